@@ -1,0 +1,86 @@
+/** Permission levels a key inherits from its creator ("Authentication", 3). */
+type Role = "Owner" | "Admin" | "Member";
+
+/** What the four billing and team codes are about ("Errors"). */
+export type TeamStanding = "active" | "no-balance" | "past-due" | "suspended" | "terminated";
+
+/** An API key that this server knows, and the situation that it stands for. */
+export interface DemoKey {
+  /** Short name, as the request log shows it. */
+  readonly name: string;
+  /** The value after `Authorization: Bearer `. */
+  readonly key: string;
+  /** What the key is good for seeing, in a few words. */
+  readonly label: string;
+  readonly role: Role;
+  readonly team: TeamStanding;
+  readonly revoked: boolean;
+}
+
+/** One key for every situation that authentication, roles and teams can bring about. */
+export const demoKeys: readonly DemoKey[] = [
+  {
+    name: "owner",
+    key: "demo-owner-2f7c9a41",
+    label: "Owner: everything is allowed",
+    role: "Owner",
+    team: "active",
+    revoked: false,
+  },
+  {
+    name: "admin",
+    key: "demo-admin-8b03d6e5",
+    label: "Admin: everything is allowed",
+    role: "Admin",
+    team: "active",
+    revoked: false,
+  },
+  {
+    name: "member",
+    key: "demo-member-51ce07f2",
+    label: "Member: delete answers FORBIDDEN",
+    role: "Member",
+    team: "active",
+    revoked: false,
+  },
+  {
+    name: "revoked",
+    key: "demo-revoked-c94a1d38",
+    label: "Revoked key: everything answers UNAUTHORIZED",
+    role: "Owner",
+    team: "active",
+    revoked: true,
+  },
+  {
+    name: "no-balance",
+    key: "demo-no-balance-07e6b2fd",
+    label: "No balance: stop answers INSUFFICIENT_BALANCE",
+    role: "Owner",
+    team: "no-balance",
+    revoked: false,
+  },
+  {
+    name: "past-due",
+    key: "demo-past-due-d3185ca0",
+    label: "Team past due: stop answers TEAM_PAST_DUE",
+    role: "Owner",
+    team: "past-due",
+    revoked: false,
+  },
+  {
+    name: "suspended",
+    key: "demo-suspended-6af240b9",
+    label: "Suspended team: stop answers TEAM_SUSPENDED",
+    role: "Owner",
+    team: "suspended",
+    revoked: false,
+  },
+  {
+    name: "terminated",
+    key: "demo-terminated-e07d5b13",
+    label: "Terminated team: stop answers TEAM_TERMINATED, delete FORBIDDEN",
+    role: "Owner",
+    team: "terminated",
+    revoked: false,
+  },
+];

@@ -1,0 +1,60 @@
+import { expect, test, vi } from "vitest";
+import { keyNamed, startTestServer } from "../testing/test-server.ts";
+import type { FaultRule } from "./fault-rule.ts";
+
+test("truncate: half the JSON, in a complete answer", async () => {
+  const { api, send } = await startTestServer();
+  const whole = await (await send("GET", "/computes")).text();
+  api.faults.add({ kind: "truncate" });
+  const half = await (await send("GET", "/computes")).text();
+  expect(half).toHaveLength(whole.length / 2);
+  expect(() => JSON.parse(half)).toThrow(SyntaxError);
+});
+
+test("truncate with cut: the connection breaks in the middle of the body", async () => {
+  const { api, send } = await startTestServer();
+  api.faults.add({ kind: "truncate", cut: true });
+  const response = await send("GET", "/computes");
+  expect(response.status).toBe(200);
+  await expect(response.text()).rejects.toThrow(TypeError);
+});
+
+test("slow-body: the whole answer, in parts", async () => {
+  const { api, call } = await startTestServer();
+  api.faults.add({ kind: "slow-body", chunks: 4, everyMs: 1 });
+  expect((await call("GET", "/computes")).body["data"]).toHaveLength(20);
+});
+
+test.each([{ kind: "cut" }, { kind: "cut", silent: true }] satisfies FaultRule[])(
+  "%j: a network error",
+  async (rule) => {
+    const { api, send } = await startTestServer();
+    api.faults.add(rule);
+    await expect(send("GET", "/computes")).rejects.toThrow(TypeError);
+    expect(api.log.entries()).toMatchObject([{ fault: "cut", status: undefined }]);
+  },
+);
+
+test("hang: no answer until the client goes, and the server lives on", async () => {
+  const { api, call, send } = await startTestServer();
+  api.faults.add({ kind: "hang", count: 1 });
+  const client = new AbortController();
+  const answer = send("GET", "/computes", { signal: client.signal });
+  await vi.waitFor(() => expect(api.log.entries()).toHaveLength(1));
+  client.abort();
+  await expect(answer).rejects.toThrow("aborted");
+  expect((await call("GET", "/computes")).status).toBe(200);
+  expect(api.log.entries()[0]).toMatchObject({ fault: "hang", status: undefined });
+});
+
+test.each([{ kind: "cut" }, { kind: "truncate", cut: true }] satisfies FaultRule[])(
+  "%j under a plain fetch, with no socket to cut: the body fails",
+  async (rule) => {
+    const { api } = await startTestServer();
+    api.faults.add(rule);
+    const headers = { Authorization: `Bearer ${keyNamed("owner")}` };
+    const request = new Request("http://api.test/api/v1/computes", { headers });
+    const response = await api.fetch(request);
+    await expect(response.text()).rejects.toThrow(TypeError);
+  },
+);

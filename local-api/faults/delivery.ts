@@ -1,0 +1,86 @@
+import type { ServerResponse } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Answer } from "../http/answer.ts";
+import { chunkedStream, failingStream } from "./broken-streams.ts";
+import type { FaultRule } from "./fault-rule.ts";
+
+interface Connection {
+  /** The request's; aborts when the client goes. */
+  readonly signal: AbortSignal;
+  /** Node's response; `undefined` under a plain `fetch(request)`. */
+  readonly outgoing: ServerResponse | undefined;
+}
+
+const DEFAULT_CHUNKS = 10;
+const DEFAULT_EVERY_MS = 100;
+
+/**
+ * No client can read this head, for its two lengths contradict each other. After a kept connection that
+ * closes without a byte, Chromium sends the request again on a new one, POST and DELETE too, which would
+ * use up the rule's count and act twice; after a head like this it reports the network error at once.
+ */
+const UNREADABLE_HEAD = "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n";
+
+/** Sends `answer`, in the broken way that the rule asks for if it does. */
+export async function deliver(
+  answer: Answer,
+  rule: FaultRule | undefined,
+  connection: Connection,
+): Promise<Response> {
+  switch (rule?.kind) {
+    case "hang":
+      return hang(connection);
+    case "cut":
+      return cut(connection.outgoing, rule.silent === true ? "" : UNREADABLE_HEAD);
+    case "truncate":
+      return truncate(answer, rule.cut === true, connection.outgoing);
+    case "slow-body":
+      return respond(
+        answer,
+        chunkedStream(
+          answer.body ?? "",
+          rule.chunks ?? DEFAULT_CHUNKS,
+          rule.everyMs ?? DEFAULT_EVERY_MS,
+        ),
+      );
+    default:
+      return respond(answer, answer.body);
+  }
+}
+
+function respond({ status, headers }: Answer, body: BodyInit | null): Response {
+  return new Response(body, { status, headers });
+}
+
+async function hang({ signal, outgoing }: Connection): Promise<Response> {
+  await new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve());
+  });
+  return cut(outgoing, "");
+}
+
+function cut(outgoing: ServerResponse | undefined, lastWords: string): Response {
+  if (outgoing === undefined) return new Response(failingStream(""));
+  const { socket } = outgoing;
+  socket?.write(lastWords, () => socket.destroy());
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Half the body: either all that was announced, or the connection breaks where the rest would follow. */
+function truncate(
+  answer: Answer,
+  breaksOff: boolean,
+  outgoing: ServerResponse | undefined,
+): Response {
+  const body = answer.body ?? "";
+  const half = body.slice(0, body.length / 2);
+  if (!breaksOff) return respond(answer, half);
+  if (outgoing === undefined) return respond(answer, failingStream(half));
+  outgoing.writeHead(answer.status, {
+    ...Object.fromEntries(answer.headers),
+    "content-length": Buffer.byteLength(body),
+  });
+  outgoing.write(half, () => outgoing.socket?.destroy());
+  return RESPONSE_ALREADY_SENT;
+}

@@ -1,0 +1,60 @@
+import { type FaultRule, parseFaultRule } from "./fault-rule.ts";
+
+/** A rule and what has come of it so far. */
+interface ActiveFault {
+  readonly rule: FaultRule;
+  /** Requests that matched while the rule was not used up. */
+  readonly seen: number;
+  /** Requests that it hit. */
+  readonly fired: number;
+}
+
+interface Tally {
+  readonly rule: FaultRule;
+  readonly path: RegExp;
+  seen: number;
+  fired: number;
+}
+
+/** The rules, in order. A request is hit by the first rule that is due, and by no other. */
+export class FaultList {
+  #tallies: Tally[] = [];
+
+  /** @throws {TypeError} when it is no valid rule; says why. */
+  add(rule: FaultRule): void {
+    const parsed = parseFaultRule(rule);
+    this.#tallies.push({ rule: parsed, path: globPattern(parsed.path ?? "*"), seen: 0, fired: 0 });
+  }
+
+  list(): readonly ActiveFault[] {
+    return this.#tallies.map(({ rule, seen, fired }) => ({ rule, seen, fired }));
+  }
+
+  clear(): void {
+    this.#tallies = [];
+  }
+
+  /** The rule that hits this request, if any. Counts the request. */
+  take(method: string, path: string): FaultRule | undefined {
+    return this.#tallies.find((tally) => hits(tally, method, path))?.rule;
+  }
+}
+
+function hits(tally: Tally, method: string, path: string): boolean {
+  const { rule } = tally;
+  const methodFits = rule.method === undefined ? method !== "OPTIONS" : rule.method === method;
+  const isUsedUp = rule.count !== undefined && tally.fired >= rule.count;
+  if (isUsedUp || !methodFits || !tally.path.test(path)) return false;
+  tally.seen += 1;
+  if (tally.seen <= (rule.skip ?? 0)) return false;
+  tally.fired += 1;
+  return true;
+}
+
+function globPattern(glob: string): RegExp {
+  return new RegExp(`^${glob.split("*").map(escaped).join(".*")}$`, "s");
+}
+
+function escaped(literal: string): string {
+  return literal.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+}

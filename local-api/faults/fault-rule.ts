@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+const HEADER_VALUE = /^[\t\u0020-\u007e]*$/;
+
+const status = z.int().min(200).max(599);
+/** These statuses cannot have a body (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
+const statusWithBody = status.refine((value) => ![204, 205, 304].includes(value), {
+  error: "this status cannot have a body",
+});
+
+/** Which requests a rule is for, and what it does to every answer whatever its kind. */
+const common = {
+  /** Without it any method but OPTIONS: preflights are only hit when named. */
+  method: z.string().min(1).toUpperCase().optional(),
+  /** The whole decoded pathname; `*` stands for any characters, slashes too. Without it, any path. */
+  path: z.string().regex(/^[/*]/, "must start with / or *").optional(),
+  /** How many requests to hit; without it, all. */
+  count: z.int().min(1).optional(),
+  /** How many matching requests to let pass first. */
+  skip: z.int().min(0).optional(),
+  /** Whether the fault comes before (default) or after the request has taken effect. */
+  when: z.enum(["before", "after"]).optional(),
+  /** Milliseconds to wait, on the side of the effect that `when` says. */
+  delayMs: z.int().min(0).max(3_600_000).optional(),
+  /** Response headers to set, or to take away with null. They win over every other header. */
+  headers: z
+    .record(z.string().regex(HEADER_NAME), z.string().regex(HEADER_VALUE).nullable())
+    .optional(),
+};
+
+/** Every kind of fault. `error` is the default kind. */
+const faultRuleSchema = z.discriminatedUnion("kind", [
+  z.strictObject({
+    ...common,
+    kind: z.literal("error").optional(),
+    status: statusWithBody,
+    code: z.string().optional(),
+    message: z.string().optional(),
+  }),
+  z.strictObject({
+    ...common,
+    kind: z.literal("rate-limit"),
+    resetInSeconds: z.int().min(0).optional(),
+  }),
+  z.strictObject({ ...common, kind: z.literal("hang") }),
+  z.strictObject({ ...common, kind: z.literal("cut"), silent: z.boolean().optional() }),
+  z.strictObject({ ...common, kind: z.literal("truncate"), cut: z.boolean().optional() }),
+  z.strictObject({
+    ...common,
+    kind: z.literal("slow-body"),
+    chunks: z.int().min(2).max(1000).optional(),
+    everyMs: z.int().min(0).max(3_600_000).optional(),
+  }),
+  z.strictObject({ ...common, kind: z.literal("html"), status: statusWithBody.optional() }),
+  z.strictObject({
+    ...common,
+    kind: z.literal("text"),
+    body: z.string(),
+    status: statusWithBody.optional(),
+    contentType: z.string().regex(HEADER_VALUE).optional(),
+  }),
+  z.strictObject({
+    ...common,
+    kind: z.literal("json"),
+    body: z.unknown(),
+    status: statusWithBody.optional(),
+  }),
+  z.strictObject({ ...common, kind: z.literal("empty"), status: status.optional() }),
+  z.strictObject({ ...common, kind: z.literal("pass") }),
+]);
+
+/** One fault: which requests, how often, and what happens to them. README, "Faults", lists the kinds. */
+export type FaultRule = z.infer<typeof faultRuleSchema>;
+
+/**
+ * Checks a rule that came from outside.
+ * @throws {TypeError} with one line that names every mistake.
+ */
+export function parseFaultRule(value: unknown): FaultRule {
+  const result = faultRuleSchema.safeParse(value);
+  if (result.success) return result.data;
+  const mistakes = result.error.issues.map(({ path, message }) => [...path, message].join(": "));
+  throw new TypeError(`Not a fault rule: ${mistakes.join("; ")}`);
+}

@@ -1,0 +1,71 @@
+import type { RawItem } from "../raw-item.ts";
+import { instanceIndex } from "./instance-id.ts";
+import { LiveIndexes } from "./live-indexes.ts";
+
+/** Names a row for as long as it lives: an index for computed rows, a negative number for added ones. */
+export type RowKey = number;
+
+/** The order of the list: rows added at the start, the computed ones by index, rows added at the end. */
+export class FleetRows {
+  readonly #itemAt: (index: number) => RawItem;
+  readonly #live: LiveIndexes;
+  readonly #added = new Map<RowKey, RawItem>();
+  #start: readonly RowKey[] = [];
+  #end: readonly RowKey[] = [];
+  #lastAdded = 0;
+
+  constructor(size: number, itemAt: (index: number) => RawItem) {
+    this.#live = new LiveIndexes(size);
+    this.#itemAt = itemAt;
+  }
+
+  get count(): number {
+    return this.#start.length + this.#live.count + this.#end.length;
+  }
+
+  item(key: RowKey): RawItem {
+    return this.#added.get(key) ?? this.#itemAt(key);
+  }
+
+  /** At most `length` keys from `offset` on. */
+  slice(offset: number, length: number): readonly RowKey[] {
+    const present = Math.max(0, Math.min(length, this.count - offset));
+    return Array.from({ length: present }, (_, i) => this.#at(offset + i)).filter(
+      (key) => key !== undefined,
+    );
+  }
+
+  /** The row whose item was made with this id. */
+  find(id: string): RowKey | undefined {
+    const index = instanceIndex(id);
+    if (index !== undefined && this.#live.has(index)) return index;
+    return [...this.#added].find(([, item]) => answersTo(item, id))?.[0];
+  }
+
+  add(item: RawItem, position: "start" | "end"): void {
+    const key = --this.#lastAdded;
+    this.#added.set(key, item);
+    if (position === "start") this.#start = [key, ...this.#start];
+    else this.#end = [...this.#end, key];
+  }
+
+  remove(key: RowKey): void {
+    this.#live.delete(key);
+    if (!this.#added.delete(key)) return;
+    this.#start = this.#start.filter((other) => other !== key);
+    this.#end = this.#end.filter((other) => other !== key);
+  }
+
+  #at(position: number): RowKey | undefined {
+    const computed = position - this.#start.length;
+    return (
+      this.#start[position] ?? this.#live.at(computed) ?? this.#end[computed - this.#live.count]
+    );
+  }
+}
+
+/** A wrongly typed id, a number, is still reachable by its digits. */
+function answersTo(item: RawItem, id: string): boolean {
+  const own = item["id"];
+  return own === id || (typeof own === "number" && String(own) === id);
+}

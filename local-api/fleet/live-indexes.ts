@@ -1,0 +1,57 @@
+/**
+ * Which of the indexes 0 … size-1 still exist. Only the deleted ones are held, sorted, so that a fleet of
+ * 1,000,000 costs nothing until it is deleted from, and the n-th living index is found by halving.
+ */
+export class LiveIndexes {
+  readonly #size: number;
+  readonly #deleted: number[] = [];
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  get count(): number {
+    return this.#size - this.#deleted.length;
+  }
+
+  has(index: number): boolean {
+    if (!Number.isInteger(index) || index < 0 || index >= this.#size) return false;
+    return this.#deleted[this.#deletedBelow(index)] !== index;
+  }
+
+  /** Says whether the index existed until now. */
+  delete(index: number): boolean {
+    if (!this.has(index)) return false;
+    this.#deleted.splice(this.#deletedBelow(index), 0, index);
+    return true;
+  }
+
+  /** The living index at `position` (from 0) in ascending order, or `undefined` past the end. */
+  at(position: number): number | undefined {
+    if (position < 0 || position >= this.count) return undefined;
+    // `deleted[i] - i` living indexes lie below the i-th deleted one; it never falls with i. Every deleted
+    // index with at most `position` living ones below it comes before the answer.
+    const before = firstIndex(this.#deleted, (index, i) => index - i > position);
+    return position + before;
+  }
+
+  #deletedBelow(index: number): number {
+    return firstIndex(this.#deleted, (deleted) => deleted >= index);
+  }
+}
+
+/** The first position whose value satisfies `test`, which must be false up to there and true after. */
+function firstIndex(
+  values: readonly number[],
+  test: (value: number, index: number) => boolean,
+): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const value = values[middle];
+    if (value !== undefined && test(value, middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

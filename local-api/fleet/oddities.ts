@@ -1,0 +1,36 @@
+import { hash32 } from "../seeded-hash.ts";
+
+/** Odd traits an instance can have; each is at one fixed place of the first page, then by chance. */
+const FIXED_AT = {
+  "no-tags": 11,
+  "null-ipv4": 13,
+  "no-private-ipv4": 16,
+} as const;
+
+const FIXED_STATES: Readonly<Record<number, string>> = {
+  12: "STOPPED",
+  15: "MIGRATING",
+  18: "ERROR",
+};
+
+/** Before this index everything is fixed; the first ten instances are plain, for tests to act on. */
+const FIRST_RANDOM = 20;
+
+const STATE_SALT = 301;
+const SALT_BASE = 302;
+
+/** Mostly RUNNING; 4.5 % STOPPED, 0.2 % MIGRATING, 0.2 % ERROR. */
+export function stateAt(seed: number, index: number): string {
+  if (index < FIRST_RANDOM) return FIXED_STATES[index] ?? "RUNNING";
+  const perMille = hash32(seed, index, STATE_SALT) % 1000;
+  if (perMille < 45) return "STOPPED";
+  if (perMille < 47) return "MIGRATING";
+  return perMille < 49 ? "ERROR" : "RUNNING";
+}
+
+/** Whether the instance has this trait: at its fixed place, and about one in fifty further on. */
+export function isOdd(trait: keyof typeof FIXED_AT, seed: number, index: number): boolean {
+  const fixedAt = FIXED_AT[trait];
+  if (index < FIRST_RANDOM) return index === fixedAt;
+  return hash32(seed, index, SALT_BASE + fixedAt) % 50 === 0;
+}

@@ -1,0 +1,67 @@
+import { hash32 } from "../seeded-hash.ts";
+
+interface Workload {
+  readonly host: string;
+  /** How many of each round of instances belong to it. */
+  readonly share: number;
+  readonly tags: readonly string[];
+  /** Beginning of the region codes that its host name promises. */
+  readonly zone?: "eu" | "us";
+}
+
+/** What one instance is for: its host name, and the tags and region that fit the name. */
+interface Assignment {
+  readonly hostName: string;
+  readonly tags: readonly string[];
+  readonly zone: string;
+}
+
+const WORKLOADS: readonly Workload[] = [
+  { host: "web-prod", share: 8, tags: ["web", "prod"] },
+  { host: "web-staging", share: 2, tags: ["web", "staging"] },
+  { host: "api-gateway-eu", share: 3, tags: ["api", "prod", "edge"], zone: "eu" },
+  { host: "api-gateway-us", share: 3, tags: ["api", "prod", "edge"], zone: "us" },
+  { host: "billing-api", share: 2, tags: ["api", "prod", "pci"] },
+  { host: "search-api", share: 2, tags: ["api", "prod"] },
+  { host: "postgres-primary", share: 1, tags: ["database", "prod", "backup-daily"] },
+  { host: "postgres-replica", share: 2, tags: ["database", "prod"] },
+  { host: "redis-cache", share: 3, tags: ["cache", "prod"] },
+  { host: "kafka-broker", share: 3, tags: ["queue", "prod"] },
+  { host: "worker-batch", share: 6, tags: ["batch"] },
+  { host: "worker-mail", share: 2, tags: ["batch", "mail"] },
+  { host: "k8s-node", share: 5, tags: ["kubernetes", "prod"] },
+  { host: "ml-inference", share: 2, tags: ["ml", "prod"] },
+  { host: "ci-runner", share: 4, tags: ["ci"] },
+  { host: "grafana", share: 1, tags: ["monitoring"] },
+  { host: "bastion-eu", share: 1, tags: ["access"], zone: "eu" },
+];
+
+const ORDER_SALT = 201;
+
+/**
+ * Gives every index a workload. Each round deals every workload its share, in an order of the seed's, and
+ * the number in the host name counts on from round to round: unique, without looking at other instances.
+ */
+export function createWorkloads(seed: number): (index: number) => Assignment {
+  const round = WORKLOADS.flatMap((workload) =>
+    Array.from({ length: workload.share }, (_, ordinal) => ({ workload, ordinal })),
+  )
+    .map((slot, index) => ({ slot, order: hash32(seed, index, ORDER_SALT) }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ slot }) => slot);
+
+  return (index) => {
+    const slot = round[index % round.length];
+    if (slot === undefined) throw new RangeError(`No workload at ${index}`);
+    const { workload, ordinal } = slot;
+    const number = Math.floor(index / round.length) * workload.share + ordinal + 1;
+    // The first of a workload that comes singly has no number: "postgres-primary".
+    const suffix =
+      workload.share === 1 && number === 1 ? "" : `-${String(number).padStart(2, "0")}`;
+    return {
+      hostName: workload.host + suffix,
+      tags: workload.tags,
+      zone: workload.zone ?? "",
+    };
+  };
+}

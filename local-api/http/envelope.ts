@@ -1,0 +1,34 @@
+/** What every envelope carries about its request ("Response envelope"). */
+export interface Stamp {
+  /** UUID-shaped. */
+  readonly requestId: string;
+  /** ISO 8601, UTC. */
+  readonly timestamp: string;
+}
+
+/** Pagination of a list ("Pagination meta object"). */
+export interface Meta {
+  readonly total: number;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** Not in the specification of v1: clients ignore unknown fields ("Versioning", 4). */
+const UNKNOWN_FIELDS = { apiVersion: "v1" };
+
+/** The success envelope; `meta` only for lists. */
+export function successEnvelope(stamp: Stamp, message: string, data: unknown, meta?: Meta): object {
+  return {
+    success: true,
+    message,
+    data,
+    ...(meta === undefined ? {} : { meta }),
+    ...stamp,
+    ...UNKNOWN_FIELDS,
+  };
+}
+
+/** The error envelope. `code` is a string because a fault may send one that nobody knows. */
+export function errorEnvelope(stamp: Stamp, code: string, message: string): object {
+  return { success: false, code, message, ...stamp, ...UNKNOWN_FIELDS };
+}

@@ -1,0 +1,33 @@
+import type { DemoKey, TeamStanding } from "../demo-keys.ts";
+import { ApiError, type ErrorCode } from "./api-error.ts";
+
+const STOP_REFUSALS: Readonly<Record<TeamStanding, readonly [ErrorCode, string] | undefined>> = {
+  active: undefined,
+  "no-balance": ["INSUFFICIENT_BALANCE", "The team's balance is insufficient for this action"],
+  "past-due": ["TEAM_PAST_DUE", "The team has an outstanding balance that must be paid"],
+  suspended: ["TEAM_SUSPENDED", "The team is suspended because of an outstanding payment"],
+  terminated: ["TEAM_TERMINATED", "The team is terminated and can no longer access resources"],
+};
+
+/**
+ * Every role may stop; the team's standing decides.
+ * @throws {ApiError} one of the four billing and team codes ("Errors", listed for the stop operation).
+ */
+export function requireStop({ team }: DemoKey): void {
+  const refusal = STOP_REFUSALS[team];
+  if (refusal !== undefined) throw new ApiError(...refusal);
+}
+
+/**
+ * Members may not delete, and nobody of a terminated team may. The team codes are not among the codes of
+ * delete, so a terminated team's answer is FORBIDDEN.
+ * @throws {ApiError} FORBIDDEN.
+ */
+export function requireDelete({ role, team }: DemoKey): void {
+  if (role === "Member") {
+    throw new ApiError("FORBIDDEN", "Members of a team may not delete compute instances");
+  }
+  if (team === "terminated") {
+    throw new ApiError("FORBIDDEN", "The team can no longer delete compute instances");
+  }
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/find-browser.ts";
+
+const executablePath = findBrowser()?.executablePath;
+// The workers read this file too, and need not search again.
+if (executablePath) process.env["CHROMIUM_PATH"] = executablePath;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  reporter: "list",
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes at the second try has found something.
+  retries: 0,
+  forbidOnly: Boolean(process.env["CI"]),
+  use: {
+    browserName: "chromium",
+    launchOptions: executablePath ? { executablePath } : {},
+    locale: "en-US",
+    timezoneId: "UTC",
+    viewport: { width: 1440, height: 900 },
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+  },
+});

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { demoKeys } from "../local-api/demo-keys.ts";
+import { createLocalApi } from "../local-api/local-api.ts";
+import { serve, type Served } from "./serve.ts";
+import { localConfig } from "./served-config.ts";
+import { openSite } from "./site.ts";
+
+const dist = mkdtempSync(join(tmpdir(), "serve-"));
+afterAll(() => rmSync(dist, { recursive: true }));
+writeFileSync(join(dist, "index.html"), "<!doctype html><title>App</title>");
+writeFileSync(join(dist, "config.json"), '{"productName":"Mine","apiBaseUrl":"https://api.test"}');
+writeFileSync(join(dist, "_headers"), "/config.json\n  Cache-Control: no-store\n");
+
+const site = openSite(dist);
+const api = createLocalApi({ instances: 3 });
+let served: Served<typeof api>;
+beforeAll(async () => {
+  served = await serve({ site, api, config: localConfig });
+});
+afterAll(() => served.close());
+
+const authorization = { Authorization: `Bearer ${demoKeys[0]?.key}` };
+
+test("the page and the API share an origin", async () => {
+  expect(await (await fetch(`${served.url}/instances`)).text()).toContain("<title>App</title>");
+  const list = await fetch(`${served.url}/api/v1/computes`, { headers: authorization });
+  expect(await list.json()).toMatchObject({ success: true, meta: { total: 3 } });
+  expect(served.api.log.entries()).toHaveLength(1);
+});
+
+test("the build's configuration is kept, and the demo keys are added", async () => {
+  const response = await fetch(`${served.url}/config.json`);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("content-type")).toContain("application/json");
+  expect(await response.json()).toEqual({
+    productName: "Mine",
+    apiBaseUrl: "",
+    demoKeys: demoKeys.map(({ key, label }) => ({ key, label })),
+  });
+});
+
+test("without an overlay the configuration is the file", async () => {
+  const plain = await serve({ site, api });
+  onTestFinished(() => plain.close());
+  expect(await (await fetch(`${plain.url}/config.json`)).json()).toEqual({
+    productName: "Mine",
+    apiBaseUrl: "https://api.test",
+  });
+});
+
+test("closing does not wait for a request that hangs", async () => {
+  const hanging = createLocalApi();
+  hanging.faults.add({ kind: "hang" });
+  const second = await serve({ site, api: hanging });
+  const request = fetch(`${second.url}/api/v1/computes`, { headers: authorization });
+  const failure = request.catch((error: unknown) => String(error));
+  await expect.poll(() => hanging.log.entries()).toHaveLength(1);
+  await second.close();
+  expect(await failure).toContain("fetch failed");
+});

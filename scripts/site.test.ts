@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, expect, test } from "vitest";
+import { openSite } from "./site.ts";
+
+const parent = mkdtempSync(join(tmpdir(), "site-"));
+const folder = join(parent, "dist");
+afterAll(() => rmSync(parent, { recursive: true }));
+
+const script = "export const answer = 42;\n".repeat(50);
+mkdirSync(join(folder, "assets"), { recursive: true });
+mkdirSync(join(folder, ".vite"));
+writeFileSync(join(folder, "index.html"), "<!doctype html><title>App</title>");
+writeFileSync(join(folder, "assets/app-1a2b.js"), script);
+writeFileSync(join(folder, "assets/font.woff2"), "not really a font");
+writeFileSync(join(folder, ".vite/manifest.json"), "{}");
+writeFileSync(
+  join(folder, "_headers"),
+  "/*\n  X-Frame-Options: DENY\n/assets/*\n  Cache-Control: immutable\n",
+);
+writeFileSync(join(parent, "secret.txt"), "outside");
+
+const site = openSite(folder);
+const get = (path: string, init?: RequestInit) =>
+  site.fetch(new Request(new URL(path, "http://site.test"), init));
+
+test("a file comes with its type, its headers and its cache rule", async () => {
+  const response = await get("/assets/app-1a2b.js");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect(response.headers.get("cache-control")).toBe("immutable");
+  expect(response.headers.get("x-frame-options")).toBe("DENY");
+  expect(await response.text()).toBe(script);
+});
+
+test("a page of the app gets index.html, unless it looks like a file", async () => {
+  const page = await get("/instances/4801?tab=raw");
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(page.headers.get("cache-control")).toBe("no-cache");
+  expect(await page.text()).toContain("<title>App</title>");
+  expect((await get("/robots.txt")).status).toBe(404);
+});
+
+test("a missing asset is a 404 that nobody keeps", async () => {
+  for (const path of ["/assets/gone-9z9z.js", "/assets/gone"]) {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-frame-options")).toBe("DENY");
+    expect(await response.text()).toBe("Not found");
+  }
+});
+
+test("text is compressed as the browser allows, a font is not", async () => {
+  const encoded = async (path: string, accept: string) => {
+    const response = await get(path, { headers: { "Accept-Encoding": accept } });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(response.headers.get("content-length")).toBe(String(bytes.length));
+    return { encoding: response.headers.get("content-encoding"), bytes };
+  };
+  const brotli = await encoded("/assets/app-1a2b.js", "gzip, deflate, br");
+  expect(brotli.encoding).toBe("br");
+  expect(brotliDecompressSync(brotli.bytes).toString()).toBe(script);
+  const gzip = await encoded("/assets/app-1a2b.js", "gzip, br;q=0");
+  expect(gzip.encoding).toBe("gzip");
+  expect(gunzipSync(gzip.bytes).toString()).toBe(script);
+  expect((await encoded("/assets/font.woff2", "br")).encoding).toBe(null);
+});
+
+test("an unchanged file is a 304 without a body", async () => {
+  const etag = (await get("/assets/app-1a2b.js")).headers.get("etag") ?? "";
+  const again = await get("/assets/app-1a2b.js", { headers: { "If-None-Match": `"x", ${etag}` } });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe("");
+  const other = await get("/assets/app-1a2b.js", { headers: { "If-None-Match": '"x"' } });
+  expect(other.status).toBe(200);
+});
+
+test("HEAD has the headers and no body; other methods are refused", async () => {
+  const head = await get("/", { method: "HEAD" });
+  expect(head.headers.get("content-length")).toBe("33");
+  expect(await head.text()).toBe("");
+  const post = await get("/", { method: "POST" });
+  expect(post.status).toBe(405);
+  expect(post.headers.get("allow")).toBe("GET, HEAD");
+});
+
+test.each([
+  ["/../secret.txt", 404],
+  ["/..%2fsecret.txt", 404],
+  ["/assets/..%2f..%2fsecret.txt", 404],
+  ["/assets/..%5c..%5cindex.html", 404],
+  ["/assets/app-1a2b.js%00.html", 404],
+  ["/%E0%A4%A", 400],
+  ["/.vite/manifest.json", 404],
+])("%s does not leave the published files", async (path, status) => {
+  expect((await get(path)).status).toBe(status);
+});
+
+test("the file of headers is not published: its name is that of a page", async () => {
+  expect(await (await get("/_headers")).text()).toContain("<title>App</title>");
+});
+
+test("a folder without a build is refused in words", () => {
+  expect(() => openSite(join(folder, "assets"))).toThrow("npm run build");
+});

@@ -1,0 +1,50 @@
+import type { LocalApiOptions } from "../local-api/local-api.ts";
+import { OptionError, parseOptions, usage } from "../local-api/options.ts";
+
+/** What `npm start`, `npm run dev` and `npm run preview` can be told. */
+export interface StartOptions {
+  port: number;
+  host: string;
+  help: boolean;
+  /** A live API to pass requests on to, instead of the local one. */
+  upstream: URL | undefined;
+  /** For the local API. */
+  options: LocalApiOptions;
+}
+
+export const startUsage = `The dashboard, with the local API or a live one on the same address.
+
+  --api URL               a live API instead of the local one, without /api/v1
+                          (only --port and --host go with it)
+
+${usage}`;
+
+/**
+ * Reads the command line. What is not for the dashboard is for the local API.
+ * @throws {OptionError} for an unknown option or a value out of range.
+ */
+export function parseStartOptions(argv: readonly string[]): StartOptions {
+  const at = argv.findIndex((each) => each === "--api" || each.startsWith("--api="));
+  if (at === -1) return { ...parseOptions(argv), upstream: undefined };
+  const isOneWord = argv[at] !== "--api";
+  const address = isOneWord ? argv[at]?.slice("--api=".length) : argv[at + 1];
+  const rest = argv.toSpliced(at, isOneWord ? 1 : 2);
+  const stray = rest.find((each) => each.startsWith("-") && !/^--(port|host|help)(=|$)/.test(each));
+  if (stray) throw new OptionError(`${stray} is for the local API and does not go with --api`);
+  return { ...parseOptions(rest), upstream: readAddress(address ?? "") };
+}
+
+function readAddress(text: string): URL {
+  const url = URL.parse(text);
+  if (!url || !isSafeForKeys(url) || url.username || url.search || url.hash) {
+    throw new OptionError(`--api needs an address like https://api.example.com, not "${text}"`);
+  }
+  url.pathname = url.pathname.replace(/(\/api\/v1)?\/*$/, "");
+  return url;
+}
+
+/** Every request carries the key, so it may leave this machine only encrypted. */
+function isSafeForKeys({ protocol, hostname }: URL): boolean {
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return protocol === "https:" || (protocol === "http:" && isLocal);
+}

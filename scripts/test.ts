@@ -1,0 +1,31 @@
+import { ensureBrowser } from "./ensure-browser.ts";
+import { runPackageScript } from "./package-script.ts";
+import { run } from "./run.mjs";
+import { runSteps, type Step } from "./step.ts";
+
+const script = (name: string, about: string, packageScript = name): Step => ({
+  name,
+  about,
+  run: () => runPackageScript(packageScript),
+});
+
+const steps: Step[] = [
+  {
+    name: "browser",
+    about: "find a Chromium or install one",
+    run: async () => {
+      console.log(`Using ${(await ensureBrowser()).name}`);
+      return 0;
+    },
+  },
+  script("types", "tsc"),
+  script("lint", "oxlint, with types"),
+  script("format", "oxfmt", "format:check"),
+  script("unused", "knip, for code and dependencies that nothing uses"),
+  script("unit", "vitest: units, components and the local API", "test:unit"),
+  script("build", "vite, for production"),
+  script("bundle", "the JavaScript that the first row needs"),
+  { name: "e2e", about: "playwright", run: () => run("playwright", ["test"]) },
+];
+
+process.exitCode = (await runSteps(steps, (line) => console.log(line))) ? 0 : 1;

@@ -1,0 +1,97 @@
+import { apiUrl } from "./address.ts";
+import { type Answer, readAnswer } from "./answer.ts";
+import type { ApiError } from "./error.ts";
+import { exchange } from "./exchange.ts";
+import type { Priority } from "./pacing/lane-queue.ts";
+import type { Pacer } from "./pacer.ts";
+
+/** What every call takes. */
+export interface CallOptions {
+  /** Ends the call with an ApiError of kind "aborted"; while it still waits, nothing is sent. */
+  signal?: AbortSignal;
+  /** "interactive" unless told. */
+  priority?: Priority;
+}
+
+/**
+ * Where a request is: waiting for its turn, until a known time (milliseconds since the epoch) while its lane is held; or
+ * sent. After a 429 it waits again, and the API has not acted.
+ */
+export type Progress = { phase: "waiting"; until?: number } | { phase: "sent" };
+
+export interface ApiRequest extends CallOptions {
+  method: "GET" | "POST" | "DELETE";
+  /** What follows `/api/v1`. */
+  path: string;
+  /** Sent with a POST only (Idempotency 1). */
+  idempotencyKey?: string;
+  onProgress?: (progress: Progress) => void;
+}
+
+export interface ApiClient {
+  /**
+   * Sends a request when its turn comes, and again after every 429.
+   * @returns an answer with a 2xx status; its body can still be anything
+   * @throws ApiError
+   */
+  request(request: ApiRequest): Promise<Answer>;
+}
+
+export interface ClientOptions {
+  /** The API's address with or without `/api/v1`; empty is the page's own origin. */
+  baseUrl: string;
+  apiKey: string;
+  pacer: Pacer;
+  fetch?: typeof fetch;
+  /** Milliseconds for one request, from leaving to the end of its answer; 15,000 unless told. */
+  timeoutMs?: number;
+  /** Called once for every answer that rejects the key, before the call fails with the same error. */
+  onUnauthorized?: (error: ApiError) => void;
+}
+
+/** A client of the Compute Cloud API for one key. */
+export function createClient(options: ClientOptions): ApiClient {
+  const { baseUrl, apiKey, pacer, timeoutMs = 15_000, onUnauthorized } = options;
+  // Called through the global object: a browser's fetch refuses any other `this`.
+  const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  // A server may quote the key back. It must not get into an error, which people copy and pass on.
+  const hide = (text: string) => (apiKey ? text.replaceAll(apiKey, "[API key]") : text);
+
+  async function request({
+    method,
+    path,
+    idempotencyKey,
+    signal,
+    priority = "interactive",
+    onProgress,
+  }: ApiRequest): Promise<Answer> {
+    const headers: Record<string, string> = { Authorization: `Bearer ${apiKey}` };
+    if (method === "POST") {
+      headers["Content-Type"] = "application/json";
+      if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
+    }
+    const answer = await pacer.run(method === "GET" ? "read" : "write", {
+      priority,
+      signal,
+      onWait: (until) => onProgress?.({ phase: "waiting", ...(until && { until }) }),
+      async attempt() {
+        onProgress?.({ phase: "sent" });
+        const reply = await exchange(
+          send,
+          apiUrl(baseUrl, path),
+          { method, headers },
+          signal,
+          timeoutMs,
+        );
+        const value = readAnswer(reply, hide);
+        return { value, news: value.news, refusal: value.status === 429 ? value.error : undefined };
+      },
+    });
+    const { error } = answer;
+    if (!error) return answer;
+    if (error.status === 401 || error.code === "UNAUTHORIZED") onUnauthorized?.(error);
+    throw error;
+  }
+
+  return { request };
+}

@@ -1,0 +1,63 @@
+import { askedWait, type RateNews } from "./rate-news.ts";
+import { type RateWindow, windowMs } from "./rate-window.ts";
+
+// A shorter wait is part of any run at full speed, and nothing to tell a person about.
+const unremarkableMs = 2000;
+
+const firstWaitMs = 1000;
+const lastWaitMs = 24_000;
+
+/**
+ * What the answer to the start number `start` tells of the quota.
+ *
+ * `remaining` is taken as counted when that request was: those that started after it still have to fit in. It only ever
+ * lowers what the configured rate allows.
+ */
+function heard(window: RateWindow, start: number, now: number, news: RateNews): RateWindow {
+  const limit = news.limit ? Math.min(news.limit, window.perSecond) : window.limit;
+  if (news.remaining === undefined || start < (window.quota?.from ?? 0))
+    return { ...window, limit };
+  const until = now + (news.resetIn ?? windowMs);
+  const quota = { from: start, last: start + news.remaining, until };
+  return { ...window, limit, quota };
+}
+
+/** The start number `start` got an answer other than 429. */
+export function answered(
+  window: RateWindow,
+  start: number,
+  now: number,
+  news: RateNews,
+): RateWindow {
+  const { hold, ...rest } = heard(window, start, now, news);
+  // An answer to what left before the hold says nothing about whether the hold was enough.
+  const kept = hold && start <= hold.latest ? hold : undefined;
+  const resetIn = news.resetIn ?? 0;
+  if (news.remaining !== 0 || resetIn <= unremarkableMs)
+    return kept ? { ...rest, hold: kept } : rest;
+  const until = Math.max(kept?.until ?? 0, now + resetIn);
+  return { ...rest, hold: { until, latest: rest.latest, refusals: kept?.refusals ?? 0 } };
+}
+
+/**
+ * The start number `start` got a 429: the lane is held until the reset that it names, else as long as `Retry-After` asks,
+ * else 1 s, doubling to 30 s, with up to a quarter more at random so that clients that were refused together part.
+ * @param random from 0 to 1
+ */
+export function refused(
+  window: RateWindow,
+  start: number,
+  now: number,
+  news: RateNews,
+  random: number,
+): RateWindow {
+  const next = heard(window, start, now, news);
+  const asked = askedWait(news);
+  // Requests that were under way together are refused together: that is one event, not a row of them.
+  const sameEvent = next.hold !== undefined && start <= next.hold.latest;
+  if (sameEvent && asked === undefined) return next;
+  const refusals = (next.hold?.refusals ?? 0) + (sameEvent ? 0 : 1);
+  const wait = asked ?? Math.min(firstWaitMs * 2 ** (refusals - 1), lastWaitMs) * (1 + random / 4);
+  const until = Math.max(next.hold?.until ?? 0, now + wait);
+  return { ...next, hold: { until, latest: next.latest, refusals } };
+}

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+
+// Zod would try `new Function` to speed itself up; the page's CSP forbids it and would report the attempt.
+z.config({ jitless: true });
+
+const text = z.string().check(z.regex(/\S/));
+const field = z.exactOptional(text);
+const figure = z.exactOptional(z.number());
+
+// An id is "a string holding a number-like value" (Compute instance), so an API that drifts to plain numbers is
+// understood, but only as far as a number is exact: a rounded id could be another instance's.
+const id = z.union([text, z.pipe(z.int(), z.transform(String))]);
+
+const tags = z.pipe(
+  z.unknown(),
+  z.transform((value) =>
+    Array.isArray(value) ? value.filter((element) => typeof element === "string") : [],
+  ),
+);
+
+/** The fields of a compute instance that this version knows. */
+export const instanceSchema = z.object({
+  id,
+  hostName: field,
+  state: field,
+  image: field,
+  specificationId: field,
+  specification: field,
+  region: field,
+  ipv4: field,
+  privateIpv4: field,
+  tags: z.prefault(tags, []),
+  createdAt: field,
+  updatedAt: field,
+});
+
+/** The fields of a compute specification that this version knows. */
+export const specificationSchema = z.object({
+  id: z.exactOptional(id),
+  vcpus: figure,
+  memoryMb: figure,
+  storageGb: figure,
+  specification: field,
+});
+
+/** Where a page is in its list (section Response envelope). */
+export const metaSchema = z.object({
+  total: z.int().check(z.gte(0)),
+  page: z.int().check(z.gte(1)),
+  limit: z.int().check(z.gte(1)),
+});
+
+/** A compute instance. A field that was missing, null, blank or of the wrong type is absent. */
+export interface Instance extends z.output<typeof instanceSchema> {
+  /** The item exactly as it came, with the fields that this version does not know (Versioning 4). */
+  raw: Record<string, unknown>;
+}
+
+/** A compute specification (size), `memoryMb` in megabytes, `storageGb` in gigabytes. Any field can be absent. */
+export interface Specification extends z.output<typeof specificationSchema> {
+  /** The item exactly as it came. */
+  raw: Record<string, unknown>;
+}
+
+export type Meta = z.output<typeof metaSchema>;

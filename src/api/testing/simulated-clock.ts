@@ -1,0 +1,55 @@
+import { setImmediate } from "node:timers/promises";
+import type { Clock } from "../pacing/clock.ts";
+
+export interface SimulatedClock extends Clock {
+  /** Lets time pass up to `time`, with every timer and every promise on the way. */
+  runTo(time: number): Promise<void>;
+  /** Timers that have neither fired nor been cleared. */
+  pending(): number;
+}
+
+/** Time that passes only when told. `lateness` gives how late each timer fires, in milliseconds. */
+export function createSimulatedClock(lateness: () => number = () => 0): SimulatedClock {
+  const timers = new Map<number, { due: number; callback: () => void }>();
+  let time = 1000;
+  let made = 0;
+
+  function nextTimer(until: number): [number, { due: number; callback: () => void }] | undefined {
+    let found: [number, { due: number; callback: () => void }] | undefined;
+    for (const entry of timers) {
+      if (entry[1].due <= until && (!found || entry[1].due < found[1].due)) found = entry;
+    }
+    return found;
+  }
+
+  return {
+    now: () => time,
+    setTimeout(callback, ms) {
+      made += 1;
+      timers.set(made, { due: time + ms + lateness(), callback });
+      return made;
+    },
+    clearTimeout(timer) {
+      if (typeof timer === "number") timers.delete(timer);
+    },
+    async runTo(until) {
+      await setImmediate();
+      for (let next = nextTimer(until); next; next = nextTimer(until)) {
+        const [id, { due, callback }] = next;
+        timers.delete(id);
+        time = Math.max(time, due);
+        callback();
+        await setImmediate();
+      }
+      time = Math.max(time, until);
+    },
+    pending: () => timers.size,
+  };
+}
+
+/** A promise that a clock keeps. */
+export function sleep(clock: Clock, ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  clock.setTimeout(resolve, ms);
+  return promise;
+}

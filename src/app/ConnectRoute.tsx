@@ -1,0 +1,26 @@
+import { useRouter, useSearch } from "@tanstack/react-router";
+import type { ApiError } from "../api/error.ts";
+import { ConnectPage } from "../connect/ConnectPage.tsx";
+import { say } from "../notices/notes.ts";
+import { raiseTeamBanner } from "../notices/team-banner.ts";
+import { explain } from "../notices/treatment.ts";
+import { safeReturnPath } from "../session/return-path.ts";
+
+/** The connect page, and on to where the person was going. */
+export function ConnectRoute() {
+  const router = useRouter();
+  const { to } = useSearch({ from: "/connect" });
+
+  function goOn(notice?: ApiError) {
+    if (notice && !raiseTeamBanner(notice, "list instances")) {
+      say({
+        title: "Connected, but this key may not list instances.",
+        text: explain(notice),
+        error: notice,
+      });
+    }
+    router.history.replace(safeReturnPath(to, location.origin) ?? "/instances");
+  }
+
+  return <ConnectPage onConnected={goOn} />;
+}

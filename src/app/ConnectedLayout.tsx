@@ -1,0 +1,39 @@
+import { Outlet } from "@tanstack/react-router";
+import { useState } from "react";
+import { NoteBanners } from "../notices/NoteBanners.tsx";
+import { BannerSlotContext } from "../notices/PageBanner.tsx";
+import { QuietNotes } from "../notices/QuietNotes.tsx";
+import { RateLimitNote } from "../notices/RateLimitNote.tsx";
+import { TeamBanner } from "../notices/TeamBanner.tsx";
+import { ActionDialogHost } from "../operations/ActionDialogHost.tsx";
+import { KeptConnectionContext, useOptionalConnection } from "../session/session-context.ts";
+import type { Connection } from "../session/session.ts";
+import { Header } from "./Header.tsx";
+
+interface ConnectedLayoutProps {
+  /** The connection that the page was opened with. */
+  connection: Connection;
+}
+
+/** What surrounds every page that needs a key: header, banners, dialog, notes. */
+export function ConnectedLayout({ connection }: ConnectedLayoutProps) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const current = useOptionalConnection() ?? connection;
+  return (
+    <KeptConnectionContext value={current}>
+      <BannerSlotContext value={slot}>
+        <Header />
+        <div ref={setSlot}>
+          <TeamBanner />
+          <NoteBanners />
+        </div>
+        <div className="px-4 py-0 card:px-6">
+          <RateLimitNote pacer={current.pacer} />
+        </div>
+        <Outlet />
+        <ActionDialogHost />
+        <QuietNotes />
+      </BannerSlotContext>
+    </KeptConnectionContext>
+  );
+}

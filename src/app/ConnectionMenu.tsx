@@ -1,0 +1,39 @@
+import { ChevronDown, LogOut } from "lucide-react";
+import { apiHost } from "../session/api-address.ts";
+import { keyHint } from "../session/api-key.ts";
+import { useConnection, useSession } from "../session/session-context.ts";
+import { MenuButton } from "../ui/MenuButton.tsx";
+
+/** Which API this tab is connected to, with which key, and how to disconnect. */
+export function ConnectionMenu() {
+  const session = useSession();
+  const { baseUrl, apiKey } = useConnection();
+  const host = apiHost(baseUrl);
+  const hint = keyHint(apiKey);
+  const items = () => [
+    { label: "Disconnect", icon: <LogOut size={14} aria-hidden />, onSelect: session.disconnect },
+  ];
+  return (
+    <MenuButton
+      label="Connection"
+      items={items}
+      heading={
+        <p className="mono mb-1 border-b border-line px-2.5 py-1.5 text-ink-2 [overflow-wrap:anywhere]">
+          {host}
+          {hint !== undefined && <span className="block text-ink-3">key {hint}</span>}
+        </p>
+      }
+      className="inline-flex h-8 min-w-0 items-center gap-2 rounded-control px-2 text-ink-2 hover:bg-hover hover:text-ink"
+    >
+      <span
+        aria-hidden
+        className="size-2 shrink-0 rounded-full bg-run shadow-[0_0_0_3px_var(--run-soft)]"
+      />
+      <span className="mono hidden max-w-60 truncate wide:inline">
+        {host}
+        {hint !== undefined && <span className="text-ink-3"> key {hint}</span>}
+      </span>
+      <ChevronDown size={14} aria-hidden className="shrink-0" />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from "@tanstack/react-router";
+import { useConfig } from "../session/session-context.ts";
+import { Brand } from "../ui/Brand.tsx";
+import { ConnectionMenu } from "./ConnectionMenu.tsx";
+import { ThemeButton } from "./ThemeButton.tsx";
+
+const pages = [
+  { to: "/instances", label: "Instances" },
+  { to: "/specifications", label: "Specifications" },
+] as const;
+
+/** The product, its pages, and the connection. */
+export function Header() {
+  const { productName } = useConfig();
+  return (
+    <header className="flex h-[52px] items-center gap-3 border-b border-line bg-surface px-4 card:gap-6 card:px-6">
+      <span className="min-w-0 max-card:w-5 max-card:overflow-hidden">
+        <Brand name={productName} />
+      </span>
+      <nav aria-label="Main" className="flex h-full gap-0.5">
+        {pages.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            search={{}}
+            activeOptions={{ includeSearch: false }}
+            className="relative flex items-center px-2.5 font-medium text-ink-2 hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-2.5 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:bg-accent"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <span className="ml-auto flex min-w-0 items-center gap-1 card:gap-3">
+        <ThemeButton />
+        <ConnectionMenu />
+      </span>
+    </header>
+  );
+}

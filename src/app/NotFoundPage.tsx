@@ -1,0 +1,17 @@
+import { Link } from "@tanstack/react-router";
+
+/** The address is no page of this app. */
+export function NotFoundPage() {
+  return (
+    <main className="mx-auto grid max-w-[640px] justify-items-start gap-3 px-4 py-16">
+      <h1 className="text-title font-semibold">Page not found</h1>
+      <p className="text-ink-2">There is no page at this address.</p>
+      <Link
+        to="/instances"
+        className="inline-flex h-8 items-center rounded-control bg-accent px-[11px] font-medium text-accent-ink"
+      >
+        Go to instances
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import { ConfigError } from "../session/config.ts";
+import { Button } from "../ui/Button.tsx";
+
+interface StartFailedPageProps {
+  error: unknown;
+}
+
+/** The dashboard could not start, which is whoever deployed it to mend: it says exactly what is wrong. */
+export function StartFailedPage({ error }: StartFailedPageProps) {
+  const problems = error instanceof ConfigError ? error.problems : [String(error)];
+  return (
+    <main role="alert" className="mx-auto grid max-w-[640px] justify-items-start gap-3 px-4 py-16">
+      <h1 className="text-title font-semibold">The configuration cannot be used</h1>
+      <p className="text-ink-2">
+        Nothing was sent to the API. The file <code className="mono">/config.json</code> has to be
+        mended:
+      </p>
+      <ul className="list-disc pl-5 [overflow-wrap:anywhere]">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      <Button onClick={() => location.reload()}>Load again</Button>
+    </main>
+  );
+}

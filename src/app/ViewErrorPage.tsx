@@ -1,0 +1,26 @@
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { Button } from "../ui/Button.tsx";
+
+/** A view that failed by our own fault. The rest of the app stays usable. */
+export function ViewErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  function retry() {
+    queries.reset();
+    reset();
+    void router.invalidate();
+  }
+  return (
+    <main role="alert" className="mx-auto grid max-w-[640px] justify-items-start gap-3 px-4 py-16">
+      <h1 className="text-title font-semibold">This view failed</h1>
+      <p className="text-ink-2">
+        The dashboard could not show it. Nothing was changed by this; the other pages still work.
+      </p>
+      <p className="mono text-ink-3 [overflow-wrap:anywhere]">
+        {error instanceof Error ? error.message : String(error)}
+      </p>
+      <Button onClick={retry}>Retry</Button>
+    </main>
+  );
+}

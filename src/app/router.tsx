@@ -1,0 +1,128 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  stripSearchParams,
+} from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { InstanceListPage } from "../instances/list/InstanceListPage.tsx";
+import { catalogueQuery, specificationListQuery } from "../queries/specifications.ts";
+import { instanceListQuery, instanceQuery } from "../queries/instances.ts";
+import { safeReturnPath } from "../session/return-path.ts";
+import { ConnectedLayout } from "./ConnectedLayout.tsx";
+import { NotFoundPage } from "./NotFoundPage.tsx";
+import { firstPage, pageSearchSchema } from "./page-search.ts";
+import type { Services } from "./services.ts";
+import { ViewErrorPage } from "./ViewErrorPage.tsx";
+
+const noop = () => undefined;
+
+const rootRoute = createRootRouteWithContext<Services>()({ component: Outlet });
+
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/instances", replace: true });
+  },
+});
+
+const connectRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/connect",
+  validateSearch: z.object({ to: z.catch(z.optional(z.string()), undefined) }),
+  beforeLoad: ({ context, search }) => {
+    if (!context.session.store.get().connection) return;
+    throw redirect({ href: safeReturnPath(search.to, location.origin) ?? "/instances" });
+  },
+  component: lazyRouteComponent(() => import("./ConnectRoute.tsx"), "ConnectRoute"),
+});
+
+/** Every page that needs a key. Without one they lead to /connect, and from there back. */
+const connectedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "connected",
+  beforeLoad: ({ context, location }) => {
+    const { connection } = context.session.store.get();
+    if (!connection) throw redirect({ to: "/connect", search: { to: location.href } });
+    return { connection };
+  },
+  component: function Connected() {
+    return <ConnectedLayout connection={connectedRoute.useRouteContext().connection} />;
+  },
+});
+
+const instancesRoute = createRoute({
+  getParentRoute: () => connectedRoute,
+  path: "/instances",
+  validateSearch: pageSearchSchema,
+  search: { middlewares: [stripSearchParams(firstPage)] },
+  loaderDeps: ({ search }) => search,
+  // Started, not awaited: the page shows itself, and its skeleton, at once.
+  loader: ({ context: { queryClient, connection, session }, deps }) => {
+    const { refreshSeconds } = session.config;
+    queryClient.query(instanceListQuery(connection, deps, refreshSeconds)).catch(noop);
+  },
+  component: InstanceListPage,
+});
+
+const instanceRoute = createRoute({
+  getParentRoute: () => connectedRoute,
+  path: "/instances/$id",
+  loader: ({ context: { queryClient, connection, session }, params }) => {
+    const { refreshSeconds } = session.config;
+    queryClient
+      .query(instanceQuery(connection, params.id, refreshSeconds, queryClient))
+      .catch(noop);
+    queryClient.query(catalogueQuery(connection)).catch(noop);
+  },
+  component: lazyRouteComponent(
+    () => import("../instances/detail/InstancePage.tsx"),
+    "InstancePage",
+  ),
+});
+
+const specificationsRoute = createRoute({
+  getParentRoute: () => connectedRoute,
+  path: "/specifications",
+  validateSearch: pageSearchSchema,
+  search: { middlewares: [stripSearchParams(firstPage)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, connection }, deps }) => {
+    queryClient.query(specificationListQuery(connection, deps)).catch(noop);
+  },
+  component: lazyRouteComponent(
+    () => import("../specifications/SpecificationListPage.tsx"),
+    "SpecificationListPage",
+  ),
+});
+
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  connectRoute,
+  connectedRoute.addChildren([instancesRoute, instanceRoute, specificationsRoute]),
+]);
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** The pages and their addresses. */
+export function createAppRouter(services: Services) {
+  return createRouter({
+    routeTree,
+    context: services,
+    // Query decides what is stale; the router always asks it.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ViewErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: AppRouter;
+  }
+}

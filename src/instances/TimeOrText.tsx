@@ -1,0 +1,32 @@
+import { Missing } from "../ui/Facts.tsx";
+import { RelativeTime } from "../ui/RelativeTime.tsx";
+import { absoluteTime } from "../ui/time-text.ts";
+
+interface TimeOrTextProps {
+  /** ISO 8601, or whatever the API sent in its place. */
+  value: string | undefined;
+  /** With the date and time written out before it. */
+  absolute?: boolean;
+}
+
+/** A moment, relative to now; text that is no moment shows as it came. */
+export function TimeOrText({ value, absolute = false }: TimeOrTextProps) {
+  if (value === undefined) return <Missing />;
+  const time = Date.parse(value);
+  if (Number.isNaN(time)) {
+    return (
+      <bdi className="block truncate" title={value}>
+        {value}
+      </bdi>
+    );
+  }
+  if (!absolute) return <RelativeTime time={time} />;
+  return (
+    <>
+      <span className="tabular-nums">{absoluteTime(time)}</span>
+      <span className="text-ink-3">
+        <RelativeTime time={time} />
+      </span>
+    </>
+  );
+}

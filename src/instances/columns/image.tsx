@@ -1,0 +1,17 @@
+import { Missing } from "../../ui/Facts.tsx";
+import type { Column } from "./column.ts";
+
+/** The image's label. */
+export const imageColumn: Column = {
+  id: "image",
+  header: "Image",
+  width: "w-[10%]",
+  cell: ({ image }) =>
+    image === undefined ? (
+      <Missing />
+    ) : (
+      <bdi className="mono block truncate text-ink-2" title={image}>
+        {image}
+      </bdi>
+    ),
+};

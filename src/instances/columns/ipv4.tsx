@@ -1,0 +1,18 @@
+import { hostOf } from "../../operations/operation.ts";
+import { Missing } from "../../ui/Facts.tsx";
+import { CopyCell } from "./CopyCell.tsx";
+import type { Column } from "./column.ts";
+
+/** The public address. */
+export const ipv4Column: Column = {
+  id: "ipv4",
+  header: "IPv4",
+  width: "w-[11%]",
+  card: "max-card:[grid-area:ipv4]",
+  cell: (instance) =>
+    instance.ipv4 === undefined ? (
+      <Missing />
+    ) : (
+      <CopyCell value={instance.ipv4} what={`IPv4 of ${hostOf(instance)}`} className="mono" />
+    ),
+};

@@ -1,0 +1,21 @@
+import { hostOf } from "../../operations/operation.ts";
+import { Missing } from "../../ui/Facts.tsx";
+import { CopyCell } from "./CopyCell.tsx";
+import type { Column } from "./column.ts";
+
+/** The address inside the provider's network. */
+export const privateIpv4Column: Column = {
+  id: "privateIpv4",
+  header: "Private IPv4",
+  width: "w-[10%]",
+  cell: (instance) =>
+    instance.privateIpv4 === undefined ? (
+      <Missing />
+    ) : (
+      <CopyCell
+        value={instance.privateIpv4}
+        what={`private IPv4 of ${hostOf(instance)}`}
+        className="mono text-ink-2"
+      />
+    ),
+};

@@ -1,0 +1,18 @@
+import { Missing } from "../../ui/Facts.tsx";
+import type { Column } from "./column.ts";
+
+/** The region's code. */
+export const regionColumn: Column = {
+  id: "region",
+  header: "Region",
+  width: "w-[9%]",
+  card: "max-card:[grid-area:region]",
+  cell: ({ region }) =>
+    region === undefined ? (
+      <Missing />
+    ) : (
+      <bdi className="block truncate" title={region}>
+        {region}
+      </bdi>
+    ),
+};

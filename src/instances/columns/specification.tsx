@@ -1,0 +1,31 @@
+import { resolveSpecification } from "../../specifications/resolve.ts";
+import { memoryText, vcpusText } from "../../specifications/sizes.ts";
+import { Missing } from "../../ui/Facts.tsx";
+import type { Column } from "./column.ts";
+
+/** The specification's name, with vCPUs and memory beneath; what the catalogue does not have shows as it came. */
+export const specificationColumn: Column = {
+  id: "specification",
+  header: "Specification",
+  width: "w-[10%]",
+  cell: (instance, { catalogue }) => {
+    const { name, sizes } = resolveSpecification(instance, catalogue);
+    if (name === undefined) return <Missing />;
+    const details = [
+      sizes?.vcpus !== undefined && vcpusText(sizes.vcpus),
+      sizes?.memoryMb !== undefined && memoryText(sizes.memoryMb),
+    ].filter((detail) => detail !== false);
+    return (
+      <>
+        <bdi className="block truncate" title={name}>
+          {name}
+        </bdi>
+        {details.length > 0 && (
+          <span className="block truncate text-[11.5px] leading-[15px] text-ink-3">
+            {details.join(" · ")}
+          </span>
+        )}
+      </>
+    );
+  },
+};

@@ -1,0 +1,18 @@
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { Missing } from "../../ui/Facts.tsx";
+
+interface CopyValueProps {
+  value: string | undefined;
+  what: string;
+}
+
+/** An exact value with its copy button, or a dash. */
+export function CopyValue({ value, what }: CopyValueProps) {
+  if (value === undefined) return <Missing />;
+  return (
+    <>
+      <bdi className="mono min-w-0 [overflow-wrap:anywhere]">{value}</bdi>
+      <CopyButton text={value} what={what} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { RefreshCw, Square, Trash2 } from "lucide-react";
+import type { Instance } from "../../api/schema.ts";
+import { describeState } from "../../api/state.ts";
+import { askToConfirm } from "../../operations/confirmation.ts";
+import { hostOf } from "../../operations/operation.ts";
+import { usePendingOperation } from "../../operations/operations-context.ts";
+import { words } from "../../operations/words.ts";
+import { Button } from "../../ui/Button.tsx";
+import { StatusMark } from "../../ui/StatusMark.tsx";
+import { DataAge } from "../DataAge.tsx";
+
+interface InstanceHeadingProps {
+  instance: Instance;
+  /** Milliseconds since the epoch. */
+  readAt: number;
+  refreshing: boolean;
+  failed: boolean;
+  onRefresh: () => void;
+}
+
+/** The instance's name and state, the age of what is shown, and what can be done. */
+export function InstanceHeading(props: InstanceHeadingProps) {
+  const { instance, readAt, refreshing, failed, onRefresh } = props;
+  const pending = usePendingOperation(instance.id);
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h1 className="min-w-0 text-title font-semibold [overflow-wrap:anywhere]">
+        <bdi>{hostOf(instance)}</bdi>
+      </h1>
+      {instance.state !== undefined && <StatusMark pill {...describeState(instance.state)} />}
+      {pending && <span className="text-small text-wait-ink">{words[pending.kind].requested}</span>}
+      <span className="ml-auto flex flex-wrap items-center gap-3">
+        <DataAge readAt={readAt} failed={failed} />
+        <Button onClick={onRefresh}>
+          <RefreshCw size={14} aria-hidden className={refreshing ? "animate-spin" : undefined} />
+          Refresh
+        </Button>
+        <Button onClick={(event) => askToConfirm("stop", instance, event.currentTarget)}>
+          <Square size={13} aria-hidden />
+          Stop…
+        </Button>
+        <Button
+          variant="danger-outline"
+          onClick={(event) => askToConfirm("delete", instance, event.currentTarget)}
+        >
+          <Trash2 size={14} aria-hidden />
+          Delete…
+        </Button>
+      </span>
+    </div>
+  );
+}

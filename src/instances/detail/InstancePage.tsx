@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { FailurePanel, StaleBanner } from "../../notices/ReadFailure.tsx";
+import { hostOf } from "../../operations/operation.ts";
+import { instanceQuery } from "../../queries/instances.ts";
+import { useConfig, useConnection } from "../../session/session-context.ts";
+import { useDocumentTitle } from "../../ui/document-title.ts";
+import { InstanceHeading } from "./InstanceHeading.tsx";
+import { InstanceGone } from "./InstanceGone.tsx";
+import { LoadingInstance } from "./LoadingInstance.tsx";
+import { NetworkCard } from "./NetworkCard.tsx";
+import { OtherFieldsCard } from "./OtherFieldsCard.tsx";
+import { OverviewCard } from "./OverviewCard.tsx";
+import { RawCard } from "./RawCard.tsx";
+import { RequestCard } from "./RequestCard.tsx";
+import { SpecificationCard } from "./SpecificationCard.tsx";
+
+const route = getRouteApi("/connected/instances/$id");
+
+/** Everything that the API says of one instance, kept fresh by itself. */
+export function InstancePage() {
+  const { id } = route.useParams();
+  const { refreshSeconds, productName } = useConfig();
+  const query = useQuery(instanceQuery(useConnection(), id, refreshSeconds, useQueryClient()));
+  const { error, dataUpdatedAt } = query;
+  const gone = error?.status === 404;
+  const instance = gone ? undefined : query.data?.data;
+  const host = instance ? hostOf(instance) : id;
+  useDocumentTitle(`${host} · ${productName}`);
+  const retry = () => void query.refetch();
+
+  return (
+    <main className="mx-auto max-w-[1160px] px-4 pt-7 pb-24 card:px-6">
+      <p className="mb-2 truncate text-ink-3">
+        <Link to="/instances" className="text-ink-2 hover:underline">
+          Instances
+        </Link>{" "}
+        / <bdi>{host}</bdi>
+      </p>
+      {gone && <InstanceGone id={id} error={error} onRetry={retry} />}
+      {instance && error && <StaleBanner error={error} onRetry={retry} readAt={dataUpdatedAt} />}
+      {!instance && !gone && (
+        <>
+          <h1 className="mb-4 text-title font-semibold [overflow-wrap:anywhere]">
+            <bdi>{id}</bdi>
+          </h1>
+          {error ? <FailurePanel error={error} onRetry={retry} /> : <LoadingInstance />}
+        </>
+      )}
+      {instance && (
+        <>
+          <InstanceHeading
+            instance={instance}
+            readAt={dataUpdatedAt}
+            refreshing={query.isFetching}
+            failed={error !== null}
+            onRefresh={retry}
+          />
+          <div className="grid items-start gap-4 card:grid-cols-[1.15fr_1fr]">
+            <OverviewCard instance={instance} />
+            <div className="grid min-w-0 gap-4">
+              <NetworkCard instance={instance} />
+              <SpecificationCard instance={instance} />
+            </div>
+          </div>
+          <div className="mt-4 grid gap-4">
+            <OtherFieldsCard instance={instance} />
+            <RequestCard id={instance.id} />
+            <RawCard instance={instance} />
+          </div>
+        </>
+      )}
+    </main>
+  );
+}

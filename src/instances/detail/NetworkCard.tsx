@@ -1,0 +1,24 @@
+import type { Instance } from "../../api/schema.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Fact, Facts } from "../../ui/Facts.tsx";
+import { CopyValue } from "./CopyValue.tsx";
+
+interface NetworkCardProps {
+  instance: Instance;
+}
+
+/** Where the instance can be reached. */
+export function NetworkCard({ instance: { ipv4, privateIpv4 } }: NetworkCardProps) {
+  return (
+    <Card title="Network">
+      <Facts>
+        <Fact name="Public IPv4">
+          <CopyValue value={ipv4} what="public IPv4" />
+        </Fact>
+        <Fact name="Private IPv4">
+          <CopyValue value={privateIpv4} what="private IPv4" />
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Instance } from "../../api/schema.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Fact, Facts, Missing } from "../../ui/Facts.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import { TimeOrText } from "../TimeOrText.tsx";
+import { CopyValue } from "./CopyValue.tsx";
+
+interface OverviewCardProps {
+  instance: Instance;
+}
+
+/** What the instance is. */
+export function OverviewCard({ instance }: OverviewCardProps) {
+  const { id, hostName, state, image, region, tags, createdAt, updatedAt } = instance;
+  return (
+    <Card title="Overview">
+      <Facts>
+        <Fact name="ID">
+          <CopyValue value={id} what="ID" />
+        </Fact>
+        <Fact name="Host name">
+          <CopyValue value={hostName} what="host name" />
+        </Fact>
+        <Fact name="State">
+          <ExactText value={state} />
+        </Fact>
+        <Fact name="Image">
+          <ExactText value={image} />
+        </Fact>
+        <Fact name="Region">
+          {region === undefined ? (
+            <Missing />
+          ) : (
+            <bdi className="[overflow-wrap:anywhere]">{region}</bdi>
+          )}
+        </Fact>
+        <Fact name="Tags">
+          {tags.length === 0 ? (
+            <Missing />
+          ) : (
+            <span className="flex min-w-0 flex-wrap gap-1">
+              {[...new Set(tags)].map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </span>
+          )}
+        </Fact>
+        <Fact name="Created">
+          <TimeOrText value={createdAt} absolute />
+        </Fact>
+        <Fact name="Updated">
+          <TimeOrText value={updatedAt} absolute />
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+interface ExactTextProps {
+  value: string | undefined;
+}
+
+function ExactText({ value }: ExactTextProps) {
+  return value === undefined ? (
+    <Missing />
+  ) : (
+    <bdi className="mono [overflow-wrap:anywhere]">{value}</bdi>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Instance } from "../../api/schema.ts";
+import { resolveSpecification } from "../../specifications/resolve.ts";
+import { memoryText, storageText } from "../../specifications/sizes.ts";
+import { useCatalogue } from "../../specifications/use-catalogue.ts";
+import { Bar } from "../../ui/Bar.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Fact, Facts, Missing } from "../../ui/Facts.tsx";
+import { formatCount } from "../../ui/numbers.ts";
+
+interface SpecificationCardProps {
+  instance: Instance;
+}
+
+/** The instance's size, with its place in the catalogue: each bar is a part of the catalogue's largest. */
+export function SpecificationCard({ instance }: SpecificationCardProps) {
+  const catalogue = useCatalogue();
+  const { name, sizes } = resolveSpecification(instance, catalogue);
+  const { vcpus, memoryMb, storageGb } = sizes ?? {};
+  return (
+    <Card
+      title="Specification"
+      aside={
+        name !== undefined && (
+          <bdi className="truncate text-ink-3" title={name}>
+            {name}
+          </bdi>
+        )
+      }
+    >
+      <Facts>
+        <Fact name="vCPUs">
+          <Size value={vcpus} largest={catalogue?.largest.vcpus} text={formatCount} />
+        </Fact>
+        <Fact name="Memory">
+          <Size value={memoryMb} largest={catalogue?.largest.memoryMb} text={memoryText} />
+        </Fact>
+        <Fact name="Storage">
+          <Size value={storageGb} largest={catalogue?.largest.storageGb} text={storageText} />
+        </Fact>
+      </Facts>
+      {catalogue && !sizes && name !== undefined && (
+        <p className="mt-2 text-small text-ink-3">The catalogue has no such specification.</p>
+      )}
+    </Card>
+  );
+}
+
+interface SizeProps {
+  value: number | undefined;
+  largest: number | undefined;
+  text: (value: number) => string;
+}
+
+function Size({ value, largest, text }: SizeProps) {
+  if (value === undefined) return <Missing />;
+  return (
+    <>
+      <span className="w-16 tabular-nums">{text(value)}</span>
+      <span className="flex-1">{largest ? <Bar part={value / largest} /> : null}</span>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { memo } from "react";
+import type { Instance } from "../../api/schema.ts";
+import type { CellContext } from "../columns/column.ts";
+import { columns } from "../columns/columns.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { RowActions } from "./RowActions.tsx";
+
+interface InstanceRowProps {
+  instance: Instance;
+  context: CellContext;
+}
+
+const cellLook = "h-12 min-w-0 px-3 py-0 text-left font-normal max-card:h-auto max-card:px-0";
+
+/** One instance. It renders again only when the instance or the catalogue has changed. */
+export const InstanceRow = memo(function InstanceRow({ instance, context }: InstanceRowProps) {
+  return (
+    <tr
+      role="row"
+      className="group/row border-b border-line last:border-b-0 hover:bg-hover max-card:grid max-card:grid-cols-[minmax(0,1fr)_auto_auto] max-card:items-center max-card:gap-x-3 max-card:gap-y-0.5 max-card:px-4 max-card:py-2.5 max-card:[grid-template-areas:'host_state_actions'_'region_ipv4_actions']"
+    >
+      {columns.map(({ id, card, cell }, index) =>
+        index === 0 ? (
+          <th key={id} role="rowheader" scope="row" className={classNames(cellLook, card)}>
+            {cell(instance, context)}
+          </th>
+        ) : (
+          <td key={id} role="cell" className={classNames(cellLook, card ?? "max-card:hidden")}>
+            {cell(instance, context)}
+          </td>
+        ),
+      )}
+      <td role="cell" className={classNames(cellLook, "text-right max-card:[grid-area:actions]")}>
+        <RowActions instance={instance} />
+      </td>
+    </tr>
+  );
+});

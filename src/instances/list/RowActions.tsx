@@ -1,0 +1,58 @@
+import { Copy, Ellipsis, Square, Trash2 } from "lucide-react";
+import type { Instance } from "../../api/schema.ts";
+import { say } from "../../notices/notes.ts";
+import { askToConfirm } from "../../operations/confirmation.ts";
+import { hostOf } from "../../operations/operation.ts";
+import { copyText } from "../../ui/CopyButton.tsx";
+import { MenuButton } from "../../ui/MenuButton.tsx";
+import type { MenuItem } from "../../ui/menu-item.ts";
+
+interface RowActionsProps {
+  instance: Instance;
+}
+
+/** What can be done with one instance of the list. Stop and Delete only ask; their dialog acts. */
+export function RowActions({ instance }: RowActionsProps) {
+  const host = hostOf(instance);
+  const items = (button: HTMLElement): MenuItem[] => [
+    {
+      label: "Stop…",
+      icon: <Square size={14} aria-hidden />,
+      onSelect: () => askToConfirm("stop", instance, button),
+    },
+    {
+      label: "Delete…",
+      icon: <Trash2 size={14} aria-hidden />,
+      danger: true,
+      onSelect: () => askToConfirm("delete", instance, button),
+    },
+    copyItem("Copy ID", instance.id, true),
+    copyItem("Copy host name", instance.hostName),
+    copyItem("Copy IPv4", instance.ipv4),
+    copyItem("Copy private IPv4", instance.privateIpv4),
+  ];
+  return (
+    <MenuButton
+      label={`Actions for ${host}`}
+      items={items}
+      className="inline-grid size-8 place-items-center rounded-control text-ink-3 hover:bg-stop-soft hover:text-ink"
+    >
+      <Ellipsis size={16} aria-hidden />
+    </MenuButton>
+  );
+}
+
+function copyItem(label: string, value: string | undefined, separated = false): MenuItem {
+  return {
+    label,
+    icon: <Copy size={14} aria-hidden />,
+    separated,
+    unavailable: value === undefined ? "Not given by the API" : undefined,
+    onSelect: () => void copyAndSay(value ?? ""),
+  };
+}
+
+async function copyAndSay(value: string): Promise<void> {
+  const copied = await copyText(value);
+  say({ title: copied ? "Copied" : "Copying was refused.", text: copied ? value : "" });
+}

@@ -1,0 +1,28 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/App.tsx";
+import { leaveWhenSessionEnds } from "./app/end-of-session.ts";
+import { createAppRouter } from "./app/router.tsx";
+import { createServices } from "./app/services.ts";
+import { StartFailedPage } from "./app/StartFailedPage.tsx";
+import { loadConfig } from "./session/config.ts";
+import "./styles.css";
+
+const root = document.querySelector("#root");
+if (!root) throw new Error("index.html has no #root.");
+const reactRoot = createRoot(root);
+
+try {
+  const services = createServices(await loadConfig());
+  const router = createAppRouter(services);
+  leaveWhenSessionEnds(services, router);
+  // Starts the first page's requests before React renders anything.
+  void router.load();
+  reactRoot.render(
+    <StrictMode>
+      <App services={services} router={router} />
+    </StrictMode>,
+  );
+} catch (error) {
+  reactRoot.render(<StartFailedPage error={error} />);
+}

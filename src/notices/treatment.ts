@@ -1,0 +1,96 @@
+import type { ApiError } from "../api/error.ts";
+import type { BannerTone } from "../ui/Banner.tsx";
+
+/** What a person sees for a failure. */
+export interface Treatment {
+  tone: BannerTone;
+  /** What happened, in a few words. */
+  title: string;
+  /** What it means. Undefined: the server's own message says it. */
+  text?: string;
+  /** Where help is, if the configuration names it. */
+  help?: "billing" | "support";
+  /** It concerns the whole team: it stays in a banner on every page. */
+  team?: true;
+}
+
+/**
+ * The one table from code to treatment: the codes of the specification ("Errors", and the billing and team codes).
+ * An entry without a text shows the server's message.
+ */
+const treatments: Record<string, Treatment> = {
+  BAD_REQUEST: { tone: "critical", title: "Request refused." },
+  UNAUTHORIZED: {
+    tone: "critical",
+    title: "Key rejected.",
+    text: "The API does not accept this key. It may be mistyped or revoked.",
+  },
+  FORBIDDEN: {
+    tone: "warning",
+    title: "Not allowed.",
+    text: "This key's role does not allow it. A key has the role of the team member who created it.",
+  },
+  RESOURCE_NOT_FOUND: {
+    tone: "warning",
+    title: "Not found.",
+    text: "The instance does not exist, or no longer does.",
+  },
+  CONFLICT: { tone: "warning", title: "Conflict with the current state." },
+  UNPROCESSABLE_ENTITY: { tone: "critical", title: "Request refused." },
+  TOO_MANY_REQUESTS: { tone: "info", title: "Rate limit reached." },
+  INTERNAL_SERVER_ERROR: { tone: "critical", title: "The API failed." },
+  INSUFFICIENT_BALANCE: { tone: "warning", title: "Balance too low.", help: "billing", team: true },
+  TEAM_PAST_DUE: { tone: "warning", title: "Payment past due.", help: "billing", team: true },
+  TEAM_SUSPENDED: { tone: "critical", title: "Team suspended.", help: "billing", team: true },
+  TEAM_TERMINATED: { tone: "critical", title: "Team terminated.", help: "support", team: true },
+};
+
+function treatmentWithoutCode(error: ApiError): Treatment {
+  switch (error.kind) {
+    case "network":
+      return navigator.onLine
+        ? {
+            tone: "critical",
+            title: "API unreachable.",
+            text: "The network is down, or the API does not allow this page's origin. A browser cannot tell which.",
+          }
+        : { tone: "warning", title: "Offline.", text: "This device has no network connection." };
+    case "timeout":
+      return { tone: "critical", title: "No answer.", text: "The API did not answer within 15 s." };
+    case "unexpected":
+      return {
+        tone: "critical",
+        title: "Unexpected answer.",
+        text: "The API's answer could not be read.",
+      };
+    case "aborted":
+      return { tone: "info", title: "Cancelled.", text: "The request was given up." };
+    case "api":
+    case "http":
+      return { tone: "critical", title: "The API failed." };
+  }
+}
+
+/** What to show for a failed request. An unknown code gets the generic treatment with the server's message. */
+export function treat(error: ApiError): Treatment {
+  const known = error.code === undefined ? undefined : treatments[error.code];
+  return known ?? treatmentWithoutCode(error);
+}
+
+/** Whether the failure is the whole team's, and so has its place in the team banner. */
+export function isTeamWide(error: ApiError): boolean {
+  return treat(error).team === true;
+}
+
+/** The sentence of a failure: the table's, else the server's. */
+export function explain(error: ApiError): string {
+  return treat(error).text ?? error.message;
+}
+
+/** What names a failure to support: its code, else its status. */
+export function errorLabel(error: {
+  code?: string | undefined;
+  status?: number | undefined;
+}): string | undefined {
+  return error.code ?? (error.status === undefined ? undefined : `HTTP ${error.status}`);
+}

@@ -1,0 +1,57 @@
+import { ErrorReference } from "../notices/ErrorReference.tsx";
+import { explain, treat } from "../notices/treatment.ts";
+import { Countdown } from "../ui/Countdown.tsx";
+import { Notice } from "./Notice.tsx";
+import type { OperationKind, Phase } from "./operation.ts";
+import { foundText, words } from "./words.ts";
+
+interface ConfirmOutcomeProps {
+  kind: OperationKind;
+  host: string;
+  /** How the last try ended, where that leaves the dialog open. */
+  outcome: Phase | undefined;
+  /** How far the present one is. */
+  progress: Phase | undefined;
+}
+
+/** What is happening, or what came of it, in the dialog where it was asked for. */
+export function ConfirmOutcome({ kind, host, outcome, progress }: ConfirmOutcomeProps) {
+  return (
+    <>
+      <p role="status" className="text-ink-2 empty:hidden">
+        {progress && <ProgressText progress={progress} />}
+      </p>
+      {outcome?.name === "refused" && (
+        <Notice tone="bad">
+          <b>
+            Not {words[kind].done.toLowerCase()}. {treat(outcome.error).title}
+          </b>{" "}
+          <bdi>{explain(outcome.error)}</bdi> {outcome.found && foundText(outcome.found)}{" "}
+          <ErrorReference error={outcome.error} />
+        </Notice>
+      )}
+      {outcome?.name === "unknown" && (
+        <Notice tone="bad">
+          <b>It is not known whether the API acted on {host}.</b>{" "}
+          <bdi>{explain(outcome.error)}</bdi> {foundText(outcome.found)}{" "}
+          <ErrorReference error={outcome.error} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface ProgressTextProps {
+  progress: Phase;
+}
+
+function ProgressText({ progress }: ProgressTextProps) {
+  if (progress.name === "waiting" && progress.until !== undefined) {
+    return (
+      <>
+        Rate limit reached. <Countdown until={progress.until} /> Nothing has been done yet.
+      </>
+    );
+  }
+  return progress.name === "sent" ? "Sent. Waiting for the API’s answer." : "Waiting for its turn.";
+}

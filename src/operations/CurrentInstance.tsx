@@ -1,0 +1,129 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Instance } from "../api/schema.ts";
+import { describeState, isRunning } from "../api/state.ts";
+import { ErrorReference } from "../notices/ErrorReference.tsx";
+import { explain, treat } from "../notices/treatment.ts";
+import { Button } from "../ui/Button.tsx";
+import { Fact, Facts, Missing } from "../ui/Facts.tsx";
+import { RelativeTime } from "../ui/RelativeTime.tsx";
+import { StatusMark } from "../ui/StatusMark.tsx";
+import { Notice } from "./Notice.tsx";
+import { hostOf, type OperationKind } from "./operation.ts";
+import { PendingNotice } from "./PendingNotice.tsx";
+
+interface CurrentInstanceProps {
+  kind: OperationKind;
+  /** As it was where it was chosen. */
+  chosen: Instance;
+  query: UseQueryResult;
+  reading: { instance: Instance; readAt: number } | undefined;
+  gone: boolean;
+}
+
+/** What the dialog is about, as the API says it is now, and what about that deserves a second look. */
+export function CurrentInstance({ kind, chosen, query, reading, gone }: CurrentInstanceProps) {
+  if (gone) {
+    return (
+      <Notice tone="wait">
+        <b>{hostOf(chosen)} no longer exists.</b> There is nothing to {kind}.{" "}
+        {query.error && <ErrorReference error={query.error} />}
+      </Notice>
+    );
+  }
+  if (!reading)
+    return query.error ? (
+      <ReadFailed query={query} error={query.error} />
+    ) : (
+      <Reading host={hostOf(chosen)} />
+    );
+  const { instance, readAt } = reading;
+  return (
+    <>
+      {hostOf(instance) !== hostOf(chosen) && (
+        <Notice tone="bad">
+          <b>The host name has changed.</b> You chose <bdi>{hostOf(chosen)}</bdi>; this instance is
+          now <bdi>{hostOf(instance)}</bdi>.
+        </Notice>
+      )}
+      <PendingNotice instanceId={instance.id} />
+      {kind === "stop" && !isRunning(instance.state) && (
+        <Notice tone="wait">
+          The instance is not running
+          {instance.state === undefined
+            ? ": the API gives no state."
+            : `: its state is ${describeState(instance.state).label}.`}
+        </Notice>
+      )}
+      <div className="rounded-control border border-line bg-canvas px-3.5 py-1">
+        <Facts>
+          <Fact name="Host name">
+            {instance.hostName === undefined ? (
+              <Missing />
+            ) : (
+              <bdi className="[overflow-wrap:anywhere]">{instance.hostName}</bdi>
+            )}
+          </Fact>
+          <Fact name="ID">
+            <bdi className="mono [overflow-wrap:anywhere]">{instance.id}</bdi>
+          </Fact>
+          <Fact name="State">
+            {instance.state === undefined ? (
+              <Missing />
+            ) : (
+              <StatusMark {...describeState(instance.state)} />
+            )}
+            <span className="text-ink-3">
+              read <RelativeTime time={readAt} />
+            </span>
+          </Fact>
+          <Fact name="IPv4">
+            {instance.ipv4 === undefined ? (
+              <Missing />
+            ) : (
+              <bdi className="mono">{instance.ipv4}</bdi>
+            )}
+          </Fact>
+          <Fact name="Region">
+            {instance.region === undefined ? <Missing /> : <bdi>{instance.region}</bdi>}
+          </Fact>
+        </Facts>
+      </div>
+    </>
+  );
+}
+
+interface ReadFailedProps {
+  query: UseQueryResult;
+  error: NonNullable<UseQueryResult["error"]>;
+}
+
+function ReadFailed({ query, error }: ReadFailedProps) {
+  return (
+    <Notice tone="bad">
+      <b>The instance could not be read. {treat(error).title}</b> <bdi>{explain(error)}</bdi>{" "}
+      <ErrorReference error={error} />
+      <Button
+        className="mt-2 flex"
+        onClick={() => void query.refetch()}
+        unavailable={query.isFetching}
+      >
+        Read again
+      </Button>
+    </Notice>
+  );
+}
+
+interface ReadingProps {
+  host: string;
+}
+
+function Reading({ host }: ReadingProps) {
+  return (
+    <p
+      role="status"
+      className="grid h-[180px] place-items-center rounded-control border border-line bg-canvas text-ink-3"
+    >
+      <span className="animate-late">Reading {host} again…</span>
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import { RelativeTime } from "../ui/RelativeTime.tsx";
+import { Notice } from "./Notice.tsx";
+import { usePendingOperation } from "./operations-context.ts";
+import { words } from "./words.ts";
+
+interface PendingNoticeProps {
+  instanceId: string;
+}
+
+/** Says that something was already asked of this instance and is not over. Asking again is possible all the same. */
+export function PendingNotice({ instanceId }: PendingNoticeProps) {
+  const pending = usePendingOperation(instanceId);
+  if (!pending) return null;
+  return (
+    <Notice tone="wait">
+      {words[pending.kind].requested} <RelativeTime time={pending.askedAt} />, and not over yet.
+    </Notice>
+  );
+}

@@ -1,0 +1,45 @@
+import { describeState } from "../api/state.ts";
+import { say } from "../notices/notes.ts";
+import { raiseTeamBanner } from "../notices/team-banner.ts";
+import { explain, treat } from "../notices/treatment.ts";
+import type { Operation } from "./operation.ts";
+import { foundText, words } from "./words.ts";
+
+/** Says quietly how an operation goes: what the API accepted, and later what was seen. Never more than that. */
+export function announce({ kind, host, phase }: Operation): void {
+  const { verb, going, doing, done } = words[kind];
+  if (phase.name === "accepted") {
+    if (phase.late)
+      say({ title: `Still ${doing} ${host} after 10 min.`, text: "No longer watched." });
+    else say({ title: `${going} ${host}.`, text: "The API has accepted it." });
+  }
+  if (phase.name !== "done") return;
+  if (phase.found.kind === "instance") {
+    const { state } = phase.found.instance;
+    const label = state === undefined ? "not given by the API" : describeState(state).label;
+    say({ title: `${verb} of ${host} is over.`, text: `Its state is ${label}.` });
+  } else if (kind === "delete") {
+    say({ title: `${done} ${host}.`, text: "It no longer exists." });
+  } else {
+    say({ title: `${host} no longer exists.` });
+  }
+}
+
+/** Says what went wrong where no dialog is there to say it: in a banner. */
+export function reportInBanner({ kind, host, phase }: Operation): void {
+  const { verb, doing } = words[kind];
+  if (phase.name === "refused") {
+    const { error } = phase;
+    // A 401 ends the session, and /connect says so.
+    if (error.status === 401 || raiseTeamBanner(error, `${verb.toLowerCase()} ${host}`)) return;
+    say({ title: `Not ${doing} ${host}: ${treat(error).title}`, text: explain(error), error });
+  }
+  if (phase.name === "unknown") {
+    const { error, found } = phase;
+    say({
+      title: `Unknown whether ${host} is ${doing}.`,
+      text: `${explain(error)} ${foundText(found)}`,
+      error,
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { createStore } from "@tanstack/react-store";
+import type { Instance } from "../api/schema.ts";
+import type { OperationKind } from "./operation.ts";
+
+/** Something that a person wants to do and has not confirmed yet. */
+export interface Confirmation {
+  kind: OperationKind;
+  /** The instance as it was where the person chose it, which may be out of date. */
+  instance: Instance;
+  /** Where the focus goes back to. */
+  returnFocus: HTMLElement | null;
+  /** Tells one opening from the next. */
+  opening: number;
+}
+
+/** The confirmation that is being asked for; there is one at most. */
+export const confirmation = createStore<{ current?: Confirmation }>({});
+let openings = 0;
+
+/** Asks for a confirmation. Nothing is sent before it is given in the dialog. */
+export function askToConfirm(
+  kind: OperationKind,
+  instance: Instance,
+  returnFocus: HTMLElement | null,
+): void {
+  openings++;
+  const current = { kind, instance, returnFocus, opening: openings };
+  confirmation.setState(() => ({ current }));
+}
+
+/** Closes the dialog, if it is still the one of this opening. */
+export function closeConfirmation(opening: number): void {
+  confirmation.setState((state) => (state.current?.opening === opening ? {} : state));
+}
+
+/** Whether the dialog of this opening is still on the screen. */
+export function isAsking(opening: number): boolean {
+  return confirmation.get().current?.opening === opening;
+}
+
+/** Closes whichever dialog is open: the session has ended. */
+export function dismissConfirmation(): void {
+  confirmation.setState(() => ({}));
+}

@@ -1,0 +1,64 @@
+import type { ApiClient } from "../api/client.ts";
+import { deleteCompute, getCompute, stopCompute, type WriteOptions } from "../api/computes.ts";
+import { ApiError } from "../api/error.ts";
+import type { Accepted } from "../api/result.ts";
+import type { Found, OperationKind } from "./operation.ts";
+
+const sendByKind: Record<
+  OperationKind,
+  (client: ApiClient, id: string, options: WriteOptions) => Promise<Accepted>
+> = { stop: stopCompute, delete: deleteCompute };
+
+/** What became of sending. */
+export type Answer =
+  | { outcome: "accepted"; accepted: Accepted }
+  | { outcome: "refused" | "unknown" | "cancelled"; error: ApiError };
+
+/**
+ * Sends one write. It is repeated only after a 429, below this, because there the API is known not to have acted.
+ * @returns `unknown` where the request left and nothing says what came of it: a lost connection, a timeout, a 5xx
+ */
+export async function send(
+  client: ApiClient,
+  kind: OperationKind,
+  id: string,
+  options: WriteOptions,
+): Promise<Answer> {
+  let sent = false;
+  try {
+    const accepted = await sendByKind[kind](client, id, {
+      ...options,
+      onProgress: (progress) => {
+        sent = progress.phase === "sent";
+        options.onProgress?.(progress);
+      },
+    });
+    return { outcome: "accepted", accepted };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { outcome: classify(error, sent), error };
+  }
+}
+
+function classify(error: ApiError, sent: boolean): "refused" | "unknown" | "cancelled" {
+  if (!sent) return error.kind === "aborted" ? "cancelled" : "refused";
+  // 408 comes from whatever stands before the API, which may have passed the request on.
+  const refused = error.status !== undefined && error.status >= 400 && error.status < 500;
+  return refused && error.status !== 408 ? "refused" : "unknown";
+}
+
+/** Reads the instance to see what is so now. */
+export async function readBack(
+  client: ApiClient,
+  id: string,
+  signal: AbortSignal,
+  priority: "interactive" | "background",
+): Promise<Found> {
+  try {
+    const { data } = await getCompute(client, id, { signal, priority });
+    return { kind: "instance", instance: data };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.status === 404 ? { kind: "gone" } : { kind: "unreadable", error };
+  }
+}

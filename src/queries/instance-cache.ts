@@ -1,0 +1,47 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Page, Single } from "../api/result.ts";
+import type { Instance } from "../api/schema.ts";
+import { instanceKeys } from "./instances.ts";
+
+/** Puts what the API just said of one instance wherever that instance is shown. */
+export function putInstance(queryClient: QueryClient, instance: Instance): void {
+  queryClient.setQueryData<Single<Instance>>(instanceKeys.one(instance.id), { data: instance });
+  patchLists(queryClient, (page) => {
+    if (!page.items.some((item) => item.id === instance.id)) return page;
+    return {
+      ...page,
+      items: page.items.map((item) => (item.id === instance.id ? instance : item)),
+    };
+  });
+}
+
+/** Takes an instance that the API says is gone out of every list, then has the lists read again. */
+export async function dropInstance(queryClient: QueryClient, id: string): Promise<void> {
+  // An answer that is on its way was made before the instance went, and would bring the row back.
+  await queryClient.cancelQueries({ queryKey: instanceKeys.lists });
+  patchLists(queryClient, (page) => {
+    const items = page.items.filter((item) => item.id !== id);
+    if (items.length === page.items.length) return page;
+    const meta = page.meta && { ...page.meta, total: Math.max(0, page.meta.total - 1) };
+    return { ...page, items, ...(meta && { meta }) };
+  });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: instanceKeys.lists }),
+    queryClient.invalidateQueries({ queryKey: instanceKeys.one(id) }),
+  ]);
+}
+
+function patchLists(
+  queryClient: QueryClient,
+  patch: (page: Page<Instance>) => Page<Instance>,
+): void {
+  // The age of a list is the age of its last whole reading, which a patch of one row does not change.
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: instanceKeys.lists })) {
+    const page = queryClient.getQueryData<Page<Instance>>(query.queryKey);
+    if (page) {
+      queryClient.setQueryData(query.queryKey, patch(page), {
+        updatedAt: query.state.dataUpdatedAt,
+      });
+    }
+  }
+}

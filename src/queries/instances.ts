@@ -1,0 +1,67 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { getCompute, listComputes } from "../api/computes.ts";
+import type { Page, Single } from "../api/result.ts";
+import type { Instance } from "../api/schema.ts";
+import type { Connection } from "../session/session.ts";
+import { refreshInterval } from "./refresh-policy.ts";
+
+/** Where in a list: pages count from 1, `limit` is 1 to 100 (specification: Pagination rules). */
+export interface PageRequest {
+  page: number;
+  limit: number;
+}
+
+/** The only place where the keys of instance queries are made. */
+export const instanceKeys = {
+  lists: ["instances", "list"] as const,
+  list: (request: PageRequest) => [...instanceKeys.lists, request] as const,
+  one: (id: string) => ["instances", "one", id] as const,
+  fresh: (id: string, opening: number) => ["instances", "fresh", id, opening] as const,
+};
+
+/** One page of the list, read again by itself every `refreshSeconds`. */
+export function instanceListQuery(
+  { client }: Connection,
+  request: PageRequest,
+  refreshSeconds: number,
+) {
+  return queryOptions({
+    queryKey: instanceKeys.list(request),
+    queryFn: ({ signal }) => listComputes(client, request, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      refreshInterval(refreshSeconds, state.data?.items ?? [], state.error),
+  });
+}
+
+/** One instance, read again by itself like the list. What a list has shown of it stands in until it is there. */
+export function instanceQuery(
+  { client }: Connection,
+  id: string,
+  refreshSeconds: number,
+  queryClient: QueryClient,
+) {
+  const known = knownInstance(queryClient, id);
+  return queryOptions({
+    queryKey: instanceKeys.one(id),
+    queryFn: ({ signal }) => getCompute(client, id, { signal }),
+    ...(known && { initialData: known.data, initialDataUpdatedAt: known.readAt }),
+    refetchInterval: ({ state }) => {
+      if (state.error?.status === 404) return false;
+      return refreshInterval(refreshSeconds, state.data ? [state.data.data] : [], state.error);
+    },
+  });
+}
+
+/** What the lists know of an instance, and when they learned it: milliseconds since the epoch. */
+function knownInstance(
+  queryClient: QueryClient,
+  id: string,
+): { data: Single<Instance>; readAt: number } | undefined {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: instanceKeys.lists })) {
+    const page = queryClient.getQueryData<Page<Instance>>(query.queryKey);
+    const data = page?.items.find((instance) => instance.id === id);
+    if (data) return { data: { data }, readAt: query.state.dataUpdatedAt };
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { ApiError } from "../api/error.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    defaultError: ApiError;
+  }
+}
+
+const moreTries = 3;
+const firstWaitMs = 400;
+
+/** Whether a failed read is worth another try by itself: server errors, answers that make no sense, lost connections. */
+export function isPassing(error: ApiError): boolean {
+  const failedServer = error.status !== undefined && error.status >= 500;
+  return failedServer || error.kind === "unexpected" || error.kind === "network";
+}
+
+/** Growing waits with jitter, so that many tabs do not come back in step. Milliseconds. */
+export function retryDelay(attempt: number, random: number = Math.random()): number {
+  return firstWaitMs * 2 ** attempt * (0.75 + random / 2);
+}
+
+/** The cache of what the server said. Rate limits are waited out below it, in the pacer. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // A browser's idea of being offline is only a hint, so every request is tried and its failure shown.
+        networkMode: "always",
+        // Long enough that a page does not ask again for what its route has just asked for.
+        staleTime: 2000,
+        refetchOnWindowFocus: "always",
+        refetchOnReconnect: "always",
+        retry: (failures, error) => failures < moreTries && isPassing(error),
+        retryDelay: (attempt) => retryDelay(attempt),
+      },
+    },
+  });
+}

@@ -1,0 +1,27 @@
+/** The address of an API, or the reason why what was typed is none. */
+export type AddressReading = { address: string } | { problem: string };
+
+/**
+ * Reads a typed API address. A page that came over HTTPS may only send a key over HTTPS.
+ * @param pageProtocol `location.protocol` of this page
+ */
+export function readApiAddress(typed: string, pageProtocol: string): AddressReading {
+  const address = typed.trim();
+  if (address === "") return { address };
+  const url = URL.parse(address);
+  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {
+    return { problem: "Enter an address that begins with https://" };
+  }
+  if (url.username || url.password || url.search || url.hash) {
+    return { problem: "Enter only host and path, without user, query or fragment." };
+  }
+  if (url.protocol === "http:" && pageProtocol === "https:") {
+    return { problem: "Use https://, so that the key is not sent in the clear." };
+  }
+  return { address };
+}
+
+/** The host that a base address leads to; an empty one is this page's own. */
+export function apiHost(baseUrl: string): string {
+  return new URL(baseUrl || "/", location.href).host;
+}

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+
+const link = z.string().check(
+  z.refine((value) => ["https:", "mailto:"].includes(URL.parse(value)?.protocol ?? ""), {
+    error: "must be an https: or mailto: address",
+  }),
+);
+const baseAddress = z.string().check(
+  z.refine((value) => value === "" || /^https?:$/.test(URL.parse(value)?.protocol ?? ""), {
+    error: "must be an http: or https: address, or empty",
+  }),
+);
+const rate = z.number().check(z.minimum(1), z.maximum(1000));
+
+const configSchema = z.object({
+  apiBaseUrl: z._default(baseAddress, ""),
+  allowCustomApi: z._default(z.boolean(), false),
+  productName: z._default(z.string().check(z.minLength(1)), "Compute"),
+  supportEmail: z.optional(
+    z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")),
+  ),
+  billingUrl: z.optional(link),
+  keysUrl: z.optional(link),
+  refreshSeconds: z._default(z.number().check(z.minimum(0)), 15),
+  idleMinutes: z._default(z.number().check(z.minimum(0)), 60),
+  readsPerSecond: z._default(rate, 30),
+  writesPerSecond: z._default(rate, 5),
+  idempotentStop: z._default(z.boolean(), false),
+  demoKeys: z._default(z.array(z.object({ key: z.string(), label: z.string() })), []),
+});
+
+/** What a deployment can set in `/config.json`; see "Configuration" in the README. */
+export type Config = z.infer<typeof configSchema>;
+
+/** The configuration is there but cannot be used. `problems` are sentences for whoever deployed it. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(problems.join(" "));
+    this.problems = problems;
+  }
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const where = issue.path.join(".") || "/config.json";
+  if (issue.code === "invalid_type") return `${where}: must be ${issue.expected}.`;
+  if (issue.code === "too_small") return `${where}: must be at least ${issue.minimum}.`;
+  if (issue.code === "too_big") return `${where}: must be at most ${issue.maximum}.`;
+  return `${where}: ${issue.message}.`;
+}
+
+/**
+ * Checks a configuration and fills in the defaults.
+ * @throws ConfigError naming each key that does not fit
+ */
+export function parseConfig(value: unknown): Config {
+  const result = configSchema.safeParse(value);
+  if (result.success) return result.data;
+  throw new ConfigError(result.error.issues.map(describeIssue));
+}
+
+/**
+ * Reads `/config.json`. A deployment without one (404) gets the defaults.
+ * @throws ConfigError where it cannot be read or does not fit
+ */
+export async function loadConfig(): Promise<Config> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch("/config.json");
+    text = await response.text();
+  } catch {
+    throw new ConfigError(["/config.json could not be loaded. Check the network."]);
+  }
+  if (response.status === 404) return parseConfig({});
+  if (!response.ok) throw new ConfigError([`/config.json answered ${response.status}.`]);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ConfigError(["/config.json is not JSON."]);
+  }
+  return parseConfig(value);
+}

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+
+const credentialsSchema = z.object({ apiKey: z.string(), baseUrl: z.string() });
+type Credentials = z.infer<typeof credentialsSchema>;
+
+const storageKey = "compute.session";
+
+/**
+ * The key is kept in this tab's sessionStorage and nowhere else: it survives a reload and is gone with the tab.
+ * Where storage is blocked it lives in memory only.
+ */
+export function rememberCredentials({ apiKey, baseUrl }: Credentials): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ apiKey, baseUrl }));
+  } catch {
+    // Blocked or full storage costs the reload, not the session.
+  }
+}
+
+/** The key that this tab was connected with before a reload, if any. */
+export function rememberedCredentials(): Credentials | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
+    const result = credentialsSchema.safeParse(stored);
+    return result.success ? result.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Forgets the key. */
+export function forgetCredentials(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // Nothing was stored where storage is blocked.
+  }
+}

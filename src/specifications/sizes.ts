@@ -1,0 +1,18 @@
+import { formatCount, formatSize } from "../ui/numbers.ts";
+
+/** Megabytes in the unit in which memory is sold: "8 GB", "512 MB". */
+export function memoryText(memoryMb: number): string {
+  return memoryMb >= 1024 ? `${formatSize(memoryMb / 1024)} GB` : `${formatCount(memoryMb)} MB`;
+}
+
+/** Gigabytes, from a thousand on in terabytes where they are whole: "400 GB", "2 TB". */
+export function storageText(storageGb: number): string {
+  return storageGb >= 1000 && storageGb % 1000 === 0
+    ? `${formatCount(storageGb / 1000)} TB`
+    : `${formatCount(storageGb)} GB`;
+}
+
+/** A number of virtual CPUs: "4 vCPU". */
+export function vcpusText(vcpus: number): string {
+  return `${formatCount(vcpus)} vCPU`;
+}

@@ -1,0 +1,54 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { classNames } from "./class-names.ts";
+
+/** Puts text on the clipboard. False where the browser refuses (no permission, no secure context). */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface CopyButtonProps {
+  /** What goes to the clipboard. */
+  text: string;
+  /** What it is, for the accessible name: "Copy {what}". */
+  what: string;
+  className?: string;
+  /** Not a stop of the Tab key, where another control copies the same. */
+  skipTab?: boolean;
+}
+
+/** Copies one value with one click or key and says so for two seconds. */
+export function CopyButton({ text, what, className, skipTab = false }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<"copied" | "failed">();
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), 2000);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const said =
+    outcome === "copied" ? "Copied" : outcome === "failed" ? "Copying was refused" : undefined;
+  return (
+    <button
+      type="button"
+      tabIndex={skipTab ? -1 : undefined}
+      aria-label={`Copy ${what}`}
+      title={said ?? `Copy ${what}`}
+      onClick={() => void copyText(text).then((ok) => setOutcome(ok ? "copied" : "failed"))}
+      className={classNames(
+        "relative inline-grid size-6 shrink-0 place-items-center rounded-tag text-ink-3 hover:bg-hover hover:text-ink",
+        outcome === "failed" && "text-bad-ink",
+        className,
+      )}
+    >
+      {outcome === "copied" ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import type { ReactNode, RefObject } from "react";
+
+interface DialogProps {
+  title: string;
+  /** Escape, the backdrop, and whatever else leaves the dialog without going on. */
+  onClose: () => void;
+  initialFocus: RefObject<HTMLElement | null>;
+  /** Where the focus goes when it closes. */
+  returnFocus: HTMLElement | null;
+  children: ReactNode;
+}
+
+/** A modal dialog; on small screens a sheet at the bottom. It is open as long as it is rendered. */
+export function Dialog({ title, onClose, initialFocus, returnFocus, children }: DialogProps) {
+  return (
+    <BaseDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-30 animate-[appear_150ms_ease-out] bg-scrim backdrop-blur-[2px]" />
+        <BaseDialog.Popup
+          initialFocus={initialFocus}
+          finalFocus={() => (returnFocus?.isConnected ? returnFocus : true)}
+          className="fixed inset-x-0 bottom-0 z-40 max-h-[92dvh] animate-rise overflow-auto rounded-t-dialog border border-line bg-raised shadow-float card:inset-x-auto card:top-[12%] card:bottom-auto card:left-1/2 card:max-h-[80dvh] card:w-[480px] card:-translate-x-1/2 card:rounded-dialog"
+        >
+          <BaseDialog.Title className="isolate-text px-[22px] pt-[22px] pb-1.5 text-dialog font-semibold tracking-[-0.012em] [overflow-wrap:anywhere]">
+            {title}
+          </BaseDialog.Title>
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -1,0 +1,68 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
+import { IconButton } from "./IconButton.tsx";
+import { formatCount } from "./numbers.ts";
+import { PageBox } from "./PageBox.tsx";
+
+const usualLimits = [10, 20, 50, 100];
+
+export interface PagerProps {
+  page: number;
+  limit: number;
+  /** Items on this page. */
+  count: number;
+  /** Items on all pages, where it is known. */
+  total: number | undefined;
+  onPage: (page: number) => void;
+  onLimit: (limit: number) => void;
+}
+
+/** First to last page, a page by number, and the rows per page. Pages count from 1. */
+export function Pager({ page, limit, count, total, onPage, onLimit }: PagerProps) {
+  const first = count === 0 ? 0 : (page - 1) * limit + 1;
+  const last = count === 0 ? 0 : first + count - 1;
+  const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / limit));
+  const atEnd = lastPage === undefined ? count < limit : page >= lastPage;
+  const limits = [...new Set([...usualLimits, limit])].toSorted((a, b) => a - b);
+  return (
+    <nav
+      aria-label="Pagination"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 text-ink-2"
+    >
+      <span className="tabular-nums">
+        {formatCount(first)}–{formatCount(last)} of{" "}
+        {total === undefined ? "an unknown number" : formatCount(total)}
+      </span>
+      <label className="ml-auto flex items-center gap-2">
+        Rows per page
+        <select
+          value={limit}
+          onChange={(event) => onLimit(Number(event.target.value))}
+          className="h-8 rounded-control border border-line-field bg-surface px-2 text-ink"
+        >
+          {limits.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      </label>
+      <span className="flex items-center gap-0.5">
+        <IconButton label="First page" unavailable={page <= 1} onClick={() => onPage(1)}>
+          <ChevronFirst size={16} aria-hidden />
+        </IconButton>
+        <IconButton label="Previous page" unavailable={page <= 1} onClick={() => onPage(page - 1)}>
+          <ChevronLeft size={16} aria-hidden />
+        </IconButton>
+        <PageBox key={page} page={page} lastPage={lastPage} onPage={onPage} />
+        <IconButton label="Next page" unavailable={atEnd} onClick={() => onPage(page + 1)}>
+          <ChevronRight size={16} aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Last page"
+          unavailable={atEnd || lastPage === undefined}
+          onClick={() => onPage(lastPage ?? page)}
+        >
+          <ChevronLast size={16} aria-hidden />
+        </IconButton>
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { classNames } from "./class-names.ts";
+
+/** What a mark says: shape and colour together, so that it is never colour alone. */
+export type Tone = "run" | "wait" | "bad" | "stop" | "unknown";
+
+const marks: Record<Tone, string> = {
+  run: "bg-run shadow-[0_0_0_3px_var(--run-soft)]",
+  wait: "bg-wait shadow-[0_0_0_3px_var(--wait-soft)] animate-pulse-mark",
+  bad: "bg-bad rotate-45 rounded-[2px]!",
+  stop: "border-[1.5px] border-stop",
+  unknown: "border-[1.5px] border-dashed border-ink-3",
+};
+
+const pills: Record<Tone, string> = {
+  run: "bg-run-soft text-run-ink",
+  wait: "bg-wait-soft text-wait-ink",
+  bad: "bg-bad-soft text-bad-ink",
+  stop: "bg-stop-soft text-ink-2",
+  unknown: "bg-stop-soft text-ink-2",
+};
+
+interface StatusMarkProps {
+  tone: Tone;
+  label: string;
+  /** The exact value behind the label, for the tooltip. */
+  exact?: string | undefined;
+  pill?: boolean;
+}
+
+/** A state as a mark and a word. */
+export function StatusMark({ tone, label, exact, pill = false }: StatusMarkProps) {
+  const quiet = tone === "stop" || tone === "unknown";
+  return (
+    <span
+      title={exact}
+      className={classNames(
+        "inline-flex max-w-full items-center gap-[7px] font-medium",
+        quiet && "text-ink-2",
+        pill && "rounded-full px-2.5 py-px text-small leading-5",
+        pill && pills[tone],
+      )}
+    >
+      <span aria-hidden className={classNames("size-2 shrink-0 rounded-full", marks[tone])} />
+      <span className="isolate-text truncate">{label}</span>
+    </span>
+  );
+}

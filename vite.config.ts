@@ -1,0 +1,44 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  build: {
+    target: "baseline-widely-available",
+    // A data: address for a script, style or font is what the Content-Security-Policy refuses.
+    assetsInlineLimit: 0,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    // Read by the bundle budget and the benchmarks.
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Libraries change less often than the app, so they stay cached over a deployment of it.
+            { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 2 },
+            // One file for the rest of the first load: shared modules in chunks of their own compress worse.
+            { name: "start", tags: ["$initial"], priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: "src", include: ["src/**/*.test.{ts,tsx}"], environment: "jsdom" },
+      },
+      {
+        extends: true,
+        test: {
+          name: "node",
+          include: ["{local-api,scripts,bench,e2e/support}/**/*.test.ts"],
+          environment: "node",
+        },
+      },
+    ],
+  },
+});
