@@ -1,17 +1,16 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { listChunks } from "./scripts/chunk-list.ts";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), listChunks()],
   build: {
     target: "baseline-widely-available",
     // A data: address for a script, style or font is what the Content-Security-Policy refuses.
     assetsInlineLimit: 0,
     // Every browser of the target preloads modules by itself.
     modulePreload: { polyfill: false },
-    // Read by the bundle budget and the benchmarks.
-    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {

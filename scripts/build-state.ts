@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { chunkListFile } from "./chunk-list.ts";
 
 /** What the build is made from. */
 const sources = [
@@ -14,9 +15,9 @@ const sources = [
 
 /** Whether there is no build in `dist/`, or something it is made from is newer. */
 export function isBuildStale(root: string): boolean {
-  const manifest = join(root, "dist/.vite/manifest.json");
-  if (!existsSync(manifest)) return true;
-  const built = statSync(manifest).mtimeMs;
+  const chunkList = join(root, "dist", chunkListFile);
+  if (!existsSync(chunkList)) return true;
+  const built = statSync(chunkList).mtimeMs;
   return sources.some((source) => newest(join(root, source)) > built);
 }
 

@@ -1,6 +1,7 @@
-import { type RawItem, withFields } from "../raw-item.ts";
+import type { RawItem } from "../raw-item.ts";
+import { Changes } from "./changes.ts";
 import { FleetRows, type RowKey } from "./fleet-rows.ts";
-import { type Transition, isInTransit, transitionFields } from "./transition.ts";
+import { isInTransit, type Transition } from "./transition.ts";
 
 interface FleetOptions {
   /** How many instances are computed from their index. */
@@ -17,28 +18,17 @@ type Outcome =
   | { readonly kind: "missing" }
   | { readonly kind: "conflict"; readonly state: string };
 
-/** What has become of a row since it was made. */
-interface Change {
-  readonly fields: RawItem;
-  readonly transition?: Transition;
-}
-
 /**
- * The instances, and what was done to them. Holds only the changes; the rest is computed. What a stop or
- * a delete leads to follows from the clock whenever somebody looks.
+ * The instances and what was done to them. Only the changes are held, the rest is computed; and what a
+ * stop or a delete has led to follows from the clock whenever somebody looks.
  */
 export class Fleet {
   readonly #rows: FleetRows;
-  readonly #transitMs: number;
-  readonly #now: () => number;
-  readonly #changes = new Map<RowKey, Change>();
-  /** In the order they were asked for, which is the order they fall due. */
-  #deletions: { readonly key: RowKey; readonly transition: Transition }[] = [];
+  readonly #changes: Changes;
 
   constructor({ size, instanceAt, transitMs, now }: FleetOptions) {
     this.#rows = new FleetRows(size, instanceAt);
-    this.#transitMs = transitMs;
-    this.#now = now;
+    this.#changes = new Changes(transitMs, now);
   }
 
   total(): number {
@@ -66,12 +56,7 @@ export class Fleet {
   patch(id: string, fields: RawItem): void {
     const key = this.#find(id);
     if (key === undefined) throw new RangeError(`No instance ${id}`);
-    const change = this.#changes.get(key);
-    const keepsTransition = change?.transition !== undefined && !("state" in fields);
-    this.#changes.set(key, {
-      fields: { ...change?.fields, ...fields },
-      ...(keepsTransition ? { transition: change.transition } : {}),
-    });
+    this.#changes.patch(key, fields);
   }
 
   /** Takes an instance away at once, with no DELETING. Says whether there was one. */
@@ -99,17 +84,9 @@ export class Fleet {
   #begin(kind: Transition["kind"], id: string, conflicts: (state: unknown) => boolean): Outcome {
     const key = this.#find(id);
     if (key === undefined) return { kind: "missing" };
-    const current = this.#view(key)["state"];
-    if (conflicts(current)) return { kind: "conflict", state: String(current) };
-    const transition = { kind, startedAt: this.#now() };
-    // A patched state would hide the transition.
-    const {
-      state: _state,
-      updatedAt: _updatedAt,
-      ...fields
-    } = this.#changes.get(key)?.fields ?? {};
-    this.#changes.set(key, { fields, transition });
-    if (kind === "delete") this.#deletions.push({ key, transition });
+    const { state } = this.#view(key);
+    if (conflicts(state)) return { kind: "conflict", state: String(state) };
+    this.#changes.begin(kind, key);
     return { kind: "accepted", item: this.#view(key) };
   }
 
@@ -119,29 +96,15 @@ export class Fleet {
   }
 
   #view(key: RowKey): RawItem {
-    const item = this.#rows.item(key);
-    const change = this.#changes.get(key);
-    if (change === undefined) return item;
-    const { fields, transition } = change;
-    const transit = transition && transitionFields(transition, this.#transitMs, this.#now());
-    return withFields(item, { ...transit, ...fields });
+    return this.#changes.applyTo(key, this.#rows.item(key));
   }
 
-  /** Removes what has been deleted for long enough. */
   #settle(): void {
-    const now = this.#now();
-    const isDue = ({ transition }: { transition: Transition }): boolean =>
-      transition.startedAt + this.#transitMs <= now;
-    if (!this.#deletions.some(isDue)) return;
-    for (const { key, transition } of this.#deletions.filter(isDue)) {
-      // A patch of the state may have ended the deletion in between.
-      if (this.#changes.get(key)?.transition === transition) this.#drop(key);
-    }
-    this.#deletions = this.#deletions.filter((deletion) => !isDue(deletion));
+    for (const key of this.#changes.takeDeleted()) this.#drop(key);
   }
 
   #drop(key: RowKey): void {
     this.#rows.remove(key);
-    this.#changes.delete(key);
+    this.#changes.forget(key);
   }
 }

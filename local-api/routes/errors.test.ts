@@ -78,6 +78,32 @@ describe("every code with its status, with no fault to help", () => {
   });
 });
 
+test("what is wrong with a request is said in a fixed order", async () => {
+  const { advance, call } = await startTestServer();
+  const path = "/computes/1/stop";
+  const badKey = { "Idempotency-Key": "1" };
+  const wrongs = [
+    { key: "revoked", body: "{", headers: badKey },
+    { key: "suspended", body: "{", headers: badKey },
+    { key: "suspended", headers: badKey },
+    { key: "suspended" },
+    {},
+  ];
+  const codes: unknown[] = [];
+  for (const wrong of wrongs) codes.push((await call("POST", path, wrong)).body["code"]);
+  expect(codes).toEqual([
+    "UNAUTHORIZED",
+    "BAD_REQUEST",
+    "UNPROCESSABLE_ENTITY",
+    "TEAM_SUSPENDED",
+    "RESOURCE_NOT_FOUND",
+  ]);
+  advance(1000);
+  for (let i = 0; i < 5; i += 1) await call("POST", path);
+  // 429 comes second: before the body is looked at.
+  expect((await call("POST", path, { body: "{" })).status).toBe(429);
+});
+
 describe("the codes of an endpoint are those of the specification", () => {
   test.each(["no-balance", "suspended", "past-due", "terminated"])(
     "a team that is %s may read",

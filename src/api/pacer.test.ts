@@ -20,28 +20,21 @@ beforeEach(() => {
   sent = [];
 });
 
+interface Options {
+  lane?: "read" | "write";
+  priority?: "interactive" | "background";
+  answers?: Attempt<string>[];
+  signal?: AbortSignal;
+  onWait?: (until?: number) => void;
+}
+
 /** A job that notes when it is sent and gets these answers one after the other, the last one for ever. */
-function send(
-  name: string,
-  {
-    lane = "read" as "read" | "write",
-    priority = "interactive" as "interactive" | "background",
-    answers = [answer()],
-    signal,
-    onWait,
-  }: {
-    lane?: "read" | "write";
-    priority?: "interactive" | "background";
-    answers?: Attempt<string>[];
-    signal?: AbortSignal;
-    onWait?: (until?: number) => void;
-  } = {},
-): Promise<string> {
+function send(name: string, options: Options = {}): Promise<string> {
+  const { lane = "read", priority = "interactive", answers = [answer()], ...rest } = options;
   let tries = 0;
   return pacer.run(lane, {
+    ...rest,
     priority,
-    signal,
-    onWait,
     attempt() {
       sent.push(`${name} at ${clock.now() - 1000}`);
       tries += 1;
@@ -100,23 +93,24 @@ describe("the pacer", () => {
   });
 
   it("does not send early when a timer fires early", async () => {
-    const hasty = createSimulatedClock(() => -7);
-    pacer = createPacer({ readsPerSecond: 1, writesPerSecond: 1, clock: hasty });
-    clock = hasty;
+    const lateness = [-7, -2];
+    clock = createSimulatedClock(() => lateness.shift() ?? 0);
+    pacer = createPacer({ readsPerSecond: 1, writesPerSecond: 1, clock });
     const all = Promise.all([send("a"), send("b")]);
-    await hasty.runTo(5000);
+    await clock.runTo(5000);
     await all;
     expect(sent).toStrictEqual(["a at 0", "b at 1025"]);
   });
 
   it("does not burst after the machine has slept", async () => {
+    clock = createSimulatedClock(() => (sent.length === 3 ? 30_000 : 0));
+    pacer = createPacer({ readsPerSecond: 3, writesPerSecond: 1, clock });
     const all = Promise.all(Array.from({ length: 9 }, (_, n) => send(`${n}`)));
-    const sleepy = 60_000;
-    await clock.runTo(sleepy);
+    await clock.runTo(60_000);
     await all;
-    expect(sent.map((line) => line.split(" at ")[1])).toStrictEqual(
-      [0, 0, 0, 1025, 1025, 1025, 2050, 2050, 2050].map(String),
-    );
+    expect(sent.map((line) => Number(line.split(" at ")[1]))).toStrictEqual([
+      0, 0, 0, 31_025, 31_025, 31_025, 32_050, 32_050, 32_050,
+    ]);
   });
 
   it("leaves no timer behind", async () => {

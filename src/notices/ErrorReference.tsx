@@ -10,16 +10,18 @@ export function ErrorReference({ error }: ErrorReferenceProps) {
   const label = errorLabel(error);
   if (label === undefined && error.requestId === undefined) return null;
   return (
-    <span className="mono inline-flex max-w-full flex-wrap items-center gap-x-1.5">
-      {label !== undefined && (
-        <span className="isolate-text [overflow-wrap:anywhere]">{label}</span>
-      )}
+    <span className="mono">
+      {label !== undefined && <bdi className="[overflow-wrap:anywhere]">{label}</bdi>}
       {error.requestId !== undefined && (
-        <span className="inline-flex max-w-full items-center">
-          {label !== undefined && <span aria-hidden>·&nbsp;</span>}
-          <span className="isolate-text [overflow-wrap:anywhere]">request {error.requestId}</span>
-          <CopyButton text={error.requestId} what="request ID" />
-        </span>
+        <>
+          {label !== undefined && " · "}
+          request <bdi className="[overflow-wrap:anywhere]">{error.requestId}</bdi>
+          <CopyButton
+            text={error.requestId}
+            what="request ID"
+            className="-my-1 ml-0.5 align-middle text-current!"
+          />
+        </>
       )}
     </span>
   );

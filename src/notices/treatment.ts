@@ -73,7 +73,10 @@ function treatmentWithoutCode(error: ApiError): Treatment {
 
 /** What to show for a failed request. An unknown code gets the generic treatment with the server's message. */
 export function treat(error: ApiError): Treatment {
-  const known = error.code === undefined ? undefined : treatments[error.code];
+  const { code } = error;
+  // The code comes from outside; "constructor" must not find what every object has.
+  const known =
+    code !== undefined && Object.hasOwn(treatments, code) ? treatments[code] : undefined;
   return known ?? treatmentWithoutCode(error);
 }
 

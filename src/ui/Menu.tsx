@@ -28,7 +28,7 @@ export function Menu({ label, items, anchor, heading, onClose }: MenuProps) {
           <BaseMenu.Popup
             aria-label={label}
             finalFocus={() => anchor}
-            className="min-w-44 max-w-[min(92vw,22rem)] animate-rise rounded-card border border-line bg-raised p-1 shadow-float outline-none"
+            className="min-w-44 max-w-[min(92vw,22rem)] animate-appear rounded-card border border-line bg-raised p-1 shadow-float outline-none"
           >
             {heading}
             {items.map((item) => (

@@ -82,6 +82,20 @@ describe("the remaining quota", () => {
     expect(nextStart(answered(tenStarts, 3, 100, news), "interactive")).toBe(800);
   });
 
+  it("that our own requests have used up is left to the window", () => {
+    const burst = after(
+      5,
+      Array.from({ length: 5 }, () => 0),
+    );
+    const window = answered(burst, 5, 400, { remaining: 0, resetIn: 900 });
+    expect(nextStart(window, "interactive")).toBe(1025);
+  });
+
+  it("of an answer that took longer than two windows full is old news", () => {
+    const window = after(2, [0, 1025, 2050, 3075, 4100]);
+    expect(answered(window, 1, 4200, { remaining: 0, resetIn: 900 }).quota).toBeUndefined();
+  });
+
   it("is not taken back by an answer to an earlier request that comes later", () => {
     const window = answered(tenStarts, 10, 100, { remaining: 0, resetIn: 700 });
     const later = answered(window, 9, 120, { remaining: 20, resetIn: 700 });

@@ -17,7 +17,7 @@ export interface RateWindow {
   readonly perSecond: number;
   /** Requests a second in force: the configured ones, or fewer where the API said so. */
   readonly limit: number;
-  /** When the latest requests started, oldest first; no more than can matter. */
+  /** When the latest requests started, oldest first: two windows full. */
   readonly starts: readonly number[];
   /** Number of the latest start. */
   readonly latest: number;
@@ -50,7 +50,7 @@ export function started(window: RateWindow, now: number, priority: Priority): Ra
   const idle = now - (starts.at(-1) ?? -Infinity) > windowMs;
   return {
     ...window,
-    starts: [...starts, now].slice(-perSecond),
+    starts: [...starts, now].slice(-2 * perSecond),
     latest: latest + 1,
     pace: priority === "background" ? paced(pace, now, limit, windowMs / limit, idle) : pace,
   };

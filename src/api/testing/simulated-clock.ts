@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { Clock } from "../pacing/clock.ts";
 
 export interface SimulatedClock extends Clock {
@@ -6,6 +5,13 @@ export interface SimulatedClock extends Clock {
   runTo(time: number): Promise<void>;
   /** Timers that have neither fired nor been cleared. */
   pending(): number;
+}
+
+/** Lets everything that is promised happen. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 }
 
 /** Time that passes only when told. `lateness` gives how late each timer fires, in milliseconds. */
@@ -33,13 +39,13 @@ export function createSimulatedClock(lateness: () => number = () => 0): Simulate
       if (typeof timer === "number") timers.delete(timer);
     },
     async runTo(until) {
-      await setImmediate();
+      await settle();
       for (let next = nextTimer(until); next; next = nextTimer(until)) {
         const [id, { due, callback }] = next;
         timers.delete(id);
         time = Math.max(time, due);
         callback();
-        await setImmediate();
+        await settle();
       }
       time = Math.max(time, until);
     },

@@ -8,7 +8,7 @@ export const ipv4Column: Column = {
   id: "ipv4",
   header: "IPv4",
   width: "w-[11%]",
-  card: "max-card:[grid-area:ipv4]",
+  card: "max-card:justify-self-end max-card:[grid-area:ipv4]",
   cell: (instance) =>
     instance.ipv4 === undefined ? (
       <Missing />

@@ -11,7 +11,7 @@ export const stateColumn: Column = {
   id: "state",
   header: "State",
   width: "w-[10.5%]",
-  card: "max-card:[grid-area:state]",
+  card: "max-card:text-right max-card:[grid-area:state]",
   cell: (instance) => <StateCell instance={instance} />,
 };
 

@@ -29,7 +29,7 @@ export function InstanceHeading(props: InstanceHeadingProps) {
       </h1>
       {instance.state !== undefined && <StatusMark pill {...describeState(instance.state)} />}
       {pending && <span className="text-small text-wait-ink">{words[pending.kind].requested}</span>}
-      <span className="ml-auto flex flex-wrap items-center gap-3">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-2 card:ml-auto">
         <DataAge readAt={readAt} failed={failed} />
         <Button onClick={onRefresh}>
           <RefreshCw size={14} aria-hidden className={refreshing ? "animate-spin" : undefined} />

@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+
+/** Machine and network that a page is measured on. */
+export interface Conditions {
+  name: string;
+  /** How many times slower than this machine. */
+  cpuSlowdown?: number;
+  network?: { latencyMs: number; bitsPerSecond: number };
+}
+
+export const thisMachine: Conditions = { name: "this machine" };
+
+/** A weak laptop or good phone, on a slow mobile network. */
+export const slow: Conditions = {
+  name: "CPU ÷4, 150 ms, 1.6 Mbit/s",
+  cpuSlowdown: 4,
+  network: { latencyMs: 150, bitsPerSecond: 1_600_000 },
+};
+
+/** Makes a page run under conditions. */
+export async function apply(page: Page, { cpuSlowdown, network }: Conditions): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  if (cpuSlowdown) await devTools.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+  if (network) {
+    const bytesPerSecond = network.bitsPerSecond / 8;
+    await devTools.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: network.latencyMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+  }
+}

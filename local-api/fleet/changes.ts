@@ -1,0 +1,64 @@
+import { type RawItem, withFields } from "../raw-item.ts";
+import type { RowKey } from "./fleet-rows.ts";
+import { type Transition, transitionFields } from "./transition.ts";
+
+interface Change {
+  readonly fields: RawItem;
+  readonly transition?: Transition;
+}
+
+/** What has been done to rows since they were made: patches, and stops and deletes under way or over. */
+export class Changes {
+  readonly #transitMs: number;
+  readonly #now: () => number;
+  readonly #byKey = new Map<RowKey, Change>();
+  #deletions: readonly { readonly key: RowKey; readonly transition: Transition }[] = [];
+
+  constructor(transitMs: number, now: () => number) {
+    this.#transitMs = transitMs;
+    this.#now = now;
+  }
+
+  /** The row's item as it has become by now. */
+  applyTo(key: RowKey, item: RawItem): RawItem {
+    const change = this.#byKey.get(key);
+    if (change === undefined) return item;
+    const { fields, transition } = change;
+    const transit = transition && transitionFields(transition, this.#transitMs, this.#now());
+    return withFields(item, { ...transit, ...fields });
+  }
+
+  /** Lays fields over the row; a `state` among them ends what is under way. */
+  patch(key: RowKey, fields: RawItem): void {
+    const change = this.#byKey.get(key);
+    const keepsTransition = change?.transition !== undefined && !("state" in fields);
+    this.#byKey.set(key, {
+      fields: { ...change?.fields, ...fields },
+      ...(keepsTransition ? { transition: change.transition } : {}),
+    });
+  }
+
+  begin(kind: Transition["kind"], key: RowKey): void {
+    const transition = { kind, startedAt: this.#now() };
+    // A state patched in earlier would hide the transition.
+    const { state: _state, updatedAt: _updatedAt, ...fields } = this.#byKey.get(key)?.fields ?? {};
+    this.#byKey.set(key, { fields, transition });
+    if (kind === "delete") this.#deletions = [...this.#deletions, { key, transition }];
+  }
+
+  forget(key: RowKey): void {
+    this.#byKey.delete(key);
+  }
+
+  /** The rows whose deletion is over, each given once. */
+  takeDeleted(): readonly RowKey[] {
+    const dueFrom = this.#now() - this.#transitMs;
+    const due = this.#deletions.filter(({ transition }) => transition.startedAt <= dueFrom);
+    if (due.length === 0) return [];
+    this.#deletions = this.#deletions.filter((deletion) => !due.includes(deletion));
+    // A patch of the state may have ended a deletion in between.
+    return due
+      .filter(({ key, transition }) => this.#byKey.get(key)?.transition === transition)
+      .map(({ key }) => key);
+  }
+}

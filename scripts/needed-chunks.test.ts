@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { Chunk } from "./chunk-list.ts";
+import { filesNeededFor } from "./needed-chunks.ts";
+
+const chunk = (parts: Partial<Chunk>): Chunk => ({
+  imports: [],
+  dynamicImports: [],
+  modules: [],
+  ...parts,
+});
+
+// theme.js stands for a script of public/: the page names it, the bundler does not know it.
+const start = ["theme.js", "index.js"];
+const chunks = {
+  "index.js": chunk({
+    modules: ["src/main.tsx"],
+    imports: ["shared.js"],
+    dynamicImports: ["jump-to.js", "App.js"],
+  }),
+  "shared.js": chunk({ imports: ["vendor.js"], modules: ["src/api/client.ts"] }),
+  "vendor.js": chunk({ imports: ["shared.js"] }),
+  "App.js": chunk({
+    imports: ["react.js", "shared.js"],
+    dynamicImports: ["list.js", "activity.js"],
+    modules: ["src/app/App.tsx"],
+  }),
+  "react.js": chunk({}),
+  "list.js": chunk({
+    imports: ["table.js"],
+    dynamicImports: ["dialog.js", "App.js"],
+    modules: ["src/instances/ListPage.tsx", "src/instances/Row.tsx"],
+  }),
+  "table.js": chunk({}),
+  "activity.js": chunk({ modules: ["src/activity/Page.tsx"] }),
+  "dialog.js": chunk({ modules: ["src/operations/Dialog.tsx"] }),
+  "jump-to.js": chunk({ modules: ["src/jump-to.ts"] }),
+};
+
+test("the way to a page takes in what each step on it imports, and nothing beside it", () => {
+  const needed = filesNeededFor((module) => module.endsWith("Row.tsx"), start, chunks);
+  expect(needed.toSorted()).toEqual([
+    "App.js",
+    "index.js",
+    "list.js",
+    "react.js",
+    "shared.js",
+    "table.js",
+    "theme.js",
+    "vendor.js",
+  ]);
+});
+
+test("what the page starts with is no step further", () => {
+  const needed = filesNeededFor((module) => module === "src/api/client.ts", start, chunks);
+  expect(needed).toEqual(["theme.js", "index.js", "shared.js", "vendor.js"]);
+});
+
+test("a module that the build does not have is an error, not an empty sum", () => {
+  expect(() => filesNeededFor(() => false, start, chunks)).toThrow("not in the build");
+});

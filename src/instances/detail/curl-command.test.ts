@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { curlCommand } from "./curl-command.ts";
+
+test("the command reads the instance, with the key left to the shell", () => {
+  expect(curlCommand("https://api.example/", "480213")).toBe(
+    `curl -sS 'https://api.example/api/v1/computes/480213' \\\n  -H "Authorization: Bearer $COMPUTE_API_KEY"`,
+  );
+});
+
+test.each(["it's", "a b", "$(reboot)", "`id`", "a/b", "é"])(
+  "the id %j cannot leave the quotes",
+  (id) => {
+    const [, url = ""] = /^curl -sS '([^']*)' /.exec(curlCommand("https://api.example", id)) ?? [];
+    expect(decodeURIComponent(url)).toBe(`https://api.example/api/v1/computes/${id}`);
+  },
+);

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, parseConfig } from "./config.ts";
+
+test("an empty configuration has the defaults", () => {
+  expect(parseConfig({})).toEqual({
+    apiBaseUrl: "",
+    allowCustomApi: false,
+    productName: "Compute",
+    refreshSeconds: 15,
+    idleMinutes: 60,
+    readsPerSecond: 30,
+    writesPerSecond: 5,
+    idempotentStop: false,
+    demoKeys: [],
+  });
+});
+
+test("unknown keys are left alone", () => {
+  expect(parseConfig({ comment: "for staging" }).productName).toBe("Compute");
+});
+
+describe("a value that does not fit is named", () => {
+  test.each([
+    [{ apiBaseUrl: "api.example" }, /^apiBaseUrl: /],
+    [{ apiBaseUrl: "javascript:alert(1)" }, /^apiBaseUrl: /],
+    [{ billingUrl: "http://pay.example" }, /^billingUrl: .*https/],
+    [{ keysUrl: "javascript:alert(1)" }, /^keysUrl: /],
+    [{ supportEmail: "nobody" }, /^supportEmail: .*e-mail/],
+    [{ refreshSeconds: "15" }, /^refreshSeconds: must be number/],
+    [{ refreshSeconds: -1 }, /^refreshSeconds: must be at least 0/],
+    [{ readsPerSecond: 0 }, /^readsPerSecond: must be at least 1/],
+    [{ demoKeys: [{ key: "k" }] }, /^demoKeys\.0\.label: /],
+    [[], /^\/config\.json: must be object/],
+    [null, /^\/config\.json: must be object/],
+  ])("%j", (value, problem) => {
+    expect(() => parseConfig(value)).toThrow(ConfigError);
+    expect(() => parseConfig(value)).toThrow(problem);
+  });
+});
