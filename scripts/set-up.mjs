@@ -19,8 +19,21 @@ if (script === undefined) {
   process.stderr.write("Usage: node scripts/set-up.mjs <script.ts> [arguments]\n");
   process.exit(1);
 }
+if (process.env["npm_lifecycle_event"]) endWithParent();
 if (!isInstalled()) await install();
 process.exitCode = await run(ownNode, [join(root, script), ...scriptArguments], toolsFirst());
+
+/**
+ * Told to end, npm tells only the shell between it and this process, and a shell like Debian's ends
+ * without a word to anyone. So this process notices by itself that it has been left behind.
+ */
+function endWithParent() {
+  const parent = process.ppid;
+  const check = () => {
+    if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");
+  };
+  setInterval(check, 250).unref();
+}
 
 /** Whether node_modules is what package-lock.json asks for. */
 function isInstalled() {
@@ -55,10 +68,12 @@ async function install() {
   process.stdout.write("Installing dependencies (npm ci)\n");
   // The Node and npm that the user called, not the copy in node_modules, which npm is to replace.
   const npm = process.env["npm_execpath"];
+  // Warnings that this Node is too old for some package: that one will be run by the other.
+  const quietly = ["ci", "--loglevel", "error"];
   const node = process.env["npm_node_execpath"] ?? process.execPath;
   const status = npm?.endsWith("npm-cli.js")
-    ? await run(node, [npm, "ci"])
-    : await run("npm", ["ci"]);
+    ? await run(node, [npm, ...quietly])
+    : await run("npm", quietly);
   if (status === 0 && existsSync(ownNode)) {
     writeFileSync(stamp, lockHash);
     return;

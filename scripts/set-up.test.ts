@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 /** A small project whose `npm ci` is a script that puts node_modules/node in place. */
 let project: string;
@@ -73,7 +73,7 @@ const run = (...parameters: string[]) => finish(start(...parameters));
 
 test("a fresh clone is installed once, then the script runs with arguments and exit code", async () => {
   const first = await run("hello.ts", "one", "--two");
-  expect(first.output).toContain("npm ci\n");
+  expect(first.output).toContain("npm ci --loglevel error\n");
   expect(first.output).toContain(`one --two ${join(project, "node_modules/.bin")}`);
   expect(first.code).toBe(2);
   expect((await run("hello.ts")).output).not.toContain("npm ci");
@@ -115,4 +115,19 @@ test.each(["SIGINT", "SIGTERM"] as const)("%s ends the script too", async (signa
   await once(child.stdout, "data");
   child.kill(signal);
   expect((await finish(child)).code).toBe(signal === "SIGINT" ? 130 : 143);
+});
+
+test("the script does not outlive the shell that npm put in between", async () => {
+  writeFileSync(join(project, "wait.ts"), "console.log(process.pid); setInterval(() => {}, 1000);");
+  await run("hello.ts");
+  const setUp = join(project, "scripts/set-up.mjs");
+  const shell = spawn("sh", ["-c", `"${process.execPath}" "${setUp}" wait.ts; exit 1`], {
+    env: { ...process.env, npm_lifecycle_event: "start" },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const [line] = await once(shell.stdout, "data");
+  shell.kill("SIGKILL");
+  // A process that is there takes signal 0, one that is not refuses it.
+  const isGone = () => expect(() => process.kill(Number(line), 0)).toThrow("ESRCH");
+  await vi.waitFor(isGone, { timeout: 5000 });
 });

@@ -28,7 +28,8 @@ export function readAnswer(
 ): Answer {
   const broken = typeof body === "string" ? undefined : body;
   const envelope = typeof body === "string" ? readEnvelope(body) : undefined;
-  const requestId = envelope?.requestId ?? textOf(headers.get("x-request-id"));
+  const id = envelope?.requestId ?? textOf(headers.get("x-request-id"));
+  const requestId = id && hide(id);
   const news = readRateNews(headers, envelope?.timestamp, Date.now());
   const answer = { status, envelope, requestId, news, broken };
   const success = status >= 200 && status < 300;
@@ -38,7 +39,7 @@ export function readAnswer(
   const error = new ApiError(code ? "api" : "http", hide(messageOf(status, envelope)), {
     code: code ? hide(code) : codeByStatus[status],
     status: status || undefined,
-    requestId: requestId && hide(requestId),
+    requestId,
     retryAt: wait ? Date.now() + wait : undefined,
   });
   return { ...answer, error };

@@ -27,8 +27,11 @@ export function ConnectedLayout({ connection }: ConnectedLayoutProps) {
           <TeamBanner />
           <NoteBanners />
         </div>
-        <div className="px-4 py-0 card:px-6">
-          <RateLimitNote pacer={current.pacer} />
+        {/* In the page's upper margin, so that nothing moves when it comes and goes. */}
+        <div className="relative h-0">
+          <div className="absolute top-1.5 right-4 card:right-6">
+            <RateLimitNote pacer={current.pacer} />
+          </div>
         </div>
         <Outlet />
         <ActionDialogHost />

@@ -2,7 +2,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
   stripSearchParams,
@@ -15,6 +14,7 @@ import { safeReturnPath } from "../session/return-path.ts";
 import { ConnectedLayout } from "./ConnectedLayout.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { firstPage, pageSearchSchema } from "./page-search.ts";
+import { ConnectRoute, InstancePage, preloadTheRest, SpecificationListPage } from "./pages.ts";
 import type { Services } from "./services.ts";
 import { ViewErrorPage } from "./ViewErrorPage.tsx";
 
@@ -38,7 +38,7 @@ const connectRoute = createRoute({
     if (!context.session.store.get().connection) return;
     throw redirect({ href: safeReturnPath(search.to, location.origin) ?? "/instances" });
   },
-  component: lazyRouteComponent(() => import("./ConnectRoute.tsx"), "ConnectRoute"),
+  component: ConnectRoute,
 });
 
 /** Every page that needs a key. Without one they lead to /connect, and from there back. */
@@ -64,7 +64,10 @@ const instancesRoute = createRoute({
   // Started, not awaited: the page shows itself, and its skeleton, at once.
   loader: ({ context: { queryClient, connection, session }, deps }) => {
     const { refreshSeconds } = session.config;
-    queryClient.query(instanceListQuery(connection, deps, refreshSeconds)).catch(noop);
+    queryClient
+      .query(instanceListQuery(connection, deps, refreshSeconds))
+      .catch(noop)
+      .finally(preloadTheRest);
   },
   component: InstanceListPage,
 });
@@ -79,10 +82,7 @@ const instanceRoute = createRoute({
       .catch(noop);
     queryClient.query(catalogueQuery(connection)).catch(noop);
   },
-  component: lazyRouteComponent(
-    () => import("../instances/detail/InstancePage.tsx"),
-    "InstancePage",
-  ),
+  component: InstancePage,
 });
 
 const specificationsRoute = createRoute({
@@ -94,10 +94,7 @@ const specificationsRoute = createRoute({
   loader: ({ context: { queryClient, connection }, deps }) => {
     queryClient.query(specificationListQuery(connection, deps)).catch(noop);
   },
-  component: lazyRouteComponent(
-    () => import("../specifications/SpecificationListPage.tsx"),
-    "SpecificationListPage",
-  ),
+  component: SpecificationListPage,
 });
 
 const routeTree = rootRoute.addChildren([

@@ -31,8 +31,11 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession(config: Config) {
   const store = createStore<SessionState>({});
   const credentials = rememberedCredentials();
-  if (credentials)
-    store.setState(() => ({ connection: open(credentials.apiKey, credentials.baseUrl) }));
+  if (credentials) {
+    // A stored address counts only where a person may choose one: a deployment may have moved its API since.
+    const baseUrl = config.allowCustomApi ? credentials.baseUrl : config.apiBaseUrl;
+    store.setState(() => ({ connection: open(credentials.apiKey, baseUrl) }));
+  }
 
   /** A connection that is not yet the session's: to check a key with, then to `adopt`. */
   function open(apiKey: string, baseUrl: string): Connection {

@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 
 /** What a mark says: shape and colour together, so that it is never colour alone. */
-export type Tone = "run" | "wait" | "bad" | "stop" | "unknown";
+type Tone = "run" | "wait" | "bad" | "stop" | "unknown";
 
 const marks: Record<Tone, string> = {
   run: "bg-run shadow-[0_0_0_3px_var(--run-soft)]",

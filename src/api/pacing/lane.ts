@@ -38,7 +38,7 @@ export function createLane(
     const now = clock.now();
     const until = window.hold && window.hold.until > now ? window.hold.until : undefined;
     if (until === told?.until) return;
-    told = until === undefined ? undefined : { until, date: Date.now() + until - now };
+    told = until === undefined ? undefined : { until, date: Math.round(Date.now() + until - now) };
     onHold();
     for (const entry of queue.all()) entry.wait(told?.date);
   }

@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { demoKeys } from "../../local-api/demo-keys.ts";
+
+/** The local API's key for a situation: "owner", "member", "revoked" and so on. */
+export function demoKey(name: string): string {
+  const found = demoKeys.find((candidate) => candidate.name === name);
+  if (found === undefined) throw new RangeError(`No demo key ${name}`);
+  return found.key;
+}
+
+/** Where a key is asked for. */
+export class ConnectPage {
+  readonly heading: Locator;
+  readonly keyField: Locator;
+  readonly addressField: Locator;
+  readonly connectButton: Locator;
+  /** Why a key was not taken, or why the last session ended. */
+  readonly problem: Locator;
+  /** That the key was forgotten, or that a rate limit is being waited out. */
+  readonly note: Locator;
+  readonly getKeyLink: Locator;
+  readonly demoKeys: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.heading = page.getByRole("heading", { level: 1, name: "Connect with an API key" });
+    this.keyField = page.getByRole("textbox", { name: "API key", exact: true });
+    this.addressField = page.getByRole("textbox", { name: "API address", exact: true });
+    this.connectButton = page.getByRole("button", { name: /^Connect(ing…)?$/ });
+    this.problem = page.getByRole("alert");
+    this.note = page.getByRole("status");
+    this.getKeyLink = page.getByRole("link", { name: "Get a key" });
+    this.demoKeys = page.getByRole("region", { name: "Demo keys" });
+  }
+
+  /** Opens the page at its own address. */
+  async open(path = "/connect"): Promise<void> {
+    await this.#page.goto(path);
+    await expect(this.heading).toBeVisible();
+  }
+
+  /** Opens any page of the app, and connects on the way there. */
+  async enter(path = "/instances", key = demoKey("owner")): Promise<void> {
+    await this.open(path);
+    await this.connect(key);
+    await expect(this.heading).toBeHidden();
+  }
+
+  /** Types a key and presses Connect. */
+  async connect(key = demoKey("owner")): Promise<void> {
+    await this.keyField.fill(key);
+    await this.connectButton.click();
+  }
+
+  /** Connects with a key that the page offers. */
+  async connectWithDemoKey(label: string | RegExp): Promise<void> {
+    await this.demoKeys.getByRole("button", { name: label }).click();
+  }
+
+  async showKey(): Promise<void> {
+    await this.#page.getByRole("button", { name: "Show API key" }).click();
+  }
+
+  async hideKey(): Promise<void> {
+    await this.#page.getByRole("button", { name: "Hide API key" }).click();
+  }
+}

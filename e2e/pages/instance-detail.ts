@@ -1,0 +1,65 @@
+import type { Locator, Page } from "@playwright/test";
+
+type Card =
+  | "Overview"
+  | "Network"
+  | "Specification"
+  | "Other fields"
+  | "API request"
+  | "Raw JSON";
+
+/** The page of one instance. */
+export class InstanceDetail {
+  /** The host name, or the id where there is none. */
+  readonly heading: Locator;
+  readonly refreshButton: Locator;
+  readonly stopButton: Locator;
+  readonly deleteButton: Locator;
+  readonly age: Locator;
+  readonly problem: Locator;
+  readonly retryButton: Locator;
+  readonly backLink: Locator;
+  readonly rawJson: Locator;
+  readonly curlCommand: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.heading = page.getByRole("heading", { level: 1 });
+    this.refreshButton = page.getByRole("button", { name: "Refresh" });
+    this.stopButton = page.getByRole("button", { name: "Stop…" });
+    this.deleteButton = page.getByRole("button", { name: "Delete…" });
+    this.age = page.getByText(/^Updated /);
+    this.problem = page.getByRole("alert");
+    this.retryButton = this.problem.getByRole("button", { name: "Retry" });
+    this.backLink = page.getByRole("link", { name: "Back to instances" });
+    this.rawJson = page.getByRole("region", { name: "raw JSON", exact: true });
+    this.curlCommand = page.getByRole("region", { name: "curl command", exact: true });
+  }
+
+  /** Opens an instance by the address of its page. Needs a connection. */
+  async open(id: string): Promise<void> {
+    await this.#page.goto(`/instances/${encodeURIComponent(id)}`);
+  }
+
+  card(title: Card): Locator {
+    return this.#page.getByRole("region", { name: title, exact: true });
+  }
+
+  /** The value beside a name on a card. */
+  async fact(card: Card, name: string): Promise<Locator> {
+    const terms = this.card(card).getByRole("term");
+    await terms.getByText(name, { exact: true }).or(terms).first().waitFor();
+    const place = (await terms.allInnerTexts()).indexOf(name);
+    if (place < 0) throw new Error(`There is no ${name} on the card ${card}`);
+    return this.card(card).getByRole("definition").nth(place);
+  }
+
+  copyButton(what: string): Locator {
+    return this.#page.getByRole("button", { name: `Copy ${what}`, exact: true });
+  }
+
+  async refresh(): Promise<void> {
+    await this.refreshButton.click();
+  }
+}

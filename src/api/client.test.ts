@@ -1,0 +1,394 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type ApiRequest, createClient, type Progress } from "./client.ts";
+import { ApiError } from "./error.ts";
+import { apiKey, brokenBody, failed, fakeApi, json, ok, silence } from "./testing/fake-api.ts";
+
+const read: ApiRequest = { method: "GET", path: "/computes" };
+const stop: ApiRequest = { method: "POST", path: "/computes/1/stop" };
+const remove: ApiRequest = { method: "DELETE", path: "/computes/1" };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The error that a call ends with, with the time it takes passing. */
+async function failure(call: Promise<unknown>): Promise<ApiError> {
+  const caught = call.then(
+    () => new Error("It succeeded"),
+    (error: unknown) => error,
+  );
+  await vi.runAllTimersAsync();
+  const error = await caught;
+  if (error instanceof ApiError) return error;
+  throw new Error("Not an ApiError", { cause: error });
+}
+
+describe("a request", () => {
+  it("carries the key, and nothing else that could tell who asks", async () => {
+    const { client, sent } = fakeApi([ok([])]);
+    await client.request(read);
+    expect(sent[0]).toMatchObject({ url: "https://api.test/api/v1/computes", method: "GET" });
+    expect([...(sent[0]?.headers ?? [])]).toStrictEqual([["authorization", `Bearer ${apiKey}`]]);
+    expect(sent[0]?.init).toMatchObject({
+      credentials: "omit",
+      cache: "no-store",
+      referrerPolicy: "no-referrer",
+      redirect: "manual",
+    });
+  });
+
+  it("goes to the page's own origin without a base address", async () => {
+    const { client, sent } = fakeApi([ok([])], { baseUrl: "" });
+    await client.request(read);
+    expect(sent[0]?.url).toBe("/api/v1/computes");
+  });
+
+  it("says that it is JSON where it is a POST, and only there", async () => {
+    const { client, sent } = fakeApi([ok({}), ok({}), ok({})]);
+    for (const request of [read, stop, remove]) await client.request(request);
+    expect(sent.map(({ headers }) => headers.get("content-type"))).toStrictEqual([
+      null,
+      "application/json",
+      null,
+    ]);
+  });
+
+  it("carries an idempotency key where it is a POST, and only there", async () => {
+    const { client, sent } = fakeApi([ok({}), ok({}), ok({})]);
+    for (const request of [stop, remove])
+      await client.request({ ...request, idempotencyKey: "u-1" });
+    await client.request(stop);
+    expect(sent.map(({ headers }) => headers.get("idempotency-key"))).toStrictEqual([
+      "u-1",
+      null,
+      null,
+    ]);
+  });
+
+  it("uses the browser's fetch where it is given none", async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(ok([])));
+    vi.stubGlobal("fetch", fetch);
+    const client = createClient({ baseUrl: "", apiKey, pacer: fakeApi([]).pacer });
+    await client.request(read);
+    expect(fetch).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("an error status", () => {
+  it("with an envelope is the API's own error, also with a code that nobody knows", async () => {
+    const { client } = fakeApi([failed(409, "CONFLICT"), failed(403, "MOON_TOO_CLOSE")]);
+    expect(await failure(client.request(read))).toMatchObject({
+      kind: "api",
+      code: "CONFLICT",
+      status: 409,
+      message: "About CONFLICT",
+      requestId: "r-2",
+      retryAt: undefined,
+    });
+    expect(await failure(client.request(read))).toMatchObject({
+      kind: "api",
+      code: "MOON_TOO_CLOSE",
+    });
+  });
+
+  it("with an envelope that has no usable message gets a generic one", async () => {
+    const { client } = fakeApi([json({ code: "CONFLICT", message: 5 }, 409)]);
+    const { message } = await failure(client.request(read));
+    expect(message).toBe("The server answered with CONFLICT");
+  });
+
+  it("takes the request's id from the header where the envelope has none", async () => {
+    const id = { "x-request-id": "r-9" };
+    const { client } = fakeApi([
+      json({ code: "CONFLICT" }, 409, id),
+      new Response("", { status: 502, headers: id }),
+    ]);
+    expect(await failure(client.request(read))).toMatchObject({ kind: "api", requestId: "r-9" });
+    expect(await failure(client.request(read))).toMatchObject({ kind: "http", requestId: "r-9" });
+  });
+
+  it.each([
+    "",
+    "<h1>Bad gateway</h1>",
+    "{",
+    "[]",
+    "null",
+    '{"code":5}',
+    '{"code":" "}',
+    '{"message":"x"}',
+  ])("with the body %j has no code, and its body is not shown", async (body) => {
+    const { client } = fakeApi([new Response(body, { status: 502 })]);
+    const error = await failure(client.request(read));
+    expect(error).toMatchObject({ kind: "http", status: 502, code: undefined });
+    expect(error.message).toBe("The server answered 502 without an error code");
+  });
+
+  it("keeps its status where its body breaks off or never ends", async () => {
+    const { client } = fakeApi([
+      brokenBody("{", 503, new TypeError("terminated")),
+      brokenBody("{", 503),
+    ]);
+    expect(await failure(client.request(read))).toMatchObject({ kind: "http", status: 503 });
+    expect(await failure(client.request(read))).toMatchObject({ kind: "http", status: 503 });
+  });
+
+  it("that is a redirect is not followed", async () => {
+    const { client } = fakeApi([
+      new Response(null, { status: 302, headers: { location: "https://evil.test" } }),
+      Object.defineProperties(new Response(null), {
+        type: { value: "opaqueredirect" },
+        status: { value: 0 },
+      }),
+    ]);
+    expect(await failure(client.request(remove))).toMatchObject({ kind: "http", status: 302 });
+    expect(await failure(client.request(remove))).toMatchObject({
+      kind: "http",
+      status: undefined,
+      message: "The server answered with a redirect, which is not followed",
+    });
+  });
+
+  it("tells when another try is welcome", async () => {
+    const { client } = fakeApi([
+      failed(503, "BUSY", { "retry-after": "7" }),
+      failed(503, "BUSY", { "retry-after": "0" }),
+    ]);
+    const now = Date.now();
+    expect((await failure(client.request(read))).retryAt).toBe(now + 7000);
+    expect((await failure(client.request(read))).retryAt).toBeUndefined();
+  });
+});
+
+describe("a 2xx", () => {
+  it("that is an error envelope is an error", async () => {
+    const { client } = fakeApi([failed(200, "TEAM_SUSPENDED"), failed(202, "CONFLICT")]);
+    expect(await failure(client.request(read))).toMatchObject({
+      kind: "api",
+      code: "TEAM_SUSPENDED",
+      status: 200,
+    });
+    expect(await failure(client.request(stop))).toMatchObject({
+      kind: "api",
+      code: "CONFLICT",
+      status: 202,
+    });
+  });
+});
+
+describe("an answer that rejects the key", () => {
+  it.each([
+    ["an envelope", () => failed(401, "UNAUTHORIZED"), "api", "UNAUTHORIZED"],
+    ["another code", () => failed(401, "KEY_EXPIRED"), "api", "KEY_EXPIRED"],
+    ["no envelope", () => new Response("<html>", { status: 401 }), "http", "UNAUTHORIZED"],
+    ["the code in another status", () => failed(403, "UNAUTHORIZED"), "api", "UNAUTHORIZED"],
+  ])("with %s is told once, and thrown", async (_, reply, kind, code) => {
+    const onUnauthorized = vi.fn<(error: ApiError) => void>();
+    const { client } = fakeApi([reply()], { onUnauthorized });
+    const error = await failure(client.request(read));
+    expect(error).toMatchObject({ kind, code });
+    expect(onUnauthorized.mock.calls).toStrictEqual([[error]]);
+  });
+
+  it("is no other one", async () => {
+    const onUnauthorized = vi.fn<(error: ApiError) => void>();
+    const { client } = fakeApi([failed(403, "FORBIDDEN")], { onUnauthorized });
+    await failure(client.request(read));
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+});
+
+describe("without an answer", () => {
+  it("is a network failure, in our own words", async () => {
+    const { client } = fakeApi([new TypeError(`Bearer ${apiKey} is an invalid header value`)]);
+    const error = await failure(client.request(stop));
+    expect(error).toMatchObject({
+      kind: "network",
+      message: "No answer from the server",
+    });
+  });
+
+  it("is a network failure where fetch throws at once", async () => {
+    const fetch = () => {
+      throw new TypeError("Illegal invocation");
+    };
+    const { client } = fakeApi([], { fetch });
+    expect(await failure(client.request(read))).toMatchObject({ kind: "network" });
+  });
+
+  it("times out after 15 s", async () => {
+    const { client, sent } = fakeApi([silence]);
+    const call = failure(client.request(read));
+    expect(vi.getTimerCount()).toBe(1);
+    expect(await call).toMatchObject({ kind: "timeout", message: "No whole answer within 15 s" });
+    expect(Date.now()).toBe(Date.parse("2026-11-20T12:00:15Z"));
+    expect(sent[0]?.init.signal?.aborted).toBe(true);
+  });
+
+  it("times out also where fetch does not heed its signal", async () => {
+    const { client } = fakeApi([() => new Promise(() => undefined)], { timeoutMs: 50 });
+    expect(await failure(client.request(read))).toMatchObject({ kind: "timeout" });
+  });
+
+  it("does not count the wait for its turn", async () => {
+    const { client } = fakeApi([failed(429, "X", { "retry-after": "50" }), ok([])]);
+    const call = client.request(read);
+    await vi.advanceTimersByTimeAsync(50_000);
+    await expect(call).resolves.toMatchObject({ status: 200 });
+  });
+});
+
+describe("giving up", () => {
+  it("ends a request that is under way", async () => {
+    const controller = new AbortController();
+    const { client, sent } = fakeApi([silence]);
+    const call = failure(client.request({ ...read, signal: controller.signal }));
+    controller.abort(new Error("a reason of its own"));
+    expect(await call).toMatchObject({ kind: "aborted" });
+    expect(sent[0]?.init.signal?.aborted).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("ends a request whose body is under way", async () => {
+    const controller = new AbortController();
+    const { client } = fakeApi([brokenBody("{", 200)]);
+    const call = client.request({ ...stop, signal: controller.signal });
+    await vi.advanceTimersByTimeAsync(10);
+    controller.abort();
+    expect(await failure(call)).toMatchObject({ kind: "aborted" });
+  });
+
+  it("while waiting sends nothing", async () => {
+    const controller = new AbortController();
+    const { client, sent } = fakeApi([
+      failed(429, "TOO_MANY_REQUESTS", { "retry-after": "9" }),
+      ok({}),
+      ok({}),
+    ]);
+    const first = client.request(stop);
+    await vi.advanceTimersByTimeAsync(0);
+    const second = client.request({ ...stop, signal: controller.signal });
+    controller.abort();
+    expect(await failure(second)).toMatchObject({ kind: "aborted" });
+    await vi.runAllTimersAsync();
+    await first;
+    expect(sent).toHaveLength(2);
+  });
+
+  it("leaves neither timer nor listener behind", async () => {
+    const { signal } = new AbortController();
+    const add = vi.spyOn(signal, "addEventListener");
+    const remove = vi.spyOn(signal, "removeEventListener");
+    const { client } = fakeApi([ok([]), new TypeError("broken")]);
+    await client.request({ ...read, signal });
+    await client.request({ ...read, signal }).catch(() => undefined);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(add.mock.calls.length).toBeGreaterThan(0);
+    const removed = new Set(remove.mock.calls.map(([, listener]) => listener));
+    expect(add.mock.calls.every(([, listener]) => removed.has(listener))).toBe(true);
+  });
+});
+
+describe("a 429", () => {
+  const second = Date.parse("2026-11-20T12:00:00Z") / 1000;
+
+  it.each([read, stop, remove])("is waited out, and the $method sent again", async (request) => {
+    const progress: Progress[] = [];
+    const headers = {
+      "x-ratelimit-reset-second": `${second + 3}`,
+      "x-ratelimit-remaining-second": "0",
+    };
+    const { client, pacer, sent } = fakeApi([failed(429, "TOO_MANY_REQUESTS", headers), ok({})]);
+    const call = client.request({ ...request, onProgress: (step) => progress.push(step) });
+    await vi.advanceTimersByTimeAsync(2999);
+    const until = (second + 3) * 1000;
+    expect(sent).toHaveLength(1);
+    expect(pacer.heldUntil(request.method === "GET" ? "read" : "write")).toBe(until);
+    await vi.advanceTimersByTimeAsync(1);
+    await expect(call).resolves.toMatchObject({ status: 200 });
+    expect(progress).toStrictEqual([
+      { phase: "sent" },
+      { phase: "waiting", until },
+      { phase: "sent" },
+    ]);
+  });
+
+  it("compares the reset with the server's clock", async () => {
+    const body = {
+      success: false,
+      code: "TOO_MANY_REQUESTS",
+      timestamp: "2031-01-01T00:00:00.000Z",
+    };
+    const reset = Date.parse("2031-01-01T00:00:02Z") / 1000;
+    const { client, pacer } = fakeApi([
+      json(body, 429, { "x-ratelimit-reset-second": `${reset}` }),
+      ok({}),
+    ]);
+    const call = client.request(stop);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(pacer.heldUntil("write")).toBe(Date.now() + 2000);
+    await vi.runAllTimersAsync();
+    await call;
+  });
+
+  it("that is given up tells what was being waited for", async () => {
+    const controller = new AbortController();
+    const { client, sent } = fakeApi([
+      new Response("", { status: 429, headers: { "retry-after": "9" } }),
+    ]);
+    const call = client.request({ ...stop, signal: controller.signal });
+    await vi.advanceTimersByTimeAsync(100);
+    controller.abort();
+    const { kind, cause } = await failure(call);
+    expect(kind).toBe("aborted");
+    expect(cause).toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      kind: "http",
+      status: 429,
+      retryAt: second * 1000 + 9000,
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is the last word of neither its own body's failure nor its code", async () => {
+    const { client, sent } = fakeApi([
+      brokenBody("<", 429, new TypeError("terminated")),
+      failed(429, "QUOTA"),
+      ok({}),
+    ]);
+    const call = client.request(stop);
+    await vi.runAllTimersAsync();
+    await call;
+    expect(sent).toHaveLength(3);
+  });
+});
+
+describe("progress", () => {
+  it("of a write that has to wait for its turn begins with waiting", async () => {
+    const progress: Progress[] = [];
+    const { client } = fakeApi(Array.from({ length: 6 }, () => ok({})));
+    const calls = Array.from({ length: 5 }, () => client.request(stop));
+    calls.push(client.request({ ...stop, onProgress: (step) => progress.push(step) }));
+    expect(progress).toStrictEqual([{ phase: "waiting" }]);
+    await vi.runAllTimersAsync();
+    await Promise.all(calls);
+    expect(progress).toStrictEqual([{ phase: "waiting" }, { phase: "sent" }]);
+  });
+});
+
+describe("the key", () => {
+  it("is taken out of what the server says", async () => {
+    const body = { code: `BAD_${apiKey}`, message: `${apiKey} and ${apiKey}`, requestId: apiKey };
+    const { client } = fakeApi([json(body, 400)]);
+    expect(await failure(client.request(read))).toMatchObject({
+      code: "BAD_[API key]",
+      message: "[API key] and [API key]",
+      requestId: "[API key]",
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { createClient, type ClientOptions } from "../client.ts";
+import { createPacer } from "../pacer.ts";
+
+export const apiKey = "key-7f3a91c2e4";
+
+/** A request as it left. */
+export interface Sent {
+  url: string;
+  method: string | undefined;
+  headers: Headers;
+  init: RequestInit;
+}
+
+/** An answer, a failure to get one, or something of the test's own making. */
+export type Reply = Response | Error | ((signal: AbortSignal) => Promise<Response>);
+
+/** A client whose requests are answered by these replies, one after the other. */
+export function fakeApi(replies: Reply[], options: Partial<ClientOptions> = {}) {
+  const sent: Sent[] = [];
+  const pacer = createPacer({ readsPerSecond: 30, writesPerSecond: 5, random: () => 0 });
+  const fetch: typeof globalThis.fetch = (input, init = {}) => {
+    const url = input instanceof Request ? input.url : input.toString();
+    sent.push({ url, method: init.method, headers: new Headers(init.headers), init });
+    const reply = replies.shift();
+    if (reply instanceof Response) return Promise.resolve(reply);
+    if (typeof reply === "function" && init.signal) return reply(init.signal);
+    return Promise.reject(reply instanceof Error ? reply : new Error("Nothing more was expected"));
+  };
+  const client = createClient({ baseUrl: "https://api.test", apiKey, pacer, fetch, ...options });
+  return { client, pacer, sent };
+}
+
+/** A JSON answer. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** A success envelope around this payload. */
+export function ok(data: unknown, more: Record<string, unknown> = {}): Response {
+  return json({
+    success: true,
+    message: "Fine",
+    data,
+    requestId: "r-1",
+    timestamp: "2026-11-20T12:00:00Z",
+    ...more,
+  });
+}
+
+/** An error envelope. */
+export function failed(
+  status: number,
+  code: string,
+  headers: Record<string, string> = {},
+): Response {
+  const body = { success: false, code, message: `About ${code}`, requestId: "r-2" };
+  return json(body, status, headers);
+}
+
+/** Never answers, as a fetch does: until its signal ends it. */
+export function silence(signal: AbortSignal): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => {
+      reject(new DOMException("The operation was aborted", "AbortError"));
+    });
+  });
+}
+
+/** A body that begins and then breaks off, or, without an error, goes on for ever. */
+export function brokenBody(text: string, status: number, error?: Error): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text));
+      if (error) setTimeout(() => controller.error(error), 1);
+    },
+  });
+  return new Response(body, { status });
+}

@@ -1,0 +1,75 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { Pager, type PagerProps } from "./Pager.tsx";
+
+afterEach(cleanup);
+
+function show(props: Partial<PagerProps>) {
+  const onPage = vi.fn<(page: number) => void>();
+  const onLimit = vi.fn<(limit: number) => void>();
+  render(
+    <Pager
+      page={3}
+      limit={20}
+      count={20}
+      total={1284}
+      onPage={onPage}
+      onLimit={onLimit}
+      {...props}
+    />,
+  );
+  return { onPage, onLimit };
+}
+const button = (name: string) => screen.getByRole("button", { name });
+
+test("says which rows of how many are shown, with grouped digits", () => {
+  show({});
+  expect(screen.getByText("41–60 of 1,284")).toBeDefined();
+});
+
+test("leads to the first, previous, next and last page", async () => {
+  const { onPage } = show({});
+  for (const name of ["First page", "Previous page", "Next page", "Last page"]) {
+    await userEvent.click(button(name));
+  }
+  expect(onPage.mock.calls).toEqual([[1], [2], [4], [65]]);
+});
+
+test("cannot leave the list at its ends, and its buttons stay focusable", async () => {
+  const { onPage } = show({ page: 65, count: 4 });
+  await userEvent.click(button("Next page"));
+  await userEvent.click(button("Last page"));
+  expect(onPage).not.toHaveBeenCalled();
+  expect(button("Next page").getAttribute("aria-disabled")).toBe("true");
+  expect(button("Next page").hasAttribute("disabled")).toBe(false);
+});
+
+test.each([
+  ["7", [[7]]],
+  ["9999", [[65]]],
+  ["0", []],
+  ["-2", []],
+  ["1.5", []],
+  ["abc", []],
+  ["3", []],
+])("typing page %j goes to %j", async (typed, calls) => {
+  const { onPage } = show({});
+  const box = screen.getByRole("textbox", { name: "Page" });
+  await userEvent.clear(box);
+  await userEvent.type(box, `${typed}{Enter}`);
+  expect(onPage.mock.calls).toEqual(calls);
+});
+
+test("offers a page size that the URL brought along", () => {
+  show({ limit: 7 });
+  const choices = screen.getAllByRole("option").map((option) => option.textContent);
+  expect(choices).toEqual(["7", "10", "20", "50", "100"]);
+});
+
+test("goes on page by page where the API does not say how many there are", async () => {
+  const { onPage } = show({ total: undefined });
+  await userEvent.click(button("Next page"));
+  await userEvent.click(button("Last page"));
+  expect(onPage.mock.calls).toEqual([[4]]);
+});
