@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../api/error.ts";
-import type { Instance } from "../api/schema.ts";
 import type { Found, Operation } from "./operation.ts";
 import { isSettled, watchDelay, watchForMs } from "./watch-policy.ts";
 
@@ -30,7 +29,7 @@ describe("when a watch ends", () => {
   });
   const inState = (state?: string): Found => ({
     kind: "instance",
-    instance: { id: "7", tags: [], raw: {}, ...(state !== undefined && { state }) } as Instance,
+    instance: { id: "7", tags: [], raw: {}, ...(state !== undefined && { state }) },
   });
   const gone: Found = { kind: "gone" };
   const unreadable: Found = { kind: "unreadable", error: new ApiError("network", "lost") };
