@@ -7,7 +7,7 @@ if (executablePath) process.env["CHROMIUM_PATH"] = executablePath;
 
 export default defineConfig({
   testDir: "e2e",
-  testMatch: "*.spec.ts",
+  testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   reporter: "list",
   fullyParallel: true,

@@ -2,20 +2,20 @@ import { existsSync } from "node:fs";
 import { findBrowser, type FoundBrowser } from "./find-browser.ts";
 import { run } from "./run.mjs";
 
-const fromPlaywright = ["playwright", "install", "--with-deps", "chromium"];
+const fromPlaywright = ["install", "--with-deps", "chromium"];
 
 /** Finds a browser to test with or installs one. Throws with the commands to try where neither works. */
 export async function ensureBrowser(): Promise<FoundBrowser> {
   const found = findBrowser();
   if (found) return found;
   console.log("There is no Chromium on this machine. Installing Playwright's.");
-  await run("npx", fromPlaywright);
+  await run("playwright", fromPlaywright);
   const installed = findBrowser() ?? (isDebianRoot() ? await installFromDebian() : undefined);
   if (installed) return installed;
   throw new Error(
     [
       "No browser could be installed. One of these would do:",
-      `  npx ${fromPlaywright.join(" ")}`,
+      `  npx playwright ${fromPlaywright.join(" ")}`,
       "  sudo apt-get install chromium",
       "  CHROMIUM_PATH=/path/to/chromium npm test",
     ].join("\n"),

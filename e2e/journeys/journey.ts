@@ -1,10 +1,11 @@
+import type { Locator, Page } from "@playwright/test";
 import { ConnectPage } from "../pages/connect-page.ts";
 import { Header } from "../pages/header.ts";
 import { InstanceDetail } from "../pages/instance-detail.ts";
 import { InstanceList } from "../pages/instance-list.ts";
 import { Pager } from "../pages/pager.ts";
 import { SpecificationList } from "../pages/specification-list.ts";
-import { test as base } from "../support/test.ts";
+import { expect, test as base } from "../support/test.ts";
 
 interface Pages {
   connectPage: ConnectPage;
@@ -24,5 +25,16 @@ export const test = base.extend<Pages>({
   specifications: ({ page }, use) => use(new SpecificationList(page)),
   pager: ({ page }, use) => use(new Pager(page)),
 });
+
+/**
+ * Lets the page's time run on, two seconds at a time, until something shows. The steps are what lets a row of waits with
+ * requests between them run off. Needs `page.clock.install()` before the page was opened.
+ */
+export async function passTimeUntilVisible(page: Page, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(2000);
+    await expect(wanted).toBeVisible({ timeout: 200 });
+  }).toPass({ intervals: [0], timeout: 10_000 });
+}
 
 export { expect } from "../support/test.ts";

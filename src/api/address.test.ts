@@ -4,6 +4,16 @@ import { describe, expect, it } from "vitest";
 import { apiUrl, computePath } from "./address.ts";
 import { ApiError } from "./error.ts";
 
+// Any UTF-16, lone surrogates included, with more of what means something in a path.
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.nat(0xffff),
+      fc.constantFrom(...Array.from("./%\\?#:@2eE", (character) => character.charCodeAt(0))),
+    ),
+  )
+  .map((units) => String.fromCharCode(...units));
+
 describe("an address", () => {
   it.each([
     ["", "/api/v1/computes"],
@@ -42,7 +52,7 @@ describe("the path of an instance", () => {
 
   it("always leads to that one instance, or is refused", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (id) => {
+      fc.property(anyText, (id) => {
         const path = attempt(() => computePath(id));
         fc.pre(!(path instanceof ApiError));
         const { pathname, search, hash } = new URL(apiUrl("https://host", `${path}/stop`));

@@ -6,6 +6,9 @@ import { ApiError } from "./error.ts";
 import { listSpecifications } from "./specifications.ts";
 import { apiKey, brokenBody, fakeApi, ok, type Reply, silence } from "./testing/fake-api.ts";
 
+// Hours of simulated time take seconds of a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
 });

@@ -1,10 +1,13 @@
 // @vitest-environment node
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createPacer } from "./pacer.ts";
 import type { Priority } from "./pacing/lane-queue.ts";
 import { createSimulatedClock, sleep } from "./testing/simulated-clock.ts";
 import { type Arrival, play } from "./testing/pacer-scenario.ts";
+
+// Hours of simulated time take seconds of a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const ms = (max: number) => fc.integer({ min: 0, max });
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
@@ -27,6 +30,7 @@ const arrival: fc.Arbitrary<Arrival> = fc.record({
 });
 
 const scenario = fc.record({
+  tick: fc.constantFrom(0, 0.01, 0.5, 2),
   perSecond: fc.record({
     read: fc.integer({ min: 1, max: 10 }),
     write: fc.integer({ min: 1, max: 5 }),

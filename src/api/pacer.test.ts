@@ -102,6 +102,19 @@ describe("the pacer", () => {
     expect(sent).toStrictEqual(["a at 0", "b at 1025"]);
   });
 
+  it.each(Array.from({ length: 20 }, (_, n) => n))(
+    "does not fall asleep for good where time goes on in mid-thought, %d ms before a turn",
+    async (early) => {
+      clock = createSimulatedClock(undefined, 1);
+      pacer = createPacer({ readsPerSecond: 1, writesPerSecond: 1, clock });
+      const all = [send("a"), send("b")];
+      await clock.runTo(1000 + 1025 - early);
+      all.push(send("c"));
+      await clock.runTo(9000);
+      await expect(Promise.all(all)).resolves.toHaveLength(3);
+    },
+  );
+
   it("does not burst after the machine has slept", async () => {
     clock = createSimulatedClock(() => (sent.length === 3 ? 30_000 : 0));
     pacer = createPacer({ readsPerSecond: 3, writesPerSecond: 1, clock });

@@ -49,17 +49,21 @@ export function createLane(
     return head ? nextStart(window, head.priority) : (window.hold?.until ?? 0);
   }
 
-  /** Starts what may start, and sleeps until there is more to do. A timer that is early or late does no harm. */
+  /**
+   * Starts what may start, and sleeps until there is more to do. A timer that is early or late does no harm. The decision
+   * to sleep and for how long rest on one look at the clock: a turn that came between two would be slept through.
+   */
   function pump(): void {
-    while (next() <= clock.now()) {
+    let wait = next() - clock.now();
+    while (wait <= 0) {
       const entry = queue.take();
       if (!entry) break;
       window = started(window, clock.now(), entry.priority);
       void entry.send(window.latest);
+      wait = next() - clock.now();
     }
     clock.clearTimeout(timer);
-    const sleep = Math.ceil(next() - clock.now());
-    timer = sleep > 0 ? clock.setTimeout(pump, sleep) : undefined;
+    timer = wait > 0 ? clock.setTimeout(pump, Math.ceil(wait)) : undefined;
     publish();
   }
 

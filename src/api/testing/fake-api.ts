@@ -4,7 +4,7 @@ import { createPacer } from "../pacer.ts";
 export const apiKey = "key-7f3a91c2e4";
 
 /** A request as it left. */
-export interface Sent {
+interface Sent {
   url: string;
   method: string | undefined;
   headers: Headers;

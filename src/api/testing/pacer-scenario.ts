@@ -23,6 +23,8 @@ export interface Scenario {
   arrivals: Arrival[];
   /** How late each timer fires. */
   lateness: Iterator<number>;
+  /** How far time goes on while the clock is looked at. */
+  tick: number;
 }
 
 interface Waiting {
@@ -51,8 +53,8 @@ export interface Account {
 const refusal = new ApiError("api", "Slow down", { code: "TOO_MANY_REQUESTS", status: 429 });
 
 /** Lets a pacer run through a scenario. */
-export async function play({ perSecond, arrivals, lateness }: Scenario): Promise<Account> {
-  const clock = createSimulatedClock();
+export async function play({ perSecond, arrivals, lateness, tick }: Scenario): Promise<Account> {
+  const clock = createSimulatedClock(undefined, tick);
   const pacerClock = {
     ...clock,
     setTimeout: (callback: () => void, ms: number) =>

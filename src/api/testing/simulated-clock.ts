@@ -14,8 +14,12 @@ function settle(): Promise<void> {
   });
 }
 
-/** Time that passes only when told. `lateness` gives how late each timer fires, in milliseconds. */
-export function createSimulatedClock(lateness: () => number = () => 0): SimulatedClock {
+/**
+ * Time that passes only when told, in milliseconds.
+ * @param lateness how late each timer fires
+ * @param tick how far it goes on with every look at it, as real time does between two
+ */
+export function createSimulatedClock(lateness: () => number = () => 0, tick = 0): SimulatedClock {
   const timers = new Map<number, { due: number; callback: () => void }>();
   let time = 1000;
   let made = 0;
@@ -29,7 +33,7 @@ export function createSimulatedClock(lateness: () => number = () => 0): Simulate
   }
 
   return {
-    now: () => time,
+    now: () => (time += tick),
     setTimeout(callback, ms) {
       made += 1;
       timers.set(made, { due: time + ms + lateness(), callback });

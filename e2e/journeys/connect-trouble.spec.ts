@@ -1,0 +1,98 @@
+import type { FaultRule } from "../../local-api/faults/fault-rule.ts";
+import { expect, passTimeUntilVisible, test } from "./journey.ts";
+
+const list = { path: "/api/v1/computes" };
+
+test("a key that may not list connects, and the page says so", async ({
+  page,
+  connectPage,
+  server,
+}) => {
+  server.api.faults.add({ ...list, status: 403, count: 1 });
+  await connectPage.enter();
+  await expect(page).toHaveURL("/instances");
+  const notice = page.getByRole("alert").filter({ hasText: "FORBIDDEN" });
+  await expect(notice).toContainText("Connected, but this key may not list instances.");
+  await expect(notice).toContainText(server.api.log.entries()[0]?.requestId ?? "no request");
+});
+
+test.describe("with an address of support", () => {
+  test.use({ serverOptions: { config: { supportEmail: "help@example.com" } } });
+
+  test("a key of a terminated team connects with the team's banner", async ({
+    page,
+    connectPage,
+    server,
+  }) => {
+    const message = "The team has been terminated";
+    server.api.faults.add({ ...list, status: 403, code: "TEAM_TERMINATED", message, count: 1 });
+    await connectPage.enter();
+    const banner = page.getByRole("alert").filter({ hasText: "TEAM_TERMINATED" });
+    await expect(banner).toContainText(message);
+    await expect(banner).toContainText(server.api.log.entries()[0]?.requestId ?? "no request");
+    await expect(banner.getByRole("link", { name: "Contact support" })).toHaveAttribute(
+      "href",
+      "mailto:help@example.com",
+    );
+  });
+});
+
+test("a rate limit is waited out, and the page goes on by itself", async ({
+  page,
+  connectPage,
+  server,
+}) => {
+  await page.clock.install();
+  server.api.faults.add({ kind: "rate-limit", resetInSeconds: 30, count: 1 });
+  await connectPage.open();
+  await connectPage.connect();
+  await expect(connectPage.note).toContainText(/TOO_MANY_REQUESTS.* Continues in \d+ s\./);
+  await expect(connectPage.connectButton).toHaveAccessibleName("Connecting…");
+  expect(server.api.log.entries()).toHaveLength(1);
+  await page.clock.fastForward(31_000);
+  await expect(page).toHaveURL("/instances");
+});
+
+for (const [what, rule, said] of [
+  ["a server error", { status: 500 }, /The API failed\..*INTERNAL_SERVER_ERROR/],
+  ["an unknown code", { status: 418, code: "TEAPOT", message: "Short and stout" }, /stout.*TEAPOT/],
+  ["a gateway's HTML page", { kind: "html" }, /The API failed\..*HTTP 502/],
+  ["an HTML page as success", { kind: "html", status: 200 }, /Unexpected answer\./],
+  ["half an answer", { kind: "truncate" }, /Unexpected answer\./],
+] satisfies [string, FaultRule, RegExp][]) {
+  test(`${what} is said, and Connect works afterwards`, async ({ page, connectPage, server }) => {
+    server.api.faults.add({ ...rule, count: 1 });
+    await connectPage.open();
+    await connectPage.connect();
+    await expect(connectPage.problem).toContainText(said);
+    await expect(connectPage.problem).toContainText(server.api.log.entries()[0]?.requestId ?? "no");
+    await expect(page).toHaveURL("/connect");
+    await connectPage.connectButton.click();
+    await expect(page).toHaveURL("/instances");
+  });
+}
+
+test("a cut connection names the address and what the API must allow", async ({
+  page,
+  connectPage,
+  server,
+}) => {
+  server.api.faults.add({ kind: "cut", count: 1 });
+  await connectPage.open();
+  await connectPage.connect();
+  await expect(connectPage.problem).toContainText("API unreachable.");
+  // A browser cannot tell a dead network from an answer that CORS keeps from the page.
+  await expect(connectPage.problem).toContainText(`Address: ${new URL(server.url).host}.`);
+  await expect(connectPage.problem).toContainText(`must allow this page’s origin, ${server.url}`);
+  await connectPage.connectButton.click();
+  await expect(page).toHaveURL("/instances");
+});
+
+test("no answer within 15 s is said so", async ({ page, connectPage, server }) => {
+  await page.clock.install();
+  server.api.faults.add({ kind: "hang", count: 1 });
+  await connectPage.open();
+  await connectPage.connect();
+  await passTimeUntilVisible(page, connectPage.problem);
+  await expect(connectPage.problem).toContainText("No answer.");
+});

@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { demoKey } from "../pages/connect-page.ts";
+import { expect, test } from "./journey.ts";
+
+const key = demoKey("owner");
+
+// The demo keys are offered in the configuration, which is no secret; the document must not hold them either.
+test.use({ serverOptions: { config: { demoKeys: undefined } } });
+
+/** Everything of this origin that outlives the tab. */
+async function keptByTheBrowser(page: Page): Promise<string> {
+  const kept = await page.evaluate(async () => ({
+    local: { ...localStorage },
+    cookie: document.cookie,
+    databases: await indexedDB.databases(),
+    caches: await caches.keys(),
+    name: window.name,
+    history: history.state as unknown,
+  }));
+  return JSON.stringify([kept, await page.context().cookies()]);
+}
+
+test("the document does not hold the key while it is typed", async ({ page, connectPage }) => {
+  await connectPage.open();
+  await connectPage.keyField.pressSequentially(key);
+  expect(await page.content()).not.toContain(key);
+  await connectPage.showKey();
+  await expect(connectPage.keyField).toHaveValue(key);
+  expect(await page.content()).not.toContain(key);
+  await connectPage.hideKey();
+  expect(await page.content()).not.toContain(key);
+});
+
+test("nor after it was refused", async ({ page, connectPage, server }) => {
+  server.api.faults.add({ status: 500, message: `The key ${key} broke something`, count: 1 });
+  await connectPage.open();
+  await connectPage.connect(key);
+  await expect(connectPage.problem).toContainText("INTERNAL_SERVER_ERROR");
+  expect(await page.content()).not.toContain(key);
+});
+
+test("nor does anything else once connected", async ({
+  page,
+  connectPage,
+  list,
+  detail,
+  header,
+  specifications,
+}) => {
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url(), request.headers()["referer"] ?? ""));
+  await connectPage.enter("/instances", key);
+  await header.openConnectionMenu();
+  await expect(header.connectionMenu).toContainText("9a41");
+  expect(await page.content()).not.toContain(key);
+  await page.keyboard.press("Escape");
+
+  await list.hosts.first().click();
+  await expect(detail.curlCommand).toContainText("$COMPUTE_API_KEY");
+  expect(await page.content()).not.toContain(key);
+
+  await header.goTo("Specifications");
+  await expect(specifications.table).toBeVisible();
+  expect(await page.content()).not.toContain(key);
+
+  expect(await keptByTheBrowser(page)).not.toContain(key);
+  expect([...urls, page.url()].filter((url) => url.includes(key))).toEqual([]);
+});
+
+test("a server that quotes the key back does not get it onto the page", async ({
+  page,
+  connectPage,
+  list,
+  server,
+}) => {
+  await connectPage.enter("/specifications", key);
+  const message = `No rights for ${key}`;
+  server.api.faults.add({ path: "/api/v1/computes", status: 403, code: "ODD", message, count: 1 });
+  await list.open();
+  await expect(list.problem).toContainText("No rights for [API key]");
+  expect(await page.content()).not.toContain(key);
+});

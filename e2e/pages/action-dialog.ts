@@ -1,0 +1,60 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** What a dialog asks for: the word in its title and on its button. */
+export type Verb = "Stop" | "Delete";
+
+/** The dialog that asks before one instance is stopped or deleted. */
+export class ActionDialog {
+  readonly box: Locator;
+  readonly confirm: Locator;
+  /** The safe control, as long as there is something to cancel. */
+  readonly cancel: Locator;
+  /** The safe control, once there is nothing to cancel any more. */
+  readonly close: Locator;
+  readonly readAgain: Locator;
+  /** Where a delete wants the name typed. */
+  readonly hostName: Locator;
+  readonly copyHostName: Locator;
+  /** What must be read before going on, and what came of a try. */
+  readonly problems: Locator;
+  /** What is under way. */
+  readonly progress: Locator;
+  readonly #verb: Verb;
+
+  constructor(page: Page, verb: Verb, host: string) {
+    this.#verb = verb;
+    this.box = page.getByRole("dialog", { name: `${verb} ${host}?`, exact: true });
+    const button = (name: string) => this.box.getByRole("button", { name, exact: true });
+    this.confirm = button(`${verb} instance`);
+    this.cancel = button("Cancel");
+    this.close = button("Close");
+    this.readAgain = button("Read again");
+    this.hostName = this.box.getByRole("textbox", { name: "Host name", exact: true });
+    this.copyHostName = button("Copy host name");
+    this.problems = this.box.getByRole("alert");
+    this.progress = this.box.getByRole("status");
+  }
+
+  /** What it says of the instance, by name. */
+  async facts(): Promise<Record<string, string>> {
+    const names = await this.box.getByRole("term").allTextContents();
+    const values = await this.box.getByRole("definition").allTextContents();
+    return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
+  }
+
+  /** The one of `problems` with this in it. */
+  problem(text: string | RegExp): Locator {
+    return this.problems.filter({ hasText: text });
+  }
+
+  /** For a delete, types the name that it asks for. */
+  async fillIn(name: string): Promise<void> {
+    if (this.#verb === "Delete") await this.hostName.fill(name);
+  }
+
+  /** Does what it asks for, and confirms. */
+  async confirmFor(name: string): Promise<void> {
+    await this.fillIn(name);
+    await this.confirm.click();
+  }
+}
