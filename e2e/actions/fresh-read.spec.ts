@@ -1,10 +1,8 @@
-import type { LocalApi } from "../../local-api/local-api.ts";
+import { readingOf } from "./target.ts";
 import { expect, test } from "./test.ts";
-import { deleteOf, stopOf } from "./writes.ts";
+import { writeOf } from "./writes.ts";
 
-const verbs = ["Stop", "Delete"] as const;
-
-for (const verb of verbs) {
+for (const verb of ["Stop", "Delete"] as const) {
   test(`${verb} shows the instance as it is now, not as the list had it`, async ({
     app,
     server,
@@ -47,7 +45,7 @@ for (const verb of verbs) {
     held.release();
     await dialog.confirmFor(target.host);
     await expect(dialog.box).toBeHidden();
-    await writes.are(verb === "Stop" ? stopOf(target) : deleteOf(target));
+    await writes.are(writeOf(verb, target));
   });
 
   test(`${verb} of an instance that is gone says so and offers no confirmation`, async ({
@@ -66,35 +64,31 @@ for (const verb of verbs) {
     await dialog.close.click();
     await expect(dialog.box).toBeHidden();
     await expect(app.list.row(target.host)).toBeHidden();
+    await expect(app.pager.position).toHaveText("1–20 of 249");
     await writes.none();
   });
 
-  test(`${verb} says why the instance could not be read, and reads again`, async ({
+  test(`${verb} says why the instance could not be read, and reads it again on demand`, async ({
     app,
     server,
     target,
     writes,
   }) => {
     await app.open();
-    failReadings(server.api, target);
+    server.api.faults.add({ ...readingOf(target), status: 500, message: "The database is away" });
     const dialog = await app.askTo(verb, target.host);
+    // Three more tries come first, with growing waits.
     await expect(dialog.problems).toContainText("could not be read", { timeout: 15_000 });
+    await expect(dialog.problems).toContainText("The database is away");
     await expect(dialog.problems).toContainText("INTERNAL_SERVER_ERROR");
     await expect(dialog.confirm).toBeDisabled();
+    await writes.none();
 
     server.api.faults.clear();
     await dialog.readAgain.click();
     await expect(dialog.problems).toBeHidden();
     await dialog.confirmFor(target.host);
     await expect(dialog.box).toBeHidden();
-    await writes.are(verb === "Stop" ? stopOf(target) : deleteOf(target));
+    await writes.are(writeOf(verb, target));
   });
-}
-
-function readingOf({ id }: { id: string }) {
-  return { method: "GET", path: `/api/v1/computes/${id}` };
-}
-
-function failReadings(api: LocalApi, target: { id: string }): void {
-  api.faults.add({ ...readingOf(target), status: 500, message: "The database is away" });
 }

@@ -1,17 +1,18 @@
 import { expect } from "@playwright/test";
 import type { RequestLog } from "../../local-api/http/request-log.ts";
+import type { Verb } from "../pages/action-dialog.ts";
+import type { Target } from "./target.ts";
 
-/** How a write was answered. A connection that was cut, or that still hangs, is unanswered. */
+/** The methods that a stop and a delete are sent with. */
+export const methodOf = { Stop: "POST", Delete: "DELETE" } as const;
+
+/** How a write was answered: not at all where the connection was cut or still hangs. */
 type Answered = number | "unanswered";
 
-/** A stop as the server's log has it. */
-export function stopOf({ id }: { id: string }, answer: Answered = 202): string {
-  return `POST /computes/${id}/stop ${answer}`;
-}
-
-/** A delete as the server's log has it. */
-export function deleteOf({ id }: { id: string }, answer: Answered = 202): string {
-  return `DELETE /computes/${id} ${answer}`;
+/** A write as the server's log has it. */
+export function writeOf(verb: Verb, { id }: Target, answered: Answered = 202): string {
+  const action = verb === "Stop" ? "/stop" : "";
+  return `${methodOf[verb]} /computes/${id}${action} ${answered}`;
 }
 
 /** What the server's own log says of the requests that change something. */
@@ -23,7 +24,7 @@ export class Writes {
     this.#log = log;
   }
 
-  /** These have arrived, in this order, and nothing else; from now on nothing more may. */
+  /** These have arrived, in this order, and nothing else has; until the test's next word, nothing else may. */
   async are(...expected: string[]): Promise<void> {
     this.#expected = expected;
     await expect.poll(() => this.#lines(), "the writes in the server's log").toEqual(expected);
@@ -33,9 +34,16 @@ export class Writes {
     return this.are();
   }
 
+  /** The request ID of the latest one, as the API gave it. */
+  requestId(): string {
+    const latest = this.#log.writes().at(-1);
+    if (latest === undefined) throw new Error("No write has arrived");
+    return latest.requestId;
+  }
+
   /** At the end of a test: it has said what was written, and that is still so. */
   checkNoMore(): void {
-    expect(this.#expected, "the writes that the test expects").toBeDefined();
+    expect(this.#expected, "the test says which writes it expects").toBeDefined();
     expect(this.#lines(), "the writes in the server's log at the end").toEqual(this.#expected);
   }
 

@@ -37,4 +37,12 @@ export async function passTimeUntilVisible(page: Page, wanted: Locator): Promise
   }).toPass({ intervals: [0], timeout: 10_000 });
 }
 
+/** By how many pixels the whole page can be scrolled sideways; 0 is right. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
 export { expect } from "../support/test.ts";

@@ -47,35 +47,35 @@ test("a pasted link gives the view of who copied it", async ({ page, connectPage
   await expect(pager.rowsPerPage).toHaveValue("50");
 });
 
-for (const [given, corrected] of [
-  ["?page=0&limit=1000", ""],
-  ["?page=abc", ""],
-  ["?page=-1&limit=0", ""],
-  ["?page=1.5&limit=10", "?limit=10"],
-  ["?page=3&limit=101", "?page=3"],
-  ["?page=9007199254740993", ""],
-  ["?page=null&limit[]=5", ""],
-  ["?page=2&page=3", ""],
-  ["?page=1&limit=20", ""],
-  ["?page=2&utm_source=mail", "?page=2"],
-] as const) {
-  test(`${given} is corrected to ${corrected || "the first page"}`, async ({
-    page,
-    connectPage,
-    list,
-    server,
-  }) => {
-    await connectPage.enter("/specifications");
+test("a page or limit that cannot be is corrected in the address", async ({
+  page,
+  connectPage,
+  list,
+  server,
+}) => {
+  await connectPage.enter("/specifications");
+  for (const [given, corrected, rows] of [
+    ["?page=0&limit=1000", "", 20],
+    ["?page=abc", "", 20],
+    ["?page=-1&limit=0", "", 20],
+    ["?page=1.5&limit=10", "?limit=10", 10],
+    ["?page=3&limit=101", "?page=3", 20],
+    // 2^53 + 1: no number of a page that a browser could send on as it is.
+    ["?page=9007199254740993", "", 20],
+    ["?page=null&limit=true", "", 20],
+    ["?page=2&page=3", "", 20],
+    ["?page=1&limit=20", "", 20],
+  ] as const) {
     server.api.log.clear();
     await list.open(given);
-    await expect(list.hosts).toHaveCount(corrected === "?limit=10" ? 10 : 20);
+    await expect(list.hosts).toHaveCount(rows);
     await expect(page).toHaveURL(`/instances${corrected}`);
     const asked = server.api.log.entries().filter(({ path }) => path === "/api/v1/computes");
     for (const { search } of asked) {
       expect(search).toMatch(/^\?page=[1-9]\d*&limit=([1-9]\d?|100)$/);
     }
-  });
-}
+  }
+});
 
 test("a page past the end offers the last one", async ({ page, connectPage, pager, list }) => {
   await connectPage.enter("/instances?page=999");

@@ -34,8 +34,7 @@ test("without a usable meta the rows show, and the pager says that it does not k
   server.api.faults.add({ path: "/api/v1/computes", kind: "json", body, count: 1 });
   await list.open();
   await expect(list.hosts).toHaveCount(20);
-  await expect(pager.position).toHaveCount(0);
-  await expect(pager.navigation).toContainText("1–20 of an unknown number");
+  await expect(pager.position).toHaveText("1–20 of an unknown number");
   await expect(pager.button("Last")).toHaveAttribute("aria-disabled", "true");
   await pager.goTo("Next");
   await expect(pager.position).toHaveText("21–40 of 250");

@@ -49,12 +49,13 @@ export class InstanceList {
     await this.#page.goto(`/instances${search}`);
   }
 
-  link(host: string): Locator {
-    return this.hosts.and(this.#page.getByRole("link", { name: host, exact: true }));
+  row(host: string): Locator {
+    const link = this.#page.getByRole("link", { name: host, exact: true });
+    return this.table.getByRole("row").filter({ has: link });
   }
 
-  row(host: string): Locator {
-    return this.table.getByRole("row").filter({ has: this.link(host) });
+  link(host: string): Locator {
+    return this.row(host).getByRole("rowheader").getByRole("link");
   }
 
   /** The cell of a row beneath a column's header, wherever that column stands. */
@@ -65,6 +66,11 @@ export class InstanceList {
     const place = headers.findIndex((header) => header.trim() === column);
     if (place < 0) throw new Error(`There is no column ${column} among ${headers.join(", ")}`);
     return row.getByRole("rowheader").or(row.getByRole("cell")).nth(place);
+  }
+
+  /** The button beside a value: "ID of web-1". */
+  copyButton(what: string): Locator {
+    return this.#page.getByRole("button", { name: `Copy ${what}`, exact: true });
   }
 
   async openInstance(host: string): Promise<void> {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { deleteCompute, getCompute, listComputes, stopCompute } from "./computes.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ApiRequest, createClient, type Progress } from "./client.ts";
 import { ApiError } from "./error.ts";

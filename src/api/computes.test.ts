@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteCompute, getCompute, listComputes, stopCompute } from "./computes.ts";
 import { brokenBody, failed, fakeApi, json, ok } from "./testing/fake-api.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import { listSpecifications } from "./specifications.ts";
 import { fakeApi, ok } from "./testing/fake-api.ts";

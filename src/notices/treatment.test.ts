@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, type ApiErrorKind } from "../api/error.ts";
 import { errorLabel, explain, isTeamWide, treat } from "./treatment.ts";
 
@@ -45,7 +45,9 @@ describe("each code of the specification has its treatment", () => {
 });
 
 describe("failures without a code", () => {
-  afterEach(() => vi.restoreAllMocks());
+  afterEach(() => vi.unstubAllGlobals());
+
+  beforeEach(() => vi.stubGlobal("navigator", { onLine: true }));
 
   test.each<[ApiErrorKind, RegExp]>([
     ["network", /unreachable/],
@@ -57,7 +59,7 @@ describe("failures without a code", () => {
   });
 
   test("a lost connection of a device without a network is called offline", () => {
-    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    vi.stubGlobal("navigator", { onLine: false });
     expect(treat(new ApiError("network", "…")).title).toBe("Offline.");
   });
 

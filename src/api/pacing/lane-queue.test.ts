@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { createLaneQueue, type Priority, type Waiting } from "./lane-queue.ts";
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { answered, refused } from "./rate-answer.ts";
 import { nextStart, openWindow, type RateWindow, started } from "./rate-window.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { Priority } from "./lane-queue.ts";
 import { answered } from "./rate-answer.ts";
