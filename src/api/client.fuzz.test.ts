@@ -6,7 +6,7 @@ import { listSpecifications } from "./specifications.ts";
 import { apiKey, brokenBody, fakeApi, ok, type Reply, silence } from "./testing/fake-api.ts";
 
 // Hours of simulated time take seconds of a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
+const patience = { timeout: 30_000 };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
@@ -85,30 +85,35 @@ const calls = {
   specifications: (client) => listSpecifications(client, { page: 1, limit: 20 }),
 } satisfies Record<string, (client: ReturnType<typeof fakeApi>["client"]) => Promise<object>>;
 
-it("whatever the server answers, a call ends with data or an ApiError that does not hold the key", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...Object.values(calls)),
-      fc.array(reply, { minLength: 1, maxLength: 4 }),
-      async (call, replies) => {
-        const { client, sent } = fakeApi([...replies.map((make) => make()), ok([])]);
-        const end = call(client).then(
-          (data) => ({ data }),
-          (error: unknown) => ({ error }),
-        );
-        await vi.advanceTimersByTimeAsync(600_000);
-        const outcome = await Promise.race([end, Promise.resolve("hangs")]);
-        expect(outcome).toBeTypeOf("object");
-        const error = typeof outcome === "object" && "error" in outcome ? outcome.error : undefined;
-        expect(error === undefined || error instanceof ApiError).toBe(true);
-        if (error instanceof ApiError) {
-          const told = JSON.stringify([error, error.message, error.stack, error.cause]);
-          if (told.includes(apiKey)) throw new Error("The key is in the error");
-        }
-        expect(sent.length).toBeLessThanOrEqual(replies.length + 1);
-        expect(vi.getTimerCount()).toBe(0);
-      },
-    ),
-    { numRuns: 500 },
-  );
-});
+it(
+  "whatever the server answers, a call ends with data or an ApiError that does not hold the key",
+  patience,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.values(calls)),
+        fc.array(reply, { minLength: 1, maxLength: 4 }),
+        async (call, replies) => {
+          const { client, sent } = fakeApi([...replies.map((make) => make()), ok([])]);
+          const end = call(client).then(
+            (data) => ({ data }),
+            (error: unknown) => ({ error }),
+          );
+          await vi.advanceTimersByTimeAsync(600_000);
+          const outcome = await Promise.race([end, Promise.resolve("hangs")]);
+          expect(outcome).toBeTypeOf("object");
+          const error =
+            typeof outcome === "object" && "error" in outcome ? outcome.error : undefined;
+          expect(error === undefined || error instanceof ApiError).toBe(true);
+          if (error instanceof ApiError) {
+            const told = JSON.stringify([error, error.message, error.stack, error.cause]);
+            if (told.includes(apiKey)) throw new Error("The key is in the error");
+          }
+          expect(sent.length).toBeLessThanOrEqual(replies.length + 1);
+          expect(vi.getTimerCount()).toBe(0);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  },
+);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createPacer } from "./pacer.ts";
 import type { Priority } from "./pacing/lane-queue.ts";
 import { createSimulatedClock, sleep } from "./testing/simulated-clock.ts";
 import { type Arrival, play } from "./testing/pacer-scenario.ts";
 
 // Hours of simulated time take seconds of a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
+const patience = { timeout: 30_000 };
 
 const ms = (max: number) => fc.integer({ min: 0, max });
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
@@ -42,7 +42,7 @@ const scenario = fc.record({
   ),
 });
 
-describe("whatever arrives, is refused, given up or late", () => {
+describe("whatever arrives, is refused, given up or late", patience, () => {
   it("no second holds more starts than allowed", async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
@@ -124,7 +124,7 @@ describe("whatever arrives, is refused, given up or late", () => {
   });
 });
 
-describe("with more to send than may be sent", () => {
+describe("with more to send than may be sent", patience, () => {
   it("at least 96 % of the allowance is used, over any mix of priorities", async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -22,6 +22,12 @@ describe("the API is known to have refused", () => {
     expect(await outcome(new ApiError("api", "no", { code: "X", status }))).toBe("refused");
   });
 
+  test("when an error envelope comes under a 2xx", async () => {
+    expect(await outcome(new ApiError("api", "no", { code: "CONFLICT", status: 200 }))).toBe(
+      "refused",
+    );
+  });
+
   test("when nothing could be sent at all", async () => {
     expect(await outcome(new ApiError("unexpected", "no address"), false)).toBe("refused");
   });

@@ -42,6 +42,8 @@ export async function send(
 
 function classify(error: ApiError, sent: boolean): "refused" | "unknown" | "cancelled" {
   if (!sent) return error.kind === "aborted" ? "cancelled" : "refused";
+  // An error envelope under a 2xx is the API's own word.
+  if (error.kind === "api" && error.status !== undefined && error.status < 300) return "refused";
   // 408 comes from whatever stands before the API, which may have passed the request on.
   const refused = error.status !== undefined && error.status >= 400 && error.status < 500;
   return refused && error.status !== 408 ? "refused" : "unknown";
