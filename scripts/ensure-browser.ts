@@ -16,7 +16,7 @@ export async function ensureBrowser(): Promise<FoundBrowser> {
     [
       "No browser could be installed. One of these would do:",
       `  npx playwright ${fromPlaywright.join(" ")}`,
-      "  sudo apt-get install chromium",
+      "  sudo apt-get install chromium-headless-shell",
       "  CHROMIUM_PATH=/path/to/chromium npm test",
     ].join("\n"),
   );
@@ -25,7 +25,7 @@ export async function ensureBrowser(): Promise<FoundBrowser> {
 async function installFromDebian(): Promise<FoundBrowser | undefined> {
   console.log("That did not work. Installing the system's own package.");
   const updated = await run("apt-get", ["update"]);
-  if (updated === 0) await run("apt-get", ["install", "-y", "chromium"]);
+  if (updated === 0) await run("apt-get", ["install", "-y", "chromium-headless-shell"]);
   return findBrowser();
 }
 

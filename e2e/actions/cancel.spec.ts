@@ -30,6 +30,7 @@ for (const { verb, typed } of situations) {
     }) => {
       await app.open();
       const dialog = await app.askTo(verb, target.host);
+      await expect(dialog.box).toBeVisible();
       if (typed === "the name") {
         await dialog.fillIn(target.host);
         await expect(dialog.confirm).toBeEnabled();

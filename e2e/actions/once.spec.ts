@@ -46,7 +46,7 @@ for (const verb of ["Stop", "Delete"] as const) {
       await dialog.fillIn(target.host);
       await expect(dialog.confirm).toBeEnabled();
       await make(dialog, page);
-      await expect(dialog.progress).toContainText("Sent");
+      await expect(dialog.note("Sent")).toBeVisible();
       await expect(dialog.confirm).toBeDisabled();
       await writes.are(writeOf(verb, target, "unanswered"));
 

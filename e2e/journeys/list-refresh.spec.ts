@@ -44,7 +44,7 @@ test.describe("every second", () => {
     pager,
     server,
   }) => {
-    await connectPage.enter("/instances?limit=100");
+    await connectPage.enter("/instances?limit=50");
     await pager.pageBox.scrollIntoViewIfNeeded();
     await pager.pageBox.fill("2");
     const before = await page.evaluate(() => scrollY);
@@ -109,7 +109,7 @@ test.describe("by the page's clock", () => {
       await expect(list.age).toContainText("Automatic refresh is off");
       server.api.log.clear();
       await page.clock.fastForward("10:00");
-      await expect(list.age).toContainText("Updated 10m ago");
+      await expect(list.age).toHaveText(/^Updated (9|10)m ago · Automatic/);
       expect(listReads(server.api)).toBe(0);
       await list.refresh();
       await expect.poll(() => listReads(server.api)).toBe(1);

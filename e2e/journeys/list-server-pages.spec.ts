@@ -1,5 +1,8 @@
 import { expect, test } from "./journey.ts";
 
+// A refresh in between would take the answer that is meant for the next page.
+test.use({ serverOptions: { config: { refreshSeconds: 0 } } });
+
 test("the pager shows the page and the limit that the server answered with", async ({
   connectPage,
   list,

@@ -17,8 +17,6 @@ export class ActionDialog {
   readonly copyHostName: Locator;
   /** What must be read before going on, and what came of a try. */
   readonly problems: Locator;
-  /** What is under way. */
-  readonly progress: Locator;
   readonly #verb: Verb;
 
   constructor(page: Page, verb: Verb, host: string) {
@@ -32,7 +30,6 @@ export class ActionDialog {
     this.hostName = this.box.getByRole("textbox", { name: "Host name", exact: true });
     this.copyHostName = button("Copy host name");
     this.problems = this.box.getByRole("alert");
-    this.progress = this.box.getByRole("status");
   }
 
   /** What it says of the instance, by name. */
@@ -45,6 +42,11 @@ export class ActionDialog {
   /** The one of `problems` with this in it. */
   problem(text: string | RegExp): Locator {
     return this.problems.filter({ hasText: text });
+  }
+
+  /** What it says quietly, with this in it: how far a try has come. */
+  note(text: string | RegExp): Locator {
+    return this.box.getByRole("status").filter({ hasText: text });
   }
 
   /** For a delete, types the name that it asks for. */

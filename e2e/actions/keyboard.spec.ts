@@ -1,0 +1,93 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+import { writeOf } from "./writes.ts";
+
+/** More stops than there are in front of the third row. */
+const mostStops = 60;
+
+test("a stop without a mouse", async ({ app, page, target, writes }) => {
+  await app.open();
+  await expect(app.list.row(target.host)).toBeVisible();
+  await tabTo(page, app.list.actions(target.host));
+  await page.keyboard.press("Enter");
+  await chooseWithArrows(page, app.list.menu(target.host), "Stop…");
+  const dialog = app.dialog("Stop", target.host);
+  await expect(dialog.cancel).toBeFocused();
+  await expect(dialog.confirm).toBeEnabled();
+  await page.keyboard.press("Tab");
+  await expect(dialog.confirm).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.box).toBeHidden();
+  await expect(app.list.row(target.host)).toContainText("Stop requested");
+  await expect(app.list.actions(target.host)).toBeFocused();
+  await writes.are(writeOf("Stop", target));
+});
+
+test("a delete without a mouse", async ({ app, page, server, target, writes }) => {
+  await app.open();
+  await expect(app.list.row(target.host)).toBeVisible();
+  await tabTo(page, app.list.actions(target.host));
+  await page.keyboard.press("ArrowDown");
+  await chooseWithArrows(page, app.list.menu(target.host), "Delete…");
+  const dialog = app.dialog("Delete", target.host);
+  await expect(dialog.cancel).toBeFocused();
+  await expect(dialog.hostName).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(dialog.hostName).toBeFocused();
+  await page.keyboard.type(target.host);
+  await page.keyboard.press("Enter");
+  await expect(dialog.box).toBeHidden();
+  await expect(app.list.row(target.host)).toContainText("Delete requested");
+  await expect(app.list.actions(target.host)).toBeFocused();
+  server.api.fleet.remove(target.id);
+  await expect(app.list.row(target.host)).toBeHidden();
+  await writes.are(writeOf("Delete", target));
+});
+
+test("Escape leaves the menu, and then the dialog, and the focus stays where it was", async ({
+  app,
+  page,
+  target,
+  writes,
+}) => {
+  await app.open();
+  const actions = app.list.actions(target.host);
+  await expect(actions).toBeVisible();
+  await tabTo(page, actions);
+  await page.keyboard.press("Space");
+  await expect(app.list.menu(target.host)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(app.list.menu(target.host)).toBeHidden();
+  await expect(actions).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await chooseWithArrows(page, app.list.menu(target.host), "Delete…");
+  const dialog = app.dialog("Delete", target.host);
+  await expect(dialog.cancel).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog.box).toBeHidden();
+  await expect(actions).toBeFocused();
+  await writes.none();
+});
+
+/** Presses Tab until it is there, as somebody without a mouse has to. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let stop = 0; stop < mostStops; stop++) {
+    await page.keyboard.press("Tab");
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(wanted).toBeFocused();
+}
+
+/** In an open menu: goes down to a line and chooses it. */
+async function chooseWithArrows(page: Page, menu: Locator, name: string): Promise<void> {
+  const items = menu.getByRole("menuitem");
+  const wanted = menu.getByRole("menuitem", { name, exact: true });
+  await expect(items.first()).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("ArrowDown");
+    await expect(wanted).toBeFocused({ timeout: 300 });
+  }).toPass({ timeout: 5000 });
+  await page.keyboard.press("Enter");
+}

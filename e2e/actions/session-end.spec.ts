@@ -1,0 +1,56 @@
+import { demoKey } from "../pages/connect-page.ts";
+import { expect, test } from "./test.ts";
+import { methodOf, writeOf } from "./writes.ts";
+
+for (const verb of ["Stop", "Delete"] as const) {
+  test(`${verb} with a key that is no longer accepted ends the session, with the way back`, async ({
+    app,
+    page,
+    server,
+    target,
+    writes,
+  }) => {
+    await app.open("/instances?limit=10");
+    server.api.faults.add({
+      method: methodOf[verb],
+      status: 401,
+      message: "The key was revoked",
+      count: 1,
+    });
+    const dialog = await app.askTo(verb, target.host);
+    await dialog.confirmFor(target.host);
+    await expect(app.connectPage.heading).toBeVisible();
+    await expect(dialog.box).toBeHidden();
+    await expect(app.alerts).toHaveCount(1);
+    await expect(app.alerts).toContainText("The key was revoked");
+    await expect(app.alerts).toContainText("UNAUTHORIZED");
+    await expect(app.alerts).toContainText(writes.requestId());
+    await writes.are(writeOf(verb, target, 401));
+
+    await app.connectPage.connect(demoKey("admin"));
+    await expect(page).toHaveURL(/\/instances\?limit=10$/);
+    await expect(app.pager.position).toHaveText("1–10 of 250");
+    await expect(dialog.box).toBeHidden();
+    await expect(app.alerts).toBeHidden();
+    await expect(app.list.row(target.host)).not.toContainText("requested");
+    await writes.are(writeOf(verb, target, 401));
+  });
+
+  test(`${verb}: a key that is rejected while the dialog reads ends the session, too`, async ({
+    app,
+    server,
+    target,
+    writes,
+  }) => {
+    await app.open(`/instances/${target.id}`);
+    await expect(app.detail.heading).toHaveText(target.host);
+    server.api.faults.add({ method: "GET", status: 401, count: 1 });
+    const dialog = await app.askHereTo(verb, target.host);
+    await expect(app.connectPage.heading).toBeVisible();
+    await expect(dialog.box).toBeHidden();
+    await app.connectPage.connect();
+    await expect(app.detail.heading).toHaveText(target.host);
+    await expect(dialog.box).toBeHidden();
+    await writes.none();
+  });
+}

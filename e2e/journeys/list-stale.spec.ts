@@ -1,0 +1,95 @@
+import { expect, passTimeUntilVisible, test } from "./journey.ts";
+
+const path = "/api/v1/computes";
+
+test.beforeEach(({ page }) => page.clock.install());
+
+test("a refresh that fails keeps the rows and says so, until one works", async ({
+  page,
+  connectPage,
+  list,
+  server,
+}) => {
+  server.api.fleet.patch("480213", { hostName: "web-1" });
+  await connectPage.enter();
+  await expect(list.link("web-1")).toBeVisible();
+  server.api.faults.add({ path, status: 500 });
+  server.api.fleet.patch("480213", { hostName: "web-renamed" });
+  await passTimeUntilVisible(page, list.problem);
+
+  await expect(list.problem).toContainText("The API failed.");
+  await expect(list.problem).toContainText("INTERNAL_SERVER_ERROR");
+  await expect(list.problem).toContainText("Not refreshed");
+  const failures = server.api.log.entries().filter(({ code }) => code === "INTERNAL_SERVER_ERROR");
+  await expect(list.problem).toContainText(failures.at(-1)?.requestId ?? "no request");
+  await expect(list.age).toContainText("The last refresh failed");
+  await expect(list.link("web-1")).toBeVisible();
+  await expect(list.hosts).toHaveCount(20);
+
+  server.api.faults.clear();
+  await passTimeUntilVisible(page, list.link("web-renamed"));
+  await expect(list.problem).toHaveCount(0);
+  await expect(list.age).not.toContainText("failed");
+});
+
+test("Retry reads again at once", async ({ page, connectPage, list, server }) => {
+  await connectPage.enter();
+  await expect(list.hosts).toHaveCount(20);
+  // One that is not tried again by itself.
+  server.api.faults.add({ path, status: 403, count: 1 });
+  await list.refresh();
+  await expect(list.problem).toContainText("FORBIDDEN");
+  await expect(list.hosts).toHaveCount(20);
+  await list.retryButton.click();
+  await expect(list.problem).toHaveCount(0);
+  await expect(page.getByText("The last refresh failed")).toHaveCount(0);
+});
+
+test("a lost connection names the address, and its banner goes when it is over", async ({
+  page,
+  connectPage,
+  list,
+  server,
+}) => {
+  await connectPage.enter();
+  await expect(list.hosts).toHaveCount(20);
+  server.api.faults.add({ path, kind: "cut" });
+  await passTimeUntilVisible(page, list.problem);
+  await expect(list.problem).toContainText("API unreachable.");
+  await expect(list.problem).toContainText(new URL(server.url).host);
+  await expect(list.hosts).toHaveCount(20);
+  server.api.faults.clear();
+  await passTimeUntilVisible(page, list.age.filter({ hasNotText: "failed" }));
+  await expect(list.problem).toHaveCount(0);
+});
+
+test("being offline is said, and it goes on when that is over", async ({
+  page,
+  context,
+  connectPage,
+  list,
+  server,
+}) => {
+  await connectPage.enter();
+  await expect(list.hosts).toHaveCount(20);
+  await context.setOffline(true);
+  await passTimeUntilVisible(page, list.problem);
+  await expect(list.problem).toContainText("Offline.");
+  await expect(list.age).toContainText("Paused: offline");
+  await expect(list.hosts).toHaveCount(20);
+  server.api.fleet.patch("480213", { hostName: "changed-meanwhile" });
+  await context.setOffline(false);
+  await expect(list.link("changed-meanwhile")).toBeVisible();
+  await expect(list.problem).toHaveCount(0);
+});
+
+test("a page that cannot be read leaves a way on", async ({ connectPage, list, pager, server }) => {
+  await connectPage.enter();
+  await expect(list.hosts).toHaveCount(20);
+  server.api.faults.add({ path, status: 403, count: 1 });
+  await pager.goTo("Next");
+  await expect(list.problem).toContainText("FORBIDDEN");
+  await list.retryButton.click();
+  await expect(pager.position).toHaveText("21–40 of 250");
+  await expect(list.problem).toHaveCount(0);
+});
