@@ -11,7 +11,9 @@ for (const verb of ["Stop", "Delete"] as const) {
   }) => {
     await app.open();
     const dialog = await app.askTo(verb, target.host);
-    await expect.poll(() => dialog.facts()).toMatchObject({ State: expect.stringMatching(/^Running/) });
+    await expect
+      .poll(() => dialog.facts())
+      .toMatchObject({ State: expect.stringMatching(/^Running/) });
     await dialog.fillIn(target.host);
     server.api.fleet.patch(target.id, { state: "MIGRATING" });
     await dialog.confirm.click();
@@ -44,6 +46,26 @@ for (const verb of ["Stop", "Delete"] as const) {
     await writes.are(writeOf(verb, target, 422));
   });
 }
+
+test("a delete that was refused must be typed again where the host name is another by then", async ({
+  app,
+  server,
+  target,
+  writes,
+}) => {
+  await app.open();
+  server.api.faults.add({ method: "DELETE", status: 409 });
+  const dialog = await app.askTo("Delete", target.host);
+  await dialog.fillIn(target.host);
+  server.api.fleet.patch(target.id, { hostName: "somebody-elses" });
+  await dialog.confirm.click();
+  await expect(dialog.problem("host name has changed")).toContainText("somebody-elses");
+  await expect(dialog.confirm).toBeDisabled();
+  await dialog.hostName.press("Enter");
+  await dialog.cancel.click();
+  await expect(dialog.box).toBeHidden();
+  await writes.are(writeOf("Delete", target, 409));
+});
 
 test("what is stopped already can be tried, and the API has the last word", async ({
   app,

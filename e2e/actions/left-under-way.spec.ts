@@ -26,6 +26,28 @@ test("a stop whose dialog is closed under way goes on, and is announced", async 
   await writes.are(writeOf("Stop", target));
 });
 
+test("a stop left under way with the browser's Back is announced on the page before", async ({
+  app,
+  held,
+  page,
+  server,
+  target,
+  writes,
+}) => {
+  await app.open();
+  await app.list.openInstance(target.host);
+  server.api.faults.add(slow("Stop", { kind: "pass" }));
+  const dialog = await app.askHereTo("Stop", target.host);
+  await dialog.confirm.click();
+  await expect(dialog.note("Sent")).toBeVisible();
+  await page.goBack();
+  await expect(dialog.box).toBeHidden();
+  held.release();
+  await expect(app.note(`Stopping ${target.host}`)).toBeVisible();
+  await expect(app.list.row(target.host)).toContainText("Stop requested");
+  await writes.are(writeOf("Stop", target));
+});
+
 const outcomes: { verb: Verb; rule: FaultRule; answered: number; says: RegExp }[] = [
   { verb: "Stop", rule: { status: 409 }, answered: 409, says: /Not stop.*CONFLICT/ },
   { verb: "Delete", rule: { status: 403 }, answered: 403, says: /Not delet.*FORBIDDEN/ },

@@ -47,6 +47,28 @@ for (const verb of ["Stop", "Delete"] as const) {
   });
 }
 
+test("a wait that is left with the browser's Back is given up", async ({
+  app,
+  page,
+  server,
+  target,
+  writes,
+}) => {
+  await page.clock.install();
+  await app.open();
+  await app.list.openInstance(target.host);
+  server.api.faults.add({ method: "POST", kind: "rate-limit", resetInSeconds: 50 });
+  const dialog = await app.askHereTo("Stop", target.host);
+  await dialog.confirm.click();
+  await expect(dialog.note(/Continues in \d+ s/)).toBeVisible();
+  server.api.faults.clear();
+  await page.goBack();
+  await expect(dialog.box).toBeHidden();
+  await letAWhilePass(page, server.api);
+  await expect(app.list.row(target.host)).not.toContainText("requested");
+  await writes.are(writeOf("Stop", target, 429));
+});
+
 test("a confirmation that is repeated in the wait is not sent twice afterwards", async ({
   app,
   page,

@@ -54,3 +54,27 @@ for (const verb of ["Stop", "Delete"] as const) {
     await writes.none();
   });
 }
+
+test("a session that ends during the wait for a rate limit takes the stop with it", async ({
+  app,
+  page,
+  server,
+  target,
+  writes,
+}) => {
+  await page.clock.install();
+  await app.open();
+  server.api.faults.add({ method: "POST", kind: "rate-limit", resetInSeconds: 50 });
+  const dialog = await app.askTo("Stop", target.host);
+  await dialog.confirm.click();
+  await expect(dialog.note(/Continues in \d+ s/)).toBeVisible();
+  server.api.faults.clear();
+  server.api.faults.add({ method: "GET", status: 401 });
+  // The list refreshes itself, and learns that the key is no longer good.
+  await page.clock.fastForward(20_000);
+  await expect(app.connectPage.heading).toBeVisible();
+  await expect(dialog.box).toBeHidden();
+  await page.clock.fastForward(90_000);
+  await expect(app.alert("UNAUTHORIZED")).toBeVisible();
+  await writes.are(writeOf("Stop", target, 429));
+});

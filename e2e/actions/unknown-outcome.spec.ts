@@ -87,16 +87,20 @@ for (const verb of ["Stop", "Delete"] as const) {
 
   test(`a ${verb} whose outcome is not known can be tried again, on purpose`, async ({
     app,
+    page,
     server,
     target,
     writes,
   }) => {
+    await page.clock.install();
     await app.open();
     server.api.faults.add({ method: methodOf[verb], kind: "cut", count: 1 });
     const dialog = await app.askTo(verb, target.host);
     await dialog.confirmFor(target.host);
     await expect(dialog.problem("not known whether the API acted")).toBeVisible();
     await writes.are(writeOf(verb, target, "unanswered"));
+    // Somebody reads it first.
+    await page.clock.fastForward(3000);
     await dialog.confirm.click();
     await expect(dialog.box).toBeHidden();
     await writes.are(writeOf(verb, target, "unanswered"), writeOf(verb, target));

@@ -82,7 +82,13 @@ test("the page of an instance copies its values, its JSON and its command", asyn
   }
 });
 
-test("the request ID of a failure can be copied", async ({ context, connectPage, list, detail, server }) => {
+test("the request ID of a failure can be copied", async ({
+  context,
+  connectPage,
+  list,
+  detail,
+  server,
+}) => {
   server.api.faults.add({ path: "/api/v1/computes", status: 403, skip: 1 });
   await connectPage.enter();
   await expect(list.problem).toContainText("FORBIDDEN");

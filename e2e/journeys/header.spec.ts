@@ -59,20 +59,3 @@ test("the connection says when its menu is open", async ({ connectPage, header }
   await expect(header.connectionMenu).toBeVisible();
   await expect(header.connectionMenu).toContainText("key …9a41");
 });
-
-for (const path of ["/nowhere", "/instances/480213/logs", "/specifications/c2"]) {
-  test(`${path} is no page, and says so`, async ({ page, list, connectPage }) => {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
-    await page.getByRole("link", { name: "Go to instances" }).click();
-    await expect(connectPage.heading).toBeVisible();
-    await connectPage.connect();
-    await expect(list.table).toBeVisible();
-  });
-}
-
-test("a page that does not exist says so in its title", async ({ page, connectPage }) => {
-  await connectPage.enter();
-  await page.goto("/nowhere");
-  await expect(page).toHaveTitle("Page not found · Compute");
-});

@@ -27,14 +27,14 @@ export const test = base.extend<Pages>({
 });
 
 /**
- * Lets the page's time run on, two seconds at a time, until something shows. The steps are what lets a row of waits with
- * requests between them run off. Needs `page.clock.install()` before the page was opened.
+ * Lets the page's time run on, a second at a time, until something shows: the waits between tries have requests between
+ * them, which take real time. Needs `page.clock.install()` before the page was opened.
  */
 export async function passTimeUntilVisible(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {
-    await page.clock.fastForward(2000);
+    await page.clock.fastForward(1000);
     await expect(wanted).toBeVisible({ timeout: 200 });
-  }).toPass({ intervals: [0], timeout: 10_000 });
+  }).toPass({ intervals: [0], timeout: 20_000 });
 }
 
 /** By how many pixels the whole page can be scrolled sideways; 0 is right. */

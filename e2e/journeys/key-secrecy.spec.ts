@@ -10,7 +10,7 @@ test.use({ serverOptions: { config: { demoKeys: undefined } } });
 /** Everything of this origin that outlives the tab. */
 async function keptByTheBrowser(page: Page): Promise<string> {
   const kept = await page.evaluate(async () => ({
-    local: { ...localStorage },
+    local: Object.entries(localStorage),
     cookie: document.cookie,
     databases: await indexedDB.databases(),
     caches: await caches.keys(),

@@ -25,7 +25,13 @@ for (const id of ["007", "9007199254740993", "1e3", "0x10", "-0"]) {
   });
 }
 
-test("an id that came as a number is understood", async ({ page, connectPage, list, detail, server }) => {
+test("an id that came as a number is understood", async ({
+  page,
+  connectPage,
+  list,
+  detail,
+  server,
+}) => {
   server.api.fleet.add({ id: 42, hostName: "numbered" }, "start");
   await connectPage.enter();
   await list.openInstance("numbered");

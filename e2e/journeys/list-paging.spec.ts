@@ -1,6 +1,12 @@
 import { expect, test } from "./journey.ts";
 
-test("leads through the pages by its buttons", async ({ page, connectPage, pager, list, server }) => {
+test("leads through the pages by its buttons", async ({
+  page,
+  connectPage,
+  pager,
+  list,
+  server,
+}) => {
   await connectPage.enter();
   await expect(pager.position).toHaveText("1–20 of 250");
   await expect(pager.button("First")).toHaveAttribute("aria-disabled", "true");

@@ -35,8 +35,16 @@ for (const representation of ["id", "name", "mixed"] as const) {
 test("both fields at once are understood", async ({ connectPage, list, server }) => {
   const { specificationId } = server.api.fleet.get("480213") ?? {};
   server.api.fleet.patch("480213", { hostName: "both", specification: "c2-m8" });
-  server.api.fleet.patch("480250", { hostName: "swapped", specificationId: "gone", specification: "c2-m8" });
-  server.api.fleet.patch("480287", { hostName: "by-id", specificationId, specification: "renamed" });
+  server.api.fleet.patch("480250", {
+    hostName: "swapped",
+    specificationId: "gone",
+    specification: "c2-m8",
+  });
+  server.api.fleet.patch("480287", {
+    hostName: "by-id",
+    specificationId,
+    specification: "renamed",
+  });
   await connectPage.enter();
   await expect(await list.cell("both", "Specification")).toContainText("c2-m82 vCPU · 8 GB");
   await expect(await list.cell("swapped", "Specification")).toContainText("c2-m82 vCPU · 8 GB");
@@ -49,7 +57,11 @@ test("what the catalogue does not have shows as it came", async ({ connectPage, 
   await expect(await list.cell("web-1", "Specification")).toHaveText("no-such-size");
 });
 
-test("a size of which only one figure is known shows that", async ({ connectPage, list, server }) => {
+test("a size of which only one figure is known shows that", async ({
+  connectPage,
+  list,
+  server,
+}) => {
   const { specificationId } = server.api.fleet.get("480213") ?? {};
   server.api.catalogue.patch(String(specificationId), { memoryMb: null, specification: undefined });
   server.api.fleet.patch("480213", { hostName: "web-1" });
@@ -58,7 +70,11 @@ test("a size of which only one figure is known shows that", async ({ connectPage
   await expect(cell).toHaveText(`${String(specificationId)}2 vCPU`);
 });
 
-test("without the catalogue the instances show all the same", async ({ connectPage, list, server }) => {
+test("without the catalogue the instances show all the same", async ({
+  connectPage,
+  list,
+  server,
+}) => {
   server.api.faults.add({ path: "*/specifications", status: 403 });
   const { specificationId } = server.api.fleet.get("480213") ?? {};
   server.api.fleet.patch("480213", { hostName: "web-1" });

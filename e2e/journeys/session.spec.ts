@@ -15,7 +15,7 @@ test("Disconnect forgets the key, for good", async ({ page, connectPage, header,
   await expect(page).toHaveURL("/connect");
   await expect(connectPage.heading).toBeVisible();
   await expect(connectPage.note).toContainText("Disconnected. The key is forgotten.");
-  expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({});
+  expect(await page.evaluate(() => Object.entries(sessionStorage))).toEqual([]);
 
   server.api.log.clear();
   await page.reload();

@@ -51,7 +51,8 @@ test("an address that cannot be is corrected, a page past the end offers the las
   specifications,
   pager,
 }) => {
-  await connectPage.enter("/specifications?page=0&limit=1000");
+  await connectPage.enter();
+  await specifications.open("?page=0&limit=1000");
   await expect(specifications.names).toHaveCount(20);
   await expect(page).toHaveURL("/specifications");
   await specifications.open("?page=9");
@@ -75,7 +76,12 @@ test("a size without a name goes by its id, one without figures by dashes", asyn
   }
 });
 
-test("a failure says so, and Retry works", async ({ page, connectPage, specifications, server }) => {
+test("a failure says so, and Retry works", async ({
+  page,
+  connectPage,
+  specifications,
+  server,
+}) => {
   await page.clock.install();
   await connectPage.enter();
   server.api.faults.add({ path: "*/specifications", status: 500 });
