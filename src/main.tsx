@@ -1,7 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
-import { leaveWhenSessionEnds } from "./app/end-of-session.ts";
+import { followDeployments } from "./app/follow-deployments.ts";
+import { followSession } from "./app/follow-session.ts";
 import { createAppRouter } from "./app/router.tsx";
 import { createServices } from "./app/services.ts";
 import { StartFailedPage } from "./app/StartFailedPage.tsx";
@@ -15,7 +16,9 @@ const reactRoot = createRoot(root);
 try {
   const services = createServices(await loadConfig());
   const router = createAppRouter(services);
-  leaveWhenSessionEnds(services, router);
+  followSession(services, router);
+  followDeployments(services.operations);
+  await services.session.resume();
   // Starts the first page's requests before React renders anything.
   void router.load();
   reactRoot.render(

@@ -1,7 +1,7 @@
 import type { FaultRule } from "../../local-api/faults/fault-rule.ts";
 import { readingsOf } from "./target.ts";
 import { expect, test } from "./test.ts";
-import { methodOf, writeOf } from "./writes.ts";
+import { acted, methodOf, writeOf } from "./writes.ts";
 
 const bodies: { name: string; rule: FaultRule; answered: number }[] = [
   { name: "no body", rule: { kind: "empty", status: 204 }, answered: 204 },
@@ -20,8 +20,6 @@ const bodies: { name: string; rule: FaultRule; answered: number }[] = [
   { name: "half of its body", rule: { kind: "truncate" }, answered: 202 },
   { name: "a body that breaks off", rule: { kind: "truncate", cut: true }, answered: 202 },
 ];
-
-const acted = { Stop: "Stopping", Delete: "Deleting" } as const;
 
 for (const verb of ["Stop", "Delete"] as const) {
   for (const { name, rule, answered } of bodies) {

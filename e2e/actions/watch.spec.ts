@@ -1,9 +1,6 @@
-import { readingOf, readingsOf } from "./target.ts";
+import { readingOf } from "./target.ts";
 import { expect, test } from "./test.ts";
-import { letAWhilePass } from "./time.ts";
 import { writeOf } from "./writes.ts";
-
-const minuteMs = 60_000;
 
 test("the watch goes on over other pages, and its end is announced there", async ({
   app,
@@ -42,39 +39,6 @@ test("the end of a delete is announced on another page", async ({
   await expect(app.note(`Deleted ${target.host}`)).toBeVisible();
   await writes.are(writeOf("Delete", target));
 });
-
-for (const state of ["STOPPING", "RUNNING"]) {
-  test(`a stop that stays ${state} is given up after ten minutes, and that is said`, async ({
-    app,
-    page,
-    server,
-    target,
-    writes,
-  }) => {
-    await page.clock.install();
-    await app.open();
-    const dialog = await app.askTo("Stop", target.host);
-    await dialog.confirm.click();
-    await expect(app.list.row(target.host)).toContainText("Stop requested");
-    server.api.fleet.patch(target.id, { state });
-    await page.clock.fastForward(9 * minuteMs);
-    await expect.poll(() => readingsOf(server.api, target)).toBeGreaterThan(1);
-    await expect(app.list.row(target.host)).toContainText("Stop requested");
-    await expect(app.note(/Still stopping/)).toBeHidden();
-
-    await page.clock.fastForward(minuteMs);
-    await expect(app.note(`Still stopping ${target.host} after 10 min`)).toBeVisible();
-    await expect(app.list.row(target.host)).not.toContainText("Stop requested");
-    const readings = readingsOf(server.api, target);
-    await letAWhilePass(page, server.api);
-    expect(readingsOf(server.api, target), "what is left is left").toBe(readings);
-
-    server.api.fleet.patch(target.id, { state: "STOPPED" });
-    await letAWhilePass(page, server.api);
-    await expect(await app.list.cell(target.host, "State")).toHaveText("Stopped");
-    await writes.are(writeOf("Stop", target));
-  });
-}
 
 test("a reading that fails does not end the watch", async ({
   app,

@@ -6,6 +6,9 @@ import type { Target } from "./target.ts";
 /** The methods that a stop and a delete are sent with. */
 export const methodOf = { Stop: "POST", Delete: "DELETE" } as const;
 
+/** What the state is called once the API has acted. */
+export const acted = { Stop: "Stopping", Delete: "Deleting" } as const;
+
 /** How a write was answered: not at all where the connection was cut or still hangs. */
 type Answered = number | "unanswered";
 

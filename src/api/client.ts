@@ -1,9 +1,9 @@
 import { apiUrl } from "./address.ts";
 import { type Answer, readAnswer } from "./answer.ts";
-import type { ApiError } from "./error.ts";
+import { aborted, type ApiError } from "./error.ts";
 import { exchange } from "./exchange.ts";
 import type { Priority } from "./pacing/lane-queue.ts";
-import type { Pacer } from "./pacer.ts";
+import type { LaneName, Pacer } from "./pacer.ts";
 
 /** What every call takes. */
 export interface CallOptions {
@@ -42,6 +42,8 @@ export interface ClientOptions {
   baseUrl: string;
   apiKey: string;
   pacer: Pacer;
+  /** Waited for before each request leaves, for a pace that is shared with others who use the key. */
+  permit?: (lane: LaneName, signal: AbortSignal | undefined) => Promise<void>;
   fetch?: typeof fetch;
   /** Milliseconds for one request, from leaving to the end of its answer; 15,000 unless told. */
   timeoutMs?: number;
@@ -51,7 +53,7 @@ export interface ClientOptions {
 
 /** A client of the Compute Cloud API for one key. */
 export function createClient(options: ClientOptions): ApiClient {
-  const { baseUrl, apiKey, pacer, timeoutMs = 15_000, onUnauthorized } = options;
+  const { baseUrl, apiKey, pacer, permit, timeoutMs = 15_000, onUnauthorized } = options;
   // Called through the global object: a browser's fetch refuses any other `this`.
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   // A server may quote the key back. It must not get into an error, which people copy and pass on.
@@ -70,11 +72,16 @@ export function createClient(options: ClientOptions): ApiClient {
       headers["Content-Type"] = "application/json";
       if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
     }
-    const answer = await pacer.run(method === "GET" ? "read" : "write", {
+    const lane = method === "GET" ? "read" : "write";
+    const answer = await pacer.run(lane, {
       priority,
       signal,
       onWait: (until) => onProgress?.({ phase: "waiting", ...(until && { until }) }),
       async attempt() {
+        if (permit) {
+          await permit(lane, signal);
+          if (signal?.aborted) throw aborted();
+        }
         onProgress?.({ phase: "sent" });
         const reply = await exchange(
           send,

@@ -23,6 +23,20 @@ export interface ApiErrorDetails {
   cause?: ApiError | undefined;
 }
 
+/** What is known of a failure as plain data, which can be kept and passed between tabs; an ApiError is one too. */
+export interface Failure {
+  readonly kind: ApiErrorKind;
+  readonly message: string;
+  readonly code?: string | undefined;
+  readonly status?: number | undefined;
+  readonly requestId?: string | undefined;
+}
+
+/** The plain data of an error. */
+export function failureOf({ kind, message, code, status, requestId }: Failure): Failure {
+  return { kind, message, code, status, requestId };
+}
+
 /** The one error that everything in `api/` throws. Its text never holds the API key. */
 export class ApiError extends Error {
   override readonly name = "ApiError";

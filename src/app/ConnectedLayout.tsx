@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import { NoteBanners } from "../notices/NoteBanners.tsx";
+import { OfflineBanner } from "../notices/OfflineBanner.tsx";
 import { BannerSlotContext } from "../notices/PageBanner.tsx";
 import { QuietNotes } from "../notices/QuietNotes.tsx";
 import { RateLimitNote } from "../notices/RateLimitNote.tsx";
@@ -24,6 +25,7 @@ export function ConnectedLayout({ connection }: ConnectedLayoutProps) {
       <BannerSlotContext value={slot}>
         <Header />
         <div ref={setSlot}>
+          <OfflineBanner />
           <TeamBanner />
           <NoteBanners />
         </div>

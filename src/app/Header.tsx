@@ -7,6 +7,7 @@ import { ThemeButton } from "./ThemeButton.tsx";
 const pages = [
   { to: "/instances", label: "Instances" },
   { to: "/specifications", label: "Specifications" },
+  { to: "/activity", label: "Activity" },
 ] as const;
 
 /** The product, its pages, and the connection. */

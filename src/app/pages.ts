@@ -1,20 +1,26 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
-import { preloadActionDialog } from "../operations/ActionDialogHost.tsx";
-import { preloadMenu } from "../ui/MenuButton.tsx";
+import { LaterActionDialog } from "../operations/ActionDialogHost.tsx";
+import { LaterMenu } from "../ui/MenuButton.tsx";
+import { laterPage } from "./later-page.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** Where a key is asked for. */
-export const ConnectRoute = lazyRouteComponent(() => import("./ConnectRoute.tsx"), "ConnectRoute");
+export const ConnectRoute = laterPage(
+  async () => (await import("./ConnectRoute.tsx")).ConnectRoute,
+);
 
 /** One instance. */
-export const InstancePage = lazyRouteComponent(
-  () => import("../instances/detail/InstancePage.tsx"),
-  "InstancePage",
+export const InstancePage = laterPage(
+  async () => (await import("../instances/detail/InstancePage.tsx")).InstancePage,
+);
+
+/** What was asked of the API. */
+export const ActivityPage = laterPage(
+  async () => (await import("../activity/ActivityPage.tsx")).ActivityPage,
 );
 
 /** The catalogue of sizes. */
-export const SpecificationListPage = lazyRouteComponent(
-  () => import("../specifications/SpecificationListPage.tsx"),
-  "SpecificationListPage",
+export const SpecificationListPage = laterPage(
+  async () => (await import("../specifications/SpecificationListPage.tsx")).SpecificationListPage,
 );
 
 /**
@@ -22,12 +28,9 @@ export const SpecificationListPage = lazyRouteComponent(
  * that opening a menu, a dialog or a page does not wait for it.
  */
 export function preloadTheRest(): void {
-  const preload = () => {
-    preloadMenu();
-    preloadActionDialog();
-    // Without a connection now, the page asks again when it is opened.
-    for (const page of [InstancePage, SpecificationListPage]) void page.preload?.();
-  };
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(preload);
-  else setTimeout(preload);
+  whenIdle(() => {
+    for (const part of [LaterMenu, LaterActionDialog]) part.preload();
+    // A page whose code is here already has nothing left to preload.
+    for (const page of [InstancePage, SpecificationListPage, ActivityPage]) void page.preload?.();
+  });
 }

@@ -13,12 +13,20 @@ import { instanceListQuery, instanceQuery } from "../queries/instances.ts";
 import { safeReturnPath } from "../session/return-path.ts";
 import { ConnectedLayout } from "./ConnectedLayout.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
-import { firstPage, pageSearchSchema } from "./page-search.ts";
-import { ConnectRoute, InstancePage, preloadTheRest, SpecificationListPage } from "./pages.ts";
+import { activitySearchSchema, firstPage, pageSearchSchema } from "./page-search.ts";
+import {
+  ActivityPage,
+  ConnectRoute,
+  InstancePage,
+  preloadTheRest,
+  SpecificationListPage,
+} from "./pages.ts";
 import type { Services } from "./services.ts";
 import { ViewErrorPage } from "./ViewErrorPage.tsx";
 
 const noop = () => undefined;
+/** A loader only asks; the page that shows the answer keeps it fresh. */
+const once = { seconds: 0, polls: false };
 
 const rootRoute = createRootRouteWithContext<Services>()({ component: Outlet });
 
@@ -62,10 +70,9 @@ const instancesRoute = createRoute({
   search: { middlewares: [stripSearchParams(firstPage)] },
   loaderDeps: ({ search }) => search,
   // Started, not awaited: the page shows itself, and its skeleton, at once.
-  loader: ({ context: { queryClient, connection, session }, deps }) => {
-    const { refreshSeconds } = session.config;
+  loader: ({ context: { queryClient, connection }, deps }) => {
     queryClient
-      .query(instanceListQuery(connection, deps, refreshSeconds))
+      .query(instanceListQuery(connection, deps, once))
       .catch(noop)
       .finally(preloadTheRest);
   },
@@ -75,11 +82,8 @@ const instancesRoute = createRoute({
 const instanceRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/instances/$id",
-  loader: ({ context: { queryClient, connection, session }, params }) => {
-    const { refreshSeconds } = session.config;
-    queryClient
-      .query(instanceQuery(connection, params.id, refreshSeconds, queryClient))
-      .catch(noop);
+  loader: ({ context: { queryClient, connection }, params }) => {
+    queryClient.query(instanceQuery(connection, params.id, once, queryClient)).catch(noop);
     queryClient.query(catalogueQuery(connection)).catch(noop);
   },
   component: InstancePage,
@@ -97,10 +101,18 @@ const specificationsRoute = createRoute({
   component: SpecificationListPage,
 });
 
+const activityRoute = createRoute({
+  getParentRoute: () => connectedRoute,
+  path: "/activity",
+  validateSearch: activitySearchSchema,
+  search: { middlewares: [stripSearchParams(firstPage)] },
+  component: ActivityPage,
+});
+
 const routeTree = rootRoute.addChildren([
   indexRoute,
   connectRoute,
-  connectedRoute.addChildren([instancesRoute, instanceRoute, specificationsRoute]),
+  connectedRoute.addChildren([instancesRoute, instanceRoute, specificationsRoute, activityRoute]),
 ]);
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -34,6 +34,11 @@ export function ConnectPage({ onConnected }: ConnectPageProps) {
         </p>
       </div>
       {ending?.kind === "unauthorized" && <SessionEnded error={ending.error} />}
+      {ending?.kind === "idle" && (
+        <p role="status" className="text-ink-2">
+          Disconnected after {ending.minutes} min without input. The key is forgotten.
+        </p>
+      )}
       {ending?.kind === "disconnected" && (
         <p role="status" className="text-ink-2">
           Disconnected. The key is forgotten.

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { ApiError } from "../api/error.ts";
+import type { Failure } from "../api/error.ts";
 import { ErrorReference } from "../notices/ErrorReference.tsx";
 import { explain, treat } from "../notices/treatment.ts";
 import { apiHost } from "../session/api-address.ts";
 
 interface ProblemProps {
   title: string;
-  error: ApiError;
+  error: Failure;
   children: ReactNode;
 }
 
@@ -22,7 +22,7 @@ function Problem({ title, error, children }: ProblemProps) {
 }
 
 interface SessionEndedProps {
-  error: ApiError;
+  error: Failure;
 }
 
 /** Why the last session ended by itself. */
@@ -35,7 +35,7 @@ export function SessionEnded({ error }: SessionEndedProps) {
 }
 
 interface CheckFailedProps {
-  error: ApiError;
+  error: Failure;
   baseUrl: string;
 }
 

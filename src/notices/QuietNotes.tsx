@@ -24,11 +24,12 @@ interface QuietNoteProps {
   note: Note;
 }
 
-function QuietNote({ note: { id, title, text } }: QuietNoteProps) {
+function QuietNote({ note: { id, title, text, standing } }: QuietNoteProps) {
   useEffect(() => {
+    if (standing) return;
     const timer = setTimeout(() => dismissNote(id), shownForMs);
     return () => clearTimeout(timer);
-  }, [id]);
+  }, [id, standing]);
   return (
     <div className="pointer-events-auto flex max-w-full animate-rise items-center gap-2 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-3.5 shadow-float">
       <p className="min-w-0 [overflow-wrap:anywhere]">

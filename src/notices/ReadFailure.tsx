@@ -4,6 +4,7 @@ import { apiHost } from "../session/api-address.ts";
 import { useConnection } from "../session/session-context.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
+import { useOnline } from "../ui/online.ts";
 import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { ErrorReference } from "./ErrorReference.tsx";
 import { HelpLink } from "./HelpLink.tsx";
@@ -22,7 +23,10 @@ interface StaleBannerProps extends ReadFailureProps {
 
 /** A refresh failed: what was read last stays on the page, and this says how old it is and why. */
 export function StaleBanner({ error, onRetry, readAt }: StaleBannerProps) {
+  const online = useOnline();
   const { tone, title } = treat(error);
+  // The one for being offline stands there already.
+  if (!online && error.kind === "network") return null;
   return (
     <PageBanner>
       <Banner tone={tone} title={title} action={<Button onClick={onRetry}>Retry</Button>}>

@@ -1,5 +1,5 @@
 import { createStore } from "@tanstack/react-store";
-import type { ApiError } from "../api/error.ts";
+import type { Failure } from "../api/error.ts";
 
 /** Something worth saying quietly, or a failure whose place of action is no longer on the screen. */
 export interface Note {
@@ -7,7 +7,9 @@ export interface Note {
   title: string;
   text?: string;
   /** Present: shown as a banner until dismissed. Absent: a quiet note that goes by itself. */
-  error?: ApiError;
+  error?: Failure;
+  /** A quiet note that stays until it is dismissed. */
+  standing?: boolean;
 }
 
 const notes = createStore<Note[]>([]);

@@ -1,6 +1,7 @@
 import { createStore } from "@tanstack/react-store";
 import * as z from "zod/mini";
-import type { ApiError } from "../api/error.ts";
+import type { Failure } from "../api/error.ts";
+import { openChannel } from "../tabs/channel.ts";
 import { isTeamWide } from "./treatment.ts";
 
 const refusalSchema = z.object({
@@ -13,24 +14,44 @@ const refusalSchema = z.object({
 /** What the API refused for the whole team: only what it said. */
 export type TeamRefusal = z.infer<typeof refusalSchema>;
 
+const messageSchema = z.union([
+  z.object({ type: z.literal("ask") }),
+  z.object({ type: z.literal("raised"), refusal: refusalSchema }),
+  z.object({ type: z.literal("cleared") }),
+]);
+const channel = openChannel("team-banner", messageSchema);
 const storageKey = "compute.team-banner";
 
-function stored(): TeamRefusal | undefined {
+/** The refusal that concerns the team, in every tab, until it is dismissed or an action succeeds. It survives a reload. */
+export const teamRefusal = createStore<{ current?: TeamRefusal }>({});
+show(stored());
+
+channel.listen((message) => {
+  const { current } = teamRefusal.get();
+  if (message.type === "raised") show(message.refusal);
+  if (message.type === "cleared") show(undefined);
+  if (message.type === "ask" && current) channel.post({ type: "raised", refusal: current });
+});
+// A new tab has to learn what the others know.
+channel.post({ type: "ask" });
+
+function show(current: TeamRefusal | undefined): void {
+  teamRefusal.setState(() => (current ? { current } : {}));
   try {
-    const result = refusalSchema.safeParse(
-      JSON.parse(sessionStorage.getItem(storageKey) ?? "null"),
-    );
-    return result.success ? result.data : undefined;
+    if (current) sessionStorage.setItem(storageKey, JSON.stringify(current));
+    else sessionStorage.removeItem(storageKey);
   } catch {
-    return undefined;
+    // Without storage the banner lasts until the reload.
   }
 }
 
-/** The refusal that concerns the team, until it is dismissed or an action succeeds. It survives a reload. */
-export const teamRefusal = createStore<{ current?: TeamRefusal }>(withoutUndefined(stored()));
-
-function withoutUndefined(current: TeamRefusal | undefined): { current?: TeamRefusal } {
-  return current ? { current } : {};
+function stored(): TeamRefusal | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
+    return refusalSchema.safeParse(kept).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -38,30 +59,17 @@ function withoutUndefined(current: TeamRefusal | undefined): { current?: TeamRef
  * @param action what was refused, as it follows "The API refused to": "stop web-1"
  * @returns whether the banner is the place where this failure shows
  */
-export function raiseTeamBanner(error: ApiError, action: string): boolean {
+export function raiseTeamBanner(error: Failure, action: string): boolean {
   if (error.code === undefined || !isTeamWide(error)) return false;
   const { code, message, requestId } = error;
-  const current: TeamRefusal = {
-    code,
-    message,
-    action,
-    ...(requestId !== undefined && { requestId }),
-  };
-  teamRefusal.setState(() => ({ current }));
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(current));
-  } catch {
-    // Without storage the banner lasts until the reload.
-  }
+  const refusal = { code, message, action, ...(requestId !== undefined && { requestId }) };
+  show(refusal);
+  channel.post({ type: "raised", refusal });
   return true;
 }
 
-/** Takes the team banner away: it was dismissed, an action succeeded, or the session ended. */
+/** Takes the team banner away in every tab: it was dismissed, an action succeeded, or the session ended. */
 export function clearTeamBanner(): void {
-  teamRefusal.setState(() => ({}));
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // Nothing was stored where storage is blocked.
-  }
+  show(undefined);
+  channel.post({ type: "cleared" });
 }

@@ -1,4 +1,4 @@
-import type { ApiError } from "../api/error.ts";
+import type { Failure } from "../api/error.ts";
 import type { BannerTone } from "../ui/Banner.tsx";
 
 /** What a person sees for a failure. */
@@ -45,7 +45,7 @@ const treatments: Record<string, Treatment> = {
   TEAM_TERMINATED: { tone: "critical", title: "Team terminated.", help: "support", team: true },
 };
 
-function treatmentWithoutCode(error: ApiError): Treatment {
+function treatmentWithoutCode(error: Failure): Treatment {
   switch (error.kind) {
     case "network":
       return navigator.onLine
@@ -72,7 +72,7 @@ function treatmentWithoutCode(error: ApiError): Treatment {
 }
 
 /** What to show for a failed request. An unknown code gets the generic treatment with the server's message. */
-export function treat(error: ApiError): Treatment {
+export function treat(error: Failure): Treatment {
   const { code } = error;
   // The code comes from outside; "constructor" must not find what every object has.
   const known =
@@ -81,12 +81,12 @@ export function treat(error: ApiError): Treatment {
 }
 
 /** Whether the failure is the whole team's, and so has its place in the team banner. */
-export function isTeamWide(error: ApiError): boolean {
+export function isTeamWide(error: Failure): boolean {
   return treat(error).team === true;
 }
 
 /** The sentence of a failure: the table's, else the server's. */
-export function explain(error: ApiError): string {
+export function explain(error: Failure): string {
   return treat(error).text ?? error.message;
 }
 

@@ -20,10 +20,10 @@ interface ActionDialogProps {
 export function ActionDialog({ confirmation }: ActionDialogProps) {
   const { kind, instance: chosen, returnFocus } = confirmation;
   const { verb, consequence } = words[kind];
-  const { query, reading, gone, outcome, progress, confirm, leave } = useConfirm(confirmation);
+  const { query, shown, gone, outcome, progress, confirm, leave } = useConfirm(confirmation);
   const [typed, setTyped] = useState("");
   const safeControl = useRef<HTMLButtonElement>(null);
-  const name = reading && hostOf(reading.instance);
+  const name = shown && hostOf(shown.instance);
   const busy = progress !== undefined;
   const ready = !busy && !gone && name !== undefined && (kind === "stop" || isTyped(typed, name));
 
@@ -43,13 +43,7 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
       <form onSubmit={submit} onKeyDown={ignoreRepeats} noValidate>
         <div className="grid gap-3.5 px-[22px] pb-[18px]">
           <p className="text-ink-2">{consequence}</p>
-          <CurrentInstance
-            kind={kind}
-            chosen={chosen}
-            query={query}
-            reading={reading}
-            gone={gone}
-          />
+          <CurrentInstance kind={kind} chosen={chosen} query={query} reading={shown} gone={gone} />
           {kind === "delete" && name !== undefined && !gone && (
             <HostNameField expected={name} typed={typed} onType={setTyped} />
           )}

@@ -33,8 +33,8 @@ export function ConfirmOutcome({ kind, host, outcome, progress }: ConfirmOutcome
       {outcome?.name === "unknown" && (
         <Notice tone="bad">
           <b>It is not known whether the API acted on {host}.</b>{" "}
-          <bdi>{explain(outcome.error)}</bdi> {foundText(outcome.found)}{" "}
-          <ErrorReference error={outcome.error} />
+          {outcome.error && <bdi>{explain(outcome.error)}</bdi>} {foundText(outcome.found)}{" "}
+          {outcome.error && <ErrorReference error={outcome.error} />}
         </Notice>
       )}
     </>

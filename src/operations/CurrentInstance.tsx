@@ -9,7 +9,7 @@ import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { Notice } from "./Notice.tsx";
 import { hostOf, type OperationKind } from "./operation.ts";
-import { PendingNotice } from "./PendingNotice.tsx";
+import { CautionNotice, PendingNotice } from "./PendingNotice.tsx";
 
 interface CurrentInstanceProps {
   kind: OperationKind;
@@ -46,6 +46,7 @@ export function CurrentInstance({ kind, chosen, query, reading, gone }: CurrentI
         </Notice>
       )}
       <PendingNotice instanceId={instance.id} />
+      <CautionNotice kind={kind} />
       {kind === "stop" && !isRunning(instance.state) && (
         <Notice tone="wait">
           The instance is not running

@@ -15,7 +15,7 @@ export function announce({ kind, host, phase }: Operation): void {
   }
   if (phase.name !== "done") return;
   if (phase.found.kind === "instance") {
-    const { state } = phase.found.instance;
+    const { state } = phase.found;
     const label = state === undefined ? "not given by the API" : describeState(state).label;
     say({ title: `${verb} of ${host} is over.`, text: `Its state is ${label}.` });
   } else if (kind === "delete") {
@@ -36,6 +36,7 @@ export function reportInBanner({ kind, host, phase }: Operation): void {
   }
   if (phase.name === "unknown") {
     const { error, found } = phase;
+    if (!error) return;
     say({
       title: `Unknown whether ${host} is ${doing}.`,
       text: `${explain(error)} ${foundText(found)}`,

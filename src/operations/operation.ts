@@ -1,13 +1,13 @@
-import type { ApiError } from "../api/error.ts";
+import type { Failure } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 
 export type OperationKind = "stop" | "delete";
 
 /** What a reading of the instance found. */
 export type Found =
-  | { kind: "instance"; instance: Instance }
+  | { kind: "instance"; state?: string | undefined }
   | { kind: "gone" }
-  | { kind: "unreadable"; error: ApiError };
+  | { kind: "unreadable"; error: Failure };
 
 /**
  * How far an operation has come.
@@ -15,30 +15,40 @@ export type Found =
  * - `sent`: on its way
  * - `cancelled`: given up before it was sent
  * - `refused`: the API said no; nothing was done. `found` where the state was worth reading again
- * - `unknown`: sent, and no answer that says what came of it; `found` is what the instance looked like afterwards
+ * - `unknown`: nothing says what came of it; `found` is what the instance looked like when it was read again. Without an
+ *   `error` the tab was closed or crashed before there was an outcome
  * - `accepted`: the API said yes; the instance is being watched, or, when `late`, no longer
  * - `done`: seen to be over
  */
 export type Phase =
-  | { name: "waiting"; until?: number }
+  | { name: "waiting"; until?: number | undefined }
   | { name: "sent" }
   | { name: "cancelled" }
-  | { name: "refused"; error: ApiError; found?: Found }
-  | { name: "unknown"; error: ApiError; found: Found }
-  | { name: "accepted"; late: boolean }
-  | { name: "done"; found: Found };
+  | { name: "refused"; error: Failure; found?: Found | undefined }
+  | { name: "unknown"; error?: Failure | undefined; found: Found }
+  | { name: "accepted"; late: boolean; requestId?: string | undefined }
+  | { name: "done"; found: Found; error?: Failure | undefined; requestId?: string | undefined };
 
-/** One confirmed act on one instance. */
+/** One confirmed act on one instance, as the journal keeps it. It holds no key. */
 export interface Operation {
+  /** A UUID v4, one for each confirmation. */
   id: string;
   kind: OperationKind;
   instanceId: string;
   /** How people call the instance: its host name, else its id. */
   host: string;
   /** The state that the confirmation was given on. */
-  stateBefore: string | undefined;
+  stateBefore?: string | undefined;
   /** Milliseconds since the epoch. */
   askedAt: number;
+  /** When the phase last changed: milliseconds since the epoch. */
+  changedAt: number;
+  /** Which tab asked: a name of its own that lasts until it closes. */
+  tab: string;
+  /** The host of the API that was asked. */
+  api: string;
+  /** Tells one key from another without saying anything of it; see `accountOf`. */
+  account: string;
   phase: Phase;
 }
 

@@ -1,6 +1,7 @@
 import { useSelector } from "@tanstack/react-store";
 import { createContext, use } from "react";
-import type { Operation } from "./operation.ts";
+import { cautionText, standingRefusal } from "./caution.ts";
+import type { Operation, OperationKind } from "./operation.ts";
 import type { Operations } from "./operations.ts";
 
 /** Offers the operations to the components below. */
@@ -13,11 +14,24 @@ export function useOperations(): Operations {
   return operations;
 }
 
-/** What was accepted for this instance and has not been seen to be done. */
+/** What was accepted for this instance and has not been seen to be done, whichever tab asked for it. */
 export function usePendingOperation(instanceId: string): Operation | undefined {
-  return useSelector(useOperations().store, (all) =>
-    all.findLast(
-      ({ instanceId: id, phase }) => id === instanceId && phase.name === "accepted" && !phase.late,
+  const operations = useOperations();
+  return useSelector(operations.journal.store, ({ entries }) =>
+    entries.findLast(
+      ({ instanceId: id, phase, account }) =>
+        id === instanceId &&
+        account === operations.account() &&
+        phase.name === "accepted" &&
+        !phase.late,
     ),
+  );
+}
+
+/** Why this kind of act will probably be refused, as a sentence; undefined where nothing speaks against it. */
+export function useCaution(kind: OperationKind): string | undefined {
+  const operations = useOperations();
+  return useSelector(operations.journal.store, ({ entries }) =>
+    cautionText(kind, standingRefusal(kind, entries, operations.account())),
   );
 }

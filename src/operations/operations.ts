@@ -1,14 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createStore } from "@tanstack/react-store";
-import type { ApiClient } from "../api/client.ts";
 import type { Instance } from "../api/schema.ts";
-import { clearTeamBanner } from "../notices/team-banner.ts";
-import { dropInstance, putInstance } from "../queries/instance-cache.ts";
 import type { Config } from "../session/config.ts";
+import type { Connection } from "../session/session.ts";
+import { apiHost } from "../session/api-address.ts";
+import { exclusively } from "../tabs/locks.ts";
+import { tabName } from "../tabs/tab-name.ts";
+import { act } from "./act.ts";
 import { announce } from "./announce.ts";
-import { type Found, hostOf, type Operation, type OperationKind, type Phase } from "./operation.ts";
-import { type Answer, readBack, send } from "./send.ts";
-import { watch } from "./watch.ts";
+import { createFollower } from "./follow.ts";
+import { createJournal } from "./journal.ts";
+import { hostOf, type Operation, type OperationKind, type Phase } from "./operation.ts";
+import type { Reading } from "./reading.ts";
+import { clearTeamBanner } from "../notices/team-banner.ts";
+import { isOpen } from "./watch-policy.ts";
 
 export type Operations = ReturnType<typeof createOperations>;
 
@@ -16,109 +20,119 @@ export type Operations = ReturnType<typeof createOperations>;
 export interface Act {
   /** A UUID v4 of the caller's: one for each confirmation. It is the idempotency key where one is sent. */
   id: string;
-  client: ApiClient;
+  connection: Connection;
   kind: OperationKind;
   instance: Instance;
-  /** Gives up while nothing has been sent; afterwards it is without effect on the API. */
+  /** Gives up while nothing has been sent; afterwards it is without effect. */
   signal: AbortSignal;
 }
 
-/** Everything that was asked of the API in this tab, and what came of it. */
+/** How an act ended, and how the instance looked where it was read again. */
+export interface Performed {
+  operation: Operation;
+  reading?: Reading | undefined;
+}
+
+/** Everything that this browser asks of the API, from the intent to what came of it. */
 export function createOperations(queryClient: QueryClient, config: Config) {
-  const store = createStore<Operation[]>([]);
+  const journal = createJournal();
+  const follower = createFollower(queryClient, journal);
   let session = new AbortController();
+  let account = "";
 
-  function advance(id: string, phase: Phase): void {
-    store.setState((all) => all.map((item) => (item.id === id ? { ...item, phase } : item)));
-  }
-
-  async function show(instanceId: string, found: Found): Promise<void> {
-    if (found.kind === "instance") putInstance(queryClient, found.instance);
-    if (found.kind === "gone") await dropInstance(queryClient, instanceId);
-  }
-
-  /** One confirmation, one request. Resolves when the API has answered, or has not; the watch goes on after that. */
-  async function perform({ id, client, kind, instance, signal }: Act): Promise<Operation> {
+  /**
+   * One confirmation, one request. Resolves when the API has answered, or has not; the watch goes on after that. The
+   * operation's lock is held all the while: when it is free and there is no outcome, this tab is gone.
+   */
+  async function perform({ id, connection, kind, instance, signal }: Act): Promise<Performed> {
+    const now = Date.now();
     const operation: Operation = {
       id,
       kind,
       instanceId: instance.id,
       host: hostOf(instance),
       stateBefore: instance.state,
-      askedAt: Date.now(),
+      askedAt: now,
+      changedAt: now,
+      tab: tabName(),
+      api: apiHost(connection.baseUrl),
+      account: await connection.account,
       phase: { name: "waiting" },
     };
-    store.setState((all) => [...all, operation]);
     const ended = session.signal;
-    const answer = await send(client, kind, instance.id, {
-      signal: AbortSignal.any([signal, ended]),
-      onProgress: ({ phase: name, ...rest }) => advance(id, { name, ...rest }),
-      ...(kind === "stop" && config.idempotentStop && { idempotencyKey: id }),
-    });
-    const phase = await judge(answer, operation, client, ended);
-    advance(id, phase);
-    const result = { ...operation, phase };
-    if (phase.name === "accepted" || phase.name === "done") {
-      clearTeamBanner();
-      announce(result);
-    }
-    if (phase.name === "accepted") void follow(result, client, ended);
-    return result;
+    const performed = Promise.withResolvers<Performed>();
+    exclusively(`operation.${id}`, async () => {
+      await journal.record(operation);
+      const update = (phase: Phase) => journal.show({ ...operation, changedAt: Date.now(), phase });
+      const idempotencyKey = kind === "stop" && config.idempotentStop ? id : undefined;
+      const request = {
+        operation,
+        client: connection.client,
+        signal,
+        ended,
+        update,
+        idempotencyKey,
+      };
+      const { phase, reading } = await act(request);
+      const result: Operation = { ...operation, changedAt: Date.now(), phase };
+      if (reading && !ended.aborted) await follower.show(operation.instanceId, reading);
+      await journal.record(result);
+      if (phase.name === "accepted" || phase.name === "done") {
+        clearTeamBanner();
+        announce(result);
+      }
+      performed.resolve({ operation: result, reading });
+      if (phase.name === "accepted") await follower.follow(result, connection.client, ended);
+      else await follower.resume(id, connection.client, ended);
+    }).catch(performed.reject);
+    return await performed.promise;
   }
 
-  async function judge(
-    answer: Answer,
-    { kind, instanceId }: Operation,
-    client: ApiClient,
-    ended: AbortSignal,
-  ): Promise<Phase> {
-    const read = () => readBack(client, instanceId, ended, "interactive");
-    if (answer.outcome === "cancelled") return { name: "cancelled" };
-    if (answer.outcome === "accepted") {
-      const { instance } = answer.accepted;
-      await show(instanceId, instance ? { kind: "instance", instance } : await read());
-      return { name: "accepted", late: false };
-    }
-    const { error } = answer;
-    if (answer.outcome === "unknown") {
-      const found = await read();
-      await show(instanceId, found);
-      return kind === "delete" && found.kind === "gone"
-        ? { name: "done", found }
-        : { name: "unknown", error, found };
-    }
-    if (error.status === 404) {
-      const found: Found = { kind: "gone" };
-      await show(instanceId, found);
-      // Somebody else was quicker: what was asked for is so.
-      return kind === "delete" ? { name: "done", found } : { name: "refused", error, found };
-    }
-    if (error.status !== 409 && error.status !== 422) return { name: "refused", error };
-    const found = await read();
-    await show(instanceId, found);
-    return { name: "refused", error, found };
-  }
-
-  async function follow(operation: Operation, client: ApiClient, ended: AbortSignal) {
-    const end = await watch(
-      operation,
-      (signal) => readBack(client, operation.instanceId, signal, "background"),
-      (found) => show(operation.instanceId, found),
-      ended,
-    );
-    if (end === "ended") return;
-    const phase: Phase =
-      end === "late" ? { name: "accepted", late: true } : { name: "done", found: end };
-    advance(operation.id, phase);
-    announce({ ...operation, phase });
-  }
-
-  /** Forgets everything and stops watching: the session is over. */
-  function reset(): void {
+  /** Begins with a new session: what earlier visits and closed tabs left without an outcome is found out. */
+  async function begin(connection: Connection): Promise<void> {
     session.abort();
     session = new AbortController();
-    store.setState(() => []);
+    const ended = session.signal;
+    account = await connection.account;
+    const api = apiHost(connection.baseUrl);
+    const waiting = new Set<string>();
+    const adopt = (entry: Operation) => {
+      if (entry.account !== account || entry.api !== api) return;
+      if (!isOpen(entry) || waiting.has(entry.id)) return;
+      waiting.add(entry.id);
+      // The lock comes free when the tab that asked has finished, or is gone.
+      exclusively(
+        `operation.${entry.id}`,
+        () => follower.resume(entry.id, connection.client, ended),
+        ended,
+      )
+        .catch(() => undefined)
+        .finally(() => waiting.delete(entry.id));
+    };
+    const stop = journal.listen(adopt);
+    ended.addEventListener("abort", stop);
+    for (const entry of await journal.load()) adopt(entry);
   }
 
-  return { store, perform, reset };
+  /** The session is over: nothing is watched any more. What was asked for stays in the journal. */
+  function end(): void {
+    session.abort();
+    account = "";
+  }
+
+  /** Whether a request that changes something is waiting or under way in this tab. */
+  function isWriting(): boolean {
+    return journal.store
+      .get()
+      .entries.some(
+        ({ tab, phase }) =>
+          tab === tabName() && (phase.name === "waiting" || phase.name === "sent"),
+      );
+  }
+  // Leaving now would leave its outcome to be found out later.
+  addEventListener("beforeunload", (event) => {
+    if (isWriting()) event.preventDefault();
+  });
+
+  return { journal, perform, begin, end, isWriting, account: () => account };
 }

@@ -1,8 +1,8 @@
 import type { ApiClient } from "../api/client.ts";
-import { deleteCompute, getCompute, stopCompute, type WriteOptions } from "../api/computes.ts";
+import { deleteCompute, stopCompute, type WriteOptions } from "../api/computes.ts";
 import { ApiError } from "../api/error.ts";
 import type { Accepted } from "../api/result.ts";
-import type { Found, OperationKind } from "./operation.ts";
+import type { OperationKind } from "./operation.ts";
 
 const sendByKind: Record<
   OperationKind,
@@ -47,20 +47,4 @@ function classify(error: ApiError, sent: boolean): "refused" | "unknown" | "canc
   // 408 comes from whatever stands before the API, which may have passed the request on.
   const refused = error.status !== undefined && error.status >= 400 && error.status < 500;
   return refused && error.status !== 408 ? "refused" : "unknown";
-}
-
-/** Reads the instance to see what is so now. */
-export async function readBack(
-  client: ApiClient,
-  id: string,
-  signal: AbortSignal,
-  priority: "interactive" | "background",
-): Promise<Found> {
-  try {
-    const { data } = await getCompute(client, id, { signal, priority });
-    return { kind: "instance", instance: data };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return error.status === 404 ? { kind: "gone" } : { kind: "unreadable", error };
-  }
 }

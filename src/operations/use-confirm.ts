@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { useRef, useState } from "react";
 import type { Instance } from "../api/schema.ts";
+import { randomUuid } from "../api/uuid.ts";
 import { isTeamWide } from "../notices/treatment.ts";
 import { freshInstanceQuery } from "../queries/fresh-instance.ts";
 import { useConnection } from "../session/session-context.ts";
@@ -9,9 +10,10 @@ import { reportInBanner } from "./announce.ts";
 import { closeConfirmation, type Confirmation, isAsking } from "./confirmation.ts";
 import type { Phase } from "./operation.ts";
 import { useOperations } from "./operations-context.ts";
+import type { Performed } from "./operations.ts";
 
 /** The instance as the dialog shows it, and when it was read: milliseconds since the epoch. */
-interface Reading {
+interface Shown {
   instance: Instance;
   readAt: number;
 }
@@ -24,39 +26,37 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
   const connection = useConnection();
   const operations = useOperations();
   const query = useQuery(freshInstanceQuery(connection, chosen.id, opening, useQueryClient()));
-  const [outcome, setOutcome] = useState<{ phase: Phase; readAt: number }>();
+  const [last, setLast] = useState<Performed & { readAt: number }>();
   const [sendingId, setSendingId] = useState<string>();
   const sending = useRef<AbortController>(undefined);
-  const progress = useSelector(
-    operations.store,
-    (all) => all.find(({ id }) => id === sendingId)?.phase,
+  const progress = useSelector(operations.journal.store, ({ entries }) =>
+    sendingId === undefined ? undefined : entries.find(({ id }) => id === sendingId)?.phase,
   );
 
-  const found = outcome && "found" in outcome.phase ? outcome.phase.found : undefined;
-  const gone = query.error?.status === 404 || found?.kind === "gone";
-  const reading: Reading | undefined =
-    found?.kind === "instance" && outcome
-      ? { instance: found.instance, readAt: outcome.readAt }
+  const gone = query.error?.status === 404 || last?.reading?.kind === "gone";
+  const shown: Shown | undefined =
+    last?.reading?.kind === "instance"
+      ? { instance: last.reading.instance, readAt: last.readAt }
       : query.data && { instance: query.data.data, readAt: query.dataUpdatedAt };
 
   /** The one place where a write begins. A second call while the first is under way does nothing. */
   async function confirm(): Promise<void> {
-    if (sending.current || gone || !reading) return;
-    const id = crypto.randomUUID();
+    if (sending.current || gone || !shown) return;
+    const id = randomUuid();
     sending.current = new AbortController();
-    setOutcome(undefined);
+    setLast(undefined);
     setSendingId(id);
-    const { client } = connection;
     const { signal } = sending.current;
-    const done = await operations.perform({ id, client, kind, instance: reading.instance, signal });
+    const act = { id, connection, kind, instance: shown.instance, signal };
+    const performed = await operations.perform(act);
     sending.current = undefined;
     setSendingId(undefined);
-    if (isAsking(opening) && !endsDialog(done.phase)) {
-      setOutcome({ phase: done.phase, readAt: Date.now() });
+    if (isAsking(opening) && !endsDialog(performed.operation.phase)) {
+      setLast({ ...performed, readAt: Date.now() });
       return;
     }
     closeConfirmation(opening);
-    reportInBanner(done);
+    reportInBanner(performed.operation);
   }
 
   /** Leaves the dialog. What has not been sent is given up; what has been goes on, and a banner says how it ended. */
@@ -65,7 +65,7 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
     if (progress?.name !== "sent") sending.current?.abort();
   }
 
-  return { query, reading, gone, outcome: outcome?.phase, progress, confirm, leave };
+  return { query, shown, gone, outcome: last?.operation.phase, progress, confirm, leave };
 }
 
 /** A team code has its place in the team banner; one surface for each failure. */

@@ -25,12 +25,13 @@ describe("when a watch ends", () => {
     host: "web-1",
     stateBefore: "RUNNING",
     askedAt: 0,
+    changedAt: 0,
+    tab: "t1",
+    api: "api.example",
+    account: "a1",
     phase: { name: "accepted", late: false },
   });
-  const inState = (state?: string): Found => ({
-    kind: "instance",
-    instance: { id: "7", tags: [], raw: {}, ...(state !== undefined && { state }) },
-  });
+  const inState = (state?: string): Found => ({ kind: "instance", state });
   const gone: Found = { kind: "gone" };
   const unreadable: Found = { kind: "unreadable", error: new ApiError("network", "lost") };
 

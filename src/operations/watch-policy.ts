@@ -21,6 +21,30 @@ export function watchDelay(attempt: number): number {
 export function isSettled(operation: Operation, found: Found): boolean {
   if (found.kind === "gone") return true;
   if (found.kind === "unreadable" || operation.kind === "delete") return false;
-  const { state } = found.instance;
-  return state !== operation.stateBefore && !isInTransit(state);
+  return found.state !== operation.stateBefore && !isInTransit(found.state);
+}
+
+/** Whether what was found shows that the operation is under way: another state than before, on its way to a further one. */
+export function isUnderWay(operation: Operation, found: Found): boolean {
+  return (
+    found.kind === "instance" && found.state !== operation.stateBefore && isInTransit(found.state)
+  );
+}
+
+/** Whether there is still something to find out about an operation. */
+export function isOpen(operation: Operation): boolean {
+  const { phase } = operation;
+  switch (phase.name) {
+    case "waiting":
+    case "sent":
+      return true;
+    case "accepted":
+      return !phase.late;
+    case "unknown":
+      return phase.found.kind === "unreadable" || isUnderWay(operation, phase.found);
+    case "cancelled":
+    case "refused":
+    case "done":
+      return false;
+  }
 }

@@ -41,8 +41,8 @@ export function foundText(found: Found): string {
     case "unreadable":
       return "The instance could not be read again, so its state is not known.";
     case "instance":
-      return found.instance.state === undefined
-        ? "Read again just now, the instance exists; the API gives no state."
-        : `Read again just now, its state is ${describeState(found.instance.state).label}.`;
+      return found.state === undefined
+        ? "Read again, the instance exists; the API gives no state."
+        : `Read again, its state is ${describeState(found.state).label}.`;
   }
 }

@@ -3,7 +3,7 @@ import { getCompute, listComputes } from "../api/computes.ts";
 import type { Page, Single } from "../api/result.ts";
 import type { Instance } from "../api/schema.ts";
 import type { Connection } from "../session/session.ts";
-import { refreshInterval } from "./refresh-policy.ts";
+import { refreshInterval, type Rhythm } from "./refresh-policy.ts";
 
 /** Where in a list: pages count from 1, `limit` is 1 to 100 (specification: Pagination rules). */
 export interface PageRequest {
@@ -19,18 +19,13 @@ export const instanceKeys = {
   fresh: (id: string, opening: number) => ["instances", "fresh", id, opening] as const,
 };
 
-/** One page of the list, read again by itself every `refreshSeconds`. */
-export function instanceListQuery(
-  { client }: Connection,
-  request: PageRequest,
-  refreshSeconds: number,
-) {
+/** One page of the list, read again by itself. */
+export function instanceListQuery({ client }: Connection, request: PageRequest, rhythm: Rhythm) {
   return queryOptions({
     queryKey: instanceKeys.list(request),
     queryFn: ({ signal }) => listComputes(client, request, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      refreshInterval(refreshSeconds, state.data?.items ?? [], state.error),
+    refetchInterval: ({ state }) => refreshInterval(rhythm, state.data?.items ?? [], state.error),
   });
 }
 
@@ -38,7 +33,7 @@ export function instanceListQuery(
 export function instanceQuery(
   { client }: Connection,
   id: string,
-  refreshSeconds: number,
+  rhythm: Rhythm,
   queryClient: QueryClient,
 ) {
   const known = knownInstance(queryClient, id);
@@ -48,7 +43,7 @@ export function instanceQuery(
     ...(known && { initialData: known.data, initialDataUpdatedAt: known.readAt }),
     refetchInterval: ({ state }) => {
       if (state.error?.status === 404) return false;
-      return refreshInterval(refreshSeconds, state.data ? [state.data.data] : [], state.error);
+      return refreshInterval(rhythm, state.data ? [state.data.data] : [], state.error);
     },
   });
 }

@@ -4,21 +4,27 @@ import type { Instance } from "../api/schema.ts";
 import { isPassing, retryDelay } from "./query-client.ts";
 import { refreshInterval } from "./refresh-policy.ts";
 
+const polling = (seconds: number) => ({ seconds, polls: true });
 const running: Instance = { id: "1", state: "RUNNING", tags: [], raw: {} };
 const stopping: Instance = { id: "2", state: "STOPPING", tags: [], raw: {} };
 
 test("a quiet page is read again in the configured rhythm", () => {
-  expect(refreshInterval(15, [running], null)).toBe(15_000);
+  expect(refreshInterval(polling(15), [running], null)).toBe(15_000);
 });
 
 test("a page with an instance in transit is read every 3 s, or more often if configured so", () => {
-  expect(refreshInterval(15, [running, stopping], null)).toBe(3000);
-  expect(refreshInterval(1, [stopping], null)).toBe(1000);
+  expect(refreshInterval(polling(15), [running, stopping], null)).toBe(3000);
+  expect(refreshInterval(polling(1), [stopping], null)).toBe(1000);
+});
+
+test("a tab that listens reads by itself only after it has heard nothing for a while", () => {
+  expect(refreshInterval({ seconds: 15, polls: false }, [running], null)).toBe(37_500);
+  expect(refreshInterval({ seconds: 15, polls: false }, [stopping], null)).toBe(7500);
 });
 
 test("0 is off, except that a lost connection is tried again", () => {
-  expect(refreshInterval(0, [stopping], null)).toBe(false);
-  expect(refreshInterval(0, [], new ApiError("network", "lost"))).toBe(5000);
+  expect(refreshInterval(polling(0), [stopping], null)).toBe(false);
+  expect(refreshInterval(polling(0), [], new ApiError("network", "lost"))).toBe(5000);
 });
 
 test("what may pass by itself is tried again; what the API has decided is not", () => {

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 
 const credentialsSchema = z.object({ apiKey: z.string(), baseUrl: z.string() });
-type Credentials = z.infer<typeof credentialsSchema>;
+
+/** A key and the address that it is for. */
+export type Credentials = z.infer<typeof credentialsSchema>;
 
 const storageKey = "compute.session";
 

@@ -1,9 +1,21 @@
 import { createStore } from "@tanstack/react-store";
+import type * as z from "zod/mini";
 import { type ApiClient, createClient } from "../api/client.ts";
-import type { ApiError } from "../api/error.ts";
+import { failureOf } from "../api/error.ts";
 import { createPacer, type Pacer } from "../api/pacer.ts";
+import { openChannel } from "../tabs/channel.ts";
+import { isHeld, shareLock } from "../tabs/locks.ts";
+import { accountOf } from "./account.ts";
+import { createBrowserPace } from "./browser-pace.ts";
 import type { Config } from "./config.ts";
-import { forgetCredentials, rememberCredentials, rememberedCredentials } from "./credentials.ts";
+import {
+  type Credentials,
+  forgetCredentials,
+  rememberCredentials,
+  rememberedCredentials,
+} from "./credentials.ts";
+import { disconnectWhenIdle } from "./idle.ts";
+import { type endingSchema, sessionMessageSchema } from "./messages.ts";
 
 /** Who is asking, and through what. */
 export interface Connection {
@@ -12,10 +24,12 @@ export interface Connection {
   baseUrl: string;
   client: ApiClient;
   pacer: Pacer;
+  /** Tells this key from another without saying anything of it. */
+  account: Promise<string>;
 }
 
 /** Why there is no connection any more. */
-export type Ending = { kind: "disconnected" } | { kind: "unauthorized"; error: ApiError };
+export type Ending = z.output<typeof endingSchema>;
 
 export interface SessionState {
   connection?: Connection;
@@ -24,18 +38,19 @@ export interface SessionState {
 
 export type Session = ReturnType<typeof createSession>;
 
+/** How long a new tab waits for a connected one to answer. Milliseconds. */
+const handOverMs = 1500;
+
 /**
- * The one session of this tab. It starts with the key that the tab remembers, if any, and ends on request or with the
- * first 401 (specification: Authentication 5).
+ * The one session of this browser, as this tab sees it. It starts with the key that the tab remembers, or that another
+ * tab hands over, and ends in all tabs at once: on request, after idleness, or with the first 401 (specification:
+ * Authentication 5).
  */
 export function createSession(config: Config) {
   const store = createStore<SessionState>({});
-  const credentials = rememberedCredentials();
-  if (credentials) {
-    // A stored address counts only where a person may choose one: a deployment may have moved its API since.
-    const baseUrl = config.allowCustomApi ? credentials.baseUrl : config.apiBaseUrl;
-    store.setState(() => ({ connection: open(credentials.apiKey, baseUrl) }));
-  }
+  const channel = openChannel("session", sessionMessageSchema);
+  const pace = createBrowserPace(config);
+  let giveLockBack: (() => void) | undefined;
 
   /** A connection that is not yet the session's: to check a key with, then to `adopt`. */
   function open(apiKey: string, baseUrl: string): Connection {
@@ -44,23 +59,72 @@ export function createSession(config: Config) {
       baseUrl,
       apiKey,
       pacer,
+      permit: pace.permit,
       // Late answers to a key that was already given up must not end the session of the next one.
       onUnauthorized: (error) => {
-        if (store.get().connection?.client === client) end({ kind: "unauthorized", error });
+        if (store.get().connection?.client === client) {
+          end({ kind: "unauthorized", error: failureOf(error) });
+        }
       },
     });
-    return { apiKey, baseUrl, client, pacer };
+    pace.follow(pacer);
+    return { apiKey, baseUrl, client, pacer, account: accountOf(apiKey) };
   }
 
   function adopt(connection: Connection): void {
     rememberCredentials(connection);
+    giveLockBack ??= shareLock("connected");
     store.setState(() => ({ connection }));
   }
 
-  function end(ending: Ending): void {
+  /** Ends the session here and, unless it was another tab that said so, everywhere. */
+  function end(ending: Ending, said = true): void {
+    const { connection } = store.get();
+    if (!connection) return;
+    if (said) channel.post({ type: "ended", apiKey: connection.apiKey, ending });
     forgetCredentials();
+    giveLockBack?.();
+    giveLockBack = undefined;
     store.setState(() => ({ ending }));
   }
 
-  return { config, store, open, adopt, disconnect: () => end({ kind: "disconnected" }) };
+  function openRemembered({ apiKey, baseUrl }: Credentials): void {
+    // A remembered address counts only where a person may choose one: a deployment may have moved its API since.
+    adopt(open(apiKey, config.allowCustomApi ? baseUrl : config.apiBaseUrl));
+  }
+
+  /** Connects with the key that this tab remembers, or that another tab of this browser has. */
+  async function resume(): Promise<void> {
+    const remembered = rememberedCredentials() ?? (await askOtherTabs());
+    if (remembered && !store.get().connection) openRemembered(remembered);
+  }
+
+  async function askOtherTabs(): Promise<Credentials | undefined> {
+    if (!(await isHeld("connected"))) return undefined;
+    return await new Promise((resolve) => {
+      const timer = setTimeout(() => answer(undefined), handOverMs);
+      const stop = channel.listen((message) => {
+        if (message.type === "offer") answer(message);
+      });
+      function answer(credentials: Credentials | undefined) {
+        clearTimeout(timer);
+        stop();
+        resolve(credentials);
+      }
+      channel.post({ type: "ask" });
+    });
+  }
+
+  channel.listen((message) => {
+    const { connection } = store.get();
+    if (!connection) return;
+    const { apiKey, baseUrl } = connection;
+    if (message.type === "ask") channel.post({ type: "offer", apiKey, baseUrl });
+    if (message.type === "ended" && message.apiKey === apiKey) end(message.ending, false);
+  });
+  disconnectWhenIdle(config.idleMinutes, channel, () =>
+    end({ kind: "idle", minutes: config.idleMinutes }),
+  );
+
+  return { config, store, open, adopt, resume, disconnect: () => end({ kind: "disconnected" }) };
 }

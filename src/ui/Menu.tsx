@@ -37,7 +37,8 @@ export function Menu({ label, items, anchor, heading, onClose }: MenuProps) {
                 <BaseMenu.Item
                   disabled={item.unavailable !== undefined}
                   onClick={item.onSelect}
-                  title={item.unavailable}
+                  title={item.unavailable ?? item.caution}
+                  aria-description={item.unavailable ?? item.caution}
                   className={classNames(
                     "flex h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover",
                     item.danger ? "text-bad-ink data-[highlighted]:bg-bad-soft" : "text-ink",

@@ -1,14 +1,9 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { later } from "./later.tsx";
 import type { MenuItem } from "./menu-item.ts";
 
-const loadMenu = () => import("./Menu.tsx");
-const Menu = lazy(async () => ({ default: (await loadMenu()).Menu }));
-
-/** Fetches the menu's code ahead of its use. */
-export function preloadMenu(): void {
-  // Failing here costs nothing: opening a menu tries again.
-  loadMenu().catch(() => undefined);
-}
+/** The menu itself. */
+export const LaterMenu = later(async () => (await import("./Menu.tsx")).Menu);
 
 interface MenuButtonProps {
   /** The accessible name of button and menu. */
@@ -28,6 +23,7 @@ export function MenuButton({ label, items, heading, className, children }: MenuB
   function open() {
     if (button.current) setAnchor(button.current);
   }
+  const close = () => setAnchor(undefined);
   function openWithArrow(event: KeyboardEvent) {
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
@@ -43,22 +39,17 @@ export function MenuButton({ label, items, heading, className, children }: MenuB
         aria-expanded={anchor !== undefined}
         onClick={open}
         onKeyDown={openWithArrow}
-        onPointerEnter={preloadMenu}
-        onFocus={preloadMenu}
+        onPointerEnter={() => LaterMenu.preload()}
+        onFocus={() => LaterMenu.preload()}
         className={className}
       >
         {children}
       </button>
       {anchor && (
-        <Suspense>
-          <Menu
-            label={label}
-            items={items(anchor)}
-            anchor={anchor}
-            heading={heading}
-            onClose={() => setAnchor(undefined)}
-          />
-        </Suspense>
+        <LaterMenu
+          onMissing={close}
+          part={{ label, items: items(anchor), anchor, heading, onClose: close }}
+        />
       )}
     </>
   );

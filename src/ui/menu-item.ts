@@ -8,6 +8,8 @@ export interface MenuItem {
   danger?: boolean;
   /** Why it cannot be chosen now; it stays visible and says so. */
   unavailable?: string | undefined;
+  /** Something to know before choosing it. */
+  caution?: string | undefined;
   /** A line above it. */
   separated?: boolean;
 }

@@ -3,7 +3,7 @@ import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
 import { askToConfirm } from "../../operations/confirmation.ts";
 import { hostOf } from "../../operations/operation.ts";
-import { usePendingOperation } from "../../operations/operations-context.ts";
+import { useCaution, usePendingOperation } from "../../operations/operations-context.ts";
 import { words } from "../../operations/words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
@@ -22,6 +22,8 @@ interface InstanceHeadingProps {
 export function InstanceHeading(props: InstanceHeadingProps) {
   const { instance, readAt, refreshing, failed, onRefresh } = props;
   const pending = usePendingOperation(instance.id);
+  const stopCaution = useCaution("stop");
+  const deleteCaution = useCaution("delete");
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <h1 className="min-w-0 text-title font-semibold [overflow-wrap:anywhere]">
@@ -35,12 +37,16 @@ export function InstanceHeading(props: InstanceHeadingProps) {
           <RefreshCw size={14} aria-hidden className={refreshing ? "animate-spin" : undefined} />
           Refresh
         </Button>
-        <Button onClick={(event) => askToConfirm("stop", instance, event.currentTarget)}>
+        <Button
+          reason={stopCaution}
+          onClick={(event) => askToConfirm("stop", instance, event.currentTarget)}
+        >
           <Square size={13} aria-hidden />
           Stop…
         </Button>
         <Button
           variant="danger-outline"
+          reason={deleteCaution}
           onClick={(event) => askToConfirm("delete", instance, event.currentTarget)}
         >
           <Trash2 size={14} aria-hidden />

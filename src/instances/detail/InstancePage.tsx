@@ -3,6 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { FailurePanel, StaleBanner } from "../../notices/ReadFailure.tsx";
 import { hostOf } from "../../operations/operation.ts";
 import { instanceQuery } from "../../queries/instances.ts";
+import { usePoller } from "../../tabs/use-poller.ts";
 import { useConfig, useConnection } from "../../session/session-context.ts";
 import { useDocumentTitle } from "../../ui/document-title.ts";
 import { InstanceHeading } from "./InstanceHeading.tsx";
@@ -21,7 +22,8 @@ const route = getRouteApi("/connected/instances/$id");
 export function InstancePage() {
   const { id } = route.useParams();
   const { refreshSeconds, productName } = useConfig();
-  const query = useQuery(instanceQuery(useConnection(), id, refreshSeconds, useQueryClient()));
+  const rhythm = { seconds: refreshSeconds, polls: usePoller(`instance/${id}`) };
+  const query = useQuery(instanceQuery(useConnection(), id, rhythm, useQueryClient()));
   const { error, dataUpdatedAt } = query;
   const gone = error?.status === 404;
   const instance = gone ? undefined : query.data?.data;

@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { StaleBanner } from "../../notices/ReadFailure.tsx";
 import { UnreadableNote } from "../../notices/UnreadableNote.tsx";
 import { instanceListQuery, type PageRequest } from "../../queries/instances.ts";
+import { usePoller } from "../../tabs/use-poller.ts";
 import { useConfig, useConnection } from "../../session/session-context.ts";
 import { Pager } from "../../ui/Pager.tsx";
 import { useDocumentTitle } from "../../ui/document-title.ts";
@@ -18,7 +19,9 @@ export function InstanceListPage() {
   const request = route.useSearch();
   const navigate = route.useNavigate();
   const { refreshSeconds, productName } = useConfig();
-  const list = useQuery(instanceListQuery(useConnection(), request, refreshSeconds));
+  const polls = usePoller(`instances/${request.page}/${request.limit}`);
+  const rhythm = { seconds: refreshSeconds, polls };
+  const list = useQuery(instanceListQuery(useConnection(), request, rhythm));
   const { data, error, dataUpdatedAt, isPlaceholderData, isFetching } = list;
   useDocumentTitle(`Instances · ${productName}`);
 

@@ -2,7 +2,9 @@ import { Copy, Ellipsis, Square, Trash2 } from "lucide-react";
 import type { Instance } from "../../api/schema.ts";
 import { say } from "../../notices/notes.ts";
 import { askToConfirm } from "../../operations/confirmation.ts";
-import { hostOf } from "../../operations/operation.ts";
+import { cautionText, standingRefusal } from "../../operations/caution.ts";
+import { hostOf, type OperationKind } from "../../operations/operation.ts";
+import { useOperations } from "../../operations/operations-context.ts";
 import { copyText } from "../../ui/CopyButton.tsx";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import type { MenuItem } from "../../ui/menu-item.ts";
@@ -14,16 +16,23 @@ interface RowActionsProps {
 /** What can be done with one instance of the list. Stop and Delete only ask; their dialog acts. */
 export function RowActions({ instance }: RowActionsProps) {
   const host = hostOf(instance);
+  const operations = useOperations();
+  const cautionFor = (kind: OperationKind) => {
+    const { entries } = operations.journal.store.get();
+    return cautionText(kind, standingRefusal(kind, entries, operations.account()));
+  };
   const items = (button: HTMLElement): MenuItem[] => [
     {
       label: "Stop…",
       icon: <Square size={14} aria-hidden />,
+      caution: cautionFor("stop"),
       onSelect: () => askToConfirm("stop", instance, button),
     },
     {
       label: "Delete…",
       icon: <Trash2 size={14} aria-hidden />,
       danger: true,
+      caution: cautionFor("delete"),
       onSelect: () => askToConfirm("delete", instance, button),
     },
     copyItem("Copy ID", instance.id, true),

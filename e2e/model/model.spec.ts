@@ -1,0 +1,87 @@
+import { join } from "node:path";
+import fc from "fast-check";
+import { createLocalApi, type LocalApi } from "../../local-api/local-api.ts";
+import { root } from "../../scripts/run.mjs";
+import { serve } from "../../scripts/serve.ts";
+import { localConfig } from "../../scripts/served-config.ts";
+import { openSite } from "../../scripts/site.ts";
+import { expect, test } from "../support/test.ts";
+import { type Intent, Person } from "./person.ts";
+import { sequences, type Step } from "./steps.ts";
+
+const total = Number(process.env["MODEL_RUNS"] ?? 50);
+const seed = Number(process.env["MODEL_SEED"] ?? 20_261_120);
+const batches = 10;
+const site = openSite(join(root, "dist"));
+
+/**
+ * Whatever a person and the network do, the server has received the confirmed writes and no others, each once. A 429 is
+ * the one answer after which a write is sent again.
+ */
+function checkWrites(api: LocalApi, intents: Intent[], steps: Step[]): void {
+  const arrived = api.log
+    .writes()
+    .filter(({ status }) => status !== 429)
+    .map(({ method, path }) => `${method} ${path}`);
+  const confirmed = intents.map(({ request }) => request);
+  const said = JSON.stringify(steps);
+  for (const request of new Set([...arrived, ...confirmed])) {
+    const count = (list: string[]) => list.filter((other) => other === request).length;
+    const certain = intents.filter((intent) => intent.certain && intent.request === request).length;
+    expect(count(arrived), `${request} unconfirmed or twice, after ${said}`).toBeLessThanOrEqual(
+      count(confirmed),
+    );
+    expect(count(arrived), `${request} not sent, after ${said}`).toBeGreaterThanOrEqual(certain);
+  }
+}
+
+/**
+ * Every intent is in the journal, and none stays without an outcome. A page that is left in the moment of the click may
+ * have had no time to note the intent; then it has sent nothing either.
+ */
+async function checkJournal(api: LocalApi, person: Person, steps: Step[]): Promise<void> {
+  const arrived = api.log.writes().filter(({ status }) => status !== 429).length;
+  const certain = person.intents.filter((intent) => intent.certain).length;
+  await expect(async () => {
+    const { Waiting = 0, Sent = 0, ...settled } = await person.journal();
+    const known = Object.values(settled).reduce((sum, count) => sum + count, 0);
+    const said = `in the journal after ${JSON.stringify(steps)}`;
+    expect(Waiting + Sent, `open ${said}`).toBe(0);
+    expect(known, said).toBeGreaterThanOrEqual(Math.max(arrived, certain));
+    expect(known, said).toBeLessThanOrEqual(person.intents.length);
+  }).toPass({ timeout: 30_000 });
+}
+
+for (let batch = 0; batch < batches; batch++) {
+  const runs = fc.sample(sequences, { seed: seed + batch, numRuns: Math.ceil(total / batches) });
+  test(`nothing unconfirmed, nothing twice, nothing lost: ${runs.length} sequences from seed ${seed + batch}`, async ({
+    browser,
+    problems,
+  }) => {
+    test.setTimeout(60_000 * runs.length);
+    for (const steps of runs) {
+      const api = createLocalApi({ instances: 12, transitMs: 300 });
+      const server = await serve({ site, api, config: { ...localConfig, refreshSeconds: 1 } });
+      const context = await browser.newContext({ baseURL: server.url });
+      problems.watch(context);
+      try {
+        const page = await context.newPage();
+        await page.goto("/");
+        await page.getByRole("textbox", { name: "API key" }).fill("demo-owner-2f7c9a41");
+        await page.getByRole("button", { name: "Connect", exact: true }).click();
+        await expect(page.getByRole("button", { name: /^Actions for / }).first()).toBeVisible();
+        const person = new Person(context, page, api);
+        for (const step of steps) {
+          await person.take(step);
+          checkWrites(api, person.intents, steps);
+        }
+        api.faults.clear();
+        await checkJournal(api, person, steps);
+        checkWrites(api, person.intents, steps);
+      } finally {
+        await context.close();
+        await server.close();
+      }
+    }
+  });
+}

@@ -1,0 +1,172 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import type { LocalApi } from "../../local-api/local-api.ts";
+import { type Step, writeFaults } from "./steps.ts";
+
+/** A write that somebody confirmed. Leaving at once may have kept it from being sent. */
+export interface Intent {
+  request: string;
+  certain: boolean;
+}
+
+/** Does the steps in real tabs, and remembers what was confirmed. A step that makes no sense now is passed over. */
+export class Person {
+  readonly intents: Intent[] = [];
+  readonly #context: BrowserContext;
+  readonly #api: LocalApi;
+  readonly #tabs: Page[];
+  #page: Page;
+
+  constructor(context: BrowserContext, page: Page, api: LocalApi) {
+    this.#context = context;
+    this.#api = api;
+    this.#tabs = [page];
+    this.#page = page;
+  }
+
+  async take(step: Step): Promise<void> {
+    const dialog = this.#page.getByRole("dialog");
+    const asking = await dialog.isVisible();
+    if (step.do === "write fault")
+      this.#api.faults.add({ ...writeFaults[step.fault], method: "POST", count: 1 });
+    if (step.do === "write fault")
+      this.#api.faults.add({ ...writeFaults[step.fault], method: "DELETE", count: 1 });
+    if (step.do === "read fault") this.#readFault(step.fault);
+    if (step.do === "open" && !asking) await this.#open(step.kind, step.row);
+    if (step.do === "confirm" && asking) await this.#confirm();
+    if (step.do === "confirm and reload at once" && asking) await this.#confirmAndReload();
+    if (step.do === "cancel" && asking) await this.#cancel(step.by);
+    if (step.do === "reload") await this.#reload();
+    if (step.do === "look elsewhere and come back" && !asking) await this.#lookElsewhere();
+    if (step.do === "open another tab" && this.#tabs.length < 2) await this.#openTab();
+    if (step.do === "go to the other tab") await this.#switchTab();
+  }
+
+  #readFault(fault: string): void {
+    const read = { method: "GET", count: 1 } as const;
+    if (fault === "500 on a read") this.#api.faults.add({ ...read, status: 500 });
+    if (fault === "a read cut off") this.#api.faults.add({ ...read, kind: "cut" });
+    if (fault === "a read that is no JSON")
+      this.#api.faults.add({ ...read, kind: "html", status: 200 });
+  }
+
+  async #open(kind: "Stop" | "Delete", row: number): Promise<void> {
+    await this.#page
+      .getByRole("button", { name: /^Actions for / })
+      .nth(row)
+      .click();
+    await this.#page.getByRole("menuitem", { name: `${kind}…` }).click();
+    await expect(this.#page.getByRole("dialog")).toBeVisible();
+  }
+
+  /** Makes the dialog ready; false where the instance is gone or cannot be read, so that nothing can be confirmed. */
+  async #ready(): Promise<boolean> {
+    const dialog = this.#page.getByRole("dialog");
+    const confirm = dialog.getByRole("button", { name: /^(Stop|Delete) instance$/ });
+    const facts = dialog.getByRole("definition");
+    const stuck = dialog
+      .getByRole("button", { name: "Read again" })
+      .or(dialog.getByText("no longer exists"));
+    await expect(facts.first().or(stuck.first()).first()).toBeVisible();
+    if (!(await facts.first().isVisible()) || !(await confirm.isVisible())) return false;
+    const name = dialog.getByRole("textbox", { name: "Host name" });
+    if (await name.isVisible()) await name.fill(await facts.first().innerText());
+    await expect(confirm).toBeEnabled();
+    const id = await facts.nth(1).innerText();
+    const stop = (await confirm.innerText()).startsWith("Stop");
+    this.intents.push({
+      request: stop ? `POST /api/v1/computes/${id}/stop` : `DELETE /api/v1/computes/${id}`,
+      certain: true,
+    });
+    return true;
+  }
+
+  async #confirm(): Promise<void> {
+    if (!(await this.#ready())) return;
+    const dialog = this.#page.getByRole("dialog");
+    const before = await dialog.getByRole("alert").allInnerTexts();
+    await dialog.getByRole("button", { name: /instance$/ }).click();
+    // It is over when the dialog has gone, or says what came of it.
+    await expect
+      .poll(
+        async () =>
+          !(await dialog.isVisible()) ||
+          (await dialog
+            .getByText(/^Not (stopped|deleted)|It is not known/)
+            .first()
+            .isVisible()),
+        { message: `an outcome (before: ${before.join()})`, timeout: 20_000 },
+      )
+      .toBe(true);
+  }
+
+  async #confirmAndReload(): Promise<void> {
+    if (!(await this.#ready())) return;
+    const intent = this.intents.at(-1);
+    if (intent) intent.certain = false;
+    await this.#page
+      .getByRole("dialog")
+      .getByRole("button", { name: /instance$/ })
+      .click({ noWaitAfter: true });
+    await this.#reload();
+  }
+
+  async #cancel(by: "Escape" | "Cancel"): Promise<void> {
+    const dialog = this.#page.getByRole("dialog");
+    if (by === "Escape") await this.#page.keyboard.press("Escape");
+    else await dialog.getByRole("button", { name: /^(Cancel|Close)$/ }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  async #reload(): Promise<void> {
+    await this.#page.reload();
+    await this.#listShown();
+  }
+
+  async #lookElsewhere(): Promise<void> {
+    await this.#page.getByRole("link", { name: "Specifications" }).click();
+    await expect(this.#page.getByRole("heading", { name: "Specifications" })).toBeVisible();
+    await this.#page.getByRole("link", { name: "Instances" }).click();
+    await this.#listShown();
+  }
+
+  async #openTab(): Promise<void> {
+    this.#page = await this.#context.newPage();
+    this.#tabs.push(this.#page);
+    await this.#page.goto("/instances");
+    await this.#listShown();
+  }
+
+  async #switchTab(): Promise<void> {
+    this.#page = this.#tabs.find((tab) => tab !== this.#page) ?? this.#page;
+    await this.#page.bringToFront();
+  }
+
+  async #listShown(): Promise<void> {
+    const page = this.#page;
+    const row = page.getByRole("button", { name: /^Actions for / }).first();
+    const retry = page.getByRole("button", { name: "Retry" });
+    await expect(row.or(retry).first()).toBeVisible();
+    if (!(await row.isVisible())) await retry.first().click();
+    await expect(row).toBeVisible();
+  }
+
+  /** In the journal, as the Activity page shows it: how many entries there are with each outcome. */
+  async journal(): Promise<Record<string, number>> {
+    const page = this.#page;
+    if (await page.getByRole("dialog").isVisible()) await this.#cancel("Escape");
+    await page.getByRole("link", { name: "Activity" }).click();
+    await page.getByRole("combobox", { name: "Rows per page" }).selectOption("100");
+    await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
+    const rows = await page
+      .getByRole("table", { name: "Activity" })
+      .getByRole("row")
+      .allInnerTexts();
+    const counts: Record<string, number> = {};
+    for (const row of rows.slice(1)) {
+      const [, outcome = "?"] =
+        /\b(Waiting|Sent|Accepted|Done|Refused|Unknown|Cancelled)\b/.exec(row) ?? [];
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
+    }
+    return counts;
+  }
+}

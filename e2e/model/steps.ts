@@ -1,0 +1,67 @@
+import fc from "fast-check";
+
+/** What a server can be told to do to the next write. */
+export const writeFaults = {
+  "cut before acting": { kind: "cut", when: "before" },
+  "cut after acting": { kind: "cut", when: "after" },
+  "500 before acting": { status: 500, code: "INTERNAL_SERVER_ERROR", when: "before" },
+  "500 after acting": { status: 500, code: "INTERNAL_SERVER_ERROR", when: "after" },
+  "a gateway's HTML after acting": { kind: "html", status: 502, when: "after" },
+  "a success without a body": { kind: "empty", status: 202, when: "after" },
+  "a success cut short": { kind: "truncate" },
+  forbidden: { status: 403, code: "FORBIDDEN" },
+  conflict: { status: 409, code: "CONFLICT" },
+  "rate limited": { kind: "rate-limit", resetInSeconds: 1 },
+} as const;
+
+type WriteFaultName = keyof typeof writeFaults;
+const writeFaultNames = Object.keys(writeFaults).filter(
+  (name): name is WriteFaultName => name in writeFaults,
+);
+const readFaults = ["500 on a read", "a read cut off", "a read that is no JSON"] as const;
+
+/** One thing that a person, or the server, does. */
+export type Step =
+  | { do: "open"; kind: "Stop" | "Delete"; row: number }
+  | { do: "confirm" }
+  | { do: "cancel"; by: "Escape" | "Cancel" }
+  | { do: "reload" }
+  | { do: "confirm and reload at once" }
+  | { do: "look elsewhere and come back" }
+  | { do: "open another tab" }
+  | { do: "go to the other tab" }
+  | { do: "write fault"; fault: WriteFaultName }
+  | { do: "read fault"; fault: (typeof readFaults)[number] };
+
+const open = fc.record({
+  do: fc.constant("open" as const),
+  kind: fc.constantFrom("Stop" as const, "Delete" as const),
+  row: fc.integer({ min: 0, max: 4 }),
+});
+const confirm = fc.constant<Step>({ do: "confirm" });
+const other: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constant("cancel" as const),
+    by: fc.constantFrom("Escape" as const, "Cancel" as const),
+  }),
+  fc.constant<Step>({ do: "reload" }),
+  fc.constant<Step>({ do: "confirm and reload at once" }),
+  fc.constant<Step>({ do: "look elsewhere and come back" }),
+  fc.constant<Step>({ do: "open another tab" }),
+  fc.constant<Step>({ do: "go to the other tab" }),
+  fc.record({
+    do: fc.constant("write fault" as const),
+    fault: fc.constantFrom(...writeFaultNames),
+  }),
+  fc.record({ do: fc.constant("read fault" as const), fault: fc.constantFrom(...readFaults) }),
+);
+
+/** Sequences in which opening and confirming are likely enough that something happens. */
+export const sequences = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: open },
+    { weight: 3, arbitrary: confirm },
+    { weight: 4, arbitrary: other },
+  ),
+  { minLength: 3, maxLength: 9 },
+);

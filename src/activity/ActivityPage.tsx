@@ -1,0 +1,84 @@
+import { useSelector } from "@tanstack/react-store";
+import { getRouteApi } from "@tanstack/react-router";
+import { Download } from "lucide-react";
+import { useOperations } from "../operations/operations-context.ts";
+import { useConfig } from "../session/session-context.ts";
+import { Button } from "../ui/Button.tsx";
+import { useDocumentTitle } from "../ui/document-title.ts";
+import { download } from "../ui/download.ts";
+import { formatCount } from "../ui/numbers.ts";
+import { Pager } from "../ui/Pager.tsx";
+import { ActivityTable } from "./ActivityTable.tsx";
+import { journalCsv, journalJson } from "./export.ts";
+import { OutcomeFilter } from "./OutcomeFilter.tsx";
+import { outcomeOf } from "./outcome.ts";
+
+const route = getRouteApi("/connected/activity");
+
+/** What this browser asked the API to change, and what came of it. */
+export function ActivityPage() {
+  const { page, limit, outcome } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { productName } = useConfig();
+  const { entries, stored } = useSelector(useOperations().journal.store);
+  useDocumentTitle(`Activity · ${productName}`);
+
+  const matching = entries
+    .filter((entry) => outcome === undefined || outcomeOf(entry).name === outcome)
+    .toReversed();
+  const shown = matching.slice((page - 1) * limit, page * limit);
+  const go = (change: Partial<{ page: number; limit: number; outcome: typeof outcome }>) =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...change }) });
+
+  return (
+    <main className="mx-auto max-w-[1480px] px-4 pt-7 pb-24 card:px-6">
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <h1 className="text-title font-semibold">Activity</h1>
+        <span className="text-title tracking-[-0.02em] text-ink-3 tabular-nums">
+          {formatCount(matching.length)}
+        </span>
+        <span className="flex flex-wrap items-center gap-3 card:ml-auto">
+          <OutcomeFilter value={outcome} onChange={(value) => go({ outcome: value })} />
+          <Button
+            onClick={() => download("activity.csv", "text/csv", journalCsv(matching))}
+            unavailable={matching.length === 0}
+          >
+            <Download size={14} aria-hidden />
+            Export CSV
+          </Button>
+          <Button
+            onClick={() => download("activity.json", "application/json", journalJson(matching))}
+            unavailable={matching.length === 0}
+          >
+            <Download size={14} aria-hidden />
+            Export JSON
+          </Button>
+        </span>
+      </div>
+      <p className="mb-4 text-ink-2">
+        What this browser asked the API to change, for 30 days. Other browsers and people are not in
+        it.
+        {!stored && " This browser does not store it, so it is gone when the tab closes."}
+      </p>
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        {shown.length > 0 ? (
+          <ActivityTable operations={shown} />
+        ) : (
+          <p className="px-4 py-16 text-center text-lead font-semibold">
+            {entries.length === 0 ? "Nothing has been asked for yet." : "Nothing matches here."}
+          </p>
+        )}
+        <div className="border-t border-line">
+          <Pager
+            page={page}
+            limit={limit}
+            count={shown.length}
+            total={matching.length}
+            onPage={(wanted) => go({ page: wanted })}
+            onLimit={(wanted) => go({ limit: wanted })}
+          />
+        </div>
+      </div>
+    </main>
+  );
+}

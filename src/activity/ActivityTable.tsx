@@ -1,0 +1,100 @@
+import { Link } from "@tanstack/react-router";
+import { ErrorReference } from "../notices/ErrorReference.tsx";
+import type { Operation } from "../operations/operation.ts";
+import { words } from "../operations/words.ts";
+import { classNames } from "../ui/class-names.ts";
+import { RelativeTime } from "../ui/RelativeTime.tsx";
+import { StatusMark } from "../ui/StatusMark.tsx";
+import { outcomeOf, referenceOf } from "./outcome.ts";
+
+const columns = [
+  { header: "Asked", width: "w-[9%]" },
+  { header: "Action", width: "w-[8%]" },
+  { header: "Instance", width: "w-[18%]" },
+  { header: "Outcome", width: "w-[34%]" },
+  { header: "Code and request", width: "w-[24%]" },
+  { header: "Tab", width: "w-[7%]" },
+];
+const cell = "px-3 py-2 text-left align-top font-normal max-card:px-0 max-card:py-0.5";
+
+interface ActivityTableProps {
+  operations: Operation[];
+}
+
+/** Operations, one a row. The roles are spelled out because the cards of small screens change the display. */
+export function ActivityTable({ operations }: ActivityTableProps) {
+  return (
+    <table
+      role="table"
+      aria-label="Activity"
+      className="w-full table-fixed border-collapse max-card:block"
+    >
+      <thead role="rowgroup" className="max-card:sr-only">
+        <tr role="row" className="border-b border-line">
+          {columns.map(({ header, width }) => (
+            <th
+              key={header}
+              role="columnheader"
+              scope="col"
+              className={classNames("h-9 px-3 text-left text-small font-medium text-ink-3", width)}
+            >
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-card:block">
+        {operations.map((operation) => (
+          <ActivityRow key={operation.id} operation={operation} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ActivityRowProps {
+  operation: Operation;
+}
+
+function ActivityRow({ operation }: ActivityRowProps) {
+  const { kind, instanceId, host, askedAt, tab, phase } = operation;
+  const { label, tone, text } = outcomeOf(operation);
+  return (
+    <tr
+      role="row"
+      className="border-b border-line last:border-b-0 max-card:block max-card:px-4 max-card:py-2.5"
+    >
+      <td role="cell" className={classNames(cell, "max-card:block")}>
+        <RelativeTime time={askedAt} />
+      </td>
+      <td role="cell" className={classNames(cell, "max-card:block")}>
+        {words[kind].verb}
+      </td>
+      <th role="rowheader" scope="row" className={classNames(cell, "max-card:block")}>
+        <Link
+          to="/instances/$id"
+          params={{ id: instanceId }}
+          title={host}
+          className="isolate-text block truncate font-[550] text-ink hover:underline"
+        >
+          {host}
+        </Link>
+        <bdi
+          className="mono block truncate text-[11.5px]! leading-[15px] text-ink-3"
+          title={instanceId}
+        >
+          {instanceId}
+        </bdi>
+      </th>
+      <td role="cell" className={classNames(cell, "[overflow-wrap:anywhere] max-card:block")}>
+        <StatusMark tone={tone} label={label} /> <bdi className="text-ink-2">{text}</bdi>
+      </td>
+      <td role="cell" className={classNames(cell, "text-ink-2 max-card:block")}>
+        <ErrorReference error={referenceOf(phase)} />
+      </td>
+      <td role="cell" className={classNames(cell, "mono text-ink-3 max-card:hidden")}>
+        {tab}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,52 @@
+import { explain } from "../notices/treatment.ts";
+import type { Operation, Phase } from "../operations/operation.ts";
+import { foundText } from "../operations/words.ts";
+
+/** The groups that the page can be filtered by. */
+export const outcomes = ["open", "done", "refused", "unknown", "cancelled"] as const;
+export type OutcomeName = (typeof outcomes)[number];
+
+/** What came of an operation, for people. */
+export interface Outcome {
+  name: OutcomeName;
+  label: string;
+  tone: "run" | "wait" | "bad" | "stop" | "unknown";
+  text: string;
+}
+
+/** What came of an operation: only what the API said or what was seen. */
+export function outcomeOf({ phase }: Operation): Outcome {
+  switch (phase.name) {
+    case "waiting":
+      return { name: "open", label: "Waiting", tone: "wait", text: "Not sent yet." };
+    case "sent":
+      return { name: "open", label: "Sent", tone: "wait", text: "No answer yet." };
+    case "accepted":
+      return phase.late
+        ? { name: "open", label: "Accepted", tone: "unknown", text: "Not over after 10 min." }
+        : { name: "open", label: "Accepted", tone: "wait", text: "Being watched." };
+    case "done":
+      return { name: "done", label: "Done", tone: "run", text: foundText(phase.found) };
+    case "refused":
+      return { name: "refused", label: "Refused", tone: "bad", text: explain(phase.error) };
+    case "unknown":
+      return {
+        name: "unknown",
+        label: "Unknown",
+        tone: "unknown",
+        text: `${phase.error ? explain(phase.error) : "The tab was closed before there was an answer."} ${foundText(phase.found)}`,
+      };
+    case "cancelled":
+      return { name: "cancelled", label: "Cancelled", tone: "stop", text: "Not sent." };
+  }
+}
+
+/** The request ID and code that support will ask for, where there are any. */
+export function referenceOf(phase: Phase): {
+  code?: string | undefined;
+  status?: number | undefined;
+  requestId?: string | undefined;
+} {
+  if ("error" in phase && phase.error) return phase.error;
+  return "requestId" in phase ? { requestId: phase.requestId } : {};
+}

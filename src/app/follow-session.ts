@@ -1,0 +1,39 @@
+import { clearNotes } from "../notices/notes.ts";
+import { clearTeamBanner } from "../notices/team-banner.ts";
+import { dismissConfirmation } from "../operations/confirmation.ts";
+import { shareReadings } from "../queries/share-readings.ts";
+import type { AppRouter } from "./router.tsx";
+import type { Services } from "./services.ts";
+import { whenIdle } from "./when-idle.ts";
+
+/**
+ * Lets everything that rests on the session begin and end with it. At its end, whichever tab it came from, this tab goes
+ * to /connect and forgets everything that was read with the key; unless a person disconnected, the page is kept as the one
+ * to come back to.
+ */
+export function followSession(
+  { session, queryClient, operations }: Services,
+  router: AppRouter,
+): void {
+  let stopSharing: (() => void) | undefined;
+  session.store.subscribe(({ connection, ending }) => {
+    stopSharing?.();
+    stopSharing = undefined;
+    if (connection) {
+      stopSharing = shareReadings(queryClient, connection.account);
+      whenIdle(() => void operations.begin(connection));
+      return;
+    }
+    dismissConfirmation();
+    operations.end();
+    void queryClient.cancelQueries();
+    const to = ending?.kind === "disconnected" ? undefined : router.state.location.href;
+    void router
+      .navigate({ to: "/connect", search: { ...(to !== undefined && { to }) } })
+      .then(() => {
+        queryClient.clear();
+        clearNotes();
+        clearTeamBanner();
+      });
+  });
+}

@@ -1,0 +1,80 @@
+import type { ApiClient } from "../api/client.ts";
+import { failureOf } from "../api/error.ts";
+import type { Operation, Phase } from "./operation.ts";
+import { foundIn, readBack, type Reading } from "./reading.ts";
+import { type Answer, send } from "./send.ts";
+
+interface ActRequest {
+  operation: Operation;
+  client: ApiClient;
+  /** Gives up what has not been sent. */
+  signal: AbortSignal;
+  /** The end of the session. It gives up what has not been sent, and lets what has been come to its end. */
+  ended: AbortSignal;
+  update: (phase: Phase) => void;
+  idempotencyKey: string | undefined;
+}
+
+/** The phase that an act has come to, and how the instance looks where it was read again. */
+interface Acted {
+  phase: Phase;
+  reading?: Reading | undefined;
+}
+
+/** Sends one operation and finds out what came of it. */
+export async function act(request: ActRequest): Promise<Acted> {
+  const { operation, client, signal, ended, update, idempotencyKey } = request;
+  const unsent = new AbortController();
+  let sent = false;
+  const giveUp = () => {
+    if (!sent) unsent.abort();
+  };
+  for (const source of [signal, ended]) source.addEventListener("abort", giveUp);
+  if (signal.aborted || ended.aborted) giveUp();
+  const answer = await send(client, operation.kind, operation.instanceId, {
+    signal: unsent.signal,
+    onProgress: (progress) => {
+      sent = progress.phase === "sent";
+      update(
+        progress.phase === "sent" ? { name: "sent" } : { name: "waiting", until: progress.until },
+      );
+    },
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  });
+  for (const source of [signal, ended]) source.removeEventListener("abort", giveUp);
+  return await judge(answer, operation, () =>
+    readBack(client, operation.instanceId, ended, "interactive"),
+  );
+}
+
+async function judge(
+  answer: Answer,
+  { kind }: Operation,
+  read: () => Promise<Reading>,
+): Promise<Acted> {
+  if (answer.outcome === "cancelled") return { phase: { name: "cancelled" } };
+  if (answer.outcome === "accepted") {
+    const { instance, requestId } = answer.accepted;
+    const reading: Reading = instance ? { kind: "instance", instance } : await read();
+    return { phase: { name: "accepted", late: false, requestId }, reading };
+  }
+  const error = failureOf(answer.error);
+  if (answer.outcome === "unknown") {
+    const reading = await read();
+    const found = foundIn(reading);
+    const phase: Phase =
+      kind === "delete" && found.kind === "gone"
+        ? { name: "done", found, error }
+        : { name: "unknown", error, found };
+    return { phase, reading };
+  }
+  if (error.status === 404) {
+    const reading: Reading = { kind: "gone" };
+    // Somebody else was quicker: what a delete asks for is so.
+    const name = kind === "delete" ? "done" : "refused";
+    return { phase: { name, error, found: reading }, reading };
+  }
+  if (error.status !== 409 && error.status !== 422) return { phase: { name: "refused", error } };
+  const reading = await read();
+  return { phase: { name: "refused", error, found: foundIn(reading) }, reading };
+}

@@ -1,0 +1,88 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ApiClient } from "../api/client.ts";
+import { dropInstance, putInstance } from "../queries/instance-cache.ts";
+import { announce } from "./announce.ts";
+import type { Journal } from "./journal.ts";
+import type { Found, Operation, Phase } from "./operation.ts";
+import { foundIn, readBack, type Reading } from "./reading.ts";
+import { pause, watch } from "./watch.ts";
+import { isOpen, isSettled, isUnderWay, watchDelay } from "./watch-policy.ts";
+
+/** Follows operations to their end: those of this tab, and those that a closed tab has left behind. */
+export function createFollower(queryClient: QueryClient, journal: Journal) {
+  /** Puts a reading wherever the instance is shown. */
+  async function show(instanceId: string, reading: Reading): Promise<void> {
+    if (reading.kind === "instance") putInstance(queryClient, reading.instance);
+    if (reading.kind === "gone") await dropInstance(queryClient, instanceId);
+  }
+
+  async function conclude(operation: Operation, phase: Phase): Promise<void> {
+    const entry = { ...operation, changedAt: Date.now(), phase };
+    await journal.record(entry);
+    announce(entry);
+  }
+
+  /** Reads the instance until it is seen what came of the operation, or for ten minutes. */
+  async function follow(
+    operation: Operation,
+    client: ApiClient,
+    ended: AbortSignal,
+  ): Promise<void> {
+    let last: Found | undefined;
+    const end = await watch(
+      operation,
+      async (signal) => {
+        const reading = await readBack(client, operation.instanceId, signal, "background");
+        if (!signal.aborted) await show(operation.instanceId, reading);
+        last = foundIn(reading);
+        return last;
+      },
+      ended,
+    );
+    if (end === "ended") return;
+    if (end !== "late") {
+      await conclude(operation, { name: "done", found: end });
+    } else if (operation.phase.name === "accepted") {
+      await conclude(operation, { ...operation.phase, late: true });
+    }
+  }
+
+  /**
+   * Finds out about an operation that is without an outcome, of this tab or of one that is gone: what is so now tells what
+   * came of it, as far as that can be told.
+   */
+  async function resume(id: string, client: ApiClient, ended: AbortSignal): Promise<void> {
+    const operation = journal.latest(id);
+    if (!operation || !isOpen(operation) || ended.aborted) return;
+    if (operation.phase.name === "accepted") return await follow(operation, client, ended);
+    const reading = await readUntilReadable(operation.instanceId, client, ended);
+    if (!reading) return;
+    await show(operation.instanceId, reading);
+    const found = foundIn(reading);
+    if (isSettled(operation, found)) return await conclude(operation, { name: "done", found });
+    const error = operation.phase.name === "unknown" ? operation.phase.error : undefined;
+    const settled: Operation = {
+      ...operation,
+      changedAt: Date.now(),
+      phase: { name: "unknown", error, found },
+    };
+    await journal.record(settled);
+    if (isUnderWay(operation, found)) await follow(settled, client, ended);
+  }
+
+  return { show, follow, resume };
+}
+
+/** Reads an instance until it can be read; undefined with the end of the session. */
+async function readUntilReadable(
+  instanceId: string,
+  client: ApiClient,
+  ended: AbortSignal,
+): Promise<Reading | undefined> {
+  for (let attempt = 0; ; attempt++) {
+    const reading = await readBack(client, instanceId, ended, "background");
+    if (ended.aborted) return undefined;
+    if (reading.kind !== "unreadable") return reading;
+    await pause(watchDelay(attempt), ended);
+  }
+}

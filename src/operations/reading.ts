@@ -1,0 +1,36 @@
+import type { ApiClient } from "../api/client.ts";
+import { getCompute } from "../api/computes.ts";
+import { ApiError, type Failure, failureOf } from "../api/error.ts";
+import type { Instance } from "../api/schema.ts";
+import type { Found } from "./operation.ts";
+
+/** One look at an instance, with all that it showed. */
+export type Reading =
+  | { kind: "instance"; instance: Instance }
+  | { kind: "gone" }
+  | { kind: "unreadable"; error: Failure };
+
+/** Reads an instance to see what is so now. Never throws. */
+export async function readBack(
+  client: ApiClient,
+  id: string,
+  signal: AbortSignal,
+  priority: "interactive" | "background",
+): Promise<Reading> {
+  try {
+    const { data } = await getCompute(client, id, { signal, priority });
+    return { kind: "instance", instance: data };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.status === 404
+      ? { kind: "gone" }
+      : { kind: "unreadable", error: failureOf(error) };
+  }
+}
+
+/** What the journal keeps of a reading. */
+export function foundIn(reading: Reading): Found {
+  return reading.kind === "instance"
+    ? { kind: "instance", state: reading.instance.state }
+    : reading;
+}

@@ -1,0 +1,33 @@
+import type * as z from "zod/mini";
+
+/** A line between the tabs of one browser. A tab does not hear itself. */
+export interface TabChannel<Message> {
+  post(message: Message): void;
+  /** Calls the listener for every message of another tab. Returns how to stop that. */
+  listen(listener: (message: Message) => void): () => void;
+}
+
+/**
+ * Opens a line by its name. What does not fit the schema is dropped: after a deployment, tabs of two versions talk to
+ * each other. Without BroadcastChannel every tab is alone.
+ */
+export function openChannel<Message>(
+  name: string,
+  schema: z.ZodMiniType<Message>,
+): TabChannel<Message> {
+  if (!("BroadcastChannel" in globalThis))
+    return { post: () => undefined, listen: () => () => undefined };
+  const channel = new BroadcastChannel(`compute.${name}`);
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
+    post: (message) => channel.postMessage(message),
+    listen(listener) {
+      const receive = ({ data }: MessageEvent<unknown>) => {
+        const message = schema.safeParse(data);
+        if (message.success) listener(message.data);
+      };
+      channel.addEventListener("message", receive);
+      return () => channel.removeEventListener("message", receive);
+    },
+  };
+}

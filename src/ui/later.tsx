@@ -1,0 +1,29 @@
+import { type ComponentType, createElement, lazy, useState } from "react";
+import { PartBoundary } from "./PartBoundary.tsx";
+
+interface LaterProps<Props> {
+  /** The code could not be fetched, or the part failed: whoever wanted it takes back the wish. */
+  onMissing: () => void;
+  part: Props;
+}
+
+/**
+ * Makes a component whose code is fetched on its first use, or ahead of it with `preload`. Unlike React's `lazy` it forgets
+ * a failure, so that wanting it again tries again.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const begin = () => lazy(async () => ({ default: await load() }));
+  let current = begin();
+
+  function Later({ onMissing, part }: LaterProps<Props>) {
+    const [component] = useState(() => current);
+    function forget() {
+      current = begin();
+      onMissing();
+    }
+    return <PartBoundary onError={forget}>{createElement(component, part)}</PartBoundary>;
+  }
+  /** Failing costs nothing: the use tries again. */
+  const preload = () => void load().catch(() => undefined);
+  return Object.assign(Later, { preload });
+}
