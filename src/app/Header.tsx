@@ -14,8 +14,8 @@ const pages = [
 export function Header() {
   const { productName } = useConfig();
   return (
-    <header className="flex h-[52px] items-center gap-3 border-b border-line bg-surface px-4 card:gap-6 card:px-6">
-      <span className="min-w-0 max-card:w-5 max-card:overflow-hidden">
+    <header className="flex h-[52px] items-center gap-2 border-b border-line bg-surface px-4 card:gap-6 card:px-6">
+      <span className="min-w-0 max-card:w-5 max-card:shrink-0 max-card:overflow-hidden">
         <Brand name={productName} />
       </span>
       <nav aria-label="Main" className="flex h-full gap-0.5">
@@ -25,7 +25,7 @@ export function Header() {
             to={to}
             search={{}}
             activeOptions={{ includeSearch: false }}
-            className="relative flex items-center px-2.5 font-medium text-ink-2 hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-2.5 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:bg-accent"
+            className="relative flex items-center px-1.5 font-medium card:px-2.5 text-ink-2 hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-1.5 card:aria-[current]:after:inset-x-2.5 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:bg-accent"
           >
             {label}
           </Link>

@@ -35,7 +35,7 @@ function QuietNote({ note: { id, title, text, standing } }: QuietNoteProps) {
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <b className="font-semibold">{title}</b> {text}
       </p>
-      <IconButton label="Dismiss note" onClick={() => dismissNote(id)} className="h-7 w-7">
+      <IconButton label="Dismiss note" onClick={() => dismissNote(id)} className="ml-auto h-7 w-7">
         <X size={14} aria-hidden />
       </IconButton>
     </div>

@@ -41,7 +41,9 @@ export function createFollower(queryClient: QueryClient, journal: Journal) {
     );
     if (end === "ended") return;
     if (end !== "late") {
-      await conclude(operation, { name: "done", found: end });
+      const { phase } = operation;
+      const requestId = phase.name === "accepted" ? phase.requestId : undefined;
+      await conclude(operation, { name: "done", found: end, requestId });
     } else if (operation.phase.name === "accepted") {
       await conclude(operation, { ...operation.phase, late: true });
     }
