@@ -38,7 +38,7 @@ test.describe("where the configuration says that stop takes an idempotency key",
     await expect(app.list.row(target.host)).toContainText("Stop requested");
     const second = await app.askTo("Stop", target.host);
     await second.confirm.click();
-    await expect(second.problem("CONFLICT")).toBeVisible();
+    await expect(second.refusal("CONFLICT")).toBeVisible();
     await writes.are(
       writeOf("Stop", target, 429),
       writeOf("Stop", target),

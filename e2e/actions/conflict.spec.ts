@@ -17,7 +17,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     await dialog.fillIn(target.host);
     server.api.fleet.patch(target.id, { state: "MIGRATING" });
     await dialog.confirm.click();
-    const problem = dialog.problem("CONFLICT");
+    const problem = dialog.refusal("CONFLICT");
     await expect(problem).toContainText("The compute instance is MIGRATING");
     await expect(problem).toContainText("Migrating");
     await expect
@@ -40,7 +40,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     await dialog.fillIn(target.host);
     server.api.fleet.patch(target.id, { ipv4: "203.0.113.99" });
     await dialog.confirm.click();
-    await expect(dialog.problem("UNPROCESSABLE_ENTITY")).toBeVisible();
+    await expect(dialog.refusal("UNPROCESSABLE_ENTITY")).toBeVisible();
     await expect.poll(() => dialog.facts()).toMatchObject({ IPv4: "203.0.113.99" });
     expect(readingsOf(server.api, target)).toBe(2);
     await writes.are(writeOf(verb, target, 422));
@@ -77,7 +77,7 @@ test("what is stopped already can be tried, and the API has the last word", asyn
   const dialog = await app.askTo("Stop", stopped.host);
   await expect(dialog.problem("not running")).toContainText("Stopped");
   await dialog.confirm.click();
-  await expect(dialog.problem("CONFLICT")).toContainText("The compute instance is STOPPED");
+  await expect(dialog.refusal("CONFLICT")).toContainText("The compute instance is STOPPED");
   await writes.are(writeOf("Stop", stopped, 409));
 });
 
@@ -98,6 +98,6 @@ test("a second stop says that one is under way, and sends only what is confirmed
   await writes.are(writeOf("Stop", target));
 
   await second.confirm.click();
-  await expect(second.problem("CONFLICT")).toContainText("The compute instance is STOPPING");
+  await expect(second.refusal("CONFLICT")).toContainText("The compute instance is STOPPING");
   await writes.are(writeOf("Stop", target), writeOf("Stop", target, 409));
 });

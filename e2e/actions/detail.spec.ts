@@ -76,7 +76,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     await dialog.fillIn(target.host);
     server.api.fleet.patch(target.id, { state: "MIGRATING" });
     await dialog.confirm.click();
-    await expect(dialog.problem("CONFLICT")).toContainText("The compute instance is MIGRATING");
+    await expect(dialog.refusal("CONFLICT")).toContainText("The compute instance is MIGRATING");
     await dialog.cancel.click();
     await expect(dialog.box).toBeHidden();
     await expect(app.alerts).toBeHidden();

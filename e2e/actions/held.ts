@@ -3,15 +3,12 @@
  * is answered when the test says so, neither earlier nor later.
  */
 export class Held {
-  #letGo: (() => void)[] = [];
+  readonly #released = Promise.withResolvers<void>();
 
-  readonly wait = (): Promise<void> =>
-    new Promise((resolve) => {
-      this.#letGo.push(resolve);
-    });
+  readonly wait = (): Promise<void> => this.#released.promise;
 
-  /** Lets every answer go that is being held. */
+  /** Lets go what is held, and holds nothing from now on: the request itself may still be on its way. */
   release(): void {
-    for (const letGo of this.#letGo.splice(0)) letGo();
+    this.#released.resolve();
   }
 }

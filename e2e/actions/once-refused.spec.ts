@@ -17,7 +17,7 @@ for (const { name, verbs, make } of [...clicks, ...heldEnters]) {
       await dialog.fillIn(target.host);
       await expect(dialog.confirm).toBeEnabled();
       await make(dialog, page);
-      await expect(dialog.problem("FORBIDDEN")).toBeVisible();
+      await expect(dialog.refusal("FORBIDDEN")).toBeVisible();
       await writes.are(writeOf(verb, target, 403));
     });
   }
@@ -45,7 +45,7 @@ for (const [verb, place] of [
     // The API is quicker than the hand: between the two presses the page's time stands still.
     await page.clock.pauseAt(Date.now() + 5000);
     await page.keyboard.press("Enter");
-    await expect(dialog.problem("FORBIDDEN")).toBeVisible();
+    await expect(dialog.refusal("FORBIDDEN")).toBeVisible();
     await page.keyboard.press("Enter");
     await page.clock.resume();
     await page.reload();
@@ -67,7 +67,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     server.api.faults.add({ method: methodOf[verb], status: 403, count: 1 });
     const dialog = await app.askTo(verb, target.host);
     await dialog.confirmFor(target.host);
-    await expect(dialog.problem("FORBIDDEN")).toBeVisible();
+    await expect(dialog.refusal("FORBIDDEN")).toBeVisible();
     await writes.are(writeOf(verb, target, 403));
 
     // Somebody reads it first.

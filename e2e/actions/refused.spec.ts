@@ -23,7 +23,7 @@ for (const verb of ["Stop", "Delete"] as const) {
       server.api.faults.add({ method: methodOf[verb], status, code, message });
       const dialog = await app.askTo(verb, target.host);
       await dialog.confirmFor(target.host);
-      const problem = dialog.problem(code);
+      const problem = dialog.refusal(code);
       await expect(problem).toContainText(says);
       await expect(problem).toContainText(writes.requestId());
       await expect(problem.getByRole("button", { name: "Copy request ID" })).toBeVisible();
@@ -47,7 +47,7 @@ test("a member may not delete, and is told so where it was tried", async ({
   await app.open("/instances", "member");
   const dialog = await app.askTo("Delete", target.host);
   await dialog.confirmFor(target.host);
-  await expect(dialog.problem("FORBIDDEN")).toContainText("role does not allow it");
+  await expect(dialog.refusal("FORBIDDEN")).toContainText("role does not allow it");
   await writes.are(writeOf("Delete", target, 403));
 });
 
@@ -71,6 +71,7 @@ test("a stop of what is gone by now says so, and the row goes", async ({
   await expect(dialog.confirm).toBeEnabled();
   server.api.fleet.remove(target.id);
   await dialog.confirm.click();
+  await writes.are(writeOf("Stop", target, 404));
   await expect(dialog.problem("RESOURCE_NOT_FOUND")).toContainText(writes.requestId());
   await expect(dialog.problem(`${target.host} no longer exists`)).toBeVisible();
   await expect(dialog.confirm).toBeHidden();

@@ -30,7 +30,7 @@ test("the banner stays when another action is refused for a reason of its own", 
 
   const deletion = await app.askTo("Delete", other.host);
   await deletion.confirmFor(other.host);
-  await expect(deletion.problem("CONFLICT")).toBeVisible();
+  await expect(deletion.refusal("CONFLICT")).toBeVisible();
   await deletion.cancel.click();
   await expect(app.alert("TEAM_SUSPENDED")).toContainText(`stop ${target.host}`);
   await writes.are(writeOf("Stop", target, 403), writeOf("Delete", other, 409));

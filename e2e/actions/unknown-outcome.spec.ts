@@ -50,7 +50,7 @@ for (const verb of ["Stop", "Delete"] as const) {
         await expect
           .poll(() => dialog.facts())
           .toMatchObject({ State: expect.stringMatching(new RegExp(`^${found}`)) });
-        expect(readingsOf(server.api, target)).toBe(2);
+        expect(readingsOf(server.api, target)).toBeGreaterThanOrEqual(2);
         await writes.are(writeOf(verb, target, answered));
 
         await letAWhilePass(page, server.api);

@@ -44,6 +44,11 @@ export class ActionDialog {
     return this.problems.filter({ hasText: text });
   }
 
+  /** That a try was refused, with its code. */
+  refusal(code: string): Locator {
+    return this.problem(/^Not (?:stopped|deleted)\./).filter({ hasText: code });
+  }
+
   /** What it says quietly, with this in it: how far a try has come. */
   note(text: string | RegExp): Locator {
     return this.box.getByRole("status").filter({ hasText: text });

@@ -43,7 +43,14 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
       <form onSubmit={submit} onKeyDown={ignoreRepeats} noValidate>
         <div className="grid gap-3.5 px-[22px] pb-[18px]">
           <p className="text-ink-2">{consequence}</p>
-          <CurrentInstance kind={kind} chosen={chosen} query={query} reading={shown} gone={gone} />
+          <CurrentInstance
+            kind={kind}
+            chosen={chosen}
+            query={query}
+            reading={shown}
+            gone={gone}
+            tried={busy || outcome !== undefined}
+          />
           {kind === "delete" && name !== undefined && !gone && (
             <HostNameField expected={name} typed={typed} onType={setTyped} />
           )}

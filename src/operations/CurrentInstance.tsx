@@ -18,10 +18,19 @@ interface CurrentInstanceProps {
   query: UseQueryResult;
   reading: { instance: Instance; readAt: number } | undefined;
   gone: boolean;
+  /** Something was tried in this dialog already, and its outcome says more than what was known before. */
+  tried: boolean;
 }
 
 /** What the dialog is about, as the API says it is now, and what about that deserves a second look. */
-export function CurrentInstance({ kind, chosen, query, reading, gone }: CurrentInstanceProps) {
+export function CurrentInstance({
+  kind,
+  chosen,
+  query,
+  reading,
+  gone,
+  tried,
+}: CurrentInstanceProps) {
   if (gone) {
     return (
       <Notice tone="wait">
@@ -46,7 +55,7 @@ export function CurrentInstance({ kind, chosen, query, reading, gone }: CurrentI
         </Notice>
       )}
       <PendingNotice instanceId={instance.id} />
-      <CautionNotice kind={kind} />
+      {!tried && <CautionNotice kind={kind} />}
       {kind === "stop" && !isRunning(instance.state) && (
         <Notice tone="wait">
           The instance is not running

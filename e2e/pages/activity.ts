@@ -1,0 +1,32 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** What was asked of the API. */
+export class Activity {
+  readonly table: Locator;
+  readonly outcome: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.table = page.getByRole("table", { name: "Activity", exact: true });
+    this.outcome = page.getByRole("combobox", { name: "Outcome" });
+  }
+
+  async open(): Promise<void> {
+    await this.#page.getByRole("link", { name: "Activity" }).click();
+  }
+
+  row(host: string): Locator {
+    return this.table.getByRole("row").filter({ hasText: host });
+  }
+
+  /** The text of the file that a button makes. */
+  async exported(as: "CSV" | "JSON"): Promise<string> {
+    const download = this.#page.waitForEvent("download");
+    await this.#page.getByRole("button", { name: `Export ${as}` }).click();
+    const file = await (await download).createReadStream();
+    const parts: Buffer[] = [];
+    for await (const part of file) parts.push(Buffer.from(part));
+    return Buffer.concat(parts).toString("utf8");
+  }
+}

@@ -1,0 +1,61 @@
+import { Connected } from "../pages/connected.ts";
+import { expect, test } from "../support/test.ts";
+
+test("a new tab of the same browser is connected without a key being typed", async ({
+  page,
+  context,
+}) => {
+  await new Connected(page).open();
+  const tab = await context.newPage();
+  const second = new Connected(tab);
+  await tab.goto("/instances?page=2");
+  await expect(second.pager.position).toHaveText("21–40 of 250");
+});
+
+test("another browser is not", async ({ page, browser, server }) => {
+  await new Connected(page).open();
+  const stranger = await browser.newContext({ baseURL: server.url });
+  const elsewhere = await stranger.newPage();
+  await elsewhere.goto("/instances");
+  await expect(elsewhere.getByRole("heading", { name: "Connect with an API key" })).toBeVisible();
+  await stranger.close();
+});
+
+test("the key is forgotten with the last tab", async ({ page, context }) => {
+  await new Connected(page).open();
+  await page.close();
+  const later = await context.newPage();
+  await later.goto("/instances");
+  await expect(later.getByRole("heading", { name: "Connect with an API key" })).toBeVisible();
+});
+
+test("Disconnect in one tab disconnects all", async ({ page, context }) => {
+  const first = new Connected(page);
+  await first.open();
+  const other = await context.newPage();
+  await other.goto("/specifications");
+  await expect(other.getByRole("table", { name: "Specifications" })).toBeVisible();
+  await first.header.disconnect();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("heading", { name: "Connect with an API key" })).toBeVisible();
+  }
+  await other.goto("/instances");
+  await expect(other.getByRole("heading", { name: "Connect with an API key" })).toBeVisible();
+});
+
+test("a rejected key ends the session in every tab, with the reason", async ({
+  page,
+  context,
+  server,
+}) => {
+  const first = new Connected(page);
+  await first.open();
+  const other = await context.newPage();
+  await other.goto("/specifications");
+  await expect(other.getByRole("table", { name: "Specifications" })).toBeVisible();
+  server.api.faults.add({ status: 401, code: "UNAUTHORIZED", path: "/api/v1/computes", count: 1 });
+  await first.list.refresh();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("alert")).toContainText("UNAUTHORIZED");
+  }
+});

@@ -1,0 +1,64 @@
+import { Connected } from "../pages/connected.ts";
+import { expect, test } from "../support/test.ts";
+
+const listings = (log: { entries(): readonly { path: string; method: string }[] }) =>
+  log.entries().filter(({ path, method }) => method === "GET" && path === "/api/v1/computes")
+    .length;
+
+test.describe("ten tabs on the same list", () => {
+  test.use({ serverOptions: { config: { refreshSeconds: 2 }, instances: 20 } });
+
+  test("one reads, and all show it", async ({ page, context, server }) => {
+    // Ten pages start on two cores here.
+    test.setTimeout(120_000);
+    const first = new Connected(page);
+    await first.open();
+    const tabs = [page];
+    for (let count = 1; count < 10; count++) {
+      const tab = await context.newPage();
+      await tab.goto("/instances");
+      await expect(tab.getByRole("table", { name: "Instances" })).toBeVisible();
+      tabs.push(tab);
+    }
+    // Opening costs a reading for each tab; what counts is what comes after.
+    const [instance] = server.api.fleet.page(1, 1);
+    for (const name of ["renamed-once", "renamed-twice", "renamed-again"]) {
+      const before = listings(server.api.log);
+      server.api.fleet.patch(String(instance?.["id"]), { hostName: name });
+      for (const tab of tabs) await expect(tab.getByRole("link", { name })).toBeVisible();
+      // One reading, or two where the first was already under way; ten tabs by themselves would make ten.
+      expect(listings(server.api.log) - before).toBeLessThanOrEqual(4);
+    }
+    expect(server.api.log.entries().filter(({ status }) => status === 429)).toEqual([]);
+  });
+});
+
+test("a team's banner stands in every tab, also in a new one, and is dismissed everywhere", async ({
+  page,
+  context,
+}) => {
+  const first = new Connected(page);
+  await first.open("/instances", "suspended");
+  const other = await context.newPage();
+  await other.goto("/specifications");
+  await expect(other.getByRole("table", { name: "Specifications" })).toBeVisible();
+  const dialog = await first.askTo("Stop", "worker-batch-02");
+  await dialog.confirm.click();
+  const later = await context.newPage();
+  await later.goto("/instances");
+  for (const tab of [page, other, later]) {
+    await expect(tab.getByRole("alert")).toContainText("TEAM_SUSPENDED");
+  }
+  await other.getByRole("button", { name: "Dismiss", exact: true }).click();
+  for (const tab of [page, other, later]) await expect(tab.getByRole("alert")).toHaveCount(0);
+});
+
+test("a stop that one tab asked for shows in the others", async ({ page, context }) => {
+  const first = new Connected(page);
+  await first.open();
+  const other = new Connected(await context.newPage());
+  await other.list.open();
+  const dialog = await first.askTo("Stop", "worker-batch-02");
+  await dialog.confirm.click();
+  await expect(other.list.row("worker-batch-02")).toContainText("Stop requested");
+});
