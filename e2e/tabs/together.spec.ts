@@ -25,7 +25,9 @@ test.describe("ten tabs on the same list", () => {
     for (const name of ["renamed-once", "renamed-twice", "renamed-again"]) {
       const before = listings(server.api.log);
       server.api.fleet.patch(String(instance?.["id"]), { hostName: name });
-      for (const tab of tabs) await expect(tab.getByRole("link", { name })).toBeVisible();
+      for (const tab of tabs) {
+        await expect(tab.getByRole("link", { name })).toBeVisible({ timeout: 20_000 });
+      }
       // One reading, or two where the first was already under way; ten tabs by themselves would make ten.
       expect(listings(server.api.log) - before).toBeLessThanOrEqual(4);
     }
