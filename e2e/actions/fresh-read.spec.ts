@@ -50,14 +50,17 @@ for (const verb of ["Stop", "Delete"] as const) {
 
   test(`${verb} of an instance that is gone says so and offers no confirmation`, async ({
     app,
+    held,
     server,
     target,
     writes,
   }) => {
     await app.open();
-    await expect(app.list.row(target.host)).toBeVisible();
-    server.api.fleet.remove(target.id);
+    server.api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1 });
     const dialog = await app.askTo(verb, target.host);
+    await expect(dialog.box).toBeVisible();
+    server.api.fleet.remove(target.id);
+    held.release();
     await expect(dialog.problems).toContainText(`${target.host} no longer exists`);
     await expect(dialog.problems).toContainText("RESOURCE_NOT_FOUND");
     await expect(dialog.confirm).toBeHidden();

@@ -1,5 +1,6 @@
 import { clicks, heldEnters } from "./gestures.ts";
 import { expect, test } from "./test.ts";
+import { letAWhilePass } from "./time.ts";
 import { methodOf, writeOf } from "./writes.ts";
 
 for (const { name, verbs, make } of [...clicks, ...heldEnters]) {
@@ -11,6 +12,7 @@ for (const { name, verbs, make } of [...clicks, ...heldEnters]) {
       target,
       writes,
     }) => {
+      await page.clock.install();
       await app.open();
       server.api.faults.add({ method: methodOf[verb], status: 403 });
       const dialog = await app.askTo(verb, target.host);
@@ -18,6 +20,7 @@ for (const { name, verbs, make } of [...clicks, ...heldEnters]) {
       await expect(dialog.confirm).toBeEnabled();
       await make(dialog, page);
       await expect(dialog.refusal("FORBIDDEN")).toBeVisible();
+      await letAWhilePass(page, server.api);
       await writes.are(writeOf(verb, target, 403));
     });
   }
@@ -48,8 +51,7 @@ for (const [verb, place] of [
     await expect(dialog.refusal("FORBIDDEN")).toBeVisible();
     await page.keyboard.press("Enter");
     await page.clock.resume();
-    await page.reload();
-    await expect(app.list.row(target.host)).toBeVisible();
+    await letAWhilePass(page, server.api);
     await writes.are(writeOf(verb, target, 403));
   });
 }

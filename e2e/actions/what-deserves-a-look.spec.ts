@@ -1,17 +1,20 @@
-import { targetAt } from "./target.ts";
+import { readingOf, targetAt } from "./target.ts";
 import { expect, test } from "./test.ts";
 import { writeOf } from "./writes.ts";
 
 test("a host name that is another one now is said before anything else", async ({
   app,
+  held,
   server,
   target,
   writes,
 }) => {
   await app.open();
-  await expect(app.list.row(target.host)).toBeVisible();
-  server.api.fleet.patch(target.id, { hostName: "somebody-elses" });
+  server.api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1 });
   const dialog = await app.askTo("Delete", target.host);
+  await expect(dialog.box).toBeVisible();
+  server.api.fleet.patch(target.id, { hostName: "somebody-elses" });
+  held.release();
   await expect(dialog.problems.first()).toContainText("host name has changed");
   await expect(dialog.problems.first()).toContainText("somebody-elses");
   await expect(dialog.box).toMatchAriaSnapshot(`

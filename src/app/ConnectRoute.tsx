@@ -19,7 +19,8 @@ export function ConnectRoute() {
         error: notice,
       });
     }
-    router.history.replace(safeReturnPath(to, location.origin) ?? "/instances");
+    const href = safeReturnPath(to, location.origin) ?? "/instances";
+    void router.navigate({ href, replace: true });
   }
 
   return <ConnectPage onConnected={goOn} />;

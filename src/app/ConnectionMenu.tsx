@@ -14,26 +14,28 @@ export function ConnectionMenu() {
     { label: "Disconnect", icon: <LogOut size={14} aria-hidden />, onSelect: session.disconnect },
   ];
   return (
-    <MenuButton
-      label="Connection"
-      items={items}
-      heading={
-        <p className="mono mb-1 border-b border-line px-2.5 py-1.5 text-ink-2 [overflow-wrap:anywhere]">
-          {host}
-          {hint !== undefined && <span className="block text-ink-3">key {hint}</span>}
-        </p>
-      }
-      className="inline-flex h-8 min-w-0 items-center gap-2 rounded-control px-2 text-ink-2 hover:bg-hover hover:text-ink"
-    >
-      <span
-        aria-hidden
-        className="size-2 shrink-0 rounded-full bg-run shadow-[0_0_0_3px_var(--run-soft)]"
-      />
-      <span className="mono hidden max-w-60 truncate wide:inline">
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="mono hidden max-w-72 truncate text-ink-2 wide:inline">
         {host}
         {hint !== undefined && <span className="text-ink-3"> key {hint}</span>}
       </span>
-      <ChevronDown size={14} aria-hidden className="shrink-0" />
-    </MenuButton>
+      <MenuButton
+        label="Connection"
+        items={items}
+        heading={
+          <p className="mono mb-1 border-b border-line px-2.5 py-1.5 [overflow-wrap:anywhere] text-ink-2">
+            {host}
+            {hint !== undefined && <span className="block text-ink-3">key {hint}</span>}
+          </p>
+        }
+        className="inline-flex h-8 items-center gap-1.5 rounded-control px-1.5 text-ink-2 hover:bg-hover hover:text-ink card:px-2"
+      >
+        <span
+          aria-hidden
+          className="size-2 shrink-0 rounded-full bg-run shadow-[0_0_0_3px_var(--run-soft)]"
+        />
+        <ChevronDown size={14} aria-hidden className="shrink-0" />
+      </MenuButton>
+    </span>
   );
 }

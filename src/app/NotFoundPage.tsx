@@ -1,7 +1,11 @@
 import { Link } from "@tanstack/react-router";
+import { useConfig } from "../session/session-context.ts";
+import { useDocumentTitle } from "../ui/document-title.ts";
 
 /** The address is no page of this app. */
 export function NotFoundPage() {
+  const { productName } = useConfig();
+  useDocumentTitle(`Page not found · ${productName}`);
   return (
     <main className="mx-auto grid max-w-[640px] justify-items-start gap-3 px-4 py-16">
       <h1 className="text-title font-semibold">Page not found</h1>

@@ -34,7 +34,7 @@ export function InstancePage() {
   return (
     <main className="mx-auto max-w-[1160px] px-4 pt-7 pb-24 card:px-6">
       <p className="mb-2 truncate text-ink-3">
-        <Link to="/instances" className="text-ink-2 hover:underline">
+        <Link to="/instances" className="text-ink-2 underline underline-offset-2">
           Instances
         </Link>{" "}
         / <bdi>{host}</bdi>
