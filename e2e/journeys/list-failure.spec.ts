@@ -4,6 +4,9 @@ import { expect, passTimeUntilVisible, test } from "./journey.ts";
 
 const path = "/api/v1/computes";
 
+// Otherwise a refresh could mend what Retry is there for.
+test.use({ serverOptions: { config: { refreshSeconds: 0 } } });
+
 /** The request ID of the last reading of the list. */
 function lastRequestId({ log }: LocalApi): string {
   return log.entries().findLast((entry) => entry.path === path)?.requestId ?? "no request";

@@ -2,6 +2,9 @@ import { expect, test } from "./journey.ts";
 
 const path = "/api/v1/computes";
 
+// Otherwise a refresh could mend what Retry is there for.
+test.use({ serverOptions: { config: { refreshSeconds: 0 } } });
+
 test.beforeEach(({ connectPage }) => connectPage.enter("/specifications"));
 
 test("a key that may not list is told so", async ({ list, server }) => {
