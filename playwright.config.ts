@@ -14,6 +14,9 @@ export default defineConfig({
   workers: 2,
   // A test that passes at the second try has found something.
   retries: 0,
+  // Generous: how long a machine takes is no test's business.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env["CI"]),
   use: {
     browserName: "chromium",
