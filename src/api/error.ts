@@ -37,6 +37,14 @@ export function failureOf({ kind, message, code, status, requestId }: Failure): 
   return { kind, message, code, status, requestId };
 }
 
+/**
+ * Whether the API says that the instance does not exist. A bare 404 does not: a gateway gives one for an address that it
+ * does not know, and nothing follows from that for the instance.
+ */
+export function isNotFound(failure: Failure | null | undefined): boolean {
+  return failure?.code === "RESOURCE_NOT_FOUND";
+}
+
 /** The one error that everything in `api/` throws. Its text never holds the API key. */
 export class ApiError extends Error {
   override readonly name = "ApiError";

@@ -15,6 +15,10 @@ export function followSession(
   { session, queryClient, operations }: Services,
   router: AppRouter,
 ): void {
+  // Going anywhere else leaves a dialog as its Cancel does.
+  router.subscribe("onBeforeNavigate", ({ hrefChanged }) => {
+    if (hrefChanged) dismissConfirmation();
+  });
   let stopSharing: (() => void) | undefined;
   session.store.subscribe(({ connection, ending }) => {
     stopSharing?.();

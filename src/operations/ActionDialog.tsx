@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type SubmitEvent, useRef, useState
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { ConfirmOutcome } from "./ConfirmOutcome.tsx";
-import type { Confirmation } from "./confirmation.ts";
+import { closeConfirmation, type Confirmation } from "./confirmation.ts";
 import { CurrentInstance } from "./CurrentInstance.tsx";
 import { HostNameField, isTyped } from "./HostNameField.tsx";
 import { hostOf } from "./operation.ts";
@@ -20,7 +20,8 @@ interface ActionDialogProps {
 export function ActionDialog({ confirmation }: ActionDialogProps) {
   const { kind, instance: chosen, returnFocus } = confirmation;
   const { verb, consequence } = words[kind];
-  const { query, shown, gone, outcome, progress, confirm, leave } = useConfirm(confirmation);
+  const { query, shown, gone, outcome, progress, confirm } = useConfirm(confirmation);
+  const leave = () => closeConfirmation(confirmation.opening);
   const [typed, setTyped] = useState("");
   const safeControl = useRef<HTMLButtonElement>(null);
   const name = shown && hostOf(shown.instance);

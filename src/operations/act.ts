@@ -1,5 +1,5 @@
 import type { ApiClient } from "../api/client.ts";
-import { failureOf } from "../api/error.ts";
+import { failureOf, isNotFound } from "../api/error.ts";
 import type { Operation, Phase } from "./operation.ts";
 import { foundIn, readBack, type Reading } from "./reading.ts";
 import { type Answer, send } from "./send.ts";
@@ -68,7 +68,7 @@ async function judge(
         : { name: "unknown", error, found };
     return { phase, reading };
   }
-  if (error.status === 404) {
+  if (isNotFound(error)) {
     const reading: Reading = { kind: "gone" };
     // Somebody else was quicker: what a delete asks for is so.
     const name = kind === "delete" ? "done" : "refused";

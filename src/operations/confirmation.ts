@@ -38,7 +38,7 @@ export function isAsking(opening: number): boolean {
   return confirmation.get().current?.opening === opening;
 }
 
-/** Closes whichever dialog is open: the session has ended. */
+/** Closes whichever dialog is open: the page under it is being left, or the session has ended. */
 export function dismissConfirmation(): void {
   confirmation.setState(() => ({}));
 }

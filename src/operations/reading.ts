@@ -1,6 +1,6 @@
 import type { ApiClient } from "../api/client.ts";
 import { getCompute } from "../api/computes.ts";
-import { ApiError, type Failure, failureOf } from "../api/error.ts";
+import { ApiError, type Failure, failureOf, isNotFound } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import type { Found } from "./operation.ts";
 
@@ -22,9 +22,7 @@ export async function readBack(
     return { kind: "instance", instance: data };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return error.status === 404
-      ? { kind: "gone" }
-      : { kind: "unreadable", error: failureOf(error) };
+    return isNotFound(error) ? { kind: "gone" } : { kind: "unreadable", error: failureOf(error) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { isNotFound } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import { randomUuid } from "../api/uuid.ts";
 import { isTeamWide } from "../notices/treatment.ts";
@@ -33,7 +34,7 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
     sendingId === undefined ? undefined : entries.find(({ id }) => id === sendingId)?.phase,
   );
 
-  const gone = query.error?.status === 404 || last?.reading?.kind === "gone";
+  const gone = isNotFound(query.error) || last?.reading?.kind === "gone";
   const shown: Shown | undefined =
     last?.reading?.kind === "instance"
       ? { instance: last.reading.instance, readAt: last.readAt }
@@ -59,13 +60,10 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
     reportInBanner(performed.operation);
   }
 
-  /** Leaves the dialog. What has not been sent is given up; what has been goes on, and a banner says how it ended. */
-  function leave(): void {
-    closeConfirmation(opening);
-    if (progress?.name !== "sent") sending.current?.abort();
-  }
+  // However the dialog is left: what has not been sent is given up. What has been goes on, and a banner says how it ended.
+  useEffect(() => () => sending.current?.abort(), []);
 
-  return { query, shown, gone, outcome: last?.operation.phase, progress, confirm, leave };
+  return { query, shown, gone, outcome: last?.operation.phase, progress, confirm };
 }
 
 /** A team code has its place in the team banner; one surface for each failure. */

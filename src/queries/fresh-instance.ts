@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { getCompute } from "../api/computes.ts";
-import { ApiError } from "../api/error.ts";
+import { ApiError, isNotFound } from "../api/error.ts";
 import type { Connection } from "../session/session.ts";
 import { dropInstance, putInstance } from "./instance-cache.ts";
 import { instanceKeys } from "./instances.ts";
@@ -24,7 +24,7 @@ export function freshInstanceQuery(
         putInstance(queryClient, reading.data);
         return reading;
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) void dropInstance(queryClient, id);
+        if (error instanceof ApiError && isNotFound(error)) void dropInstance(queryClient, id);
         throw error;
       }
     },

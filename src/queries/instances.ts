@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { getCompute, listComputes } from "../api/computes.ts";
+import { isNotFound } from "../api/error.ts";
 import type { Page, Single } from "../api/result.ts";
 import type { Instance } from "../api/schema.ts";
 import type { Connection } from "../session/session.ts";
@@ -42,7 +43,7 @@ export function instanceQuery(
     queryFn: ({ signal }) => getCompute(client, id, { signal }),
     ...(known && { initialData: known.data, initialDataUpdatedAt: known.readAt }),
     refetchInterval: ({ state }) => {
-      if (state.error?.status === 404) return false;
+      if (isNotFound(state.error)) return false;
       return refreshInterval(rhythm, state.data ? [state.data.data] : [], state.error);
     },
   });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { isNotFound } from "../../api/error.ts";
 import { FailurePanel, StaleBanner } from "../../notices/ReadFailure.tsx";
 import { hostOf } from "../../operations/operation.ts";
 import { instanceQuery } from "../../queries/instances.ts";
@@ -25,7 +26,7 @@ export function InstancePage() {
   const rhythm = { seconds: refreshSeconds, polls: usePoller(`instance/${id}`) };
   const query = useQuery(instanceQuery(useConnection(), id, rhythm, useQueryClient()));
   const { error, dataUpdatedAt } = query;
-  const gone = error?.status === 404;
+  const gone = isNotFound(error);
   const instance = gone ? undefined : query.data?.data;
   const host = instance ? hostOf(instance) : id;
   useDocumentTitle(`${host} · ${productName}`);
@@ -39,7 +40,7 @@ export function InstancePage() {
         </Link>{" "}
         / <bdi>{host}</bdi>
       </p>
-      {gone && <InstanceGone id={id} error={error} onRetry={retry} />}
+      {gone && error && <InstanceGone id={id} error={error} onRetry={retry} />}
       {instance && error && <StaleBanner error={error} onRetry={retry} readAt={dataUpdatedAt} />}
       {!instance && !gone && (
         <>
