@@ -14,6 +14,8 @@ const malformed: [typed: string, said: RegExp][] = [
 ];
 
 test("a malformed key is refused before anything is sent", async ({ connectPage, server }) => {
+  // The page is loaded for each, so that none is taken for the one before.
+  test.slow();
   for (const [typed, said] of malformed) {
     await connectPage.open();
     await connectPage.connect(typed);

@@ -53,6 +53,8 @@ test("a page or limit that cannot be is corrected in the address", async ({
   list,
   server,
 }) => {
+  // The whole page is loaded nine times.
+  test.slow();
   await connectPage.enter("/specifications");
   for (const [given, corrected, rows] of [
     ["?page=0&limit=1000", "", 20],

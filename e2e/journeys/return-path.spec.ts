@@ -66,6 +66,8 @@ for (const to of hostile.slice(0, 5)) {
 }
 
 test("nor where no key is asked for any more", async ({ page, connectPage, list, server }) => {
+  // The whole page is loaded nine times.
+  test.slow();
   await connectPage.enter("/specifications");
   for (const to of hostile) {
     await page.goto(`/connect?to=${encodeURIComponent(to)}`);
