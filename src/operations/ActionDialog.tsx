@@ -20,13 +20,14 @@ interface ActionDialogProps {
 export function ActionDialog({ confirmation }: ActionDialogProps) {
   const { kind, instance: chosen, returnFocus } = confirmation;
   const { verb, consequence } = words[kind];
-  const { query, shown, gone, outcome, progress, confirm } = useConfirm(confirmation);
+  const { query, shown, gone, outcome, progress, unread, confirm } = useConfirm(confirmation);
   const leave = () => closeConfirmation(confirmation.opening);
   const [typed, setTyped] = useState("");
   const safeControl = useRef<HTMLButtonElement>(null);
   const name = shown && hostOf(shown.instance);
   const busy = progress !== undefined;
-  const ready = !busy && !gone && name !== undefined && (kind === "stop" || isTyped(typed, name));
+  const ready =
+    !busy && !unread && !gone && name !== undefined && (kind === "stop" || isTyped(typed, name));
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

@@ -19,6 +19,9 @@ interface Shown {
   readAt: number;
 }
 
+/** Nobody has read an outcome sooner: a press before that was meant for the request that the outcome is of. */
+const readingMs = 500;
+
 /**
  * The steps of one confirmation: read the instance again, be confirmed once, send once, say what came of it.
  * @returns what the dialog shows, and what its controls do
@@ -30,6 +33,7 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
   const [last, setLast] = useState<Performed & { readAt: number }>();
   const [sendingId, setSendingId] = useState<string>();
   const sending = useRef<AbortController>(undefined);
+  const [unread, setUnread] = useState(false);
   const progress = useSelector(operations.journal.store, ({ entries }) =>
     sendingId === undefined ? undefined : entries.find(({ id }) => id === sendingId)?.phase,
   );
@@ -54,6 +58,8 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
     setSendingId(undefined);
     if (isAsking(opening) && !endsDialog(performed.operation.phase)) {
       setLast({ ...performed, readAt: Date.now() });
+      setUnread(true);
+      setTimeout(() => setUnread(false), readingMs);
       return;
     }
     closeConfirmation(opening);
@@ -63,7 +69,7 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
   // However the dialog is left: what has not been sent is given up. What has been goes on, and a banner says how it ended.
   useEffect(() => () => sending.current?.abort(), []);
 
-  return { query, shown, gone, outcome: last?.operation.phase, progress, confirm };
+  return { query, shown, gone, outcome: last?.operation.phase, progress, unread, confirm };
 }
 
 /** A team code has its place in the team banner; one surface for each failure. */
