@@ -26,6 +26,8 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
   const safeControl = useRef<HTMLButtonElement>(null);
   const name = shown && hostOf(shown.instance);
   const busy = progress !== undefined;
+  // That it is gone is said once, where the instance would be.
+  const refusedAsGone = gone && outcome?.name === "refused";
   const ready =
     !busy && !unread && !gone && name !== undefined && (kind === "stop" || isTyped(typed, name));
 
@@ -51,12 +53,18 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
             query={query}
             reading={shown}
             gone={gone}
+            goneError={refusedAsGone ? outcome.error : query.error}
             tried={busy || outcome !== undefined}
           />
           {kind === "delete" && name !== undefined && !gone && (
             <HostNameField expected={name} typed={typed} onType={setTyped} />
           )}
-          <ConfirmOutcome kind={kind} host={hostOf(chosen)} outcome={outcome} progress={progress} />
+          <ConfirmOutcome
+            kind={kind}
+            host={hostOf(chosen)}
+            outcome={refusedAsGone ? undefined : outcome}
+            progress={progress}
+          />
         </div>
         <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-canvas px-4 py-3">
           <Button ref={safeControl} onClick={leave}>

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import type { Failure } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import { describeState, isRunning } from "../api/state.ts";
 import { ErrorReference } from "../notices/ErrorReference.tsx";
@@ -18,6 +19,8 @@ interface CurrentInstanceProps {
   query: UseQueryResult;
   reading: { instance: Instance; readAt: number } | undefined;
   gone: boolean;
+  /** How the API said that it is gone. */
+  goneError: Failure | null;
   /** Something was tried in this dialog already, and its outcome says more than what was known before. */
   tried: boolean;
 }
@@ -29,13 +32,14 @@ export function CurrentInstance({
   query,
   reading,
   gone,
+  goneError,
   tried,
 }: CurrentInstanceProps) {
   if (gone) {
     return (
       <Notice tone="wait">
         <b>{hostOf(chosen)} no longer exists.</b> There is nothing to {kind}.{" "}
-        {query.error && <ErrorReference error={query.error} />}
+        {goneError && <ErrorReference error={goneError} />}
       </Notice>
     );
   }
