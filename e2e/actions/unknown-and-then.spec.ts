@@ -62,4 +62,28 @@ for (const verb of ["Stop", "Delete"] as const) {
     await expect(problem).toContainText("could not be read again");
     await writes.are(writeOf(verb, target, 500));
   });
+
+  test(`a ${verb} confirmed offline: sends nothing, says so, and can be tried once it is over`, async ({
+    app,
+    context,
+    problems,
+    target,
+    writes,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED \(.*\/assets\//);
+    await app.open();
+    const dialog = await app.askTo(verb, target.host);
+    await expect(dialog.confirm).not.toHaveAttribute("aria-disabled", "true");
+    await context.setOffline(true);
+    await dialog.confirmFor(target.host);
+    await expect(dialog.problem("not known whether the API acted")).toContainText(
+      "This device has no network connection.",
+    );
+    await writes.none();
+    await context.setOffline(false);
+    await expect(dialog.confirm).toBeEnabled();
+    await dialog.confirmFor(target.host);
+    await expect(app.list.row(target.host)).toContainText("requested");
+    await writes.are(writeOf(verb, target));
+  });
 }

@@ -1,5 +1,4 @@
-import type { FaultRule } from "../../local-api/faults/fault-rule.ts";
-import { expect, passTimeUntilVisible, test } from "./journey.ts";
+import { expect, test } from "./journey.ts";
 
 const list = { path: "/api/v1/computes" };
 
@@ -53,25 +52,6 @@ test("a rate limit is waited out, and the page goes on by itself", async ({
   await expect(page).toHaveURL("/instances");
 });
 
-for (const [what, rule, said] of [
-  ["a server error", { status: 500 }, /The API failed\..*INTERNAL_SERVER_ERROR/],
-  ["an unknown code", { status: 418, code: "TEAPOT", message: "Short and stout" }, /stout.*TEAPOT/],
-  ["a gateway's HTML page", { kind: "html" }, /The API failed\..*HTTP 502/],
-  ["an HTML page as success", { kind: "html", status: 200 }, /Unexpected answer\./],
-  ["half an answer", { kind: "truncate" }, /Unexpected answer\./],
-] satisfies [string, FaultRule, RegExp][]) {
-  test(`${what} is said, and Connect works afterwards`, async ({ page, connectPage, server }) => {
-    server.api.faults.add({ ...rule, count: 1 });
-    await connectPage.open();
-    await connectPage.connect();
-    await expect(connectPage.problem).toContainText(said);
-    await expect(connectPage.problem).toContainText(server.api.log.entries()[0]?.requestId ?? "no");
-    await expect(page).toHaveURL("/connect");
-    await connectPage.connectButton.click();
-    await expect(page).toHaveURL("/instances");
-  });
-}
-
 test("a cut connection names the address and what the API must allow", async ({
   page,
   connectPage,
@@ -86,13 +66,4 @@ test("a cut connection names the address and what the API must allow", async ({
   await expect(connectPage.problem).toContainText(`must allow this page’s origin, ${server.url}`);
   await connectPage.connectButton.click();
   await expect(page).toHaveURL("/instances");
-});
-
-test("no answer within 15 s is said so", async ({ page, connectPage, server }) => {
-  await page.clock.install();
-  server.api.faults.add({ kind: "hang", count: 1 });
-  await connectPage.open();
-  await connectPage.connect();
-  await passTimeUntilVisible(page, connectPage.problem);
-  await expect(connectPage.problem).toContainText("No answer.");
 });

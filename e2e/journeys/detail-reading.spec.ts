@@ -39,8 +39,9 @@ test("an instance that does not exist is said so, with the way back", async ({
   await connectPage.enter("/instances/1");
   await expect(detail.heading).toHaveText("Instance not found");
   await expect(detail.problem).toContainText("RESOURCE_NOT_FOUND");
-  const missing = server.api.log.entries().find(({ code }) => code === "RESOURCE_NOT_FOUND");
-  await expect(detail.problem).toContainText(missing?.requestId ?? "no request");
+  const missing = server.api.log.entries().filter(({ code }) => code === "RESOURCE_NOT_FOUND");
+  expect(missing).toHaveLength(1);
+  await expect(detail.problem).toContainText(missing[0]?.requestId ?? "no request");
   await detail.backLink.click();
   await expect(page).toHaveURL("/instances");
   await expect(list.hosts).toHaveCount(20);

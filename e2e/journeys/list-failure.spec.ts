@@ -1,4 +1,3 @@
-import type { FaultRule } from "../../local-api/faults/fault-rule.ts";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import { expect, passTimeUntilVisible, test } from "./journey.ts";
 
@@ -44,27 +43,6 @@ test("one that stays is said after three more tries, and Retry works", async ({
   await expect(pager.position).toHaveText("21–40 of 250");
   await expect(list.problem).toHaveCount(0);
 });
-
-for (const [what, rule, said] of [
-  ["a gateway's page", { kind: "html" }, ["The API failed.", "HTTP 502"]],
-  ["another 5xx", { status: 503, code: "MAINTENANCE" }, ["MAINTENANCE", "fault rule"]],
-  ["an HTML page as success", { kind: "html", status: 200 }, ["Unexpected answer."]],
-  ["half the JSON", { kind: "truncate" }, ["Unexpected answer."]],
-  ["data that is no list", { kind: "json", body: { data: "soon" } }, ["Unexpected answer."]],
-  ["no body", { kind: "empty" }, ["Unexpected answer."]],
-] satisfies [string, FaultRule, string[]][]) {
-  test(`${what} is said with the request ID, and Retry works`, async ({ page, list, server }) => {
-    server.api.faults.add({ ...rule, path });
-    await list.open();
-    await passTimeUntilVisible(page, list.problem);
-    for (const part of said) await expect(list.problem).toContainText(part);
-    await expect(list.problem).toContainText(lastRequestId(server.api));
-    server.api.faults.clear();
-    await list.retryButton.click();
-    await expect(list.hosts).toHaveCount(20);
-    await expect(list.problem).toHaveCount(0);
-  });
-}
 
 test("a rate limit is waited out, with a note that counts down", async ({ page, list, server }) => {
   server.api.faults.add({ path, kind: "rate-limit", resetInSeconds: 40, count: 1 });

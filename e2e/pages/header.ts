@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
+type MainPage = "Instances" | "Specifications" | "Activity";
+
 /** What stands above every page: the product, its pages, the theme, the connection. */
 export class Header {
   readonly banner: Locator;
@@ -17,11 +19,11 @@ export class Header {
   }
 
   /** The link to a page of the app. */
-  link(name: "Instances" | "Specifications"): Locator {
+  link(name: MainPage): Locator {
     return this.#page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
   }
 
-  async goTo(name: "Instances" | "Specifications"): Promise<void> {
+  async goTo(name: MainPage): Promise<void> {
     await this.link(name).click();
   }
 

@@ -5,6 +5,7 @@ import { root } from "../../scripts/run.mjs";
 import { serve, type Served } from "../../scripts/serve.ts";
 import { localConfig, type ConfigOverlay } from "../../scripts/served-config.ts";
 import { openSite, type Site } from "../../scripts/site.ts";
+import { Deployments } from "./deployments.ts";
 import { Problems } from "./problems.ts";
 
 interface ServerOptions extends LocalApiOptions {
@@ -15,6 +16,8 @@ interface ServerOptions extends LocalApiOptions {
 interface TestFixtures {
   /** For the test's own server: `test.use({ serverOptions: { instances: 12 } })`. */
   serverOptions: ServerOptions;
+  /** Replaces the build under the open pages. */
+  deployments: Deployments;
   /** The build with its production headers and a local API of its own, on a port of its own. */
   server: Served<LocalApi>;
   /** Fails the test at its end if the page had any that the test did not `allow`. */
@@ -27,9 +30,11 @@ export const test = base.extend<TestFixtures, { site: Site }>({
 
   serverOptions: [{}, { option: true }],
 
-  server: async ({ site, serverOptions: { config, ...options } }, use) => {
+  deployments: ({ site }, use) => use(new Deployments(site)),
+
+  server: async ({ deployments, serverOptions: { config, ...options } }, use) => {
     const api = createLocalApi({ onError: (error) => console.error(error), ...options });
-    const server = await serve({ site, api, config: { ...localConfig, ...config } });
+    const server = await serve({ site: deployments, api, config: { ...localConfig, ...config } });
     await use(server);
     await server.close();
   },

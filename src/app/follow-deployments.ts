@@ -1,15 +1,21 @@
 import { say } from "../notices/notes.ts";
 import type { Operations } from "../operations/operations.ts";
+import { onMissingCode } from "../ui/code.ts";
 
 /** Remembers the version that a reload was tried for, so that a reload that did not help is not repeated for ever. */
 const storageKey = "compute.reloaded-for";
 
 /**
- * When code is missing, finds out whether a new deployment has replaced it. If so the page reloads once, but never while a
+ * When code that somebody waits for is missing, finds out whether a new deployment has replaced it. If so the page reloads once, but never while a
  * write is under way; then, or if a reload did not help, a banner says so.
  */
 export function followDeployments(operations: Operations): void {
-  addEventListener("vite:preloadError", () => void considerReload(operations));
+  let considered: Promise<void> | undefined;
+  onMissingCode(() => {
+    considered ??= considerReload(operations).finally(() => {
+      considered = undefined;
+    });
+  });
 }
 
 async function considerReload(operations: Operations): Promise<void> {

@@ -30,7 +30,6 @@ export const SpecificationListPage = laterPage(
 export function preloadTheRest(): void {
   whenIdle(() => {
     for (const part of [LaterMenu, LaterActionDialog]) part.preload();
-    // A page whose code is here already has nothing left to preload.
-    for (const page of [InstancePage, SpecificationListPage, ActivityPage]) void page.preload?.();
+    for (const page of [InstancePage, SpecificationListPage, ActivityPage]) page.fetchAhead();
   });
 }

@@ -33,7 +33,7 @@ const treatments: Record<string, Treatment> = {
   RESOURCE_NOT_FOUND: {
     tone: "warning",
     title: "Not found.",
-    text: "The instance does not exist, or no longer does.",
+    text: "What was asked for does not exist, or no longer does.",
   },
   CONFLICT: { tone: "warning", title: "Conflict with the current state." },
   UNPROCESSABLE_ENTITY: { tone: "critical", title: "Request refused." },

@@ -30,6 +30,8 @@ export function createQueryClient(): QueryClient {
         networkMode: "always",
         // Long enough that a page does not ask again for what its route has just asked for.
         staleTime: 2000,
+        // A page's route has asked, and may have been refused before the page is there to show it.
+        retryOnMount: false,
         refetchOnWindowFocus: "always",
         refetchOnReconnect: "always",
         retry: (failures, error) => failures < moreTries && isPassing(error),

@@ -30,6 +30,8 @@ export function catalogueQuery({ client }: Connection) {
     queryKey: specificationKeys.all,
     queryFn: ({ signal }) => listWholeCatalogue(client, signal),
     staleTime: catalogueStaleMs,
+    // No route asks for it on behalf of the list.
+    retryOnMount: true,
     refetchOnWindowFocus: true,
   });
 }

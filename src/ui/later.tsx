@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from "react";
+import { fetchCode, fetchCodeAhead } from "./code.ts";
 import { PartBoundary } from "./PartBoundary.tsx";
 
 interface LaterProps<Props> {
@@ -12,7 +13,7 @@ interface LaterProps<Props> {
  * a failure, so that wanting it again tries again.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const begin = () => lazy(async () => ({ default: await load() }));
+  const begin = () => lazy(async () => ({ default: await fetchCode(load) }));
   let current = begin();
 
   function Later({ onMissing, part }: LaterProps<Props>) {
@@ -23,7 +24,5 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     }
     return <PartBoundary onError={forget}>{createElement(component, part)}</PartBoundary>;
   }
-  /** Failing costs nothing: the use tries again. */
-  const preload = () => void load().catch(() => undefined);
-  return Object.assign(Later, { preload });
+  return Object.assign(Later, { preload: () => fetchCodeAhead(load) });
 }

@@ -1,0 +1,31 @@
+import { expect, test } from "./test.ts";
+import { sendAndLeave, slow } from "./under-way.ts";
+import { writeOf } from "./writes.ts";
+
+test("nothing is reloaded for missing code while a stop is under way", async ({
+  app,
+  deployments,
+  held,
+  page,
+  problems,
+  server,
+  target,
+  writes,
+}) => {
+  problems.allow(/404 \(Not Found\) \(.*\/assets\//);
+  problems.allow(/The code of this page could not be loaded/);
+  await app.connectPage.open("/instances");
+  deployments.deploy(/SpecificationListPage-/);
+  await app.connectPage.connect();
+  server.api.faults.add(slow("Stop", { kind: "pass" }));
+  const dialog = await app.askTo("Stop", target.host);
+  await sendAndLeave(dialog, target.host, () => dialog.close.click());
+  await app.header.goTo("Specifications");
+  await expect(page.getByRole("heading", { level: 1, name: "This view failed" })).toBeVisible();
+  await expect(app.list.notes).toContainText("A part of the dashboard is missing.");
+
+  held.release();
+  await app.header.goTo("Instances");
+  await expect(app.list.row(target.host)).toContainText("Stop requested");
+  await writes.are(writeOf("Stop", target));
+});

@@ -1,0 +1,58 @@
+import type { FaultRule } from "../../local-api/faults/fault-rule.ts";
+
+/** Something that can come instead of an answer. */
+export interface Fault {
+  /** As `e2e/README.md` has it in its table. */
+  name: string;
+  rule: FaultRule;
+  /** What is said when a page could not be read because of it. */
+  said: RegExp;
+  /** Nothing came that could hold a request ID. */
+  anonymous?: true;
+}
+
+const refused = (status: number, code: string, said: string): Fault => ({
+  name: code,
+  rule: { status, code, message: `As the API says: ${code.toLowerCase()}` },
+  said: new RegExp(`${said}.*${code}`, "s"),
+});
+
+/** Every code that is a refusal (specification, "Errors" and the team codes), and one that the specification lacks. */
+export const refusals: Fault[] = [
+  refused(400, "BAD_REQUEST", "As the API says"),
+  refused(403, "FORBIDDEN", "role does not allow it"),
+  refused(409, "CONFLICT", "As the API says"),
+  refused(422, "UNPROCESSABLE_ENTITY", "As the API says"),
+  refused(418, "CODE_OF_TOMORROW", "As the API says"),
+];
+
+/** The codes that concern the whole team. */
+export const teamRefusals: Fault[] = [
+  refused(403, "INSUFFICIENT_BALANCE", "Balance too low"),
+  refused(403, "TEAM_PAST_DUE", "Payment past due"),
+  refused(403, "TEAM_SUSPENDED", "Team suspended"),
+  refused(403, "TEAM_TERMINATED", "Team terminated"),
+];
+
+/** Failures of the server, the network, or whatever stands between. */
+export const failures: Fault[] = [
+  refused(500, "INTERNAL_SERVER_ERROR", "The API failed"),
+  { name: "5xx from a gateway", rule: { kind: "html" }, said: /The API failed.*HTTP 502/s },
+  { name: "404 from a gateway", rule: { kind: "html", status: 404 }, said: /HTTP 404/ },
+  { name: "HTML as success", rule: { kind: "html", status: 200 }, said: /Unexpected answer/ },
+  { name: "half of the JSON", rule: { kind: "truncate" }, said: /Unexpected answer/ },
+  {
+    name: "another shape",
+    rule: { kind: "json", body: { success: true, data: "soon" } },
+    said: /Unexpected answer/,
+  },
+  { name: "no body", rule: { kind: "empty" }, said: /Unexpected answer/ },
+  { name: "connection cut", rule: { kind: "cut" }, said: /API unreachable/, anonymous: true },
+  {
+    name: "body cut",
+    rule: { kind: "truncate", cut: true },
+    said: /API unreachable/,
+    anonymous: true,
+  },
+  { name: "no answer in 15 s", rule: { kind: "hang" }, said: /No answer/, anonymous: true },
+];

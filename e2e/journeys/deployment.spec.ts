@@ -1,0 +1,57 @@
+import { expect, test } from "./journey.ts";
+
+const detailCode = /InstancePage-/;
+const host = "worker-batch-02";
+
+test.beforeEach(({ problems }) => {
+  problems.allow(/404 \(Not Found\) \(.*\/assets\//);
+  problems.allow(/The code of this page could not be loaded/);
+});
+
+test("code that a deployment has replaced comes by one reload, and the page that was asked for shows", async ({
+  page,
+  connectPage,
+  deployments,
+  list,
+  detail,
+}) => {
+  await connectPage.open("/instances");
+  deployments.deploy(detailCode);
+  await connectPage.connect();
+  await expect(list.link(host)).toBeVisible();
+  await Promise.all([page.waitForEvent("load"), list.openInstance(host)]);
+  await expect(detail.heading).toHaveText(host);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("code that is missing ahead of its use is nobody's trouble", async ({
+  page,
+  connectPage,
+  deployments,
+  list,
+}) => {
+  await connectPage.open("/instances");
+  deployments.deploy(detailCode);
+  const missing = page.waitForResponse(detailCode);
+  await connectPage.connect();
+  expect((await missing).status()).toBe(404);
+  await expect(list.hosts).toHaveCount(20);
+  await expect(page.getByText("A part of the dashboard")).toHaveCount(0);
+});
+
+test("a reload that does not help is not repeated: the view says so, the others work", async ({
+  page,
+  connectPage,
+  deployments,
+  list,
+  header,
+}) => {
+  await connectPage.open("/instances");
+  deployments.deploy(detailCode, { forEver: true });
+  await connectPage.connect();
+  await Promise.all([page.waitForEvent("load"), list.openInstance(host)]);
+  await expect(page.getByRole("heading", { level: 1, name: "This view failed" })).toBeVisible();
+  await expect(list.notes).toContainText("A part of the dashboard is missing.");
+  await header.goTo("Instances");
+  await expect(list.link(host)).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import type { Site } from "../../scripts/site.ts";
+
+/** A site whose build can be replaced while pages of the old one are open, as a deployment does. */
+export class Deployments implements Site {
+  readonly #site: Site;
+  #number = 0;
+  #missing: RegExp | undefined;
+  #forEver = false;
+
+  constructor(site: Site) {
+    this.#site = site;
+  }
+
+  /**
+   * Replaces the build. Until a page is loaded anew, old pages miss the files that match.
+   * @param options.forEver new pages miss them as well: the deployment is broken
+   */
+  deploy(missing: RegExp, options: { forEver?: boolean } = {}): void {
+    this.#number += 1;
+    this.#missing = missing;
+    this.#forEver = options.forEver === true;
+  }
+
+  fetch(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (this.#missing?.test(pathname)) return this.#site.fetch(new Request(goneFrom(request)));
+    if (this.#number > 0 && pathname === ownScript(this.#number)) return this.#script(pathname);
+    if (request.headers.get("Sec-Fetch-Dest") === "document" && !this.#forEver) {
+      this.#missing = undefined;
+    }
+    return this.#number > 0 && (pathname === "/index.html" || !pathname.includes("."))
+      ? this.#page()
+      : this.#site.fetch(request);
+  }
+
+  /** What tells one build's page from another's is the names of its scripts. */
+  async #page(): Promise<Response> {
+    const text = (await this.#site.read("/index.html")) ?? "";
+    const script = `<script type="module" src="${ownScript(this.#number)}"></script>`;
+    const headers = new Headers(this.#site.headers("/index.html"));
+    headers.set("Content-Type", "text/html; charset=utf-8");
+    return new Response(text.replace("</head>", `${script}</head>`), { headers });
+  }
+
+  #script(pathname: string): Promise<Response> {
+    const headers = new Headers(this.#site.headers(pathname));
+    headers.set("Content-Type", "text/javascript");
+    return Promise.resolve(new Response("", { headers }));
+  }
+
+  read(pathname: string): Promise<string | undefined> {
+    return this.#site.read(pathname);
+  }
+
+  headers(pathname: string): Headers {
+    return this.#site.headers(pathname);
+  }
+
+  warm(): Promise<void> {
+    return this.#site.warm();
+  }
+}
+
+const ownScript = (number: number) => `/assets/deployment-${number}.js`;
+
+function goneFrom({ url }: Request): URL {
+  return new URL("/assets/gone.js", url);
+}
