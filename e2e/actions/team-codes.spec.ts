@@ -54,13 +54,22 @@ test.describe("where the configuration names billing and support", () => {
 });
 
 for (const { key, code } of teams) {
-  test(`${code} without such a configuration has no link`, async ({ app, target, writes }) => {
-    await app.open(`/instances/${target.id}`, key);
-    const dialog = await app.askHereTo("Stop", target.host);
-    await dialog.confirm.click();
-    await expect(dialog.box).toBeHidden();
-    await expect(app.alert(code)).toContainText(writes.requestId());
-    await expect(app.alert(code).getByRole("link")).toBeHidden();
-    await writes.are(writeOf("Stop", target, 403));
-  });
+  for (const verb of ["Stop", "Delete"] as const) {
+    test(`${code} on ${verb} has no link without such a configuration`, async ({
+      app,
+      server,
+      target,
+      writes,
+    }) => {
+      await app.open(`/instances/${target.id}`, key);
+      // The specification names no team code for a delete; that one comes all the same is for the API to say.
+      if (verb === "Delete") server.api.faults.add({ method: "DELETE", status: 403, code });
+      const dialog = await app.askHereTo(verb, target.host);
+      await dialog.confirmFor(target.host);
+      await expect(dialog.box).toBeHidden();
+      await expect(app.alert(code)).toContainText(writes.requestId());
+      await expect(app.alert(code).getByRole("link")).toBeHidden();
+      await writes.are(writeOf(verb, target, 403));
+    });
+  }
 }

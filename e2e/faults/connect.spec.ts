@@ -1,10 +1,10 @@
 import { expect, passTimeUntilVisible, test } from "../journeys/journey.ts";
-import { failures, refusals, teamRefusals } from "./faults.ts";
+import { failures, notFound, refusals, teamRefusals } from "./faults.ts";
 
 // What connects all the same, because the key is good, is in journeys/connect-trouble.
 const connecting = new Set(["FORBIDDEN", ...teamRefusals.map(({ name }) => name)]);
 
-for (const { name, rule, said, anonymous } of [...refusals, ...failures]) {
+for (const { name, rule, said, anonymous } of [...refusals, notFound, ...failures]) {
   if (connecting.has(name)) continue;
   test(`${name} on Connect is said, and Connect works afterwards`, async ({
     page,

@@ -26,6 +26,9 @@ export const refusals: Fault[] = [
   refused(418, "CODE_OF_TOMORROW", "As the API says"),
 ];
 
+/** Said of an instance this is an answer of its own; said of a list it is one more refusal. */
+export const notFound = refused(404, "RESOURCE_NOT_FOUND", "Not found");
+
 /** The codes that concern the whole team. */
 export const teamRefusals: Fault[] = [
   refused(403, "INSUFFICIENT_BALANCE", "Balance too low"),

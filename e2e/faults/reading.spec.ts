@@ -1,5 +1,5 @@
 import { expect, passTimeUntilVisible, test } from "../journeys/journey.ts";
-import { failures, refusals, teamRefusals } from "./faults.ts";
+import { failures, notFound, refusals, teamRefusals } from "./faults.ts";
 import { readings } from "./readings.ts";
 
 // Otherwise a refresh could mend what Retry is there for.
@@ -13,11 +13,10 @@ test.beforeEach(async ({ page, connectPage, server }) => {
 });
 
 for (const { name, address, path, content } of readings) {
-  for (const { name: fault, rule, said, anonymous } of [
-    ...refusals,
-    ...teamRefusals,
-    ...failures,
-  ]) {
+  const faults = [...refusals, ...teamRefusals, ...failures];
+  if (name !== "detail") faults.push(notFound);
+
+  for (const { name: fault, rule, said, anonymous } of faults) {
     test(`${fault} on the first reading of the ${name} is said, and Retry works`, async ({
       page,
       server,

@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { Connected } from "../pages/connected.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ serverOptions: { config: { idleMinutes: 0 } } });
+
+const path = "/api/v1/computes";
+
+test("waking after eight hours reads once, not once for every round that was missed", async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  const app = new Connected(page);
+  await app.open();
+  await expect(app.list.hosts).toHaveCount(20);
+  server.api.log.clear();
+  server.api.fleet.patch("480213", { hostName: "renamed-overnight" });
+  await page.clock.fastForward("08:00:00");
+  await expect(app.list.link("renamed-overnight")).toBeVisible();
+  const listings = server.api.log.entries().filter((entry) => entry.path === path);
+  expect(listings.length).toBeLessThanOrEqual(2);
+});
+
+/** Puts the tab in the background or the foreground, which a browser without a window cannot. */
+async function show(page: Page, visibility: "hidden" | "visible"): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, visibility);
+}
+
+test("a hidden tab reads nothing, and reads at once when it is shown again", async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  const app = new Connected(page);
+  await app.open();
+  await expect(app.list.hosts).toHaveCount(20);
+  await show(page, "hidden");
+  server.api.log.clear();
+  server.api.fleet.patch("480213", { hostName: "renamed-meanwhile" });
+  await page.clock.runFor("02:00");
+  expect(server.api.log.entries()).toEqual([]);
+  await show(page, "visible");
+  await expect(app.list.link("renamed-meanwhile")).toBeVisible();
+});
