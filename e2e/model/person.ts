@@ -91,7 +91,7 @@ export class Person {
         async () =>
           !(await dialog.isVisible()) ||
           (await dialog
-            .getByText(/^Not (stopped|deleted)|It is not known/)
+            .getByText(/^Not (stopped|deleted)|It is not known|no longer exists/)
             .first()
             .isVisible()),
         { message: `an outcome (before: ${before.join()})`, timeout: 20_000 },
