@@ -24,6 +24,7 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: "es" },
   test: {
     projects: [
       {

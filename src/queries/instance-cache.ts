@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Page, Single } from "../api/result.ts";
 import type { Instance } from "../api/schema.ts";
+import { tellGone } from "./instance-news.ts";
 import { instanceKeys } from "./instances.ts";
 
 /** Puts what the API just said of one instance wherever that instance is shown. */
@@ -17,6 +18,7 @@ export function putInstance(queryClient: QueryClient, instance: Instance): void 
 
 /** Takes an instance that the API says is gone out of every list, then has the lists read again. */
 export async function dropInstance(queryClient: QueryClient, id: string): Promise<void> {
+  tellGone(id);
   // An answer that is on its way was made before the instance went, and would bring the row back.
   await queryClient.cancelQueries({ queryKey: instanceKeys.lists });
   patchLists(queryClient, (page) => {

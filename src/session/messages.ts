@@ -1,18 +1,21 @@
 import * as z from "zod/mini";
 
+/** A failure as it passes between tabs. */
+export const failureSchema = z.object({
+  kind: z.enum(["api", "http", "unexpected", "network", "timeout", "aborted"]),
+  message: z.string(),
+  code: z.optional(z.string()),
+  status: z.optional(z.number()),
+  requestId: z.optional(z.string()),
+});
+
 /** Why a session ended. */
 export const endingSchema = z.union([
   z.object({ kind: z.literal("disconnected") }),
   z.object({ kind: z.literal("idle"), minutes: z.number() }),
   z.object({
     kind: z.literal("unauthorized"),
-    error: z.object({
-      kind: z.enum(["api", "http", "unexpected", "network", "timeout", "aborted"]),
-      message: z.string(),
-      code: z.optional(z.string()),
-      status: z.optional(z.number()),
-      requestId: z.optional(z.string()),
-    }),
+    error: failureSchema,
   }),
 ]);
 

@@ -1,7 +1,7 @@
 import { createStore } from "@tanstack/react-store";
 import type * as z from "zod/mini";
 import { type ApiClient, createClient } from "../api/client.ts";
-import { failureOf } from "../api/error.ts";
+import { type ApiError, failureOf } from "../api/error.ts";
 import { createPacer, type Pacer } from "../api/pacer.ts";
 import { openChannel } from "../tabs/channel.ts";
 import { isHeld, shareLock } from "../tabs/locks.ts";
@@ -23,6 +23,8 @@ export interface Connection {
   /** The API's address without `/api/v1`; empty is this page's own origin. */
   baseUrl: string;
   client: ApiClient;
+  /** The same client over another `fetch`: one that runs in a worker. */
+  clientOver: (send: typeof fetch) => ApiClient;
   pacer: Pacer;
   /** Tells this key from another without saying anything of it. */
   account: Promise<string>;
@@ -55,20 +57,27 @@ export function createSession(config: Config) {
   /** A connection that is not yet the session's: to check a key with, then to `adopt`. */
   function open(apiKey: string, baseUrl: string): Connection {
     const pacer = createPacer(config);
-    const client = createClient({
+    const options = {
       baseUrl,
       apiKey,
       pacer,
       permit: pace.permit,
       // Late answers to a key that was already given up must not end the session of the next one.
-      onUnauthorized: (error) => {
-        if (store.get().connection?.client === client) {
+      onUnauthorized: (error: ApiError) => {
+        if (store.get().connection?.pacer === pacer) {
           end({ kind: "unauthorized", error: failureOf(error) });
         }
       },
-    });
+    };
     pace.follow(pacer);
-    return { apiKey, baseUrl, client, pacer, account: accountOf(apiKey) };
+    return {
+      apiKey,
+      baseUrl,
+      client: createClient(options),
+      clientOver: (send) => createClient({ ...options, fetch: send }),
+      pacer,
+      account: accountOf(apiKey),
+    };
   }
 
   function adopt(connection: Connection): void {

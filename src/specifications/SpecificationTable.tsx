@@ -2,7 +2,7 @@ import type { Specification } from "../api/schema.ts";
 import { classNames } from "../ui/class-names.ts";
 import { SizeCell } from "./SizeCell.tsx";
 import { formatCount } from "../ui/numbers.ts";
-import { indexCatalogue } from "./resolve.ts";
+import { indexCatalogue } from "../queries/catalogue.ts";
 import { memoryText, storageText } from "./sizes.ts";
 import { useCatalogue } from "./use-catalogue.ts";
 

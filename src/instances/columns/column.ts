@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Instance } from "../../api/schema.ts";
-import type { Catalogue } from "../../specifications/resolve.ts";
+import type { Catalogue } from "../../queries/catalogue.ts";
 
 /** One column of the instance table: its header and its cell, defined together. */
 export interface Column {

@@ -1,4 +1,4 @@
-import { resolveSpecification } from "../../specifications/resolve.ts";
+import { resolveSpecification } from "../../queries/catalogue.ts";
 import { memoryText, vcpusText } from "../../specifications/sizes.ts";
 import { Missing } from "../../ui/Facts.tsx";
 import type { Column } from "./column.ts";

@@ -1,5 +1,5 @@
 import type { Instance } from "../../api/schema.ts";
-import { resolveSpecification } from "../../specifications/resolve.ts";
+import { resolveSpecification } from "../../queries/catalogue.ts";
 import { memoryText, storageText } from "../../specifications/sizes.ts";
 import { useCatalogue } from "../../specifications/use-catalogue.ts";
 import { Bar } from "../../ui/Bar.tsx";

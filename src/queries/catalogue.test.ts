@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Instance, Specification } from "../api/schema.ts";
-import { indexCatalogue, resolveSpecification } from "./resolve.ts";
-import { memoryText, storageText } from "./sizes.ts";
+import { indexCatalogue, resolveSpecification } from "./catalogue.ts";
 
 const small: Specification = {
   id: "id-small",
@@ -60,13 +59,4 @@ describe("an instance's specification", () => {
 
 test("the bars' scale is the catalogue's largest of each size", () => {
   expect(catalogue.largest).toEqual({ vcpus: 8, memoryMb: 32_768, storageGb: 200 });
-});
-
-test("sizes are written in the units that they are sold in", () => {
-  expect(memoryText(512)).toBe("512 MB");
-  expect(memoryText(2048)).toBe("2 GB");
-  expect(memoryText(1536)).toBe("1.5 GB");
-  expect(storageText(400)).toBe("400 GB");
-  expect(storageText(2000)).toBe("2 TB");
-  expect(storageText(1500)).toBe("1,500 GB");
 });

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { failureSchema } from "../session/messages.ts";
+
+/** How far the fleet is known. */
+export const fleetStateSchema = z.object({
+  /**
+   * `idle`: nobody has needed it. `loading`: pages are being read, and what is there can be searched. `ready`: all of it was
+   * read. `failed` and `cancelled`: some of it was, and it can go on.
+   */
+  phase: z.enum(["idle", "loading", "ready", "failed", "cancelled"]),
+  /** Of the list, as the API said last. */
+  total: z.optional(z.number()),
+  /** Pages read and pages to read of the present pass. */
+  done: z.number(),
+  pages: z.number(),
+  /** When the present pass began, and when the last whole one ended: milliseconds since the epoch. */
+  beganAt: z.number(),
+  readAt: z.number(),
+  /** Items that could not be read. */
+  unreadable: z.number(),
+  /** The list changed so often while it was read that this may not be all of it. */
+  moving: z.boolean(),
+  error: z.optional(failureSchema),
+});
+
+export type SharedFleetState = z.output<typeof fleetStateSchema>;
+
+export interface FleetState extends SharedFleetState {
+  /** How many instances are here. */
+  size: number;
+  /** Rises whenever what is here has changed. */
+  version: number;
+}
+
+export const nothingKnown: FleetState = {
+  phase: "idle",
+  done: 0,
+  pages: 1,
+  beganAt: 0,
+  readAt: 0,
+  unreadable: 0,
+  moving: false,
+  size: 0,
+  version: 0,
+};
+
+/** Milliseconds until the present pass is over, at the pace that it has had; undefined before that can be told. */
+export function timeLeft(
+  { phase, done, pages, beganAt }: FleetState,
+  now: number,
+): number | undefined {
+  if (phase !== "loading" || done < 3 || pages <= done) return undefined;
+  return ((now - beganAt) / done) * (pages - done);
+}
+
+/**
+ * When the fleet is read again after a pass: not sooner than the list's own rhythm, and so seldom that it takes a fifth of
+ * the read allowance at most. Milliseconds.
+ */
+export function refreshPause(
+  pages: number,
+  refreshSeconds: number,
+  readsPerSecond: number,
+): number {
+  const share = 0.2;
+  return Math.max(refreshSeconds * 1000, (pages / (readsPerSecond * share)) * 1000);
+}

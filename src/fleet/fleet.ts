@@ -1,0 +1,82 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createStore } from "@tanstack/react-store";
+import type { Instance } from "../api/schema.ts";
+import type { Config } from "../session/config.ts";
+import type { Connection } from "../session/session.ts";
+import type { FacetCount } from "./index/facets.ts";
+import type { FacetField, Matches, SearchRequest } from "./index/search.ts";
+import { type FleetState, nothingKnown } from "./fleet-state.ts";
+import type { OpenFleet } from "./open-fleet.ts";
+
+/** Every instance of the team, to search in. It is loaded when somebody first needs it. */
+export type Fleet = ReturnType<typeof createFleet>;
+
+/**
+ * Makes the fleet of this tab. Its code, its worker and its data come with the first `want`, and go with the connection.
+ */
+export function createFleet(queryClient: QueryClient, config: Config) {
+  const store = createStore<FleetState>(nothingKnown);
+  let connection: Connection | undefined;
+  let opening: Promise<OpenFleet> | undefined;
+  let wants = 0;
+
+  /** The fleet's worker and loader, started by the first who needs them. */
+  function open(): Promise<OpenFleet> {
+    if (!connection) return Promise.reject(new Error("There is no connection."));
+    const current = connection;
+    const opened = (opening ??= import("./open-fleet.ts").then(async ({ openFleet }) => {
+      const account = await current.account;
+      const setState = (change: Partial<FleetState>) => {
+        // A fleet that was closed meanwhile has nothing to say any more.
+        if (opening === opened) store.setState((state) => ({ ...state, ...change }));
+      };
+      const getState = () => store.get();
+      return openFleet({ connection: current, account, queryClient, config, getState, setState });
+    }));
+    // The next who needs it tries again.
+    opened.catch(() => {
+      if (opening === opened) opening = undefined;
+    });
+    return opened;
+  }
+
+  return {
+    store,
+    begin(next: Connection): void {
+      connection = next;
+    },
+    /** Forgets everything: the session is over. */
+    end(): void {
+      connection = undefined;
+      void opening?.then((fleet) => fleet.close()).catch(() => undefined);
+      opening = undefined;
+      store.setState(() => nothingKnown);
+    },
+    /** Somebody needs the fleet: it is loaded, and kept fresh as long as anybody does. Returns how to need it no more. */
+    want(): () => void {
+      wants += 1;
+      void open()
+        .then((fleet) => fleet.want(wants > 0))
+        .catch(() => undefined);
+      return () => {
+        wants -= 1;
+        if (wants === 0)
+          void opening?.then((fleet) => fleet.want(wants > 0)).catch(() => undefined);
+      };
+    },
+    /** Stops the load in all tabs; what has been read stays. */
+    cancel: () => void open().then((fleet) => fleet.cancel()),
+    /** Goes on with a load that has failed or was cancelled. */
+    resume: () => void open().then((fleet) => fleet.resume()),
+    /** Reads everything again, at once. */
+    refresh: () => void open().then((fleet) => fleet.refresh()),
+    search: async (request: SearchRequest): Promise<Matches> =>
+      await (await open()).index.search(request),
+    /** The values of a field among what matches the rest of a query, most frequent first. */
+    facet: async (field: FacetField, q: string): Promise<FacetCount[]> =>
+      await (await open()).index.facet(field, q, Date.now()),
+    /** Instances by a part of host name, id or address. */
+    find: async (text: string, most: number): Promise<Instance[]> =>
+      await (await open()).index.find(text, most),
+  };
+}

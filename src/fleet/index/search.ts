@@ -1,0 +1,31 @@
+import type { Instance } from "../../api/schema.ts";
+import type { SortColumn } from "./sort-order.ts";
+
+/** The fields that can be picked from, with their counts. */
+export const facetFields = ["state", "region", "spec", "image", "tag"] as const;
+export type FacetField = (typeof facetFields)[number];
+
+export interface Sort {
+  column: SortColumn;
+  descending: boolean;
+}
+
+/** What is asked of the fleet. Pages count from 1. */
+export interface SearchRequest {
+  /** In the query language. */
+  q: string;
+  sort: Sort | undefined;
+  page: number;
+  limit: number;
+  /** For ages: milliseconds since the epoch. */
+  now: number;
+}
+
+/** One page of what matches. */
+export interface Matches {
+  items: Instance[];
+  /** How many match. */
+  total: number;
+  /** How many instances were searched. */
+  of: number;
+}

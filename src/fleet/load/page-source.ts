@@ -1,0 +1,54 @@
+import { listComputes } from "../../api/computes.ts";
+import { aborted } from "../../api/error.ts";
+import type { Connection } from "../../session/session.ts";
+import type { IndexWorker } from "../worker/index-worker.ts";
+import { createWorkerFetch } from "../worker/worker-fetch.ts";
+import type { LoaderSource } from "./loader.ts";
+
+/**
+ * A browser keeps six connections to a host open with HTTP/1.1; one is left for what a person asks. Newer protocols have
+ * no such limit, and a distant API needs more under way to keep the pace.
+ */
+const underWay = { "http/1.1": 5, newer: 20 };
+
+/** Reads pages through the worker, behind whatever a person asks for. */
+export function createPageSource(connection: Connection, index: IndexWorker): LoaderSource {
+  const client = connection.clientOver(createWorkerFetch(index));
+  return {
+    async readPage(page, limit, signal) {
+      const answer = await listComputes(
+        client,
+        { page, limit },
+        { signal, priority: "background" },
+      );
+      const { items, unreadable, meta } = answer;
+      return {
+        total: meta?.total,
+        pageSize: meta?.limit,
+        count: items.length + unreadable,
+        unreadable,
+      };
+    },
+    overview: () => index.pages(),
+    endPass: (lastPage) => index.endPass(lastPage),
+    mostUnderWay: () =>
+      speaksNewerHttp(connection.baseUrl) ? underWay.newer : underWay["http/1.1"],
+    wait: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(resolve, ms);
+        signal.addEventListener("abort", () => {
+          clearTimeout(timer);
+          reject(aborted());
+        });
+      }),
+  };
+}
+
+/** What the page's own requests to the API went over. Another origin may keep that to itself. */
+function speaksNewerHttp(baseUrl: string): boolean {
+  const api = new URL(baseUrl || "/", location.href).origin;
+  const last = performance
+    .getEntriesByType("resource")
+    .findLast(({ name }) => name.startsWith(`${api}/`) && name.includes("/api/v1/"));
+  return last instanceof PerformanceResourceTiming && /^h[23]/.test(last.nextHopProtocol);
+}

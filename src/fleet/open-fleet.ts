@@ -1,0 +1,172 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiError, failureOf } from "../api/error.ts";
+import { onInstanceNews } from "../queries/instance-news.ts";
+import { catalogueQuery } from "../queries/specifications.ts";
+import type { Config } from "../session/config.ts";
+import type { Connection } from "../session/session.ts";
+import { holdLock } from "../tabs/locks.ts";
+import { type FleetState, refreshPause } from "./fleet-state.ts";
+import { loadFleet } from "./load/loader.ts";
+import { createPageSource } from "./load/page-source.ts";
+import { openFleetTalk } from "./load/talk.ts";
+import { type IndexWorker, startIndexWorker } from "./worker/index-worker.ts";
+
+/** The running fleet. */
+export interface OpenFleet {
+  index: IndexWorker;
+  want(wanted: boolean): void;
+  cancel(): void;
+  resume(): void;
+  refresh(): void;
+  close(): void;
+}
+
+interface FleetOptions {
+  connection: Connection;
+  account: string;
+  queryClient: QueryClient;
+  config: Config;
+  getState: () => FleetState;
+  setState: (change: Partial<FleetState>) => void;
+}
+
+/** A lost connection is tried again by itself after so long. Milliseconds. */
+const recoveryMs = 5000;
+const restMs = 60_000;
+
+/**
+ * Starts the worker, and the loader in the one tab of the browser that holds the lock. The other tabs get what it reads and
+ * how far it has come; when it goes, the next one goes on from what it has itself.
+ */
+export function openFleet(options: FleetOptions): OpenFleet {
+  const { connection, account, queryClient, config, getState, setState } = options;
+  const { index, end } = startIndexWorker(account, setState);
+  const source = createPageSource(connection, index);
+  void learnSizes();
+
+  let leads = false;
+  let wanted = false;
+  let running: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const talk = openFleetTalk(account, {
+    onState: (state) => !leads && setState(state),
+    onOrder: (order) => leads && orders[order](),
+    onWant: () => leads && act(),
+  });
+  const orders = {
+    cancel,
+    resume: () => load(true),
+    refresh: () => load(false),
+  };
+
+  async function learnSizes(): Promise<void> {
+    try {
+      const specifications = await queryClient.query(catalogueQuery(connection));
+      await index.learnSizes(specifications);
+    } catch {
+      // Without the catalogue instances are found by what they say of their size themselves.
+    }
+  }
+
+  const release = holdLock(`fleet.${account}`, () => {
+    leads = true;
+    void index.lead();
+    // What another tab has read of it is here already.
+    if (getState().phase === "loading") load(true);
+    else act();
+  });
+
+  function publish(change: Partial<FleetState>): void {
+    setState(change);
+    talk.state(getState());
+  }
+
+  /** Whether it is time to read, now that somebody may need it. */
+  function act(): void {
+    const { phase, readAt, pages } = getState();
+    if (!leads || running || !(wanted || talk.othersWant())) return;
+    if (phase === "idle") load(false);
+    if (phase === "failed" && getState().error?.kind === "network") load(true);
+    if (phase !== "ready" || config.refreshSeconds === 0) return;
+    const pause = refreshPause(pages, config.refreshSeconds, config.readsPerSecond);
+    schedule(Math.max(0, readAt + pause - Date.now()), () => {
+      if (document.visibilityState === "visible" || talk.othersWant()) load(false);
+      else schedule(restMs, act);
+    });
+  }
+
+  function schedule(ms: number, task: () => void): void {
+    clearTimeout(timer);
+    timer = setTimeout(task, ms);
+  }
+
+  function load(resumes: boolean): void {
+    if (running) return;
+    clearTimeout(timer);
+    const { signal } = (running = new AbortController());
+    const { phase, total, readAt } = getState();
+    const refreshes = readAt > 0 && phase === "ready" && !resumes;
+    if (!refreshes) publish({ phase: "loading", beganAt: Date.now(), done: 0 });
+    loadFleet(source, resumes ? total : undefined, signal, (progress) => {
+      // A quiet refresh has no progress of its own; the length of the list is news in any case.
+      publish(refreshes ? { total: progress.total } : progress);
+    }).then(
+      (settled) => finish({ phase: "ready", readAt: Date.now(), moving: !settled }),
+      (error: unknown) => fail(error, refreshes),
+    );
+  }
+
+  function finish(change: Partial<FleetState>): void {
+    running = undefined;
+    publish({ ...change, error: undefined });
+    act();
+  }
+
+  function fail(error: unknown, refreshes: boolean): void {
+    running = undefined;
+    const known = error instanceof ApiError ? error : new ApiError("unexpected", String(error));
+    if (known.kind === "aborted") return;
+    const again = known.kind === "network";
+    // What was read whole stays whole; it is only older than it could be.
+    publish({ phase: refreshes ? "ready" : "failed", error: failureOf(known) });
+    schedule(again ? recoveryMs : restMs, act);
+  }
+
+  function cancel(): void {
+    running?.abort();
+    running = undefined;
+    clearTimeout(timer);
+    publish({ phase: "cancelled" });
+  }
+
+  const stopNews = onInstanceNews(queryClient, (news) => {
+    if (getState().size === 0) return;
+    if (news.kind === "gone") void index.remove(news.id);
+    else
+      void index.call(
+        "update",
+        news.instances.map(({ raw }) => raw),
+      );
+  });
+
+  return {
+    index,
+    want(now) {
+      if (now && !wanted && !leads) void index.askOthers();
+      wanted = now;
+      talk.want(now);
+      act();
+    },
+    cancel: () => (leads ? orders.cancel() : talk.order("cancel")),
+    resume: () => (leads ? orders.resume() : talk.order("resume")),
+    refresh: () => (leads ? orders.refresh() : talk.order("refresh")),
+    close() {
+      running?.abort();
+      clearTimeout(timer);
+      release();
+      talk.close();
+      stopNews();
+      end();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hasChoice, quoteValue, toggleChoice } from "./edit.ts";
+import { parseQuery } from "./parse.ts";
+
+test.each([
+  ["region=a", true],
+  ["web Region=b,A", true],
+  ['region="a"', true],
+  ["region:a", false],
+  ["-region=a", false],
+  ["tag=a", false],
+  ["region=ab", false],
+  ['region=a,"', false],
+  ['"region=a"', false],
+])("whether %j has the region a: %j", (text, has) => {
+  expect(hasChoice(text, "region", "a")).toBe(has);
+});
+
+test.each([
+  // It is added
+  ["", "region=a"],
+  ["  ", "  region=a"],
+  ["web", "web region=a"],
+  ["web  ", "web  region=a"],
+  ["region=b web", "region=b,a web"],
+  ['REGION="b c" web', 'REGION="b c",a web'],
+  ["region=b, web", "region=b,a web"],
+  ["region= web", "region=a web"],
+  ["region:b -region=c", "region:b -region=c region=a"],
+  ['web "open quote', 'web region=a "open quote'],
+  ['region=b,"c', 'region=a region=b,"c'],
+  ["state:", "state: region=a"],
+  // It is removed
+  ["region=a", ""],
+  [" region=a ", ""],
+  ["web  region=a", "web"],
+  ["region=a  web", "web"],
+  ["web region=a   db  x", "web db  x"],
+  ["web\u3000region=a\u0085db", "web\u3000db"],
+  ['region="b c",a,d', 'region="b c",d'],
+  ["region=a,A,b,", "region=b"],
+  ["region=a web Region=a,b", "web Region=b"],
+])("%j toggled is %j", (text, toggled) => {
+  expect(toggleChoice(text, "region", "a")).toBe(toggled);
+});
+
+test("a value is quoted only where it has to be", () => {
+  expect(
+    ["eu-1", "a:b", "=x", "-x", "a b", "a,b", 'a"b', "a\\b", 'a "\\', ""].map(quoteValue),
+  ).toEqual(["eu-1", "a:b", "=x", "-x", '"a b"', '"a,b"', '"a\\"b"', "a\\b", '"a \\"\\\\"', '""']);
+});
+
+test("an empty value is no choice", () => {
+  expect(hasChoice("region=", "region", "")).toBe(false);
+  expect(toggleChoice("region=a", "region", "")).toBe("region=a");
+});
+
+const value = fc
+  .string({
+    unit: fc.constantFrom(...'aB "\\,:=<>-\u0085\u3000\n'.split("")),
+    minLength: 1,
+    maxLength: 6,
+  })
+  .filter((value) => value !== "");
+const piece = fc.oneof(
+  fc.constantFrom("web", "-tag=x", "region:b", "state=", "cpu>4", "foo:", '"a b"', "-", ",", 'x"'),
+  fc.string({ unit: fc.constantFrom(...'ab,"\\-:= '.split("")) }),
+  fc.array(value, { minLength: 1, maxLength: 3 }).map((all) => `tag=${all.map(quoteValue).join()}`),
+);
+const text = fc
+  .tuple(fc.array(piece, { maxLength: 5 }), fc.constantFrom(" ", "  ", "\u3000"))
+  .map(([pieces, blank]) => pieces.join(blank));
+
+/** What a query asks for, whatever the order of its values. */
+function meaning(text: string) {
+  const { terms, mistakes } = parseQuery(text);
+  return {
+    terms: terms
+      .map(({ negated, match }) => {
+        const values = match.values.map((value) => JSON.stringify(value).toLowerCase());
+        return JSON.stringify({ ...match, negated, values: [...new Set(values)].toSorted() });
+      })
+      .toSorted(),
+    mistakes: mistakes.map(({ message }) => message).toSorted(),
+  };
+}
+
+test("any value can be chosen in any text, and taken back", () => {
+  fc.assert(
+    fc.property(text, value, (text, value) => {
+      fc.pre(!hasChoice(text, "region", value));
+      const chosen = toggleChoice(text, "region", value);
+      expect(hasChoice(chosen, "region", value)).toBe(true);
+      expect(meaning(toggleChoice(chosen, "region", value))).toEqual(meaning(text));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a choice that was there can be taken away and made again", () => {
+  fc.assert(
+    fc.property(text, fc.array(value, { minLength: 1, maxLength: 3 }), (text, values) => {
+      const chosen = values.reduce(
+        (text, value) =>
+          hasChoice(text, "host", value) ? text : toggleChoice(text, "host", value),
+        text,
+      );
+      const gone = toggleChoice(chosen, "host", values[0] ?? "");
+      expect(hasChoice(gone, "host", values[0] ?? "")).toBe(false);
+      expect(meaning(toggleChoice(gone, "host", values[0] ?? ""))).toEqual(meaning(chosen));
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it, test } from "vitest";
+import { type Match, parseQuery } from "./parse.ts";
+
+const gb = 1024;
+const day = 24 * 3600 * 1000;
+
+function text(...values: string[]): Match {
+  return { kind: "text", values };
+}
+
+function field(field: "tag" | "state" | "host" | "spec" | "ip", ...values: string[]): Match {
+  return { kind: "field", field, exact: false, values };
+}
+
+/** The mistakes of a text as the part they are about and what they say. */
+function mistakes(query: string) {
+  return parseQuery(query).mistakes.map(({ start, end, message, pending }) => [
+    query.slice(start, end),
+    message,
+    ...(pending ? ["pending"] : []),
+  ]);
+}
+
+test.each<[string, ...Match[]]>([
+  [""],
+  [" \u00a0\u0085\u2003\u3000\ufeff\n\t"],
+  ["web", text("web")],
+  ["web\u3000db\u0085x", text("web"), text("db"), text("x")],
+  ["web,db", text("web", "db")],
+  ["web,", text("web")],
+  [",,web,,db", text("web", "db")],
+  ['"a b"', text("a b")],
+  ['"a, b",c', text("a, b", "c")],
+  [String.raw`"a\"b\\c\d"`, text(String.raw`a"b\c\d`)],
+  [String.raw`a\"b`, text(String.raw`a\"b`)],
+  ['5" x"y"', text('5"'), text('x"y"')],
+  ["-", text("-")],
+  ["- -", text("-"), text("-")],
+  ["10:30 a.b:c ::1 >4 2>1", ...["10:30", "a.b:c", "::1", ">4", "2>1"].map((one) => text(one))],
+  ['"state:running"', text("state:running")],
+  ["web,state:x", text("web", "state:x")],
+  ["State:Running", field("state", "Running")],
+  ["name:a specification:b", field("host", "a"), field("spec", "b")],
+  ['tag:"a b",c', field("tag", "a b", "c")],
+  ["tag:a:b=c", field("tag", "a:b=c")],
+  ["tag:,a,", field("tag", "a")],
+  ["tag==a", { kind: "field", field: "tag", exact: true, values: ["=a"] }],
+  ["cpu>=4", { kind: "figure", field: "cpu", operator: ">=", values: [{ amount: 4, unit: 1 }] }],
+  [
+    "mem<8",
+    { kind: "figure", field: "mem", operator: "<", values: [{ amount: 8 * gb, unit: gb }] },
+  ],
+  [
+    "mem=.5TB,64mb",
+    {
+      kind: "figure",
+      field: "mem",
+      operator: "=",
+      values: [
+        { amount: 512 * gb, unit: gb * gb },
+        { amount: 64, unit: 1 },
+      ],
+    },
+  ],
+  [
+    "storage<=1.5tb",
+    { kind: "figure", field: "storage", operator: "<=", values: [{ amount: 1500, unit: 1000 }] },
+  ],
+  [
+    "age:2mo,",
+    {
+      kind: "figure",
+      field: "age",
+      operator: ":",
+      values: [{ amount: 60 * day, unit: 30 * day }],
+    },
+  ],
+])("%j makes sense", (query, ...matches) => {
+  expect(parseQuery(query).mistakes).toEqual([]);
+  expect(parseQuery(query).terms.map(({ match }) => match)).toEqual(matches);
+});
+
+test.each([
+  ["foo:bar", "foo", 'There is no field "foo". To search for it as text, quote it.'],
+  ["-Foo>3", "Foo", 'There is no field "Foo". To search for it as text, quote it.'],
+  ["sate:x", "sate", expect.stringContaining("Did you mean state?")],
+  ["tga:x", "tga", expect.stringContaining("Did you mean tag?")],
+  ["regoin=x", "regoin", expect.stringContaining("Did you mean region?")],
+  ["stor>3", "stor", expect.stringContaining("Did you mean storage?")],
+  ["tags:x", "tags", expect.stringContaining("Did you mean tag?")],
+  ["constructor:x", "constructor", expect.stringContaining("no field")],
+  ["web state>a", "state>", "state is text: use : or = in place of >."],
+  ["state: web", "state:", "Type a value after state:"],
+  ["-tag:,, web", "-tag:,,", "Type a value after tag:"],
+  ['tag=""', 'tag=""', "Type a value after tag="],
+  ['""', '""', "Type something to search for."],
+  ['web tag:"a"b', '"a"b', "Put a blank or a comma after the closing quote."],
+  ["cpu>four", "four", '"four" is not a number. Write it as in cpu>=4.'],
+  ["mem:>4", ">4", '">4" is not a number. Write it as in mem>=4gb.'],
+  ["cpu>-1", "-1", expect.stringContaining("not a number")],
+  ["cpu>=4gb", "4gb", "cpu takes a number without a unit, as in cpu>=4."],
+  ["mem=1,8kb,x", "8kb", 'Unknown unit "kb". Use gb, mb or tb.'],
+  ["storage>1mb", "1mb", 'Unknown unit "mb". Use gb or tb.'],
+  ["age>3m", "3m", '"m" is minutes or months. Write min or mo.'],
+  ["age=1.5d", "1.5d", "age= takes a whole number. Use < or >."],
+  ["mem>=0,5gb", "0,5gb", ">= takes one number. Write a fraction with a point, as in 0.5."],
+])("%j is a mistake", (query, part, message) => {
+  expect(mistakes(query)).toEqual([[part, message]]);
+});
+
+describe("what is still being typed", () => {
+  it.each([
+    ["web state:", "state:"],
+    ["tag:,", "tag:,"],
+    ["cpu>=", "cpu>="],
+    [",", ","],
+    ['web "a b', '"a b'],
+    ['-tag:x,"', '"'],
+    [String.raw`"a\"`, String.raw`"a\"`],
+    ['"a\\', '"a\\'],
+  ])("%j is pending", (query, part) => {
+    expect(mistakes(query)).toEqual([[part, expect.any(String), "pending"]]);
+  });
+});
+
+test("a mistake leaves the rest in force", () => {
+  const { terms, mistakes } = parseQuery('web foo:bar -tag:prod cpu> "open');
+  expect(mistakes.map(({ start, end }) => [start, end])).toEqual([
+    [4, 7],
+    [22, 26],
+    [27, 32],
+  ]);
+  expect(terms).toEqual([
+    { negated: false, start: 0, end: 3, match: text("web") },
+    { negated: true, start: 12, end: 21, match: field("tag", "prod") },
+  ]);
+});
+
+test("a message stays short, however long the value is", () => {
+  const [mistake] = parseQuery(`cpu>${"x".repeat(1000)}`).mistakes;
+  expect(mistake?.message.length).toBeLessThan(100);
+});

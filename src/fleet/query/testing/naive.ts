@@ -1,0 +1,69 @@
+import type { Instance } from "./fleet.ts";
+import type { Amount, Meant } from "./structured-query.ts";
+
+/** Whether an instance is what somebody means: as slow and as plain as it can be said, without the parser. */
+export function expected(query: readonly Meant[], instance: Instance): boolean {
+  return query.every((word) => word.kind === "mistake" || fits(word, instance) !== word.negated);
+}
+
+function fits(word: Exclude<Meant, { kind: "mistake" }>, instance: Instance): boolean {
+  switch (word.kind) {
+    case "any":
+      return word.values.some(({ value }) =>
+        [
+          ...instance.tags,
+          ...instance.ips,
+          ...["state", "region", "spec", "image", "id", "host"].flatMap((name) =>
+            texts(instance, name),
+          ),
+        ].some((text) => lower(text).includes(lower(value))),
+      );
+    case "text":
+      return word.values.some(({ value }) =>
+        texts(instance, word.field).some((text) => {
+          if (word.operator === "=") return lower(text) === lower(value);
+          const at = lower(text).indexOf(lower(value));
+          return word.field === "ip" ? at === 0 : at >= 0;
+        }),
+      );
+    case "number": {
+      const { field, operator, values } = word;
+      const figure = instance[field];
+      return (
+        figure !== undefined && values.some((amount) => compare(field, figure, operator, amount))
+      );
+    }
+  }
+}
+
+function compare(field: string, figure: number, operator: string, { count, unit }: Amount) {
+  const one = unitSize(field, unit);
+  if (field === "age") figure = Math.max(figure, 0);
+  if (operator === ">") return figure > count * one;
+  if (operator === ">=") return !(figure < count * one);
+  if (operator === "<") return figure < count * one;
+  if (operator === "<=") return !(figure > count * one);
+  return field === "age"
+    ? figure >= count * one && figure < (count + 1) * one
+    : figure === count * one;
+}
+
+function unitSize(field: string, unit: string): number {
+  if (field === "cpu") return 1;
+  if (field === "mem") return { mb: 1, gb: 2 ** 10, tb: 2 ** 20 }[unit || "gb"] ?? NaN;
+  if (field === "storage") return { gb: 1, tb: 1000 }[unit || "gb"] ?? NaN;
+  const days = { s: 1 / 86_400, min: 1 / 1440, h: 1 / 24, d: 1, w: 7, mo: 30, y: 365 }[unit || "d"];
+  return Math.round((days ?? NaN) * 86_400_000);
+}
+
+function texts(instance: Instance, field: string): readonly string[] {
+  const { tags, ips, host, id, state, region, image, spec } = instance;
+  if (field === "tag") return tags;
+  if (field === "ip") return ips;
+  const text = new Map(Object.entries({ host, id, state, region, image, spec })).get(field);
+  return text === undefined ? [] : [text];
+}
+
+function lower(text: string): string {
+  return text.toLowerCase();
+}

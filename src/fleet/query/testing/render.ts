@@ -1,0 +1,40 @@
+import type { Meant, Written } from "./structured-query.ts";
+
+/** The query as somebody might type it. */
+export function render(query: readonly Meant[]): string {
+  return query.map((word) => word.blanks + (word.negated ? "-" : "") + body(word)).join("");
+}
+
+function body(word: Meant): string {
+  switch (word.kind) {
+    case "any":
+      return word.values.map((value, index) => written(value, index, index === 0)).join("");
+    case "text":
+      return (
+        mixed(word.field) +
+        word.operator +
+        word.values.map((value, index) => written(value, index, false)).join("")
+      );
+    case "number":
+      return (
+        mixed(word.field) +
+        word.operator +
+        word.values.map(({ count, unit }) => `${count}${mixed(unit)}`).join(",")
+      );
+    case "mistake":
+      return word.text;
+  }
+}
+
+/** Names and units may be in any case. */
+function mixed(name: string): string {
+  return name.length % 2 === 0 ? name : name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function written({ value, quoted, comma }: Written, index: number, first: boolean): string {
+  const ambiguous = first && (value.startsWith("-") || /^[a-z]+[:=<>]/i.test(value));
+  const before = index === 0 ? "" : comma;
+  if (!quoted && !ambiguous && !value.startsWith('"') && !/[, \n\u0085\u3000]/.test(value))
+    return before + value;
+  return `${before}"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+}

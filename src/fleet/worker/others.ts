@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { openChannel } from "../../tabs/channel.ts";
+import type { FleetIndex } from "../index/fleet-index.ts";
+
+const messageSchema = z.intersection(
+  z.object({ account: z.string() }),
+  z.union([
+    z.object({ type: z.literal("ask") }),
+    z.object({ type: z.literal("page"), page: z.int(), items: z.array(z.string()) }),
+    z.object({ type: z.literal("end"), lastPage: z.int() }),
+  ]),
+);
+
+/**
+ * Shares one load of the fleet between the tabs of a browser, from worker to worker: whoever reads a page passes it on, and a
+ * tab that comes later asks for what is there.
+ * @param account tabs of different keys share nothing
+ */
+export function shareWithOthers(account: string, index: FleetIndex, onChange: () => void) {
+  const channel = openChannel("fleet-pages", messageSchema);
+  let leads = false;
+  const stop = channel.listen((message) => {
+    if (message.account !== account) return;
+    if (message.type === "ask") {
+      if (!leads) return;
+      for (const { page, items } of index.pages())
+        channel.post({ account, type: "page", page, items });
+      return;
+    }
+    if (message.type === "page") index.putPage(message.page, message.items.map(parse));
+    else index.keepPages(message.lastPage);
+    onChange();
+  });
+  return {
+    lead: () => {
+      leads = true;
+    },
+    ask: () => channel.post({ account, type: "ask" }),
+    pass: (page: number, items: readonly unknown[]) =>
+      channel.post({
+        account,
+        type: "page",
+        page,
+        items: items.map((item) => JSON.stringify(item)),
+      }),
+    end: (lastPage: number) => channel.post({ account, type: "end", lastPage }),
+    stop,
+  };
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Instance, Specification } from "../../api/schema.ts";
+import type { FacetCount } from "../index/facets.ts";
+import type { FacetField, Matches, SearchRequest } from "../index/search.ts";
+
+/** What the index in the worker can be asked. */
+export interface IndexApi {
+  /**
+   * Begins for a connection.
+   * @param account tells this tab's messages to other tabs from those of other keys
+   * @param onChange told that what the index holds has changed, and how many instances it has
+   */
+  open(account: string, onChange: (change: IndexChange) => void): void;
+  /** Fetches a page of the list, takes it, and answers as a server would, with ids alone for items. */
+  fetchPage(request: PageFetch): Promise<PageReply>;
+  /** Gives up a fetch by its number. */
+  abort(fetchId: number): void;
+  /** The pages that are here: their numbers, and which of them share an instance with another. */
+  pages(): PageOverview;
+  /** A pass over the list has ended with this page: what is on no page is gone, here and in other tabs. */
+  endPass(lastPage: number): void;
+  update(items: readonly Record<string, unknown>[]): void;
+  remove(id: string): void;
+  learnSizes(specifications: Specification[]): void;
+  search(request: SearchRequest): Matches;
+  facet(field: FacetField, q: string, now: number): FacetCount[];
+  find(text: string, most: number): Instance[];
+  /** Asks the tab that loads the fleet for what it has. */
+  askOthers(): void;
+  /** This tab loads the fleet for all, and answers those who ask. */
+  lead(): void;
+}
+
+export interface IndexChange {
+  /** Rises with every change. */
+  version: number;
+  size: number;
+}
+
+export interface PageFetch {
+  fetchId: number;
+  url: string;
+  headers: [string, string][];
+  page: number;
+}
+
+/** A server's answer without the instances themselves. Undefined status: a redirect, of which browsers tell nothing. */
+export interface PageReply {
+  status: number | undefined;
+  headers: [string, string][];
+  body: string;
+}
+
+export interface PageOverview {
+  read: number[];
+  overlapping: number[];
+}

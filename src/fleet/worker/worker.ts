@@ -1,0 +1,70 @@
+import { expose } from "comlink";
+import { FleetIndex } from "../index/fleet-index.ts";
+import { fetchPage } from "./fetch-page.ts";
+import { shareWithOthers } from "./others.ts";
+import type { IndexApi, IndexChange } from "./protocol.ts";
+
+/** Holds the fleet off the page's own thread, so that reading, searching and sorting it never hold up typing. */
+
+/** Changes come in bursts while the fleet loads; the page hears of them so often at most. Milliseconds. */
+const tellMs = 150;
+
+const index = new FleetIndex();
+const fetches = new Map<number, AbortController>();
+let others: ReturnType<typeof shareWithOthers> | undefined;
+let tell: ((change: IndexChange) => void) | undefined;
+let version = 0;
+let telling: ReturnType<typeof setTimeout> | undefined;
+
+function changed(): void {
+  version += 1;
+  telling ??= setTimeout(() => {
+    telling = undefined;
+    tell?.({ version, size: index.size });
+  }, tellMs);
+}
+
+const api: IndexApi = {
+  open(account, onChange) {
+    tell = onChange;
+    others = shareWithOthers(account, index, changed);
+  },
+  async fetchPage(request) {
+    const controller = new AbortController();
+    fetches.set(request.fetchId, controller);
+    try {
+      return await fetchPage(request, controller.signal, (page, items) => {
+        const ids = index.putPage(page, items);
+        others?.pass(page, items);
+        changed();
+        return ids;
+      });
+    } finally {
+      fetches.delete(request.fetchId);
+    }
+  },
+  abort: (fetchId) => fetches.get(fetchId)?.abort(),
+  pages: () => index.overview(),
+  endPass(lastPage) {
+    index.keepPages(lastPage);
+    others?.end(lastPage);
+    changed();
+  },
+  update(items) {
+    if (index.update(items)) changed();
+  },
+  remove(id) {
+    if (index.remove(id)) changed();
+  },
+  learnSizes(specifications) {
+    index.learnSizes(specifications);
+    changed();
+  },
+  search: (request) => index.search(request),
+  facet: (field, q, now) => index.facet(field, q, now),
+  find: (text, most) => index.find(text, most),
+  askOthers: () => others?.ask(),
+  lead: () => others?.lead(),
+};
+
+expose(api);
