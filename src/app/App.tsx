@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { FleetContext } from "../fleet/fleet-context.ts";
 import { OperationsContext } from "../operations/operations-context.ts";
 import { SessionContext } from "../session/session-context.ts";
 import type { AppRouter } from "./router.tsx";
@@ -11,12 +12,14 @@ interface AppProps {
 }
 
 /** The whole app. */
-export function App({ services: { session, queryClient, operations }, router }: AppProps) {
+export function App({ services: { session, queryClient, operations, fleet }, router }: AppProps) {
   return (
     <SessionContext value={session}>
       <QueryClientProvider client={queryClient}>
         <OperationsContext value={operations}>
-          <RouterProvider router={router} />
+          <FleetContext value={fleet}>
+            <RouterProvider router={router} />
+          </FleetContext>
         </OperationsContext>
       </QueryClientProvider>
     </SessionContext>

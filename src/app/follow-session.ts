@@ -12,7 +12,7 @@ import { whenIdle } from "./when-idle.ts";
  * to come back to.
  */
 export function followSession(
-  { session, queryClient, operations }: Services,
+  { session, queryClient, operations, fleet }: Services,
   router: AppRouter,
 ): void {
   // Going anywhere else leaves a dialog as its Cancel does.
@@ -26,10 +26,12 @@ export function followSession(
     if (connection) {
       stopSharing = shareReadings(queryClient, connection.account);
       whenIdle(() => void operations.begin(connection));
+      fleet.begin(connection);
       return;
     }
     dismissConfirmation();
     operations.end();
+    fleet.end();
     void queryClient.cancelQueries();
     const to = ending?.kind === "disconnected" ? undefined : router.state.location.href;
     void router

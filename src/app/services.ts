@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { createFleet, type Fleet } from "../fleet/fleet.ts";
 import { createOperations, type Operations } from "../operations/operations.ts";
 import { createQueryClient } from "../queries/query-client.ts";
 import type { Config } from "../session/config.ts";
@@ -9,6 +10,7 @@ export interface Services {
   session: Session;
   queryClient: QueryClient;
   operations: Operations;
+  fleet: Fleet;
 }
 
 /** Makes the services of one page load. */
@@ -18,5 +20,6 @@ export function createServices(config: Config): Services {
     session: createSession(config),
     queryClient,
     operations: createOperations(queryClient, config),
+    fleet: createFleet(queryClient, config),
   };
 }

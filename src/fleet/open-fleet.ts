@@ -142,11 +142,7 @@ export function openFleet(options: FleetOptions): OpenFleet {
   const stopNews = onInstanceNews(queryClient, (news) => {
     if (getState().size === 0) return;
     if (news.kind === "gone") void index.remove(news.id);
-    else
-      void index.call(
-        "update",
-        news.instances.map(({ raw }) => raw),
-      );
+    else void index.update(news.instances.map(({ raw }) => raw));
   });
 
   return {

@@ -1,6 +1,7 @@
 import { proxy, type Remote, wrap } from "comlink";
 import type { IndexApi, IndexChange } from "./protocol.ts";
 import { trustedWorkerUrl } from "./trusted-worker-url.ts";
+// oxlint-disable-next-line import/default -- Vite makes a module of it whose default export is the script's address
 import workerUrl from "./worker.ts?worker&url";
 
 /** The index as the page sees it: every call is answered by the worker. */
