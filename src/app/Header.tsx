@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useConfig } from "../session/session-context.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { ConnectionMenu } from "./ConnectionMenu.tsx";
+import { JumpTo } from "./jump/JumpTo.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 
 const pages = [
@@ -10,7 +11,7 @@ const pages = [
   { to: "/activity", label: "Activity" },
 ] as const;
 
-/** The product, its pages, and the connection. */
+/** The product, its pages, the way to anything else, and the connection. */
 export function Header() {
   const { productName } = useConfig();
   return (
@@ -32,6 +33,7 @@ export function Header() {
         ))}
       </nav>
       <span className="ml-auto flex min-w-0 items-center gap-0.5 card:gap-3">
+        <JumpTo />
         <ThemeButton />
         <ConnectionMenu />
       </span>

@@ -1,16 +1,35 @@
 import * as z from "zod/mini";
 import { outcomes } from "../activity/outcome.ts";
+import { parseSort } from "../fleet/sort.ts";
 
 /** Where a list begins: page 1, and 20 rows (specification: Pagination rules 1). */
 export const firstPage = { page: 1, limit: 20 };
 
+// A number where the app writes it, a text where it stands in an address.
+const whole = z.union([
+  z.int(),
+  z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
+]);
+const atLeastOne = z.pipe(whole, z.int().check(z.gte(1)));
+const upToHundred = z.pipe(whole, z.int().check(z.gte(1), z.lte(100)));
+
 const pageSearch = {
-  page: z.catch(z._default(z.int().check(z.gte(1)), firstPage.page), firstPage.page),
-  limit: z.catch(z._default(z.int().check(z.gte(1), z.lte(100)), firstPage.limit), firstPage.limit),
+  page: z.catch(z._default(atLeastOne, firstPage.page), firstPage.page),
+  limit: z.catch(z._default(upToHundred, firstPage.limit), firstPage.limit),
 };
 
 /** The part of a URL that says where in a list one is. What does not fit falls back, and the URL is corrected. */
 export const pageSearchSchema = z.object(pageSearch);
+
+/** The same with what the instances are searched for, and sorted by. A sort that cannot be is left out. */
+export const instanceSearchSchema = z.object({
+  ...pageSearch,
+  q: z.catch(z.optional(z.string()), undefined),
+  sort: z.catch(
+    z.optional(z.string().check(z.refine((sort) => parseSort(sort) !== undefined))),
+    undefined,
+  ),
+});
 
 /** The same with the outcome that the activity is narrowed to. */
 export const activitySearchSchema = z.object({

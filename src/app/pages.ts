@@ -1,4 +1,5 @@
 import { LaterActionDialog } from "../operations/ActionDialogHost.tsx";
+import { LaterCheckMenu } from "../ui/CheckMenuButton.tsx";
 import { LaterMenu } from "../ui/MenuButton.tsx";
 import { laterPage } from "./later-page.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -29,7 +30,7 @@ export const SpecificationListPage = laterPage(
  */
 export function preloadTheRest(): void {
   whenIdle(() => {
-    for (const part of [LaterMenu, LaterActionDialog]) part.preload();
+    for (const part of [LaterMenu, LaterActionDialog, LaterCheckMenu]) part.preload();
     for (const page of [InstancePage, SpecificationListPage, ActivityPage]) page.fetchAhead();
   });
 }

@@ -13,7 +13,12 @@ import { instanceListQuery, instanceQuery } from "../queries/instances.ts";
 import { safeReturnPath } from "../session/return-path.ts";
 import { ConnectedLayout } from "./ConnectedLayout.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
-import { activitySearchSchema, firstPage, pageSearchSchema } from "./page-search.ts";
+import {
+  activitySearchSchema,
+  firstPage,
+  instanceSearchSchema,
+  pageSearchSchema,
+} from "./page-search.ts";
 import {
   ActivityPage,
   ConnectRoute,
@@ -21,8 +26,10 @@ import {
   preloadTheRest,
   SpecificationListPage,
 } from "./pages.ts";
+import { parseSearch, stringifySearch } from "./search-codec.ts";
 import type { Services } from "./services.ts";
 import { ViewErrorPage } from "./ViewErrorPage.tsx";
+import { whenIdle } from "./when-idle.ts";
 
 const noop = () => undefined;
 /** A loader only asks; the page that shows the answer keeps it fresh. */
@@ -66,13 +73,22 @@ const connectedRoute = createRoute({
 const instancesRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/instances",
-  validateSearch: pageSearchSchema,
+  validateSearch: instanceSearchSchema,
   search: { middlewares: [stripSearchParams(firstPage)] },
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { page, limit, q, sort } }) => ({
+    page,
+    limit,
+    ofFleet: Boolean(q ?? sort),
+  }),
   // Started, not awaited: the page shows itself, and its skeleton, at once.
-  loader: ({ context: { queryClient, connection }, deps }) => {
+  loader: ({ context: { queryClient, connection }, deps: { ofFleet, ...request } }) => {
+    if (ofFleet) {
+      // What is asked of the whole fleet needs no page of the list.
+      whenIdle(preloadTheRest);
+      return;
+    }
     queryClient
-      .query(instanceListQuery(connection, deps, once))
+      .query(instanceListQuery(connection, request, once))
       .catch(noop)
       .finally(preloadTheRest);
   },
@@ -127,6 +143,8 @@ export function createAppRouter(services: Services) {
     defaultErrorComponent: ViewErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Instance } from "../../api/schema.ts";
-import type { SortColumn } from "./sort-order.ts";
+import type { SortColumn } from "./sort-columns.ts";
 
 /** The fields that can be picked from, with their counts. */
 export const facetFields = ["state", "region", "spec", "image", "tag"] as const;

@@ -1,18 +1,5 @@
 import type { FleetRecord } from "./record.ts";
-
-/** The columns of the list, as `sort` in the address names them. A minus before it turns the order round. */
-export const sortColumns = [
-  "hostName",
-  "state",
-  "specification",
-  "region",
-  "ipv4",
-  "privateIpv4",
-  "image",
-  "tags",
-  "created",
-] as const;
-export type SortColumn = (typeof sortColumns)[number];
+import type { SortColumn } from "./sort-columns.ts";
 
 /** What a record is sorted by. Undefined goes last in either direction: what is not known is in nobody's way. */
 type Key = number | string | undefined;

@@ -9,9 +9,19 @@ const day = 24 * 60 * minute;
 
 function candidate(fields: Partial<Candidate>): Candidate {
   const all = {
-    ...{ host: "", id: "", state: "", region: "", image: "", spec: "", tags: [] },
-    ...{ ipv4: "", privateIpv4: "" },
-    ...{ vcpus: undefined, memoryMb: undefined, storageGb: undefined, createdAt: undefined },
+    host: "",
+    id: "",
+    state: "",
+    region: "",
+    image: "",
+    spec: "",
+    tags: [],
+    ipv4: "",
+    privateIpv4: "",
+    vcpus: undefined,
+    memoryMb: undefined,
+    storageGb: undefined,
+    createdAt: undefined,
     ...fields,
   };
   const { host, id, state, region, image, spec, tags, ipv4, privateIpv4 } = all;
@@ -20,9 +30,18 @@ function candidate(fields: Partial<Candidate>): Candidate {
 }
 
 const web = candidate({
-  ...{ host: "web-1.example", id: "480", state: "running", region: "eu-west", spec: "c4.large" },
-  ...{ image: "ubuntu 24.04", tags: ["prod", "team a"], ipv4: "203.0.113.7" },
-  ...{ privateIpv4: "10.12.0.4", vcpus: 4, memoryMb: 8192, storageGb: 1000 },
+  host: "web-1.example",
+  id: "480",
+  state: "running",
+  region: "eu-west",
+  spec: "c4.large",
+  image: "ubuntu 24.04",
+  tags: ["prod", "team a"],
+  ipv4: "203.0.113.7",
+  privateIpv4: "10.12.0.4",
+  vcpus: 4,
+  memoryMb: 8192,
+  storageGb: 1000,
   createdAt: now - 3.5 * day,
 });
 const bare = candidate({ host: "bare" });
@@ -88,13 +107,13 @@ test("a text does not match across two fields, not even with a line break in it"
 
 test("an instance from the future is new", () => {
   const early = candidate({ createdAt: now + minute });
-  expect(matches("age=0s age<1s age>=0s", early)).toBe(true);
+  expect(matches("age=0s age<1s age<=0s age>=0s -age>0s -age<0s", early)).toBe(true);
 });
 
 test("a pasted text of any length is read and evaluated", () => {
   for (const piece of ["a ", "a,", '"', "\\", "-", "aa:", 'tag:"a b",', "1", ">=", "\u3000"])
     for (const before of ["", '"', "cpu>", "cpu=", "tag="]) {
-      const query = before + piece.repeat(100_000 / piece.length);
+      const query = before + piece.repeat(30_000 / piece.length);
       expect(typeof matches(query, web)).toBe("boolean");
     }
 });

@@ -1,5 +1,6 @@
 import type { Candidate } from "./candidate.ts";
 import { compareFigure } from "./compare-figure.ts";
+import { rangeOf } from "./figure-range.ts";
 import { matchField, matchText } from "./match-text.ts";
 import type { Match, Query } from "./parse.ts";
 
@@ -11,7 +12,8 @@ type Test = (candidate: Candidate) => boolean;
  * @param now ms since the epoch, for `age`
  */
 export function compileQuery(query: Query, now: number): (candidate: Candidate) => boolean {
-  const tests = query.terms.map(({ negated, match }): Test => {
+  const cheapestFirst = query.terms.toSorted((a, b) => cost[a.match.kind] - cost[b.match.kind]);
+  const tests = cheapestFirst.map(({ negated, match }): Test => {
     const test = compileMatch(match, now);
     return negated ? (candidate) => !test(candidate) : test;
   });
@@ -24,6 +26,8 @@ export function compileQuery(query: Query, now: number): (candidate: Candidate) 
   };
 }
 
+const cost: Record<Match["kind"], number> = { figure: 0, field: 1, text: 2 };
+
 function compileMatch(match: Match, now: number): Test {
   switch (match.kind) {
     case "text":
@@ -31,7 +35,10 @@ function compileMatch(match: Match, now: number): Test {
     case "field":
       return anyOf(match.values, (value) => matchField(match.field, match.exact, value));
     case "figure":
-      return anyOf(match.values, (value) => compareFigure(match.field, match.operator, value, now));
+      return anyOf(match.values, (value) => {
+        const range = rangeOf(match.field, match.operator, value, now);
+        return compareFigure(match.field, range);
+      });
   }
 }
 

@@ -12,7 +12,7 @@ interface About<Kind, Name> {
   readonly example: string;
 }
 
-export type QueryField = About<"text", TextField> | About<"figure", FigureField>;
+type QueryField = About<"text", TextField> | About<"figure", FigureField>;
 
 function text(name: TextField, example: string, about: string, ...aliases: string[]): QueryField {
   return { kind: "text", name, aliases, about, example };

@@ -14,11 +14,10 @@ function field(field: "tag" | "state" | "host" | "spec" | "ip", ...values: strin
 
 /** The mistakes of a text as the part they are about and what they say. */
 function mistakes(query: string) {
-  return parseQuery(query).mistakes.map(({ start, end, message, pending }) => [
-    query.slice(start, end),
-    message,
-    ...(pending ? ["pending"] : []),
-  ]);
+  return parseQuery(query).mistakes.map(({ start, end, message, pending }) => {
+    const said = [query.slice(start, end), message];
+    return pending ? said.concat("pending") : said;
+  });
 }
 
 test.each<[string, ...Match[]]>([

@@ -13,11 +13,12 @@ test("a query finds what a naive reading of it finds", () => {
       const text = render(query);
       const parsed = parseQuery(text);
       const { length } = query.filter((word) => word.kind === "mistake");
-      expect(parsed.mistakes.length, text).toBe(length);
+      expect({ text, mistakes: parsed.mistakes.length }).toEqual({ text, mistakes: length });
       const matches = compileQuery(parsed, now);
-      for (const { instance, candidate } of fleet)
-        if (matches(candidate) !== expected(query, instance))
-          expect.fail(`${text} on ${JSON.stringify(instance)}`);
+      const wrong = fleet.filter(
+        ({ instance, candidate }) => matches(candidate) !== expected(query, instance),
+      );
+      expect({ text, wrong }).toEqual({ text, wrong: [] });
     }),
     { numRuns: 10_000 },
   );

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { Instance } from "../../api/schema.ts";
+import type { SortColumn } from "../../fleet/index/sort-columns.ts";
 import type { Catalogue } from "../../queries/catalogue.ts";
 
 /** One column of the instance table: its header and its cell, defined together. */
 export interface Column {
-  id: string;
+  id: SortColumn;
   header: string;
   /** Width of the column in the table, as a class. */
   width: string;

@@ -1,80 +1,79 @@
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { StaleBanner } from "../../notices/ReadFailure.tsx";
 import { UnreadableNote } from "../../notices/UnreadableNote.tsx";
-import { instanceListQuery, type PageRequest } from "../../queries/instances.ts";
-import { usePoller } from "../../tabs/use-poller.ts";
-import { useConfig, useConnection } from "../../session/session-context.ts";
-import { Pager } from "../../ui/Pager.tsx";
+import { useConfig } from "../../session/session-context.ts";
 import { useDocumentTitle } from "../../ui/document-title.ts";
-import { InstanceTable } from "./InstanceTable.tsx";
+import { Toolbar } from "../toolbar/Toolbar.tsx";
+import { ListBody } from "./ListBody.tsx";
 import { ListHeading } from "./ListHeading.tsx";
-import { EmptyList, ListFailed, PastTheEnd } from "./ListStates.tsx";
-import { LoadingTable } from "./SkeletonRows.tsx";
+import { useFleetList } from "./use-fleet-list.ts";
+import { usePlainList } from "./use-plain-list.ts";
+import { useTypedQuery } from "./use-typed-query.ts";
 
 const route = getRouteApi("/connected/instances");
 
-/** The team's instances, one request a page, kept fresh by itself. What is shown is in the URL. */
-export function InstanceListPage() {
-  const request = route.useSearch();
-  const navigate = route.useNavigate();
-  const { refreshSeconds, productName } = useConfig();
-  const polls = usePoller(`instances/${request.page}/${request.limit}`);
-  const rhythm = { seconds: refreshSeconds, polls };
-  const list = useQuery(instanceListQuery(useConnection(), request, rhythm));
-  const { data, error, dataUpdatedAt, isPlaceholderData, isFetching } = list;
-  useDocumentTitle(`Instances · ${productName}`);
+/** What the address says of the list. */
+interface Search {
+  page: number;
+  limit: number;
+  q?: string | undefined;
+  sort?: string | undefined;
+}
 
-  const go = (change: Partial<PageRequest>) =>
-    void navigate({ search: (now: PageRequest) => ({ ...now, ...change }) });
-  const retry = () => void list.refetch();
-  // The server's own page and limit are what the rows belong to, where it gives them.
-  const { page, limit } = data?.meta ?? request;
-  const total = data?.meta?.total;
+/**
+ * The team's instances: a page of the API's list or, once something is searched for or sorted by, of the whole fleet. What
+ * is shown is in the URL.
+ */
+export function InstanceListPage() {
+  const { page, limit, q: address = "", sort } = route.useSearch();
+  const navigate = route.useNavigate();
+  useDocumentTitle(`Instances · ${useConfig().productName}`);
+
+  const go = (change: Partial<Search>, replace = false) =>
+    void navigate({ search: (now: Search) => ({ ...now, ...change }), replace });
+  const typed = useTypedQuery(address, (q) => go({ q: q || undefined, page: 1 }, true));
+  const { q } = typed;
+  function choose(view: { q: string; sort?: string | undefined }) {
+    typed.forget();
+    go({ q: view.q || undefined, sort: view.sort, page: 1 });
+  }
+
+  // The page in the address is one of what the address asks for, not of what has been typed since.
+  const request = { page: q === address ? page : 1, limit };
+  const ofFleet = q.trim() !== "" || sort !== undefined;
+  const plain = usePlainList(request, !ofFleet);
+  const matches = useFleetList({ ...request, q, sort }, ofFleet);
+  const list = ofFleet ? matches : plain;
+  const { items, total, fleetSize, readAt, error, refresh } = list;
 
   return (
     <main className="mx-auto max-w-[1480px] px-4 pt-7 pb-24 card:px-6">
       <ListHeading
-        total={total}
-        readAt={dataUpdatedAt}
-        refreshing={isFetching}
+        total={fleetSize}
+        readAt={readAt}
+        refreshing={list.refreshing}
         failed={error !== null}
-        onRefresh={retry}
+        onRefresh={refresh}
       />
-      {data && error && <StaleBanner error={error} onRetry={retry} readAt={dataUpdatedAt} />}
-      {data && <UnreadableNote count={data.unreadable} />}
-      <div className="overflow-hidden rounded-card border border-line bg-surface">
-        {!data && error && (
-          <ListFailed error={error} onRetry={retry} onFirstPage={() => go({ page: 1 })} />
-        )}
-        {!data && !error && <LoadingTable rows={request.limit} />}
-        {data && data.items.length > 0 && (
-          <InstanceTable instances={data.items} outdated={isPlaceholderData} />
-        )}
-        {data?.items.length === 0 &&
-          (request.page > 1 ? (
-            <PastTheEnd
-              page={request.page}
-              total={total}
-              limit={limit}
-              onPage={(page) => go({ page })}
-            />
-          ) : (
-            <EmptyList onRefresh={retry} />
-          ))}
-        {data && (
-          <div className="border-t border-line">
-            <Pager
-              page={isPlaceholderData ? request.page : page}
-              limit={isPlaceholderData ? request.limit : limit}
-              count={data.items.length}
-              total={total}
-              onPage={(page) => go({ page })}
-              onLimit={(limit) => go({ limit, page: 1 })}
-            />
-          </div>
-        )}
-      </div>
+      <Toolbar
+        q={q}
+        sort={sort}
+        matches={ofFleet && total !== undefined ? { total, of: fleetSize ?? total } : undefined}
+        onType={typed.type}
+        onChoose={choose}
+      />
+      {items && error && <StaleBanner error={error} onRetry={refresh} readAt={readAt} />}
+      {items && <UnreadableNote count={list.unreadable} />}
+      <ListBody
+        list={list}
+        asked={request}
+        q={ofFleet ? q : ""}
+        sort={sort}
+        onSort={(next) => go({ sort: next, page: 1 })}
+        onPage={(page) => go({ page })}
+        onLimit={(limit) => go({ limit, page: 1 })}
+        onClear={() => choose({ q: "", sort })}
+      />
     </main>
   );
 }

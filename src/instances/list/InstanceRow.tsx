@@ -1,19 +1,23 @@
 import { memo } from "react";
 import type { Instance } from "../../api/schema.ts";
-import type { CellContext } from "../columns/column.ts";
-import { columns } from "../columns/columns.ts";
+import type { CellContext, Column } from "../columns/column.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { RowActions } from "./RowActions.tsx";
 
 interface InstanceRowProps {
   instance: Instance;
   context: CellContext;
+  columns: Column[];
 }
 
 const cellLook = "h-12 min-w-0 px-3 py-0 text-left font-normal max-card:h-auto max-card:px-0";
 
-/** One instance. It renders again only when the instance or the catalogue has changed. */
-export const InstanceRow = memo(function InstanceRow({ instance, context }: InstanceRowProps) {
+/** One instance. It renders again only when the instance, the catalogue or the columns have changed. */
+export const InstanceRow = memo(function InstanceRow({
+  instance,
+  context,
+  columns,
+}: InstanceRowProps) {
   return (
     <tr
       role="row"

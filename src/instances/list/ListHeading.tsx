@@ -1,6 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { Button } from "../../ui/Button.tsx";
 import { formatCount } from "../../ui/numbers.ts";
+import { ColumnsButton } from "../columns/ColumnsButton.tsx";
 import { DataAge } from "../DataAge.tsx";
 
 interface ListHeadingProps {
@@ -28,6 +29,7 @@ export function ListHeading({ total, readAt, refreshing, failed, onRefresh }: Li
           <RefreshCw size={14} aria-hidden className={refreshing ? "animate-spin" : undefined} />
           Refresh
         </Button>
+        <ColumnsButton />
       </span>
     </div>
   );

@@ -17,6 +17,24 @@ export function EmptyList({ onRefresh }: EmptyListProps) {
   );
 }
 
+interface NoMatchesProps {
+  q: string;
+  onClear: () => void;
+}
+
+/** Nothing in the fleet is what was searched for. */
+export function NoMatches({ q, onClear }: NoMatchesProps) {
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
+      <p className="text-lead font-semibold">No instances match</p>
+      <p className="mono max-w-[60ch] text-ink-2 [overflow-wrap:anywhere]">
+        <bdi>{q}</bdi>
+      </p>
+      <Button onClick={onClear}>Clear search</Button>
+    </div>
+  );
+}
+
 interface PastTheEndProps {
   page: number;
   total: number | undefined;

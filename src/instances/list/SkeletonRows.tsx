@@ -1,21 +1,23 @@
-import { columns } from "../columns/columns.ts";
-import { TableFrame } from "./InstanceTable.tsx";
+import { useVisibleColumns } from "../columns/hidden-columns.ts";
+import { TableFrame } from "./TableFrame.tsx";
 
 const mostRows = 20;
 
 interface LoadingTableProps {
   /** Rows that were asked for. */
   rows: number;
+  sort: string | undefined;
 }
 
 /** The table before its first rows, in their geometry, so that nothing moves when they come. */
-export function LoadingTable({ rows }: LoadingTableProps) {
+export function LoadingTable({ rows, sort }: LoadingTableProps) {
+  const columns = useVisibleColumns();
   return (
     <>
       <p role="status" className="sr-only">
         Loading instances
       </p>
-      <TableFrame busy>
+      <TableFrame busy sort={sort}>
         {Array.from({ length: Math.min(rows, mostRows) }, (_, row) => (
           <tr key={row} aria-hidden className="border-b border-line last:border-b-0 max-card:block">
             {columns.map(({ id, card }, index) => (

@@ -40,7 +40,12 @@ const day = 24 * 60 * minute;
 
 const instance: fc.Arbitrary<Instance> = fc.record(
   {
-    ...{ host: word, id: word, state: word, region: word, image: word, spec: word },
+    host: word,
+    id: word,
+    state: word,
+    region: word,
+    image: word,
+    spec: word,
     tags: fc.array(word, { maxLength: 3 }),
     ips: fc.array(fc.constantFrom("10.1", "10.12.0.1", "1.10.1", "2001:db8::1"), { maxLength: 2 }),
     cpu: fc.constantFrom(0, 1, 2, 4, 16),

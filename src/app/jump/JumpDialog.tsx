@@ -1,0 +1,85 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Dialog } from "@base-ui/react/dialog";
+import { Search, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { confirmation } from "../../operations/confirmation.ts";
+import { openInNewTab } from "./new-tab.ts";
+import { JumpList } from "./JumpList.tsx";
+import { JumpStatus } from "./JumpStatus.tsx";
+import { groupsFor } from "./option.ts";
+import { shownNewTabKey } from "./shortcut.ts";
+import { useActions } from "./use-actions.ts";
+import { useFound } from "./use-found.ts";
+
+interface JumpDialogProps {
+  /** Where the focus goes when it closes. */
+  returnFocus: HTMLElement | null;
+  onClose: () => void;
+}
+
+/**
+ * Pages, actions and instances to jump to, found by typing. It is open as long as it is rendered. It does nothing that a
+ * person cannot take back: what changes an instance is asked for in its own dialog.
+ */
+export function JumpDialog({ returnFocus, onClose }: JumpDialogProps) {
+  const [typed, setTyped] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const text = typed.trim();
+  const found = useFound(text);
+  const groups = groupsFor(text, useActions(returnFocus), found.instances);
+
+  function focusAfterwards() {
+    // The dialog of Stop or Delete comes in place of this one, and has the focus already.
+    if (confirmation.get().current) return false;
+    return returnFocus?.isConnected ? returnFocus : true;
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-30 animate-appear bg-scrim backdrop-blur-[2px]" />
+        {/* As a sheet it keeps its height, so that the field stays where it is while the options change. */}
+        <Dialog.Popup
+          aria-label="Jump to"
+          initialFocus={input}
+          finalFocus={focusAfterwards}
+          className="fixed inset-x-0 bottom-0 z-40 flex h-[85dvh] animate-appear flex-col overflow-hidden rounded-t-dialog border border-line bg-raised shadow-float card:inset-x-auto card:top-[12%] card:bottom-auto card:left-1/2 card:h-auto card:max-h-[70dvh] card:w-[560px] card:-translate-x-1/2 card:rounded-dialog"
+        >
+          <Autocomplete.Root
+            open
+            inline
+            items={groups}
+            filter={null}
+            value={typed}
+            onValueChange={setTyped}
+            itemToStringValue={({ key }) => key}
+            autoHighlight="always"
+            keepHighlight
+          >
+            <div className="flex shrink-0 items-center gap-2.5 border-b border-line pr-2.5 pl-4 focus-within:shadow-[inset_0_-2px_0_var(--accent)]">
+              <Search size={16} aria-hidden className="shrink-0 text-ink-3" />
+              <Autocomplete.Input
+                ref={input}
+                aria-label="Jump to"
+                placeholder="Page, action, host name, ID or IP"
+                onKeyDown={openInNewTab}
+                className="h-12 min-w-0 flex-1 bg-transparent text-dialog outline-none placeholder:text-ink-3 card:text-lead"
+              />
+              <Dialog.Close
+                aria-label="Close"
+                className="grid size-8 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
+              >
+                <X size={16} aria-hidden />
+              </Dialog.Close>
+            </div>
+            <JumpStatus text={text} groups={groups} found={found} />
+            <JumpList onChosen={onClose} />
+          </Autocomplete.Root>
+          <p className="hidden shrink-0 border-t border-line bg-canvas px-4 py-2 text-small text-ink-3 card:block">
+            Enter opens, {shownNewTabKey} in a new tab.
+          </p>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

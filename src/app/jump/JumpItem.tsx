@@ -1,0 +1,61 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Link } from "@tanstack/react-router";
+import type { MouseEvent, ReactElement, ReactNode } from "react";
+import { InstanceLine } from "./InstanceLine.tsx";
+import { actionIcons, LinedUp, pageIcon, searchIcon } from "./LinedUp.tsx";
+import type { JumpOption } from "./option.ts";
+import { leavesThisTab } from "./new-tab.ts";
+
+interface JumpItemProps {
+  option: JumpOption;
+  onChosen: () => void;
+}
+
+/** One option. Whatever leads to a page is a link, so that the browser's own ways of opening one work. */
+export function JumpItem({ option, onChosen }: JumpItemProps) {
+  const { element, content } = present(option);
+  function choose(event: MouseEvent) {
+    if (leavesThisTab(event)) return;
+    onChosen();
+    if (option.kind === "action") option.action.act();
+  }
+  return (
+    <Autocomplete.Item
+      value={option}
+      {...(element && { render: element })}
+      onClick={choose}
+      className="flex min-h-9 cursor-default items-center rounded-control px-2.5 text-ink outline-none select-none data-[highlighted]:bg-accent-soft"
+    >
+      {content}
+    </Autocomplete.Item>
+  );
+}
+
+/** What an option looks like, and the link that it is, if it is one. */
+function present(option: JumpOption): { element?: ReactElement; content: ReactNode } {
+  switch (option.kind) {
+    case "page":
+      return {
+        element: <Link to={option.page.to} search={{}} tabIndex={-1} />,
+        content: <LinedUp icon={pageIcon}>{option.page.label}</LinedUp>,
+      };
+    case "action":
+      return {
+        content: <LinedUp icon={actionIcons[option.action.icon]}>{option.action.label}</LinedUp>,
+      };
+    case "instance":
+      return {
+        element: <Link to="/instances/$id" params={{ id: option.instance.id }} tabIndex={-1} />,
+        content: <InstanceLine instance={option.instance} />,
+      };
+    case "search":
+      return {
+        element: <Link to="/instances" search={{ q: option.text }} tabIndex={-1} />,
+        content: (
+          <LinedUp icon={searchIcon}>
+            Search instances for &quot;<bdi>{option.text}</bdi>&quot;
+          </LinedUp>
+        ),
+      };
+  }
+}

@@ -1,0 +1,70 @@
+import { Search } from "lucide-react";
+import { useCallback, useRef, useState } from "react";
+import { confirmation } from "../../operations/confirmation.ts";
+import { later } from "../../ui/later.tsx";
+import { shownKey, spokenKey, useJumpKey } from "./shortcut.ts";
+
+/** The dialog itself. */
+export const LaterJumpDialog = later(async () => (await import("./JumpDialog.tsx")).JumpDialog);
+
+/** The button of the header, and the key, that open "Jump to"; its code comes on its first use. */
+export function JumpTo() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState<{ returnFocus: HTMLElement | null }>();
+  const close = () => setOpened(undefined);
+  const toggle = useCallback(() => {
+    setOpened((opened) => {
+      if (opened || isAnotherDialogOpen()) return undefined;
+      return { returnFocus: focused() ?? button.current };
+    });
+  }, []);
+  useJumpKey(toggle);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label="Jump to"
+        aria-haspopup="dialog"
+        aria-expanded={opened !== undefined}
+        aria-keyshortcuts={spokenKey}
+        title={`Jump to (${shownKey})`}
+        onClick={() => setOpened({ returnFocus: button.current })}
+        onPointerEnter={() => LaterJumpDialog.preload()}
+        onFocus={() => LaterJumpDialog.preload()}
+        className="inline-flex h-8 w-7 shrink-0 items-center justify-center gap-2 rounded-control text-ink-2 hover:bg-hover hover:text-ink card:w-28 card:justify-start card:border card:border-line-strong card:bg-canvas card:px-2.5 wide:w-52"
+      >
+        <Search size={15} aria-hidden className="shrink-0" />
+        {/* Its dots are not part of the name. */}
+        <span aria-hidden className="hidden card:inline">
+          Jump to…
+        </span>
+        <kbd
+          aria-hidden
+          className="ml-auto hidden rounded-tag border border-line-strong bg-surface px-1.5 font-mono text-small wide:inline"
+        >
+          {shownKey}
+        </kbd>
+      </button>
+      {opened && (
+        <LaterJumpDialog
+          onMissing={close}
+          part={{ returnFocus: opened.returnFocus, onClose: close }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What has the focus, unless it is the page as a whole. */
+function focused(): HTMLElement | undefined {
+  const { activeElement, body } = document;
+  return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;
+}
+
+/** Whether a dialog waits for an answer, or for its code. */
+function isAnotherDialogOpen(): boolean {
+  return (
+    confirmation.get().current !== undefined || document.querySelector('[role="dialog"]') !== null
+  );
+}

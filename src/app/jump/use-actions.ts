@@ -1,0 +1,55 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { isNotFound } from "../../api/error.ts";
+import type { Single } from "../../api/result.ts";
+import type { Instance } from "../../api/schema.ts";
+import { askToConfirm } from "../../operations/confirmation.ts";
+import { hostOf } from "../../operations/operation.ts";
+import { instanceKeys } from "../../queries/instances.ts";
+import { useSession } from "../../session/session-context.ts";
+import { switchTheme } from "../theme.ts";
+import type { JumpAction } from "./option.ts";
+
+/**
+ * What can be done here. On the page of an instance that includes Stop and Delete, which only ask; their dialog acts.
+ * @param returnFocus where the focus goes back to after such a dialog
+ */
+export function useActions(returnFocus: HTMLElement | null): JumpAction[] {
+  const { disconnect } = useSession();
+  const queryClient = useQueryClient();
+  const { id } = useParams({ strict: false });
+  const shown = id === undefined ? undefined : shownInstance(queryClient, id);
+  return [
+    {
+      label: "Switch theme",
+      icon: "theme",
+      terms: ["Switch theme", "Theme", "Dark", "Light"],
+      act: switchTheme,
+    },
+    { label: "Disconnect", icon: "disconnect", act: disconnect },
+    ...(shown ? asking(shown, returnFocus) : []),
+  ];
+}
+
+/** What the page of an instance shows, unless the API says that it is gone. */
+function shownInstance(queryClient: QueryClient, id: string): Instance | undefined {
+  const state = queryClient.getQueryState<Single<Instance>>(instanceKeys.one(id));
+  return isNotFound(state?.error) ? undefined : state?.data?.data;
+}
+
+// Found by the verb, not by the host: whoever types a host wants to see it.
+function asking(instance: Instance, returnFocus: HTMLElement | null): JumpAction[] {
+  const host = hostOf(instance);
+  return [
+    {
+      label: `Stop ${host}…`,
+      icon: "stop",
+      act: () => askToConfirm("stop", instance, returnFocus),
+    },
+    {
+      label: `Delete ${host}…`,
+      icon: "delete",
+      act: () => askToConfirm("delete", instance, returnFocus),
+    },
+  ];
+}

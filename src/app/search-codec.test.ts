@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { parseSearch, stringifySearch } from "./search-codec.ts";
+
+test("a text stays the text that it is", () => {
+  for (const q of [
+    "123",
+    "007",
+    "9007199254740993",
+    "1e3",
+    "true",
+    "null",
+    '"a b"',
+    "[1]",
+    "ü&=?#%",
+  ]) {
+    expect(parseSearch(stringifySearch({ q }))).toEqual({ q });
+  }
+});
+
+test("what is undefined or empty is left out", () => {
+  expect(stringifySearch({ q: "", page: undefined, sort: undefined })).toBe("");
+  expect(stringifySearch({ page: 2, q: "a b" })).toBe("?page=2&q=a+b");
+});

@@ -1,0 +1,31 @@
+import { Columns3 } from "lucide-react";
+import { useState } from "react";
+import { CheckMenuButton } from "../../ui/CheckMenuButton.tsx";
+import { columns } from "./columns.ts";
+import { toggleColumn, useVisibleColumns } from "./hidden-columns.ts";
+
+/** Chooses the columns of the table. */
+export function ColumnsButton() {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const visible = useVisibleColumns();
+  const items = columns.map((column, index) => ({
+    key: column.id,
+    label: column.header,
+    checked: visible.includes(column),
+    unavailable: index === 0 ? "It names the row" : undefined,
+    onToggle: () => toggleColumn(column.id),
+  }));
+  return (
+    <CheckMenuButton
+      label="Columns"
+      items={items}
+      anchor={anchor}
+      onOpen={setAnchor}
+      onClose={() => setAnchor(undefined)}
+      className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover"
+    >
+      <Columns3 size={14} aria-hidden />
+      Columns
+    </CheckMenuButton>
+  );
+}

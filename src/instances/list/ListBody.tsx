@@ -1,0 +1,56 @@
+import type { PageRequest } from "../../queries/instances.ts";
+import { Pager } from "../../ui/Pager.tsx";
+import { InstanceTable } from "./InstanceTable.tsx";
+import type { ListView } from "./list-view.ts";
+import { EmptyList, ListFailed, NoMatches, PastTheEnd } from "./ListStates.tsx";
+import { LoadingTable } from "./SkeletonRows.tsx";
+
+interface ListBodyProps {
+  list: ListView;
+  asked: PageRequest;
+  /** What the fleet is searched for; empty where nothing is. */
+  q: string;
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+  onPage: (page: number) => void;
+  onLimit: (limit: number) => void;
+  onClear: () => void;
+}
+
+/** The table with its pager, or what stands in its place. */
+export function ListBody(props: ListBodyProps) {
+  const { list, asked, q, sort, onSort, onPage, onLimit, onClear } = props;
+  const { items, outdated, page, limit, total, refreshing, error, refresh } = list;
+  // More matches may be on their way.
+  const comes = items?.length === 0 && q !== "" && refreshing;
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      {!items && error && (
+        <ListFailed error={error} onRetry={refresh} onFirstPage={() => onPage(1)} />
+      )}
+      {((!items && !error) || comes) && <LoadingTable rows={asked.limit} sort={sort} />}
+      {items && items.length > 0 && (
+        <InstanceTable instances={items} outdated={outdated} sort={sort} onSort={onSort} />
+      )}
+      {items?.length === 0 && !comes && emptiness()}
+      {items && (
+        <div className="border-t border-line">
+          <Pager
+            page={page}
+            limit={limit}
+            count={items.length}
+            total={total}
+            onPage={onPage}
+            onLimit={onLimit}
+          />
+        </div>
+      )}
+    </div>
+  );
+
+  function emptiness() {
+    if (q !== "" && total === 0) return <NoMatches q={q} onClear={onClear} />;
+    if (asked.page === 1) return <EmptyList onRefresh={refresh} />;
+    return <PastTheEnd page={asked.page} total={total} limit={limit} onPage={onPage} />;
+  }
+}

@@ -1,0 +1,22 @@
+import type { ApiError } from "../../api/error.ts";
+import type { Instance } from "../../api/schema.ts";
+
+/** What the list shows, wherever it comes from: a page of the API's list, or one of what the fleet was searched for. */
+export interface ListView {
+  /** Undefined before the first reading. */
+  items: Instance[] | undefined;
+  /** What is shown belongs to what was asked for before. */
+  outdated: boolean;
+  page: number;
+  limit: number;
+  total: number | undefined;
+  /** How many instances there are, however few are shown. */
+  fleetSize: number | undefined;
+  /** Items that could not be read. */
+  unreadable: number;
+  /** Milliseconds since the epoch; 0 before the first reading. */
+  readAt: number;
+  refreshing: boolean;
+  error: ApiError | null;
+  refresh: () => void;
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ApiError } from "../../api/error.ts";
+import { useFleet, useFleetState } from "../../fleet/fleet-context.ts";
+import { parseSort } from "../../fleet/sort.ts";
+import type { ListView } from "./list-view.ts";
+
+interface FleetRequest {
+  q: string;
+  sort: string | undefined;
+  page: number;
+  limit: number;
+}
+
+/** A page of what matches in the whole fleet, which is loaded for as long as this is wanted. */
+export function useFleetList({ q, sort, page, limit }: FleetRequest, enabled: boolean): ListView {
+  const fleet = useFleet();
+  const { phase, version, size, total, unreadable, readAt, error } = useFleetState(
+    (state) => state,
+  );
+  useEffect(() => (enabled ? fleet.want() : undefined), [fleet, enabled]);
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ["fleet", "matches", q, sort, page, limit, version],
+    queryFn: () => fleet.search({ q, sort: parseSort(sort), page, limit, now: Date.now() }),
+    enabled: enabled && version > 0,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1000,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const { kind, message, ...details } = error ?? { kind: "aborted", message: "" };
+  // A first page is worth showing; before it there is nothing to say "no matches" of.
+  const known = size > 0 || phase === "ready";
+  return {
+    items: known ? data?.items : undefined,
+    outdated: isPlaceholderData,
+    page,
+    limit,
+    total: data?.total,
+    fleetSize: total ?? size,
+    unreadable,
+    readAt,
+    refreshing: phase === "loading",
+    error: error && !known ? new ApiError(kind, message, details) : null,
+    refresh: () => (phase === "ready" ? fleet.refresh() : fleet.resume()),
+  };
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { instanceListQuery, type PageRequest } from "../../queries/instances.ts";
+import { useConfig, useConnection } from "../../session/session-context.ts";
+import { usePoller } from "../../tabs/use-poller.ts";
+import type { ListView } from "./list-view.ts";
+
+/** A page of the API's own list, one request a page, kept fresh by itself. */
+export function usePlainList(request: PageRequest, enabled: boolean): ListView {
+  const { refreshSeconds } = useConfig();
+  const polls = usePoller(`instances/${request.page}/${request.limit}`);
+  const rhythm = { seconds: refreshSeconds, polls };
+  const query = instanceListQuery(useConnection(), request, rhythm);
+  const { data, error, dataUpdatedAt, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...query,
+    enabled,
+  });
+  // The server's own page and limit are what the rows belong to, where it gives them.
+  const { page, limit } = (isPlaceholderData ? undefined : data?.meta) ?? request;
+  const total = data?.meta?.total;
+  return {
+    items: data?.items,
+    outdated: isPlaceholderData,
+    page,
+    limit,
+    total,
+    fleetSize: total,
+    unreadable: data?.unreadable ?? 0,
+    readAt: dataUpdatedAt,
+    refreshing: isFetching,
+    error,
+    refresh: () => void refetch(),
+  };
+}

@@ -1,0 +1,67 @@
+import { Menu as BaseMenu } from "@base-ui/react/menu";
+import { Check } from "lucide-react";
+import { formatCount } from "./numbers.ts";
+
+/** One choice of a menu in which several can be on. */
+export interface CheckItem {
+  key: string;
+  label: string;
+  checked: boolean;
+  /** How many there are of it. */
+  count?: number;
+  /** Cannot be changed, and why. */
+  unavailable?: string | undefined;
+  onToggle: () => void;
+}
+
+interface CheckMenuProps {
+  label: string;
+  /** Undefined while they are on their way. */
+  items: CheckItem[] | undefined;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** An open menu of choices, which stays open while they are made. */
+export function CheckMenu({ label, items, anchor, onClose }: CheckMenuProps) {
+  return (
+    <BaseMenu.Root open onOpenChange={(open) => !open && onClose()}>
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner anchor={anchor} align="start" sideOffset={4} className="z-30">
+          <BaseMenu.Popup
+            aria-label={label}
+            finalFocus={() => anchor}
+            className="max-h-[min(60dvh,24rem)] min-w-52 max-w-[min(92vw,22rem)] animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float outline-none"
+          >
+            {!items && <p className="px-2.5 py-1.5 text-ink-3">Counting…</p>}
+            {items?.length === 0 && (
+              <p className="px-2.5 py-1.5 text-ink-3">Nothing to choose from</p>
+            )}
+            {items?.map(({ key, label, checked, count, unavailable, onToggle }) => (
+              <BaseMenu.CheckboxItem
+                key={key}
+                checked={checked}
+                disabled={unavailable !== undefined}
+                title={unavailable}
+                closeOnClick={false}
+                onCheckedChange={onToggle}
+                className="flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1 outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover"
+              >
+                <span
+                  aria-hidden
+                  className="grid size-4 shrink-0 place-items-center rounded-tag border border-line-field"
+                >
+                  {checked && <Check size={12} strokeWidth={3} />}
+                </span>
+                <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</bdi>
+                {count !== undefined && (
+                  <span className="text-ink-3 tabular-nums">{formatCount(count)}</span>
+                )}
+              </BaseMenu.CheckboxItem>
+            ))}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
