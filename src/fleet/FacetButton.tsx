@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { describeState } from "../api/state.ts";
 import { CheckMenuButton } from "../ui/CheckMenuButton.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { useFleet, useFleetState } from "./fleet-context.ts";
-import type { FacetCount } from "./index/facets.ts";
+import { useFleet } from "./fleet-context.ts";
 import type { FacetField } from "./index/search.ts";
+import { useFacetCounts } from "./use-facet-counts.ts";
 import { useQueryLanguage } from "./use-query-language.ts";
 
 interface FacetButtonProps {
@@ -25,19 +24,11 @@ export function FacetButton({ field, label, q, onChoice }: FacetButtonProps) {
   // What is counted is the whole fleet, so it is loaded for as long as somebody looks.
   useEffect(() => (isOpen ? fleet.want() : undefined), [fleet, isOpen]);
   const language = useQueryLanguage(isOpen || q !== "");
-  const version = useFleetState((state) => state.version);
-  const counts = useQuery({
-    queryKey: ["fleet", "facet", field, q, version],
-    queryFn: () => fleet.facet(field, q),
-    enabled: isOpen && version > 0,
-    placeholderData: (before: FacetCount[] | undefined) => before,
-    gcTime: 0,
-    retry: false,
-  });
+  const counts = useFacetCounts(isOpen ? field : undefined, q);
   const filtered = language?.filtersBy(q, field) === true;
   const items =
     language &&
-    counts.data?.map(({ value, count }) => ({
+    counts?.map(({ value, count }) => ({
       key: value,
       label: field === "state" ? describeState(value).label : value,
       count,

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "../ui/numbers.ts";
-import { useFleet, useFleetState } from "./fleet-context.ts";
 import { facetFields } from "./index/search.ts";
+import { useFacetCounts } from "./use-facet-counts.ts";
 import type { Completion } from "./query/complete.ts";
 import type { Language } from "./query/language.ts";
 
@@ -25,21 +24,13 @@ export function useSuggestions(
   q: string,
   cursor: number | undefined,
 ): Suggestion[] {
-  const fleet = useFleet();
-  const version = useFleetState((state) => state.version);
   const completion = cursor === undefined ? undefined : language?.completionAt(q, cursor);
   const field =
     completion?.kind === "value"
       ? facetFields.find((candidate) => candidate === completion.field)
       : undefined;
-  const values = useQuery({
-    queryKey: ["fleet", "values", field, version],
-    // The values of the whole fleet, whatever else the query says.
-    queryFn: () => fleet.facet(field ?? "state", ""),
-    enabled: field !== undefined && version > 0,
-    gcTime: 0,
-    retry: false,
-  });
+  // The values of the whole fleet, whatever else the query says.
+  const values = useFacetCounts(field, "");
   if (!language || !completion) return [];
   if (completion.kind === "field") {
     return completion.options
@@ -47,7 +38,7 @@ export function useSuggestions(
       .slice(0, mostSuggestions);
   }
   const wanted = completion.prefix.toLowerCase();
-  return (values.data ?? [])
+  return (values ?? [])
     .filter(({ value }) => {
       const known = value.toLowerCase();
       return known.includes(wanted) && known !== wanted;

@@ -1,12 +1,13 @@
 import type { Specification } from "../api/schema.ts";
 import { classNames } from "../ui/class-names.ts";
+import { InstancesLink } from "./InstancesLink.tsx";
 import { SizeCell } from "./SizeCell.tsx";
 import { formatCount } from "../ui/numbers.ts";
 import { indexCatalogue } from "../queries/catalogue.ts";
 import { memoryText, storageText } from "./sizes.ts";
 import { useCatalogue } from "./use-catalogue.ts";
 
-const headers = ["Name", "vCPUs", "Memory", "Storage", "Memory per vCPU"];
+const headers = ["Name", "vCPUs", "Memory", "Storage", "Memory per vCPU", "Instances"];
 const skeletonRows = 12;
 
 interface SpecificationTableProps {
@@ -30,13 +31,13 @@ export function SpecificationTable({ specifications, busy }: SpecificationTableP
       >
         <thead>
           <tr className="border-b border-line">
-            {headers.map((header, index) => (
+            {headers.map((header) => (
               <th
                 key={header}
                 scope="col"
                 className={classNames(
                   "h-9 truncate px-3 text-left text-small font-medium text-ink-3",
-                  index === headers.length - 1 && "max-card:hidden",
+                  header === "Memory per vCPU" && "max-card:hidden",
                 )}
               >
                 {header}
@@ -70,6 +71,9 @@ export function SpecificationTable({ specifications, busy }: SpecificationTableP
                 {item.vcpus && item.memoryMb !== undefined
                   ? memoryText(item.memoryMb / item.vcpus)
                   : "—"}
+              </td>
+              <td className="px-3">
+                <InstancesLink name={item.specification ?? item.id ?? ""} />
               </td>
             </tr>
           ))}

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { FleetIndex } from "./fleet-index.ts";
+import type { SearchRequest } from "./search.ts";
+
+const instances = [
+  {
+    id: "10",
+    hostName: "web-10",
+    state: "RUNNING",
+    region: "eu-west-1",
+    ipv4: "10.0.0.9",
+    tags: ["Prod"],
+  },
+  {
+    id: "9",
+    hostName: "Web-2",
+    state: "RUNNING",
+    region: "us-east-1",
+    ipv4: "10.0.0.10",
+    tags: ["prod", "web"],
+  },
+  {
+    id: "8",
+    hostName: "db-1",
+    state: "STOPPED",
+    region: "eu-west-1",
+    ipv4: "9.255.0.1",
+    specification: "c4-m8",
+  },
+  {
+    id: "7",
+    state: "STOPPED",
+    region: null,
+    createdAt: "2026-01-01T00:00:00Z",
+    specificationId: "s-1",
+  },
+];
+
+function indexOf(items: unknown[] = instances): FleetIndex {
+  const index = new FleetIndex();
+  index.putPage(1, items);
+  return index;
+}
+const search = (index: FleetIndex, request: Partial<SearchRequest> = {}) =>
+  index.search({ q: "", sort: undefined, page: 1, limit: 100, now: 0, ...request });
+const ids = (index: FleetIndex, request?: Partial<SearchRequest>) =>
+  search(index, request).items.map(({ id }) => id);
+
+test("without a query everything matches, in the order of the list, page by page", () => {
+  expect(ids(indexOf())).toEqual(["10", "9", "8", "7"]);
+  expect(search(indexOf(), { page: 2, limit: 3 })).toMatchObject({ total: 4, of: 4 });
+  expect(ids(indexOf(), { page: 2, limit: 3 })).toEqual(["7"]);
+});
+
+test("what comes back is the instance as the API gave it", () => {
+  const [first] = search(indexOf([{ id: "1", hostName: "A", future: { x: [1] } }])).items;
+  expect(first).toEqual({
+    id: "1",
+    hostName: "A",
+    tags: [],
+    raw: { id: "1", hostName: "A", future: { x: [1] } },
+  });
+});
+
+test.each([
+  ["hostName", ["8", "9", "10", "7"]],
+  ["-hostName", ["10", "9", "8", "7"]],
+  ["ipv4", ["8", "10", "9", "7"]],
+  ["-ipv4", ["9", "10", "8", "7"]],
+  ["region", ["10", "8", "9", "7"]],
+  ["created", ["7", "10", "9", "8"]],
+] as const)("sorted by %s, what is not known comes last", (sort, expected) => {
+  const descending = sort.startsWith("-");
+  const column = descending ? sort.slice(1) : sort;
+  expect(["hostName", "ipv4", "region", "created"]).toContain(column);
+  if (column === "hostName" || column === "ipv4" || column === "region" || column === "created") {
+    expect(ids(indexOf(), { sort: { column, descending } })).toEqual(expected);
+  }
+});
+
+test("facets count what the rest of the query leaves, in the API's spelling", () => {
+  const index = indexOf();
+  expect(index.facet("state", "", 0)).toEqual([
+    { value: "RUNNING", count: 2 },
+    { value: "STOPPED", count: 2 },
+  ]);
+  expect(index.facet("tag", "state:running", 0)).toEqual([
+    { value: "Prod", count: 2 },
+    { value: "web", count: 1 },
+  ]);
+  expect(index.facet("state", "state=running region:eu", 0)).toEqual([
+    { value: "RUNNING", count: 1 },
+    { value: "STOPPED", count: 1 },
+  ]);
+});
+
+test("the catalogue gives names and sizes, whenever it comes", () => {
+  const index = indexOf();
+  expect(ids(index, { q: "cpu>=8" })).toEqual([]);
+  index.learnSizes([{ id: "s-1", specification: "c8-m16", vcpus: 8, memoryMb: 16_384, raw: {} }]);
+  expect(ids(index, { q: "cpu>=8" })).toEqual(["7"]);
+  expect(ids(index, { q: "c8-m16" })).toEqual(["7"]);
+  expect(ids(index, { q: "spec=c8-m16" })).toEqual(["7"]);
+  expect(ids(index, { q: "spec:c4" })).toEqual(["8"]);
+});
+
+test("what is learned elsewhere replaces what is here, and adds nothing", () => {
+  const index = indexOf();
+  expect(index.update([{ id: "8", hostName: "db-renamed" }, { id: "99" }])).toBe(true);
+  expect(ids(index, { q: "renamed" })).toEqual(["8"]);
+  expect(index.update([{ id: "8", hostName: "db-renamed" }])).toBe(false);
+  expect(index.remove("8")).toBe(true);
+  expect(index.size).toBe(3);
+});
+
+test("an instance on two pages is one, and goes when no page has it any more", () => {
+  const index = indexOf();
+  index.putPage(2, [instances[3], { id: "6" }]);
+  expect(index.overview()).toEqual({ read: [1, 2], overlapping: [1, 2] });
+  expect(index.size).toBe(5);
+  index.putPage(1, instances.slice(0, 3));
+  index.putPage(2, [{ id: "6" }]);
+  index.keepPages(2);
+  expect(ids(index)).toEqual(["10", "9", "8", "6"]);
+  index.keepPages(1);
+  expect(ids(index)).toEqual(["10", "9", "8"]);
+});
+
+test("a part of host name, id or address finds instances", () => {
+  const found = (text: string) =>
+    indexOf()
+      .find(text, 2)
+      .map(({ id }) => id);
+  expect(found("WEB")).toEqual(["10", "9"]);
+  expect(found("10.0.0.1")).toEqual(["9"]);
+  expect(found("7")).toEqual(["7"]);
+});

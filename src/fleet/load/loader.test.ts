@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ApiError } from "../../api/error.ts";
+import { FleetIndex } from "../index/fleet-index.ts";
+import { loadFleet, type LoaderSource } from "./loader.ts";
+
+/** A list of ids that can change with every reading, behind the API's pages. */
+function sourceOf(ids: string[], options: { pageSize?: number; blind?: boolean } = {}) {
+  const { pageSize = 100, blind = false } = options;
+  const index = new FleetIndex();
+  const read: number[] = [];
+  /** Called before each reading; what it throws is how the reading fails. */
+  let before: (reading: number) => void = () => undefined;
+  const source: LoaderSource = {
+    async readPage(page, limit) {
+      await Promise.resolve();
+      read.push(page);
+      before(read.length);
+      const size = Math.min(limit, pageSize);
+      const items = ids.slice((page - 1) * size, page * size).map((id) => ({ id }));
+      index.putPage(page, items);
+      const total = blind ? undefined : ids.length;
+      return { total, pageSize: blind ? undefined : size, count: items.length, unreadable: 0 };
+    },
+    overview: () => Promise.resolve(index.overview()),
+    endPass: (lastPage) => Promise.resolve(index.keepPages(lastPage)),
+    mostUnderWay: () => 5,
+    wait: () => Promise.resolve(),
+  };
+  const found = () => index.search({ q: "", sort: undefined, page: 1, limit: 1e6, now: 0 });
+  return {
+    source,
+    read,
+    onReading: (task: (reading: number) => void) => {
+      before = task;
+    },
+    known: () => found().items.map(({ id }) => id),
+  };
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, place) => `i${place}`);
+const load = (source: LoaderSource, resumes?: number) =>
+  loadFleet(source, resumes, new AbortController().signal, () => undefined);
+
+test("reads every page once, and what it finds is the list", async () => {
+  const { source, read, known } = sourceOf(many(1234));
+  expect(await load(source)).toBe(true);
+  expect(read.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 13 }, (_, page) => page + 1));
+  expect(known()).toEqual(many(1234));
+});
+
+test("follows the server's own page size, and a list without a total to its end", async () => {
+  const small = sourceOf(many(95), { pageSize: 10 });
+  expect(await load(small.source)).toBe(true);
+  expect(small.known()).toEqual(many(95));
+  const blind = sourceOf(many(250), { blind: true });
+  expect(await load(blind.source)).toBe(true);
+  expect(blind.known()).toEqual(many(250));
+});
+
+test("a list that shrinks while it is read is mended: what slipped through is found, what went is not kept", async () => {
+  const ids = many(1000);
+  const { source, onReading, known } = sourceOf(ids);
+  onReading((reading) => {
+    if (reading === 6) ids.splice(20, 3);
+  });
+  expect(await load(source)).toBe(true);
+  expect(known()).toEqual(ids);
+});
+
+test("a reading that passes is tried again; one that does not ends the load, which then goes on where it was", async () => {
+  const { source, read, onReading, known } = sourceOf(many(1000));
+  onReading((reading) => {
+    if (reading === 3) throw new ApiError("network", "lost");
+    if (reading >= 7) throw new ApiError("api", "no", { code: "FORBIDDEN", status: 403 });
+  });
+  await expect(load(source)).rejects.toThrow("no");
+  const before = known().length;
+  expect(before).toBeGreaterThan(100);
+  onReading(() => undefined);
+  read.length = 0;
+  expect(await load(source, 1000)).toBe(true);
+  expect(known()).toEqual(many(1000));
+  expect(read.length).toBeLessThan(10);
+});
+
+test("a list that never rests is taken as it is, and that is said", async () => {
+  const ids = many(300);
+  const { source, onReading } = sourceOf(ids);
+  onReading((reading) => ids.unshift(`new${reading}`));
+  expect(await load(source)).toBe(false);
+});
+
+test("whatever changes during the first pass, a list that rests by then is known exactly", async () => {
+  const change = fc.record({
+    at: fc.integer({ min: 2, max: 8 }),
+    place: fc.nat({ max: 699 }),
+    removed: fc.integer({ min: 0, max: 120 }),
+    added: fc.integer({ min: 0, max: 120 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 2 }), async (changes) => {
+      const ids = many(700);
+      const { source, onReading, known } = sourceOf(ids);
+      onReading((reading) => {
+        for (const [nth, { at, place, removed, added }] of changes.entries()) {
+          if (at !== reading) continue;
+          const fresh = Array.from({ length: added }, (_, number) => `new${nth}-${number}`);
+          ids.splice(place, removed, ...fresh);
+        }
+      });
+      // Equal lengths of what went and what came leave the length as it was: nothing in the API's answers tells.
+      fc.pre(changes.every(({ removed, added }) => removed !== added));
+      const total = new Set(changes.map(({ removed, added }) => added - removed));
+      fc.pre(total.size === changes.length);
+      fc.pre([...total].reduce((sum, one) => sum + one, 0) !== 0 || changes.length === 0);
+      expect(await load(source)).toBe(true);
+      expect(known()).toEqual(ids);
+    }),
+  );
+});

@@ -1,0 +1,27 @@
+import { Link } from "@tanstack/react-router";
+import { useFleetState } from "../fleet/fleet-context.ts";
+import { toggleChoice } from "../fleet/query/edit.ts";
+import { useFacetCounts } from "../fleet/use-facet-counts.ts";
+import { formatCount } from "../ui/numbers.ts";
+
+interface InstancesLinkProps {
+  /** The name of the specification, or its id where it has none. */
+  name: string;
+}
+
+/** Leads to the instances that use a specification; says how many those are once the whole fleet is known. */
+export function InstancesLink({ name }: InstancesLinkProps) {
+  const isKnown = useFleetState(({ phase }) => phase === "ready");
+  const counts = useFacetCounts(isKnown ? "spec" : undefined, "");
+  const count = counts && (counts.find(({ value }) => value === name)?.count ?? 0);
+  return (
+    <Link
+      to="/instances"
+      search={{ q: toggleChoice("", "spec", name) }}
+      className="rounded-tag text-accent tabular-nums hover:underline"
+    >
+      {count === undefined ? "Show" : formatCount(count)}
+      <span className="sr-only"> instances of {name}</span>
+    </Link>
+  );
+}
