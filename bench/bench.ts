@@ -11,6 +11,10 @@ export interface Bench {
   /** How often to repeat what varies. */
   runs: number;
   instances: number;
+  /** Instances of the fleet that is loaded at the API's pace. */
+  fleet: number;
+  /** The largest fleet to search in. */
+  largest: number;
   /** How long to watch what goes on by itself. */
   seconds: number;
 }

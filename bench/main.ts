@@ -7,6 +7,7 @@ import { runPackageScript } from "../scripts/package-script.ts";
 import { root } from "../scripts/run.mjs";
 import { openSite } from "../scripts/site.ts";
 import type { Bench } from "./bench.ts";
+import { measureFleet } from "./fleet.ts";
 import { measureLoads } from "./loads.ts";
 import { measureTabs } from "./tabs.ts";
 
@@ -14,6 +15,7 @@ import { measureTabs } from "./tabs.ts";
 const parts: Record<string, (bench: Bench) => Promise<void>> = {
   loads: measureLoads,
   tabs: measureTabs,
+  fleet: measureFleet,
 };
 
 const { values, positionals } = parseArgs({
@@ -21,6 +23,8 @@ const { values, positionals } = parseArgs({
   options: {
     runs: { type: "string", default: "5" },
     instances: { type: "string", default: "250" },
+    fleet: { type: "string", default: "100000" },
+    largest: { type: "string", default: "1000000" },
     seconds: { type: "string", default: "60" },
   },
 });
@@ -44,6 +48,8 @@ try {
       site,
       runs: Number(values.runs),
       instances: Number(values.instances),
+      fleet: Number(values.fleet),
+      largest: Number(values.largest),
       seconds: Number(values.seconds),
     });
     console.log("");

@@ -15,7 +15,7 @@ const pages = [
 export function Header() {
   const { productName } = useConfig();
   return (
-    <header className="flex h-[52px] items-center gap-1 border-b border-line bg-surface px-3 card:gap-6 card:px-6">
+    <header className="flex h-[52px] items-center gap-1 border-b border-line bg-surface px-3 max-[24rem]:px-2 card:gap-6 card:px-6">
       <span className="min-w-0 max-card:w-5 max-card:shrink-0 max-card:overflow-hidden max-[24rem]:hidden">
         <Brand name={productName} />
       </span>
@@ -26,7 +26,7 @@ export function Header() {
             to={to}
             search={{}}
             activeOptions={{ includeSearch: false }}
-            className="relative flex items-center px-1 text-small font-medium card:px-2.5 card:text-base text-ink-2 hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-1 card:aria-[current]:after:inset-x-2.5 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:bg-accent"
+            className="relative flex items-center px-1 text-small font-medium max-[24rem]:px-0.5 card:px-2.5 card:text-base text-ink-2 hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-1 card:aria-[current]:after:inset-x-2.5 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:bg-accent"
           >
             {label}
           </Link>

@@ -21,3 +21,7 @@ test("what is undefined or empty is left out", () => {
   expect(stringifySearch({ q: "", page: undefined, sort: undefined })).toBe("");
   expect(stringifySearch({ page: 2, q: "a b" })).toBe("?page=2&q=a+b");
 });
+
+test("what is there twice is no text", () => {
+  expect(parseSearch("?page=2&page=3&q=a")).toEqual({ page: ["2", "3"], q: "a" });
+});

@@ -1,6 +1,7 @@
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
 import { hostOf } from "../../operations/operation.ts";
+import { Missing } from "../../ui/Facts.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 
 interface InstanceLineProps {
@@ -16,11 +17,11 @@ export function InstanceLine({ instance }: InstanceLineProps) {
         {hostOf(instance)}
       </span>{" "}
       <span className="max-w-40 min-w-0 justify-self-end">
-        {state !== undefined && <StatusMark {...describeState(state)} />}
+        {state === undefined ? <Missing /> : <StatusMark {...describeState(state)} />}
       </span>{" "}
       <span className="mono isolate-text truncate text-ink-2">{hostName !== undefined && id}</span>{" "}
       <span className="mono isolate-text max-w-40 truncate justify-self-end text-ink-2">
-        {ipv4}
+        {ipv4 ?? <Missing />}
       </span>
     </span>
   );

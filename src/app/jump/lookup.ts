@@ -15,7 +15,11 @@ export function mayBeId(text: string): boolean {
  * An instance by its whole id, asked for once, after a moment in which nobody types: a text that is typed on takes its
  * question back. What is found is there for the instance's own page.
  */
-export function lookupQuery({ client }: Connection, id: string, queryClient: QueryClient) {
+export function lookupQuery(
+  { client }: Pick<Connection, "client">,
+  id: string,
+  queryClient: QueryClient,
+) {
   return queryOptions({
     queryKey: ["jump", "lookup", id],
     queryFn: async ({ signal }) => {

@@ -1,0 +1,32 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { createLocalApi } from "../local-api/local-api.ts";
+import { FleetIndex } from "../src/fleet/index/fleet-index.ts";
+
+/**
+ * What the index holds of an instance, in this process: without the pointer compression of a browser, so at least what it is
+ * there.
+ */
+export async function measureIndexMemory(instances: number): Promise<void> {
+  setFlagsFromString("--expose-gc");
+  const collect: unknown = runInNewContext("gc");
+  const heap = () => {
+    if (typeof collect === "function") collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const { fleet } = createLocalApi({ instances });
+  const before = heap();
+  const index = new FleetIndex();
+  for (let page = 1; page <= Math.ceil(instances / 100); page++) {
+    // Through JSON, as it comes over the network.
+    index.putPage(page, JSON.parse(JSON.stringify(fleet.page(page, 100))));
+  }
+  const request = { page: 1, limit: 20, now: Date.now() };
+  index.search({ ...request, q: "web", sort: { column: "hostName", descending: false } });
+  const bytes = (heap() - before) / instances;
+  console.log(
+    `\nMemory of the index, sorted and searched once: ${bytes.toFixed(0)} bytes an instance`,
+  );
+  // Until here, so that it is still held when it is measured.
+  await Promise.resolve(index.size);
+}

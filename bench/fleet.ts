@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import type { LocalApi } from "../local-api/local-api.ts";
+import { type Bench, withServer } from "./bench.ts";
+import { connect } from "./connected.ts";
+import { measureIndexMemory } from "./fleet-memory.ts";
+import { percentile } from "./percentile.ts";
+import { keystrokes, paintedAfter, watchForPaint } from "./painted.ts";
+import { busiestSecond } from "./traffic.ts";
+
+const typedTexts = ["web-prod-01", "state:running", "region:eu db", "cpu>=8 -tag:prod", "10.12."];
+const sortedColumns = ["Host name", "State", "Specification", "IPv4", "Tags", "Created"];
+
+/** The whole fleet: how long it takes to load at the API's pace, and how quickly it is searched and sorted then. */
+export async function measureFleet(bench: Bench): Promise<void> {
+  await measureLoading(bench, bench.fleet);
+  for (const size of [10_000, 100_000, 1_000_000]) {
+    if (size <= bench.largest) await measureSearching(bench, size);
+  }
+  await measureIndexMemory(bench.fleet);
+}
+
+async function measureLoading(bench: Bench, instances: number): Promise<void> {
+  await withServer(bench, { instances }, async ({ url, api }) => {
+    const context = await (await connect(bench.browser, url))();
+    const page = await context.newPage();
+    await page.goto(`${url}/instances`);
+    await page.getByRole("rowheader").first().waitFor();
+    api.log.clear();
+    await page.getByRole("searchbox").fill("web");
+    await page
+      .getByRole("status")
+      .filter({ hasText: /\d of / })
+      .waitFor();
+    const untilMatches = api.log.entries().length;
+    const waits = await interactiveWaits(page, api);
+    await page.getByRole("progressbar").waitFor({ state: "detached", timeout: 3_600_000 });
+    const entries = api.log.entries().filter(({ search }) => search.includes("limit=100"));
+    const pages = entries.filter(({ status }) => status === 200);
+    const seconds = ((pages.at(-1)?.at ?? 0) - (pages[0]?.at ?? 0)) / 1000;
+    const all = api.log.entries();
+    console.log(`Loading ${instances} instances, rate limit on\n`);
+    console.log(`requests until the first matches       ${untilMatches}`);
+    console.log(
+      `pages read                             ${pages.length} in ${seconds.toFixed(1)} s`,
+    );
+    console.log(`pages a second                         ${(pages.length / seconds).toFixed(2)}`);
+    console.log(`requests in the busiest second         ${busiestSecond(all.map(({ at }) => at))}`);
+    console.log(
+      `answers 429                            ${all.filter((e) => e.status === 429).length}`,
+    );
+    console.log(`a person's requests wait, ms           ${line(waits)}`);
+    await context.close();
+  });
+}
+
+/** From the click that needs a reading of its own to its arrival at the server, while the fleet loads. */
+async function interactiveWaits(page: Page, api: LocalApi): Promise<number[]> {
+  const waits: number[] = [];
+  for (let turn = 0; turn < 20; turn++) {
+    await page
+      .getByRole("button", { name: /^Actions for / })
+      .first()
+      .click();
+    const stop = page.getByRole("menuitem", { name: "Stop…" });
+    await stop.waitFor();
+    const singles = () => api.log.entries().filter(({ path }) => /computes\/\d+$/.test(path));
+    const before = singles().length;
+    const clickedAt = await stop.evaluate((item) => {
+      item.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      return Date.now();
+    });
+    await page.getByRole("dialog").getByRole("definition").first().waitFor();
+    waits.push((singles()[before]?.at ?? Number.NaN) - clickedAt);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+  return waits;
+}
+
+async function measureSearching(bench: Bench, instances: number): Promise<void> {
+  const config = { readsPerSecond: 1000, refreshSeconds: 0 };
+  await withServer(bench, { instances, rateLimit: false, config }, async ({ url }) => {
+    const context = await (await connect(bench.browser, url))();
+    const page = await context.newPage();
+    await page.addInitScript(watchForPaint);
+    await page.goto(`${url}/instances?q=e`);
+    await page
+      .getByRole("status")
+      .filter({ hasText: /\d of / })
+      .waitFor();
+    await page.getByRole("progressbar").waitFor({ state: "detached", timeout: 3_600_000 });
+    const painted = await keystrokes(page, typedTexts);
+    const worker = page.workers()[0];
+    const searched = await worker?.evaluate(() =>
+      performance.getEntriesByName("search").map(({ duration }) => duration),
+    );
+    const sorted: number[] = [];
+    for (const name of sortedColumns) {
+      const header = page.getByRole("columnheader", { name, exact: true }).getByRole("button");
+      const press = () =>
+        header.evaluate((button) =>
+          button.dispatchEvent(new MouseEvent("click", { bubbles: true })),
+        );
+      // Up, then down.
+      sorted.push(await paintedAfter(page, press), await paintedAfter(page, press));
+    }
+    console.log(`\nSearching ${instances} instances, ms: median, 95th percentile, most\n`);
+    console.log(`keystroke to the painted result        ${line(painted)}`);
+    console.log(`of these, in the worker                ${line(searched ?? [])}`);
+    console.log(`sorting by a column                    ${line(sorted)}`);
+    await context.close();
+  });
+}
+
+function line(values: readonly number[]): string {
+  return [0.5, 0.95, 1].map((share) => percentile(values, share).toFixed(1)).join("  ");
+}

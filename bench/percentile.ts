@@ -1,0 +1,8 @@
+/**
+ * The value that a share of all values does not exceed.
+ * @param share from 0 to 1
+ */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

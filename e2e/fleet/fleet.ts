@@ -1,0 +1,18 @@
+import type { LocalApi } from "../../local-api/local-api.ts";
+import { test as base } from "../journeys/journey.ts";
+import { FleetSearch } from "../pages/fleet-search.ts";
+
+/** A test with the search of the whole fleet. */
+export const test = base.extend<{ fleet: FleetSearch }>({
+  fleet: ({ page }, use) => use(new FleetSearch(page)),
+});
+
+/** The readings of the list that load the fleet, by the numbers of their pages. */
+export function pagesRead({ log }: LocalApi): number[] {
+  return log
+    .entries()
+    .filter(({ path, search }) => path === "/api/v1/computes" && search.includes("limit=100"))
+    .map(({ search }) => Number(new URLSearchParams(search).get("page")));
+}
+
+export { expect } from "../support/test.ts";

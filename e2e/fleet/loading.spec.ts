@@ -1,0 +1,145 @@
+import { Connected } from "../pages/connected.ts";
+import { FleetSearch } from "../pages/fleet-search.ts";
+import { expect, pagesRead, test } from "./fleet.ts";
+
+test.use({ serverOptions: { instances: 4000, config: { refreshSeconds: 0 } } });
+
+test.beforeEach(async ({ connectPage, list }) => {
+  await connectPage.enter();
+  await expect(list.hosts).toHaveCount(20);
+});
+
+test("matches come with the first pages, and progress is said until all are there", async ({
+  fleet,
+  list,
+  server,
+}) => {
+  server.api.faults.add({ kind: "hang", path: "/api/v1/computes", skip: 3 });
+  await fleet.type("web");
+  await expect(list.hosts.first()).toBeVisible();
+  await expect(fleet.progress).toHaveAttribute("aria-valuetext", /^300 of 4,000$/);
+});
+
+test("a load can be cancelled, keeps what it has, and goes on where it was", async ({
+  page,
+  fleet,
+  list,
+  server,
+}) => {
+  server.api.faults.add({ kind: "hang", path: "/api/v1/computes", skip: 5 });
+  await fleet.type("web");
+  await expect(fleet.progress).toHaveAttribute("aria-valuetext", /^500 of 4,000$/);
+  await fleet.button("Cancel loading").click();
+  await expect(fleet.progress).toBeHidden();
+  await expect(page.getByText("Loading was cancelled: 500 of 4,000")).toBeVisible();
+  await expect(list.hosts.first()).toBeVisible();
+  server.api.faults.clear();
+  server.api.log.clear();
+  await fleet.button("Go on").click();
+  await expect(fleet.count).toHaveText(/of 4,000$/);
+  await expect(page.getByText("Loading was cancelled")).toBeHidden();
+  await expect.poll(() => pagesRead(server.api).length).toBe(36);
+});
+
+test("a fault in the middle that passes is not even seen", async ({ page, fleet, server }) => {
+  server.api.faults.add({ status: 500, path: "/api/v1/computes", skip: 4, count: 3 });
+  server.api.faults.add({ kind: "truncate", path: "/api/v1/computes", skip: 12, count: 1 });
+  await fleet.type("web");
+  await expect(fleet.count).toHaveText(/of 4,000$/);
+  await expect.poll(() => new Set(pagesRead(server.api)).size).toBe(40);
+  await expect(fleet.progress).toBeHidden();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("one that stays is said with its code, what was read is searched, and Go on goes on", async ({
+  page,
+  fleet,
+  list,
+  server,
+}) => {
+  server.api.faults.add({ status: 403, path: "/api/v1/computes", skip: 6 });
+  await fleet.type("web");
+  const problem = page.getByRole("alert").filter({ hasText: "FORBIDDEN" });
+  await expect(problem).toContainText("of 4,000 instances are searched");
+  await expect(list.hosts.first()).toBeVisible();
+  server.api.faults.clear();
+  await fleet.button("Go on").click();
+  await expect(problem).toBeHidden();
+  await expect.poll(() => new Set(pagesRead(server.api)).size).toBe(40);
+});
+
+test("a rate limit in the middle is waited out", async ({ page, fleet, server }) => {
+  server.api.faults.add({
+    kind: "rate-limit",
+    resetInSeconds: 1,
+    path: "/api/v1/computes",
+    skip: 8,
+    count: 2,
+  });
+  await fleet.type("web");
+  await expect.poll(() => new Set(pagesRead(server.api)).size).toBe(40);
+  await expect(fleet.progress).toBeHidden();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("instances that come and go while it loads end in the fleet as it is then", async ({
+  fleet,
+  list,
+  server,
+}) => {
+  server.api.faults.add({ kind: "hang", path: "/api/v1/computes", skip: 20 });
+  await fleet.type("id:480");
+  await expect(fleet.progress).toHaveAttribute("aria-valuetext", /^2,000 of 4,000$/);
+  const [gone, last] = [server.api.fleet.page(1, 1)[0], server.api.fleet.page(20, 100).at(-1)];
+  server.api.fleet.remove(String(gone?.["id"]));
+  server.api.fleet.add({ id: "new-born", hostName: "needle" }, "end");
+  server.api.fleet.add({ id: "newer-born", hostName: "needle" }, "end");
+  server.api.faults.clear();
+  await fleet.button("Cancel loading").click();
+  await fleet.button("Go on").click();
+  await fleet.type("needle");
+  await expect(list.hosts).toHaveText(["needle", "needle"]);
+  await expect(fleet.count).toHaveText("2 of 4,001");
+  await fleet.type(`id=${String(gone?.["id"])}`);
+  await expect(fleet.noMatches).toBeVisible();
+  await fleet.type(`id=${String(last?.["id"])}`);
+  await expect(list.hosts).toHaveCount(1);
+});
+
+test("one load serves two tabs, and goes on when the tab that reads is closed", async ({
+  page,
+  context,
+  fleet,
+  server,
+}) => {
+  server.api.faults.add({ kind: "hang", path: "/api/v1/computes", skip: 10 });
+  await fleet.type("web");
+  await expect(fleet.progress).toHaveAttribute("aria-valuetext", /^1,000 of 4,000$/);
+  const tab = await context.newPage();
+  const other = new FleetSearch(tab);
+  await tab.goto("/instances?q=web");
+  await expect(other.progress).toHaveAttribute("aria-valuetext", /^1,000 of 4,000$/);
+  await expect(new Connected(tab).list.hosts.first()).toBeVisible();
+  server.api.faults.clear();
+  server.api.log.clear();
+  await page.close();
+  await expect(other.progress).toBeHidden();
+  await expect(other.count).toHaveText(/of 4,000$/);
+  // The first page tells whether the list is still the same.
+  expect(pagesRead(server.api).toSorted((a, b) => a - b)).toEqual([1, ...range(11, 40)]);
+});
+
+test("a second tab has the whole fleet without reading it", async ({ context, fleet, server }) => {
+  await fleet.type("web");
+  await expect(fleet.count).toHaveText(/of 4,000$/);
+  await expect.poll(() => pagesRead(server.api).length).toBe(40);
+  await expect(fleet.progress).toBeHidden();
+  server.api.log.clear();
+  const tab = await context.newPage();
+  await tab.goto("/instances?q=web");
+  await expect(new FleetSearch(tab).count).toHaveText((await fleet.count.textContent()) ?? "");
+  expect(pagesRead(server.api)).toEqual([]);
+});
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, place) => from + place);
