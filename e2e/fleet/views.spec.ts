@@ -72,6 +72,7 @@ test("the catalogue leads to the instances of a size, and knows their number onc
   const row = page.getByRole("row", { name: /c1-m2/ }).first();
   await row.getByRole("link", { name: "Show instances of c1-m2" }).click();
   await expect(page).toHaveURL("/instances?q=spec%3Dc1-m2");
+  await expect(fleet.count).toHaveText(/^\d+ of 250$/);
   const count = /^(\d+) of 250$/.exec((await fleet.count.textContent()) ?? "")?.[1] ?? "none";
   await expect(list.hosts.first()).toBeVisible();
   await header.goTo("Specifications");

@@ -1,6 +1,7 @@
 import { LaterActionDialog } from "../operations/ActionDialogHost.tsx";
 import { LaterCheckMenu } from "../ui/CheckMenuButton.tsx";
 import { LaterMenu } from "../ui/MenuButton.tsx";
+import { LaterJumpDialog } from "./jump/JumpTo.tsx";
 import { laterPage } from "./later-page.ts";
 import { whenIdle } from "./when-idle.ts";
 
@@ -30,7 +31,8 @@ export const SpecificationListPage = laterPage(
  */
 export function preloadTheRest(): void {
   whenIdle(() => {
-    for (const part of [LaterMenu, LaterActionDialog, LaterCheckMenu]) part.preload();
+    for (const part of [LaterMenu, LaterActionDialog, LaterCheckMenu, LaterJumpDialog])
+      part.preload();
     for (const page of [InstancePage, SpecificationListPage, ActivityPage]) page.fetchAhead();
   });
 }

@@ -9,7 +9,7 @@ export type JumpOption = { key: string } & (
 );
 
 /** A page of the app. */
-export interface JumpPage {
+interface JumpPage {
   label: string;
   to: "/instances" | "/specifications" | "/activity";
 }

@@ -58,7 +58,7 @@ export function InstanceListPage() {
       <Toolbar
         q={q}
         sort={sort}
-        matches={ofFleet && total !== undefined ? { total, of: fleetSize ?? total } : undefined}
+        matches={list.searched && { total: total ?? 0, ...list.searched }}
         onType={typed.type}
         onChoose={choose}
       />

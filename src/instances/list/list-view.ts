@@ -12,6 +12,8 @@ export interface ListView {
   total: number | undefined;
   /** How many instances there are, however few are shown. */
   fleetSize: number | undefined;
+  /** How many of them were searched, where the whole fleet is asked for, and whether that is all of them. */
+  searched?: { count: number; complete: boolean } | undefined;
   /** Items that could not be read. */
   unreadable: number;
   /** Milliseconds since the epoch; 0 before the first reading. */

@@ -40,6 +40,7 @@ export function useFleetList({ q, sort, page, limit }: FleetRequest, enabled: bo
     limit,
     total: data?.total,
     fleetSize: total ?? size,
+    searched: data && { count: data.of, complete: readAt > 0 && phase === "ready" },
     unreadable,
     readAt,
     refreshing: phase === "loading",

@@ -5,11 +5,18 @@ import { SavedViewsButton } from "../../fleet/views/SavedViewsButton.tsx";
 import { SearchBox } from "../../fleet/SearchBox.tsx";
 import { formatCount } from "../../ui/numbers.ts";
 
+interface Matches {
+  total: number;
+  count: number;
+  /** The whole fleet was searched. */
+  complete: boolean;
+}
+
 interface ToolbarProps {
   q: string;
   sort: string | undefined;
-  /** How many match, and of how many; undefined while the whole fleet is not asked for. */
-  matches: { total: number; of: number } | undefined;
+  /** How many match of how many that were searched; undefined before the first answer. */
+  matches: Matches | undefined;
   onType: (q: string) => void;
   /** A choice that one can go back from. */
   onChoose: (view: { q: string; sort?: string | undefined }) => void;
@@ -45,7 +52,7 @@ export function Toolbar({ q, sort, matches, onType, onChoose }: ToolbarProps) {
       {filtered && (
         <p className="mb-3 flex flex-wrap items-center gap-x-2 text-ink-2">
           <span role="status" className="tabular-nums">
-            {matches ? `${formatCount(matches.total)} of ${formatCount(matches.of)}` : "Searching…"}
+            {matches ? matchesText(matches) : "Searching…"}
           </span>
           <span aria-hidden>·</span>
           <button
@@ -59,4 +66,8 @@ export function Toolbar({ q, sort, matches, onType, onChoose }: ToolbarProps) {
       )}
     </>
   );
+}
+
+function matchesText({ total, count, complete }: Matches): string {
+  return `${formatCount(total)} of ${formatCount(count)}${complete ? "" : " searched so far"}`;
 }
