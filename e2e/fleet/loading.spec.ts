@@ -36,7 +36,7 @@ test("a load can be cancelled, keeps what it has, and goes on where it was", asy
   server.api.faults.clear();
   server.api.log.clear();
   await fleet.button("Go on").click();
-  await expect(fleet.count).toHaveText(/of 4,000$/);
+  await expect(fleet.count).toHaveText(/ of 4,000$/);
   await expect(page.getByText("Loading was cancelled")).toBeHidden();
   await expect.poll(() => pagesRead(server.api).length).toBe(36);
 });
@@ -45,7 +45,7 @@ test("a fault in the middle that passes is not even seen", async ({ page, fleet,
   server.api.faults.add({ status: 500, path: "/api/v1/computes", skip: 4, count: 3 });
   server.api.faults.add({ kind: "truncate", path: "/api/v1/computes", skip: 12, count: 1 });
   await fleet.type("web");
-  await expect(fleet.count).toHaveText(/of 4,000$/);
+  await expect(fleet.count).toHaveText(/ of 4,000$/);
   await expect.poll(() => new Set(pagesRead(server.api)).size).toBe(40);
   await expect(fleet.progress).toBeHidden();
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -131,7 +131,7 @@ test("one load serves two tabs, and goes on when the tab that reads is closed", 
 
 test("a second tab has the whole fleet without reading it", async ({ context, fleet, server }) => {
   await fleet.type("web");
-  await expect(fleet.count).toHaveText(/of 4,000$/);
+  await expect(fleet.count).toHaveText(/ of 4,000$/);
   await expect.poll(() => pagesRead(server.api).length).toBe(40);
   await expect(fleet.progress).toBeHidden();
   server.api.log.clear();

@@ -64,6 +64,8 @@ for (let batch = 0; batch < batches; batch++) {
       const server = await serve({ site, api, config: { ...localConfig, refreshSeconds: 1 } });
       const context = await browser.newContext({ baseURL: server.url });
       problems.watch(context);
+      // Whoever leaves a page that asks whether to stay means it.
+      context.on("dialog", (leaving) => void leaving.accept());
       try {
         const page = await context.newPage();
         await page.goto("/");

@@ -10,12 +10,13 @@ export function parseSearch(search: string): Record<string, string | string[]> {
   return Object.fromEntries([...params.keys()].map((name) => [name, read(name) ?? ""]));
 }
 
-/** Leaves out what is undefined or empty. */
+/** Leaves out what is undefined; writes anything else as it was read. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
-    if (typeof value === "number" || (typeof value === "string" && value !== "")) {
-      params.set(name, String(value));
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    for (const one of values) {
+      if (typeof one === "number" || typeof one === "string") params.append(name, String(one));
     }
   }
   const text = params.toString();

@@ -35,16 +35,12 @@ export function JumpTo() {
         className="inline-flex h-8 w-7 shrink-0 items-center justify-center gap-2 rounded-control text-ink-2 hover:bg-hover hover:text-ink card:w-28 card:justify-start card:border card:border-line-strong card:bg-canvas card:px-2.5 wide:w-52"
       >
         <Search size={15} aria-hidden className="shrink-0" />
-        {/* Its dots are not part of the name. */}
-        <span aria-hidden className="hidden card:inline">
-          Jump to…
-        </span>
-        <kbd
-          aria-hidden
-          className="ml-auto hidden rounded-tag border border-line-strong bg-surface px-1.5 font-mono text-small wide:inline"
-        >
-          {shownKey}
-        </kbd>
+        {/* Dots and key are drawn, not text, because they are not part of the name. */}
+        <span className="hidden after:content-['…'] card:inline">Jump to</span>
+        <span
+          data-key={shownKey}
+          className="ml-auto hidden rounded-tag border border-line-strong bg-surface px-1.5 font-mono text-small after:content-[attr(data-key)] wide:inline"
+        />
       </button>
       {opened && (
         <LaterJumpDialog

@@ -1,10 +1,12 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { StaleBanner } from "../../notices/ReadFailure.tsx";
 import { UnreadableNote } from "../../notices/UnreadableNote.tsx";
+import { FleetProgress } from "../../fleet/FleetProgress.tsx";
 import { useConfig } from "../../session/session-context.ts";
 import { useDocumentTitle } from "../../ui/document-title.ts";
 import { Toolbar } from "../toolbar/Toolbar.tsx";
 import { ListBody } from "./ListBody.tsx";
+import { ListCount } from "./ListCount.tsx";
 import { ListHeading } from "./ListHeading.tsx";
 import { useFleetList } from "./use-fleet-list.ts";
 import { usePlainList } from "./use-plain-list.ts";
@@ -38,6 +40,8 @@ export function InstanceListPage() {
     go({ q: view.q || undefined, sort: view.sort, page: 1 });
   }
 
+  const clear = () => choose({ q: "", sort });
+
   // The page in the address is one of what the address asks for, not of what has been typed since.
   const request = { page: q === address ? page : 1, limit };
   const ofFleet = q.trim() !== "" || sort !== undefined;
@@ -49,19 +53,21 @@ export function InstanceListPage() {
   return (
     <main className="mx-auto max-w-[1480px] px-4 pt-7 pb-24 card:px-6">
       <ListHeading
-        total={fleetSize}
+        count={
+          <ListCount
+            fleetSize={fleetSize}
+            filtered={q.trim() !== ""}
+            matches={list.searched && { total: total ?? 0, ...list.searched }}
+            onClear={clear}
+          />
+        }
+        progress={ofFleet && list.refreshing ? <FleetProgress /> : undefined}
         readAt={readAt}
         refreshing={list.refreshing}
-        failed={error !== null}
+        failed={list.failed}
         onRefresh={refresh}
       />
-      <Toolbar
-        q={q}
-        sort={sort}
-        matches={list.searched && { total: total ?? 0, ...list.searched }}
-        onType={typed.type}
-        onChoose={choose}
-      />
+      <Toolbar q={q} sort={sort} onType={typed.type} onChoose={choose} />
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={readAt} />}
       {items && <UnreadableNote count={list.unreadable} />}
       <ListBody
@@ -72,7 +78,7 @@ export function InstanceListPage() {
         onSort={(next) => go({ sort: next, page: 1 })}
         onPage={(page) => go({ page })}
         onLimit={(limit) => go({ limit, page: 1 })}
-        onClear={() => choose({ q: "", sort })}
+        onClear={clear}
       />
     </main>
   );

@@ -1,11 +1,14 @@
 import { RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { formatCount } from "../../ui/numbers.ts";
 import { ColumnsButton } from "../columns/ColumnsButton.tsx";
 import { DataAge } from "../DataAge.tsx";
 
 interface ListHeadingProps {
-  total: number | undefined;
+  /** How many instances there are, or how many match. */
+  count: ReactNode;
+  /** In place of the age of what is shown, while that is on its way. */
+  progress: ReactNode;
   /** Milliseconds since the epoch; 0 before the first reading. */
   readAt: number;
   refreshing: boolean;
@@ -13,18 +16,15 @@ interface ListHeadingProps {
   onRefresh: () => void;
 }
 
-/** The page's title with the number of instances, the age of what is shown, and Refresh. */
-export function ListHeading({ total, readAt, refreshing, failed, onRefresh }: ListHeadingProps) {
+/** The page's title with the number of instances, the age of what is shown, and what concerns the whole table. */
+export function ListHeading(props: ListHeadingProps) {
+  const { count, progress, readAt, refreshing, failed, onRefresh } = props;
   return (
     <div className="mb-[18px] flex flex-wrap items-end gap-x-3 gap-y-2">
       <h1 className="text-title font-semibold">Instances</h1>
-      {total !== undefined && (
-        <span className="text-title tracking-[-0.02em] text-ink-3 tabular-nums">
-          {formatCount(total)}
-        </span>
-      )}
-      <span className="ml-auto flex items-center gap-3">
-        <DataAge readAt={readAt} failed={failed} />
+      {count}
+      <span className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        {progress ?? <DataAge readAt={readAt} failed={failed} />}
         <Button onClick={onRefresh} unavailable={refreshing && readAt === 0}>
           <RefreshCw size={14} aria-hidden className={refreshing ? "animate-spin" : undefined} />
           Refresh

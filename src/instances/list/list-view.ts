@@ -19,6 +19,9 @@ export interface ListView {
   /** Milliseconds since the epoch; 0 before the first reading. */
   readAt: number;
   refreshing: boolean;
+  /** Why nothing can be shown, or what is shown is old. */
   error: ApiError | null;
+  /** The last reading failed. */
+  failed: boolean;
   refresh: () => void;
 }

@@ -45,6 +45,7 @@ export function useFleetList({ q, sort, page, limit }: FleetRequest, enabled: bo
     readAt,
     refreshing: phase === "loading",
     error: error && !known ? new ApiError(kind, message, details) : null,
+    failed: error !== undefined,
     refresh: () => (phase === "ready" ? fleet.refresh() : fleet.resume()),
   };
 }

@@ -28,6 +28,7 @@ export function usePlainList(request: PageRequest, enabled: boolean): ListView {
     readAt: dataUpdatedAt,
     refreshing: isFetching,
     error,
+    failed: error !== null,
     refresh: () => void refetch(),
   };
 }
