@@ -125,7 +125,7 @@ export class Person {
   async #lookElsewhere(): Promise<void> {
     await this.#page.getByRole("link", { name: "Specifications" }).click();
     await expect(this.#page.getByRole("heading", { name: "Specifications" })).toBeVisible();
-    await this.#page.getByRole("link", { name: "Instances" }).click();
+    await this.#page.getByRole("link", { name: "Instances", exact: true }).click();
     await this.#listShown();
   }
 

@@ -21,7 +21,10 @@ export function InstancesLink({ name }: InstancesLinkProps) {
       className="rounded-tag text-accent tabular-nums hover:underline"
     >
       {count === undefined ? "Show" : formatCount(count)}
-      <span className="sr-only"> instances of {name}</span>
+      <span className="sr-only">
+        {count === undefined ? " what uses " : " use "}
+        {name}
+      </span>
     </Link>
   );
 }

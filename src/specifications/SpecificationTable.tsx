@@ -7,7 +7,7 @@ import { indexCatalogue } from "../queries/catalogue.ts";
 import { memoryText, storageText } from "./sizes.ts";
 import { useCatalogue } from "./use-catalogue.ts";
 
-const headers = ["Name", "vCPUs", "Memory", "Storage", "Memory per vCPU", "Instances"];
+const headers = ["Name", "vCPUs", "Memory", "Storage", "Memory per vCPU", "Used by"];
 const skeletonRows = 12;
 
 interface SpecificationTableProps {

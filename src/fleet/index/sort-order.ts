@@ -42,7 +42,7 @@ export function sortRecords(
  * A text whose plain order is the natural one of the name: "web-2" before "web-10". Comparing such keys is many times
  * faster than a collator is, which is what sorting a fleet takes its time with.
  */
-export function naturalKey(name: string): string | undefined {
+function naturalKey(name: string): string | undefined {
   if (name === "") return undefined;
   return name.replaceAll(/\d+/g, (digits) => {
     const significant = digits.replace(/^0+(?=\d)/, "");

@@ -3,7 +3,7 @@ import { isPassing, retryDelay } from "../../queries/query-client.ts";
 import { Pass } from "./pass.ts";
 
 /** What came of reading a page into the index. */
-export interface ReadPage {
+interface ReadPage {
   total: number | undefined;
   /** The server's own, where it gives it. */
   pageSize: number | undefined;

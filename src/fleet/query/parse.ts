@@ -6,7 +6,7 @@ import type { Value } from "./value.ts";
 import { type Operator, readWords, type Word } from "./words.ts";
 
 /** Something in the text that cannot be meant. Its whole word is left out; offsets are UTF-16 units. */
-export interface Mistake {
+interface Mistake {
   start: number;
   end: number;
   message: string;
@@ -15,7 +15,7 @@ export interface Mistake {
 }
 
 /** A word that makes sense. Offsets are UTF-16 units. */
-export interface Term {
+interface Term {
   negated: boolean;
   start: number;
   end: number;

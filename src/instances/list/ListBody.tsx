@@ -1,9 +1,10 @@
 import type { PageRequest } from "../../queries/instances.ts";
 import { Pager } from "../../ui/Pager.tsx";
-import { InstanceTable } from "./InstanceTable.tsx";
+import { InstanceRows } from "./InstanceRows.tsx";
 import type { ListView } from "./list-view.ts";
 import { EmptyList, ListFailed, NoMatches, PastTheEnd } from "./ListStates.tsx";
-import { LoadingTable } from "./SkeletonRows.tsx";
+import { SkeletonRows } from "./SkeletonRows.tsx";
+import { TableFrame } from "./TableFrame.tsx";
 
 interface ListBodyProps {
   list: ListView;
@@ -21,18 +22,26 @@ interface ListBodyProps {
 export function ListBody(props: ListBodyProps) {
   const { list, asked, q, sort, onSort, onPage, onLimit, onClear } = props;
   const { items, outdated, page, limit, total, refreshing, error, refresh } = list;
-  // More matches may be on their way.
-  const comes = items?.length === 0 && q !== "" && refreshing;
+  // With nothing found yet, something may be on its way.
+  const loading = (!items && !error) || (items?.length === 0 && q !== "" && refreshing);
+  const rows = items && items.length > 0 ? items : undefined;
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       {!items && error && (
         <ListFailed error={error} onRetry={refresh} onFirstPage={() => onPage(1)} />
       )}
-      {((!items && !error) || comes) && <LoadingTable rows={asked.limit} sort={sort} />}
-      {items && items.length > 0 && (
-        <InstanceTable instances={items} outdated={outdated} sort={sort} onSort={onSort} />
+      {loading && (
+        <p role="status" className="sr-only">
+          Loading instances
+        </p>
       )}
-      {items?.length === 0 && !comes && emptiness()}
+      {/* One table for both, so that a press on its header is not lost when the rows come. */}
+      {(loading || rows) && (
+        <TableFrame busy={loading || outdated} sort={sort} onSort={onSort}>
+          {rows ? <InstanceRows instances={rows} /> : <SkeletonRows rows={asked.limit} />}
+        </TableFrame>
+      )}
+      {items?.length === 0 && !loading && emptiness()}
       {items && (
         <div className="border-t border-line">
           <Pager

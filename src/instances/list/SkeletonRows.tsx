@@ -1,40 +1,29 @@
 import { useVisibleColumns } from "../columns/hidden-columns.ts";
-import { TableFrame } from "./TableFrame.tsx";
 
 const mostRows = 20;
 
-interface LoadingTableProps {
+interface SkeletonRowsProps {
   /** Rows that were asked for. */
   rows: number;
-  sort: string | undefined;
 }
 
-/** The table before its first rows, in their geometry, so that nothing moves when they come. */
-export function LoadingTable({ rows, sort }: LoadingTableProps) {
+/** What stands for the first rows, in their geometry, so that nothing moves when they come. */
+export function SkeletonRows({ rows }: SkeletonRowsProps) {
   const columns = useVisibleColumns();
-  return (
-    <>
-      <p role="status" className="sr-only">
-        Loading instances
-      </p>
-      <TableFrame busy sort={sort}>
-        {Array.from({ length: Math.min(rows, mostRows) }, (_, row) => (
-          <tr key={row} aria-hidden className="border-b border-line last:border-b-0 max-card:block">
-            {columns.map(({ id, card }, index) => (
-              <td
-                key={id}
-                className={`h-12 px-3 ${card ? "max-card:block max-card:h-8" : "max-card:hidden"}`}
-              >
-                <span
-                  className="block h-2.5 animate-late rounded-bar bg-stop-soft"
-                  style={{ width: `${45 + ((row * 7 + index * 13) % 40)}%` }}
-                />
-              </td>
-            ))}
-            <td className="max-card:hidden" />
-          </tr>
-        ))}
-      </TableFrame>
-    </>
-  );
+  return Array.from({ length: Math.min(rows, mostRows) }, (_, row) => (
+    <tr key={row} aria-hidden className="border-b border-line last:border-b-0 max-card:block">
+      {columns.map(({ id, card }, index) => (
+        <td
+          key={id}
+          className={`h-12 px-3 ${card ? "max-card:block max-card:h-8" : "max-card:hidden"}`}
+        >
+          <span
+            className="block h-2.5 animate-late rounded-bar bg-stop-soft"
+            style={{ width: `${45 + ((row * 7 + index * 13) % 40)}%` }}
+          />
+        </td>
+      ))}
+      <td className="max-card:hidden" />
+    </tr>
+  ));
 }

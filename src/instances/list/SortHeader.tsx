@@ -8,7 +8,7 @@ interface SortHeaderProps {
   column: Column;
   /** What the list is sorted by now. */
   sorted: Sort | undefined;
-  onSort: ((sort: string | undefined) => void) | undefined;
+  onSort: (sort: string | undefined) => void;
 }
 
 /** A column's header, which sorts by it: up, down, and back to the API's own order. */
@@ -24,7 +24,7 @@ export function SortHeader({ column: { id, header, width }, sorted, onSort }: So
     >
       <button
         type="button"
-        onClick={() => onSort?.(nextSort(sorted, id))}
+        onClick={() => onSort(nextSort(sorted, id))}
         className={classNames(
           "group/sort -mx-1 flex max-w-full items-center gap-1 rounded-tag px-1 py-0.5 hover:text-ink",
           isSorted && "text-ink",

@@ -7,8 +7,7 @@ import { SortHeader } from "./SortHeader.tsx";
 interface TableFrameProps {
   busy: boolean;
   sort: string | undefined;
-  /** Without it the headers only say what is sorted. */
-  onSort?: (sort: string | undefined) => void;
+  onSort: (sort: string | undefined) => void;
   children: ReactNode;
 }
 
