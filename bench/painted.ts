@@ -1,71 +1,55 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
-/** Notes when the list has been painted after it last changed. Runs in the page, before anything of its own. */
-export function watchForPaint(): void {
-  const settled = () => {
-    const table = document.querySelector("table[aria-label=Instances]");
-    return table === null || table.getAttribute("aria-busy") !== "true";
-  };
-  const observer = new MutationObserver(() => {
-    // A task after the next frame: the change is on the screen by then.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        performance.clearMarks("painted");
-        if (settled()) performance.mark("painted");
-      }),
-    );
-  });
-  const watch = () =>
-    observer.observe(document.documentElement, {
-      childList: true,
-      subtree: true,
-      characterData: true,
-      attributes: true,
-      attributeFilter: ["aria-busy"],
-    });
-  if (document.documentElement) watch();
-  else document.addEventListener("DOMContentLoaded", watch);
-}
+/** What a person does: types a character where the focus is put, or presses a control. */
+type Act = { type: string } | "press";
 
-const quietMs = 250;
+/** So long after an act all that comes of it has come. Milliseconds. */
+const quietMs = 1500;
 
 /**
- * Does something and waits until the page has rested.
- * @returns milliseconds from the act to the last paint that came of it
+ * Does something and waits until the rows of the list have rested.
+ * @returns milliseconds from the act to the paint of the last change of the rows; undefined where they did not change
  */
-export async function paintedAfter(page: Page, act: () => Promise<unknown>): Promise<number> {
-  const from = await page.evaluate(() => performance.now());
-  await act();
-  return await page.evaluate(
-    async ({ from, quietMs }) => {
-      const lastPaint = () =>
-        performance.getEntriesByName("painted").at(-1)?.startTime ?? Number.NEGATIVE_INFINITY;
-      for (;;) {
-        const last = Math.max(lastPaint(), from);
-        await new Promise((resolve) => setTimeout(resolve, quietMs));
-        if (Math.max(lastPaint(), from) === last && performance.now() - last >= quietMs)
-          return last - from;
+export async function rowsPaintedAfter(target: Locator, act: Act): Promise<number | undefined> {
+  return await target.evaluate(
+    async (element, { act, quietMs }) => {
+      // The list's card, in which the table stands while there are rows.
+      const table = document.querySelector("nav[aria-label=Pagination]")?.parentElement
+        ?.parentElement;
+      if (!table || !(element instanceof HTMLElement)) throw new Error("There is no list.");
+      const paints: number[] = [];
+      const observer = new MutationObserver(() => {
+        // A task after the next frame: the change is on the screen by then.
+        requestAnimationFrame(() => setTimeout(() => paints.push(performance.now())));
+      });
+      // Rows that are added, removed or changed; not the dimming of old ones.
+      observer.observe(table, { childList: true, subtree: true, characterData: true });
+      const from = performance.now();
+      if (act === "press") element.click();
+      else {
+        element.focus();
+        // As the browser does it for a key, without the way from the test's process.
+        document.execCommand("insertText", false, act.type);
       }
+      await new Promise((resolve) => setTimeout(resolve, quietMs));
+      observer.disconnect();
+      const last = paints.at(-1);
+      return last === undefined ? undefined : last - from;
     },
-    { from, quietMs },
+    { act, quietMs },
   );
 }
 
-/** Types texts into the search box, key by key. Returns the milliseconds from each key to its painted result. */
+/** Types texts into the search box, key by key. Returns the times of those keys that changed the rows. */
 export async function keystrokes(page: Page, texts: readonly string[]): Promise<number[]> {
   const times: number[] = [];
+  const box = page.getByRole("searchbox");
   for (const text of texts) {
-    await page.getByRole("searchbox").fill("");
-    for (const key of text) {
-      times.push(
-        await paintedAfter(page, () =>
-          page.getByRole("searchbox").evaluate((input, key) => {
-            // As the browser does it for a key, without the way from the test's process.
-            input.focus();
-            document.execCommand("insertText", false, key);
-          }, key),
-        ),
-      );
+    await box.fill("");
+    await page.waitForURL((url) => !url.searchParams.has("q"));
+    for (const type of text) {
+      const time = await rowsPaintedAfter(box, { type });
+      if (time !== undefined) times.push(time);
     }
   }
   return times;

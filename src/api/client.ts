@@ -43,7 +43,7 @@ export interface ClientOptions {
   apiKey: string;
   pacer: Pacer;
   /** Waited for before each request leaves, for a pace that is shared with others who use the key. */
-  permit?: (lane: LaneName, signal: AbortSignal | undefined) => Promise<void>;
+  permit?: (lane: LaneName, signal: AbortSignal | undefined, priority: Priority) => Promise<void>;
   fetch?: typeof fetch;
   /** Milliseconds for one request, from leaving to the end of its answer; 15,000 unless told. */
   timeoutMs?: number;
@@ -79,7 +79,7 @@ export function createClient(options: ClientOptions): ApiClient {
       onWait: (until) => onProgress?.({ phase: "waiting", ...(until && { until }) }),
       async attempt() {
         if (permit) {
-          await permit(lane, signal);
+          await permit(lane, signal, priority);
           if (signal?.aborted) throw aborted();
         }
         onProgress?.({ phase: "sent" });

@@ -8,6 +8,9 @@ import type { FacetField, Matches, SearchRequest } from "./index/search.ts";
 import { type FleetState, nothingKnown } from "./fleet-state.ts";
 import type { OpenFleet } from "./open-fleet.ts";
 
+/** What the keys of everything that is found in the fleet begin with. */
+export const fleetKey = ["fleet"] as const;
+
 /** Every instance of the team, to search in. It is loaded when somebody first needs it. */
 export type Fleet = ReturnType<typeof createFleet>;
 
@@ -28,7 +31,13 @@ export function createFleet(queryClient: QueryClient, config: Config) {
       const account = await current.account;
       const setState = (change: Partial<FleetState>) => {
         // A fleet that was closed meanwhile has nothing to say any more.
-        if (opening === opened) store.setState((state) => ({ ...state, ...change }));
+        if (opening !== opened) return;
+        const { version } = store.get();
+        store.setState((state) => ({ ...state, ...change }));
+        // What was found in the fleet is looked for again; rows that are the same stay the same objects.
+        if (store.get().version !== version) {
+          void queryClient.invalidateQueries({ queryKey: fleetKey });
+        }
       };
       const getState = () => store.get();
       return openFleet({ connection: current, account, queryClient, config, getState, setState });

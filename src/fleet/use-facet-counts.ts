@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { fleetKey } from "./fleet.ts";
 import { useFleet, useFleetState } from "./fleet-context.ts";
 import type { FacetCount } from "./index/facets.ts";
 import type { FacetField } from "./index/search.ts";
@@ -9,11 +10,11 @@ import type { FacetField } from "./index/search.ts";
  */
 export function useFacetCounts(field: FacetField | undefined, q: string): FacetCount[] | undefined {
   const fleet = useFleet();
-  const version = useFleetState((state) => state.version);
+  const isThere = useFleetState((state) => state.version > 0);
   return useQuery({
-    queryKey: ["fleet", "facet", field, q, version],
+    queryKey: [...fleetKey, "facet", field, q],
     queryFn: () => (field ? fleet.facet(field, q) : []),
-    enabled: field !== undefined && version > 0,
+    enabled: field !== undefined && isThere,
     placeholderData: (before: FacetCount[] | undefined, query) =>
       query?.queryKey[2] === field ? before : undefined,
     staleTime: Number.POSITIVE_INFINITY,

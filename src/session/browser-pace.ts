@@ -1,4 +1,5 @@
 import type { LaneName, Pacer } from "../api/pacer.ts";
+import type { Priority } from "../api/pacing/lane-queue.ts";
 import { createSharedPace } from "../tabs/shared-pace.ts";
 import type { Config } from "./config.ts";
 
@@ -13,7 +14,8 @@ export function createBrowserPace({ readsPerSecond, writesPerSecond }: Config) {
   };
   const lanes: LaneName[] = ["read", "write"];
   return {
-    permit: (lane: LaneName, signal: AbortSignal | undefined) => paces[lane].permit(signal),
+    permit: (lane: LaneName, signal: AbortSignal | undefined, priority: Priority) =>
+      paces[lane].permit(signal, priority === "background"),
     /** Passes on the standstills of a pacer to the other tabs. */
     follow(pacer: Pacer): void {
       pacer.subscribe(() => {

@@ -2,8 +2,11 @@ import { exclusively } from "./locks.ts";
 
 /** Lets the requests of all tabs of this browser go at one pace. */
 export interface SharedPace {
-  /** Resolves when a request may leave. At most `perSecond` do in any window, whichever tabs they come from. */
-  permit(signal?: AbortSignal): Promise<void>;
+  /**
+   * Resolves when a request may leave. At most `perSecond` do in any window, whichever tabs they come from.
+   * @param patient takes a place only when there is one at once, so that it is never ahead of what a person asks for
+   */
+  permit(signal: AbortSignal | undefined, patient: boolean): Promise<void>;
   /** Lets no request of any tab leave before a time, in milliseconds since the epoch. */
   hold(until: number): void;
 }
@@ -42,20 +45,26 @@ export function reserve(
 export function createSharedPace(lane: string, perSecond: number): SharedPace {
   const storageKey = `compute.pace.${lane}`;
 
-  async function take(): Promise<number> {
+  /** @returns when the place that was taken is; or, without one, when there may be one */
+  async function take(patient: boolean): Promise<{ taken: boolean; start: number }> {
     return await exclusively(`pace.${lane}`, () => {
-      const { start, next } = reserve(readLedger(storageKey), Date.now(), perSecond);
-      writeLedger(storageKey, next);
-      return start;
+      const now = Date.now();
+      const { start, next } = reserve(readLedger(storageKey), now, perSecond);
+      const taken = !patient || start <= now;
+      if (taken) writeLedger(storageKey, next);
+      return { taken, start };
     });
   }
 
   return {
-    async permit(signal) {
-      for (let tries = 1; ; tries++) {
-        const start = await take();
+    async permit(signal, patient) {
+      for (let tries = 1; ;) {
+        const { taken, start } = await take(patient);
         await until(start, signal);
-        if (Date.now() - start <= lateMs || tries === mostTries || signal?.aborted) return;
+        if (signal?.aborted) return;
+        if (!taken) continue;
+        if (Date.now() - start <= lateMs || tries === mostTries) return;
+        tries += 1;
       }
     },
     hold(until) {

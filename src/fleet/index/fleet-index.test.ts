@@ -133,3 +133,21 @@ test("a part of host name, id or address finds instances", () => {
   expect(found("10.0.0.1")).toEqual(["9"]);
   expect(found("7")).toEqual(["7"]);
 });
+
+test("typing on finds the same as asking anew", () => {
+  const typed = indexOf();
+  for (const q of [
+    "w",
+    "we",
+    "web",
+    "web ",
+    "web p",
+    "web pr",
+    "web pro",
+    "web prod",
+    "web prodx",
+    "web -prod",
+  ]) {
+    expect(ids(typed, { q })).toEqual(ids(indexOf(), { q }));
+  }
+});
