@@ -48,11 +48,15 @@ export class FleetIndex {
     }
   }
 
-  /** Which pages are here, and which of them have an instance that another has too. */
-  overview(): PageOverview {
+  /**
+   * Which pages are here, and which of them have an instance that another has too.
+   * @param lastPage of the list as it is now: what is left of a longer one is out of date, and is not looked at
+   */
+  overview(lastPage: number): PageOverview {
     const holders = new Map<string, number>();
     const overlapping = new Set<number>();
     for (const [page, ids] of this.#pages) {
+      if (page > lastPage) continue;
       for (const id of ids) {
         const other = holders.get(id);
         if (other === undefined || other === page) holders.set(id, page);

@@ -15,7 +15,7 @@ interface ReadPage {
 /** What a load rests on. */
 export interface LoaderSource {
   readPage(page: number, limit: number, signal: AbortSignal): Promise<ReadPage>;
-  overview(): Promise<{ read: number[]; overlapping: number[] }>;
+  overview(lastPage: number): Promise<{ read: number[]; overlapping: number[] }>;
   endPass(lastPage: number): Promise<void>;
   /** How many requests may be under way at once. */
   mostUnderWay(): number;
@@ -61,7 +61,7 @@ export async function loadFleet(
   const read = async (page: number) => take(page, await readPatiently(source, page, signal));
 
   if (resumes !== undefined && resumes === pass.total) {
-    const { read: known } = await source.overview();
+    const { read: known } = await source.overview(pass.lastPage);
     const { total, pageSize, lastPage } = pass;
     for (const page of known) {
       if (page > 1 && page < lastPage) pass.add(page, { total, count: pageSize });
@@ -69,7 +69,7 @@ export async function loadFleet(
   }
   for (let round = 0; ; round++) {
     await readMissing(source, pass, read);
-    const { overlapping } = await source.overview();
+    const { overlapping } = await source.overview(pass.lastPage);
     const stale = pass.dropStale(overlapping);
     if (stale === 0 || round === mostRounds) {
       await source.endPass(pass.lastPage);

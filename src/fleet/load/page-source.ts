@@ -29,7 +29,7 @@ export function createPageSource(connection: Connection, index: IndexWorker): Lo
         unreadable,
       };
     },
-    overview: () => index.pages(),
+    overview: (lastPage) => index.pages(lastPage),
     endPass: (lastPage) => index.endPass(lastPage),
     mostUnderWay: () =>
       speaksNewerHttp(connection.baseUrl) ? underWay.newer : underWay["http/1.1"],

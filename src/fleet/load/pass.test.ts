@@ -41,3 +41,13 @@ test("pages of another length of the list, and pages that share an instance, are
   expect([1, 2, 3].filter((page) => moved.has(page))).toEqual([3]);
   expect(passOver(news).dropStale([2, 3, 9])).toBe(3);
 });
+
+test("a length that has come back to what it was does not make older pages right", () => {
+  const pass = passOver({
+    1: { total: 300, count: 100 },
+    2: { total: 290, count: 100 },
+    3: { total: 300, count: 100 },
+  });
+  expect(pass.dropStale([])).toBe(2);
+  expect([1, 2, 3].filter((page) => pass.has(page))).toEqual([3]);
+});

@@ -11,7 +11,9 @@ const mostBlindPages = 10_000;
 
 /** One pass over the pages of a list, as far as it has come. */
 export class Pass {
-  readonly #pages = new Map<number, PageNews>();
+  /** Each with how often the length had changed when it was read. */
+  readonly #pages = new Map<number, number>();
+  #changes = 0;
   /** The latest `total`. Undefined: unknown, so the list ends with the first page that is not full. */
   total: number | undefined;
   /** The server's own page size: it may be smaller than the one asked for. */
@@ -32,7 +34,8 @@ export class Pass {
   }
 
   add(page: number, { total, count }: PageNews): void {
-    this.#pages.set(page, { total, count });
+    if (total !== undefined && this.total !== undefined && total !== this.total) this.#changes += 1;
+    this.#pages.set(page, this.#changes);
     if (total !== undefined) this.total = total;
     if (count === 0) this.#end = Math.min(this.#end, page - 1);
     else if (total === undefined && count < this.pageSize) this.#end = Math.min(this.#end, page);
@@ -46,15 +49,16 @@ export class Pass {
   }
 
   /**
-   * Forgets the pages that must be read again before the pass is one picture: those read while the list had another
-   * length, and those that share an instance with another, because the list moved between their readings.
+   * Forgets the pages that must be read again before the pass is one picture: those read before the list's length last
+   * changed, also where it has come back to what it was, and those that share an instance with another, because the list
+   * moved between their readings.
    * @returns how many those are
    */
   dropStale(overlapping: readonly number[]): number {
     const { lastPage } = this;
     const stale = new Set(overlapping.filter((page) => page <= lastPage && this.has(page)));
-    for (const [page, { total }] of this.#pages) {
-      if (page <= lastPage && total !== this.total) stale.add(page);
+    for (const [page, changes] of this.#pages) {
+      if (page <= lastPage && changes !== this.#changes) stale.add(page);
     }
     for (const page of stale) this.#pages.delete(page);
     if (stale.size > 0) this.#end = Number.POSITIVE_INFINITY;

@@ -14,8 +14,8 @@ export interface IndexApi {
   fetchPage(request: PageFetch): Promise<PageReply>;
   /** Gives up a fetch by its number. */
   abort(fetchId: number): void;
-  /** The pages that are here: their numbers, and which of them share an instance with another. */
-  pages(): PageOverview;
+  /** The pages up to the last that are here: their numbers, and which of them share an instance with another. */
+  pages(lastPage: number): PageOverview;
   /** A pass over the list has ended with this page: what is on no page is gone, here and in other tabs. */
   endPass(lastPage: number): void;
   update(items: readonly Record<string, unknown>[]): void;

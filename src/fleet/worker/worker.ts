@@ -50,7 +50,7 @@ const api: IndexApi = {
     }
   },
   abort: (fetchId) => fetches.get(fetchId)?.abort(),
-  pages: () => index.overview(),
+  pages: (lastPage) => index.overview(lastPage),
   endPass(lastPage) {
     index.keepPages(lastPage);
     others?.end(lastPage);

@@ -23,7 +23,7 @@ export function ListHeading(props: ListHeadingProps) {
     <div className="mb-[18px] flex flex-wrap items-end gap-x-3 gap-y-2">
       <h1 className="text-title font-semibold">Instances</h1>
       {count}
-      <span className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-3 gap-y-2">
+      <span className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-3 gap-y-2 max-card:ml-0 max-card:w-full max-card:justify-start">
         {progress ?? <DataAge readAt={readAt} failed={failed} />}
         <Button onClick={onRefresh} unavailable={refreshing && readAt === 0}>
           <RefreshCw size={14} aria-hidden className={refreshing ? "animate-spin" : undefined} />
