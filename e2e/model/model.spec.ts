@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { createLocalApi, type LocalApi } from "../../local-api/local-api.ts";
 import { root } from "../../scripts/run.mjs";
@@ -12,6 +13,7 @@ import { sequences, type Step } from "./steps.ts";
 const total = Number(process.env["MODEL_RUNS"] ?? 50);
 const seed = Number(process.env["MODEL_SEED"] ?? 20_261_120);
 const batches = 10;
+const closingMs = 20_000;
 const site = openSite(join(root, "dist"));
 
 /**
@@ -81,7 +83,8 @@ for (let batch = 0; batch < batches; batch++) {
         await checkJournal(api, person, steps);
         checkWrites(api, person.intents, steps);
       } finally {
-        await context.close();
+        // A browser that is slow to close a context keeps nobody: it has nothing to say any more.
+        await Promise.race([context.close(), sleep(closingMs)]);
         await server.close();
       }
     }
