@@ -10,6 +10,7 @@ interface ReadPage {
   /** Items on the page, readable or not. */
   count: number;
   unreadable: number;
+  firstId: string | undefined;
 }
 
 /** What a load rests on. */
@@ -49,13 +50,17 @@ export async function loadFleet(
   onProgress: (progress: LoadProgress) => void,
 ): Promise<boolean> {
   let unreadable = 0;
+  let latestId: string | undefined;
   const first = await readPatiently(source, 1, signal);
   const pass = new Pass(Math.min(limit, first.pageSize ?? limit));
   take(1, first);
 
   function take(page: number, answer: ReadPage): void {
     unreadable += answer.unreadable;
-    pass.add(page, answer);
+    // Without a total pages are read one after the other, and a server that gives the same one again has come to its end.
+    const repeats = answer.total === undefined && answer.firstId === latestId;
+    latestId = answer.firstId;
+    pass.add(page, repeats ? { ...answer, count: 0 } : answer);
     onProgress({ done: pass.size, pages: pass.lastPage, total: pass.total, unreadable });
   }
   const read = async (page: number) => take(page, await readPatiently(source, page, signal));

@@ -27,6 +27,7 @@ export function createPageSource(connection: Connection, index: IndexWorker): Lo
         pageSize: meta?.limit,
         count: items.length + unreadable,
         unreadable,
+        firstId: items[0]?.id,
       };
     },
     overview: (lastPage) => index.pages(lastPage),
