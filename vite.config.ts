@@ -3,6 +3,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { listChunks } from "./scripts/chunk-list.ts";
 
+/** How long a machine takes is no test's business; this only ends one that hangs. Milliseconds. */
+const testTimeout = 180_000;
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), listChunks()],
   build: {
@@ -29,7 +32,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "components", include: ["src/**/*.test.tsx"], environment: "jsdom" },
+        test: {
+          name: "components",
+          include: ["src/**/*.test.tsx"],
+          environment: "jsdom",
+          testTimeout,
+        },
       },
       {
         extends: true,
@@ -39,6 +47,7 @@ export default defineConfig({
           environment: "node",
           // No test leaves anything behind in the process, and starting one for each file takes most of the time.
           isolate: false,
+          testTimeout,
         },
       },
     ],
