@@ -51,8 +51,9 @@ export class FleetSearch {
       .getByRole("columnheader", { name: column, exact: true });
   }
 
+  /** Presses the header anywhere. */
   async sortBy(column: string): Promise<void> {
-    await this.header(column).getByRole("button").click();
+    await this.header(column).click();
   }
 
   button(name: string): Locator {

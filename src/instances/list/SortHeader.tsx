@@ -26,7 +26,7 @@ export function SortHeader({ column: { id, header, width }, sorted, onSort }: So
         type="button"
         onClick={() => onSort(nextSort(sorted, id))}
         className={classNames(
-          "group/sort -mx-1 flex max-w-full items-center gap-1 rounded-tag px-1 py-0.5 hover:text-ink",
+          "group/sort -mx-1 flex w-[calc(100%+0.5rem)] items-center text-left gap-1 rounded-tag px-1 py-0.5 hover:text-ink",
           isSorted && "text-ink",
         )}
       >
