@@ -1,12 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "@tanstack/react-store";
+import type { Failure } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/session.ts";
+import { fetchCode } from "../ui/code.ts";
 import type { FacetCount } from "./index/facets.ts";
 import type { FacetField, Matches, SearchRequest } from "./index/search.ts";
 import { type FleetState, nothingKnown } from "./fleet-state.ts";
 import type { OpenFleet } from "./open-fleet.ts";
+
+/** That it could not be opened is in its state. */
+const noop = () => undefined;
 
 /** What the keys of everything that is found in the fleet begin with. */
 export const fleetKey = ["fleet"] as const;
@@ -26,27 +31,49 @@ export function createFleet(queryClient: QueryClient, config: Config) {
   /** The fleet's worker and loader, started by the first who needs them. */
   function open(): Promise<OpenFleet> {
     if (!connection) return Promise.reject(new Error("There is no connection."));
-    const current = connection;
-    const opened = (opening ??= import("./open-fleet.ts").then(async ({ openFleet }) => {
-      const account = await current.account;
-      const setState = (change: Partial<FleetState>) => {
-        // A fleet that was closed meanwhile has nothing to say any more.
-        if (opening !== opened) return;
-        const { version } = store.get();
-        store.setState((state) => ({ ...state, ...change }));
-        // What was found in the fleet is looked for again; rows that are the same stay the same objects.
-        if (store.get().version !== version) {
-          void queryClient.invalidateQueries({ queryKey: fleetKey });
-        }
-      };
-      const getState = () => store.get();
-      return openFleet({ connection: current, account, queryClient, config, getState, setState });
-    }));
-    // The next who needs it tries again.
+    const opened: Promise<OpenFleet> = (opening ??= start(connection, () => opening === opened));
     opened.catch(() => {
-      if (opening === opened) opening = undefined;
+      if (opening === opened) giveUp();
     });
     return opened;
+  }
+
+  /** @param isCurrent whether what is started has not been closed meanwhile; then it has nothing to say any more */
+  async function start(current: Connection, isCurrent: () => boolean): Promise<OpenFleet> {
+    const { openFleet } = await fetchCode(() => import("./open-fleet.ts"));
+    const fleet = openFleet({
+      connection: current,
+      account: await current.account,
+      queryClient,
+      config,
+      getState: () => store.get(),
+      setState: (change) => isCurrent() && take(change),
+      onBroken() {
+        if (!isCurrent()) return;
+        giveUp();
+        fleet.close();
+      },
+    });
+    fleet.want(wants > 0);
+    return fleet;
+  }
+
+  function take(change: Partial<FleetState>): void {
+    const { version } = store.get();
+    store.setState((state) => ({ ...state, ...change }));
+    // What was found in the fleet is looked for again; rows that are the same stay the same objects.
+    if (store.get().version !== version) void queryClient.invalidateQueries({ queryKey: fleetKey });
+  }
+
+  /** Without its code the fleet cannot be searched. The next who needs it tries again. */
+  function giveUp(): void {
+    opening = undefined;
+    const error: Failure = {
+      kind: "unexpected",
+      code: "SEARCH_NOT_STARTED",
+      message: "The search could not start.",
+    };
+    store.setState(() => ({ ...nothingKnown, phase: "failed", error }));
   }
 
   return {
@@ -57,7 +84,7 @@ export function createFleet(queryClient: QueryClient, config: Config) {
     /** Forgets everything: the session is over. */
     end(): void {
       connection = undefined;
-      void opening?.then((fleet) => fleet.close()).catch(() => undefined);
+      void opening?.then((fleet) => fleet.close()).catch(noop);
       opening = undefined;
       store.setState(() => nothingKnown);
     },
@@ -66,19 +93,18 @@ export function createFleet(queryClient: QueryClient, config: Config) {
       wants += 1;
       void open()
         .then((fleet) => fleet.want(wants > 0))
-        .catch(() => undefined);
+        .catch(noop);
       return () => {
         wants -= 1;
-        if (wants === 0)
-          void opening?.then((fleet) => fleet.want(wants > 0)).catch(() => undefined);
+        if (wants === 0) void opening?.then((fleet) => fleet.want(wants > 0)).catch(noop);
       };
     },
     /** Stops the load in all tabs; what has been read stays. */
-    cancel: () => void open().then((fleet) => fleet.cancel()),
+    cancel: () => void open().then((fleet) => fleet.cancel(), noop),
     /** Goes on with a load that has failed or was cancelled. */
-    resume: () => void open().then((fleet) => fleet.resume()),
+    resume: () => void open().then((fleet) => fleet.resume(), noop),
     /** Reads everything again, at once. */
-    refresh: () => void open().then((fleet) => fleet.refresh()),
+    refresh: () => void open().then((fleet) => fleet.refresh(), noop),
     search: async (request: SearchRequest): Promise<Matches> =>
       await (await open()).index.search(request),
     /** The values of a field among what matches the rest of a query, most frequent first. */

@@ -27,7 +27,9 @@ interface FleetOptions {
   queryClient: QueryClient;
   config: Config;
   getState: () => FleetState;
-  setState: (change: Partial<FleetState>) => void;
+  setState: (change: Partial<FleetState>) => unknown;
+  /** It can answer nothing more, and is to be closed. */
+  onBroken: () => void;
 }
 
 /** A lost connection is tried again by itself after so long. Milliseconds. */
@@ -39,12 +41,14 @@ const restMs = 60_000;
  * how far it has come; when it goes, the next one goes on from what it has itself.
  */
 export function openFleet(options: FleetOptions): OpenFleet {
-  const { connection, account, queryClient, config, getState, setState } = options;
-  const { index, end } = startIndexWorker(account, setState);
+  const { connection, account, queryClient, config, getState, setState, onBroken } = options;
+  const { index, end } = startIndexWorker(account, setState, onBroken);
   const source = createPageSource(connection, index);
   void learnSizes();
 
   let leads = false;
+  /** A person has asked for it before it was known which tab reads. */
+  let asked = false;
   let wanted = false;
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +76,7 @@ export function openFleet(options: FleetOptions): OpenFleet {
     leads = true;
     void index.lead();
     // What another tab has read of it is here already.
-    if (getState().phase === "loading") load(true);
+    if (asked || getState().phase === "loading") load(true);
     else act();
   });
 
@@ -154,7 +158,11 @@ export function openFleet(options: FleetOptions): OpenFleet {
       act();
     },
     cancel: () => (leads ? orders.cancel() : talk.order("cancel")),
-    resume: () => (leads ? orders.resume() : talk.order("resume")),
+    resume() {
+      asked = true;
+      if (leads) orders.resume();
+      else talk.order("resume");
+    },
     refresh: () => (leads ? orders.refresh() : talk.order("refresh")),
     close() {
       running?.abort();

@@ -39,6 +39,12 @@ const treatments: Record<string, Treatment> = {
   UNPROCESSABLE_ENTITY: { tone: "critical", title: "Request refused." },
   TOO_MANY_REQUESTS: { tone: "info", title: "Rate limit reached." },
   INTERNAL_SERVER_ERROR: { tone: "critical", title: "The API failed." },
+  // Not of the API: what this dashboard needs for it could not be had.
+  SEARCH_NOT_STARTED: {
+    tone: "critical",
+    title: "The search could not start.",
+    text: "A part of the dashboard could not be loaded. Retry, or reload the page.",
+  },
   INSUFFICIENT_BALANCE: { tone: "warning", title: "Balance too low.", help: "billing", team: true },
   TEAM_PAST_DUE: { tone: "warning", title: "Payment past due.", help: "billing", team: true },
   TEAM_SUSPENDED: { tone: "critical", title: "Team suspended.", help: "billing", team: true },
