@@ -14,6 +14,7 @@ const total = Number(process.env["MODEL_RUNS"] ?? 50);
 const seed = Number(process.env["MODEL_SEED"] ?? 20_261_120);
 const batches = 10;
 const closingMs = 20_000;
+const stepMs = 60_000;
 const site = openSite(join(root, "dist"));
 
 /**
@@ -66,6 +67,8 @@ for (let batch = 0; batch < batches; batch++) {
       const server = await serve({ site, api, config: { ...localConfig, refreshSeconds: 1 } });
       const context = await browser.newContext({ baseURL: server.url });
       problems.watch(context);
+      // The test's own time is that of many sequences; a step that never comes to an end must not take all of it.
+      context.setDefaultTimeout(stepMs);
       // Whoever leaves a page that asks whether to stay means it.
       context.on("dialog", (leaving) => void leaving.accept());
       try {
