@@ -107,29 +107,29 @@ export function openFleet(options: FleetOptions): OpenFleet {
   function load(resumes: boolean): void {
     if (running) return;
     clearTimeout(timer);
-    const { signal } = (running = new AbortController());
+    const own = (running = new AbortController());
     const { phase, total, readAt } = getState();
     const refreshes = readAt > 0 && phase === "ready" && !resumes;
     if (!refreshes) publish({ phase: "loading", beganAt: Date.now(), done: 0 });
-    loadFleet(source, resumes ? total : undefined, signal, (progress) => {
+    loadFleet(source, resumes ? total : undefined, own.signal, (progress) => {
       // A quiet refresh has no progress of its own; the length of the list is news in any case.
       publish(refreshes ? { total: progress.total } : progress);
     }).then(
-      (settled) => finish({ phase: "ready", readAt: Date.now(), moving: !settled }),
-      (error: unknown) => fail(error, refreshes),
+      // The end of a load that was cancelled must not be taken for that of the one which has begun since.
+      (settled) => running === own && finish(settled),
+      (error: unknown) => running === own && fail(error, refreshes),
     );
   }
 
-  function finish(change: Partial<FleetState>): void {
+  function finish(settled: boolean): void {
     running = undefined;
-    publish({ ...change, error: undefined });
+    publish({ phase: "ready", readAt: Date.now(), moving: !settled, error: undefined });
     act();
   }
 
   function fail(error: unknown, refreshes: boolean): void {
     running = undefined;
     const known = error instanceof ApiError ? error : new ApiError("unexpected", String(error));
-    if (known.kind === "aborted") return;
     const again = known.kind === "network";
     // What was read whole stays whole; it is only older than it could be.
     publish({ phase: refreshes ? "ready" : "failed", error: failureOf(known) });

@@ -40,12 +40,13 @@ export class FleetIndex {
 
   /** The pages that are here, as they can be handed to another index. */
   *pages(): Generator<{ page: number; items: string[] }> {
-    for (const [page, ids] of this.#pages) {
-      const items = ids
-        .map((id) => this.#records.get(id)?.json)
-        .filter((json) => json !== undefined);
-      yield { page, items };
-    }
+    for (const page of this.#pages.keys()) yield { page, items: this.itemsOn(page) };
+  }
+
+  /** The items of a page, each as its JSON. */
+  itemsOn(page: number): string[] {
+    const ids = this.#pages.get(page) ?? [];
+    return ids.map((id) => this.#records.get(id)?.json).filter((json) => json !== undefined);
   }
 
   /**

@@ -36,13 +36,9 @@ export function shareWithOthers(account: string, index: FleetIndex, onChange: ()
       leads = true;
     },
     ask: () => channel.post({ account, type: "ask" }),
-    pass: (page: number, items: readonly unknown[]) =>
-      channel.post({
-        account,
-        type: "page",
-        page,
-        items: items.map((item) => JSON.stringify(item)),
-      }),
+    /** A page was read: the others take it from here. */
+    pass: (page: number) =>
+      channel.post({ account, type: "page", page, items: index.itemsOn(page) }),
     end: (lastPage: number) => channel.post({ account, type: "end", lastPage }),
     stop,
   };

@@ -41,7 +41,7 @@ const api: IndexApi = {
     try {
       return await fetchPage(request, controller.signal, (page, items) => {
         const ids = index.putPage(page, items);
-        others?.pass(page, items);
+        others?.pass(page);
         changed();
         return ids;
       });
