@@ -1,6 +1,7 @@
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import type { CheckItem } from "./CheckMenu.tsx";
 import { later } from "./later.tsx";
+import { MenuTrigger } from "./MenuTrigger.tsx";
 
 /** The menu itself. */
 export const LaterCheckMenu = later(async () => (await import("./CheckMenu.tsx")).CheckMenu);
@@ -18,31 +19,20 @@ interface CheckMenuButtonProps {
   children: ReactNode;
 }
 
-/** A button that opens a menu of choices. The menu's code comes on its first use. */
+/** A button with a menu of choices, whose code comes on its first use. */
 export function CheckMenuButton(props: CheckMenuButtonProps) {
   const { label, items, anchor, onOpen, onClose, className, children } = props;
-  const button = useRef<HTMLButtonElement>(null);
-  const open = () => button.current && onOpen(button.current);
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
-        onClick={open}
-        onKeyDown={(event) => {
-          if (event.key !== "ArrowDown") return;
-          event.preventDefault();
-          open();
-        }}
-        onPointerEnter={() => LaterCheckMenu.preload()}
-        onFocus={() => LaterCheckMenu.preload()}
+      <MenuTrigger
+        label={label}
+        isOpen={anchor !== undefined}
+        onOpen={onOpen}
+        onIntent={() => LaterCheckMenu.preload()}
         className={className}
       >
         {children}
-      </button>
+      </MenuTrigger>
       {anchor && <LaterCheckMenu onMissing={onClose} part={{ label, items, anchor, onClose }} />}
     </>
   );

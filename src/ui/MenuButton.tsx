@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { later } from "./later.tsx";
 import type { MenuItem } from "./menu-item.ts";
+import { MenuTrigger } from "./MenuTrigger.tsx";
 
 /** The menu itself. */
 export const LaterMenu = later(async () => (await import("./Menu.tsx")).Menu);
@@ -16,35 +17,21 @@ interface MenuButtonProps {
   children: ReactNode;
 }
 
-/** A button that opens a menu. It is light, for there is one in every row; the menu's code comes on its first use. */
+/** A button with a menu of actions, whose code comes on its first use. */
 export function MenuButton({ label, items, heading, className, children }: MenuButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement>();
-  function open() {
-    if (button.current) setAnchor(button.current);
-  }
   const close = () => setAnchor(undefined);
-  function openWithArrow(event: KeyboardEvent) {
-    if (event.key !== "ArrowDown") return;
-    event.preventDefault();
-    open();
-  }
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
-        onClick={open}
-        onKeyDown={openWithArrow}
-        onPointerEnter={() => LaterMenu.preload()}
-        onFocus={() => LaterMenu.preload()}
+      <MenuTrigger
+        label={label}
+        isOpen={anchor !== undefined}
+        onOpen={setAnchor}
+        onIntent={() => LaterMenu.preload()}
         className={className}
       >
         {children}
-      </button>
+      </MenuTrigger>
       {anchor && (
         <LaterMenu
           onMissing={close}

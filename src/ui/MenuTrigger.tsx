@@ -1,0 +1,43 @@
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+
+interface MenuTriggerProps {
+  /** The accessible name. */
+  label: string;
+  isOpen: boolean;
+  /** Given the button, for the menu to hang from. */
+  onOpen: (button: HTMLElement) => void;
+  /** Somebody is about to open the menu: its code can come. */
+  onIntent: () => void;
+  className: string;
+  children: ReactNode;
+}
+
+/** A button that opens a menu, by press or with the arrow key. It is light, for there is one in every row. */
+export function MenuTrigger(props: MenuTriggerProps) {
+  const { label, isOpen, onOpen, onIntent, className, children } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  function open() {
+    if (button.current) onOpen(button.current);
+  }
+  function openWithArrow(event: KeyboardEvent) {
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    open();
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={open}
+      onKeyDown={openWithArrow}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      className={className}
+    >
+      {children}
+    </button>
+  );
+}
