@@ -1,52 +1,60 @@
 import type { Instance, Specification } from "../../api/schema.ts";
+import { evaluate } from "../query/evaluate.ts";
+import { parseQuery } from "../query/parse.ts";
 import type { PageOverview } from "../worker/protocol.ts";
-import { applySize, createRecordReader, type FleetRecord, instanceOf } from "./record.ts";
-import { Matcher } from "./matcher.ts";
-import { SizeTable } from "./sizes.ts";
 import { countFacet, type FacetCount } from "./facets.ts";
-import { sortRecords } from "./sort-order.ts";
+import { ListPages } from "./list-pages.ts";
+import { sortByRank } from "../columns/ranks.ts";
+import { idOf } from "./read-record.ts";
+import { Records } from "./records.ts";
 import type { FacetField, Matches, SearchRequest, Sort } from "./search.ts";
+import type { SortColumn } from "./sort-columns.ts";
+import { ranksOf } from "./sort-order.ts";
 
 /**
  * Every instance that was read, by the page of the API's list that it was on. An instance that two pages have (the list
  * moved between their readings) is kept once, and one that no page has any more is dropped when a pass is over.
  */
 export class FleetIndex {
-  readonly #sizes = new SizeTable();
-  readonly #reader = createRecordReader(this.#sizes);
-  readonly #records = new Map<string, FleetRecord>();
-  readonly #pages = new Map<number, readonly string[]>();
-  readonly #matcher = new Matcher();
-  /** Records in an order that was asked for; made anew when the records have changed. */
-  readonly #orders = new Map<string, readonly FleetRecord[]>();
+  readonly #records = new Records();
+  readonly #pages = new ListPages();
+  /** Slots in an order that was asked for; made anew when the records have changed. */
+  readonly #orders = new Map<string, Uint32Array>();
+  readonly #columnRanks = new Map<SortColumn, Uint32Array>();
+  #version = 0;
 
+  /** How many instances there are. */
   get size(): number {
     return this.#records.size;
   }
 
+  /** Rises with everything that changes. */
+  get version(): number {
+    return this.#version;
+  }
+
   /** Takes a page as the API gave it, in place of what that page held before. Returns the ids of its items. */
   putPage(page: number, items: readonly unknown[]): string[] {
-    const ids: string[] = [];
+    let changed = false;
+    const slots: number[] = [];
     for (const item of items) {
-      const record = this.#reader.read(item);
-      if (!record) continue;
-      ids.push(record.key);
-      this.#records.set(record.key, record);
+      const put = this.#records.put(item);
+      if (!put) continue;
+      slots.push(put.slot);
+      changed ||= put.changed;
     }
-    this.#pages.set(page, ids);
-    this.#changed();
-    return ids;
+    if (this.#pages.put(page, slots) || changed) this.#changed();
+    return slots.map((slot) => this.#records.idAt(slot));
   }
 
   /** The pages that are here, as they can be handed to another index. */
   *pages(): Generator<{ page: number; items: string[] }> {
-    for (const page of this.#pages.keys()) yield { page, items: this.itemsOn(page) };
+    for (const page of this.#pages.numbers()) yield { page, items: this.itemsOn(page) };
   }
 
   /** The items of a page, each as its JSON. */
   itemsOn(page: number): string[] {
-    const ids = this.#pages.get(page) ?? [];
-    return ids.map((id) => this.#records.get(id)?.json).filter((json) => json !== undefined);
+    return Array.from(this.#pages.slotsOn(page), (slot) => this.#records.jsonAt(slot));
   }
 
   /**
@@ -54,113 +62,120 @@ export class FleetIndex {
    * @param lastPage of the list as it is now: what is left of a longer one is out of date, and is not looked at
    */
   overview(lastPage: number): PageOverview {
-    const holders = new Map<string, number>();
-    const overlapping = new Set<number>();
-    for (const [page, ids] of this.#pages) {
-      if (page > lastPage) continue;
-      for (const id of ids) {
-        const other = holders.get(id);
-        if (other === undefined || other === page) holders.set(id, page);
-        else overlapping.add(other).add(page);
-      }
-    }
-    return { read: [...this.#pages.keys()], overlapping: [...overlapping] };
+    return { read: this.#pages.numbers(), overlapping: this.#pages.overlapping(lastPage) };
   }
 
   /** A pass is over: what is on none of its pages is gone. */
   keepPages(lastPage: number): void {
-    for (const page of this.#pages.keys()) if (page > lastPage) this.#pages.delete(page);
-    const listed = new Set<string>();
-    for (const ids of this.#pages.values()) for (const id of ids) listed.add(id);
-    for (const id of this.#records.keys()) if (!listed.has(id)) this.#records.delete(id);
-    this.#changed();
+    this.#pages.keep(lastPage);
+    const gone = this.#unlisted();
+    for (const slot of gone) this.#records.remove(slot);
+    if (gone.length > 0) this.#changed();
   }
 
   /** Takes what was learned of instances elsewhere. One that is not here yet comes with its page. */
-  update(items: readonly unknown[]): boolean {
+  update(items: readonly unknown[]): void {
     let changed = false;
     for (const item of items) {
-      const record = this.#reader.read(item);
-      const known = record && this.#records.get(record.key);
-      if (!known || known.json === record.json) continue;
-      this.#records.set(record.key, record);
-      changed = true;
+      if (this.#records.slotOf(idOf(item) ?? "") === undefined) continue;
+      if (this.#records.put(item)?.changed === true) changed = true;
     }
     if (changed) this.#changed();
-    return changed;
   }
 
-  remove(id: string): boolean {
-    const removed = this.#records.delete(id);
-    if (removed) this.#changed();
-    return removed;
-  }
-
-  clear(): void {
-    this.#records.clear();
-    this.#pages.clear();
+  remove(id: string): void {
+    const slot = this.#records.slotOf(id);
+    if (slot === undefined) return;
+    this.#records.remove(slot);
+    this.#pages.forget(slot);
     this.#changed();
   }
 
   learnSizes(specifications: Specification[]): void {
-    this.#sizes.learn(specifications);
-    for (const record of this.#records.values()) applySize(record);
+    this.#records.learnSizes(specifications);
     this.#changed();
   }
 
   /** One page of what matches, in the order that was asked for. */
   search({ q, sort, page, limit, now }: SearchRequest): Matches {
-    const matches = this.#matcher.match(this.#ordered(sort), q, now);
+    const matching = evaluate(parseQuery(q), this.#records.columns, now);
     const first = (page - 1) * limit;
-    const items = matches.slice(first, first + limit).map((record) => instanceOf(record));
-    return { items, total: matches.length, of: this.#records.size };
+    const items: Instance[] = [];
+    let total = 0;
+    for (const slot of this.#ordered(sort)) {
+      if (matching[slot] !== 1) continue;
+      if (total >= first && total < first + limit) items.push(this.#records.instanceAt(slot));
+      total++;
+    }
+    return { items, total, of: this.size };
   }
 
   /** The values of a field among what matches the rest of the query, most frequent first. */
   facet(field: FacetField, q: string, now: number): FacetCount[] {
-    const others = this.#matcher.matchWithout(this.#ordered(undefined), q, field, now);
-    return countFacet(field, others, this.#reader.spell);
+    const { terms } = parseQuery(q);
+    // Without the choices of the field itself, so that its other values can be counted.
+    const others = terms.filter(({ negated, match }) => {
+      return negated || match.kind !== "field" || match.field !== field;
+    });
+    const { columns } = this.#records;
+    const matching = evaluate({ terms: others, mistakes: [] }, columns, now);
+    return countFacet(columns, field, matching, (value) => this.#records.spell(value));
   }
 
   /** The first instances that a text finds by host name, id or address, in the order of the list. */
   find(text: string, most: number): Instance[] {
-    const wanted = text.toLowerCase();
-    const found: Instance[] = [];
-    for (const record of this.#ordered(undefined)) {
-      const { host, id, ipv4, privateIpv4 } = record;
-      if (![host, id, ipv4, privateIpv4].some((value) => value.includes(wanted))) continue;
-      found.push(instanceOf(record));
-      if (found.length === most) break;
+    const found = new Uint8Array(this.#records.columns.present.length);
+    this.#records.columns.texts.mark(text.toLowerCase(), found);
+    const first: Instance[] = [];
+    for (const slot of this.#ordered(undefined)) {
+      if (found[slot] === 1) first.push(this.#records.instanceAt(slot));
+      if (first.length === most) break;
     }
-    return found;
+    return first;
   }
 
   #changed(): void {
+    this.#version += 1;
     this.#orders.clear();
-    this.#matcher.forget();
+    this.#columnRanks.clear();
   }
 
-  #ordered(sort: Sort | undefined): readonly FleetRecord[] {
+  #ordered(sort: Sort | undefined): Uint32Array {
     const name = sort ? `${sort.column} ${sort.descending}` : "";
     const known = this.#orders.get(name);
     if (known) return known;
     const order = sort
-      ? sortRecords(this.#ordered(undefined), sort.column, sort.descending)
+      ? sortByRank(this.#ordered(undefined), this.#ranks(sort.column), sort.descending)
       : this.#asListed();
     this.#orders.set(name, order);
     return order;
   }
 
-  #asListed(): FleetRecord[] {
-    const listed = new Map<string, FleetRecord>();
-    for (const page of [...this.#pages.keys()].toSorted((a, b) => a - b)) {
-      for (const id of this.#pages.get(page) ?? []) {
-        const record = this.#records.get(id);
-        if (record) listed.set(id, record);
-      }
+  #ranks(column: SortColumn): Uint32Array {
+    const ranks = this.#columnRanks.get(column) ?? ranksOf(this.#records.columns, column);
+    this.#columnRanks.set(column, ranks);
+    return ranks;
+  }
+
+  #asListed(): Uint32Array {
+    const order = new Uint32Array(this.size);
+    const seen = new Uint8Array(this.#records.columns.present.length);
+    let length = 0;
+    for (const slot of this.#pages.inOrder()) {
+      if (seen[slot] !== 1) order[length++] = slot;
+      seen[slot] = 1;
     }
     // Known, but on no page at the moment: the list moved between two readings.
-    for (const [id, record] of this.#records) if (!listed.has(id)) listed.set(id, record);
-    return [...listed.values()];
+    order.set(this.#unlisted(), length);
+    return order;
+  }
+
+  /** The slots in use that are on no page. */
+  #unlisted(): number[] {
+    const unlisted = this.#records.columns.present.slice();
+    for (const slot of this.#pages.inOrder()) unlisted[slot] = 0;
+    const slots: number[] = [];
+    for (const [slot, isUnlisted] of unlisted.entries()) if (isUnlisted === 1) slots.push(slot);
+    return slots;
   }
 }

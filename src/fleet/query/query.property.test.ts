@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compileQuery } from "./compile.ts";
+import { evaluate } from "./evaluate.ts";
 import { parseQuery } from "./parse.ts";
-import { fleet, now } from "./testing/fleet.ts";
+import { columnsOf, fleet, now } from "./testing/fleet.ts";
 import { expected } from "./testing/naive.ts";
 import { render } from "./testing/render.ts";
 import { query } from "./testing/structured-query.ts";
@@ -14,9 +14,9 @@ test("a query finds what a naive reading of it finds", () => {
       const parsed = parseQuery(text);
       const { length } = query.filter((word) => word.kind === "mistake");
       expect({ text, mistakes: parsed.mistakes.length }).toEqual({ text, mistakes: length });
-      const matches = compileQuery(parsed, now);
+      const found = evaluate(parsed, columnsOf(fleet), now);
       const wrong = fleet.filter(
-        ({ instance, candidate }) => matches(candidate) !== expected(query, instance),
+        (instance, slot) => (found[slot] === 1) !== expected(query, instance),
       );
       expect({ text, wrong }).toEqual({ text, wrong: [] });
     }),

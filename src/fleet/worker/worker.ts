@@ -15,25 +15,24 @@ const index = new FleetIndex();
 const fetches = new Map<number, AbortController>();
 let others: ReturnType<typeof shareWithOthers> | undefined;
 let tell: ((change: IndexChange) => void) | undefined;
-let version = 0;
+let told = 0;
 let telling: ReturnType<typeof setTimeout> | undefined;
 
 /** The first change is told at once, what follows it together. */
-function changed(): void {
-  version += 1;
-  if (telling !== undefined) return;
-  tell?.({ version, size: index.size });
-  const told = version;
+function tellChanges(): void {
+  if (telling !== undefined || index.version === told) return;
+  told = index.version;
+  tell?.({ version: told, size: index.size });
   telling = setTimeout(() => {
     telling = undefined;
-    if (version > told) changed();
+    tellChanges();
   }, tellMs);
 }
 
 const api: IndexApi = {
   open(account, onChange) {
     tell = onChange;
-    others = shareWithOthers(account, index, changed);
+    others = shareWithOthers(account, index, tellChanges);
   },
   async fetchPage(request) {
     const controller = new AbortController();
@@ -42,7 +41,7 @@ const api: IndexApi = {
       return await fetchPage(request, controller.signal, (page, items) => {
         const ids = index.putPage(page, items);
         others?.pass(page);
-        changed();
+        tellChanges();
         return ids;
       });
     } finally {
@@ -54,17 +53,19 @@ const api: IndexApi = {
   endPass(lastPage) {
     index.keepPages(lastPage);
     others?.end(lastPage);
-    changed();
+    tellChanges();
   },
   update(items) {
-    if (index.update(items)) changed();
+    index.update(items);
+    tellChanges();
   },
   remove(id) {
-    if (index.remove(id)) changed();
+    index.remove(id);
+    tellChanges();
   },
   learnSizes(specifications) {
     index.learnSizes(specifications);
-    changed();
+    tellChanges();
   },
   search(request) {
     const from = performance.now();

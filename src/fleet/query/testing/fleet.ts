@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Candidate } from "../candidate.ts";
+import { InstanceColumns, type SearchedFields } from "../../columns/instance-columns.ts";
 
 export const now = Date.UTC(2025, 5, 15);
 
@@ -58,32 +58,36 @@ const instance: fc.Arbitrary<Instance> = fc.record(
   { requiredKeys: ["tags", "ips"] },
 );
 
-export const fleet = fc.array(
-  instance.map((instance) => ({ instance, candidate: candidateOf(instance) })),
-  { minLength: 1, maxLength: 4 },
-);
+/** Instances, each in the slot of its place. */
+export const fleet = fc.array(instance, { minLength: 1, maxLength: 4 });
 
-function candidateOf(instance: Instance): Candidate {
+/** The columns in which some instances are searched, each in the slot of its place. */
+export function columnsOf(instances: readonly Instance[]): InstanceColumns {
+  const columns = new InstanceColumns();
+  for (const [slot, instance] of instances.entries()) columns.put(slot, fieldsOf(instance));
+  return columns;
+}
+
+function fieldsOf(instance: Instance): SearchedFields {
   const lower = (text = "") => text.toLowerCase();
-  const { tags, ips, age } = instance;
-  const fields = {
+  const { spec = "", tags, ips, cpu, mem, storage, age } = instance;
+  return {
     host: lower(instance.host),
     id: lower(instance.id),
     state: lower(instance.state),
     region: lower(instance.region),
     image: lower(instance.image),
-    spec: lower(instance.spec),
     ipv4: lower(ips[0]),
     privateIpv4: lower(ips[1]),
-  };
-  const lowerTags = tags.map(lower);
-  return {
-    ...fields,
-    tags: lowerTags,
-    text: [...Object.values(fields), ...lowerTags].join("\n"),
-    vcpus: instance.cpu,
-    memoryMb: instance.mem,
-    storageGb: instance.storage,
+    tags: tags.map(lower),
+    size: {
+      name: spec,
+      spec: lower(spec),
+      text: lower(spec),
+      vcpus: cpu,
+      memoryMb: mem,
+      storageGb: storage,
+    },
     createdAt: age === undefined ? undefined : now - age,
   };
 }

@@ -1,35 +1,12 @@
 import { expect, test } from "vitest";
-import type { Candidate } from "./candidate.ts";
-import { compileQuery } from "./compile.ts";
+import { evaluate } from "./evaluate.ts";
 import { parseQuery } from "./parse.ts";
+import { columnsOf, type Instance, now } from "./testing/fleet.ts";
 
-const now = Date.UTC(2025, 5, 15);
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-function candidate(fields: Partial<Candidate>): Candidate {
-  const all = {
-    host: "",
-    id: "",
-    state: "",
-    region: "",
-    image: "",
-    spec: "",
-    tags: [],
-    ipv4: "",
-    privateIpv4: "",
-    vcpus: undefined,
-    memoryMb: undefined,
-    storageGb: undefined,
-    createdAt: undefined,
-    ...fields,
-  };
-  const { host, id, state, region, image, spec, tags, ipv4, privateIpv4 } = all;
-  const text = [host, id, state, region, image, spec, ...tags, ipv4, privateIpv4].join("\n");
-  return { ...all, text };
-}
-
-const web = candidate({
+const web: Instance = {
   host: "web-1.example",
   id: "480",
   state: "running",
@@ -37,17 +14,16 @@ const web = candidate({
   spec: "c4.large",
   image: "ubuntu 24.04",
   tags: ["prod", "team a"],
-  ipv4: "203.0.113.7",
-  privateIpv4: "10.12.0.4",
-  vcpus: 4,
-  memoryMb: 8192,
-  storageGb: 1000,
-  createdAt: now - 3.5 * day,
-});
-const bare = candidate({ host: "bare" });
+  ips: ["203.0.113.7", "10.12.0.4"],
+  cpu: 4,
+  mem: 8192,
+  storage: 1000,
+  age: 3.5 * day,
+};
+const bare: Instance = { host: "bare", tags: [], ips: [] };
 
-function matches(query: string, candidate: Candidate): boolean {
-  return compileQuery(parseQuery(query), now)(candidate);
+function matches(query: string, instance: Instance): boolean {
+  return evaluate(parseQuery(query), columnsOf([instance]), now)[0] === 1;
 }
 
 test.each([
@@ -102,11 +78,11 @@ test.each(["cpu>0", "cpu<=0", "mem<1", "storage=0", "age<1y", "age=0d"])(
 
 test("a text does not match across two fields, not even with a line break in it", () => {
   expect(matches('"480\nrunning"', web)).toBe(false);
-  expect(matches('"a\nb"', candidate({ tags: ["xa\nby"] }))).toBe(true);
+  expect(matches('"a\nb"', { tags: ["xa\nby"], ips: [] })).toBe(true);
 });
 
 test("an instance from the future is new", () => {
-  const early = candidate({ createdAt: now + minute });
+  const early: Instance = { tags: [], ips: [], age: -minute };
   expect(matches("age=0s age<1s age<=0s age>=0s -age>0s -age<0s", early)).toBe(true);
 });
 
