@@ -9,9 +9,9 @@ import { download } from "../ui/download.ts";
 import { formatCount } from "../ui/numbers.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { ActivityTable } from "./ActivityTable.tsx";
-import { journalCsv, journalJson } from "./export.ts";
+import { journalCsv, journalJson } from "../operations/export.ts";
 import { OutcomeFilter } from "./OutcomeFilter.tsx";
-import { outcomeOf } from "./outcome.ts";
+import { outcomeOf } from "../operations/outcome.ts";
 
 const route = getRouteApi("/connected/activity");
 

@@ -1,6 +1,8 @@
 import { clearNotes } from "../notices/notes.ts";
 import { clearTeamBanner } from "../notices/team-banner.ts";
 import { dismissConfirmation } from "../operations/confirmation.ts";
+import { keepSelectionTrue } from "../instances/selection/keep-true.ts";
+import { clearSelection } from "../instances/selection/selection.ts";
 import { shareReadings } from "../queries/share-readings.ts";
 import type { AppRouter } from "./router.tsx";
 import type { Services } from "./services.ts";
@@ -20,6 +22,7 @@ export function followSession(
     if (hrefChanged) dismissConfirmation();
   });
   let stopSharing: (() => void) | undefined;
+  keepSelectionTrue(queryClient);
   session.store.subscribe(({ connection, ending }) => {
     stopSharing?.();
     stopSharing = undefined;
@@ -32,6 +35,7 @@ export function followSession(
     dismissConfirmation();
     operations.end();
     fleet.end();
+    clearSelection();
     void queryClient.cancelQueries();
     const to = ending?.kind === "disconnected" ? undefined : router.state.location.href;
     void router

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, failureOf } from "../api/error.ts";
-import { onInstanceNews } from "../queries/instance-news.ts";
+import { onInstanceNews, tellGone } from "../queries/instance-news.ts";
 import { catalogueQuery } from "../queries/specifications.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/session.ts";
@@ -9,6 +9,7 @@ import { type FleetState, refreshPause } from "./fleet-state.ts";
 import { loadFleet } from "./load/loader.ts";
 import { createPageSource } from "./load/page-source.ts";
 import { openFleetTalk } from "./load/talk.ts";
+import type { IndexChange } from "./worker/protocol.ts";
 import { type IndexWorker, startIndexWorker } from "./worker/index-worker.ts";
 
 /** The running fleet. */
@@ -42,7 +43,7 @@ const restMs = 60_000;
  */
 export function openFleet(options: FleetOptions): OpenFleet {
   const { connection, account, queryClient, config, getState, setState, onBroken } = options;
-  const { index, end } = startIndexWorker(account, setState, onBroken);
+  const { index, end } = startIndexWorker(account, heard, onBroken);
   const source = createPageSource(connection, index);
   void learnSizes();
 
@@ -62,6 +63,11 @@ export function openFleet(options: FleetOptions): OpenFleet {
     resume: () => load(true),
     refresh: () => load(false),
   };
+
+  function heard({ gone, ...change }: IndexChange): void {
+    setState(change);
+    for (const id of gone) tellGone(id);
+  }
 
   async function learnSizes(): Promise<void> {
     try {

@@ -5,14 +5,17 @@ import type { Connection } from "../session/session.ts";
 import { apiHost } from "../session/api-address.ts";
 import { exclusively } from "../tabs/locks.ts";
 import { tabName } from "../tabs/tab-name.ts";
-import { act } from "./act.ts";
 import { announce } from "./announce.ts";
-import { createFollower } from "./follow.ts";
+import { fetchCode } from "../ui/code.ts";
+import { createRunStore, isDriving } from "./bulk/current-run.ts";
+import type { Target } from "./bulk/run.ts";
+import type { Runs } from "./bulk/runs.ts";
+import { createCarryOut, type Performed } from "./carry-out.ts";
 import { createJournal } from "./journal.ts";
-import { hostOf, type Operation, type OperationKind, type Phase } from "./operation.ts";
-import type { Reading } from "./reading.ts";
-import { clearTeamBanner } from "../notices/team-banner.ts";
-import { isOpen } from "./watch-policy.ts";
+import { hostOf, type Operation, type OperationKind } from "./operation.ts";
+import { createFollower } from "./watching/follow.ts";
+import type { Whereabouts } from "./watching/plan.ts";
+import { isOpen } from "./watching/watch-policy.ts";
 
 export type Operations = ReturnType<typeof createOperations>;
 
@@ -27,23 +30,46 @@ export interface Act {
   signal: AbortSignal;
 }
 
-/** How an act ended, and how the instance looked where it was read again. */
-export interface Performed {
-  operation: Operation;
-  reading?: Reading | undefined;
-}
-
-/** Everything that this browser asks of the API, from the intent to what came of it. */
-export function createOperations(queryClient: QueryClient, config: Config) {
+/**
+ * Everything that this browser asks of the API, from the intent to what came of it.
+ * @param locate tells where instances are in the list, so that many can be watched with few requests
+ */
+export function createOperations(
+  queryClient: QueryClient,
+  config: Config,
+  locate: (ids: string[]) => Promise<Whereabouts>,
+) {
   const journal = createJournal();
-  const follower = createFollower(queryClient, journal);
+  const follower = createFollower(queryClient, journal, locate);
+  const carryOut = createCarryOut(journal, follower, config, (operation) => {
+    if (operation.runId === undefined) announce(operation);
+  });
+  const run = createRunStore();
+  /** What carries out runs of many. Its code comes when the page is idle, or on its first use. */
+  let runs: Runs | undefined;
   let session = new AbortController();
   let account = "";
 
+  async function openRuns(): Promise<Runs> {
+    const { createRuns } = await import("./bulk/runs.ts");
+    return (runs ??= createRuns({ journal, follower, carryOut, config, store: run }));
+  }
+
   /**
-   * One confirmation, one request. Resolves when the API has answered, or has not; the watch goes on after that. The
-   * operation's lock is held all the while: when it is free and there is no outcome, this tab is gone.
+   * One confirmation, one request for each of many.
+   * @returns false where another run goes on in this browser; then nothing is done
    */
+  async function performMany(
+    connection: Connection,
+    kind: OperationKind,
+    targets: Target[],
+  ): Promise<boolean> {
+    const opened = await fetchCode(openRuns);
+    const own = { connection, account: await connection.account, ended: session.signal };
+    return await opened.start(kind, targets, own);
+  }
+
+  /** One confirmation, one request. */
   async function perform({ id, connection, kind, instance, signal }: Act): Promise<Performed> {
     const now = Date.now();
     const operation: Operation = {
@@ -59,33 +85,14 @@ export function createOperations(queryClient: QueryClient, config: Config) {
       account: await connection.account,
       phase: { name: "waiting" },
     };
-    const ended = session.signal;
-    const performed = Promise.withResolvers<Performed>();
-    exclusively(`operation.${id}`, async () => {
-      await journal.record(operation);
-      const update = (phase: Phase) => journal.show({ ...operation, changedAt: Date.now(), phase });
-      const idempotencyKey = kind === "stop" && config.idempotentStop ? id : undefined;
-      const request = {
-        operation,
-        client: connection.client,
-        signal,
-        ended,
-        update,
-        idempotencyKey,
-      };
-      const { phase, reading } = await act(request);
-      const result: Operation = { ...operation, changedAt: Date.now(), phase };
-      if (reading && !ended.aborted) await follower.show(operation.instanceId, reading);
-      await journal.record(result);
-      if (phase.name === "accepted" || phase.name === "done") {
-        clearTeamBanner();
-        announce(result);
-      }
-      performed.resolve({ operation: result, reading });
-      if (phase.name === "accepted") await follower.follow(result, connection.client, ended);
-      else await follower.resume(id, connection.client, ended);
-    }).catch(performed.reject);
-    return await performed.promise;
+    const { client } = connection;
+    return await carryOut({
+      operation,
+      client,
+      signal,
+      ended: session.signal,
+      priority: "interactive",
+    });
   }
 
   /** Begins with a new session: what earlier visits and closed tabs left without an outcome is found out. */
@@ -112,27 +119,45 @@ export function createOperations(queryClient: QueryClient, config: Config) {
     const stop = journal.listen(adopt);
     ended.addEventListener("abort", stop);
     for (const entry of await journal.load()) adopt(entry);
+    // Without its code nothing is lost yet: who needs it fetches it again.
+    const opened = await openRuns().catch(() => undefined);
+    await opened?.begin({ connection, account, ended });
   }
 
   /** The session is over: nothing is watched any more. What was asked for stays in the journal. */
   function end(): void {
     session.abort();
     account = "";
+    run.setState(() => ({}));
   }
 
-  /** Whether a request that changes something is waiting or under way in this tab. */
+  /** Whether a request that changes something is waiting or under way in this tab, or more of a run are to come. */
   function isWriting(): boolean {
-    return journal.store
-      .get()
-      .entries.some(
-        ({ tab, phase }) =>
-          tab === tabName() && (phase.name === "waiting" || phase.name === "sent"),
-      );
+    return (
+      isDriving(run) ||
+      journal.store
+        .get()
+        .entries.some(
+          ({ tab, phase }) =>
+            tab === tabName() && (phase.name === "waiting" || phase.name === "sent"),
+        )
+    );
   }
   // Leaving now would leave its outcome to be found out later.
   addEventListener("beforeunload", (event) => {
     if (isWriting()) event.preventDefault();
   });
 
-  return { journal, perform, begin, end, isWriting, account: () => account };
+  return {
+    journal,
+    run,
+    /** Undefined before there can be one. */
+    runs: () => runs,
+    perform,
+    performMany,
+    begin,
+    end,
+    isWriting,
+    account: () => account,
+  };
 }

@@ -8,10 +8,10 @@ import { isTeamWide } from "../notices/treatment.ts";
 import { freshInstanceQuery } from "../queries/fresh-instance.ts";
 import { useConnection } from "../session/session-context.ts";
 import { reportInBanner } from "./announce.ts";
+import type { Performed } from "./carry-out.ts";
 import { closeConfirmation, type Confirmation, isAsking } from "./confirmation.ts";
 import type { Phase } from "./operation.ts";
 import { useOperations } from "./operations-context.ts";
-import type { Performed } from "./operations.ts";
 
 /** The instance as the dialog shows it, and when it was read: milliseconds since the epoch. */
 interface Shown {

@@ -7,7 +7,7 @@ import { ListPages } from "./list-pages.ts";
 import { sortByRank } from "../columns/ranks.ts";
 import { idOf } from "./read-record.ts";
 import { Records } from "./records.ts";
-import type { FacetField, Matches, SearchRequest, Sort } from "./search.ts";
+import type { Choice, FacetField, Matches, SearchRequest, Sort } from "./search.ts";
 import type { SortColumn } from "./sort-columns.ts";
 import { ranksOf } from "./sort-order.ts";
 
@@ -22,6 +22,8 @@ export class FleetIndex {
   readonly #orders = new Map<string, Uint32Array>();
   readonly #columnRanks = new Map<SortColumn, Uint32Array>();
   #version = 0;
+  /** The ids of what a pass has shown to be gone, until somebody takes them. */
+  #gone: string[] = [];
 
   /** How many instances there are. */
   get size(): number {
@@ -65,12 +67,26 @@ export class FleetIndex {
     return { read: this.#pages.numbers(), overlapping: this.#pages.overlapping(lastPage) };
   }
 
+  /** The page that each instance is on; undefined where it is on none. */
+  pagesOf(ids: readonly string[]): (number | undefined)[] {
+    const pages = this.#pages.bySlot();
+    return ids.map((id) => pages.get(this.#records.slotOf(id) ?? -1));
+  }
+
   /** A pass is over: what is on none of its pages is gone. */
   keepPages(lastPage: number): void {
     this.#pages.keep(lastPage);
     const gone = this.#unlisted();
-    for (const slot of gone) this.#records.remove(slot);
+    for (const slot of gone) {
+      this.#gone.push(this.#records.idAt(slot));
+      this.#records.remove(slot);
+    }
     if (gone.length > 0) this.#changed();
+  }
+
+  /** The ids of what has been found gone since this was last asked. */
+  takeGone(): string[] {
+    return this.#gone.splice(0);
   }
 
   /** Takes what was learned of instances elsewhere. One that is not here yet comes with its page. */
@@ -108,6 +124,23 @@ export class FleetIndex {
       total++;
     }
     return { items, total, of: this.size };
+  }
+
+  /** All that match, in the order of the list. */
+  choose(q: string, now: number): Choice[] {
+    const matching = evaluate(parseQuery(q), this.#records.columns, now);
+    const choices: Choice[] = [];
+    for (const slot of this.#ordered(undefined)) {
+      if (matching[slot] !== 1) continue;
+      const { id, hostName, state, ipv4 } = this.#records.instanceAt(slot);
+      choices.push({
+        id,
+        ...(hostName !== undefined && { hostName }),
+        ...(state !== undefined && { state }),
+        ...(ipv4 !== undefined && { ipv4 }),
+      });
+    }
+    return choices;
   }
 
   /** The values of a field among what matches the rest of the query, most frequent first. */

@@ -23,6 +23,13 @@ export class ListPages {
     for (const page of this.numbers().toSorted((a, b) => a - b)) yield* this.slotsOn(page);
   }
 
+  /** The page that each slot is on. */
+  bySlot(): Map<number, number> {
+    const pages = new Map<number, number>();
+    for (const [page, slots] of this.#pages) for (const slot of slots) pages.set(slot, page);
+    return pages;
+  }
+
   /** The pages that share a slot with another, but for those after the last. */
   overlapping(lastPage: number): number[] {
     const holders = new Map<number, number>();

@@ -22,7 +22,7 @@ let telling: ReturnType<typeof setTimeout> | undefined;
 function tellChanges(): void {
   if (telling !== undefined || index.version === told) return;
   told = index.version;
-  tell?.({ version: told, size: index.size });
+  tell?.({ version: told, size: index.size, gone: index.takeGone() });
   telling = setTimeout(() => {
     telling = undefined;
     tellChanges();
@@ -55,6 +55,7 @@ const api: IndexApi = {
     others?.end(lastPage);
     tellChanges();
   },
+  pagesOf: (ids) => index.pagesOf(ids),
   update(items) {
     index.update(items);
     tellChanges();
@@ -77,6 +78,7 @@ const api: IndexApi = {
     return matches;
   },
   facet: (field, q, now) => index.facet(field, q, now),
+  choose: (q, now) => index.choose(q, now),
   find: (text, most) => index.find(text, most),
   askOthers: () => others?.ask(),
   lead: () => others?.lead(),

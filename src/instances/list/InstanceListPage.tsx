@@ -4,6 +4,7 @@ import { UnreadableNote } from "../../notices/UnreadableNote.tsx";
 import { FleetProgress } from "../../fleet/FleetProgress.tsx";
 import { useConfig } from "../../session/session-context.ts";
 import { useDocumentTitle } from "../../ui/document-title.ts";
+import { SelectionBarHost } from "../selection/SelectionBarHost.tsx";
 import { Toolbar } from "../toolbar/Toolbar.tsx";
 import { ListBody } from "./ListBody.tsx";
 import { ListCount } from "./ListCount.tsx";
@@ -80,6 +81,7 @@ export function InstanceListPage() {
         onLimit={(limit) => go({ limit, page: 1 })}
         onClear={clear}
       />
+      <SelectionBarHost q={q} total={total} />
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import type { PageRequest } from "../../queries/instances.ts";
 import { Pager } from "../../ui/Pager.tsx";
+import { SelectPage } from "../selection/SelectPage.tsx";
 import { InstanceRows } from "./InstanceRows.tsx";
 import type { ListView } from "./list-view.ts";
 import { EmptyList, ListFailed, NoMatches, PastTheEnd } from "./ListStates.tsx";
@@ -37,7 +38,12 @@ export function ListBody(props: ListBodyProps) {
       )}
       {/* One table for both, so that a press on its header is not lost when the rows come. */}
       {(loading || rows) && (
-        <TableFrame busy={loading || outdated} sort={sort} onSort={onSort}>
+        <TableFrame
+          busy={loading || outdated}
+          sort={sort}
+          onSort={onSort}
+          selectAll={rows && <SelectPage instances={rows} />}
+        >
           {rows ? <InstanceRows instances={rows} /> : <SkeletonRows rows={asked.limit} />}
         </TableFrame>
       )}
