@@ -6,7 +6,6 @@ import { clearSelection } from "../instances/selection/selection.ts";
 import { shareReadings } from "../queries/share-readings.ts";
 import type { AppRouter } from "./router.tsx";
 import type { Services } from "./services.ts";
-import { whenIdle } from "./when-idle.ts";
 
 /**
  * Lets everything that rests on the session begin and end with it. At its end, whichever tab it came from, this tab goes
@@ -28,7 +27,7 @@ export function followSession(
     stopSharing = undefined;
     if (connection) {
       stopSharing = shareReadings(queryClient, connection.account);
-      whenIdle(() => void operations.begin(connection));
+      void operations.begin(connection);
       fleet.begin(connection);
       return;
     }

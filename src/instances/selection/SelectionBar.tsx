@@ -21,7 +21,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the selected instances. */
-export function SelectionBar({ q, total, count, gone }: SelectionBarProps) {
+export function SelectionBar({ count, gone }: SelectionBarProps) {
   return (
     <section
       aria-label="Selection"

@@ -2,6 +2,7 @@ import { Pause, Play } from "lucide-react";
 import { Button } from "../../ui/Button.tsx";
 import { formatCount } from "../../ui/numbers.ts";
 import { askToConfirmMany } from "../confirmation.ts";
+import { machineOf } from "../machine.ts";
 import { useOperations } from "../operations-context.ts";
 import type { CurrentRun } from "./current-run.ts";
 import { itemsOf, targetsThatEnded } from "./items.ts";
@@ -22,10 +23,10 @@ const furtherSteps: { outcome: ItemOutcome; label: (count: string) => string }[]
 /** What can be done with a run. Whatever sends anything again asks again. */
 export function RunControls({ current: { phase, run }, counts, onReport }: RunControlsProps) {
   const operations = useOperations();
-  const runs = operations.runs();
+  const { runs } = machineOf(operations);
 
   async function askAgain(outcome: ItemOutcome, button: HTMLElement): Promise<void> {
-    const known = await runs?.load(run.id);
+    const known = await runs.load(run.id);
     if (!known) return;
     const items = itemsOf(known, operations.journal.store.get().entries);
     askToConfirmMany(run.kind, targetsThatEnded(items, outcome), button);
@@ -46,7 +47,7 @@ export function RunControls({ current: { phase, run }, counts, onReport }: RunCo
             </Button>
           ))}
         {report}
-        <Button variant="ghost" onClick={() => void runs?.dismiss()}>
+        <Button variant="ghost" onClick={() => void runs.dismiss()}>
           Dismiss
         </Button>
       </>
@@ -55,17 +56,17 @@ export function RunControls({ current: { phase, run }, counts, onReport }: RunCo
   return (
     <>
       {phase === "running" ? (
-        <Button onClick={() => runs?.order("pause")}>
+        <Button onClick={() => runs.order("pause")}>
           <Pause size={14} aria-hidden />
           Pause
         </Button>
       ) : (
-        <Button onClick={() => runs?.order("resume")}>
+        <Button onClick={() => runs.order("resume")}>
           <Play size={14} aria-hidden />
           Resume
         </Button>
       )}
-      <Button onClick={() => runs?.order("cancel")}>Cancel remaining</Button>
+      <Button onClick={() => runs.order("cancel")}>Cancel remaining</Button>
       {report}
     </>
   );

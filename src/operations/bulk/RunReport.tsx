@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { download } from "../../ui/download.ts";
 import { formatCount } from "../../ui/numbers.ts";
+import { machineOf } from "../machine.ts";
 import { useOperations } from "../operations-context.ts";
 import { instancesText, words } from "../words.ts";
 import type { CurrentRun } from "./current-run.ts";
@@ -25,7 +26,7 @@ export function RunReport({ current: { run }, returnFocus, onClose }: RunReportP
   const operations = useOperations();
   const { data: known, isPending } = useQuery({
     queryKey: ["run", run.id],
-    queryFn: async () => (await operations.runs()?.load(run.id)) ?? null,
+    queryFn: async () => (await machineOf(operations).runs.load(run.id)) ?? null,
     // It is on this machine, connected or not.
     networkMode: "always",
   });

@@ -15,8 +15,16 @@ interface SkippedProps {
 export function Skipped({ kind, hitCount, parts, included, onToggle }: SkippedProps) {
   const { verb, requested } = words[kind];
   const groups = [
-    { part: "notRunning", reason: "not running" },
-    { part: "requested", reason: `${requested.toLowerCase()} already` },
+    {
+      part: "notRunning",
+      reason: "not running",
+      which: ["that is not running", "that are not running"],
+    },
+    {
+      part: "requested",
+      reason: `${requested.toLowerCase()} already`,
+      which: [`with ${requested.toLowerCase()} already`, `with ${requested.toLowerCase()} already`],
+    },
   ] as const;
   const skipped = groups.filter(({ part }) => parts[part].length > 0 && !included[part]);
   return (
@@ -31,7 +39,7 @@ export function Skipped({ kind, hitCount, parts, included, onToggle }: SkippedPr
         ))}
       </p>
       {groups.map(
-        ({ part, reason }) =>
+        ({ part, which: [one, many] }) =>
           parts[part].length > 0 && (
             <label key={part} className="flex items-center gap-2 text-ink-2">
               <input
@@ -40,7 +48,7 @@ export function Skipped({ kind, hitCount, parts, included, onToggle }: SkippedPr
                 onChange={() => onToggle(part)}
                 className="size-4 accent-accent"
               />
-              Include the {formatCount(parts[part].length)} {reason}
+              Include {formatCount(parts[part].length)} {parts[part].length === 1 ? one : many}
             </label>
           ),
       )}

@@ -2,7 +2,6 @@ import { randomUuid } from "../../api/uuid.ts";
 import { raiseTeamBanner } from "../../notices/team-banner.ts";
 import { apiHost } from "../../session/api-address.ts";
 import type { Config } from "../../session/config.ts";
-import type { Connection } from "../../session/session.ts";
 import { exclusively, ifFree } from "../../tabs/locks.ts";
 import type { CarryOut } from "../carry-out.ts";
 import type { Journal } from "../journal.ts";
@@ -10,6 +9,7 @@ import { allRuns, putRun } from "../journal-db.ts";
 import type { OperationKind } from "../operation.ts";
 import type { Follower } from "../watching/follow.ts";
 import { instancesText, words } from "../words.ts";
+import type { OperationsSession } from "../operations.ts";
 import type { CurrentRun, RunStore } from "./current-run.ts";
 import { type Drive, driveRun, summaryOf } from "./drive-run.ts";
 import type { Run, Target } from "./run.ts";
@@ -27,20 +27,12 @@ interface RunsOptions {
   store: RunStore;
 }
 
-/** What runs are sent with. */
-export interface RunSession {
-  connection: Connection;
-  account: string;
-  /** The end of the session. */
-  ended: AbortSignal;
-}
-
 /** Stops and deletes many. */
 export type Runs = ReturnType<typeof createRuns>;
 
 /** Makes what carries out runs, one at a time in the whole browser, and tells of them in all tabs. */
 export function createRuns({ store, config, ...means }: RunsOptions) {
-  let session: RunSession | undefined;
+  let session: OperationsSession | undefined;
   let drive: Drive | undefined;
   /** What this tab asked for last, in case it cannot be stored. */
   let lastAsked: Run | undefined;
@@ -110,7 +102,7 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
     show({ ...over, run: { ...summaryOf(run), end } });
   }
 
-  async function run(asked: Run, { connection, ended, account }: RunSession): Promise<void> {
+  async function run(asked: Run, { connection, ended, account }: OperationsSession): Promise<void> {
     lastAsked = asked;
     await keep(asked);
     const most = 2 * config.writesPerSecond;
@@ -132,7 +124,7 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
 
   return {
     /** Begins with a new session: shows the run that goes on in another tab, or how the last one ended. */
-    async begin(begun: RunSession): Promise<void> {
+    async begin(begun: OperationsSession): Promise<void> {
       session = begun;
       talk.ask();
       await waitForEnd();
@@ -142,7 +134,7 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
      * Starts a confirmed run.
      * @returns false where another one goes on in this browser; then nothing was done
      */
-    start(kind: OperationKind, targets: Target[], now: RunSession): Promise<boolean> {
+    start(kind: OperationKind, targets: Target[], now: OperationsSession): Promise<boolean> {
       const begun = Promise.withResolvers<boolean>();
       session = now;
       const asked: Run = {

@@ -1,19 +1,15 @@
 import { useRef, useState } from "react";
-import { useConnection } from "../../session/session-context.ts";
 import { closeConfirmation, type ConfirmationOfMany } from "../confirmation.ts";
+import { machineOf } from "../machine.ts";
 import { useOperations } from "../operations-context.ts";
 import { partition } from "./partition.ts";
 import type { Target } from "./run.ts";
-
-/** Why a confirmed run did not begin. */
-type NotBegun = "another run" | "code missing";
 
 /**
  * The steps of a confirmation of many: divide, let the person include what was left out, be confirmed once, begin once.
  * @returns what the dialog shows, and what its controls do
  */
 export function useBulkConfirm({ kind, targets, opening }: ConfirmationOfMany) {
-  const connection = useConnection();
   const operations = useOperations();
   // As it was when it opened: what is confirmed must not change under the hand.
   const [parts] = useState(() =>
@@ -29,7 +25,7 @@ export function useBulkConfirm({ kind, targets, opening }: ConfirmationOfMany) {
     ),
   );
   const [included, setIncluded] = useState({ notRunning: false, requested: false });
-  const [notBegun, setNotBegun] = useState<NotBegun>();
+  const [otherRun, setOtherRun] = useState(false);
   const [busy, setBusy] = useState(false);
   const begun = useRef(false);
 
@@ -44,18 +40,14 @@ export function useBulkConfirm({ kind, targets, opening }: ConfirmationOfMany) {
     if (begun.current || hit.length === 0) return;
     begun.current = true;
     setBusy(true);
-    setNotBegun(undefined);
-    try {
-      if (await operations.performMany(connection, kind, hit)) return closeConfirmation(opening);
-      setNotBegun("another run");
-    } catch {
-      setNotBegun("code missing");
-    }
+    setOtherRun(false);
+    if (await machineOf(operations).performMany(kind, hit)) return closeConfirmation(opening);
+    setOtherRun(true);
     begun.current = false;
     setBusy(false);
   }
 
   const toggle = (part: keyof typeof included) =>
     setIncluded((now) => ({ ...now, [part]: !now[part] }));
-  return { parts, included, toggle, hit, confirm, busy, notBegun };
+  return { parts, included, toggle, hit, confirm, busy, otherRun };
 }
