@@ -30,7 +30,10 @@ export function SelectionBar({ count, gone }: SelectionBarProps) {
       <p role="status" className="mr-1 font-semibold tabular-nums">
         {formatCount(count)} selected
         {gone > 0 && (
-          <span className="font-normal text-wait-ink"> · {formatCount(gone)} no longer exist</span>
+          <span className="font-normal text-wait-ink">
+            {" "}
+            · {formatCount(gone)} no longer {gone === 1 ? "exists" : "exist"}
+          </span>
         )}
       </p>
       {count > 0 && (
