@@ -1,4 +1,6 @@
 import type { Instance, Specification } from "../../api/schema.ts";
+import type { Size } from "../columns/sizes.ts";
+import type { ExportSource } from "../export/export-request.ts";
 import { evaluate } from "../query/evaluate.ts";
 import { parseQuery } from "../query/parse.ts";
 import type { PageOverview } from "../worker/protocol.ts";
@@ -98,16 +100,30 @@ export class FleetIndex {
 
   /** One page of what matches, in the order that was asked for. */
   search({ q, sort, page, limit, now }: SearchRequest): Matches {
-    const matching = evaluate(parseQuery(q), this.#records.columns, now);
-    const first = (page - 1) * limit;
-    const items: Instance[] = [];
-    let total = 0;
-    for (const slot of this.#ordered(sort)) {
-      if (matching[slot] !== 1) continue;
-      if (total >= first && total < first + limit) items.push(this.#records.instanceAt(slot));
-      total++;
+    const matching = this.#matching(q, sort, now);
+    const slots = matching.subarray((page - 1) * limit, page * limit);
+    const items = Array.from(slots, (slot) => this.#records.instanceAt(slot));
+    return { items, total: matching.length, of: this.size };
+  }
+
+  /** The JSON of each instance that is to be exported, in its order, and how many were asked for that are nowhere. */
+  pick(source: ExportSource): { jsons: string[]; missing: number } {
+    if (source.kind === "matches") {
+      const slots = this.#matching(source.q, source.sort, source.now);
+      return { jsons: Array.from(slots, (slot) => this.#records.jsonAt(slot)), missing: 0 };
     }
-    return { items, total, of: this.size };
+    const others = new Map(source.others.map((other) => [idOf(other), other]));
+    const jsons = source.ids.flatMap((id) => {
+      const slot = this.#records.slotOf(id);
+      if (slot !== undefined) return this.#records.jsonAt(slot);
+      return others.has(id) ? JSON.stringify(others.get(id)) : [];
+    });
+    return { jsons, missing: source.ids.length - jsons.length };
+  }
+
+  /** What is known of the size of any instance. */
+  sizeOf(instance: Instance): Size {
+    return this.#records.sizeOf(instance);
   }
 
   /** The values of a field among what matches the rest of the query, most frequent first. */
@@ -138,6 +154,12 @@ export class FleetIndex {
     this.#version += 1;
     this.#orders.clear();
     this.#columnRanks.clear();
+  }
+
+  /** The slots of everything that matches, in the order that was asked for. */
+  #matching(q: string, sort: Sort | undefined, now: number): Uint32Array {
+    const matching = evaluate(parseQuery(q), this.#records.columns, now);
+    return this.#ordered(sort).filter((slot) => matching[slot] === 1);
   }
 
   #ordered(sort: Sort | undefined): Uint32Array {

@@ -1,4 +1,5 @@
 import type { Instance, Specification } from "../../api/schema.ts";
+import type { ExportedFile, ExportFormat, ExportSource } from "../export/export-request.ts";
 import type { FacetCount } from "../index/facets.ts";
 import type { FacetField, Matches, SearchRequest } from "../index/search.ts";
 
@@ -24,6 +25,8 @@ export interface IndexApi {
   search(request: SearchRequest): Matches;
   facet(field: FacetField, q: string, now: number): FacetCount[];
   find(text: string, most: number): Instance[];
+  /** Writes a file of what is here now. */
+  exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile>;
   /** Asks the tab that loads the fleet for what it has. */
   askOthers(): void;
   /** This tab loads the fleet for all, and answers those who ask. */

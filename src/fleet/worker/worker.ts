@@ -1,4 +1,6 @@
 import { expose } from "comlink";
+import { writeFile } from "../export/export-file.ts";
+import { exportText } from "../export/export-text.ts";
 import { FleetIndex } from "../index/fleet-index.ts";
 import { fetchPage } from "./fetch-page.ts";
 import { shareWithOthers } from "./others.ts";
@@ -78,6 +80,11 @@ const api: IndexApi = {
   },
   facet: (field, q, now) => index.facet(field, q, now),
   find: (text, most) => index.find(text, most),
+  async exportFile(source, format) {
+    const { jsons, missing } = index.pick(source);
+    const text = exportText(format, (instance) => index.sizeOf(instance));
+    return { file: await writeFile(jsons, text), count: jsons.length, missing };
+  },
   askOthers: () => others?.ask(),
   lead: () => others?.lead(),
 };
