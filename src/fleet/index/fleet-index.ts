@@ -24,6 +24,7 @@ export class FleetIndex {
   readonly #orders = new Map<string, Uint32Array>();
   readonly #columnRanks = new Map<SortColumn, Uint32Array>();
   #version = 0;
+  #wholeTo: number | undefined;
 
   /** How many instances there are. */
   get size(): number {
@@ -33,6 +34,11 @@ export class FleetIndex {
   /** Rises with everything that changes. */
   get version(): number {
     return this.#version;
+  }
+
+  /** The last page of the list, where all of its pages are here as a pass has left them; undefined where they are not. */
+  get wholeTo(): number | undefined {
+    return this.#wholeTo;
   }
 
   /** Takes a page as the API gave it, in place of what that page held before. Returns the ids of its items. */
@@ -73,6 +79,14 @@ export class FleetIndex {
     const gone = this.#unlisted();
     for (const slot of gone) this.#records.remove(slot);
     if (gone.length > 0) this.#changed();
+    this.endsWith(lastPage);
+  }
+
+  /** A pass has ended with this page; it is whole here if none of its pages is missing. */
+  endsWith(lastPage: number): void {
+    const wholeTo = this.#pages.reach(lastPage) ? lastPage : undefined;
+    if (wholeTo !== this.#wholeTo) this.#changed();
+    this.#wholeTo = wholeTo;
   }
 
   /** Takes what was learned of instances elsewhere. One that is not here yet comes with its page. */

@@ -37,6 +37,8 @@ export interface IndexChange {
   /** Rises with every change. */
   version: number;
   size: number;
+  /** Every page of the list is here. */
+  whole: boolean;
 }
 
 export interface PageFetch {

@@ -24,7 +24,7 @@ let telling: ReturnType<typeof setTimeout> | undefined;
 function tellChanges(): void {
   if (telling !== undefined || index.version === told) return;
   told = index.version;
-  tell?.({ version: told, size: index.size });
+  tell?.({ version: told, size: index.size, whole: index.wholeTo !== undefined });
   telling = setTimeout(() => {
     telling = undefined;
     tellChanges();
