@@ -100,7 +100,9 @@ test("where nothing matches nothing is exported, and that is said", async ({
 }) => {
   await fleet.type("nowhere");
   await expect(fleet.noMatches).toBeVisible();
-  await exporting.choose("CSV");
+  await exporting.button.click();
+  await expect(exporting.menu).toContainText("All matches");
+  await exporting.item("CSV").click();
   await expect(list.notes).toContainText("Nothing was exported.");
   expect(exporting.files).toEqual([]);
 });
@@ -125,6 +127,8 @@ test("a load that is cancelled exports nothing; it goes on, and exports then", a
   expect(exporting.files).toEqual([]);
   const { text } = await exporting.exported("JSON");
   expect(JSON.parse(text)).toHaveLength(1000);
+  await expect(list.notes).toContainText("Exported 1,000 instances.");
+  await expect(list.notes).not.toContainText("Nothing was exported.");
 });
 
 test("Export by itself goes on with a load that was cancelled", async ({
@@ -153,7 +157,7 @@ test("a load that fails is said with its code, exports nothing, and goes on", as
   server.api.faults.add({ status: 403, path: "/api/v1/computes", skip: 6 });
   await exporting.choose("CSV");
   const problem = page.getByRole("alert").filter({ hasText: "FORBIDDEN" });
-  await expect(problem).toContainText("of 1,000 instances are searched");
+  await expect(problem).toContainText("of 1,000 instances were read");
   await expect(list.notes).toContainText("Nothing was exported. Loading failed.");
   expect(exporting.files).toEqual([]);
   server.api.faults.clear();

@@ -20,7 +20,12 @@ export class FleetExport {
 
   async choose(format: Format): Promise<void> {
     await this.button.click();
-    await this.menu.getByRole("menuitem", { name: format, exact: true }).click();
+    await this.item(format).click();
+  }
+
+  /** A line of the open menu. */
+  item(format: Format): Locator {
+    return this.menu.getByRole("menuitem", { name: format, exact: true });
   }
 
   /** The file that comes of a choice. */

@@ -1,17 +1,18 @@
-import { say } from "../../notices/notes.ts";
-import { explain } from "../../notices/treatment.ts";
+import { dismissNote, type Note, say } from "../../notices/notes.ts";
 import { download } from "../../ui/download.ts";
-import { formatCount } from "../../ui/numbers.ts";
-import { relativeTime } from "../../ui/time-text.ts";
 import type { Fleet } from "../fleet.ts";
 import type { FleetState } from "../fleet-state.ts";
+import { doneNote, failedNote, stoppedNote } from "./export-note.ts";
 import type { ExportFormat, ExportSource } from "./export-request.ts";
 import { exportFileName } from "./file-name.ts";
 
-/** Younger than that, what the file says is as it is now. Milliseconds. */
-const freshMs = 60_000;
+let told = 0;
 
-const nothing = "Nothing was exported.";
+/** What came of an earlier export need not be said beside what came of this one. */
+function tell(note: Omit<Note, "id">): void {
+  dismissNote(told);
+  told = say(note);
+}
 
 /** Writes a file, hands it to the browser, and says what is in it. Every failure is said too; it never throws. */
 export async function saveExport(
@@ -20,36 +21,16 @@ export async function saveExport(
   format: ExportFormat,
 ): Promise<void> {
   try {
-    const { file, count, missing } = await fleet.exportFile(source, format);
+    const { file, ...counts } = await fleet.exportFile(source, format);
     const now = Date.now();
-    const limits = source.kind === "matches" ? limitsOf(fleet.store.get(), now) : lostText(missing);
-    if (count === 0) return void say({ title: nothing, text: limits || "There is nothing in it." });
-    download(exportFileName(format, now), file);
-    const what = count === 1 ? "1 instance" : `${formatCount(count)} instances`;
-    say({ title: `Exported ${what}.`, text: limits });
+    if (counts.count > 0) download(exportFileName(format, now), file);
+    tell(doneNote(counts, source, fleet.store.get(), now));
   } catch {
-    const { error } = fleet.store.get();
-    say({ title: nothing, text: error ? explain(error) : "Try again, or reload the page." });
+    tell(failedNote(fleet.store.get()));
   }
 }
 
-/** Says why an export that waited for the whole fleet was not made. Where the list says no more of it, the failure too. */
-export function sayNotExported({ phase, error, size }: FleetState): void {
-  if (phase === "cancelled") say({ title: nothing, text: "Loading was cancelled." });
-  else if (error && size === 0) say({ title: nothing, text: explain(error), error });
-  else say({ title: nothing, text: "Loading failed. Go on, then export again." });
-}
-
-/** What the file may lack, or be behind in. */
-function limitsOf({ readAt, unreadable }: FleetState, now: number): string {
-  const texts = [
-    now - readAt > freshMs && `As read ${relativeTime(readAt, now)}.`,
-    unreadable > 0 && `${formatCount(unreadable)} could not be read.`,
-  ];
-  return texts.filter((text) => text !== false).join(" ");
-}
-
-function lostText(missing: number): string {
-  if (missing === 0) return "";
-  return `${formatCount(missing)} of the selected ${missing === 1 ? "is" : "are"} no longer known.`;
+/** Says why an export that waited for the whole fleet was not made. */
+export function sayNotExported(state: FleetState): void {
+  tell(stoppedNote(state));
 }

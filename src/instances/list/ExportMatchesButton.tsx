@@ -27,6 +27,7 @@ export function ExportMatchesButton({ q, sort }: ExportMatchesButtonProps) {
   }
   return (
     <ExportButton
+      what={q.trim() === "" ? "All instances" : "All matches"}
       waiting={waiting}
       onChoose={begin}
       className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover"

@@ -16,6 +16,7 @@ export function ExportSelectionButton() {
   }
   return (
     <ExportButton
+      what="What is selected"
       // That the code is missing has been said.
       onChoose={(format) => void save(format).catch(() => undefined)}
       className="inline-flex h-8 items-center gap-[7px] rounded-control px-[11px] font-medium text-ink-2 hover:bg-hover hover:text-ink"
