@@ -20,66 +20,71 @@ function render() {
     told,
     unmount,
     waits: () => result.current.waiting,
-    start: (name: string) =>
-      act(() =>
-        result.current.start(
-          () => void told.push(name),
-          ({ phase }) => told.push(`${name} ${phase}`),
-        ),
-      ),
+    start: (name: string, task: () => void | Promise<void> = () => void told.push(name)) =>
+      act(async () => result.current.start(task, ({ phase }) => told.push(`${name} ${phase}`))),
     becomes: (change: Partial<FleetState>) =>
-      act(() => fleet.store.setState((now) => ({ ...now, ...change }))),
+      act(async () => fleet.store.setState((now) => ({ ...now, ...change }))),
   };
 }
 
-test("a task begins when the whole fleet is here, once", () => {
+test("a task begins when the whole fleet is here, once", async () => {
   const { told, waits, start, becomes } = render();
-  start("export");
+  await start("export");
   expect(waits()).toBe(true);
-  becomes({ phase: "loading" });
+  await becomes({ phase: "loading" });
   expect(told).toEqual([]);
-  becomes({ phase: "ready", whole: true });
+  await becomes({ phase: "ready", whole: true });
   expect(told).toEqual(["export"]);
   expect(waits()).toBe(false);
-  becomes({ version: 7 });
+  await becomes({ version: 7 });
   expect(told).toEqual(["export"]);
 });
 
-test("it begins at once where the fleet is here already, each time", () => {
+test("it begins at once where the fleet is here already, each time", async () => {
   const { told, waits, start, becomes } = render();
-  becomes({ phase: "ready", whole: true });
-  start("first");
-  start("second");
+  await becomes({ phase: "ready", whole: true });
+  await start("first");
+  await start("second");
   expect(told).toEqual(["first", "second"]);
   expect(waits()).toBe(false);
 });
 
-test("a second start takes the place of the first", () => {
+test("a second start takes the place of the first", async () => {
   const { told, start, becomes } = render();
-  start("first");
-  becomes({ phase: "loading" });
-  start("second");
-  becomes({ phase: "ready", whole: true });
+  await start("first");
+  await becomes({ phase: "loading" });
+  await start("second");
+  await becomes({ phase: "ready", whole: true });
   expect(told).toEqual(["second"]);
 });
 
-test("a load that is cancelled ends it, and the next start begins anew", () => {
+test("a load that is cancelled ends it, and the next start begins anew", async () => {
   const { told, waits, start, becomes } = render();
-  start("first");
-  becomes({ phase: "loading" });
-  becomes({ phase: "cancelled" });
+  await start("first");
+  await becomes({ phase: "loading" });
+  await becomes({ phase: "cancelled" });
   expect(told).toEqual(["first cancelled"]);
   expect(waits()).toBe(false);
-  start("second");
-  becomes({ phase: "loading" });
-  becomes({ phase: "ready", whole: true });
+  await start("second");
+  await becomes({ phase: "loading" });
+  await becomes({ phase: "ready", whole: true });
   expect(told).toEqual(["first cancelled", "second"]);
 });
 
-test("leaving the page gives it up", () => {
+test("leaving the page gives it up", async () => {
   const { told, unmount, start, becomes } = render();
-  start("export");
+  await start("export");
   unmount();
-  becomes({ phase: "ready", whole: true });
+  await becomes({ phase: "ready", whole: true });
   expect(told).toEqual([]);
+});
+
+test("it waits until the task has ended", async () => {
+  const { waits, start, becomes } = render();
+  await becomes({ phase: "ready", whole: true });
+  const ends = Promise.withResolvers<void>();
+  await start("export", () => ends.promise);
+  expect(waits()).toBe(true);
+  await act(async () => ends.resolve());
+  expect(waits()).toBe(false);
 });

@@ -5,7 +5,7 @@ import type { ExportFormat } from "./export-request.ts";
 interface ExportButtonProps {
   /** What is exported, said above the formats: "All instances". */
   what: string;
-  /** What is exported is being waited for. */
+  /** The file is on its way. */
   waiting?: boolean;
   onChoose: (format: ExportFormat) => void;
   className: string;
