@@ -6,6 +6,7 @@ import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/session.ts";
 import { fetchCode } from "../ui/code.ts";
 import { knownTotal } from "../queries/instances.ts";
+import type { ExportedFile, ExportFormat, ExportSource } from "./export/export-request.ts";
 import type { FacetCount } from "./index/facets.ts";
 import type { Choice, FacetField, Matches, SearchRequest } from "./index/search.ts";
 import { type FleetState, nothingKnown } from "./fleet-state.ts";
@@ -136,5 +137,12 @@ export function createFleet(queryClient: QueryClient, config: Config) {
     /** Instances by a part of host name, id or address. */
     find: async (text: string, most: number): Promise<Instance[]> =>
       await (await open()).index.find(text, most),
+    /**
+     * Writes what is here of a source to a file, off the page's own thread. It loads nothing: for "matches" the fleet must be
+     * whole before, see `useWholeFleet`.
+     * @throws where the code for it cannot be had, or the session ends meanwhile
+     */
+    exportFile: async (source: ExportSource, format: ExportFormat): Promise<ExportedFile> =>
+      await (await open()).exportFile(source, format),
   };
 }

@@ -18,6 +18,12 @@ export class ListPages {
     return [...this.#pages.keys()];
   }
 
+  /** Whether every page up to this one is here. */
+  reach(lastPage: number): boolean {
+    for (let page = 1; page <= lastPage; page++) if (!this.#pages.has(page)) return false;
+    return true;
+  }
+
   /** Every page's slots, from the first page to the last; one that is on two pages comes twice. */
   *inOrder(): Generator<number> {
     for (const page of this.numbers().toSorted((a, b) => a - b)) yield* this.slotsOn(page);

@@ -1,4 +1,5 @@
 import type { Instance, Specification } from "../../api/schema.ts";
+import type { ExportedFile, ExportFormat, ExportSource } from "../export/export-request.ts";
 import type { FacetCount } from "../index/facets.ts";
 import type { Choice, FacetField, Matches, SearchRequest } from "../index/search.ts";
 
@@ -28,6 +29,8 @@ export interface IndexApi {
   /** All that match, as a selection keeps them, in the order of the list. */
   choose(q: string, now: number): Choice[];
   find(text: string, most: number): Instance[];
+  /** Writes a file of what is here now. */
+  exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile>;
   /** Asks the tab that loads the fleet for what it has. */
   askOthers(): void;
   /** This tab loads the fleet for all, and answers those who ask. */
@@ -40,6 +43,8 @@ export interface IndexChange {
   size: number;
   /** The ids of instances that a whole reading of the list has shown to be gone since the last change was told. */
   gone: string[];
+  /** Every page of the list is here. */
+  whole: boolean;
 }
 
 export interface PageFetch {

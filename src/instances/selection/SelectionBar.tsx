@@ -7,6 +7,9 @@ import { words } from "../../operations/words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { formatCount } from "../../ui/numbers.ts";
+import { CopyIpsButton } from "./CopyIpsButton.tsx";
+import { ExportSelectionButton } from "./ExportSelectionButton.tsx";
+import { SelectMatching } from "./SelectMatching.tsx";
 import { clearSelection, selected } from "./selection.ts";
 
 interface SelectionBarProps {
@@ -21,7 +24,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the selected instances. */
-export function SelectionBar({ count, gone }: SelectionBarProps) {
+export function SelectionBar({ q, total, count, gone }: SelectionBarProps) {
   return (
     <section
       aria-label="Selection"
@@ -36,8 +39,11 @@ export function SelectionBar({ count, gone }: SelectionBarProps) {
           </span>
         )}
       </p>
+      <SelectMatching q={q} total={total} count={count} />
       {count > 0 && (
         <>
+          <CopyIpsButton />
+          <ExportSelectionButton />
           <ActButton kind="stop" />
           <ActButton kind="delete" />
         </>
