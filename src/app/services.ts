@@ -20,7 +20,7 @@ export function createServices(config: Config): Services {
   return {
     session: createSession(config),
     queryClient,
-    operations: createOperations({ queryClient, config, locate: fleet.locate }),
+    operations: createOperations({ queryClient, config, locate: (ids) => fleet.locate(ids) }),
     fleet,
   };
 }

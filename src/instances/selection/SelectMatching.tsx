@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { FleetProgress } from "../../fleet/FleetProgress.tsx";
 import { useFleet } from "../../fleet/fleet-context.ts";
 import { useWholeFleet } from "../../fleet/use-whole-fleet.ts";
@@ -19,15 +20,20 @@ interface SelectMatchingProps {
 export function SelectMatching({ q, total, count }: SelectMatchingProps) {
   const fleet = useFleet();
   const { waiting, start } = useWholeFleet();
+  /** The query whose matches were selected last. */
+  const [chosenFor, setChosenFor] = useState<string>();
   if (waiting) return <FleetProgress />;
-  if (total === undefined || total <= count) return null;
+  if (total === undefined || total === 0 || (chosenFor === q && count >= total)) return null;
+  async function selectAll(): Promise<void> {
+    select(await fleet.choose(q));
+    setChosenFor(q);
+  }
   return (
     <Button
       variant="ghost"
       onClick={() =>
-        start(
-          async () => select(await fleet.choose(q)),
-          () => say({ title: "Not selected.", text: "The whole fleet could not be loaded." }),
+        start(selectAll, () =>
+          say({ title: "Not selected.", text: "The whole fleet could not be loaded." }),
         )
       }
     >

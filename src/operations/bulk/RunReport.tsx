@@ -3,7 +3,7 @@ import { useSelector } from "@tanstack/react-store";
 import { useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { download } from "../../ui/download.ts";
+import { download, textFile } from "../../ui/download.ts";
 import { formatCount } from "../../ui/numbers.ts";
 import { machineOf } from "../machine.ts";
 import { useOperations } from "../operations-context.ts";
@@ -73,11 +73,15 @@ export function RunReport({ current: { run }, returnFocus, onClose }: RunReportP
       <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-canvas px-4 py-3">
         {known && (
           <>
-            <Button onClick={() => download(`${name}.csv`, "text/csv", reportCsv(known, items))}>
+            <Button
+              onClick={() => download(`${name}.csv`, textFile("text/csv", reportCsv(known, items)))}
+            >
               Export CSV
             </Button>
             <Button
-              onClick={() => download(`${name}.json`, "application/json", reportJson(known, items))}
+              onClick={() =>
+                download(`${name}.json`, textFile("application/json", reportJson(known, items)))
+              }
             >
               Export JSON
             </Button>

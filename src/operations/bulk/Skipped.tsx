@@ -38,20 +38,24 @@ export function Skipped({ kind, hitCount, parts, included, onToggle }: SkippedPr
           </span>
         ))}
       </p>
-      {groups.map(
-        ({ part, which: [one, many] }) =>
-          parts[part].length > 0 && (
+      {groups.map(({ part, which: [one, many] }) => {
+        const { length } = parts[part];
+        const text = `Include ${formatCount(length)} ${length === 1 ? one : many}`;
+        return (
+          length > 0 && (
             <label key={part} className="flex items-center gap-2 text-ink-2">
               <input
                 type="checkbox"
+                aria-label={text}
                 checked={included[part]}
                 onChange={() => onToggle(part)}
                 className="size-4 accent-accent"
               />
-              Include {formatCount(parts[part].length)} {parts[part].length === 1 ? one : many}
+              {text}
             </label>
-          ),
-      )}
+          )
+        );
+      })}
     </div>
   );
 }

@@ -25,7 +25,9 @@ export function itemsOf(run: Run, entries: readonly Operation[]): RunItem[] {
 export function targetsThatEnded(items: readonly RunItem[], outcome: ItemOutcome): Target[] {
   return items
     .filter((item) => item.outcome === outcome)
-    .map(({ target, operation }) => ({ ...target, state: lastState(operation) ?? target.state }));
+    .map(({ target: { id, host, state }, operation }) => {
+      return { id, host, state: lastState(operation) ?? state };
+    });
 }
 
 function lastState(operation: Operation | undefined): string | undefined {

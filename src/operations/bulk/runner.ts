@@ -41,7 +41,8 @@ export function startRunner<Item>(
   }
 
   function fill(): void {
-    while (!end && !giveUp.signal.aborted && active < most) {
+    // The signal has been given, too, when the run has its end.
+    while (!giveUp.signal.aborted && active < most) {
       const item = next();
       if (item === undefined) break;
       active++;
@@ -71,6 +72,7 @@ export function startRunner<Item>(
     over: over.promise,
     pause: () => giveUp.abort(),
     resume() {
+      if (end) return;
       giveUp = new AbortController();
       fill();
     },

@@ -37,7 +37,7 @@ export function createWatcher({ client, ended, locate, onReading }: WatcherOptio
   let looking = false;
   let lastRound = 0;
 
-  const all = () => [...watched.values()].flatMap((about) => [...about]);
+  const all = () => [...watched.values()].flatMap((about) => Array.from(about));
 
   function watch(operation: Operation): Promise<WatchEnd> {
     if (ended.aborted) return Promise.resolve("ended");
