@@ -32,10 +32,11 @@ test("what is not running is skipped, unless it is included", async ({
   run,
   server,
 }) => {
-  const [running, other] = firstTargets(server.api, 2);
+  const targets = firstTargets(server.api, 2);
+  const [running, other] = targets;
   server.api.fleet.patch(other?.id ?? "", { state: "STOPPED" });
   await app.open();
-  let dialog = await askFor(page, "Stop", firstTargets(server.api, 2));
+  let dialog = await askFor(page, "Stop", targets);
   await expect(dialog.summary).toHaveText("Stop 1. 1 skipped: not running.");
   await expect(dialog.targets).toHaveCount(1);
   await dialog.include(/not running/).check();
@@ -56,7 +57,8 @@ test("many are deleted only once their number was typed", async ({ app, page, se
   const targets = firstTargets(server.api, 3);
   await app.open();
   const dialog = await askFor(page, "Delete", targets);
-  await dialog.confirm.click();
+  // Where it cannot be used it can still be pressed.
+  await dialog.confirm.click({ force: true });
   await dialog.number.fill("4");
   await dialog.number.press("Enter");
   await expect(dialog.box).toBeVisible();
@@ -109,9 +111,10 @@ test("one that has another name by its turn is left out, and so is one that runs
   run,
   server,
 }) => {
-  const [renamed, stopped, gone, plain] = firstTargets(server.api, 4);
+  const targets = firstTargets(server.api, 4);
+  const [renamed, stopped, gone, plain] = targets;
   await app.open();
-  const dialog = await askFor(page, "Stop", firstTargets(server.api, 4));
+  const dialog = await askFor(page, "Stop", targets);
   server.api.fleet.patch(renamed?.id ?? "", { hostName: "somebody-else" });
   server.api.fleet.patch(stopped?.id ?? "", { state: "STOPPED" });
   server.api.fleet.remove(gone?.id ?? "");

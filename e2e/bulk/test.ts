@@ -26,9 +26,13 @@ export const test = base.extend<BulkFixtures>({
   run: ({ page }, use) => use(new Run(page)),
 });
 
-/** The first of the fleet, which are plain and running. */
+/** The first of the fleet, all of them running. */
 export function firstTargets(api: LocalApi, count: number): Target[] {
-  return Array.from({ length: count }, (_, place) => targetAt(api, place));
+  return Array.from({ length: count }, (_, place) => {
+    const target = targetAt(api, place);
+    api.fleet.patch(target.id, { state: "RUNNING" });
+    return target;
+  });
 }
 
 /** Selects instances of the page that is shown, and opens the dialog for all that is selected. */

@@ -1,14 +1,13 @@
 import type { Failure } from "../../api/error.ts";
 import { actOnTarget, type RunContext } from "./act-on-target.ts";
 import type { RunProgress } from "./current-run.ts";
-import type { Run, RunEnd, RunSummary } from "./run.ts";
+import type { Run, RunSummary } from "./run.ts";
 import type { RunOrder } from "./run-talk.ts";
-import { startRunner } from "./runner.ts";
+import { type Runner, startRunner } from "./runner.ts";
 import { settledOf, tally } from "./tally.ts";
 
 /** A run that this tab sends. */
-export interface Drive {
-  over: Promise<RunEnd>;
+export interface Drive extends Pick<Runner, "over" | "ending"> {
   obey(order: RunOrder): void;
 }
 
@@ -57,6 +56,7 @@ export function driveRun(
 
   return {
     over: runner.over,
+    ending: runner.ending,
     obey(order) {
       if (order === "cancel") runner.stop({ why: "cancelled" });
       if (order === "pause" && progress.phase === "running") {

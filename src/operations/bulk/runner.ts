@@ -8,6 +8,8 @@ export type ItemEnd = "over" | "unsent" | { refusedAll: Failure };
 export interface Runner {
   /** When nothing more is sent, and nothing is on its way. */
   over: Promise<RunEnd>;
+  /** When nothing more will be sent, though something may still be on its way. */
+  ending: Promise<RunEnd>;
   /** Sends nothing more for now: what waits for its turn waits on. */
   pause(): void;
   resume(): void;
@@ -25,6 +27,7 @@ export function startRunner<Item>(
   work: (item: Item, giveUp: AbortSignal) => Promise<ItemEnd>,
 ): Runner {
   const over = Promise.withResolvers<RunEnd>();
+  const ending = Promise.withResolvers<RunEnd>();
   /** Given up in a pause: they go first when it ends. */
   const again: Item[] = [];
   const left = items.values();
@@ -48,8 +51,10 @@ export function startRunner<Item>(
       active++;
       void workOn(item);
     }
-    if (active === 0 && (end || (exhausted && again.length === 0)))
-      over.resolve(end ?? { why: "finished" });
+    if (active > 0 || !(end || (exhausted && again.length === 0))) return;
+    end ??= { why: "finished" };
+    ending.resolve(end);
+    over.resolve(end);
   }
 
   async function workOn(item: Item): Promise<void> {
@@ -62,6 +67,7 @@ export function startRunner<Item>(
 
   function stop(how: RunEnd): void {
     end ??= how;
+    ending.resolve(end);
     giveUp.abort();
     fill();
   }
@@ -70,9 +76,10 @@ export function startRunner<Item>(
   queueMicrotask(fill);
   return {
     over: over.promise,
+    ending: ending.promise,
     pause: () => giveUp.abort(),
     resume() {
-      if (end) return;
+      if (end || !giveUp.signal.aborted) return;
       giveUp = new AbortController();
       fill();
     },

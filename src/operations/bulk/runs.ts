@@ -109,9 +109,10 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
     drive = driveRun(asked, { ...means, connection, ended }, most, (progress) =>
       publish({ ...progress, own: true }),
     );
+    // At once: if the tab is closed while the last answers come, the run is known to have ended, and how.
+    await keep({ ...asked, end: await drive.ending });
     const end = await drive.over;
     drive = undefined;
-    await keep({ ...asked, end });
     const { current } = store.get();
     if (end.error && account === session?.account)
       raiseTeamBanner(
