@@ -18,11 +18,16 @@ export function ExportMatchesButton({ q, sort }: ExportMatchesButtonProps) {
   const fleet = useFleet();
   const { waiting, start } = useWholeFleet();
   function begin(format: ExportFormat) {
-    const saving = laterExport();
     const source: ExportSource = { kind: "matches", q, sort: parseSort(sort), now: Date.now() };
     start(
-      () => saving.then(({ saveExport }) => saveExport(fleet, source, format)).catch(noop),
-      (state) => void saving.then(({ sayNotExported }) => sayNotExported(state)).catch(noop),
+      () =>
+        laterExport()
+          .then(({ saveExport }) => saveExport(fleet, source, format))
+          .catch(noop),
+      (state) =>
+        void laterExport()
+          .then(({ sayNotExported }) => sayNotExported(state))
+          .catch(noop),
     );
   }
   return (
