@@ -15,6 +15,8 @@ export interface Bench {
   fleet: number;
   /** The largest fleet to search in. */
   largest: number;
+  /** How many instances are stopped at once. */
+  stops: number;
   /** How long to watch what goes on by itself. */
   seconds: number;
 }

@@ -7,6 +7,7 @@ import { runPackageScript } from "../scripts/package-script.ts";
 import { root } from "../scripts/run.mjs";
 import { openSite } from "../scripts/site.ts";
 import type { Bench } from "./bench.ts";
+import { measureBulk } from "./bulk.ts";
 import { measureFleet } from "./fleet.ts";
 import { measureLoads } from "./loads.ts";
 import { measureTabs } from "./tabs.ts";
@@ -16,6 +17,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   loads: measureLoads,
   tabs: measureTabs,
   fleet: measureFleet,
+  bulk: measureBulk,
 };
 
 const { values, positionals } = parseArgs({
@@ -25,6 +27,7 @@ const { values, positionals } = parseArgs({
     instances: { type: "string", default: "250" },
     fleet: { type: "string", default: "100000" },
     largest: { type: "string", default: "1000000" },
+    stops: { type: "string", default: "1000" },
     seconds: { type: "string", default: "60" },
   },
 });
@@ -50,6 +53,7 @@ try {
       instances: Number(values.instances),
       fleet: Number(values.fleet),
       largest: Number(values.largest),
+      stops: Number(values.stops),
       seconds: Number(values.seconds),
     });
     console.log("");

@@ -63,7 +63,7 @@ for (let batch = 0; batch < batches; batch++) {
   }) => {
     test.setTimeout(60_000 * runs.length);
     for (const steps of runs) {
-      const api = createLocalApi({ instances: 12, transitMs: 300 });
+      const api = createLocalApi({ instances: 80, transitMs: 300 });
       const server = await serve({ site, api, config: { ...localConfig, refreshSeconds: 1 } });
       const context = await browser.newContext({ baseURL: server.url });
       problems.watch(context);

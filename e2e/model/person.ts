@@ -32,6 +32,10 @@ export class Person {
       this.#api.faults.add({ ...writeFaults[step.fault], method: "DELETE", count: 1 });
     if (step.do === "read fault") this.#readFault(step.fault);
     if (step.do === "open" && !asking) await this.#open(step.kind, step.row);
+    if (step.do === "select" && !asking) await this.#selectRow(step.row);
+    if (step.do === "select the page" && !asking) await this.#selectPage();
+    if (step.do === "open for many" && !asking) await this.#openForMany(step.kind);
+    if (step.do === "to the run" && !asking) await this.#tellRun(step.order);
     if (step.do === "confirm" && asking) await this.#confirm();
     if (step.do === "confirm and reload at once" && asking) await this.#confirmAndReload();
     if (step.do === "cancel" && asking) await this.#cancel(step.by);
@@ -50,17 +54,67 @@ export class Person {
   }
 
   async #open(kind: "Stop" | "Delete", row: number): Promise<void> {
-    await this.#page
-      .getByRole("button", { name: /^Actions for / })
-      .nth(row)
-      .click();
+    const actions = this.#page.getByRole("button", { name: /^Actions for / }).nth(row);
+    await actions.click();
     await this.#page.getByRole("menuitem", { name: `${kind}…` }).click();
     await expect(this.#page.getByRole("dialog")).toBeVisible();
+  }
+
+  async #selectRow(row: number): Promise<void> {
+    const boxes = this.#page.getByRole("row").getByRole("checkbox", { name: /^Select / });
+    // The first is the one of the header.
+    await boxes.nth(row + 1).click();
+  }
+
+  async #selectPage(): Promise<void> {
+    await this.#page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  }
+
+  async #openForMany(kind: "Stop" | "Delete"): Promise<void> {
+    const button = this.#page
+      .getByRole("region", { name: "Selection" })
+      .getByRole("button", { name: `${kind}…` });
+    if (!(await button.isVisible())) return;
+    await button.click();
+    await expect(this.#page.getByRole("dialog")).toBeVisible();
+  }
+
+  /** A run may be over before the hand is there. */
+  async #tellRun(order: string): Promise<void> {
+    const run = this.#page.getByRole("region", { name: "Run" });
+    const button = run.getByRole("button", { name: order, exact: true });
+    if (await button.isVisible()) await button.click({ timeout: 1000 }).catch(() => undefined);
+  }
+
+  /** Makes the dialog for many ready; false where there is nothing to confirm. */
+  async #readyForMany(): Promise<boolean> {
+    const dialog = this.#page.getByRole("dialog");
+    const include = dialog.getByRole("checkbox");
+    while ((await include.count()) > 0 && !(await include.first().isChecked()))
+      await include.first().check();
+    const items = dialog.getByRole("listitem");
+    const count = await items.count();
+    if (count === 0) return false;
+    const number = dialog.getByRole("textbox", { name: "Number of instances" });
+    if (await number.isVisible()) await number.fill(String(count));
+    const confirm = dialog.getByRole("button", { name: /^(Stop|Delete) \d+ instances?$/ });
+    await expect(confirm).toBeEnabled();
+    const isStop = (await confirm.innerText()).startsWith("Stop");
+    for (const text of await items.allInnerTexts()) {
+      const id = /^\d+$/m.exec(text)?.[0] ?? text;
+      this.intents.push({
+        request: isStop ? `POST /api/v1/computes/${id}/stop` : `DELETE /api/v1/computes/${id}`,
+        // It may be left out, and the run may be cancelled or left.
+        certain: false,
+      });
+    }
+    return true;
   }
 
   /** Makes the dialog ready; false where the instance is gone or cannot be read, so that nothing can be confirmed. */
   async #ready(): Promise<boolean> {
     const dialog = this.#page.getByRole("dialog");
+    if (await this.#isForMany()) return await this.#readyForMany();
     const confirm = dialog.getByRole("button", { name: /^(Stop|Delete) instance$/ });
     const facts = dialog.getByRole("definition");
     const stuck = dialog
@@ -80,9 +134,25 @@ export class Person {
     return true;
   }
 
+  async #isForMany(): Promise<boolean> {
+    const dialog = this.#page.getByRole("dialog", { name: /^(Stop|Delete) \d+ instances?\?$/ });
+    return await dialog.isVisible();
+  }
+
   async #confirm(): Promise<void> {
+    const forMany = await this.#isForMany();
     if (!(await this.#ready())) return;
     const dialog = this.#page.getByRole("dialog");
+    if (forMany) {
+      await dialog.getByRole("button", { name: /instances?$/ }).click();
+      await expect(
+        dialog
+          .getByRole("alert")
+          .or(this.#page.getByRole("region", { name: "Run" }))
+          .first(),
+      ).toBeVisible();
+      return;
+    }
     const before = await dialog.getByRole("alert").allInnerTexts();
     await dialog.getByRole("button", { name: /instance$/ }).click();
     // It is over when the dialog has gone, or says what came of it.
@@ -105,7 +175,7 @@ export class Person {
     if (intent) intent.certain = false;
     await this.#page
       .getByRole("dialog")
-      .getByRole("button", { name: /instance$/ })
+      .getByRole("button", { name: /instances?$/ })
       .click({ noWaitAfter: true });
     await this.#reload();
   }

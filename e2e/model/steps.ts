@@ -20,9 +20,16 @@ const writeFaultNames = Object.keys(writeFaults).filter(
 );
 const readFaults = ["500 on a read", "a read cut off", "a read that is no JSON"] as const;
 
+/** What a run can be told. */
+const runOrders = ["Pause", "Resume", "Cancel remaining", "Retry refused", "Dismiss"] as const;
+
 /** One thing that a person, or the server, does. */
 export type Step =
   | { do: "open"; kind: "Stop" | "Delete"; row: number }
+  | { do: "select"; row: number }
+  | { do: "select the page" }
+  | { do: "open for many"; kind: "Stop" | "Delete" }
+  | { do: "to the run"; order: (typeof runOrders)[number] }
   | { do: "confirm" }
   | { do: "cancel"; by: "Escape" | "Cancel" }
   | { do: "reload" }
@@ -38,6 +45,14 @@ const open = fc.record({
   kind: fc.constantFrom("Stop" as const, "Delete" as const),
   row: fc.integer({ min: 0, max: 4 }),
 });
+const openForMany = fc.record({
+  do: fc.constant("open for many" as const),
+  kind: fc.constantFrom("Stop" as const, "Delete" as const),
+});
+const select: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant("select" as const), row: fc.integer({ min: 0, max: 4 }) }),
+  fc.constant<Step>({ do: "select the page" }),
+);
 const confirm = fc.constant<Step>({ do: "confirm" });
 const other: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -53,15 +68,18 @@ const other: fc.Arbitrary<Step> = fc.oneof(
     do: fc.constant("write fault" as const),
     fault: fc.constantFrom(...writeFaultNames),
   }),
+  fc.record({ do: fc.constant("to the run" as const), order: fc.constantFrom(...runOrders) }),
   fc.record({ do: fc.constant("read fault" as const), fault: fc.constantFrom(...readFaults) }),
 );
 
 /** Sequences in which opening and confirming are likely enough that something happens. */
 export const sequences = fc.array(
   fc.oneof(
-    { weight: 3, arbitrary: open },
-    { weight: 3, arbitrary: confirm },
+    { weight: 2, arbitrary: open },
+    { weight: 2, arbitrary: select },
+    { weight: 2, arbitrary: openForMany },
+    { weight: 4, arbitrary: confirm },
     { weight: 4, arbitrary: other },
   ),
-  { minLength: 3, maxLength: 9 },
+  { minLength: 3, maxLength: 10 },
 );

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import type { LocalApi } from "../local-api/local-api.ts";
+import { type Bench, withServer } from "./bench.ts";
+import { bulkFaults } from "./bulk-faults.ts";
+import { connect } from "./connected.ts";
+import { watchLongFrames } from "./long-frames.ts";
+import { percentile } from "./percentile.ts";
+import { busiestSecond } from "./traffic.ts";
+
+/** Many stopped with one confirmation, rate limit on: at what pace, each how often, and with which outcome. */
+export async function measureBulk(bench: Bench): Promise<void> {
+  await measureRun(bench, "nothing fails", () => undefined);
+  await measureRun(bench, "5 % of the writes fail, in every way", (api) => {
+    for (const rule of bulkFaults(bench.stops)) api.faults.add(rule);
+  });
+}
+
+async function measureRun(
+  bench: Bench,
+  name: string,
+  prepare: (api: LocalApi) => void,
+): Promise<void> {
+  const { stops } = bench;
+  await withServer(bench, { instances: stops }, async ({ url, api }) => {
+    const context = await (await connect(bench.browser, url))();
+    const page = await context.newPage();
+    await page.goto(`${url}/instances`);
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    const bar = page.getByRole("region", { name: "Selection" });
+    await bar.getByRole("button", { name: /^Select all .* matching$/ }).click();
+    await bar.getByText(`${stops.toLocaleString("en-US")} selected`).waitFor({ timeout: 600_000 });
+    await bar.getByRole("button", { name: "Stop…" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("checkbox", { name: /^Include/ }).check();
+    prepare(api);
+    const frames = await watchLongFrames(page);
+    await dialog.getByRole("button", { name: /^Stop / }).click();
+    const run = page.getByRole("region", { name: "Run" });
+    await run.getByText("every request was made").waitFor({ timeout: 3_600_000 });
+    const long = await frames();
+    const writes = api.log.writes();
+    const seconds = ((writes.at(-1)?.at ?? 0) - (writes[0]?.at ?? 0)) / 1000;
+    const refusedByRate = writes.filter(({ status }) => status === 429).length;
+    const sent = Map.groupBy(
+      writes.filter(({ status }) => status !== 429),
+      ({ path }) => path,
+    );
+    console.log(`Stopping ${stops} instances, rate limit on, ${name}\n`);
+    console.log(
+      `writes                                 ${writes.length} in ${seconds.toFixed(1)} s`,
+    );
+    console.log(`writes a second                        ${(writes.length / seconds).toFixed(2)}`);
+    console.log(
+      `writes in the busiest second           ${busiestSecond(writes.map(({ at }) => at))}`,
+    );
+    console.log(`answers 429                            ${refusedByRate}`);
+    console.log(`instances written to                   ${sent.size}`);
+    console.log(
+      `written to more than once              ${[...sent.values()].filter((of) => of.length > 1).length}`,
+    );
+    console.log(`long animation frames, ms              ${long.length}: ${line(long)}`);
+    await checkOutcomes(page, api);
+    console.log("");
+    await context.close();
+  });
+}
+
+/** Compares what the report says of each instance with what the server knows. */
+async function checkOutcomes(page: Page, api: LocalApi): Promise<void> {
+  await page.getByRole("button", { name: "Report…" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("button", { name: "Export JSON" }).click();
+  const parts: Buffer[] = [];
+  for await (const part of await (await download).createReadStream()) parts.push(Buffer.from(part));
+  const report: { result: string; instanceId: string }[] = JSON.parse(
+    Buffer.concat(parts).toString("utf8"),
+  );
+  const statusOf = new Map(
+    api.log
+      .writes()
+      .filter(({ status }) => status !== 429)
+      .map(({ path, status }) => [/computes\/(\w+)/.exec(path)?.[1], status]),
+  );
+  const counts = Map.groupBy(report, ({ result }) => result);
+  const wrong = report.filter(({ result, instanceId }) => {
+    const status = statusOf.get(instanceId);
+    if (result === "done" || result === "accepted")
+      return status === undefined ? false : status >= 400 && status < 500;
+    if (result === "refused") return status === undefined || status < 400;
+    return result !== "unknown";
+  });
+  const text = [...counts].map(([result, of]) => `${of.length} ${result}`).join(", ");
+  console.log(`outcomes in the report                 ${text}`);
+  console.log(`not what the server's log says         ${wrong.length}`);
+}
+
+function line(values: readonly number[]): string {
+  if (values.length === 0) return "none";
+  return [0.5, 0.95, 1].map((share) => percentile(values, share).toFixed(0)).join("  ");
+}
