@@ -20,7 +20,10 @@ export function SortHeader({ column: { id, header, width }, sorted, onSort }: So
       role="columnheader"
       scope="col"
       aria-sort={isSorted ? (sorted.descending ? "descending" : "ascending") : undefined}
-      className={classNames("h-9 px-3 text-left text-small font-medium text-ink-3", width)}
+      className={classNames(
+        "h-9 px-3 text-left text-small font-medium text-ink-3 max-card:sr-only",
+        width,
+      )}
     >
       <button
         type="button"

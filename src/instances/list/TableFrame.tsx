@@ -31,15 +31,19 @@ export function TableFrame({ busy, sort, onSort, selectAll, children }: TableFra
           busy && "opacity-60",
         )}
       >
-        <thead role="rowgroup" className="max-card:sr-only">
-          <tr role="row" className="border-b border-line">
-            <th role="columnheader" scope="col" className="w-11 px-3 text-left">
+        <thead role="rowgroup" className="max-card:block">
+          {/* On cards only the box for all of them is to be seen. */}
+          <tr
+            role="row"
+            className="border-b border-line max-card:relative max-card:flex max-card:px-4 max-card:py-1"
+          >
+            <th role="columnheader" scope="col" className="w-11 px-3 text-left max-card:px-0">
               {selectAll ?? <span className="sr-only">Select</span>}
             </th>
             {columns.map((column) => (
               <SortHeader key={column.id} column={column} sorted={sorted} onSort={onSort} />
             ))}
-            <th role="columnheader" scope="col" className="w-14">
+            <th role="columnheader" scope="col" className="w-14 max-card:sr-only">
               <span className="sr-only">Actions</span>
             </th>
           </tr>
