@@ -1,19 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { violations } from "../support/axe.ts";
 import { expect, sidewaysScroll, test } from "./journey.ts";
-
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
 // axe looks at every element many times over.
 test.describe.configure({ timeout: 90_000 });
-
-/** What axe finds wrong, each in a line that says where. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${String(target)}: ${failureSummary}`),
-  );
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [1440, 390]) {

@@ -1,19 +1,27 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Page, Single } from "../api/result.ts";
 import type { Instance } from "../api/schema.ts";
-import { tellGone } from "./instance-news.ts";
+import { tellGone, tellRead } from "./instance-news.ts";
 import { instanceKeys } from "./instances.ts";
 
-/** Puts what the API just said of one instance wherever that instance is shown. */
+/** Puts what the API just said of one instance wherever that instance is shown, or may be shown next. */
 export function putInstance(queryClient: QueryClient, instance: Instance): void {
   queryClient.setQueryData<Single<Instance>>(instanceKeys.one(instance.id), { data: instance });
+  putInstances(queryClient, [instance]);
+}
+
+/** Puts what the API just said of instances wherever they are shown. */
+export function putInstances(queryClient: QueryClient, instances: readonly Instance[]): void {
+  const read = new Map(instances.map((instance) => [instance.id, instance]));
+  for (const instance of instances) {
+    const key = instanceKeys.one(instance.id);
+    if (queryClient.getQueryData(key)) queryClient.setQueryData(key, { data: instance });
+  }
   patchLists(queryClient, (page) => {
-    if (!page.items.some((item) => item.id === instance.id)) return page;
-    return {
-      ...page,
-      items: page.items.map((item) => (item.id === instance.id ? instance : item)),
-    };
+    if (!page.items.some(({ id }) => read.has(id))) return page;
+    return { ...page, items: page.items.map((item) => read.get(item.id) ?? item) };
   });
+  tellRead(instances);
 }
 
 /** Takes an instance that the API says is gone out of every list, then has the lists read again. */
@@ -53,10 +61,9 @@ function patchLists(
   // The age of a list is the age of its last whole reading, which a patch of one row does not change.
   for (const query of queryClient.getQueryCache().findAll({ queryKey: instanceKeys.lists })) {
     const page = queryClient.getQueryData<Page<Instance>>(query.queryKey);
-    if (page) {
-      queryClient.setQueryData(query.queryKey, patch(page), {
-        updatedAt: query.state.dataUpdatedAt,
-      });
-    }
+    const patched = page && patch(page);
+    if (patched === page) continue;
+    const updatedAt = query.state.dataUpdatedAt;
+    queryClient.setQueryData(query.queryKey, patched, { updatedAt });
   }
 }

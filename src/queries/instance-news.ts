@@ -4,13 +4,20 @@ import type { Instance } from "../api/schema.ts";
 import { instanceKeys } from "./instances.ts";
 
 /** Something was learned of instances, wherever it was read. */
-export type InstanceNews = { kind: "read"; instances: Instance[] } | { kind: "gone"; id: string };
+export type InstanceNews =
+  | { kind: "read"; instances: readonly Instance[] }
+  | { kind: "gone"; id: string };
 
 const listeners = new Set<(news: InstanceNews) => void>();
 
 /** The API says that an instance is gone. */
 export function tellGone(id: string): void {
   for (const listener of listeners) listener({ kind: "gone", id });
+}
+
+/** The API has told of these, which may be in no query. */
+export function tellRead(instances: readonly Instance[]): void {
+  for (const listener of listeners) listener({ kind: "read", instances });
 }
 
 /** Tells of every instance that is read anywhere in this tab, or is gone. Returns how to stop that. */

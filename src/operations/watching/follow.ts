@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "../../api/client.ts";
-import { dropInstance, putInstance } from "../../queries/instance-cache.ts";
+import { dropInstance, putInstances } from "../../queries/instance-cache.ts";
 import { announce } from "../announce.ts";
 import type { Journal } from "../journal.ts";
 import type { Operation, Phase } from "../operation.ts";
@@ -24,15 +24,23 @@ export function createFollower(
 
   function watcherOf(client: ApiClient, ended: AbortSignal) {
     const watcher =
-      watchers.get(ended) ?? createWatcher({ client, ended, locate, onReading: show });
+      watchers.get(ended) ?? createWatcher({ client, ended, locate, onReadings: showAll });
     watchers.set(ended, watcher);
     return watcher;
   }
 
   /** Puts a reading wherever the instance is shown. */
   async function show(instanceId: string, reading: Reading): Promise<void> {
-    if (reading.kind === "instance") putInstance(queryClient, reading.instance);
-    if (reading.kind === "gone") await dropInstance(queryClient, instanceId);
+    await showAll([[instanceId, reading]]);
+  }
+
+  async function showAll(readings: readonly [instanceId: string, Reading][]): Promise<void> {
+    const instances = readings.flatMap(([, reading]) =>
+      reading.kind === "instance" ? reading.instance : [],
+    );
+    if (instances.length > 0) putInstances(queryClient, instances);
+    for (const [instanceId, reading] of readings)
+      if (reading.kind === "gone") await dropInstance(queryClient, instanceId);
   }
 
   async function conclude(operation: Operation, phase: Phase): Promise<void> {

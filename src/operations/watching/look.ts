@@ -11,7 +11,7 @@ const mostAtOnce = 4;
 /**
  * Does the readings of a plan. Never throws.
  * @param wanted the instances that are looked for
- * @param learn is given each reading as it comes. One that was looked for on its page and is not there is given none
+ * @param learn is given readings as they come. Of one that was looked for on its page and is not there it is given none
  * @returns how many instances the list has, where it was read
  */
 export async function look(
@@ -19,7 +19,7 @@ export async function look(
   { pages, whole, singles }: ReadingPlan,
   wanted: ReadonlySet<string>,
   signal: AbortSignal,
-  learn: (instanceId: string, reading: Reading) => Promise<void>,
+  learn: (readings: readonly [instanceId: string, Reading][]) => Promise<void>,
 ): Promise<number | undefined> {
   const seen = new Set<string>();
   const totals = new Set<number | undefined>();
@@ -30,10 +30,9 @@ export async function look(
       const read = await listComputes(client, query, { signal, priority: "background" });
       totals.add(read.meta?.total);
       items += read.items.length + read.unreadable;
-      for (const instance of read.items) {
-        seen.add(instance.id);
-        if (wanted.has(instance.id)) await learn(instance.id, { kind: "instance", instance });
-      }
+      for (const { id } of read.items) seen.add(id);
+      const found = read.items.filter(({ id }) => wanted.has(id));
+      await learn(found.map((instance) => [instance.id, { kind: "instance", instance }]));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       totals.add(undefined);
@@ -43,10 +42,11 @@ export async function look(
   // Absence proves something only where nothing has moved: every page answered, of one length, and nothing came twice.
   const isComplete = whole && totals.size === 1 && total === items && total === seen.size;
   if (isComplete) {
-    for (const id of wanted) if (!seen.has(id)) await learn(id, { kind: "gone" });
+    const gone = [...wanted].filter((id) => !seen.has(id));
+    await learn(gone.map((id) => [id, { kind: "gone" }]));
   }
   await inParallel(singles, mostAtOnce, signal, async (id) => {
-    await learn(id, await readBack(client, id, signal, "background"));
+    await learn([[id, await readBack(client, id, signal, "background")]]);
   });
   return total;
 }

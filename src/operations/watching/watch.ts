@@ -26,12 +26,12 @@ interface WatcherOptions {
   /** The end of the session. */
   ended: AbortSignal;
   locate: (ids: string[]) => Promise<Whereabouts>;
-  /** Given every reading of a watched instance before it is judged. */
-  onReading: (instanceId: string, reading: Reading) => Promise<void>;
+  /** Given every reading of watched instances before it is judged. */
+  onReadings: (readings: readonly [instanceId: string, Reading][]) => Promise<void>;
 }
 
 /** Reads instances until what was asked of them is seen to be done: each by itself, or many together. */
-export function createWatcher({ client, ended, locate, onReading }: WatcherOptions) {
+export function createWatcher({ client, ended, locate, onReadings }: WatcherOptions) {
   const watched = new Map<string, Set<Watched>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let looking = false;
@@ -79,16 +79,17 @@ export function createWatcher({ client, ended, locate, onReading }: WatcherOptio
       where,
     );
     const learned = new Set<string>();
-    await look(client, plan, new Set(ids), ended, async (instanceId, reading) => {
+    await look(client, plan, new Set(ids), ended, async (readings) => {
       if (ended.aborted) return;
-      learned.add(instanceId);
-      await onReading(instanceId, reading);
-      for (const entry of watched.get(instanceId) ?? []) judge(entry, foundIn(reading));
+      await onReadings(readings);
+      for (const [instanceId, reading] of readings) {
+        learned.add(instanceId);
+        for (const entry of watched.get(instanceId) ?? []) judge(entry, foundIn(reading));
+      }
     });
     for (const entry of due) {
       // Not where it was looked for: the list has moved, and it is read by itself at once.
-      if (learned.has(entry.operation.instanceId)) continue;
-      entry.astray = true;
+      if (!learned.has(entry.operation.instanceId)) entry.astray = true;
     }
     looking = false;
     schedule();
