@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { scope } from "../mount-path.ts";
 import { operationSchema } from "./journal-entry.ts";
 import type { Operation } from "./operation.ts";
 
@@ -12,7 +13,7 @@ const oldestMs = 30 * 86_400_000;
 let opening: Promise<IDBPDatabase<JournalSchema>> | undefined;
 
 function open(): Promise<IDBPDatabase<JournalSchema>> {
-  opening ??= openDB<JournalSchema>("compute", 1, {
+  opening ??= openDB<JournalSchema>(scope, 1, {
     upgrade(db) {
       db.createObjectStore("operations", { keyPath: "id" }).createIndex("askedAt", "askedAt");
     },
