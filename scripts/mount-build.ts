@@ -40,6 +40,6 @@ export async function mountBuild(build: string, to: string, mount: string): Prom
 }
 
 /** The page with the path before each address of the site. */
-export function mountPage(html: string, mount: string): string {
+function mountPage(html: string, mount: string): string {
   return html.replaceAll(/(\s(?:src|href)=")\/(?!\/)/g, `$1${mount}`);
 }
