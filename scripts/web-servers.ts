@@ -8,7 +8,7 @@ const packages = ["nginx", "libnginx-mod-http-brotli-static", "caddy"];
 /** How to get what is missing, for people. */
 export const howToInstall = `apt-get install ${packages.join(" ")}`;
 
-/** Where Debian keeps nginx's modules; each has its own line in the configuration. */
+/** The module's own file, which a configuration has to name. */
 export const brotliModule = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
 /** Where a web server is, or undefined. */
@@ -19,6 +19,12 @@ export function findWebServer(
   // Debian's place for servers, which is on the path of root alone.
   const folders = [...(environment["PATH"] ?? "").split(delimiter), "/usr/sbin"];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/** Whether the server can be started with its configuration in deploy/. */
+export function canRun(name: "nginx" | "caddy"): boolean {
+  const isThere = findWebServer(name) !== undefined;
+  return isThere && (name === "caddy" || existsSync(brotliModule));
 }
 
 /**
@@ -38,6 +44,4 @@ export async function ensureWebServers(): Promise<string> {
   return `nginx or Caddy is missing: their tests will be SKIPPED. To have them run: ${howToInstall}`;
 }
 
-function isComplete(): boolean {
-  return Boolean(findWebServer("nginx") && findWebServer("caddy") && existsSync(brotliModule));
-}
+const isComplete = () => canRun("nginx") && canRun("caddy");

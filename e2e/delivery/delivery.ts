@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { mountBuild } from "../../scripts/mount-build.ts";
 import { root } from "../../scripts/run.mjs";
 import { localConfig } from "../../scripts/served-config.ts";
-import { findWebServer, howToInstall } from "../../scripts/web-servers.ts";
+import { canRun, howToInstall } from "../../scripts/web-servers.ts";
 import { test as base } from "../fleet/fleet.ts";
 import { deliver, type Delivery } from "../support/deliver.ts";
 
@@ -35,7 +35,7 @@ export const test = base.extend<DeliveryFixtures>({
 
   server: async ({ delivery, published, serverOptions }, use, testInfo) => {
     const { by } = delivery;
-    const isHere = by === "npm start" || findWebServer(by) !== undefined;
+    const isHere = by === "npm start" || canRun(by);
     testInfo.skip(!isHere, `${by} is not on this machine: ${howToInstall}`);
     const { config: _config, ...options } = serverOptions;
     const server = await deliver(delivery, published, options);

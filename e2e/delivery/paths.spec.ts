@@ -82,9 +82,9 @@ test.describe("a deployment", () => {
     problems.allow(/404 \(Not Found\) \(.*\/assets\//);
     problems.allow(/The code of this page could not be loaded/);
     await connectPage.open("/instances");
-    // The next version: the page of an instance has another name, and so has all that names it.
+    // The next version: every script has another name, and so has whatever names it.
     const assets = join(published, "assets");
-    const names = readdirSync(assets).filter((name) => /^(InstancePage|start)-.*\.js/.test(name));
+    const names = readdirSync(assets).filter((name) => /\.js(\.br|\.gz)?$/.test(name));
     for (const name of names) {
       const text = readFileSync(join(assets, name), "utf8");
       if (name.endsWith(".js")) writeFileSync(join(assets, next(name)), renamed(text));
@@ -101,7 +101,8 @@ test.describe("a deployment", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
 
     function renamed(text: string): string {
-      return names.reduce((changed, name) => changed.replaceAll(name, next(name)), text);
+      const scripts = names.filter((name) => name.endsWith(".js"));
+      return scripts.reduce((changed, name) => changed.replaceAll(name, next(name)), text);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { createAdaptorServer } from "@hono/node-server";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Server } from "node:net";
 import { join } from "node:path";
 import { createLocalApi, type LocalApi, type LocalApiOptions } from "../../local-api/local-api.ts";
@@ -9,7 +9,6 @@ import { proxyTo } from "../../scripts/proxy.ts";
 import { root } from "../../scripts/run.mjs";
 import { serve, type Served } from "../../scripts/serve.ts";
 import { openSite } from "../../scripts/site.ts";
-import { brotliModule } from "../../scripts/web-servers.ts";
 import { startWebServer } from "./web-server.ts";
 
 /** What serves the build, and under which path, which has a slash at both ends. */
@@ -37,13 +36,7 @@ export async function deliver(
   const front =
     by === "npm start"
       ? await serve({ site: openSite(published, mount), api: proxyTo(new URL(address)) })
-      : await startWebServer(by, {
-          rules,
-          mount,
-          root: published,
-          api: address,
-          brotli: existsSync(brotliModule),
-        });
+      : await startWebServer(by, { rules, mount, root: published, api: address });
   return {
     url: front.url,
     api,

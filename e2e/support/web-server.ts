@@ -52,7 +52,7 @@ export async function startWebServer(
     const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
     mkdirSync(join(own, "temporary"));
     return [
-      ...(options.brotli === false ? [] : [`load_module ${brotliModule};`]),
+      `load_module ${brotliModule};`,
       `pid ${own}/pid; daemon off; master_process off; error_log stderr;`,
       "events {}",
       "http {",

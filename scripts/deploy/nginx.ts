@@ -17,7 +17,7 @@ export function nginxConfig(options: DeployOptions): string {
     "",
     "    # The build has compressed every text file already.",
     "    gzip_static on;",
-    ...(options.brotli === false ? [] : ["    brotli_static on;"]),
+    "    brotli_static on;",
     "    gzip_vary on;",
     "",
     ...toApi(options),

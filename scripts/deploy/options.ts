@@ -12,8 +12,6 @@ export interface DeployOptions {
   root: string;
   /** A server's own way of writing what it listens on. */
   listen?: string;
-  /** Whether nginx has the module that sends `.br` files. Default: it has. */
-  brotli?: boolean;
 }
 
 /** The first line of each file that is made. */
