@@ -37,8 +37,9 @@ export async function ensureWebServers(): Promise<string> {
   if (isContainer && process.getuid?.() === 0) {
     console.log("nginx or Caddy is missing. Installing them.");
     const updated = await run("apt-get", ["update", "-qq"]);
-    const quietly = { DEBIAN_FRONTEND: "noninteractive" };
-    if (updated === 0) await run("apt-get", ["install", "-y", "-qq", ...packages], quietly);
+    // Debian's own way of saying that nothing is to be started.
+    const environment = { DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
+    if (updated === 0) await run("apt-get", ["install", "-y", "-qq", ...packages], environment);
     if (isComplete()) return "nginx and Caddy are here now";
   }
   return `nginx or Caddy is missing: their tests will be SKIPPED. To have them run: ${howToInstall}`;

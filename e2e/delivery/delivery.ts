@@ -14,6 +14,9 @@ interface DeliveryFixtures {
   published: string;
 }
 
+const isHere = (by: Delivery["by"]) => by === "npm start" || canRun(by);
+const missing = (by: Delivery["by"]) => `${by} is not on this machine: ${howToInstall}`;
+
 /**
  * A test of the build as it is delivered, by a server of its own. Skipped, with how to change that, where the server is not
  * on this machine.
@@ -35,8 +38,7 @@ export const test = base.extend<DeliveryFixtures>({
 
   server: async ({ delivery, published, serverOptions }, use, testInfo) => {
     const { by } = delivery;
-    const isHere = by === "npm start" || canRun(by);
-    testInfo.skip(!isHere, `${by} is not on this machine: ${howToInstall}`);
+    testInfo.skip(!isHere(by), missing(by));
     const { config: _config, ...options } = serverOptions;
     const server = await deliver(delivery, published, options);
     await use(server);
@@ -53,7 +55,9 @@ export const deliveries: Delivery[] = servers.flatMap((by) => [
   { by, mount: "/console/" },
 ]);
 
-/** How a delivery is called in the name of a test. */
-export const nameOf = ({ by, mount }: Delivery) => `${by}, ${mount}`;
+/** How a delivery is called in the name of a test, and why that is skipped. */
+export function nameOf({ by, mount }: Delivery): string {
+  return isHere(by) ? `${by}, ${mount}` : `${by}, ${mount} (${missing(by)})`;
+}
 
 export { expect } from "../support/test.ts";
