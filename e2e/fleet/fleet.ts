@@ -1,10 +1,12 @@
 import type { LocalApi } from "../../local-api/local-api.ts";
 import { test as base } from "../journeys/journey.ts";
+import { FleetExport } from "../pages/fleet-export.ts";
 import { FleetSearch } from "../pages/fleet-search.ts";
 
-/** A test with the search of the whole fleet. */
-export const test = base.extend<{ fleet: FleetSearch }>({
+/** A test with the search of the whole fleet, and its export. */
+export const test = base.extend<{ fleet: FleetSearch; exporting: FleetExport }>({
   fleet: ({ page }, use) => use(new FleetSearch(page)),
+  exporting: ({ page }, use) => use(new FleetExport(page)),
 });
 
 /** The readings of the list that load the fleet, by the numbers of their pages. */

@@ -60,7 +60,7 @@ test("one that stays is said with its code, what was read is searched, and Go on
   server.api.faults.add({ status: 403, path: "/api/v1/computes", skip: 6 });
   await fleet.type("web");
   const problem = page.getByRole("alert").filter({ hasText: "FORBIDDEN" });
-  await expect(problem).toContainText("of 4,000 instances are searched");
+  await expect(problem).toContainText("of 4,000 instances were read");
   await expect(list.hosts.first()).toBeVisible();
   server.api.faults.clear();
   await fleet.button("Go on").click();

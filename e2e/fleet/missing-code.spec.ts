@@ -20,3 +20,51 @@ test("where the worker's script cannot be had, that is said, and Retry works", a
   await expect(fleet.count).toHaveText(/^\d+ of 250$/);
   await expect(problem).toBeHidden();
 });
+
+test("where the worker's script cannot be had, nothing is exported, and that is said each time", async ({
+  page,
+  connectPage,
+  deployments,
+  exporting,
+  list,
+  problems,
+}) => {
+  problems.allow(/404 \(Not Found\) \(.*\/assets\//);
+  await connectPage.enter();
+  await expect(list.hosts).toHaveCount(20);
+  deployments.deploy(/worker-/, { forEver: true });
+  const problem = page.getByRole("alert").filter({ hasText: "Nothing was exported." });
+  await exporting.choose("JSON");
+  await expect(problem).toContainText("SEARCH_NOT_STARTED");
+  await problem.getByRole("button", { name: "Dismiss" }).click();
+  await expect(problem).toBeHidden();
+  await exporting.choose("JSON");
+  await expect(problem).toContainText("SEARCH_NOT_STARTED");
+  deployments.deploy(/nothing is missing any more/);
+  const { text } = await exporting.exported("JSON");
+  expect(JSON.parse(text)).toHaveLength(250);
+  await expect(problem).toBeHidden();
+});
+
+test("where the code that saves an export cannot be had, that is said, and the next choice works", async ({
+  page,
+  connectPage,
+  deployments,
+  exporting,
+  list,
+  problems,
+}) => {
+  problems.allow(/404 \(Not Found\) \(.*\/assets\//);
+  await connectPage.enter();
+  await expect(list.hosts).toHaveCount(20);
+  deployments.deploy(/save-export-/, { forEver: true });
+  // A new version is looked for once.
+  await Promise.all([page.waitForEvent("load"), exporting.choose("JSON")]);
+  await expect(list.hosts).toHaveCount(20);
+  await exporting.choose("JSON");
+  await expect(list.notes).toContainText("A part of the dashboard is missing.");
+  expect(exporting.files).toEqual([]);
+  deployments.deploy(/nothing is missing any more/);
+  const { text } = await exporting.exported("JSON");
+  expect(JSON.parse(text)).toHaveLength(250);
+});

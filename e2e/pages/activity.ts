@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { downloadedBy } from "./downloads.ts";
 
 /** What was asked of the API. */
 export class Activity {
@@ -22,11 +23,8 @@ export class Activity {
 
   /** The text of the file that a button makes. */
   async exported(as: "CSV" | "JSON"): Promise<string> {
-    const download = this.#page.waitForEvent("download");
-    await this.#page.getByRole("button", { name: `Export ${as}` }).click();
-    const file = await (await download).createReadStream();
-    const parts: Buffer[] = [];
-    for await (const part of file) parts.push(Buffer.from(part));
-    return Buffer.concat(parts).toString("utf8");
+    const button = this.#page.getByRole("button", { name: `Export ${as}` });
+    const { text } = await downloadedBy(this.#page, () => button.click());
+    return text;
   }
 }

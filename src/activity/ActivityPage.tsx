@@ -5,13 +5,13 @@ import { useOperations } from "../operations/operations-context.ts";
 import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
 import { useDocumentTitle } from "../ui/document-title.ts";
-import { download } from "../ui/download.ts";
+import { download, textFile } from "../ui/download.ts";
 import { formatCount } from "../ui/numbers.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { ActivityTable } from "./ActivityTable.tsx";
-import { journalCsv, journalJson } from "./export.ts";
+import { journalCsv, journalJson } from "../operations/export.ts";
 import { OutcomeFilter } from "./OutcomeFilter.tsx";
-import { outcomeOf } from "./outcome.ts";
+import { outcomeOf } from "../operations/outcome.ts";
 
 const route = getRouteApi("/connected/activity");
 
@@ -40,14 +40,16 @@ export function ActivityPage() {
         <span className="flex flex-wrap items-center gap-3 card:ml-auto">
           <OutcomeFilter value={outcome} onChange={(value) => go({ outcome: value })} />
           <Button
-            onClick={() => download("activity.csv", "text/csv", journalCsv(matching))}
+            onClick={() => download("activity.csv", textFile("text/csv", journalCsv(matching)))}
             unavailable={matching.length === 0}
           >
             <Download size={14} aria-hidden />
             Export CSV
           </Button>
           <Button
-            onClick={() => download("activity.json", "application/json", journalJson(matching))}
+            onClick={() =>
+              download("activity.json", textFile("application/json", journalJson(matching)))
+            }
             unavailable={matching.length === 0}
           >
             <Download size={14} aria-hidden />

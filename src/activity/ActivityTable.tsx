@@ -5,7 +5,7 @@ import { words } from "../operations/words.ts";
 import { classNames } from "../ui/class-names.ts";
 import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
-import { outcomeOf, referenceOf } from "./outcome.ts";
+import { outcomeOf, referenceOf } from "../operations/outcome.ts";
 
 const columns = [
   { header: "Asked", width: "w-[9%]" },

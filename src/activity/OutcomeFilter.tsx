@@ -1,4 +1,4 @@
-import { type OutcomeName, outcomes } from "./outcome.ts";
+import { type OutcomeName, outcomes } from "../operations/outcome.ts";
 
 interface OutcomeFilterProps {
   value: OutcomeName | undefined;

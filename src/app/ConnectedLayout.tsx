@@ -7,6 +7,7 @@ import { QuietNotes } from "../notices/QuietNotes.tsx";
 import { RateLimitNote } from "../notices/RateLimitNote.tsx";
 import { TeamBanner } from "../notices/TeamBanner.tsx";
 import { ActionDialogHost } from "../operations/ActionDialogHost.tsx";
+import { RunPanelHost } from "../operations/bulk/RunPanelHost.tsx";
 import { KeptConnectionContext, useOptionalConnection } from "../session/session-context.ts";
 import type { Connection } from "../session/session.ts";
 import { Header } from "./Header.tsx";
@@ -28,6 +29,7 @@ export function ConnectedLayout({ connection }: ConnectedLayoutProps) {
           <OfflineBanner />
           <TeamBanner />
           <NoteBanners />
+          <RunPanelHost />
         </div>
         {/* In the page's upper margin, so that nothing moves when it comes and goes. */}
         <div className="relative h-0">

@@ -1,10 +1,11 @@
 import { clearNotes } from "../notices/notes.ts";
 import { clearTeamBanner } from "../notices/team-banner.ts";
 import { dismissConfirmation } from "../operations/confirmation.ts";
+import { keepSelectionTrue } from "../instances/selection/keep-true.ts";
+import { clearSelection } from "../instances/selection/selection.ts";
 import { shareReadings } from "../queries/share-readings.ts";
 import type { AppRouter } from "./router.tsx";
 import type { Services } from "./services.ts";
-import { whenIdle } from "./when-idle.ts";
 
 /**
  * Lets everything that rests on the session begin and end with it. At its end, whichever tab it came from, this tab goes
@@ -20,18 +21,20 @@ export function followSession(
     if (hrefChanged) dismissConfirmation();
   });
   let stopSharing: (() => void) | undefined;
+  keepSelectionTrue(queryClient);
   session.store.subscribe(({ connection, ending }) => {
     stopSharing?.();
     stopSharing = undefined;
     if (connection) {
       stopSharing = shareReadings(queryClient, connection.account);
-      whenIdle(() => void operations.begin(connection));
+      void operations.begin(connection);
       fleet.begin(connection);
       return;
     }
     dismissConfirmation();
     operations.end();
     fleet.end();
+    clearSelection();
     void queryClient.cancelQueries();
     const to = ending?.kind === "disconnected" ? undefined : router.state.location.href;
     void router

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { outcomes } from "../activity/outcome.ts";
+import { outcomes } from "../operations/outcome.ts";
 import { parseSort } from "../fleet/sort.ts";
 
 /** Where a list begins: page 1, and 20 rows (specification: Pagination rules 1). */

@@ -3,7 +3,7 @@ import { LaterCheckMenu } from "../ui/CheckMenuButton.tsx";
 import { LaterMenu } from "../ui/MenuButton.tsx";
 import { LaterJumpDialog } from "./jump/JumpTo.tsx";
 import { laterPage } from "./later-page.ts";
-import { whenIdle } from "./when-idle.ts";
+import { whenIdle } from "../ui/when-idle.ts";
 
 /** Where a key is asked for. */
 export const ConnectRoute = laterPage(

@@ -30,7 +30,7 @@ import {
 import { parseSearch, stringifySearch } from "./search-codec.ts";
 import type { Services } from "./services.ts";
 import { ViewErrorPage } from "./ViewErrorPage.tsx";
-import { whenIdle } from "./when-idle.ts";
+import { whenIdle } from "../ui/when-idle.ts";
 
 const noop = () => undefined;
 /** A loader only asks; the page that shows the answer keeps it fresh. */

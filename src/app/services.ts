@@ -16,10 +16,11 @@ export interface Services {
 /** Makes the services of one page load. */
 export function createServices(config: Config): Services {
   const queryClient = createQueryClient();
+  const fleet = createFleet(queryClient, config);
   return {
     session: createSession(config),
     queryClient,
-    operations: createOperations(queryClient, config),
-    fleet: createFleet(queryClient, config),
+    operations: createOperations({ queryClient, config, locate: (ids) => fleet.locate(ids) }),
+    fleet,
   };
 }

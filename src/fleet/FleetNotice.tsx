@@ -11,16 +11,14 @@ export function FleetNotice() {
   const of =
     total === undefined ? formatCount(size) : `${formatCount(size)} of ${formatCount(total)}`;
   if (phase === "cancelled") {
-    return (
-      <Incomplete action="Go on">Loading was cancelled: {of} instances are searched.</Incomplete>
-    );
+    return <Incomplete action="Go on">Loading was cancelled: {of} instances were read.</Incomplete>;
   }
   if (phase === "failed" && error && size > 0) {
     return (
       <div role="alert">
         <Incomplete action="Go on">
           <b className="font-semibold">{treat(error).title}</b> <bdi>{explain(error)}</bdi> {of}{" "}
-          instances are searched. <ErrorReference error={error} />
+          instances were read. <ErrorReference error={error} />
         </Incomplete>
       </div>
     );

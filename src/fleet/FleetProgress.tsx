@@ -21,7 +21,7 @@ export function FleetProgress() {
         aria-valuemax={total ?? size}
         aria-valuenow={total === undefined ? undefined : Math.min(size, total)}
         aria-valuetext={of}
-        className="h-1.5 w-24 shrink-0 overflow-hidden rounded-full bg-stop-soft"
+        className="h-1.5 w-24 max-card:w-12 shrink-0 overflow-hidden rounded-full bg-stop-soft"
       >
         <span
           className="block h-full rounded-full bg-accent transition-[width] duration-200"
@@ -32,7 +32,7 @@ export function FleetProgress() {
         Loading {of}
         <TimeLeft state={state} />
       </span>
-      <Button variant="ghost" onClick={() => fleet.cancel()}>
+      <Button variant="ghost" onClick={() => fleet.cancel()} className="max-card:-my-2">
         Cancel loading
       </Button>
     </span>

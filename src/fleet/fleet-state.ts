@@ -30,6 +30,8 @@ export interface FleetState extends SharedFleetState {
   size: number;
   /** Rises whenever what is here has changed. */
   version: number;
+  /** Every page of the list is here. A tab that did not read them gets them a little after it is told that all were read. */
+  whole: boolean;
 }
 
 export const nothingKnown: FleetState = {
@@ -42,7 +44,13 @@ export const nothingKnown: FleetState = {
   moving: false,
   size: 0,
   version: 0,
+  whole: false,
 };
+
+/** Whether the whole fleet is here, so that what is done to "all of it" is. */
+export function isWhole({ phase, whole }: FleetState): boolean {
+  return phase === "ready" && whole;
+}
 
 /** Milliseconds until the present pass is over, at the pace that it has had; undefined before that can be told. */
 export function timeLeft(

@@ -5,8 +5,10 @@ import type { Instance } from "../api/schema.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/session.ts";
 import { fetchCode } from "../ui/code.ts";
+import { knownTotal } from "../queries/instances.ts";
+import type { ExportedFile, ExportFormat, ExportSource } from "./export/export-request.ts";
 import type { FacetCount } from "./index/facets.ts";
-import type { FacetField, Matches, SearchRequest } from "./index/search.ts";
+import type { Choice, FacetField, Matches, SearchRequest } from "./index/search.ts";
 import { type FleetState, nothingKnown } from "./fleet-state.ts";
 import type { OpenFleet } from "./open-fleet.ts";
 
@@ -15,6 +17,14 @@ const noop = () => undefined;
 
 /** What the keys of everything that is found in the fleet begin with. */
 export const fleetKey = ["fleet"] as const;
+
+/** Where instances are in the list. */
+interface Whereabouts {
+  /** The page, at 100 a page and from 1, by the instance's id. */
+  pageOf: ReadonlyMap<string, number>;
+  /** How many instances the list has. */
+  total: number | undefined;
+}
 
 /** Every instance of the team, to search in. It is loaded when somebody first needs it. */
 export type Fleet = ReturnType<typeof createFleet>;
@@ -105,13 +115,34 @@ export function createFleet(queryClient: QueryClient, config: Config) {
     resume: () => void open().then((fleet) => fleet.resume(), noop),
     /** Reads everything again, at once. */
     refresh: () => void open().then((fleet) => fleet.refresh(), noop),
+    /** Where instances are in the list, as far as that is known here; nothing is read for it. */
+    async locate(ids: string[]): Promise<Whereabouts> {
+      const total = store.get().total ?? knownTotal(queryClient);
+      const pages = opening ? await (await opening).index.pagesOf(ids) : [];
+      const pageOf = new Map<string, number>();
+      for (const [place, id] of ids.entries()) {
+        const page = pages[place];
+        if (page !== undefined) pageOf.set(id, page);
+      }
+      return { pageOf, total };
+    },
     search: async (request: SearchRequest): Promise<Matches> =>
       await (await open()).index.search(request),
     /** The values of a field among what matches the rest of a query, most frequent first. */
     facet: async (field: FacetField, q: string): Promise<FacetCount[]> =>
       await (await open()).index.facet(field, q, Date.now()),
+    /** All that match, to be selected. */
+    choose: async (q: string): Promise<Choice[]> =>
+      await (await open()).index.choose(q, Date.now()),
     /** Instances by a part of host name, id or address. */
     find: async (text: string, most: number): Promise<Instance[]> =>
       await (await open()).index.find(text, most),
+    /**
+     * Writes what is here of a source to a file, off the page's own thread. It loads nothing: for "matches" the fleet must be
+     * whole before, see `useWholeFleet`.
+     * @throws where the code for it cannot be had, or the session ends meanwhile
+     */
+    exportFile: async (source: ExportSource, format: ExportFormat): Promise<ExportedFile> =>
+      await (await open()).exportFile(source, format),
   };
 }

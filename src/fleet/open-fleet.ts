@@ -1,14 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, failureOf } from "../api/error.ts";
-import { onInstanceNews } from "../queries/instance-news.ts";
+import { onInstanceNews, tellGone } from "../queries/instance-news.ts";
 import { catalogueQuery } from "../queries/specifications.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/session.ts";
 import { holdLock } from "../tabs/locks.ts";
+import type { ExportedFile, ExportFormat, ExportSource } from "./export/export-request.ts";
 import { type FleetState, refreshPause } from "./fleet-state.ts";
 import { loadFleet } from "./load/loader.ts";
 import { createPageSource } from "./load/page-source.ts";
 import { openFleetTalk } from "./load/talk.ts";
+import type { IndexChange } from "./worker/protocol.ts";
 import { type IndexWorker, startIndexWorker } from "./worker/index-worker.ts";
 
 /** The running fleet. */
@@ -18,6 +20,8 @@ export interface OpenFleet {
   cancel(): void;
   resume(): void;
   refresh(): void;
+  /** Writes a file; throws where it is closed before that is done. */
+  exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile>;
   close(): void;
 }
 
@@ -35,6 +39,8 @@ interface FleetOptions {
 /** A lost connection is tried again by itself after so long. Milliseconds. */
 const recoveryMs = 5000;
 const restMs = 60_000;
+/** How often the tab that reads is asked for pages that did not come. Milliseconds. */
+const askAgainMs = 10_000;
 
 /**
  * Starts the worker, and the loader in the one tab of the browser that holds the lock. The other tabs get what it reads and
@@ -42,18 +48,26 @@ const restMs = 60_000;
  */
 export function openFleet(options: FleetOptions): OpenFleet {
   const { connection, account, queryClient, config, getState, setState, onBroken } = options;
-  const { index, end } = startIndexWorker(account, setState, onBroken);
+  const { index, end } = startIndexWorker(account, heard, onBroken);
   const source = createPageSource(connection, index);
-  void learnSizes();
+  const sizesLearned = learnSizes();
+  const closed = Promise.withResolvers<never>();
+  closed.promise.catch(() => undefined);
 
   let leads = false;
   /** A person has asked for it before it was known which tab reads. */
   let asked = false;
   let wanted = false;
+  let askedOthersAt = 0;
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const talk = openFleetTalk(account, {
-    onState: (state) => !leads && setState(state),
+    onState(state) {
+      if (leads) return;
+      setState(state);
+      // Asked before any tab led, nobody has answered.
+      if (wanted && state.phase === "ready" && !getState().whole) askOthers();
+    },
     onOrder: (order) => leads && orders[order](),
     onWant: () => leads && act(),
   });
@@ -62,6 +76,17 @@ export function openFleet(options: FleetOptions): OpenFleet {
     resume: () => load(true),
     refresh: () => load(false),
   };
+
+  function heard({ gone, ...change }: IndexChange): void {
+    setState(change);
+    for (const id of gone) tellGone(id);
+  }
+
+  function askOthers(): void {
+    if (Date.now() - askedOthersAt < askAgainMs) return;
+    askedOthersAt = Date.now();
+    void index.askOthers();
+  }
 
   async function learnSizes(): Promise<void> {
     try {
@@ -75,8 +100,9 @@ export function openFleet(options: FleetOptions): OpenFleet {
   const release = holdLock(`fleet.${account}`, () => {
     leads = true;
     void index.lead();
-    // What another tab has read of it is here already.
-    if (asked || getState().phase === "loading") load(true);
+    // What another tab has read of it is here already, or as much of it as had come before that tab went.
+    const { phase, whole } = getState();
+    if (asked || phase === "loading" || (phase === "ready" && !whole)) load(true);
     else act();
   });
 
@@ -152,7 +178,7 @@ export function openFleet(options: FleetOptions): OpenFleet {
   return {
     index,
     want(now) {
-      if (now && !wanted && !leads) void index.askOthers();
+      if (now && !wanted && !leads) askOthers();
       wanted = now;
       talk.want(now);
       act();
@@ -164,7 +190,12 @@ export function openFleet(options: FleetOptions): OpenFleet {
       else talk.order("resume");
     },
     refresh: () => (leads ? orders.refresh() : talk.order("refresh")),
+    async exportFile(source, format) {
+      if (format === "csv") await sizesLearned;
+      return await Promise.race([index.exportFile(source, format), closed.promise]);
+    },
     close() {
+      closed.reject(new Error("The fleet was closed."));
       running?.abort();
       clearTimeout(timer);
       release();

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { ignoreDoubleClick, ignoreRepeats } from "./confirm-once.ts";
 import { ConfirmOutcome } from "./ConfirmOutcome.tsx";
 import { closeConfirmation, type Confirmation } from "./confirmation.ts";
 import { CurrentInstance } from "./CurrentInstance.tsx";
@@ -91,13 +92,4 @@ function whyNot(busy: boolean, name: string | undefined, kind: "stop" | "delete"
   if (busy) return "Under way";
   if (name === undefined) return "Waits for the instance to be read";
   return kind === "delete" ? "Type the name first" : "Not available";
-}
-
-// A held Enter key repeats; only its first press may confirm.
-function ignoreRepeats(event: KeyboardEvent) {
-  if (event.key === "Enter" && event.repeat) event.preventDefault();
-}
-// The second click of a double click belongs to the first, even if the answer was quicker than the hand.
-function ignoreDoubleClick(event: MouseEvent) {
-  if (event.detail > 1) event.preventDefault();
 }

@@ -7,15 +7,19 @@ export const LaterActionDialog = later(
   async () => (await import("./ActionDialog.tsx")).ActionDialog,
 );
 
+/** The dialog for many. */
+export const LaterBulkDialog = later(
+  async () => (await import("./bulk/BulkDialog.tsx")).BulkDialog,
+);
+
 /** Where the confirmation dialog appears; its code comes when it is first needed. */
 export function ActionDialogHost() {
   const current = useSelector(confirmation, (state) => state.current);
   if (!current) return null;
-  return (
-    <LaterActionDialog
-      key={current.opening}
-      onMissing={() => closeConfirmation(current.opening)}
-      part={{ confirmation: current }}
-    />
+  const missing = () => closeConfirmation(current.opening);
+  return "targets" in current ? (
+    <LaterBulkDialog key={current.opening} onMissing={missing} part={{ confirmation: current }} />
+  ) : (
+    <LaterActionDialog key={current.opening} onMissing={missing} part={{ confirmation: current }} />
   );
 }

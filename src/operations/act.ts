@@ -1,4 +1,5 @@
 import type { ApiClient } from "../api/client.ts";
+import type { Priority } from "../api/pacing/lane-queue.ts";
 import { failureOf, isNotFound } from "../api/error.ts";
 import type { Operation, Phase } from "./operation.ts";
 import { foundIn, readBack, type Reading } from "./reading.ts";
@@ -13,6 +14,8 @@ interface ActRequest {
   ended: AbortSignal;
   update: (phase: Phase) => void;
   idempotencyKey: string | undefined;
+  /** "background" where it is one of many. */
+  priority: Priority;
 }
 
 /** The phase that an act has come to, and how the instance looks where it was read again. */
@@ -23,7 +26,7 @@ interface Acted {
 
 /** Sends one operation and finds out what came of it. */
 export async function act(request: ActRequest): Promise<Acted> {
-  const { operation, client, signal, ended, update, idempotencyKey } = request;
+  const { operation, client, signal, ended, update, idempotencyKey, priority } = request;
   const unsent = new AbortController();
   let sent = false;
   const giveUp = () => {
@@ -33,6 +36,7 @@ export async function act(request: ActRequest): Promise<Acted> {
   if (signal.aborted || ended.aborted) giveUp();
   const answer = await send(client, operation.kind, operation.instanceId, {
     signal: unsent.signal,
+    priority,
     onProgress: (progress) => {
       sent = progress.phase === "sent";
       update(
@@ -43,7 +47,7 @@ export async function act(request: ActRequest): Promise<Acted> {
   });
   for (const source of [signal, ended]) source.removeEventListener("abort", giveUp);
   return await judge(answer, operation, () =>
-    readBack(client, operation.instanceId, ended, "interactive"),
+    readBack(client, operation.instanceId, ended, priority),
   );
 }
 

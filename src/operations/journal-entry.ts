@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Operation } from "./operation.ts";
 
 const optionalText = z.optional(z.string());
-const failure = z.object({
+export const failureSchema = z.object({
   kind: z.enum(["api", "http", "unexpected", "network", "timeout", "aborted"]),
   message: z.string(),
   code: optionalText,
@@ -12,19 +12,19 @@ const failure = z.object({
 const found = z.union([
   z.object({ kind: z.literal("instance"), state: optionalText }),
   z.object({ kind: z.literal("gone") }),
-  z.object({ kind: z.literal("unreadable"), error: failure }),
+  z.object({ kind: z.literal("unreadable"), error: failureSchema }),
 ]);
 const phase = z.union([
   z.object({ name: z.literal("waiting"), until: z.optional(z.number()) }),
   z.object({ name: z.literal("sent") }),
-  z.object({ name: z.literal("cancelled") }),
-  z.object({ name: z.literal("refused"), error: failure, found: z.optional(found) }),
-  z.object({ name: z.literal("unknown"), error: z.optional(failure), found }),
+  z.object({ name: z.literal("cancelled"), found: z.optional(found), renamed: optionalText }),
+  z.object({ name: z.literal("refused"), error: failureSchema, found: z.optional(found) }),
+  z.object({ name: z.literal("unknown"), error: z.optional(failureSchema), found }),
   z.object({ name: z.literal("accepted"), late: z.boolean(), requestId: optionalText }),
   z.object({
     name: z.literal("done"),
     found,
-    error: z.optional(failure),
+    error: z.optional(failureSchema),
     requestId: optionalText,
   }),
 ]);
@@ -41,5 +41,6 @@ export const operationSchema: z.ZodMiniType<Operation> = z.object({
   tab: z.string(),
   api: z.string(),
   account: z.string(),
+  runId: optionalText,
   phase,
 });

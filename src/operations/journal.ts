@@ -23,22 +23,39 @@ export function createJournal() {
   const store = createStore<JournalState>({ entries: [], stored: true });
   const channel = openChannel("journal", operationSchema);
   const watchers = new Set<(entry: Operation) => void>();
+  /** Where an entry stands among the entries, by its id. */
+  const places = new Map<string, number>();
+  /** The ids of the entries about an instance, by the instance's id: rows ask for theirs at every change. */
+  const aboutInstance = new Map<string, Set<string>>();
 
   channel.listen((entry) => {
     show(entry);
     for (const heard of watchers) heard(entry);
   });
 
-  /** Puts an entry into the picture, unless what is there is newer. */
-  function show(entry: Operation): void {
+  /** Puts entries into the picture, but for those that it has newer. */
+  function showAll(shown: readonly Operation[]): void {
     store.setState((state) => {
-      const known = state.entries.find(({ id }) => id === entry.id);
-      if (!known) return { ...state, entries: [...state.entries, entry] };
-      if (known.changedAt > entry.changedAt) return state;
-      return {
-        ...state,
-        entries: state.entries.map((other) => (other.id === entry.id ? entry : other)),
-      };
+      const entries = [...state.entries];
+      for (const entry of shown) {
+        const place = places.get(entry.id) ?? entries.length;
+        if ((entries[place]?.changedAt ?? 0) > entry.changedAt) continue;
+        entries[place] = entry;
+        places.set(entry.id, place);
+        const about = aboutInstance.get(entry.instanceId) ?? new Set();
+        aboutInstance.set(entry.instanceId, about.add(entry.id));
+      }
+      return { ...state, entries };
+    });
+  }
+  const show = (entry: Operation) => showAll([entry]);
+
+  /** What earlier visits asked for comes after what this one has asked for already. */
+  function putInOrder(): void {
+    store.setState((state) => {
+      const entries = state.entries.toSorted((a, b) => a.askedAt - b.askedAt);
+      for (const [place, { id }] of entries.entries()) places.set(id, place);
+      return { ...state, entries };
     });
   }
 
@@ -56,12 +73,8 @@ export function createJournal() {
   /** Reads what earlier visits and other tabs have asked for. */
   async function load(): Promise<Operation[]> {
     try {
-      const entries = await (await database()).allEntries(Date.now());
-      for (const entry of entries) show(entry);
-      store.setState((state) => ({
-        ...state,
-        entries: state.entries.toSorted((a, b) => a.askedAt - b.askedAt),
-      }));
+      showAll(await (await database()).allEntries(Date.now()));
+      putInOrder();
     } catch {
       store.setState((state) => ({ ...state, stored: false }));
     }
@@ -74,12 +87,17 @@ export function createJournal() {
     return () => watchers.delete(listener);
   }
 
+  const latest = (id: string) => store.get().entries[places.get(id) ?? -1];
+
   return {
     store,
     show,
     record,
     load,
     listen,
-    latest: (id: string) => store.get().entries.find((entry) => entry.id === id),
+    latest,
+    /** What was asked of an instance, in the order in which this tab heard of it. */
+    about: (instanceId: string) =>
+      [...(aboutInstance.get(instanceId) ?? [])].flatMap((id) => latest(id) ?? []),
   };
 }

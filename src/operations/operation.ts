@@ -13,7 +13,8 @@ export type Found =
  * How far an operation has come.
  * - `waiting`: not sent; for its turn, or until a rate limit ends (milliseconds since the epoch)
  * - `sent`: on its way
- * - `cancelled`: given up before it was sent
+ * - `cancelled`: given up before it was sent. With `found`, because the instance was read again and is not what was
+ *   confirmed; `renamed` where that is its name
  * - `refused`: the API said no; nothing was done. `found` where the state was worth reading again
  * - `unknown`: nothing says what came of it; `found` is what the instance looked like when it was read again. Without an
  *   `error` the tab was closed or crashed before there was an outcome
@@ -23,7 +24,7 @@ export type Found =
 export type Phase =
   | { name: "waiting"; until?: number | undefined }
   | { name: "sent" }
-  | { name: "cancelled" }
+  | { name: "cancelled"; found?: Found | undefined; renamed?: string | undefined }
   | { name: "refused"; error: Failure; found?: Found | undefined }
   | { name: "unknown"; error?: Failure | undefined; found: Found }
   | { name: "accepted"; late: boolean; requestId?: string | undefined }
@@ -49,6 +50,8 @@ export interface Operation {
   api: string;
   /** Tells one key from another without saying anything of it; see `accountOf`. */
   account: string;
+  /** The run that it is part of, where many were confirmed at once. */
+  runId?: string | undefined;
   phase: Phase;
 }
 

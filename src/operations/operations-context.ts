@@ -17,14 +17,14 @@ export function useOperations(): Operations {
 /** What was accepted for this instance and has not been seen to be done, whichever tab asked for it. */
 export function usePendingOperation(instanceId: string): Operation | undefined {
   const operations = useOperations();
-  return useSelector(operations.journal.store, ({ entries }) =>
-    entries.findLast(
-      ({ instanceId: id, phase, account }) =>
-        id === instanceId &&
-        account === operations.account() &&
-        phase.name === "accepted" &&
-        !phase.late,
-    ),
+  const { journal } = operations;
+  return useSelector(journal.store, () =>
+    journal
+      .about(instanceId)
+      .findLast(
+        ({ phase, account }) =>
+          account === operations.account() && phase.name === "accepted" && !phase.late,
+      ),
   );
 }
 

@@ -8,10 +8,11 @@ import { isTeamWide } from "../notices/treatment.ts";
 import { freshInstanceQuery } from "../queries/fresh-instance.ts";
 import { useConnection } from "../session/session-context.ts";
 import { reportInBanner } from "./announce.ts";
+import type { Performed } from "./carry-out.ts";
 import { closeConfirmation, type Confirmation, isAsking } from "./confirmation.ts";
 import type { Phase } from "./operation.ts";
+import { machineOf } from "./machine.ts";
 import { useOperations } from "./operations-context.ts";
-import type { Performed } from "./operations.ts";
 
 /** The instance as the dialog shows it, and when it was read: milliseconds since the epoch. */
 interface Shown {
@@ -53,7 +54,7 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
     setSendingId(id);
     const { signal } = sending.current;
     const act = { id, connection, kind, instance: shown.instance, signal };
-    const performed = await operations.perform(act);
+    const performed = await machineOf(operations).perform(act);
     sending.current = undefined;
     setSendingId(undefined);
     if (isAsking(opening) && !endsDialog(performed.operation.phase)) {

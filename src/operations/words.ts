@@ -1,4 +1,5 @@
 import { describeState } from "../api/state.ts";
+import { formatCount } from "../ui/numbers.ts";
 import type { Found, OperationKind } from "./operation.ts";
 
 /** The words of each kind of operation: the same verb on the button, in the title and in the outcome. */
@@ -11,6 +12,7 @@ export const words: Record<
     /** "Stopped" */ done: string;
     /** "Stop requested" */ requested: string;
     /** What it means, before it is confirmed. */ consequence: string;
+    /** The same for many. */ consequenceForMany: string;
   }
 > = {
   stop: {
@@ -21,6 +23,8 @@ export const words: Record<
     requested: "Stop requested",
     consequence:
       "This asks the live service to stop the instance at once. There is no sandbox, and the API has no way to start an instance again.",
+    consequenceForMany:
+      "This asks the live service to stop each of them, one after the other. There is no sandbox, and the API has no way to start an instance again.",
   },
   delete: {
     verb: "Delete",
@@ -30,6 +34,8 @@ export const words: Record<
     requested: "Delete requested",
     consequence:
       "This asks the live service to delete the instance at once. There is no sandbox, and the API has no way to bring an instance back.",
+    consequenceForMany:
+      "This asks the live service to delete each of them, one after the other. There is no sandbox, and the API has no way to bring an instance back.",
   },
 };
 
@@ -45,4 +51,9 @@ export function foundText(found: Found): string {
         ? "Read again, the instance exists; the API gives no state."
         : `Read again, its state is ${describeState(found.state).label}.`;
   }
+}
+
+/** "1 instance", "1,284 instances". */
+export function instancesText(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? "instance" : "instances"}`;
 }

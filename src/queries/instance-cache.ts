@@ -27,10 +27,23 @@ export async function dropInstance(queryClient: QueryClient, id: string): Promis
     const meta = page.meta && { ...page.meta, total: Math.max(0, page.meta.total - 1) };
     return { ...page, items, ...(meta && { meta }) };
   });
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: instanceKeys.lists }),
-    queryClient.invalidateQueries({ queryKey: instanceKeys.one(id) }),
-  ]);
+  readListsAgain(queryClient);
+  await queryClient.invalidateQueries({ queryKey: instanceKeys.one(id) });
+}
+
+/** Many go one after the other when many are deleted: the lists are read again for all of them together. Milliseconds. */
+const togetherMs = 1000;
+let readAgainAt = 0;
+let soon: ReturnType<typeof setTimeout> | undefined;
+
+function readListsAgain(queryClient: QueryClient): void {
+  if (soon !== undefined) return;
+  const wait = Math.max(0, readAgainAt + togetherMs - Date.now());
+  soon = setTimeout(() => {
+    soon = undefined;
+    readAgainAt = Date.now();
+    void queryClient.invalidateQueries({ queryKey: instanceKeys.lists });
+  }, wait);
 }
 
 function patchLists(

@@ -61,3 +61,12 @@ function knownInstance(
   }
   return undefined;
 }
+
+/** How many instances the list has, by the last reading of any page of it. */
+export function knownTotal(queryClient: QueryClient): number | undefined {
+  const [last] = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: instanceKeys.lists })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  return last && queryClient.getQueryData<Page<Instance>>(last.queryKey)?.meta?.total;
+}

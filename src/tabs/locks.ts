@@ -21,6 +21,21 @@ export async function exclusively<T>(
 }
 
 /**
+ * Runs a task if no other tab of this browser runs one under the same name now.
+ * @returns whether it was run
+ */
+export async function ifFree(name: string, task: () => Promise<void>): Promise<boolean> {
+  if (!locks) {
+    await task();
+    return true;
+  }
+  return await locks.request(`${scope}.${name}`, { ifAvailable: true }, async (lock) => {
+    if (lock) await task();
+    return lock !== null;
+  });
+}
+
+/**
  * Takes a lock as soon as it is free, and keeps it until told otherwise or the tab is gone.
  * @param onHeld called when it is taken
  * @returns gives it back, or stops waiting for it

@@ -7,13 +7,53 @@ test("rows end in CRLF, cells with separators are quoted, quotes are doubled", (
   );
 });
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\r=1"])(
-  "%j cannot run as a formula",
-  (text) => {
-    expect(toCsv([[text]])).toMatch(/^"?'/);
-  },
+test.each([
+  "=1+1",
+  "+1",
+  "-1",
+  "@SUM(A1)",
+  "\t=1",
+  " =1",
+  "\r=1",
+  "\n=1",
+  "\tharmless",
+  "\rharmless",
+  "\nharmless",
+  "\u00A0=1",
+  "\uFEFF=1",
+  "\u200B=1",
+  "\u0000=1",
+  "＝1+1",
+  "＋1",
+  "－1",
+  "＠SUM(A1)",
+])("%j cannot run as a formula", (text) => {
+  expect(toCsv([[text]])).toMatch(/^"?'/);
+});
+
+test.each([
+  ["x;=1+1;y", "x;'=1+1;y"],
+  ["x\t@A1", "x\t'@A1"],
+  ["x\n=1", `"x\n'=1"`],
+  ["x\r\n -1", `"x\r\n' -1"`],
+])("%j has no formula behind what another spreadsheet splits at", (text, cell) => {
+  expect(toCsv([[text]])).toBe(`${cell}\r\n`);
+});
+
+test.each(["web - prod", "a=b", "1+1", "me@example.org", "x; y", "'quoted'", "10.0.0.1"])(
+  "%j is left as it is",
+  (text) => expect(toCsv([[text]])).toBe(`${text}\r\n`),
 );
+
+test("a formula that needs quotes has both", () => {
+  expect(toCsv([['=HYPERLINK("http://x")']])).toBe(`"'=HYPERLINK(""http://x"")"\r\n`);
+});
 
 test("numbers stay numbers", () => {
   expect(toCsv([[-5]])).toBe("-5\r\n");
+});
+
+test("a long run of what is not shown takes no longer than its length", () => {
+  const long = "\t \u200B".repeat(200_000);
+  expect(toCsv([[long]])).toHaveLength(long.length + "'\r\n".length);
 });

@@ -151,6 +151,21 @@ test("an instance on two pages is one, and goes when no page has it any more", (
   expect(ids(index)).toEqual(["10", "9", "8", "6"]);
   index.keepPages(1);
   expect(ids(index)).toEqual(["10", "9", "8"]);
+  expect(index.takeGone()).toEqual(["7", "6"]);
+  expect(index.takeGone()).toEqual([]);
+});
+
+test("what matches can be chosen as a whole, in the order of the list", () => {
+  expect(indexOf().choose("region:eu", 0)).toEqual([
+    { id: "10", hostName: "web-10", state: "RUNNING", ipv4: "10.0.0.9" },
+    { id: "8", hostName: "db-1", state: "STOPPED", ipv4: "9.255.0.1" },
+  ]);
+});
+
+test("each instance's page is told, where it is on one", () => {
+  const index = indexOf();
+  index.putPage(3, [{ id: "6" }]);
+  expect(index.pagesOf(["6", "nobody", "10"])).toEqual([3, undefined, 1]);
 });
 
 test("a part of host name, id or address finds instances", () => {

@@ -1,4 +1,6 @@
 import type { Instance, Specification } from "../../api/schema.ts";
+import type { Size } from "../columns/sizes.ts";
+import type { ExportSource } from "../export/export-request.ts";
 import { evaluate } from "../query/evaluate.ts";
 import { parseQuery } from "../query/parse.ts";
 import type { PageOverview } from "../worker/protocol.ts";
@@ -7,7 +9,7 @@ import { ListPages } from "./list-pages.ts";
 import { sortByRank } from "../columns/ranks.ts";
 import { idOf } from "./read-record.ts";
 import { Records } from "./records.ts";
-import type { FacetField, Matches, SearchRequest, Sort } from "./search.ts";
+import type { Choice, FacetField, Matches, SearchRequest, Sort } from "./search.ts";
 import type { SortColumn } from "./sort-columns.ts";
 import { ranksOf } from "./sort-order.ts";
 
@@ -22,6 +24,9 @@ export class FleetIndex {
   readonly #orders = new Map<string, Uint32Array>();
   readonly #columnRanks = new Map<SortColumn, Uint32Array>();
   #version = 0;
+  /** The ids of what a pass has shown to be gone, until somebody takes them. */
+  #gone: string[] = [];
+  #wholeTo: number | undefined;
 
   /** How many instances there are. */
   get size(): number {
@@ -31,6 +36,11 @@ export class FleetIndex {
   /** Rises with everything that changes. */
   get version(): number {
     return this.#version;
+  }
+
+  /** The last page of the list, where all of its pages are here as a pass has left them; undefined where they are not. */
+  get wholeTo(): number | undefined {
+    return this.#wholeTo;
   }
 
   /** Takes a page as the API gave it, in place of what that page held before. Returns the ids of its items. */
@@ -65,12 +75,34 @@ export class FleetIndex {
     return { read: this.#pages.numbers(), overlapping: this.#pages.overlapping(lastPage) };
   }
 
+  /** The page that each instance is on; undefined where it is on none. */
+  pagesOf(ids: readonly string[]): (number | undefined)[] {
+    const pages = this.#pages.bySlot();
+    return ids.map((id) => pages.get(this.#records.slotOf(id) ?? -1));
+  }
+
   /** A pass is over: what is on none of its pages is gone. */
   keepPages(lastPage: number): void {
     this.#pages.keep(lastPage);
     const gone = this.#unlisted();
-    for (const slot of gone) this.#records.remove(slot);
+    for (const slot of gone) {
+      this.#gone.push(this.#records.idAt(slot));
+      this.#records.remove(slot);
+    }
     if (gone.length > 0) this.#changed();
+    this.endsWith(lastPage);
+  }
+
+  /** A pass has ended with this page; it is whole here if none of its pages is missing. */
+  endsWith(lastPage: number): void {
+    const wholeTo = this.#pages.reach(lastPage) ? lastPage : undefined;
+    if (wholeTo !== this.#wholeTo) this.#changed();
+    this.#wholeTo = wholeTo;
+  }
+
+  /** The ids of what has been found gone since this was last asked. */
+  takeGone(): string[] {
+    return this.#gone.splice(0);
   }
 
   /** Takes what was learned of instances elsewhere. One that is not here yet comes with its page. */
@@ -98,16 +130,47 @@ export class FleetIndex {
 
   /** One page of what matches, in the order that was asked for. */
   search({ q, sort, page, limit, now }: SearchRequest): Matches {
-    const matching = evaluate(parseQuery(q), this.#records.columns, now);
-    const first = (page - 1) * limit;
-    const items: Instance[] = [];
-    let total = 0;
-    for (const slot of this.#ordered(sort)) {
-      if (matching[slot] !== 1) continue;
-      if (total >= first && total < first + limit) items.push(this.#records.instanceAt(slot));
-      total++;
+    const matching = this.#matching(q, sort, now);
+    const slots = matching.subarray((page - 1) * limit, page * limit);
+    const items = Array.from(slots, (slot) => this.#records.instanceAt(slot));
+    return { items, total: matching.length, of: this.size };
+  }
+
+  /** The JSON of each instance that is to be exported, in its order, and how many were asked for that are nowhere. */
+  pick(source: ExportSource): { jsons: string[]; missing: number } {
+    if (source.kind === "matches") {
+      const slots = this.#matching(source.q, source.sort, source.now);
+      return { jsons: Array.from(slots, (slot) => this.#records.jsonAt(slot)), missing: 0 };
     }
-    return { items, total, of: this.size };
+    const others = new Map(source.others.map((other) => [idOf(other), other]));
+    const jsons = source.ids.flatMap((id) => {
+      const slot = this.#records.slotOf(id);
+      if (slot !== undefined) return this.#records.jsonAt(slot);
+      return others.has(id) ? JSON.stringify(others.get(id)) : [];
+    });
+    return { jsons, missing: source.ids.length - jsons.length };
+  }
+
+  /** What is known of the size of any instance. */
+  sizeOf(instance: Instance): Size {
+    return this.#records.sizeOf(instance);
+  }
+
+  /** All that match, in the order of the list. */
+  choose(q: string, now: number): Choice[] {
+    const matching = evaluate(parseQuery(q), this.#records.columns, now);
+    const choices: Choice[] = [];
+    for (const slot of this.#ordered(undefined)) {
+      if (matching[slot] !== 1) continue;
+      const { id, hostName, state, ipv4 } = this.#records.instanceAt(slot);
+      choices.push({
+        id,
+        ...(hostName !== undefined && { hostName }),
+        ...(state !== undefined && { state }),
+        ...(ipv4 !== undefined && { ipv4 }),
+      });
+    }
+    return choices;
   }
 
   /** The values of a field among what matches the rest of the query, most frequent first. */
@@ -138,6 +201,12 @@ export class FleetIndex {
     this.#version += 1;
     this.#orders.clear();
     this.#columnRanks.clear();
+  }
+
+  /** The slots of everything that matches, in the order that was asked for. */
+  #matching(q: string, sort: Sort | undefined, now: number): Uint32Array {
+    const matching = evaluate(parseQuery(q), this.#records.columns, now);
+    return this.#ordered(sort).filter((slot) => matching[slot] === 1);
   }
 
   #ordered(sort: Sort | undefined): Uint32Array {

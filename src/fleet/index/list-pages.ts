@@ -18,9 +18,22 @@ export class ListPages {
     return [...this.#pages.keys()];
   }
 
+  /** Whether every page up to this one is here. */
+  reach(lastPage: number): boolean {
+    for (let page = 1; page <= lastPage; page++) if (!this.#pages.has(page)) return false;
+    return true;
+  }
+
   /** Every page's slots, from the first page to the last; one that is on two pages comes twice. */
   *inOrder(): Generator<number> {
     for (const page of this.numbers().toSorted((a, b) => a - b)) yield* this.slotsOn(page);
+  }
+
+  /** The page that each slot is on. */
+  bySlot(): Map<number, number> {
+    const pages = new Map<number, number>();
+    for (const [page, slots] of this.#pages) for (const slot of slots) pages.set(slot, page);
+    return pages;
   }
 
   /** The pages that share a slot with another, but for those after the last. */

@@ -1,4 +1,5 @@
 import { isRecord, readInstance } from "../../api/read-item.ts";
+import type { Instance } from "../../api/schema.ts";
 import type { SearchedFields } from "../columns/instance-columns.ts";
 import type { SizeTable } from "../columns/sizes.ts";
 
@@ -13,6 +14,13 @@ export interface FleetRecord {
 export function idOf(raw: unknown): string | undefined {
   const id = isRecord(raw) ? raw["id"] : undefined;
   return typeof id === "string" || Number.isSafeInteger(id) ? String(id) : undefined;
+}
+
+/** The instance whose JSON this is; it was one when it was taken. */
+export function instanceOf(json: string): Instance {
+  const instance = readInstance(JSON.parse(json));
+  if (!instance) throw new Error("What was read once can be read again.");
+  return instance;
 }
 
 /** Reads items of the list for the index, and remembers how the values of the filters are spelt. */

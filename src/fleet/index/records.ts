@@ -1,8 +1,7 @@
-import { readInstance } from "../../api/read-item.ts";
 import type { Instance, Specification } from "../../api/schema.ts";
 import { InstanceColumns } from "../columns/instance-columns.ts";
-import { SizeTable } from "../columns/sizes.ts";
-import { createRecordReader, idOf } from "./read-record.ts";
+import { type Size, SizeTable } from "../columns/sizes.ts";
+import { createRecordReader, idOf, instanceOf } from "./read-record.ts";
 
 /**
  * Every instance once, in a slot. It is kept as its own JSON and as columns to search; a page of instances is read from the
@@ -62,6 +61,11 @@ export class Records {
     this.#sizes.learn(specifications);
   }
 
+  /** What is known of the size of any instance. */
+  sizeOf(instance: Instance): Size {
+    return this.#sizes.of(instance);
+  }
+
   /** How the API spells a value that is kept in lower case. */
   spell(value: string): string {
     return this.#reader.spell(value);
@@ -69,8 +73,6 @@ export class Records {
 
   /** The instance as a page shows it. */
   instanceAt(slot: number): Instance {
-    const instance = readInstance(JSON.parse(this.jsonAt(slot)));
-    if (!instance) throw new Error("What was read once can be read again.");
-    return instance;
+    return instanceOf(this.jsonAt(slot));
   }
 }

@@ -29,3 +29,6 @@ export interface Matches {
   /** How many instances were searched. */
   of: number;
 }
+
+/** What is kept of an instance that was chosen with many others. */
+export type Choice = Pick<Instance, "id" | "hostName" | "state" | "ipv4">;

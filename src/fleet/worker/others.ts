@@ -8,6 +8,8 @@ const messageSchema = z.intersection(
     z.object({ type: z.literal("ask") }),
     z.object({ type: z.literal("page"), page: z.int(), items: z.array(z.string()) }),
     z.object({ type: z.literal("end"), lastPage: z.int() }),
+    /** Who asked has been sent all pages of a pass that ended with this one. */
+    z.object({ type: z.literal("whole"), lastPage: z.int() }),
   ]),
 );
 
@@ -25,10 +27,14 @@ export function shareWithOthers(account: string, index: FleetIndex, onChange: ()
       if (!leads) return;
       for (const { page, items } of index.pages())
         channel.post({ account, type: "page", page, items });
+      const { wholeTo } = index;
+      if (wholeTo !== undefined) channel.post({ account, type: "whole", lastPage: wholeTo });
       return;
     }
     if (message.type === "page") index.putPage(message.page, message.items.map(parse));
-    else index.keepPages(message.lastPage);
+    if (message.type === "end") index.keepPages(message.lastPage);
+    // Drops nothing: the tab that reads may be in the middle of a pass over a list that has grown.
+    if (message.type === "whole") index.endsWith(message.lastPage);
     onChange();
   });
   return {

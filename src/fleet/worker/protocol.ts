@@ -1,6 +1,7 @@
 import type { Instance, Specification } from "../../api/schema.ts";
+import type { ExportedFile, ExportFormat, ExportSource } from "../export/export-request.ts";
 import type { FacetCount } from "../index/facets.ts";
-import type { FacetField, Matches, SearchRequest } from "../index/search.ts";
+import type { Choice, FacetField, Matches, SearchRequest } from "../index/search.ts";
 
 /** What the index in the worker can be asked. */
 export interface IndexApi {
@@ -18,12 +19,18 @@ export interface IndexApi {
   pages(lastPage: number): PageOverview;
   /** A pass over the list has ended with this page: what is on no page is gone, here and in other tabs. */
   endPass(lastPage: number): void;
+  /** The page that each instance is on, in the order of the ids; undefined where it is on none. */
+  pagesOf(ids: readonly string[]): (number | undefined)[];
   update(items: readonly Record<string, unknown>[]): void;
   remove(id: string): void;
   learnSizes(specifications: Specification[]): void;
   search(request: SearchRequest): Matches;
   facet(field: FacetField, q: string, now: number): FacetCount[];
+  /** All that match, as a selection keeps them, in the order of the list. */
+  choose(q: string, now: number): Choice[];
   find(text: string, most: number): Instance[];
+  /** Writes a file of what is here now. */
+  exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile>;
   /** Asks the tab that loads the fleet for what it has. */
   askOthers(): void;
   /** This tab loads the fleet for all, and answers those who ask. */
@@ -34,6 +41,10 @@ export interface IndexChange {
   /** Rises with every change. */
   version: number;
   size: number;
+  /** The ids of instances that a whole reading of the list has shown to be gone since the last change was told. */
+  gone: string[];
+  /** Every page of the list is here. */
+  whole: boolean;
 }
 
 export interface PageFetch {

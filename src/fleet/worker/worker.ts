@@ -1,4 +1,6 @@
 import { expose } from "comlink";
+import { writeFile } from "../export/export-file.ts";
+import { exportText } from "../export/export-text.ts";
 import { FleetIndex } from "../index/fleet-index.ts";
 import { fetchPage } from "./fetch-page.ts";
 import { shareWithOthers } from "./others.ts";
@@ -22,7 +24,8 @@ let telling: ReturnType<typeof setTimeout> | undefined;
 function tellChanges(): void {
   if (telling !== undefined || index.version === told) return;
   told = index.version;
-  tell?.({ version: told, size: index.size });
+  const { size, wholeTo } = index;
+  tell?.({ version: told, size, gone: index.takeGone(), whole: wholeTo !== undefined });
   telling = setTimeout(() => {
     telling = undefined;
     tellChanges();
@@ -55,6 +58,7 @@ const api: IndexApi = {
     others?.end(lastPage);
     tellChanges();
   },
+  pagesOf: (ids) => index.pagesOf(ids),
   update(items) {
     index.update(items);
     tellChanges();
@@ -77,7 +81,13 @@ const api: IndexApi = {
     return matches;
   },
   facet: (field, q, now) => index.facet(field, q, now),
+  choose: (q, now) => index.choose(q, now),
   find: (text, most) => index.find(text, most),
+  async exportFile(source, format) {
+    const { jsons, missing } = index.pick(source);
+    const text = exportText(format, (instance) => index.sizeOf(instance));
+    return { file: await writeFile(jsons, text), count: jsons.length, missing };
+  },
   askOthers: () => others?.ask(),
   lead: () => others?.lead(),
 };

@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { hostOf } from "../../operations/operation.ts";
 import { CopyCell } from "./CopyCell.tsx";
+import { InstanceLink } from "./InstanceLink.tsx";
 import type { Column } from "./column.ts";
 
 /** Host name, as the link to the instance, with the id beneath. Without a host name the id is the link. */
@@ -12,14 +12,13 @@ export const hostNameColumn: Column = {
   cell: (instance) => (
     <>
       <span className="flex min-w-0 items-center">
-        <Link
-          to="/instances/$id"
-          params={{ id: instance.id }}
+        <InstanceLink
+          id={instance.id}
           title={hostOf(instance)}
           className="isolate-text truncate font-[550] tracking-[-0.006em] text-ink hover:underline"
         >
           {hostOf(instance)}
-        </Link>
+        </InstanceLink>
       </span>
       {instance.hostName !== undefined && (
         <CopyCell

@@ -1,10 +1,13 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { StaleBanner } from "../../notices/ReadFailure.tsx";
 import { UnreadableNote } from "../../notices/UnreadableNote.tsx";
+import { useFleetState } from "../../fleet/fleet-context.ts";
 import { FleetProgress } from "../../fleet/FleetProgress.tsx";
 import { useConfig } from "../../session/session-context.ts";
 import { useDocumentTitle } from "../../ui/document-title.ts";
+import { SelectionBarHost } from "../selection/SelectionBarHost.tsx";
 import { Toolbar } from "../toolbar/Toolbar.tsx";
+import { ExportMatchesButton } from "./ExportMatchesButton.tsx";
 import { ListBody } from "./ListBody.tsx";
 import { ListCount } from "./ListCount.tsx";
 import { ListHeading } from "./ListHeading.tsx";
@@ -47,6 +50,7 @@ export function InstanceListPage() {
   const ofFleet = q.trim() !== "" || sort !== undefined;
   const plain = usePlainList(request, !ofFleet);
   const matches = useFleetList({ ...request, q, sort }, ofFleet);
+  const fleetLoads = useFleetState(({ phase }) => phase === "loading");
   const list = ofFleet ? matches : plain;
   const { items, total, fleetSize, readAt, error, refresh } = list;
 
@@ -61,11 +65,12 @@ export function InstanceListPage() {
             onClear={clear}
           />
         }
-        progress={ofFleet && list.refreshing ? <FleetProgress /> : undefined}
+        progress={fleetLoads ? <FleetProgress /> : undefined}
         readAt={readAt}
         refreshing={list.refreshing}
         failed={list.failed}
         onRefresh={refresh}
+        exportButton={<ExportMatchesButton q={q} sort={sort} />}
       />
       <Toolbar q={q} sort={sort} onType={typed.type} onChoose={choose} />
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={readAt} />}
@@ -80,6 +85,7 @@ export function InstanceListPage() {
         onLimit={(limit) => go({ limit, page: 1 })}
         onClear={clear}
       />
+      <SelectionBarHost q={q} total={total} />
     </main>
   );
 }

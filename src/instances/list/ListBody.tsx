@@ -1,5 +1,7 @@
 import type { PageRequest } from "../../queries/instances.ts";
 import { Pager } from "../../ui/Pager.tsx";
+import { SelectPage } from "../selection/SelectPage.tsx";
+import { useLate } from "../../ui/use-late.ts";
 import { InstanceRows } from "./InstanceRows.tsx";
 import type { ListView } from "./list-view.ts";
 import { EmptyList, ListFailed, NoMatches, PastTheEnd } from "./ListStates.tsx";
@@ -25,8 +27,9 @@ export function ListBody(props: ListBodyProps) {
   // With nothing found yet, something may be on its way.
   const loading = (!items && !error) || (items?.length === 0 && q !== "" && refreshing);
   const rows = items && items.length > 0 ? items : undefined;
+  const outdatedLong = useLate(outdated);
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
+    <div className="overflow-hidden contain-content rounded-card border border-line bg-surface">
       {!items && error && (
         <ListFailed error={error} onRetry={refresh} onFirstPage={() => onPage(1)} />
       )}
@@ -37,7 +40,12 @@ export function ListBody(props: ListBodyProps) {
       )}
       {/* One table for both, so that a press on its header is not lost when the rows come. */}
       {(loading || rows) && (
-        <TableFrame busy={loading || outdated} sort={sort} onSort={onSort}>
+        <TableFrame
+          busy={loading || outdatedLong}
+          sort={sort}
+          onSort={onSort}
+          selectAll={rows && <SelectPage instances={rows} />}
+        >
           {rows ? <InstanceRows instances={rows} /> : <SkeletonRows rows={asked.limit} />}
         </TableFrame>
       )}

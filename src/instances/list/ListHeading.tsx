@@ -14,11 +14,13 @@ interface ListHeadingProps {
   refreshing: boolean;
   failed: boolean;
   onRefresh: () => void;
+  /** Exports what is listed. */
+  exportButton: ReactNode;
 }
 
 /** The page's title with the number of instances, the age of what is shown, and what concerns the whole table. */
 export function ListHeading(props: ListHeadingProps) {
-  const { count, progress, readAt, refreshing, failed, onRefresh } = props;
+  const { count, progress, readAt, refreshing, failed, onRefresh, exportButton } = props;
   return (
     <div className="mb-[18px] flex flex-wrap items-end gap-x-3 gap-y-2">
       <h1 className="text-title font-semibold">Instances</h1>
@@ -29,6 +31,7 @@ export function ListHeading(props: ListHeadingProps) {
           <RefreshCw size={14} aria-hidden className={refreshing ? "animate-spin" : undefined} />
           Refresh
         </Button>
+        {exportButton}
         <ColumnsButton />
       </span>
     </div>

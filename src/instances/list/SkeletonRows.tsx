@@ -12,6 +12,7 @@ export function SkeletonRows({ rows }: SkeletonRowsProps) {
   const columns = useVisibleColumns();
   return Array.from({ length: Math.min(rows, mostRows) }, (_, row) => (
     <tr key={row} aria-hidden className="border-b border-line last:border-b-0 max-card:block">
+      <td className="max-card:hidden" />
       {columns.map(({ id, card }, index) => (
         <td
           key={id}

@@ -8,6 +8,8 @@ interface TableFrameProps {
   busy: boolean;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
+  /** Selects all rows, where there are any. */
+  selectAll: ReactNode;
   children: ReactNode;
 }
 
@@ -15,7 +17,7 @@ interface TableFrameProps {
  * The table with its headers, around its rows or what stands for them while they load. The roles are spelled out because
  * the cards of small screens change the display.
  */
-export function TableFrame({ busy, sort, onSort, children }: TableFrameProps) {
+export function TableFrame({ busy, sort, onSort, selectAll, children }: TableFrameProps) {
   const columns = useVisibleColumns();
   const sorted = parseSort(sort);
   return (
@@ -31,6 +33,9 @@ export function TableFrame({ busy, sort, onSort, children }: TableFrameProps) {
       >
         <thead role="rowgroup" className="max-card:sr-only">
           <tr role="row" className="border-b border-line">
+            <th role="columnheader" scope="col" className="w-11 px-3 text-left">
+              {selectAll ?? <span className="sr-only">Select</span>}
+            </th>
             {columns.map((column) => (
               <SortHeader key={column.id} column={column} sorted={sorted} onSort={onSort} />
             ))}

@@ -1,5 +1,6 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 import type { Instance } from "../../api/schema.ts";
+import { extendRange, type Range } from "./range.ts";
 
 /** What is known of a selected instance. Where all of it came with a page of the list, `raw` is what the API gave. */
 export type Chosen = Pick<Instance, "id" | "hostName" | "state" | "ipv4"> & {
@@ -15,6 +16,9 @@ export type Chosen = Pick<Instance, "id" | "hostName" | "state" | "ipv4"> & {
 const chosen = new Map<string, Chosen>();
 const changes = createStore(0);
 const changed = () => changes.setState((count) => count + 1);
+let range: Range | undefined;
+/** How many have gone, and were taken out for it, since a person last changed the selection. */
+let gone = 0;
 
 /** What is selected now. */
 export function selected(): ReadonlyMap<string, Chosen> {
@@ -24,14 +28,37 @@ export function selected(): ReadonlyMap<string, Chosen> {
 /** Adds instances; of one that is selected already what is known is renewed. */
 export function select(instances: Iterable<Chosen>): void {
   for (const instance of instances) chosen.set(instance.id, instance);
+  gone = 0;
   changed();
 }
 
 /** Takes instances out. */
 export function deselect(ids: Iterable<string>): void {
-  let some = false;
-  for (const id of ids) if (chosen.delete(id)) some = true;
-  if (some) changed();
+  for (const id of ids) chosen.delete(id);
+  gone = 0;
+  changed();
+}
+
+/** Selects an instance or takes it out. A range begins there. */
+export function toggle(instance: Chosen): void {
+  const { id } = instance;
+  range = { anchor: id, end: id, selects: !chosen.has(id) };
+  if (range.selects) select([instance]);
+  else deselect([id]);
+}
+
+/**
+ * Draws the range on to another row.
+ * @param rows as they are shown
+ */
+export function extendTo(instance: Chosen, rows: readonly Chosen[]): void {
+  if (!range) return toggle(instance);
+  const order = rows.map(({ id }) => id);
+  const extended = extendRange(order, range, instance.id);
+  range = extended.range;
+  deselect(extended.deselect);
+  const wanted = new Set(extended.select);
+  select(rows.filter(({ id }) => wanted.has(id)));
 }
 
 /** Renews what is known of those that are selected. */
@@ -45,10 +72,18 @@ export function renew(instances: Iterable<Chosen>): void {
   if (some) changed();
 }
 
+/** An instance is gone: it is taken out, and counted as gone until the selection is changed. */
+export function drop(id: string): void {
+  if (!chosen.delete(id)) return;
+  gone++;
+  changed();
+}
+
 /** Nothing is selected any more. */
 export function clearSelection(): void {
-  if (chosen.size === 0) return;
   chosen.clear();
+  gone = 0;
+  range = undefined;
   changed();
 }
 
@@ -60,6 +95,11 @@ export function useIsSelected(id: string): boolean {
 /** How many are selected. */
 export function useSelectedCount(): number {
   return useSelector(changes, () => chosen.size);
+}
+
+/** How many were selected and are gone. */
+export function useGoneCount(): number {
+  return useSelector(changes, () => gone);
 }
 
 /** How many of these are selected. */

@@ -1,12 +1,15 @@
 import { errorLabel } from "../notices/treatment.ts";
-import type { Operation } from "../operations/operation.ts";
+import type { Operation } from "./operation.ts";
 import { toCsv } from "../ui/csv.ts";
 import { outcomeOf, referenceOf } from "./outcome.ts";
 
 const isoTime = (time: number) => new Date(time).toISOString();
 
 /** One operation as it is exported: flat, with times in ISO 8601. */
-function record(operation: Operation) {
+export type OperationRecord = ReturnType<typeof operationRecord>;
+
+/** Makes an operation what it is exported as. */
+export function operationRecord(operation: Operation) {
   const { id, kind, instanceId, host, stateBefore, askedAt, changedAt, tab, api, phase } =
     operation;
   const { label, text } = outcomeOf(operation);
@@ -25,31 +28,38 @@ function record(operation: Operation) {
     api,
     tab,
     operationId: id,
+    runId: operation.runId,
   };
 }
 
 /** The journal as JSON. It holds no key. */
 export function journalJson(operations: Operation[]): string {
-  return `${JSON.stringify(operations.map(record), null, 2)}\n`;
+  return `${JSON.stringify(operations.map(operationRecord), null, 2)}\n`;
 }
+
+/** The fields of an exported operation, in their order. */
+export const recordNames = [
+  "askedAt",
+  "changedAt",
+  "action",
+  "instanceId",
+  "host",
+  "stateBefore",
+  "outcome",
+  "detail",
+  "code",
+  "requestId",
+  "api",
+  "tab",
+  "operationId",
+  "runId",
+] as const;
 
 /** The journal as CSV, with a row of names. It holds no key. */
 export function journalCsv(operations: Operation[]): string {
-  const records = operations.map(record);
-  const names = [
-    "askedAt",
-    "changedAt",
-    "action",
-    "instanceId",
-    "host",
-    "stateBefore",
-    "outcome",
-    "detail",
-    "code",
-    "requestId",
-    "api",
-    "tab",
-    "operationId",
-  ] as const;
-  return toCsv([[...names], ...records.map((entry) => names.map((name) => entry[name]))]);
+  const records = operations.map(operationRecord);
+  return toCsv([
+    [...recordNames],
+    ...records.map((entry) => recordNames.map((name) => entry[name])),
+  ]);
 }

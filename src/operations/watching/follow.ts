@@ -1,15 +1,34 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ApiClient } from "../api/client.ts";
-import { dropInstance, putInstance } from "../queries/instance-cache.ts";
-import { announce } from "./announce.ts";
-import type { Journal } from "./journal.ts";
-import type { Found, Operation, Phase } from "./operation.ts";
-import { foundIn, readBack, type Reading } from "./reading.ts";
-import { pause, watch } from "./watch.ts";
+import type { ApiClient } from "../../api/client.ts";
+import { dropInstance, putInstance } from "../../queries/instance-cache.ts";
+import { announce } from "../announce.ts";
+import type { Journal } from "../journal.ts";
+import type { Operation, Phase } from "../operation.ts";
+import { foundIn, readBack, type Reading } from "../reading.ts";
+import { pause } from "../pause.ts";
+import { createWatcher } from "./watch.ts";
+import type { Whereabouts } from "./plan.ts";
 import { isOpen, isSettled, isUnderWay, watchDelay } from "./watch-policy.ts";
 
+/** Follows operations to their end. */
+export type Follower = ReturnType<typeof createFollower>;
+
 /** Follows operations to their end: those of this tab, and those that a closed tab has left behind. */
-export function createFollower(queryClient: QueryClient, journal: Journal) {
+export function createFollower(
+  queryClient: QueryClient,
+  journal: Journal,
+  locate: (ids: string[]) => Promise<Whereabouts>,
+) {
+  /** One for each session, so that everything of it is watched together. */
+  const watchers = new WeakMap<AbortSignal, ReturnType<typeof createWatcher>>();
+
+  function watcherOf(client: ApiClient, ended: AbortSignal) {
+    const watcher =
+      watchers.get(ended) ?? createWatcher({ client, ended, locate, onReading: show });
+    watchers.set(ended, watcher);
+    return watcher;
+  }
+
   /** Puts a reading wherever the instance is shown. */
   async function show(instanceId: string, reading: Reading): Promise<void> {
     if (reading.kind === "instance") putInstance(queryClient, reading.instance);
@@ -19,7 +38,7 @@ export function createFollower(queryClient: QueryClient, journal: Journal) {
   async function conclude(operation: Operation, phase: Phase): Promise<void> {
     const entry = { ...operation, changedAt: Date.now(), phase };
     await journal.record(entry);
-    announce(entry);
+    if (entry.runId === undefined) announce(entry);
   }
 
   /** Reads the instance until it is seen what came of the operation, or for ten minutes. */
@@ -28,17 +47,7 @@ export function createFollower(queryClient: QueryClient, journal: Journal) {
     client: ApiClient,
     ended: AbortSignal,
   ): Promise<void> {
-    let last: Found | undefined;
-    const end = await watch(
-      operation,
-      async (signal) => {
-        const reading = await readBack(client, operation.instanceId, signal, "background");
-        if (!signal.aborted) await show(operation.instanceId, reading);
-        last = foundIn(reading);
-        return last;
-      },
-      ended,
-    );
+    const end = await watcherOf(client, ended).watch(operation);
     if (end === "ended") return;
     if (end !== "late") {
       const { phase } = operation;

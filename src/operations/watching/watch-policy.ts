@@ -1,5 +1,5 @@
-import { isInTransit } from "../api/state.ts";
-import type { Found, Operation } from "./operation.ts";
+import { isInTransit } from "../../api/state.ts";
+import type { Found, Operation } from "../operation.ts";
 
 const firstDelayMs = 2000;
 const longestDelayMs = 15_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ApiError } from "../api/error.ts";
-import type { Found, Operation } from "./operation.ts";
+import { ApiError } from "../../api/error.ts";
+import type { Found, Operation } from "../operation.ts";
 import { isSettled, watchDelay, watchForMs } from "./watch-policy.ts";
 
 test("readings begin at 2 s, slow down, and never wait longer than 15 s", () => {

@@ -1,6 +1,6 @@
 import { explain } from "../notices/treatment.ts";
-import type { Operation, Phase } from "../operations/operation.ts";
-import { foundText } from "../operations/words.ts";
+import type { Operation, Phase } from "./operation.ts";
+import { foundText } from "./words.ts";
 
 /** The groups that the page can be filtered by. */
 export const outcomes = ["open", "done", "refused", "unknown", "cancelled"] as const;
@@ -37,8 +37,14 @@ export function outcomeOf({ phase }: Operation): Outcome {
         text: `${phase.error ? explain(phase.error) : "The tab was closed before there was an answer."} ${foundText(phase.found)}`,
       };
     case "cancelled":
-      return { name: "cancelled", label: "Cancelled", tone: "stop", text: "Not sent." };
+      return { name: "cancelled", label: "Cancelled", tone: "stop", text: notSentText(phase) };
   }
+}
+
+/** Why nothing was sent: a person gave it up, or the instance was not what had been confirmed. */
+function notSentText({ found, renamed }: Extract<Phase, { name: "cancelled" }>): string {
+  if (renamed !== undefined) return `Not sent: its host name is now ${renamed}.`;
+  return found ? `Not sent. ${foundText(found)}` : "Not sent.";
 }
 
 /** The request ID and code that support will ask for, where there are any. */
@@ -48,5 +54,6 @@ export function referenceOf(phase: Phase): {
   requestId?: string | undefined;
 } {
   if ("error" in phase && phase.error) return phase.error;
+  if ("found" in phase && phase.found?.kind === "unreadable") return phase.found.error;
   return "requestId" in phase ? { requestId: phase.requestId } : {};
 }

@@ -1,0 +1,254 @@
+import { BulkDialog, Run, Selection } from "../pages/bulk.ts";
+import { Connected } from "../pages/connected.ts";
+import { askFor, expect, firstTargets, idsOf, test, written } from "./test.ts";
+
+/** More than are worked on at once. */
+const many = 18;
+const heldStop = { method: "POST", kind: "pass", delayMs: 1 } as const;
+
+test("paused, nothing more is sent; resumed, the rest is, each once", async ({
+  app,
+  held,
+  page,
+  run,
+  server,
+}) => {
+  const targets = firstTargets(server.api, many);
+  server.api.faults.add({ ...heldStop, skip: 2 });
+  await app.open();
+  const dialog = await askFor(page, "Stop", targets);
+  await dialog.confirm.click();
+  await expect(run.progress).toHaveAttribute("aria-valuetext", `2 of ${many}`);
+  await run.pause.click();
+  await expect(run.title).toHaveText(`Stopping ${many} instances (paused)`);
+  held.release();
+  // What was on its way comes to its end; what was not is not sent.
+  await expect(run.panel).not.toContainText("under way");
+  await expect(run.panel).toContainText("not sent");
+  const before = written(server.api);
+  expect(before.length).toBeLessThan(many);
+  await app.list.refresh();
+  await app.header.goTo("Activity");
+  await app.header.goTo("Instances");
+  expect(written(server.api)).toEqual(before);
+  await run.resume.click();
+  await expect(run.panel).toContainText(`${many} done`);
+  expect(written(server.api)).toEqual(idsOf(targets));
+});
+
+test("cancelled, the rest is not sent, and can be confirmed anew", async ({
+  app,
+  held,
+  page,
+  run,
+  server,
+}) => {
+  const targets = firstTargets(server.api, many);
+  server.api.faults.add({ ...heldStop, skip: 2 });
+  await app.open();
+  await (await askFor(page, "Stop", targets)).confirm.click();
+  await expect(run.progress).toHaveAttribute("aria-valuetext", `2 of ${many}`);
+  await run.cancelRemaining.click();
+  held.release();
+  await expect(run.title).toHaveText(`Stop of ${many} instances: cancelled.`);
+  const before = written(server.api);
+  expect(before.length).toBeLessThan(many);
+  await run.button(/^Go on with \d+ not sent$/).click();
+  const dialog = new BulkDialog(page, "Stop");
+  await expect(dialog.targets).toHaveCount(many - before.length);
+  expect(written(server.api)).toEqual(before);
+  await dialog.confirm.click();
+  await expect(run.title).toContainText("every request was made");
+  expect(written(server.api)).toEqual(idsOf(targets));
+});
+
+test("a team code in the middle ends it: nothing further is sent", async ({
+  app,
+  page,
+  run,
+  server,
+}) => {
+  const targets = firstTargets(server.api, many);
+  server.api.faults.add({ method: "POST", skip: 2, status: 403, code: "TEAM_SUSPENDED" });
+  await app.open();
+  await (await askFor(page, "Stop", targets)).confirm.click();
+  await expect(run.title).toContainText("the API refuses all of them");
+  await expect(app.alert("TEAM_SUSPENDED")).toBeVisible();
+  await expect(run.panel).toContainText(/refused.*not sent/);
+  expect(written(server.api).length).toBeLessThan(many);
+});
+
+test("a rejected key in the middle ends it with the session; the next one shows what was not sent", async ({
+  app,
+  page,
+  run,
+  server,
+}) => {
+  const targets = firstTargets(server.api, many);
+  server.api.faults.add({
+    method: "POST",
+    skip: 2,
+    status: 401,
+    code: "UNAUTHORIZED",
+  });
+  await app.open();
+  await (await askFor(page, "Stop", targets)).confirm.click();
+  await expect(page.getByRole("heading", { name: "Connect with an API key" })).toBeVisible();
+  const before = written(server.api).length;
+  server.api.faults.clear();
+  await app.open();
+  await expect(run.panel).toContainText("not sent");
+  await expect(run.title).toContainText(/ended/);
+  expect(written(server.api)).toHaveLength(before);
+});
+
+test("a reload in the middle asks first; then it shows what was done, finds out what is unknown, and goes on when told", async ({
+  app,
+  held,
+  page,
+  run,
+  server,
+}) => {
+  const targets = firstTargets(server.api, many);
+  server.api.faults.add({ ...heldStop, skip: 2 });
+  await app.open();
+  await (await askFor(page, "Stop", targets)).confirm.click();
+  await expect(run.progress).toHaveAttribute("aria-valuetext", `2 of ${many}`);
+  const asked = page.waitForEvent("dialog");
+  const reloaded = page.reload();
+  await (await asked).accept();
+  held.release();
+  await reloaded;
+  await expect(run.title).toContainText("interrupted");
+  await expect(run.panel).not.toContainText("under way");
+  const before = written(server.api);
+  expect(before.length).toBeLessThan(many);
+  await run.button(/^Go on with \d+ not sent$/).click();
+  const dialog = new BulkDialog(page, "Stop");
+  await dialog.confirm.click();
+  await expect(run.title).toContainText("every request was made");
+  const after = written(server.api);
+  expect(new Set(after).size).toBe(after.length);
+});
+
+test("the refused can be tried again, after being confirmed again", async ({
+  app,
+  page,
+  run,
+  server,
+}) => {
+  const targets = firstTargets(server.api, 3);
+  server.api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
+  await app.open();
+  await (await askFor(page, "Stop", targets)).confirm.click();
+  await expect(run.panel).toContainText("2 done, 1 refused");
+  expect(written(server.api)).toHaveLength(3);
+  await run.button("Retry refused").click();
+  const dialog = new BulkDialog(page, "Stop");
+  await expect(dialog.targets).toHaveCount(1);
+  expect(written(server.api)).toHaveLength(3);
+  await dialog.confirm.click();
+  await expect(run.panel).toContainText("1 done");
+  expect(written(server.api)).toHaveLength(4);
+});
+
+test("the report says what became of each, and can be kept as CSV and JSON", async ({
+  app,
+  page,
+  run,
+  server,
+}) => {
+  const targets = firstTargets(server.api, 3);
+  const [, refused, cut] = targets;
+  server.api.faults.add({
+    method: "POST",
+    path: `*/${refused?.id}/stop`,
+    status: 409,
+    code: "CONFLICT",
+  });
+  server.api.faults.add({ method: "POST", path: `*/${cut?.id}/stop`, kind: "cut" });
+  await app.open();
+  await (await askFor(page, "Stop", targets)).confirm.click();
+  await expect(run.panel).toContainText("1 done, 1 refused, 1 unknown");
+  await run.openReport();
+  await expect(run.outcome(refused?.host ?? "")).toContainText("CONFLICT");
+  await expect(run.outcome(cut?.host ?? "")).toContainText(/Unknown.*its state is Running/);
+  const rows = (await run.exported("CSV")).split("\r\n");
+  expect(rows[0]).toMatch(/^result,askedAt,/);
+  expect(rows.find((row) => row.startsWith("refused,"))).toContain(refused?.id);
+  const items: unknown = JSON.parse(await run.exported("JSON"));
+  expect(items).toContainEqual(expect.objectContaining({ result: "unknown", instanceId: cut?.id }));
+  expect(items).toHaveLength(3);
+});
+
+test("while the API cannot be reached nothing is sent; then it goes on by itself", async ({
+  app,
+  page,
+  run,
+  server,
+}) => {
+  const targets = firstTargets(server.api, 3);
+  await app.open();
+  const dialog = await askFor(page, "Stop", targets);
+  server.api.faults.add({ method: "GET", path: "*/computes/*", kind: "cut" });
+  await dialog.confirm.click();
+  await expect(run.problem).toContainText("Nothing is sent until the instances can be read again");
+  expect(written(server.api)).toEqual([]);
+  server.api.faults.clear();
+  await expect(run.panel).toContainText("3 done");
+  expect(written(server.api)).toEqual(idsOf(targets));
+});
+
+test("another tab shows the run, can pause it, and cannot begin another", async ({
+  app,
+  context,
+  held,
+  page,
+  run,
+  server,
+}) => {
+  const targets = firstTargets(server.api, many);
+  server.api.faults.add({ ...heldStop, skip: 2 });
+  await app.open();
+  await (await askFor(page, "Stop", targets)).confirm.click();
+  await expect(run.progress).toHaveAttribute("aria-valuetext", `2 of ${many}`);
+  const second = await context.newPage();
+  await second.goto("/instances");
+  const seen = new Run(second);
+  await expect(seen.title).toHaveText(`Stopping ${many} instances in another tab`);
+  await expect(seen.progress).toHaveAttribute("aria-valuetext", `2 of ${many}`);
+  const last = targets.at(-1);
+  await new Selection(second).select(last?.host ?? "");
+  const dialog = await askFor(second, "Stop");
+  await dialog.confirm.click();
+  await expect(dialog.problems).toContainText("Another run goes on in this browser");
+  await dialog.cancel.click();
+  await seen.pause.click();
+  await expect(run.title).toContainText("(paused)");
+  await expect(seen.resume).toBeVisible();
+  await seen.resume.click();
+  held.release();
+  await expect(seen.panel).toContainText(`${many} done`);
+  expect(written(server.api)).toEqual(idsOf(targets));
+  await seen.button("Dismiss").click();
+  await expect(run.panel).toBeHidden();
+});
+
+test("when the tab that sends is closed, the other says that the run was interrupted", async ({
+  app,
+  context,
+  page,
+  server,
+}) => {
+  const targets = firstTargets(server.api, many);
+  server.api.faults.add({ ...heldStop, skip: 2 });
+  await app.open();
+  await (await askFor(page, "Stop", targets)).confirm.click();
+  const second = await context.newPage();
+  await new Connected(second).list.open();
+  const seen = new Run(second);
+  await expect(seen.progress).toHaveAttribute("aria-valuetext", `2 of ${many}`);
+  await page.close();
+  await expect(seen.title).toContainText("interrupted");
+  await expect(seen.button(/^Go on with \d+ not sent$/)).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import type { LocalApi } from "../../local-api/local-api.ts";
+import { Held } from "../actions/held.ts";
+import { type Target, targetAt } from "../actions/target.ts";
+import type { Verb } from "../pages/action-dialog.ts";
+import { BulkDialog, Run, Selection } from "../pages/bulk.ts";
+import { Connected } from "../pages/connected.ts";
+import { FleetSearch } from "../pages/fleet-search.ts";
+import { expect, test as base } from "../support/test.ts";
+
+interface BulkFixtures {
+  held: Held;
+  app: Connected;
+  fleet: FleetSearch;
+  selection: Selection;
+  run: Run;
+}
+
+/** A test of what is done to many. What the API is told to delay is held until the test lets it go. */
+export const test = base.extend<BulkFixtures>({
+  held: ({}, use) => use(new Held()),
+  serverOptions: ({ held }, use) => use({ transitMs: 300, wait: held.wait }),
+  app: ({ page }, use) => use(new Connected(page)),
+  fleet: ({ page }, use) => use(new FleetSearch(page)),
+  selection: ({ page }, use) => use(new Selection(page)),
+  run: ({ page }, use) => use(new Run(page)),
+});
+
+/** The first of the fleet, all of them running. */
+export function firstTargets(api: LocalApi, count: number): Target[] {
+  return Array.from({ length: count }, (_, place) => {
+    const target = targetAt(api, place);
+    api.fleet.patch(target.id, { state: "RUNNING" });
+    return target;
+  });
+}
+
+/** Selects instances of the page that is shown, and opens the dialog for all that is selected. */
+export async function askFor(page: Page, verb: Verb, targets: Target[] = []): Promise<BulkDialog> {
+  const selection = new Selection(page);
+  await selection.select(...targets.map(({ host }) => host));
+  await selection.button(`${verb}…`).click();
+  const dialog = new BulkDialog(page, verb);
+  await expect(dialog.box).toBeVisible();
+  return dialog;
+}
+
+/** The ids that were written to, each as often as a write arrived that was not answered 429. */
+export function written({ log }: LocalApi): string[] {
+  return log
+    .writes()
+    .filter(({ status }) => status !== 429)
+    .map(({ path }) => /computes\/(\w+)/.exec(path)?.[1] ?? path)
+    .toSorted();
+}
+
+/** The ids of targets, as `written` gives them. */
+export const idsOf = (targets: Target[]) => targets.map(({ id }) => id).toSorted();
+
+export { expect };

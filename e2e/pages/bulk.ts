@@ -1,0 +1,111 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Verb } from "./action-dialog.ts";
+
+/** What is selected in the list, and what can be done with all of it. */
+export class Selection {
+  readonly bar: Locator;
+  readonly count: Locator;
+  readonly all: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.bar = page.getByRole("region", { name: "Selection" });
+    this.count = this.bar.getByRole("status");
+    this.all = page.getByRole("checkbox", { name: "Select all on this page" });
+  }
+
+  box(host: string): Locator {
+    return this.#page.getByRole("checkbox", { name: `Select ${host}`, exact: true });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.bar.getByRole("button", { name, exact: true });
+  }
+
+  async select(...hosts: string[]): Promise<void> {
+    for (const host of hosts) await this.box(host).check();
+  }
+
+  async clear(): Promise<void> {
+    await this.button("Clear selection").click();
+  }
+}
+
+/** The dialog that asks before many are stopped or deleted. */
+export class BulkDialog {
+  readonly box: Locator;
+  readonly confirm: Locator;
+  readonly cancel: Locator;
+  /** How many are hit, and how many are skipped and why. */
+  readonly summary: Locator;
+  readonly number: Locator;
+  readonly targets: Locator;
+  readonly problems: Locator;
+
+  constructor(page: Page, verb: Verb) {
+    this.box = page.getByRole("dialog", { name: new RegExp(`^${verb} [\\d,]+ instances?\\?$`) });
+    this.confirm = this.box.getByRole("button", {
+      name: new RegExp(`^${verb} [\\d,]+ instances?$`),
+    });
+    this.cancel = this.box.getByRole("button", { name: "Cancel", exact: true });
+    this.summary = this.box.getByRole("status");
+    this.number = this.box.getByRole("textbox", { name: "Number of instances" });
+    this.targets = this.box.getByRole("listitem");
+    this.problems = this.box.getByRole("alert");
+  }
+
+  include(text: RegExp): Locator {
+    return this.box.getByRole("checkbox", { name: text });
+  }
+}
+
+/** What is told of the run, on every page. */
+export class Run {
+  readonly panel: Locator;
+  /** What it is doing, or how it ended. */
+  readonly title: Locator;
+  readonly progress: Locator;
+  readonly pause: Locator;
+  readonly resume: Locator;
+  readonly cancelRemaining: Locator;
+  readonly problem: Locator;
+  readonly report: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page, verb: Verb = "Stop") {
+    this.#page = page;
+    this.panel = page.getByRole("region", { name: "Run" });
+    this.title = this.panel.getByRole("status");
+    const name = verb === "Stop" ? "Stopping instances" : "Deleting instances";
+    this.progress = this.panel.getByRole("progressbar", { name });
+    this.pause = this.button("Pause");
+    this.resume = this.button("Resume");
+    this.cancelRemaining = this.button("Cancel remaining");
+    this.problem = this.panel.getByRole("alert");
+    this.report = page.getByRole("dialog", { name: /^(Stop|Delete) of / });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.panel.getByRole("button", { name, exact: true });
+  }
+
+  async openReport(): Promise<void> {
+    await this.button("Report…").click();
+  }
+
+  /** In the report: what became of an instance. */
+  outcome(host: string): Locator {
+    return this.report.getByRole("listitem").filter({ hasText: host });
+  }
+
+  /** The text of the file that the open report makes. */
+  async exported(as: "CSV" | "JSON"): Promise<string> {
+    const download = this.#page.waitForEvent("download");
+    await this.report.getByRole("button", { name: `Export ${as}` }).click();
+    const file = await (await download).createReadStream();
+    const parts: Buffer[] = [];
+    for await (const part of file) parts.push(Buffer.from(part));
+    return Buffer.concat(parts).toString("utf8");
+  }
+}

@@ -1,0 +1,31 @@
+import { Download } from "lucide-react";
+import { MenuButton } from "../../ui/MenuButton.tsx";
+import type { ExportFormat } from "./export-request.ts";
+
+interface ExportButtonProps {
+  /** What is exported, said above the formats: "All instances". */
+  what: string;
+  /** The file is on its way. */
+  waiting?: boolean;
+  onChoose: (format: ExportFormat) => void;
+  className: string;
+}
+
+/** Chooses the format of an export. */
+export function ExportButton({ what, waiting = false, onChoose, className }: ExportButtonProps) {
+  const items = () => [
+    { label: "CSV", icon: undefined, onSelect: () => onChoose("csv") },
+    { label: "JSON", icon: undefined, onSelect: () => onChoose("json") },
+  ];
+  return (
+    <MenuButton
+      label="Export"
+      items={items}
+      heading={<p className="px-2.5 py-1.5 text-small text-ink-3">{what}</p>}
+      className={className}
+    >
+      <Download size={14} aria-hidden className={waiting ? "animate-pulse" : undefined} />
+      Export
+    </MenuButton>
+  );
+}

@@ -1,0 +1,36 @@
+import { dismissNote, type Note, say } from "../../notices/notes.ts";
+import { download } from "../../ui/download.ts";
+import type { Fleet } from "../fleet.ts";
+import type { FleetState } from "../fleet-state.ts";
+import { doneNote, failedNote, stoppedNote } from "./export-note.ts";
+import type { ExportFormat, ExportSource } from "./export-request.ts";
+import { exportFileName } from "./file-name.ts";
+
+let told = 0;
+
+/** What came of an earlier export need not be said beside what came of this one. */
+function tell(note: Omit<Note, "id">): void {
+  dismissNote(told);
+  told = say(note);
+}
+
+/** Writes a file, hands it to the browser, and says what is in it. Every failure is said too; it never throws. */
+export async function saveExport(
+  fleet: Fleet,
+  source: ExportSource,
+  format: ExportFormat,
+): Promise<void> {
+  try {
+    const { file, ...counts } = await fleet.exportFile(source, format);
+    const now = Date.now();
+    if (counts.count > 0) download(exportFileName(format, now), file);
+    tell(doneNote(counts, source, fleet.store.get(), now));
+  } catch {
+    tell(failedNote(fleet.store.get()));
+  }
+}
+
+/** Says why an export that waited for the whole fleet was not made. */
+export function sayNotExported(state: FleetState): void {
+  tell(stoppedNote(state));
+}

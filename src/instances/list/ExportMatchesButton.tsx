@@ -1,0 +1,41 @@
+import { ExportButton } from "../../fleet/export/ExportButton.tsx";
+import type { ExportFormat, ExportSource } from "../../fleet/export/export-request.ts";
+import { laterExport } from "../../fleet/export/later-export.ts";
+import { useFleet } from "../../fleet/fleet-context.ts";
+import { parseSort } from "../../fleet/sort.ts";
+import { useWholeFleet } from "../../fleet/use-whole-fleet.ts";
+
+interface ExportMatchesButtonProps {
+  q: string;
+  sort: string | undefined;
+}
+
+/** That it is missing has been said. */
+const noop = () => undefined;
+
+/** Exports everything that the list shows, on all of its pages; the fleet is loaded for it where it is not. */
+export function ExportMatchesButton({ q, sort }: ExportMatchesButtonProps) {
+  const fleet = useFleet();
+  const { waiting, start } = useWholeFleet();
+  function begin(format: ExportFormat) {
+    const source: ExportSource = { kind: "matches", q, sort: parseSort(sort), now: Date.now() };
+    start(
+      () =>
+        laterExport()
+          .then(({ saveExport }) => saveExport(fleet, source, format))
+          .catch(noop),
+      (state) =>
+        void laterExport()
+          .then(({ sayNotExported }) => sayNotExported(state))
+          .catch(noop),
+    );
+  }
+  return (
+    <ExportButton
+      what={q.trim() === "" ? "All instances" : "All matches"}
+      waiting={waiting}
+      onChoose={begin}
+      className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover"
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { Square, Trash2, X } from "lucide-react";
+import { LaterBulkDialog } from "../../operations/ActionDialogHost.tsx";
+import { askToConfirmMany } from "../../operations/confirmation.ts";
+import type { OperationKind } from "../../operations/operation.ts";
+import { useCaution } from "../../operations/operations-context.ts";
+import { words } from "../../operations/words.ts";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { formatCount } from "../../ui/numbers.ts";
+import { CopyIpsButton } from "./CopyIpsButton.tsx";
+import { ExportSelectionButton } from "./ExportSelectionButton.tsx";
+import { SelectMatching } from "./SelectMatching.tsx";
+import { clearSelection, selected } from "./selection.ts";
+
+interface SelectionBarProps {
+  /** What the list shows a page of, to be selected as a whole. */
+  q: string;
+  /** How many match. */
+  total: number | undefined;
+  /** How many are selected. */
+  count: number;
+  /** How many were, and have gone. */
+  gone: number;
+}
+
+/** What can be done with the selected instances. */
+export function SelectionBar({ q, total, count, gone }: SelectionBarProps) {
+  return (
+    <section
+      aria-label="Selection"
+      className="fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] animate-appear flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float"
+    >
+      <p role="status" className="mr-1 font-semibold tabular-nums">
+        {formatCount(count)} selected
+        {gone > 0 && (
+          <span className="font-normal text-wait-ink">
+            {" "}
+            · {formatCount(gone)} no longer {gone === 1 ? "exists" : "exist"}
+          </span>
+        )}
+      </p>
+      <SelectMatching q={q} total={total} count={count} />
+      {count > 0 && (
+        <>
+          <CopyIpsButton />
+          <ExportSelectionButton />
+          <ActButton kind="stop" />
+          <ActButton kind="delete" />
+        </>
+      )}
+      <IconButton label="Clear selection" onClick={clearSelection}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </section>
+  );
+}
+
+interface ActButtonProps {
+  kind: OperationKind;
+}
+
+/** Only asks; the dialog acts. */
+function ActButton({ kind }: ActButtonProps) {
+  function ask(button: HTMLElement) {
+    const targets = Array.from(selected().values(), ({ id, hostName, state }) => ({
+      id,
+      host: hostName ?? id,
+      state,
+    }));
+    askToConfirmMany(kind, targets, button);
+  }
+  const Icon = kind === "stop" ? Square : Trash2;
+  return (
+    <Button
+      variant={kind === "delete" ? "danger-outline" : "plain"}
+      title={useCaution(kind)}
+      onClick={({ currentTarget }) => ask(currentTarget)}
+      onPointerEnter={() => LaterBulkDialog.preload()}
+      onFocus={() => LaterBulkDialog.preload()}
+    >
+      <Icon size={14} aria-hidden />
+      {words[kind].verb}…
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useTitlePrefix } from "../../ui/document-title.ts";
+import { formatCount } from "../../ui/numbers.ts";
+import { explain, treat } from "../../notices/treatment.ts";
+import { instancesText, words } from "../words.ts";
+import type { CurrentRun } from "./current-run.ts";
+import { ProgressBar } from "./ProgressBar.tsx";
+import { RunControls } from "./RunControls.tsx";
+import { RunReport } from "./RunReport.tsx";
+import { endTitle, tallyText } from "./run-words.ts";
+import { settledOf } from "./tally.ts";
+import { TimeLeft } from "./TimeLeft.tsx";
+import { useTally } from "./use-run.ts";
+
+interface RunPanelProps {
+  current: CurrentRun;
+}
+
+/** The run of this browser, on every page: how far it is, what can be done with it, and at its end what came of it. */
+export function RunPanel({ current }: RunPanelProps) {
+  const { run, phase, own, holdup } = current;
+  const counts = useTally(current);
+  const settled = settledOf(counts, run.count);
+  const isOver = phase === "over";
+  const [reportFrom, setReportFrom] = useState<HTMLElement>();
+  useTitlePrefix(isOver ? undefined : `${Math.floor((settled / run.count) * 100)} %`);
+  const doing = `${words[run.kind].going} ${instancesText(run.count)}`;
+  return (
+    <section
+      aria-label="Run"
+      className="grid gap-2 border-b border-line bg-raised px-4 py-2.5 card:px-6"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+          {run.end ? endTitle(run.kind, run.count, run.end) : doing}
+          {phase === "paused" && " (paused)"}
+          {!own && !isOver && " in another tab"}
+        </p>
+        <span className="ml-auto flex flex-wrap gap-2">
+          <RunControls current={current} counts={counts} onReport={setReportFrom} />
+        </span>
+      </div>
+      {!isOver && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <ProgressBar
+            label={`${words[run.kind].going} instances`}
+            value={settled}
+            most={run.count}
+          />
+          <span className="text-small text-ink-2 tabular-nums">
+            {formatCount(settled)} of {formatCount(run.count)}
+            {phase === "running" && <TimeLeft progress={current} settled={settled} />}
+          </span>
+        </div>
+      )}
+      <p className="text-ink-2 tabular-nums">
+        {tallyText(counts)}
+        {run.end?.error && (
+          <>
+            . <bdi>{explain(run.end.error)}</bdi>
+          </>
+        )}
+      </p>
+      {holdup && (
+        <p role="alert" className="text-wait-ink">
+          {treat(holdup).title} Nothing is sent until the instances can be read again; then it goes
+          on by itself.
+        </p>
+      )}
+      {reportFrom && (
+        <RunReport
+          current={current}
+          returnFocus={reportFrom}
+          onClose={() => setReportFrom(undefined)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { openChannel } from "../../tabs/channel.ts";
+import { failureSchema } from "../journal-entry.ts";
+import type { RunProgress } from "./current-run.ts";
+import { runSummarySchema } from "./run.ts";
+
+const orders = z.enum(["pause", "resume", "cancel"]);
+
+/** What the tab that sends can be told. */
+export type RunOrder = z.infer<typeof orders>;
+
+const messageSchema = z.union([
+  z.object({
+    type: z.literal("progress"),
+    progress: z.object({
+      run: runSummarySchema,
+      phase: z.enum(["running", "paused", "over"]),
+      since: z.number(),
+      settledBefore: z.number(),
+      holdup: z.optional(failureSchema),
+    }),
+  }),
+  z.object({ type: z.literal("order"), runId: z.string(), order: orders }),
+  z.object({ type: z.literal("ask") }),
+]);
+
+interface RunListeners {
+  onProgress: (progress: RunProgress) => void;
+  onOrder: (runId: string, order: RunOrder) => void;
+  /** A tab has just come, and wants to know. */
+  onAsk: () => void;
+}
+
+/** The line between the tabs of a browser about the run. */
+export function openRunTalk({ onProgress, onOrder, onAsk }: RunListeners) {
+  const channel = openChannel("runs", messageSchema);
+  channel.listen((message) => {
+    if (message.type === "progress") onProgress(message.progress);
+    else if (message.type === "order") onOrder(message.runId, message.order);
+    else onAsk();
+  });
+  return {
+    tell: (progress: RunProgress) => channel.post({ type: "progress", progress }),
+    order: (runId: string, order: RunOrder) => channel.post({ type: "order", runId, order }),
+    ask: () => channel.post({ type: "ask" }),
+  };
+}

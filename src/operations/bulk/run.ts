@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import type { Failure } from "../../api/error.ts";
+import { failureSchema } from "../journal-entry.ts";
+import type { OperationKind } from "../operation.ts";
+
+/** An instance that a run is to act on, as it was when it was confirmed. */
+export interface Target {
+  /** The instance's id. */
+  id: string;
+  /** How people call it: its host name, else its id. */
+  host: string;
+  state?: string | undefined;
+}
+
+/**
+ * Why a run sends nothing more.
+ * - `finished`: it has come to its end
+ * - `cancelled`: by a person
+ * - `refused`: the API refuses everything of this team (`error`)
+ * - `session`: the session ended
+ * - `interrupted`: the tab was closed, reloaded or crashed
+ */
+export interface RunEnd {
+  why: "finished" | "cancelled" | "refused" | "session" | "interrupted";
+  error?: Failure | undefined;
+}
+
+/** What the tabs of a browser tell each other of a run. */
+export interface RunSummary {
+  /** A UUID v4. */
+  id: string;
+  kind: OperationKind;
+  /** Which key it runs with; see `accountOf`. */
+  account: string;
+  api: string;
+  /** Milliseconds since the epoch. */
+  askedAt: number;
+  /** How many instances were confirmed. */
+  count: number;
+  /** Undefined while it goes on. */
+  end?: RunEnd | undefined;
+  /** Somebody has seen how it ended, and wants to see it no more. */
+  dismissed?: boolean | undefined;
+}
+
+/** Many instances that were confirmed together, to be stopped or deleted one after the other. It holds no key. */
+export interface Run extends RunSummary {
+  targets: Target[];
+}
+
+const optionalText = z.optional(z.string());
+const summary = {
+  id: z.string(),
+  kind: z.enum(["stop", "delete"]),
+  account: z.string(),
+  api: z.string(),
+  askedAt: z.number(),
+  count: z.number(),
+  end: z.optional(
+    z.object({
+      why: z.enum(["finished", "cancelled", "refused", "session", "interrupted"]),
+      error: z.optional(failureSchema),
+    }),
+  ),
+  dismissed: z.optional(z.boolean()),
+};
+
+/** A run as one tab tells the others of it, which may be of another version of the app. */
+export const runSummarySchema: z.ZodMiniType<RunSummary> = z.object(summary);
+
+/** A run as it is stored. */
+export const runSchema: z.ZodMiniType<Run> = z.object({
+  ...summary,
+  targets: z.array(z.object({ id: z.string(), host: z.string(), state: optionalText })),
+});

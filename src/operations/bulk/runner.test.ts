@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Failure } from "../../api/error.ts";
+import { type ItemEnd, startRunner } from "./runner.ts";
+
+/** Work that ends when the test says so. */
+function controlled() {
+  const begun: number[] = [];
+  const open = new Map<number, (end: ItemEnd) => void>();
+  const work = (item: number, giveUp: AbortSignal) =>
+    new Promise<ItemEnd>((resolve) => {
+      begun.push(item);
+      open.set(item, resolve);
+      giveUp.addEventListener("abort", () => resolve("unsent"));
+      if (giveUp.aborted) resolve("unsent");
+    });
+  return { begun, work, end: (item: number, how: ItemEnd = "over") => open.get(item)?.(how) };
+}
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+const refusal: Failure = { kind: "api", message: "Suspended", code: "TEAM_SUSPENDED", status: 403 };
+
+test("so many are worked on at once, and each once", async () => {
+  const { begun, work, end } = controlled();
+  const runner = startRunner([1, 2, 3, 4], 2, work);
+  await turn();
+  expect(begun).toEqual([1, 2]);
+  end(2);
+  await turn();
+  expect(begun).toEqual([1, 2, 3]);
+  for (const item of [1, 3]) end(item);
+  await turn();
+  end(4);
+  expect(await runner.over).toEqual({ why: "finished" });
+  expect(begun).toEqual([1, 2, 3, 4]);
+});
+
+test("in a pause nothing begins, and what was given up goes first after it", async () => {
+  const { begun, work, end } = controlled();
+  const runner = startRunner([1, 2, 3], 2, work);
+  await turn();
+  runner.pause();
+  await turn();
+  expect(begun).toEqual([1, 2]);
+  runner.resume();
+  await turn();
+  expect(begun).toEqual([1, 2, 1, 2]);
+  for (const item of [1, 2]) end(item);
+  await turn();
+  end(3);
+  expect(await runner.over).toEqual({ why: "finished" });
+});
+
+test("when everything is refused nothing more begins", async () => {
+  const { begun, work, end } = controlled();
+  const runner = startRunner([1, 2, 3, 4], 2, work);
+  await turn();
+  end(1, { refusedAll: refusal });
+  expect(await runner.over).toEqual({ why: "refused", error: refusal });
+  expect(begun).toEqual([1, 2]);
+});
+
+test("stopped in a pause, it is over, and cannot be resumed", async () => {
+  const { begun, work } = controlled();
+  const runner = startRunner([1, 2, 3], 1, work);
+  await turn();
+  runner.pause();
+  await turn();
+  runner.stop({ why: "cancelled" });
+  runner.resume();
+  expect(await runner.over).toEqual({ why: "cancelled" });
+  expect(begun).toEqual([1]);
+});
+
+test("a run of nothing is over at once", async () => {
+  expect(await startRunner([], 5, () => Promise.resolve("over")).over).toEqual({ why: "finished" });
+});
+
+test("however it is paused and resumed, no item ends twice and none is lost", async () => {
+  const orders = fc.array(fc.constantFrom("pause", "resume", "turn"), { maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(orders, fc.integer({ min: 1, max: 4 }), async (orders, most) => {
+      const items = Array.from({ length: 8 }, (_, item) => item);
+      const ended: number[] = [];
+      const runner = startRunner(items, most, async (item, giveUp) => {
+        await turn();
+        if (giveUp.aborted) return "unsent";
+        ended.push(item);
+        return "over";
+      });
+      for (const order of orders) {
+        if (order === "turn") await turn();
+        else runner[order]();
+      }
+      runner.resume();
+      expect(await runner.over).toEqual({ why: "finished" });
+      expect(ended.toSorted((a, b) => a - b)).toEqual(items);
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,88 @@
+import type { Failure } from "../../api/error.ts";
+import type { RunEnd } from "./run.ts";
+
+/** What became of an item: it is over; it was given up before it was sent; or nothing more may be sent, and why. */
+export type ItemEnd = "over" | "unsent" | { refusedAll: Failure };
+
+/** A run under way. */
+export interface Runner {
+  /** When nothing more is sent, and nothing is on its way. */
+  over: Promise<RunEnd>;
+  /** When nothing more will be sent, though something may still be on its way. */
+  ending: Promise<RunEnd>;
+  /** Sends nothing more for now: what waits for its turn waits on. */
+  pause(): void;
+  resume(): void;
+  stop(end: RunEnd): void;
+}
+
+/**
+ * Works off the items of a run, each once.
+ * @param most how many are worked on at once, which bounds what is without an outcome if the tab dies
+ * @param work acts on one item. It gives up with the signal as long as it has sent nothing, and never throws
+ */
+export function startRunner<Item>(
+  items: readonly Item[],
+  most: number,
+  work: (item: Item, giveUp: AbortSignal) => Promise<ItemEnd>,
+): Runner {
+  const over = Promise.withResolvers<RunEnd>();
+  const ending = Promise.withResolvers<RunEnd>();
+  /** Given up in a pause: they go first when it ends. */
+  const again: Item[] = [];
+  const left = items.values();
+  let exhausted = false;
+  let giveUp = new AbortController();
+  let end: RunEnd | undefined;
+  let active = 0;
+
+  function next(): Item | undefined {
+    if (again.length > 0) return again.shift();
+    const { done, value } = left.next();
+    exhausted = done === true;
+    return value;
+  }
+
+  function fill(): void {
+    // The signal has been given, too, when the run has its end.
+    while (!giveUp.signal.aborted && active < most) {
+      const item = next();
+      if (item === undefined) break;
+      active++;
+      void workOn(item);
+    }
+    if (active > 0 || !(end || (exhausted && again.length === 0))) return;
+    end ??= { why: "finished" };
+    ending.resolve(end);
+    over.resolve(end);
+  }
+
+  async function workOn(item: Item): Promise<void> {
+    const how = await work(item, giveUp.signal);
+    active--;
+    if (how === "unsent") again.push(item);
+    if (typeof how === "object") stop({ why: "refused", error: how.refusedAll });
+    fill();
+  }
+
+  function stop(how: RunEnd): void {
+    end ??= how;
+    ending.resolve(end);
+    giveUp.abort();
+    fill();
+  }
+
+  // In a task of its own, so that who starts it has it in hand before anything happens.
+  queueMicrotask(fill);
+  return {
+    over: over.promise,
+    ending: ending.promise,
+    pause: () => giveUp.abort(),
+    resume() {
+      if (end || !giveUp.signal.aborted) return;
+      giveUp = new AbortController();
+      fill();
+    },
+    stop,
+  };
+}

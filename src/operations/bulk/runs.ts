@@ -1,0 +1,180 @@
+import { randomUuid } from "../../api/uuid.ts";
+import { raiseTeamBanner } from "../../notices/team-banner.ts";
+import { apiHost } from "../../session/api-address.ts";
+import type { Config } from "../../session/config.ts";
+import { exclusively, ifFree } from "../../tabs/locks.ts";
+import type { CarryOut } from "../carry-out.ts";
+import type { Journal } from "../journal.ts";
+import { allRuns, putRun } from "../journal-db.ts";
+import type { OperationKind } from "../operation.ts";
+import type { Follower } from "../watching/follow.ts";
+import { instancesText, words } from "../words.ts";
+import type { OperationsSession } from "../operations.ts";
+import type { CurrentRun, RunStore } from "./current-run.ts";
+import { type Drive, driveRun, summaryOf } from "./drive-run.ts";
+import type { Run, Target } from "./run.ts";
+import { openRunTalk, type RunOrder } from "./run-talk.ts";
+
+/** Held by the tab that sends: one run at a time in the whole browser, and when it is free nobody sends. */
+const lock = "bulk";
+
+interface RunsOptions {
+  journal: Journal;
+  follower: Follower;
+  carryOut: CarryOut;
+  config: Config;
+  /** What is known of the run in this tab. */
+  store: RunStore;
+}
+
+/** Stops and deletes many. */
+export type Runs = ReturnType<typeof createRuns>;
+
+/** Makes what carries out runs, one at a time in the whole browser, and tells of them in all tabs. */
+export function createRuns({ store, config, ...means }: RunsOptions) {
+  let session: OperationsSession | undefined;
+  let drive: Drive | undefined;
+  /** What this tab asked for last, in case it cannot be stored. */
+  let lastAsked: Run | undefined;
+  let waiting = false;
+
+  const talk = openRunTalk({
+    onProgress(progress) {
+      if (drive || progress.run.account !== session?.account) return;
+      show({ ...progress, own: false });
+      if (progress.phase !== "over") void waitForEnd();
+    },
+    onOrder: (runId, order) => runId === store.get().current?.run.id && drive?.obey(order),
+    onAsk() {
+      const { current } = store.get();
+      if (drive && current) talk.tell(current);
+    },
+  });
+
+  const show = (current: CurrentRun) =>
+    store.setState(() => (current.run.dismissed ? {} : { current }));
+
+  /** Shows it here and in the other tabs, unless its session is over. */
+  function publish(current: CurrentRun): void {
+    if (session?.account !== current.run.account) return;
+    show({ ...current });
+    talk.tell(current);
+  }
+
+  async function keep(run: Run): Promise<void> {
+    try {
+      await putRun(run);
+    } catch {
+      // It goes on all the same; only after the end of this tab nobody will know of it.
+      means.journal.store.setState((state) => ({ ...state, stored: false }));
+    }
+  }
+
+  /** The last run of this key that somebody may want to see. */
+  async function lastRun(): Promise<Run | undefined> {
+    if (!session) return undefined;
+    const { account, connection } = session;
+    const api = apiHost(connection.baseUrl);
+    const runs = await allRuns().catch(() => []);
+    const last = runs.findLast((run) => run.account === account && run.api === api);
+    return last?.dismissed ? undefined : last;
+  }
+
+  /** When nobody sends any more, a run that has no end was left in the middle. */
+  async function waitForEnd(): Promise<void> {
+    if (waiting || !session) return;
+    waiting = true;
+    try {
+      await exclusively(lock, endAbandoned, session.ended);
+    } catch {
+      // The session ended first.
+    }
+    waiting = false;
+  }
+
+  async function endAbandoned(): Promise<void> {
+    const run = await lastRun();
+    if (!run) return;
+    const end = run.end ?? { why: "interrupted" };
+    if (!run.end) await keep({ ...run, end });
+    if (drive || session?.ended.aborted !== false) return;
+    const over = { since: run.askedAt, settledBefore: 0, own: false, phase: "over" } as const;
+    show({ ...over, run: { ...summaryOf(run), end } });
+  }
+
+  async function run(asked: Run, { connection, ended, account }: OperationsSession): Promise<void> {
+    lastAsked = asked;
+    await keep(asked);
+    const most = 2 * config.writesPerSecond;
+    drive = driveRun(asked, { ...means, connection, ended }, most, (progress) =>
+      publish({ ...progress, own: true }),
+    );
+    // At once: if the tab is closed while the last answers come, the run is known to have ended, and how.
+    await keep({ ...asked, end: await drive.ending });
+    const end = await drive.over;
+    drive = undefined;
+    const { current } = store.get();
+    if (end.error && account === session?.account)
+      raiseTeamBanner(
+        end.error,
+        `${words[asked.kind].verb.toLowerCase()} ${instancesText(asked.count)}`,
+      );
+    if (current?.run.id === asked.id)
+      publish({ ...current, phase: "over", holdup: undefined, run: { ...current.run, end } });
+  }
+
+  return {
+    /** Begins with a new session: shows the run that goes on in another tab, or how the last one ended. */
+    async begin(begun: OperationsSession): Promise<void> {
+      session = begun;
+      talk.ask();
+      await waitForEnd();
+    },
+
+    /**
+     * Starts a confirmed run.
+     * @returns false where another one goes on in this browser; then nothing was done
+     */
+    start(kind: OperationKind, targets: Target[], now: OperationsSession): Promise<boolean> {
+      const begun = Promise.withResolvers<boolean>();
+      session = now;
+      const asked: Run = {
+        id: randomUuid(),
+        kind,
+        account: now.account,
+        api: apiHost(now.connection.baseUrl),
+        askedAt: Date.now(),
+        count: targets.length,
+        targets,
+      };
+      ifFree(lock, async () => {
+        begun.resolve(true);
+        await run(asked, now);
+      }).then((wasFree) => wasFree || begun.resolve(false), begun.reject);
+      return begun.promise;
+    },
+
+    /** Tells the tab that sends, which may be this one. */
+    order(order: RunOrder): void {
+      const { current } = store.get();
+      if (!current) return;
+      if (drive) drive.obey(order);
+      else talk.order(current.run.id, order);
+    },
+
+    /** A run with its instances; undefined where nobody has kept them. */
+    async load(id: string): Promise<Run | undefined> {
+      const stored = await allRuns().catch(() => []);
+      return stored.find((run) => run.id === id) ?? (lastAsked?.id === id ? lastAsked : undefined);
+    },
+
+    /** Nobody wants to see the last run any more, in any tab. */
+    async dismiss(): Promise<void> {
+      const { current } = store.get();
+      if (!current || current.phase !== "over") return;
+      publish({ ...current, own: false, run: { ...current.run, dismissed: true } });
+      const stored = await this.load(current.run.id);
+      if (stored) await keep({ ...stored, dismissed: true });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from "react";
+import { closeConfirmation, type ConfirmationOfMany } from "../confirmation.ts";
+import { machineOf } from "../machine.ts";
+import { useOperations } from "../operations-context.ts";
+import { partition } from "./partition.ts";
+import type { Target } from "./run.ts";
+
+/**
+ * The steps of a confirmation of many: divide, let the person include what was left out, be confirmed once, begin once.
+ * @returns what the dialog shows, and what its controls do
+ */
+export function useBulkConfirm({ kind, targets, opening }: ConfirmationOfMany) {
+  const operations = useOperations();
+  // As it was when it opened: what is confirmed must not change under the hand.
+  const [parts] = useState(() =>
+    partition(kind, targets, (id) =>
+      operations.journal.about(id).some(({ kind: asked, phase, account }) => {
+        return (
+          asked === kind &&
+          account === operations.account() &&
+          phase.name === "accepted" &&
+          !phase.late
+        );
+      }),
+    ),
+  );
+  const [included, setIncluded] = useState({ notRunning: false, requested: false });
+  const [otherRun, setOtherRun] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const begun = useRef(false);
+
+  const hit: Target[] = [
+    ...parts.hit,
+    ...(included.notRunning ? parts.notRunning : []),
+    ...(included.requested ? parts.requested : []),
+  ];
+
+  /** The one place where a run begins. A second call while the first is under way does nothing. */
+  async function confirm(): Promise<void> {
+    if (begun.current || hit.length === 0) return;
+    begun.current = true;
+    setBusy(true);
+    setOtherRun(false);
+    if (await machineOf(operations).performMany(kind, hit)) return closeConfirmation(opening);
+    setOtherRun(true);
+    begun.current = false;
+    setBusy(false);
+  }
+
+  const toggle = (part: keyof typeof included) =>
+    setIncluded((now) => ({ ...now, [part]: !now[part] }));
+  return { parts, included, toggle, hit, confirm, busy, otherRun };
+}

@@ -1,0 +1,68 @@
+import type { ApiClient } from "../api/client.ts";
+import type { Priority } from "../api/pacing/lane-queue.ts";
+import { clearTeamBanner } from "../notices/team-banner.ts";
+import type { Config } from "../session/config.ts";
+import { exclusively } from "../tabs/locks.ts";
+import { act } from "./act.ts";
+import type { Journal } from "./journal.ts";
+import type { Operation, Phase } from "./operation.ts";
+import type { Reading } from "./reading.ts";
+import type { Follower } from "./watching/follow.ts";
+
+/** A confirmed operation, and what it is carried out with. */
+interface Order {
+  operation: Operation;
+  client: ApiClient;
+  /** Gives up while nothing has been sent; afterwards it is without effect. */
+  signal: AbortSignal;
+  /** The end of the session. */
+  ended: AbortSignal;
+  priority: Priority;
+}
+
+/** How an act ended, and how the instance looked where it was read again. */
+export interface Performed {
+  operation: Operation;
+  reading?: Reading | undefined;
+}
+
+/** Carries an order out. */
+export type CarryOut = ReturnType<typeof createCarryOut>;
+
+/**
+ * Makes what carries operations out: the intent goes to the journal before the request leaves, its outcome after.
+ * @param announce told of what was accepted, or is done at once
+ */
+export function createCarryOut(
+  journal: Journal,
+  follower: Follower,
+  config: Config,
+  announce: (operation: Operation) => void,
+) {
+  /**
+   * Sends one request. Resolves when the API has answered, or has not; the watch goes on after that. The operation's lock is
+   * held all the while: when it is free and there is no outcome, this tab is gone.
+   */
+  return async function carryOut(order: Order): Promise<Performed> {
+    const { operation, client, ended } = order;
+    const { id, kind, instanceId } = operation;
+    const performed = Promise.withResolvers<Performed>();
+    exclusively(`operation.${id}`, async () => {
+      await journal.record(operation);
+      const update = (phase: Phase) => journal.show({ ...operation, changedAt: Date.now(), phase });
+      const idempotencyKey = kind === "stop" && config.idempotentStop ? id : undefined;
+      const { phase, reading } = await act({ ...order, update, idempotencyKey });
+      const result: Operation = { ...operation, changedAt: Date.now(), phase };
+      if (reading && !ended.aborted) await follower.show(instanceId, reading);
+      await journal.record(result);
+      if (phase.name === "accepted" || phase.name === "done") {
+        clearTeamBanner();
+        announce(result);
+      }
+      performed.resolve({ operation: result, reading });
+      if (phase.name === "accepted") await follower.follow(result, client, ended);
+      else await follower.resume(id, client, ended);
+    }).catch(performed.reject);
+    return await performed.promise;
+  };
+}

@@ -1,0 +1,110 @@
+import type { Instance } from "../api/schema.ts";
+import { apiHost } from "../session/api-address.ts";
+import type { Connection } from "../session/session.ts";
+import { exclusively } from "../tabs/locks.ts";
+import { tabName } from "../tabs/tab-name.ts";
+import { announce } from "./announce.ts";
+import type { Target } from "./bulk/run.ts";
+import { createRuns, type Runs } from "./bulk/runs.ts";
+import { createCarryOut, type Performed } from "./carry-out.ts";
+import { hostOf, type Operation, type OperationKind } from "./operation.ts";
+import type { Operations, OperationsSession } from "./operations.ts";
+import { createFollower } from "./watching/follow.ts";
+import { isOpen } from "./watching/watch-policy.ts";
+
+/** A confirmed act: which, on what, as it was when it was confirmed. */
+export interface Act {
+  /** A UUID v4 of the caller's: one for each confirmation. It is the idempotency key where one is sent. */
+  id: string;
+  connection: Connection;
+  kind: OperationKind;
+  instance: Instance;
+  /** Gives up while nothing has been sent; afterwards it is without effect. */
+  signal: AbortSignal;
+}
+
+/** Carries out what is confirmed, and finds out what came of it. */
+interface Machine {
+  runs: Runs;
+  /** One confirmation, one request. */
+  perform(act: Act): Promise<Performed>;
+  /**
+   * One confirmation, one request for each of many.
+   * @returns false where another run goes on in this browser; then nothing is done
+   */
+  performMany(kind: OperationKind, targets: Target[]): Promise<boolean>;
+}
+
+const machines = new WeakMap<Operations, Machine>();
+
+/** The one machine of these operations. The first who asks sets it going. */
+export function machineOf(operations: Operations): Machine {
+  const machine = machines.get(operations) ?? createMachine(operations);
+  machines.set(operations, machine);
+  return machine;
+}
+
+function createMachine(operations: Operations): Machine {
+  const { journal, queryClient, config, locate, run } = operations;
+  const follower = createFollower(queryClient, journal, locate);
+  const carryOut = createCarryOut(journal, follower, config, (operation) => {
+    if (operation.runId === undefined) announce(operation);
+  });
+  const runs = createRuns({ journal, follower, carryOut, config, store: run });
+
+  /** What earlier visits and closed tabs left without an outcome is found out. */
+  async function settle(session: OperationsSession): Promise<void> {
+    const { connection, account, ended } = session;
+    const api = apiHost(connection.baseUrl);
+    const waiting = new Set<string>();
+    const adopt = (entry: Operation) => {
+      if (entry.account !== account || entry.api !== api) return;
+      if (!isOpen(entry) || waiting.has(entry.id)) return;
+      waiting.add(entry.id);
+      // The lock comes free when the tab that asked has finished, or is gone.
+      exclusively(
+        `operation.${entry.id}`,
+        () => follower.resume(entry.id, connection.client, ended),
+        ended,
+      )
+        .catch(() => undefined)
+        .finally(() => waiting.delete(entry.id));
+    };
+    const stop = journal.listen(adopt);
+    ended.addEventListener("abort", stop);
+    for (const entry of await journal.load()) adopt(entry);
+    await runs.begin(session);
+  }
+  operations.onBegin((session) => void settle(session));
+  const current = operations.session();
+  if (current) void settle(current);
+
+  function currentSession(): OperationsSession {
+    const session = operations.session();
+    if (!session) throw new Error("Nothing is confirmed without a session.");
+    return session;
+  }
+
+  return {
+    runs,
+    async perform({ id, connection: { baseUrl, client }, kind, instance, signal }) {
+      const now = Date.now();
+      const { account, ended } = currentSession();
+      const operation: Operation = {
+        id,
+        kind,
+        instanceId: instance.id,
+        host: hostOf(instance),
+        stateBefore: instance.state,
+        askedAt: now,
+        changedAt: now,
+        tab: tabName(),
+        api: apiHost(baseUrl),
+        account,
+        phase: { name: "waiting" },
+      };
+      return await carryOut({ operation, client, signal, ended, priority: "interactive" });
+    },
+    performMany: (kind, targets) => runs.start(kind, targets, currentSession()),
+  };
+}

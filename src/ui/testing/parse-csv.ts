@@ -1,0 +1,19 @@
+/**
+ * Reads CSV as RFC 4180 has it, and nothing that is looser: the rows, each with its cells.
+ * @throws Error where a quote stands where none may
+ */
+export function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^",\r\n]*))(?<end>,|\r\n)/y;
+  while (cell.lastIndex < text.length) {
+    const at = cell.lastIndex;
+    const { quoted, plain, end } = cell.exec(text)?.groups ?? {};
+    if (end === undefined) throw new Error(`Not CSV from ${at}: ${text.slice(at, at + 80)}`);
+    row.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+    if (end === ",") continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
