@@ -2,12 +2,18 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { listChunks } from "./scripts/chunk-list.ts";
+import { finishBuild } from "./scripts/published-files.ts";
+import { stampVersion } from "./scripts/version.ts";
 
 /** How long a machine takes is no test's business; this only ends one that hangs. Milliseconds. */
 const testTimeout = 180_000;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), listChunks()],
+  plugins: [react(), tailwindcss(), listChunks(), stampVersion(), finishBuild()],
+  experimental: {
+    // Only index.html says where the site is; what it loads finds the rest beside itself. So one build serves any path.
+    renderBuiltUrl: (_file, { hostType }) => (hostType === "html" ? undefined : { relative: true }),
+  },
   build: {
     target: "baseline-widely-available",
     // A data: address for a script, style or font is what the Content-Security-Policy refuses.

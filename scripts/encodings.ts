@@ -3,6 +3,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
+/** What the name of a compressed copy ends with, as nginx and Caddy look for it. */
+export const suffixes = { br: ".br", gzip: ".gz" } as const;
+
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { headersFor, parseHeadersFile } from "./headers-file.ts";
+import {
+  formatHeadersFile,
+  headersFor,
+  mountRules,
+  nameEachFile,
+  parseHeadersFile,
+} from "./headers-file.ts";
 
 const rules = parseHeadersFile(`
 # A comment
@@ -52,4 +58,26 @@ test.each([
   ["\nassets/*", "line 2: a path begins with /"],
 ])("%j is refused with its line", (text, message) => {
   expect(() => parseHeadersFile(text)).toThrow(message);
+});
+
+test("files are named one by one where a pattern would be for missing ones too", () => {
+  const paths = ["/index.html", "/assets/404.html", "/assets/a.js", "/assets/b.css"];
+  const source = "/*\n  X-A: 1\n\n/index.html\n  X-B: 2\n\n/assets/*\n  X-C: 3\n";
+  expect(formatHeadersFile(nameEachFile(parseHeadersFile(source), paths))).toBe(
+    "/*\n  X-A: 1\n\n/index.html\n  X-B: 2\n\n/assets/a.js\n  X-C: 3\n\n/assets/b.css\n  X-C: 3\n",
+  );
+});
+
+test("under a path every rule is for what is beneath it", () => {
+  const mounted = mountRules(rules, "/console/").map(({ pattern }) => pattern);
+  expect(mounted).toEqual([
+    "/console/*",
+    "/console/assets/*",
+    "/console/docs/:page/edit",
+    "/console/a.b",
+  ]);
+});
+
+test("what is written is read as the same", () => {
+  expect(parseHeadersFile(formatHeadersFile(rules))).toEqual(rules);
 });

@@ -43,6 +43,33 @@ export function headersFor(rules: readonly HeaderRule[], pathname: string): Head
   return headers;
 }
 
+/**
+ * The same rules with every file that a pattern below the root matches named by itself. These hosts give a path its headers
+ * whether or not there is a file: with a pattern, a browser would keep the 404 for a file that a rollback brings back as
+ * long as the file.
+ */
+export function nameEachFile(rules: readonly HeaderRule[], paths: readonly string[]): HeaderRule[] {
+  return rules.flatMap((rule) => {
+    if (rule.pattern === "/*" || !/[*:]/.test(rule.pattern)) return [rule];
+    return paths
+      .filter((path) => !path.endsWith(".html") && matches(rule.pattern, path))
+      .map((path) => ({ pattern: path, headers: rule.headers }));
+  });
+}
+
+/** The rules of a site that is published under a path, which has a slash at both ends. */
+export function mountRules(rules: readonly HeaderRule[], mount: string): HeaderRule[] {
+  return rules.map(({ pattern, headers }) => ({ pattern: mount + pattern.slice(1), headers }));
+}
+
+/** Writes rules in the format that `parseHeadersFile` reads. */
+export function formatHeadersFile(rules: readonly HeaderRule[]): string {
+  const blocks = rules.map(({ pattern, headers }) =>
+    [pattern, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join("\n"),
+  );
+  return `${blocks.join("\n\n")}\n`;
+}
+
 /** `*` stands for anything, slashes included; `:name` for one segment. */
 function matches(pattern: string, pathname: string): boolean {
   const source = pattern

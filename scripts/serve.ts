@@ -38,7 +38,7 @@ export async function serve<Api extends ApiHandler>(
     fetch: async (request, env) => {
       const { pathname } = new URL(request.url);
       if (isApiPath(pathname)) return api.fetch(request, env);
-      if (pathname === "/config.json" && config) {
+      if (pathname === `${site.mount}config.json` && config) {
         return serveConfig(await site.read(pathname), config, site.headers(pathname));
       }
       return site.fetch(request);

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import { contentTypeOf, isCompressible } from "./content-types.ts";
-import { encode, type Encoding } from "./encodings.ts";
+import { encode, suffixes, type Encoding } from "./encodings.ts";
+import { publishedPaths } from "./published-files.ts";
 
-/** A file of the build, read once and compressed once for each encoding that is asked for. */
+/** A file of the build, read once for each encoding that is asked for, and compressed where the build has not done it. */
 export class SiteFile {
   readonly contentType: string;
   readonly compressible: boolean;
@@ -22,13 +23,17 @@ export class SiteFile {
   bytes(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
     let bytes = this.#encoded.get(encoding);
     if (bytes === undefined) {
-      bytes =
-        encoding === "identity"
-          ? readFile(this.#path).then((content) => new Uint8Array(content))
-          : this.bytes("identity").then((content) => encode(content, encoding));
+      bytes = this.#read(encoding);
       this.#encoded.set(encoding, bytes);
     }
     return bytes;
+  }
+
+  async #read(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+    if (encoding === "identity") return new Uint8Array(await readFile(this.#path));
+    const copy = this.#path + suffixes[encoding];
+    if (existsSync(copy)) return new Uint8Array(await readFile(copy));
+    return encode(await this.bytes("identity"), encoding);
   }
 
   /** Weak, because one tag stands for every encoding of the same content. */
@@ -44,11 +49,6 @@ export class SiteFile {
  */
 export function listSiteFiles(folder: string): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const segments = relative(folder, path).split(sep);
-    const isPublished = !segments.some((name) => name.startsWith(".") || name === "_headers");
-    if (entry.isFile() && isPublished) files.set(`/${segments.join("/")}`, new SiteFile(path));
-  }
+  for (const path of publishedPaths(folder)) files.set(path, new SiteFile(join(folder, path)));
   return files;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -42,6 +42,37 @@ test("a page of the app gets index.html, unless it looks like a file", async () 
   expect(page.headers.get("cache-control")).toBe("no-cache");
   expect(await page.text()).toContain("<title>App</title>");
   expect((await get("/robots.txt")).status).toBe(404);
+});
+
+test("the page of an instance is one whatever its id looks like", async () => {
+  for (const path of ["/instances/a.b", "/instances/i-1%2Fx.js"]) {
+    expect(await (await get(path)).text()).toContain("<title>App</title>");
+  }
+});
+
+test("a compressed copy that the build has made is sent as it is, and not by its own name", async () => {
+  writeFileSync(join(parent, "dist/theme.js"), "1");
+  writeFileSync(join(parent, "dist/theme.js.br"), "made by the build");
+  const answer = (path: string) =>
+    openSite(folder).fetch(
+      new Request(`http://site.test${path}`, { headers: { "Accept-Encoding": "br" } }),
+    );
+  expect(await (await answer("/theme.js")).text()).toBe("made by the build");
+  expect((await answer("/theme.js.br")).status).toBe(404);
+});
+
+test("under a path the site is there and nowhere else", async () => {
+  const host = join(parent, "host");
+  cpSync(folder, join(host, "console"), { recursive: true });
+  const mounted = openSite(host, "/console/");
+  const ask = (path: string) => mounted.fetch(new Request(`http://site.test${path}`));
+  expect(await (await ask("/console/instances/1")).text()).toContain("<title>App</title>");
+  expect((await ask("/console/assets/app-1a2b.js")).status).toBe(200);
+  const bare = await ask("/console");
+  expect([bare.status, bare.headers.get("location")]).toEqual([308, "/console/"]);
+  for (const path of ["/", "/instances/1", "/consoles/1", "/console/assets/gone.js"]) {
+    expect((await ask(path)).status).toBe(404);
+  }
 });
 
 test("a missing asset is a 404 that nobody keeps", async () => {

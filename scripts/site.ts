@@ -6,6 +6,8 @@ import { listSiteFiles, type SiteFile } from "./site-files.ts";
 
 /** A production build, served the way a static host with its `_headers` file would. */
 export interface Site {
+  /** The path that it is served under, with a slash at both ends. */
+  mount: string;
   fetch(request: Request): Promise<Response>;
   /** The text of a file of the build, or undefined where there is none. */
   read(pathname: string): Promise<string | undefined>;
@@ -15,15 +17,20 @@ export interface Site {
   warm(): Promise<void>;
 }
 
-/** Opens the build in a folder as it is now. Throws where there is none. */
-export function openSite(folder: string): Site {
-  if (!existsSync(join(folder, "index.html"))) {
+/**
+ * Opens the build in a folder as it is now. Throws where there is none.
+ * @param mount the path that `npm run mount` laid it out for
+ */
+export function openSite(folder: string, mount = "/"): Site {
+  const shell = `${mount}index.html`;
+  if (!existsSync(join(folder, shell))) {
     throw new Error("There is no build to serve yet. Make one with: npm run build");
   }
   const files = listSiteFiles(folder);
   const headersFile = join(folder, "_headers");
   const rules = parseHeadersFile(existsSync(headersFile) ? readFileSync(headersFile, "utf8") : "");
   return {
+    mount,
     fetch: (request) => answer(request),
     read: async (pathname) => {
       const bytes = await files.get(pathname)?.bytes("identity");
@@ -43,6 +50,9 @@ export function openSite(folder: string): Site {
       headers.set("Allow", "GET, HEAD");
       return plain(405, "Method not allowed", headers);
     }
+    if (`${pathname}/` === mount) {
+      return new Response(null, { status: 308, headers: { Location: mount } });
+    }
     const file = find(pathname);
     if (file) return sendFile(request, file, headers);
     // A wrong answer must not be kept for a year where only its path says "immutable".
@@ -53,11 +63,17 @@ export function openSite(folder: string): Site {
   function find(pathname: string): SiteFile | undefined {
     const found = files.get(pathname);
     if (found) return found;
-    // A page of the app. What looks like a file and is none must say so: index.html in place of a
-    // script that a deployment removed would hide the reason.
-    const isPage = !pathname.startsWith("/assets/") && !/\.[^/]*$/.test(pathname);
-    return isPage ? files.get("/index.html") : undefined;
+    return isPage(pathname, mount) ? files.get(shell) : undefined;
   }
+}
+
+/**
+ * Whether a path without a file is a page of the app. What looks like a file and is none must say so: index.html in place
+ * of a script that a deployment removed would hide the reason. An instance's id may look like anything.
+ */
+function isPage(pathname: string, mount: string): boolean {
+  if (!pathname.startsWith(mount) || pathname.startsWith(`${mount}assets/`)) return false;
+  return pathname.startsWith(`${mount}instances/`) || !/\.[^/]*$/.test(pathname);
 }
 
 async function sendFile(request: Request, file: SiteFile, headers: Headers): Promise<Response> {

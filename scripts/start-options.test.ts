@@ -18,8 +18,21 @@ test.each([
   expect(parseStartOptions(argv).upstream?.href).toBe(address);
 });
 
+test("--mount names the path to serve under, with either API", () => {
+  expect(parseStartOptions([])).toMatchObject({ mount: "/" });
+  expect(parseStartOptions(["--mount", "console", "--instances=12"])).toMatchObject({
+    mount: "/console/",
+    options: { instances: 12 },
+  });
+  expect(parseStartOptions(["--api=https://api.test", "--mount=/ops/console/"])).toMatchObject({
+    mount: "/ops/console/",
+    upstream: new URL("https://api.test"),
+  });
+});
+
 test.each([
   [["--api"], 'not ""'],
+  [["--mount", "/a b/"], "is not a path"],
   [["--api", "api.test"], 'not "api.test"'],
   [["--api", "http://api.test"], "https://"],
   [["--api", "https://me:secret@api.test"], "https://"],

@@ -2,6 +2,7 @@ import { ensureBrowser } from "./ensure-browser.ts";
 import { runPackageScript } from "./package-script.ts";
 import { run } from "./run.mjs";
 import { runSteps, type Step } from "./step.ts";
+import { ensureWebServers } from "./web-servers.ts";
 
 const script = (name: string, about: string, packageScript = name): Step => ({
   name,
@@ -15,6 +16,14 @@ const steps: Step[] = [
     about: "find a Chromium or install one",
     run: async () => {
       console.log(`Using ${(await ensureBrowser()).name}`);
+      return 0;
+    },
+  },
+  {
+    name: "servers",
+    about: "find nginx and Caddy, or install them",
+    run: async () => {
+      console.log(await ensureWebServers());
       return 0;
     },
   },

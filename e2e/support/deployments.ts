@@ -11,6 +11,10 @@ export class Deployments implements Site {
     this.#site = site;
   }
 
+  get mount(): string {
+    return this.#site.mount;
+  }
+
   /**
    * Replaces the build. Until a page is loaded anew, old pages miss the files that match.
    * @param options.forEver new pages miss them as well: the deployment is broken

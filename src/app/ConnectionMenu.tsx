@@ -4,6 +4,9 @@ import { keyHint } from "../session/api-key.ts";
 import { useConnection, useSession } from "../session/session-context.ts";
 import { MenuButton } from "../ui/MenuButton.tsx";
 
+/** Set by the build, as /version.json is: scripts/version.ts. */
+const appVersion = `version ${import.meta.env.APP_VERSION}, ${import.meta.env.APP_COMMIT}`;
+
 /** Which API this tab is connected to, with which key, and how to disconnect. */
 export function ConnectionMenu() {
   const session = useSession();
@@ -26,6 +29,7 @@ export function ConnectionMenu() {
           <p className="mono mb-1 border-b border-line px-2.5 py-1.5 [overflow-wrap:anywhere] text-ink-2">
             {host}
             {hint !== undefined && <span className="block text-ink-3">key {hint}</span>}
+            <span className="block text-ink-3">{appVersion}</span>
           </p>
         }
         className="inline-flex h-8 items-center gap-1.5 rounded-control px-1.5 text-ink-2 hover:bg-hover hover:text-ink card:px-2"

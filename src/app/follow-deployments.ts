@@ -1,9 +1,10 @@
+import { mountPath, scope } from "../mount-path.ts";
 import { say } from "../notices/notes.ts";
 import type { Operations } from "../operations/operations.ts";
 import { onMissingCode } from "../ui/code.ts";
 
 /** Remembers the version that a reload was tried for, so that a reload that did not help is not repeated for ever. */
-const storageKey = "compute.reloaded-for";
+const storageKey = `${scope}.reloaded-for`;
 
 /**
  * When code that somebody waits for is missing, finds out whether a new deployment has replaced it. If so the page reloads once, but never while a
@@ -46,7 +47,7 @@ function ownVersion(): string | undefined {
 
 async function deployedVersion(): Promise<string | undefined> {
   try {
-    const response = await fetch("/index.html", { cache: "no-store" });
+    const response = await fetch(`${mountPath}index.html`, { cache: "no-store" });
     if (!response.ok) return undefined;
     const scripts = (await response.text()).match(/<script[^>]*src="[^"]*assets[^"]*"/g);
     return scripts?.map((tag) => /src="([^"]*)"/.exec(tag)?.[1]).join(" ") ?? "";

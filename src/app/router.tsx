@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { InstanceListPage } from "../instances/list/InstanceListPage.tsx";
+import { mountPath } from "../mount-path.ts";
 import { catalogueQuery, specificationListQuery } from "../queries/specifications.ts";
 import { instanceListQuery, instanceQuery } from "../queries/instances.ts";
 import { safeReturnPath } from "../session/return-path.ts";
@@ -137,6 +138,7 @@ export type AppRouter = ReturnType<typeof createAppRouter>;
 export function createAppRouter(services: Services) {
   return createRouter({
     routeTree,
+    basepath: mountPath,
     context: services,
     // Query decides what is stale; the router always asks it.
     defaultPreloadStaleTime: 0,

@@ -1,6 +1,7 @@
 import { createStore } from "@tanstack/react-store";
 import * as z from "zod/mini";
 import type { Failure } from "../api/error.ts";
+import { scope } from "../mount-path.ts";
 import { openChannel } from "../tabs/channel.ts";
 import { isTeamWide } from "./treatment.ts";
 
@@ -20,7 +21,7 @@ const messageSchema = z.union([
   z.object({ type: z.literal("cleared") }),
 ]);
 const channel = openChannel("team-banner", messageSchema);
-const storageKey = "compute.team-banner";
+const storageKey = `${scope}.team-banner`;
 
 /** The refusal that concerns the team, in every tab, until it is dismissed or an action succeeds. It survives a reload. */
 export const teamRefusal = createStore<{ current?: TeamRefusal }>({});

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { scope } from "../mount-path.ts";
 import { type Run, runSchema } from "./bulk/run.ts";
 import { operationSchema } from "./journal-entry.ts";
 import type { Operation } from "./operation.ts";
@@ -16,7 +17,7 @@ const oldestMs = 30 * 86_400_000;
 let opening: Promise<IDBPDatabase<JournalSchema>> | undefined;
 
 function open(): Promise<IDBPDatabase<JournalSchema>> {
-  opening ??= openDB<JournalSchema>("compute", 2, {
+  opening ??= openDB<JournalSchema>(scope, 2, {
     upgrade(db, before) {
       if (before < 1) {
         db.createObjectStore("operations", { keyPath: "id" }).createIndex("askedAt", "askedAt");

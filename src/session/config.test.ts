@@ -19,6 +19,33 @@ test("unknown keys are left alone", () => {
   expect(parseConfig({ comment: "for staging" }).productName).toBe("Compute");
 });
 
+test.each(["https://pay.example/team?x=1", "mailto:billing@pay.example"])(
+  "a link may lead to %s",
+  (address) => {
+    expect(parseConfig({ billingUrl: address, keysUrl: address })).toMatchObject({
+      billingUrl: address,
+      keysUrl: address,
+    });
+  },
+);
+
+// A browser drops blanks and tabs before it looks for the scheme.
+test.each([
+  "javascript:alert(1)",
+  " javascript:alert(1)",
+  "java\tscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "blob:https://pay.example/1",
+  "http://pay.example",
+  "ftp://pay.example",
+  "//pay.example",
+  "/billing",
+  "",
+])("no link may lead to %j", (address) => {
+  expect(() => parseConfig({ billingUrl: address })).toThrow(/^billingUrl: must be an https/);
+  expect(() => parseConfig({ keysUrl: address })).toThrow(/^keysUrl: must be an https/);
+});
+
 describe("a value that does not fit is named", () => {
   test.each([
     [{ apiBaseUrl: "api.example" }, /^apiBaseUrl: /],

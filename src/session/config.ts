@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { configPath } from "../mount-path.ts";
 
 const link = z.string().check(
   z.refine((value) => ["https:", "mailto:"].includes(URL.parse(value)?.protocol ?? ""), {
@@ -42,7 +43,7 @@ export class ConfigError extends Error {
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string {
-  const where = issue.path.join(".") || "/config.json";
+  const where = issue.path.join(".") || configPath;
   if (issue.code === "invalid_type") return `${where}: must be ${issue.expected}.`;
   if (issue.code === "too_small") return `${where}: must be at least ${issue.minimum}.`;
   if (issue.code === "too_big") return `${where}: must be at most ${issue.maximum}.`;
@@ -67,18 +68,18 @@ export async function loadConfig(): Promise<Config> {
   let response: Response;
   let text: string;
   try {
-    response = await fetch("/config.json");
+    response = await fetch(configPath);
     text = await response.text();
   } catch {
-    throw new ConfigError(["/config.json could not be loaded. Check the network."]);
+    throw new ConfigError([`${configPath} could not be loaded. Check the network.`]);
   }
   if (response.status === 404) return parseConfig({});
-  if (!response.ok) throw new ConfigError([`/config.json answered ${response.status}.`]);
+  if (!response.ok) throw new ConfigError([`${configPath} answered ${response.status}.`]);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ConfigError(["/config.json is not JSON."]);
+    throw new ConfigError([`${configPath} is not JSON.`]);
   }
   return parseConfig(value);
 }

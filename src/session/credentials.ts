@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { scope } from "../mount-path.ts";
 
 const credentialsSchema = z.object({ apiKey: z.string(), baseUrl: z.string() });
 
 /** A key and the address that it is for. */
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-const storageKey = "compute.session";
+const storageKey = `${scope}.session`;
 
 /**
  * The key is kept in this tab's sessionStorage and nowhere else: it survives a reload and is gone with the tab.

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { scope } from "../mount-path.ts";
 
 /** A line between the tabs of one browser. A tab does not hear itself. */
 export interface TabChannel<Message> {
@@ -17,7 +18,7 @@ export function openChannel<Message>(
 ): TabChannel<Message> {
   if (!("BroadcastChannel" in globalThis))
     return { post: () => undefined, listen: () => () => undefined };
-  const channel = new BroadcastChannel(`compute.${name}`);
+  const channel = new BroadcastChannel(`${scope}.${name}`);
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
     post: (message) => channel.postMessage(message),

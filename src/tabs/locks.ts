@@ -1,3 +1,5 @@
+import { scope } from "../mount-path.ts";
+
 /**
  * Web Locks, which a browser takes back from a tab that closes or crashes, so that no tab can block the others. They are
  * missing where the page is not served securely; then every tab acts as if it were alone.
@@ -15,7 +17,7 @@ export async function exclusively<T>(
 ): Promise<T> {
   if (!locks) return await task();
   const options = signal ? { signal } : {};
-  return await locks.request(`compute.${name}`, options, async () => await task());
+  return await locks.request(`${scope}.${name}`, options, async () => await task());
 }
 
 /**
@@ -27,7 +29,7 @@ export async function ifFree(name: string, task: () => Promise<void>): Promise<b
     await task();
     return true;
   }
-  return await locks.request(`compute.${name}`, { ifAvailable: true }, async (lock) => {
+  return await locks.request(`${scope}.${name}`, { ifAvailable: true }, async (lock) => {
     if (lock) await task();
     return lock !== null;
   });
@@ -46,7 +48,7 @@ export function holdLock(name: string, onHeld: () => void): () => void {
   const waiting = new AbortController();
   const released = Promise.withResolvers<void>();
   locks
-    .request(`compute.${name}`, { signal: waiting.signal }, () => {
+    .request(`${scope}.${name}`, { signal: waiting.signal }, () => {
       onHeld();
       return released.promise;
     })
@@ -61,12 +63,12 @@ export function holdLock(name: string, onHeld: () => void): () => void {
 /** Whether some tab holds the lock now. */
 export async function isHeld(name: string): Promise<boolean> {
   const { held = [] } = (await locks?.query()) ?? {};
-  return held.some((lock) => lock.name === `compute.${name}`);
+  return held.some((lock) => lock.name === `${scope}.${name}`);
 }
 
 /** Shares a lock with all tabs that share it, for as long as this tab lives or until it is given back. */
 export function shareLock(name: string): () => void {
   const released = Promise.withResolvers<void>();
-  void locks?.request(`compute.${name}`, { mode: "shared" }, () => released.promise);
+  void locks?.request(`${scope}.${name}`, { mode: "shared" }, () => released.promise);
   return () => released.resolve();
 }

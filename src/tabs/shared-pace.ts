@@ -1,3 +1,4 @@
+import { scope } from "../mount-path.ts";
 import { exclusively } from "./locks.ts";
 
 /** Lets the requests of all tabs of this browser go at one pace. */
@@ -43,7 +44,7 @@ export function reserve(
 
 /** The pace of one lane, kept in localStorage, where all tabs see it at once and which holds nothing but times. */
 export function createSharedPace(lane: string, perSecond: number): SharedPace {
-  const storageKey = `compute.pace.${lane}`;
+  const storageKey = `${scope}.pace.${lane}`;
 
   /** @returns when the place that was taken is; or, without one, when there may be one */
   async function take(patient: boolean): Promise<{ taken: boolean; start: number }> {

@@ -1,3 +1,5 @@
+import { mountPath } from "../../mount-path.ts";
+
 /** What the browsers that have Trusted Types offer; TypeScript's library does not know it. */
 interface TrustedTypes {
   createPolicy(
@@ -22,7 +24,8 @@ export function trustedWorkerUrl(url: string): string {
   policy ??= globalThis.trustedTypes.createPolicy("compute-worker", {
     createScriptURL: (candidate) => {
       const { origin, pathname } = new URL(candidate, location.href);
-      if (origin === location.origin && pathname.includes("/assets/")) return candidate;
+      if (origin === location.origin && pathname.startsWith(`${mountPath}assets/`))
+        return candidate;
       // The development server has no build to hold it against.
       if (import.meta.env.DEV) return candidate;
       throw new TypeError("Not a script of this build.");

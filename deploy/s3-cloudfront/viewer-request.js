@@ -1,0 +1,15 @@
+// Made from public/_headers by `npm run deploy:configs`; changes belong there, or in its options.
+// eslint-disable-next-line no-unused-vars -- CloudFront calls it by this name
+function handler(event) {
+  var request = event.request;
+  var mount = "/";
+  if (request.uri + "/" === mount) {
+    return { statusCode: 308, statusDescription: "Permanent Redirect", headers: { location: { value: mount } } };
+  }
+  if (request.uri.indexOf(mount) !== 0) return request;
+  var path = request.uri.slice(mount.length);
+  var looksLikeFile = path.indexOf("assets/") === 0 || /\.[^/]*$/.test(path);
+  // An instance's id may look like anything.
+  if (path.indexOf("instances/") === 0 || !looksLikeFile) request.uri = mount + "index.html";
+  return request;
+}

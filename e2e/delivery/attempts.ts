@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * What a script that got into the page could try, and for each whether the browser let it.
+ * @param stranger a site that would answer
+ */
+export async function tryEverything(page: Page, stranger: string): Promise<Record<string, string>> {
+  return await page.evaluate(async (other) => {
+    const attempts: Record<string, () => unknown> = {
+      "text as markup": () => {
+        Reflect.set(document.createElement("div"), "innerHTML", "<b>x</b>");
+      },
+      "markup written into the page": () => document.write("<b>x</b>"),
+      "text as a handler": () => document.body.setAttribute("onclick", "1"),
+      "text as a script": () => {
+        document.createElement("script").text = "1";
+      },
+      "another address as a script": () => {
+        document.createElement("script").src = `${other}/script.js`;
+      },
+      "another address as a worker": () => new Worker(`${other}/worker.js`),
+      "text as code": () => Reflect.apply(Reflect.get(globalThis, "eval"), undefined, ["1"]),
+      "a function from text": () => Reflect.construct(Function, ["return 1"]),
+      "a module from text": () => import(`data:text/javascript,/* ${other} */`),
+      "a module from somebody else": () => import(`${other}/module.js`),
+      "a policy of one's own": () =>
+        globalThis.trustedTypes?.createPolicy("own", { createScriptURL: (url) => url }),
+      "a request to somebody else": () => fetch(`${other}/request`),
+      "a beacon to somebody else": () => {
+        // It says true and sends nothing; the stranger's visits tell.
+        navigator.sendBeacon(`${other}/beacon`, "key");
+        throw new Error("not known");
+      },
+      "a socket to somebody else": () =>
+        new Promise((resolve, reject) => {
+          const socket = new WebSocket(`${other.replace("http", "ws")}/socket`);
+          socket.addEventListener("open", resolve);
+          socket.addEventListener("error", () => reject(new Error("refused")));
+        }),
+      "a picture from somebody else": () =>
+        new Promise((resolve, reject) => {
+          const picture = new Image();
+          picture.addEventListener("load", resolve);
+          picture.addEventListener("error", () => reject(new Error("refused")));
+          picture.src = `${other}/picture.png`;
+        }),
+    };
+    const outcomes: Record<string, string> = {};
+    for (const [name, attempt] of Object.entries(attempts)) {
+      // In a task of its own: what is evaluated from outside may be freed from the policy.
+      outcomes[name] = await new Promise((resolve) => {
+        setTimeout(() => {
+          void (async () => {
+            try {
+              await attempt();
+              resolve("done");
+            } catch {
+              resolve("refused");
+            }
+          })();
+        });
+      });
+    }
+    return outcomes;
+  }, stranger);
+}

@@ -1,0 +1,84 @@
+import { deliveries, expect, nameOf, test } from "./delivery.ts";
+
+const host = "worker-batch-02";
+
+for (const delivery of deliveries) {
+  const { mount } = delivery;
+
+  test.describe(nameOf(delivery), () => {
+    test.use({ delivery });
+
+    test("a person connects, finds an instance, opens it, and comes back to it", async ({
+      page,
+      context,
+      connectPage,
+      header,
+      list,
+      detail,
+      fleet,
+    }) => {
+      // The first address leads to the list, and without a key to Connect, all beneath the path.
+      await page.goto(mount);
+      await expect(connectPage.heading).toBeVisible();
+      await expect(page).toHaveURL(`${mount}connect?to=%2Finstances`);
+      await connectPage.connectWithDemoKey(/^Owner/);
+      await expect(list.hosts).toHaveCount(20);
+      await expect(page).toHaveURL(`${mount}instances`);
+
+      // The search runs in a worker, a script of its own.
+      await fleet.type(host);
+      await expect(list.hosts).toHaveText([host]);
+      await expect(page).toHaveURL(`${mount}instances?q=${host}`);
+
+      // A page with code of its own, then the same address loaded anew.
+      await list.openInstance(host);
+      await expect(detail.heading).toHaveText(host);
+      await expect(page).toHaveURL(new RegExp(`^http://[^/]*${mount}instances/\\d+$`));
+      await page.reload();
+      await expect(detail.heading).toHaveText(host);
+
+      // A link in a new tab, which gets the key from this one.
+      const [newTab] = await Promise.all([
+        context.waitForEvent("page"),
+        header.link("Specifications").click({ modifiers: ["ControlOrMeta"] }),
+      ]);
+      await expect(newTab.getByRole("heading", { name: "Specifications" })).toBeVisible();
+      await expect(newTab).toHaveURL(`${mount}specifications`);
+
+      // The menu says what runs, the file what is there.
+      const file = await page.request.get(`${mount}version.json`);
+      const { version, commit }: Record<string, string> = await file.json();
+      await header.openConnectionMenu();
+      await expect(header.connectionMenu).toContainText(
+        `version ${version}, ${commit?.slice(0, 7)}`,
+      );
+      await page.keyboard.press("Escape");
+
+      await header.disconnect();
+      await expect(page).toHaveURL(`${mount}connect`);
+      await expect(newTab).toHaveURL(new RegExp(`^http://[^/]*${mount}connect`));
+    });
+
+    test("a pasted link leads to its page by way of Connect, and can be loaded anew", async ({
+      page,
+      connectPage,
+      detail,
+      server,
+    }) => {
+      // What a server could take for a file in a folder.
+      const id = "a.b/c.js";
+      server.api.fleet.add({ id, hostName: "odd-id-host", state: "RUNNING" }, "start");
+      const address = `${mount}instances/${encodeURIComponent(id)}`;
+      await connectPage.enter(address);
+      await expect(detail.heading).toHaveText("odd-id-host");
+      await expect(page).toHaveURL(address);
+      await page.reload();
+      await expect(await detail.fact("Overview", "ID")).toHaveText(id);
+
+      await page.goto(`${mount}nowhere`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+      await page.getByRole("link", { name: "Go to instances" }).click();
+      await expect(page).toHaveURL(`${mount}instances`);
+    });
+  });
+}

@@ -1,0 +1,108 @@
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ConnectPage } from "../pages/connect-page.ts";
+import { InstanceList } from "../pages/instance-list.ts";
+import { expect, test } from "./delivery.ts";
+import { send } from "../support/raw-request.ts";
+
+/** What a file is called in the next version. */
+const next = (name: string) => name.replace("-", "-next-");
+
+test.describe("under a path", () => {
+  test.use({ delivery: { by: "nginx", mount: "/console/" } });
+
+  test("one build serves any path: only the page names it", async ({ published }) => {
+    const build = join(import.meta.dirname, "../../dist");
+    const names = readdirSync(join(build, "assets"));
+    expect(readdirSync(join(published, "console/assets"))).toEqual(names);
+    for (const name of names) {
+      const asset = readFileSync(join(build, "assets", name));
+      expect(readFileSync(join(published, "console/assets", name)).equals(asset)).toBe(true);
+    }
+  });
+
+  test("the path without its slash leads to it, and the host's other paths are left alone", async ({
+    server,
+  }) => {
+    const bare = await send(server.url, "/console");
+    expect(bare.status).toBe(308);
+    expect(new URL(bare.headers.location ?? "", server.url).pathname).toBe("/console/");
+    expect((await send(server.url, "/instances")).status).toBe(404);
+    expect((await send(server.url, "/consoles/instances")).status).toBe(404);
+  });
+
+  test("a return address outside of it leads nowhere", async ({ page, connectPage, list }) => {
+    await connectPage.open("/console/connect?to=%2F..%2Felsewhere");
+    await connectPage.connect();
+    await expect(page).toHaveURL("/console/elsewhere");
+    await page.goto("/console/connect?to=https%3A%2F%2Fevil.example%2F");
+    await expect(list.heading).toBeVisible();
+    await expect(page).toHaveURL("/console/instances");
+  });
+
+  test("two dashboards on one origin do not hand each other their keys", async ({
+    context,
+    connectPage,
+    list,
+    published,
+  }) => {
+    // A second one, which could be for another API, is put inside the first.
+    cpSync(join(published, "console"), join(published, "staging"), { recursive: true });
+    renameSync(join(published, "staging"), join(published, "console/staging"));
+    const index = join(published, "console/staging/index.html");
+    const html = readFileSync(index, "utf8");
+    for (const suffix of [".br", ".gz"]) rmSync(index + suffix);
+    writeFileSync(index, html.replaceAll('"/console/', '"/console/staging/'));
+
+    await connectPage.enter("/console/instances");
+    await expect(list.hosts).toHaveCount(20);
+    const staging = await context.newPage();
+    await staging.goto("/console/staging/index.html");
+    await staging.getByRole("link", { name: "Go to instances" }).click();
+    await expect(new ConnectPage(staging).heading).toBeVisible();
+    await expect(staging).toHaveURL(/\/console\/staging\/connect/);
+    // A second tab of the first has its key at once.
+    const further = await context.newPage();
+    await further.goto("/console/instances");
+    await expect(new InstanceList(further).hosts).toHaveCount(20);
+  });
+});
+
+test.describe("a deployment", () => {
+  test.use({ delivery: { by: "nginx", mount: "/" } });
+
+  test("that replaces the files under an open page is followed by one reload", async ({
+    page,
+    connectPage,
+    list,
+    detail,
+    problems,
+    published,
+  }) => {
+    problems.allow(/404 \(Not Found\) \(.*\/assets\//);
+    problems.allow(/The code of this page could not be loaded/);
+    await connectPage.open("/instances");
+    // The next version: every script has another name, and so has whatever names it.
+    const assets = join(published, "assets");
+    const names = readdirSync(assets).filter((name) => /\.js(\.br|\.gz)?$/.test(name));
+    for (const name of names) {
+      const text = readFileSync(join(assets, name), "utf8");
+      if (name.endsWith(".js")) writeFileSync(join(assets, next(name)), renamed(text));
+      rmSync(join(assets, name));
+    }
+    const index = join(published, "index.html");
+    const html = readFileSync(index, "utf8");
+    for (const suffix of [".br", ".gz"]) rmSync(index + suffix);
+    writeFileSync(index, renamed(html));
+
+    await connectPage.connect();
+    await Promise.all([page.waitForEvent("load"), list.openInstance("worker-batch-02")]);
+    await expect(detail.heading).toHaveText("worker-batch-02");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+
+    function renamed(text: string): string {
+      const scripts = names.filter((name) => name.endsWith(".js"));
+      return scripts.reduce((changed, name) => changed.replaceAll(name, next(name)), text);
+    }
+  });
+});

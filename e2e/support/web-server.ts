@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { caddyConfig } from "../../scripts/deploy/caddy.ts";
+import { nginxConfig } from "../../scripts/deploy/nginx.ts";
+import type { DeployOptions } from "../../scripts/deploy/options.ts";
+import { listen } from "../../scripts/listen.ts";
+import { brotliModule, findWebServer } from "../../scripts/web-servers.ts";
+
+/** A web server with the configuration that deploy/ has for it. */
+export interface WebServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts nginx or Caddy as a person would who follows deploy/, on a port that is free. */
+export async function startWebServer(
+  name: "nginx" | "caddy",
+  options: DeployOptions,
+): Promise<WebServer> {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+  chmodSync(folder, 0o755);
+  const address = `127.0.0.1:${await freePort()}`;
+  const config = join(folder, "config");
+  writeFileSync(config, name === "nginx" ? wholeNginx(folder, address) : wholeCaddy());
+  const program = findWebServer(name) ?? name;
+  const parameters = name === "nginx" ? ["-p", folder, "-c", config] : ["run", "--config", config];
+  if (name === "caddy") parameters.push("--adapter", "caddyfile");
+  const child = spawn(program, parameters, { env: { ...process.env, HOME: folder } });
+  let said = "";
+  child.stderr.on("data", (text) => (said += String(text)));
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const url = `http://${address}`;
+  await Promise.race([
+    untilItAnswers(url),
+    ended.then(() => Promise.reject(new Error(`${name} did not start:\n${said}`))),
+  ]);
+  return {
+    url,
+    async close() {
+      child.kill();
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+
+  function wholeNginx(own: string, listenOn: string): string {
+    const site = join(own, "site.conf");
+    writeFileSync(site, nginxConfig({ ...options, listen: listenOn }));
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+    mkdirSync(join(own, "temporary"));
+    return [
+      `load_module ${brotliModule};`,
+      `pid ${own}/pid; daemon off; master_process off; error_log stderr;`,
+      "events {}",
+      "http {",
+      "include /etc/nginx/mime.types; access_log off;",
+      ...temporary.map((each) => `${each}_temp_path ${own}/temporary/${each};`),
+      `include ${site};`,
+      "}",
+    ].join("\n");
+  }
+
+  function wholeCaddy(): string {
+    const site = caddyConfig({ ...options, listen: `http://${address}` });
+    return `{\n\tadmin off\n\tauto_https off\n}\n${site}`;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server, { port: 0, host: "127.0.0.1" });
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(url);
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { headersFor, parseHeadersFile } from "../headers-file.ts";
+import { root } from "../run.mjs";
+import { parseDeployCommand } from "./command-line.ts";
+import { deployFiles } from "./deploy-files.ts";
+
+const rules = parseHeadersFile(readFileSync(join(root, "public/_headers"), "utf8"));
+const made = (...argv: string[]) => deployFiles({ ...parseDeployCommand(argv).options, rules });
+const files = made();
+
+test.each(Object.keys(files))("deploy/%s is what public/_headers makes of it", (path) => {
+  // Not so? npm run deploy:configs
+  expect(readFileSync(join(root, "deploy", path), "utf8")).toBe(files[path]);
+});
+
+test("each header for every path is in each server's own configuration, word for word", () => {
+  for (const [name, value] of headersFor(rules, "/nowhere")) {
+    for (const path of ["nginx/compute-dashboard.conf", "caddy/Caddyfile"]) {
+      expect(files[path]?.toLowerCase()).toContain(`${name} "${value.toLowerCase()}"`);
+    }
+  }
+});
+
+test("CloudFront gets them all, four of them at the places it has for them", () => {
+  const policy: unknown = JSON.parse(files["s3-cloudfront/response-headers-policy.json"] ?? "");
+  expect(policy).toMatchObject({
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: {
+        ContentSecurityPolicy: headersFor(rules, "/x").get("content-security-policy"),
+      },
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true },
+      ReferrerPolicy: { ReferrerPolicy: "no-referrer" },
+    },
+    CustomHeadersConfig: {
+      Quantity: 3,
+      Items: [
+        { Header: "Cross-Origin-Opener-Policy", Value: "same-origin" },
+        { Header: "Cross-Origin-Resource-Policy", Value: "same-origin" },
+        { Header: "Permissions-Policy" },
+      ],
+    },
+  });
+});
+
+test("for an API on another origin nothing is passed on", () => {
+  for (const text of Object.values(made("--api", "none"))) expect(text).not.toContain("/api/");
+});
+
+describe("CloudFront's function", () => {
+  const uriFor = (uri: string, mount = "/"): unknown => {
+    const source = made("--mount", mount)["s3-cloudfront/viewer-request.js"] ?? "";
+    return runInNewContext(`${source}; handler(event)`, { event: { request: { uri } } });
+  };
+
+  test.each(["/", "/instances", "/instances/a.b", "/instances/a%2Fb.js", "/nowhere"])(
+    "leads %s to the page",
+    (uri) => expect(uriFor(uri)).toEqual({ uri: "/index.html" }),
+  );
+
+  test.each(["/assets/gone.js", "/assets/gone", "/config.json", "/theme.js"])(
+    "leaves %s as it is",
+    (uri) => expect(uriFor(uri)).toEqual({ uri }),
+  );
+
+  test("keeps to its path", () => {
+    expect(uriFor("/console/instances/1", "/console/")).toEqual({ uri: "/console/index.html" });
+    expect(uriFor("/console/assets/x.js", "/console/")).toEqual({ uri: "/console/assets/x.js" });
+    expect(uriFor("/instances/1", "/console/")).toEqual({ uri: "/instances/1" });
+    expect(uriFor("/console", "/console/")).toMatchObject({ statusCode: 308 });
+  });
+});

@@ -1,0 +1,100 @@
+import { headersByName, type NamedHeader } from "./headers-by-name.ts";
+import { madeBy, type DeployOptions } from "./options.ts";
+
+/** A file for nginx's folder `conf.d`: what is inside of `http { … }`. */
+export function nginxConfig(options: DeployOptions): string {
+  const { rules, mount, root, listen = "80" } = options;
+  const headers = headersByName(rules, mount);
+  const lines = [
+    `# ${madeBy}`,
+    "",
+    ...headers.filter(dependsOnPath).flatMap(mapOf),
+    "server {",
+    `    listen ${listen};`,
+    `    root ${root};`,
+    "    charset utf-8;",
+    "    server_tokens off;",
+    "",
+    "    # The build has compressed every text file already.",
+    "    gzip_static on;",
+    "    brotli_static on;",
+    "    gzip_vary on;",
+    "",
+    ...toApi(options),
+    ...(mount === "/" ? [] : [`    location = ${mount.slice(0, -1)} { return 308 ${mount}; }`]),
+    `    location ${mount} {`,
+    ...headers.map((header) => `        add_header ${header.name} ${valueOf(header)} always;`),
+    "",
+    "        # What is no file is a page of the app, unless it looks like a file: that must say that it is missing.",
+    `        try_files $uri ${mount}index.html;`,
+    `        location ^~ ${mount}assets/ { try_files $uri =404; }`,
+    "        # An instance's id may look like anything.",
+    `        location ^~ ${mount}instances/ { try_files ${mount}index.html =404; }`,
+    `        location = ${mount}_headers { return 404; }`,
+    String.raw`        location ~ /\. { return 404; }`,
+    String.raw`        location ~ \.[^/]*$ { try_files $uri =404; }`,
+    "    }",
+    "}",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Same origin: what the page asks of `/api/` goes on to the API as it came, and its answers come back as they are. */
+function toApi({ api }: DeployOptions): string[] {
+  if (api === undefined) return [];
+  return [
+    "    location /api/ {",
+    "        # Without a path behind the host nginx passes the address on as it came: %2F stays %2F.",
+    `        proxy_pass ${api};`,
+    "        # A request that may have been acted on is never sent a second time.",
+    "        proxy_next_upstream off;",
+    "        # The API has no use for what tells of the page, and may refuse a strange origin.",
+    ...["Cookie", "Origin", "Referer"].map((name) => `        proxy_set_header ${name} "";`),
+    // nginx does not check a certificate unless told, and every request carries the key.
+    ...(api.startsWith("https:")
+      ? [
+          "        proxy_ssl_server_name on;",
+          "        proxy_ssl_verify on;",
+          "        proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;",
+        ]
+      : []),
+    "    }",
+    "",
+  ];
+}
+
+const dependsOnPath = ({ everywhere }: NamedHeader) => everywhere === undefined;
+
+const variableOf = ({ name }: NamedHeader) => `$compute_${name.toLowerCase().replaceAll("-", "_")}`;
+
+const valueOf = (header: NamedHeader) =>
+  header.everywhere === undefined ? variableOf(header) : quoted(header.everywhere);
+
+/** What is there is asked for anew unless a rule says otherwise; nobody may keep what is missing. */
+function mapOf(header: NamedHeader): string[] {
+  const variable = variableOf(header);
+  const isCaching = header.name === "Cache-Control";
+  return [
+    `map $uri ${variable}_of_file {`,
+    `    default "${isCaching ? "no-cache" : ""}";`,
+    ...header.byPattern.map(([pattern, value]) => `    ${keyOf(pattern)} ${quoted(value)};`),
+    "}",
+    `map $status ${variable} {`,
+    `    default ${variable}_of_file;`,
+    `    ~^[45] "${isCaching ? "no-store" : ""}";`,
+    "}",
+    "",
+  ];
+}
+
+/** Everything beneath a folder is the only pattern that is needed, and the only one that is understood. */
+function keyOf(pattern: string): string {
+  if (/^[\w/.-]+$/.test(pattern)) return quoted(pattern);
+  if (/^[\w/-]+\/\*$/.test(pattern)) return quoted(`~^${pattern.slice(0, -1)}`);
+  throw new Error(`_headers: nginx is not told of the pattern ${pattern}.`);
+}
+
+function quoted(text: string): string {
+  if (text.includes("$")) throw new Error(`nginx would take the $ in this for a variable: ${text}`);
+  return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+}
