@@ -18,12 +18,18 @@ interface CopyButtonProps {
   /** What it is, for the accessible name: "Copy {what}". */
   what: string;
   className?: string;
-  /** Not a stop of the Tab key, where another control copies the same. */
-  skipTab?: boolean;
+  /**
+   * For a row: shows when the row is pointed at, and is no stop of the Tab key, where another control copies the same. Its
+   * colour hides it, as there are many of them: each one with an opacity of its own is a layer to the browser.
+   */
+  ofRow?: boolean;
 }
 
 /** Copies one value with one click or key and says so for two seconds. */
-export function CopyButton({ text, what, className, skipTab = false }: CopyButtonProps) {
+export function CopyButton({ text, what, className, ofRow = false }: CopyButtonProps) {
+  // What reads the page aloud has to know the place before something is said there.
+  const [meant, setMeant] = useState(false);
+  const intend = () => setMeant(true);
   const [outcome, setOutcome] = useState<"copied" | "failed">();
   useEffect(() => {
     if (!outcome) return;
@@ -35,20 +41,27 @@ export function CopyButton({ text, what, className, skipTab = false }: CopyButto
   return (
     <button
       type="button"
-      tabIndex={skipTab ? -1 : undefined}
+      tabIndex={ofRow ? -1 : undefined}
       aria-label={`Copy ${what}`}
       title={said ?? `Copy ${what}`}
+      onPointerEnter={intend}
+      onFocus={intend}
       onClick={() => void copyText(text).then((ok) => setOutcome(ok ? "copied" : "failed"))}
       className={classNames(
-        "relative inline-grid size-6 shrink-0 place-items-center rounded-tag text-ink-3 hover:bg-hover hover:text-ink",
+        "relative inline-grid size-6 shrink-0 place-items-center rounded-tag hover:bg-hover hover:text-ink",
+        ofRow
+          ? "text-transparent group-hover/row:text-ink-3 focus-visible:text-ink-3"
+          : "text-ink-3",
         outcome === "failed" && "text-bad-ink",
         className,
       )}
     >
       {outcome === "copied" ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-      <span role="status" className="sr-only">
-        {said}
-      </span>
+      {(meant || said) && (
+        <span role="status" className="sr-only">
+          {said}
+        </span>
+      )}
     </button>
   );
 }

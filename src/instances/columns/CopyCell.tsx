@@ -15,12 +15,7 @@ export function CopyCell({ value, what, className }: CopyCellProps) {
       <bdi className="truncate" title={value}>
         {value}
       </bdi>
-      <CopyButton
-        text={value}
-        what={what}
-        skipTab
-        className="-my-1 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 max-card:hidden"
-      />
+      <CopyButton text={value} what={what} ofRow className="-my-1 max-card:hidden" />
     </span>
   );
 }
