@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
 import type { ApiError } from "../api/error.ts";
 
 declare module "@tanstack/react-query" {
@@ -23,6 +23,8 @@ export function retryDelay(attempt: number, random: number = Math.random()): num
 
 /** The cache of what the server said. Rate limits are waited out below it, in the pacer. */
 export function createQueryClient(): QueryClient {
+  // At once, not in a task of its own: a frame without the answer would come before that.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
       queries: {
