@@ -58,8 +58,67 @@ test("cancelled, the rest is not sent, and can be confirmed anew", async ({
   await expect(dialog.targets).toHaveCount(many - before.length);
   expect(written(server.api)).toEqual(before);
   await dialog.confirm.click();
-  await expect(run.title).toContainText("every request was made");
+  await expect(run.title).toContainText("the run is over");
   expect(written(server.api)).toEqual(idsOf(targets));
+});
+
+for (const how of ["Cancel remaining", "Pause"] as const) {
+  test(`after ${how} nothing is sent again that the API has refused for its rate`, async ({
+    app,
+    held,
+    page,
+    run,
+    server,
+  }) => {
+    const targets = firstTargets(server.api, 2);
+    server.api.faults.add({ method: "POST", kind: "rate-limit", delayMs: 1, count: 2 });
+    await app.open();
+    await (await askFor(page, "Stop", targets)).confirm.click();
+    await expect.poll(() => server.api.log.writes().length).toBe(2);
+    await run.button(how).click();
+    held.release();
+    await expect(run.panel).toContainText("2 not sent");
+    await app.header.goTo("Activity");
+    await expect(page.getByRole("row").filter({ hasText: "Cancelled" })).toHaveCount(2);
+    expect(written(server.api)).toEqual([]);
+    expect(server.api.log.writes()).toHaveLength(2);
+  });
+}
+
+test("an API that fails is waited for as one that cannot be reached: nothing is left out for it", async ({
+  app,
+  page,
+  run,
+  server,
+}) => {
+  const targets = firstTargets(server.api, 2);
+  await app.open();
+  const dialog = await askFor(page, "Stop", targets);
+  server.api.faults.add({ method: "GET", path: "*/computes/*", status: 503 });
+  await dialog.confirm.click();
+  await expect(run.problem).toContainText("Nothing is sent until the instances can be read again");
+  server.api.faults.clear();
+  await expect(run.panel).toContainText("2 done");
+  expect(written(server.api)).toEqual(idsOf(targets));
+});
+
+test("the end of a run leaves no key under the hand that throws its report away", async ({
+  app,
+  held,
+  page,
+  run,
+  server,
+}) => {
+  const targets = firstTargets(server.api, 1);
+  server.api.faults.add(heldStop);
+  await app.open();
+  await (await askFor(page, "Stop", targets)).confirm.click();
+  await run.openReport();
+  held.release();
+  await expect(run.outcome(targets[0]?.host ?? "")).toContainText("Done");
+  await page.keyboard.press("Escape");
+  await expect(run.report).toBeHidden();
+  await expect(run.button("Report…")).toBeFocused();
 });
 
 test("a team code in the middle ends it: nothing further is sent", async ({
@@ -126,7 +185,7 @@ test("a reload in the middle asks first; then it shows what was done, finds out 
   await run.button(/^Go on with \d+ not sent$/).click();
   const dialog = new BulkDialog(page, "Stop");
   await dialog.confirm.click();
-  await expect(run.title).toContainText("every request was made");
+  await expect(run.title).toContainText("the run is over");
   const after = written(server.api);
   expect(new Set(after).size).toBe(after.length);
 });

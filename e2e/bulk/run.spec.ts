@@ -21,7 +21,7 @@ test("selected over three pages and a search, confirmed once: each is stopped on
   await expect(dialog.summary).toHaveText("Stop 5.");
   expect(written(server.api)).toEqual([]);
   await dialog.confirm.click();
-  await expect(run.title).toHaveText("Stop of 5 instances: every request was made.");
+  await expect(run.title).toHaveText("Stop of 5 instances: the run is over.");
   await expect(run.panel).toContainText("5 done");
   expect(written(server.api)).toEqual(idsOf(targets));
 });
@@ -43,13 +43,13 @@ test("what is not running is skipped, unless it is included", async ({
   await expect(dialog.summary).toHaveText("Stop 2.");
   await dialog.include(/not running/).uncheck();
   await dialog.confirm.click();
-  await expect(run.title).toHaveText("Stop of 1 instance: every request was made.");
+  await expect(run.title).toHaveText("Stop of 1 instance: the run is over.");
   expect(written(server.api)).toEqual([running?.id]);
   await run.button("Dismiss").click();
   dialog = await askFor(page, "Stop");
   await dialog.include(/not running/).check();
   await dialog.confirm.click();
-  await expect(run.title).toContainText("every request was made");
+  await expect(run.title).toContainText("the run is over");
   expect(written(server.api)).toContain(other?.id);
 });
 

@@ -29,8 +29,8 @@ export function ConnectedLayout({ connection }: ConnectedLayoutProps) {
           <OfflineBanner />
           <TeamBanner />
           <NoteBanners />
-          <RunPanelHost />
         </div>
+        <RunPanelHost />
         {/* In the page's upper margin, so that nothing moves when it comes and goes. */}
         <div className="relative h-0">
           <div className="absolute top-1.5 right-4 card:right-6">

@@ -1,6 +1,7 @@
 import { ChevronDown, LogOut } from "lucide-react";
 import { apiHost } from "../session/api-address.ts";
 import { keyHint } from "../session/api-key.ts";
+import { useOperations } from "../operations/operations-context.ts";
 import { useConnection, useSession } from "../session/session-context.ts";
 import { MenuButton } from "../ui/MenuButton.tsx";
 
@@ -10,11 +11,17 @@ const appVersion = `version ${import.meta.env.APP_VERSION}, ${import.meta.env.AP
 /** Which API this tab is connected to, with which key, and how to disconnect. */
 export function ConnectionMenu() {
   const session = useSession();
+  const operations = useOperations();
   const { baseUrl, apiKey } = useConnection();
   const host = apiHost(baseUrl);
   const hint = keyHint(apiKey);
   const items = () => [
-    { label: "Disconnect", icon: <LogOut size={14} aria-hidden />, onSelect: session.disconnect },
+    {
+      label: "Disconnect",
+      icon: <LogOut size={14} aria-hidden />,
+      caution: operations.isWriting() ? "What has not been sent yet will not be." : undefined,
+      onSelect: session.disconnect,
+    },
   ];
   return (
     <span className="flex min-w-0 items-center gap-2">

@@ -1,5 +1,6 @@
 import { clearNotes } from "../notices/notes.ts";
 import { clearTeamBanner } from "../notices/team-banner.ts";
+import { isDriving } from "../operations/bulk/current-run.ts";
 import { dismissConfirmation } from "../operations/confirmation.ts";
 import { keepSelectionTrue } from "../instances/selection/keep-true.ts";
 import { clearSelection } from "../instances/selection/selection.ts";
@@ -22,6 +23,9 @@ export function followSession(
   });
   let stopSharing: (() => void) | undefined;
   keepSelectionTrue(queryClient);
+  operations.journal.store.subscribe(() => {
+    if (isDriving(operations.run)) session.noteActivity();
+  });
   session.store.subscribe(({ connection, ending }) => {
     stopSharing?.();
     stopSharing = undefined;

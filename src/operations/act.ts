@@ -39,6 +39,8 @@ export async function act(request: ActRequest): Promise<Acted> {
     priority,
     onProgress: (progress) => {
       sent = progress.phase === "sent";
+      // Given up while it was on its way: if the API has refused it for its rate, it is not sent again.
+      if (!sent && (signal.aborted || ended.aborted)) return unsent.abort();
       update(
         progress.phase === "sent" ? { name: "sent" } : { name: "waiting", until: progress.until },
       );

@@ -1,12 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { scope } from "../mount-path.ts";
-import { type Run, runSchema } from "./bulk/run.ts";
+import { type RunSummary, runSummarySchema, type Target, targetsSchema } from "./bulk/run.ts";
 import { operationSchema } from "./journal-entry.ts";
 import type { Operation } from "./operation.ts";
 
 interface JournalSchema extends DBSchema {
   operations: { key: string; value: Operation; indexes: { askedAt: number } };
-  runs: { key: string; value: Run };
+  runs: { key: string; value: RunSummary };
+  /** The instances of a run, by its id: there can be a hundred thousand, which only its report needs. */
+  runTargets: { key: string; value: Target[] };
 }
 
 /** Enough for a run over a large fleet; all of them are read at the start. */
@@ -22,13 +24,20 @@ function open(): Promise<IDBPDatabase<JournalSchema>> {
       if (before < 1) {
         db.createObjectStore("operations", { keyPath: "id" }).createIndex("askedAt", "askedAt");
       }
-      if (before < 2) db.createObjectStore("runs", { keyPath: "id" });
+      if (before < 2) {
+        db.createObjectStore("runs", { keyPath: "id" });
+        db.createObjectStore("runTargets");
+      }
     },
     // Another tab of a later version wants to upgrade: it must not wait for this one.
     blocking: () => void closeDb(),
     terminated: () => {
       opening = undefined;
     },
+  });
+  // Refused now, it may be allowed later.
+  opening.catch(() => {
+    opening = undefined;
   });
   return opening;
 }
@@ -51,7 +60,14 @@ export async function allEntries(now: number): Promise<Operation[]> {
   const db = await open();
   const stored: unknown[] = await db.getAllFromIndex("operations", "askedAt");
   const entries = stored.flatMap((entry) => operationSchema.safeParse(entry).data ?? []);
-  const kept = entries.slice(-mostEntries).filter(({ askedAt }) => now - askedAt <= oldestMs);
+  const runs = new Set(await db.getAllKeys("runs"));
+  const oldestKept = entries.length - mostEntries;
+  // What a run did is counted in its entries: without them it would be said not to have been done.
+  const kept = entries.filter(
+    ({ askedAt, runId }, place) =>
+      now - askedAt <= oldestMs &&
+      (place >= oldestKept || (runId !== undefined && runs.has(runId))),
+  );
   const keptIds = new Set(kept.map(({ id }) => id));
   const write = db.transaction("operations", "readwrite");
   const gone = entries.filter(({ id }) => !keptIds.has(id));
@@ -59,21 +75,34 @@ export async function allEntries(now: number): Promise<Operation[]> {
   return kept;
 }
 
-/** Writes what a run is about, durably before it returns. Throws where the browser does not store. */
-export async function putRun(run: Run): Promise<void> {
+/** Writes how far a run is, durably before it returns. Throws where the browser does not store. */
+export async function putRun(run: RunSummary): Promise<void> {
   const db = await open();
   const write = db.transaction("runs", "readwrite", { durability: "strict" });
   await Promise.all([write.store.put(run), write.done]);
 }
 
+/** Writes the instances of a run. Throws where the browser does not store. */
+export async function putTargets(runId: string, targets: Target[]): Promise<void> {
+  await (await open()).put("runTargets", targets, runId);
+}
+
+/** The instances of a run; undefined where they cannot be read. */
+export async function targetsOf(runId: string): Promise<Target[] | undefined> {
+  const stored: unknown = await (await open()).get("runTargets", runId);
+  return targetsSchema.safeParse(stored).data;
+}
+
 /** The runs that can be read, oldest first. The oldest of too many are removed on the way. */
-export async function allRuns(): Promise<Run[]> {
+export async function allRuns(): Promise<RunSummary[]> {
   const db = await open();
   const stored: unknown[] = await db.getAll("runs");
   const runs = stored
-    .flatMap((run) => runSchema.safeParse(run).data ?? [])
+    .flatMap((run) => runSummarySchema.safeParse(run).data ?? [])
     .toSorted((a, b) => a.askedAt - b.askedAt);
-  const kept = runs.slice(-mostRuns);
-  for (const { id } of runs.slice(0, -mostRuns)) await db.delete("runs", id);
-  return kept;
+  for (const { id } of runs.slice(0, -mostRuns)) {
+    await db.delete("runs", id);
+    await db.delete("runTargets", id);
+  }
+  return runs.slice(-mostRuns);
 }

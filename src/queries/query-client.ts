@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient } from "@tanstack/react-query";
-import type { ApiError } from "../api/error.ts";
+import type { ApiError, Failure } from "../api/error.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -11,7 +11,7 @@ const moreTries = 3;
 const firstWaitMs = 400;
 
 /** Whether a failed read is worth another try by itself: server errors, answers that make no sense, lost connections. */
-export function isPassing(error: ApiError): boolean {
+export function isPassing(error: Failure): boolean {
   const failedServer = error.status !== undefined && error.status >= 500;
   return failedServer || error.kind === "unexpected" || error.kind === "network";
 }

@@ -10,13 +10,14 @@ const tellMs = 10_000;
 /**
  * Calls back after so many minutes without input in any tab of this browser. Time that the machine slept counts.
  * @param idleMinutes 0 is never
+ * @returns what counts as input, too: something that a person has set going and that goes on
  */
 export function disconnectWhenIdle(
   idleMinutes: number,
   channel: TabChannel<z.output<typeof sessionMessageSchema>>,
   onIdle: () => void,
-): void {
-  if (idleMinutes === 0) return;
+): () => void {
+  if (idleMinutes === 0) return () => undefined;
   let lastInput = Date.now();
   let lastTold = 0;
 
@@ -44,4 +45,5 @@ export function disconnectWhenIdle(
   // A timer that sleep has held up fires on waking; so does the look at the page.
   setInterval(check, checkMs);
   document.addEventListener("visibilitychange", check);
+  return noteInput;
 }

@@ -131,9 +131,18 @@ export function createSession(config: Config) {
     if (message.type === "ask") channel.post({ type: "offer", apiKey, baseUrl });
     if (message.type === "ended" && message.apiKey === apiKey) end(message.ending, false);
   });
-  disconnectWhenIdle(config.idleMinutes, channel, () =>
+  const noteActivity = disconnectWhenIdle(config.idleMinutes, channel, () =>
     end({ kind: "idle", minutes: config.idleMinutes }),
   );
 
-  return { config, store, open, adopt, resume, disconnect: () => end({ kind: "disconnected" }) };
+  return {
+    config,
+    store,
+    open,
+    adopt,
+    resume,
+    /** Something that a person has set going goes on: that is not idleness. */
+    noteActivity,
+    disconnect: () => end({ kind: "disconnected" }),
+  };
 }

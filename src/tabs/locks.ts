@@ -6,6 +6,9 @@ import { scope } from "../mount-path.ts";
  */
 const locks: LockManager | undefined = globalThis.navigator?.locks;
 
+/** Whether tabs can tell what the others do. */
+export const hasLocks = locks !== undefined;
+
 /**
  * Runs a task while no other tab of this browser runs one under the same name.
  * @param signal ends the wait for the others; then it throws

@@ -25,8 +25,12 @@ export function SelectMatching({ q, total, count }: SelectMatchingProps) {
   if (waiting) return <FleetProgress />;
   if (total === undefined || total === 0 || (chosenFor === q && count >= total)) return null;
   async function selectAll(): Promise<void> {
-    select(await fleet.choose(q));
-    setChosenFor(q);
+    try {
+      select(await fleet.choose(q));
+      setChosenFor(q);
+    } catch {
+      say({ title: "Not selected.", text: "The whole fleet could not be searched." });
+    }
   }
   return (
     <Button

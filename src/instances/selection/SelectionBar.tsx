@@ -1,4 +1,5 @@
 import { Square, Trash2, X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { LaterBulkDialog } from "../../operations/ActionDialogHost.tsx";
 import { askToConfirmMany } from "../../operations/confirmation.ts";
 import type { OperationKind } from "../../operations/operation.ts";
@@ -25,33 +26,45 @@ interface SelectionBarProps {
 
 /** What can be done with the selected instances. */
 export function SelectionBar({ q, total, count, gone }: SelectionBarProps) {
+  const status = useRef<HTMLParagraphElement>(null);
+  const before = useRef(count);
+  // What had the focus may have gone with the last of them, or because it has done what it was for.
+  useEffect(() => {
+    if (before.current !== count && document.activeElement === document.body)
+      status.current?.focus();
+    before.current = count;
+  }, [count]);
   return (
-    <section
-      aria-label="Selection"
-      className="fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] animate-appear flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float"
-    >
-      <p role="status" className="mr-1 font-semibold tabular-nums">
-        {formatCount(count)} selected
-        {gone > 0 && (
-          <span className="font-normal text-wait-ink">
-            {" "}
-            · {formatCount(gone)} no longer {gone === 1 ? "exists" : "exist"}
-          </span>
+    <>
+      {/* As high as the bar, so that the end of the page can be seen above it. */}
+      <div aria-hidden className="h-8 max-card:h-28" />
+      <section
+        aria-label="Selection"
+        className="fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] animate-appear flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float"
+      >
+        <p ref={status} role="status" tabIndex={-1} className="mr-1 font-semibold tabular-nums">
+          {formatCount(count)} selected
+          {gone > 0 && (
+            <span className="font-normal text-wait-ink">
+              {" "}
+              · {formatCount(gone)} no longer {gone === 1 ? "exists" : "exist"}
+            </span>
+          )}
+        </p>
+        <SelectMatching q={q} total={total} count={count} />
+        {count > 0 && (
+          <>
+            <CopyIpsButton />
+            <ExportSelectionButton />
+            <ActButton kind="stop" />
+            <ActButton kind="delete" />
+          </>
         )}
-      </p>
-      <SelectMatching q={q} total={total} count={count} />
-      {count > 0 && (
-        <>
-          <CopyIpsButton />
-          <ExportSelectionButton />
-          <ActButton kind="stop" />
-          <ActButton kind="delete" />
-        </>
-      )}
-      <IconButton label="Clear selection" onClick={clearSelection}>
-        <X size={16} aria-hidden />
-      </IconButton>
-    </section>
+        <IconButton label="Clear selection" onClick={clearSelection}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </section>
+    </>
   );
 }
 

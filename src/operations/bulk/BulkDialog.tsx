@@ -19,7 +19,7 @@ interface BulkDialogProps {
 export function BulkDialog({ confirmation }: BulkDialogProps) {
   const { kind, returnFocus } = confirmation;
   const { verb, doing, consequenceForMany } = words[kind];
-  const { parts, included, toggle, hit, confirm, busy, otherRun } = useBulkConfirm(confirmation);
+  const { parts, included, toggle, hit, confirm, busy, notBegun } = useBulkConfirm(confirmation);
   const [typed, setTyped] = useState("");
   const safeControl = useRef<HTMLButtonElement>(null);
   const leave = () => closeConfirmation(confirmation.opening);
@@ -71,10 +71,12 @@ export function BulkDialog({ confirmation }: BulkDialogProps) {
               autoComplete="off"
             />
           )}
-          {otherRun && (
+          {notBegun && (
             <Notice tone="bad">
-              <b>Nothing was sent.</b> Another run goes on in this browser, and there can be one at
-              a time.
+              <b>Nothing was sent.</b>{" "}
+              {notBegun === "another run"
+                ? "Another run goes on in this browser, and there can be one at a time."
+                : "A part of the dashboard could not be loaded. Try again, or reload the page."}
             </Notice>
           )}
         </div>

@@ -32,7 +32,12 @@ export function RunControls({ current: { phase, run }, counts, onReport }: RunCo
     askToConfirmMany(run.kind, targetsThatEnded(items, outcome), button);
   }
 
-  const report = <Button onClick={({ currentTarget }) => onReport(currentTarget)}>Report…</Button>;
+  const report = (
+    <Button key="report" onClick={({ currentTarget }) => onReport(currentTarget)}>
+      Report…
+    </Button>
+  );
+  if (phase === "ending") return report;
   if (phase === "over") {
     return (
       <>
@@ -47,7 +52,7 @@ export function RunControls({ current: { phase, run }, counts, onReport }: RunCo
             </Button>
           ))}
         {report}
-        <Button variant="ghost" onClick={() => void runs.dismiss()}>
+        <Button key="dismiss" variant="ghost" onClick={() => void runs.dismiss()}>
           Dismiss
         </Button>
       </>
@@ -56,17 +61,19 @@ export function RunControls({ current: { phase, run }, counts, onReport }: RunCo
   return (
     <>
       {phase === "running" ? (
-        <Button onClick={() => runs.order("pause")}>
+        <Button key="pause" onClick={() => runs.order("pause")}>
           <Pause size={14} aria-hidden />
           Pause
         </Button>
       ) : (
-        <Button onClick={() => runs.order("resume")}>
+        <Button key="resume" onClick={() => runs.order("resume")}>
           <Play size={14} aria-hidden />
           Resume
         </Button>
       )}
-      <Button onClick={() => runs.order("cancel")}>Cancel remaining</Button>
+      <Button key="cancel" onClick={() => runs.order("cancel")}>
+        Cancel remaining
+      </Button>
       {report}
     </>
   );

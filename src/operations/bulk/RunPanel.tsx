@@ -21,26 +21,27 @@ export function RunPanel({ current }: RunPanelProps) {
   const { run, phase, own, holdup } = current;
   const counts = useTally(current);
   const settled = settledOf(counts, run.count);
-  const isOver = phase === "over";
   const [reportFrom, setReportFrom] = useState<HTMLElement>();
-  useTitlePrefix(isOver ? undefined : `${Math.floor((settled / run.count) * 100)} %`);
+  const isSending = phase === "running" || phase === "paused";
+  useTitlePrefix(!isSending ? undefined : `${Math.floor((settled / run.count) * 100)} %`);
   const doing = `${words[run.kind].going} ${instancesText(run.count)}`;
   return (
     <section
       aria-label="Run"
-      className="grid gap-2 border-b border-line bg-raised px-4 py-2.5 card:px-6"
+      className="sticky top-0 z-20 grid gap-2 border-b border-line bg-raised px-4 py-2.5 card:px-6"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
           {run.end ? endTitle(run.kind, run.count, run.end) : doing}
+          {phase === "ending" && " The last answers are awaited."}
           {phase === "paused" && " (paused)"}
-          {!own && !isOver && " in another tab"}
+          {!own && isSending && " in another tab"}
         </p>
         <span className="ml-auto flex flex-wrap gap-2">
           <RunControls current={current} counts={counts} onReport={setReportFrom} />
         </span>
       </div>
-      {!isOver && (
+      {isSending && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <ProgressBar
             label={`${words[run.kind].going} instances`}
@@ -49,7 +50,7 @@ export function RunPanel({ current }: RunPanelProps) {
           />
           <span className="text-small text-ink-2 tabular-nums">
             {formatCount(settled)} of {formatCount(run.count)}
-            {phase === "running" && <TimeLeft progress={current} settled={settled} />}
+            {phase === "running" && !holdup && <TimeLeft progress={current} settled={settled} />}
           </span>
         </div>
       )}

@@ -5,7 +5,8 @@ import type { RunSummary } from "./run.ts";
 /** What tabs tell each other of how far a run is. Who wants the numbers counts them in the journal. */
 export interface RunProgress {
   run: RunSummary;
-  phase: "running" | "paused" | "over";
+  /** `ending`: nothing more is sent, but something is still on its way. */
+  phase: "running" | "paused" | "ending" | "over";
   /** When it last began to run, and how many had an outcome then: for the time that is left. Milliseconds since the epoch. */
   since: number;
   settledBefore: number;

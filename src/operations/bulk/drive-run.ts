@@ -52,6 +52,12 @@ export function driveRun(
     actOnTarget({ ...context, run, onHoldup }, target, giveUp),
   );
   ended.addEventListener("abort", () => runner.stop({ why: "session" }));
+  // It may have ended while the run was stored.
+  if (ended.aborted) runner.stop({ why: "session" });
+  // Nothing more is sent: that is told at once, not when the last answer has come.
+  void runner.ending.then((end) =>
+    change({ phase: "ending", holdup: undefined, run: { ...progress.run, end } }),
+  );
   publish(progress);
 
   return {

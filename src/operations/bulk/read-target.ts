@@ -1,14 +1,13 @@
 import type { ApiClient } from "../../api/client.ts";
 import type { Failure } from "../../api/error.ts";
+import { isPassing } from "../../queries/query-client.ts";
 import { pause } from "../pause.ts";
 import { readBack, type Reading } from "../reading.ts";
 import { watchDelay } from "../watching/watch-policy.ts";
 
-const mostTries = 4;
-
 /**
- * Reads an instance before it is acted on. While the API cannot be reached this goes on trying: nothing that could not be
- * read is acted on.
+ * Reads an instance before it is acted on. While the API cannot be reached or fails this goes on trying, and the run waits
+ * for it: nothing that could not be read is acted on.
  * @param giveUp ends it
  * @param onHoldup told why it cannot be read, and that it can be again
  * @returns undefined where it was given up
@@ -27,10 +26,8 @@ export async function readTarget(
       return reading;
     }
     const { error } = reading;
-    const isUnreachable = error.kind === "network" || error.kind === "timeout";
-    const mayPass = isUnreachable || error.kind === "unexpected" || (error.status ?? 0) >= 500;
-    if (!mayPass || (!isUnreachable && attempt + 1 === mostTries)) return reading;
-    if (isUnreachable) onHoldup(error);
+    if (!isPassing(error) && error.kind !== "timeout") return reading;
+    onHoldup(error);
     await pause(watchDelay(attempt), giveUp);
   }
   return undefined;

@@ -14,7 +14,7 @@ const messageSchema = z.union([
     type: z.literal("progress"),
     progress: z.object({
       run: runSummarySchema,
-      phase: z.enum(["running", "paused", "over"]),
+      phase: z.enum(["running", "paused", "ending", "over"]),
       since: z.number(),
       settledBefore: z.number(),
       holdup: z.optional(failureSchema),

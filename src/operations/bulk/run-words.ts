@@ -39,7 +39,7 @@ export function endTitle(kind: OperationKind, count: number, { why }: RunEnd): s
   const what = `${words[kind].verb} of ${instancesText(count)}`;
   switch (why) {
     case "finished":
-      return `${what}: every request was made.`;
+      return `${what}: the run is over.`;
     case "cancelled":
       return `${what}: cancelled.`;
     case "refused":

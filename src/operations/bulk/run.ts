@@ -48,8 +48,8 @@ export interface Run extends RunSummary {
   targets: Target[];
 }
 
-const optionalText = z.optional(z.string());
-const summary = {
+/** A run as it is stored, and as one tab tells the others of it, which may be of another version of the app. */
+export const runSummarySchema: z.ZodMiniType<RunSummary> = z.object({
   id: z.string(),
   kind: z.enum(["stop", "delete"]),
   account: z.string(),
@@ -63,13 +63,9 @@ const summary = {
     }),
   ),
   dismissed: z.optional(z.boolean()),
-};
-
-/** A run as one tab tells the others of it, which may be of another version of the app. */
-export const runSummarySchema: z.ZodMiniType<RunSummary> = z.object(summary);
-
-/** A run as it is stored. */
-export const runSchema: z.ZodMiniType<Run> = z.object({
-  ...summary,
-  targets: z.array(z.object({ id: z.string(), host: z.string(), state: optionalText })),
 });
+
+/** The instances of a run as they are stored. */
+export const targetsSchema: z.ZodMiniType<Target[]> = z.array(
+  z.object({ id: z.string(), host: z.string(), state: z.optional(z.string()) }),
+);

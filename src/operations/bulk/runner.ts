@@ -19,7 +19,8 @@ export interface Runner {
 /**
  * Works off the items of a run, each once.
  * @param most how many are worked on at once, which bounds what is without an outcome if the tab dies
- * @param work acts on one item. It gives up with the signal as long as it has sent nothing, and never throws
+ * @param work acts on one item. It gives up with the signal as long as it has sent nothing. If
+ * it throws, what is known of the item is what it has recorded
  */
 export function startRunner<Item>(
   items: readonly Item[],
@@ -58,7 +59,7 @@ export function startRunner<Item>(
   }
 
   async function workOn(item: Item): Promise<void> {
-    const how = await work(item, giveUp.signal);
+    const how = await work(item, giveUp.signal).catch((): ItemEnd => "over");
     active--;
     if (how === "unsent") again.push(item);
     if (typeof how === "object") stop({ why: "refused", error: how.refusedAll });

@@ -2,21 +2,25 @@ import { randomUuid } from "../../api/uuid.ts";
 import { raiseTeamBanner } from "../../notices/team-banner.ts";
 import { apiHost } from "../../session/api-address.ts";
 import type { Config } from "../../session/config.ts";
-import { exclusively, ifFree } from "../../tabs/locks.ts";
+import { exclusively, hasLocks, ifFree } from "../../tabs/locks.ts";
 import type { CarryOut } from "../carry-out.ts";
 import type { Journal } from "../journal.ts";
-import { allRuns, putRun } from "../journal-db.ts";
+import { allRuns, putRun, putTargets, targetsOf } from "../journal-db.ts";
 import type { OperationKind } from "../operation.ts";
+import { pause } from "../pause.ts";
 import type { Follower } from "../watching/follow.ts";
 import { instancesText, words } from "../words.ts";
 import type { OperationsSession } from "../operations.ts";
 import type { CurrentRun, RunStore } from "./current-run.ts";
 import { type Drive, driveRun, summaryOf } from "./drive-run.ts";
-import type { Run, Target } from "./run.ts";
+import type { Run, RunSummary, Target } from "./run.ts";
 import { openRunTalk, type RunOrder } from "./run-talk.ts";
 
 /** Held by the tab that sends: one run at a time in the whole browser, and when it is free nobody sends. */
 const lock = "bulk";
+
+/** A tab that goes on with a run answers sooner. Milliseconds. */
+const answerMs = 1000;
 
 interface RunsOptions {
   journal: Journal;
@@ -42,7 +46,8 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
     onProgress(progress) {
       if (drive || progress.run.account !== session?.account) return;
       show({ ...progress, own: false });
-      if (progress.phase !== "over") void waitForEnd();
+      // Without locks nobody can tell when the other tab is gone.
+      if (progress.phase !== "over" && hasLocks) void waitForEnd();
     },
     onOrder: (runId, order) => runId === store.get().current?.run.id && drive?.obey(order),
     onAsk() {
@@ -61,8 +66,9 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
     talk.tell(current);
   }
 
-  async function keep(run: Run): Promise<void> {
+  async function keep(run: RunSummary, targets?: Target[]): Promise<void> {
     try {
+      if (targets) await putTargets(run.id, targets);
       await putRun(run);
     } catch {
       // It goes on all the same; only after the end of this tab nobody will know of it.
@@ -71,7 +77,7 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
   }
 
   /** The last run of this key that somebody may want to see. */
-  async function lastRun(): Promise<Run | undefined> {
+  async function lastRun(): Promise<RunSummary | undefined> {
     if (!session) return undefined;
     const { account, connection } = session;
     const api = apiHost(connection.baseUrl);
@@ -94,31 +100,41 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
 
   async function endAbandoned(): Promise<void> {
     const run = await lastRun();
-    if (!run) return;
+    if (!run) return endUnknown();
     const end = run.end ?? { why: "interrupted" };
     if (!run.end) await keep({ ...run, end });
     if (drive || session?.ended.aborted !== false) return;
     const over = { since: run.askedAt, settledBefore: 0, own: false, phase: "over" } as const;
-    show({ ...over, run: { ...summaryOf(run), end } });
+    show({ ...over, run: { ...run, end } });
+  }
+
+  /** A run of another tab that this browser did not store. */
+  function endUnknown(): void {
+    const { current } = store.get();
+    if (!current || current.own || current.phase === "over") return;
+    show({ ...current, phase: "over", run: { ...current.run, end: { why: "interrupted" } } });
   }
 
   async function run(asked: Run, { connection, ended, account }: OperationsSession): Promise<void> {
     lastAsked = asked;
-    await keep(asked);
+    const summary = summaryOf(asked);
+    await keep(summary, asked.targets);
     const most = 2 * config.writesPerSecond;
     drive = driveRun(asked, { ...means, connection, ended }, most, (progress) =>
       publish({ ...progress, own: true }),
     );
-    // At once: if the tab is closed while the last answers come, the run is known to have ended, and how.
-    await keep({ ...asked, end: await drive.ending });
-    const end = await drive.over;
-    drive = undefined;
-    const { current } = store.get();
+    const own = drive;
+    const end = await own.ending;
     if (end.error && account === session?.account)
       raiseTeamBanner(
         end.error,
         `${words[asked.kind].verb.toLowerCase()} ${instancesText(asked.count)}`,
       );
+    // At once: if the tab is closed while the last answers come, the run is known to have ended, and how.
+    await keep({ ...summary, end });
+    await own.over;
+    drive = undefined;
+    const { current } = store.get();
     if (current?.run.id === asked.id)
       publish({ ...current, phase: "over", holdup: undefined, run: { ...current.run, end } });
   }
@@ -128,7 +144,9 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
     async begin(begun: OperationsSession): Promise<void> {
       session = begun;
       talk.ask();
-      await waitForEnd();
+      // Without locks only a tab that answers goes on with a run.
+      if (!hasLocks) await pause(answerMs, begun.ended);
+      if (hasLocks || store.get().current === undefined) await waitForEnd();
     },
 
     /**
@@ -137,6 +155,10 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
      */
     start(kind: OperationKind, targets: Target[], now: OperationsSession): Promise<boolean> {
       const begun = Promise.withResolvers<boolean>();
+      // Where there are no locks, this is what keeps it to one at a time.
+      const { current } = store.get();
+      if (drive || (current && !current.own && current.phase !== "over"))
+        return Promise.resolve(false);
       session = now;
       const asked: Run = {
         id: randomUuid(),
@@ -164,8 +186,14 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
 
     /** A run with its instances; undefined where nobody has kept them. */
     async load(id: string): Promise<Run | undefined> {
-      const stored = await allRuns().catch(() => []);
-      return stored.find((run) => run.id === id) ?? (lastAsked?.id === id ? lastAsked : undefined);
+      if (lastAsked?.id === id) return lastAsked;
+      try {
+        const [runs, targets] = await Promise.all([allRuns(), targetsOf(id)]);
+        const stored = runs.find((run) => run.id === id);
+        return stored && targets && { ...stored, targets };
+      } catch {
+        return undefined;
+      }
     },
 
     /** Nobody wants to see the last run any more, in any tab. */
@@ -173,8 +201,7 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
       const { current } = store.get();
       if (!current || current.phase !== "over") return;
       publish({ ...current, own: false, run: { ...current.run, dismissed: true } });
-      const stored = await this.load(current.run.id);
-      if (stored) await keep({ ...stored, dismissed: true });
+      await keep({ ...current.run, dismissed: true });
     },
   };
 }

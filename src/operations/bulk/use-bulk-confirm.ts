@@ -1,8 +1,10 @@
 import { useRef, useState } from "react";
 import { closeConfirmation, type ConfirmationOfMany } from "../confirmation.ts";
 import { machineOf } from "../machine.ts";
+import { fetchCode } from "../../ui/code.ts";
 import { useOperations } from "../operations-context.ts";
 import { partition } from "./partition.ts";
+import { fetchRunPanel } from "./RunPanelHost.tsx";
 import type { Target } from "./run.ts";
 
 /**
@@ -25,7 +27,7 @@ export function useBulkConfirm({ kind, targets, opening }: ConfirmationOfMany) {
     ),
   );
   const [included, setIncluded] = useState({ notRunning: false, requested: false });
-  const [otherRun, setOtherRun] = useState(false);
+  const [notBegun, setNotBegun] = useState<"another run" | "code missing">();
   const [busy, setBusy] = useState(false);
   const begun = useRef(false);
 
@@ -40,14 +42,20 @@ export function useBulkConfirm({ kind, targets, opening }: ConfirmationOfMany) {
     if (begun.current || hit.length === 0) return;
     begun.current = true;
     setBusy(true);
-    setOtherRun(false);
-    if (await machineOf(operations).performMany(kind, hit)) return closeConfirmation(opening);
-    setOtherRun(true);
-    begun.current = false;
-    setBusy(false);
+    setNotBegun(undefined);
+    try {
+      await fetchCode(fetchRunPanel);
+      if (await machineOf(operations).performMany(kind, hit)) return closeConfirmation(opening);
+      setNotBegun("another run");
+    } catch {
+      setNotBegun("code missing");
+    } finally {
+      begun.current = false;
+      setBusy(false);
+    }
   }
 
   const toggle = (part: keyof typeof included) =>
     setIncluded((now) => ({ ...now, [part]: !now[part] }));
-  return { parts, included, toggle, hit, confirm, busy, otherRun };
+  return { parts, included, toggle, hit, confirm, busy, notBegun };
 }

@@ -12,6 +12,8 @@ export type WatchEnd = Found | "late" | "ended";
 const many = 5;
 const roundMs = 2000;
 
+const nowhere: Whereabouts = { pageOf: new Map(), total: undefined };
+
 interface Watched {
   operation: Operation;
   attempt: number;
@@ -68,12 +70,22 @@ export function createWatcher({ client, ended, locate, onReadings }: WatcherOpti
     timer = setTimeout(() => void round(), Math.max(0, at - Date.now()));
   }
 
+  /** However a round ends, the next one comes. */
   async function round(): Promise<void> {
     looking = true;
+    try {
+      await lookAtDue();
+    } finally {
+      looking = false;
+      schedule();
+    }
+  }
+
+  async function lookAtDue(): Promise<void> {
     lastRound = Date.now();
     const due = all().filter(({ dueAt }) => dueAt <= lastRound);
     const ids = [...new Set(due.map(({ operation }) => operation.instanceId))];
-    const where = due.length < many ? { pageOf: new Map(), total: undefined } : await locate(ids);
+    const where = due.length < many ? nowhere : await locate(ids).catch(() => nowhere);
     const plan = planReadings(
       due.map(({ operation: { instanceId, kind }, astray }) => ({ instanceId, kind, astray })),
       where,
@@ -91,8 +103,6 @@ export function createWatcher({ client, ended, locate, onReadings }: WatcherOpti
       // Not where it was looked for: the list has moved, and it is read by itself at once.
       if (!learned.has(entry.operation.instanceId)) entry.astray = true;
     }
-    looking = false;
-    schedule();
   }
 
   function judge(entry: Watched, found: Found): void {
