@@ -45,6 +45,9 @@ async function measureLoading(bench: Bench, instances: number): Promise<void> {
       `pages read                             ${pages.length} in ${seconds.toFixed(1)} s`,
     );
     console.log(`pages a second                         ${(pages.length / seconds).toFixed(2)}`);
+    // What a person asks for meanwhile takes places of the same allowance.
+    const reads = all.filter(({ at }) => at <= (pages.at(-1)?.at ?? 0)).length;
+    console.log(`with what the person read meanwhile    ${(reads / seconds).toFixed(2)}`);
     console.log(`requests in the busiest second         ${busiestSecond(all.map(({ at }) => at))}`);
     console.log(
       `answers 429                            ${all.filter((e) => e.status === 429).length}`,

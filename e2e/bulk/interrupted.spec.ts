@@ -190,6 +190,30 @@ test("a reload in the middle asks first; then it shows what was done, finds out 
   expect(new Set(after).size).toBe(after.length);
 });
 
+test("what a run has left undone stays within reach, also when it is dismissed and another has run", async ({
+  app,
+  page,
+  run,
+  server,
+}) => {
+  const targets = firstTargets(server.api, 3);
+  server.api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
+  await app.open();
+  await (await askFor(page, "Stop", targets)).confirm.click();
+  await expect(run.panel).toContainText("2 done, 1 refused");
+  await run.button("Dismiss").click();
+  await expect(run.panel).toBeHidden();
+  await app.header.goTo("Activity");
+  const past = page.getByRole("region", { name: "Runs" }).getByRole("listitem");
+  await expect(past).toContainText("2 done, 1 refused");
+  await past.getByRole("button", { name: "Retry refused" }).click();
+  await new BulkDialog(page, "Stop").confirm.click();
+  await expect(past).toHaveCount(2);
+  await expect(run.panel).toContainText("1 done");
+  await past.last().getByRole("button", { name: "Report…" }).click();
+  await expect(run.report.getByRole("listitem")).toHaveCount(3);
+});
+
 test("the refused can be tried again, after being confirmed again", async ({
   app,
   page,

@@ -1,6 +1,7 @@
 import { useSelector } from "@tanstack/react-store";
 import { getRouteApi } from "@tanstack/react-router";
 import { Download } from "lucide-react";
+import { PastRuns } from "../operations/bulk/PastRuns.tsx";
 import { useOperations } from "../operations/operations-context.ts";
 import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
@@ -62,6 +63,7 @@ export function ActivityPage() {
         it.
         {!stored && " This browser does not store it, so it is gone when the tab closes."}
       </p>
+      <PastRuns />
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         {shown.length > 0 ? (
           <ActivityTable operations={shown} />

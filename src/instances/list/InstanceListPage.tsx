@@ -10,6 +10,7 @@ import { Toolbar } from "../toolbar/Toolbar.tsx";
 import { ExportMatchesButton } from "./ExportMatchesButton.tsx";
 import { ListBody } from "./ListBody.tsx";
 import { ListCount } from "./ListCount.tsx";
+import type { ListView } from "./list-view.ts";
 import { ListHeading } from "./ListHeading.tsx";
 import { useFleetList } from "./use-fleet-list.ts";
 import { usePlainList } from "./use-plain-list.ts";
@@ -51,7 +52,12 @@ export function InstanceListPage() {
   const plain = usePlainList(request, !ofFleet);
   const matches = useFleetList({ ...request, q, sort }, ofFleet);
   const fleetLoads = useFleetState(({ phase }) => phase === "loading");
-  const list = ofFleet ? matches : plain;
+  // Until the first matches are there the rows that were shown stay, as those of an earlier page do.
+  const isAwaited = ofFleet && !matches.items && !matches.error && plain.items !== undefined;
+  const found: ListView = isAwaited
+    ? { ...matches, items: plain.items, total: plain.total, outdated: true }
+    : matches;
+  const list = ofFleet ? found : plain;
   const { items, total, fleetSize, readAt, error, refresh } = list;
 
   return (
@@ -85,7 +91,7 @@ export function InstanceListPage() {
         onLimit={(limit) => go({ limit, page: 1 })}
         onClear={clear}
       />
-      <SelectionBarHost q={q} total={total} />
+      <SelectionBarHost q={q} total={isAwaited ? undefined : total} />
     </main>
   );
 }

@@ -19,7 +19,7 @@ interface RunPanelProps {
 /** The run of this browser, on every page: how far it is, what can be done with it, and at its end what came of it. */
 export function RunPanel({ current }: RunPanelProps) {
   const { run, phase, own, holdup } = current;
-  const counts = useTally(current);
+  const counts = useTally(run);
   const settled = settledOf(counts, run.count);
   const [reportFrom, setReportFrom] = useState<HTMLElement>();
   const isSending = phase === "running" || phase === "paused";
@@ -69,11 +69,7 @@ export function RunPanel({ current }: RunPanelProps) {
         </p>
       )}
       {reportFrom && (
-        <RunReport
-          current={current}
-          returnFocus={reportFrom}
-          onClose={() => setReportFrom(undefined)}
-        />
+        <RunReport run={run} returnFocus={reportFrom} onClose={() => setReportFrom(undefined)} />
       )}
     </section>
   );

@@ -8,21 +8,21 @@ import { formatCount } from "../../ui/numbers.ts";
 import { machineOf } from "../machine.ts";
 import { useOperations } from "../operations-context.ts";
 import { instancesText, words } from "../words.ts";
-import type { CurrentRun } from "./current-run.ts";
 import { itemsOf } from "./items.ts";
 import { reportCsv, reportJson } from "./report-file.ts";
 import { ReportList } from "./ReportList.tsx";
+import type { RunSummary } from "./run.ts";
 import { outcomeWords } from "./run-words.ts";
 import type { ItemOutcome } from "./tally.ts";
 
 interface RunReportProps {
-  current: CurrentRun;
+  run: RunSummary;
   returnFocus: HTMLElement;
   onClose: () => void;
 }
 
 /** What became of each instance of a run, to look through and to keep. */
-export function RunReport({ current: { run }, returnFocus, onClose }: RunReportProps) {
+export function RunReport({ run, returnFocus, onClose }: RunReportProps) {
   const operations = useOperations();
   const { data: known, isPending } = useQuery({
     queryKey: ["run", run.id],

@@ -76,13 +76,18 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
     }
   }
 
-  /** The last run of this key that somebody may want to see. */
-  async function lastRun(): Promise<RunSummary | undefined> {
-    if (!session) return undefined;
+  /** The runs of this key, oldest first. */
+  async function ownRuns(): Promise<RunSummary[]> {
+    if (!session) return [];
     const { account, connection } = session;
     const api = apiHost(connection.baseUrl);
     const runs = await allRuns().catch(() => []);
-    const last = runs.findLast((run) => run.account === account && run.api === api);
+    return runs.filter((run) => run.account === account && run.api === api);
+  }
+
+  /** The last one, if somebody may want to see it. */
+  async function lastRun(): Promise<RunSummary | undefined> {
+    const last = (await ownRuns()).at(-1);
     return last?.dismissed ? undefined : last;
   }
 
@@ -183,6 +188,10 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
       if (drive) drive.obey(order);
       else talk.order(current.run.id, order);
     },
+
+    /** The runs that have ended, newest first. */
+    past: async (): Promise<RunSummary[]> =>
+      (await ownRuns()).filter(({ end }) => end).toReversed(),
 
     /** A run with its instances; undefined where nobody has kept them. */
     async load(id: string): Promise<Run | undefined> {
