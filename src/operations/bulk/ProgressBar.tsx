@@ -16,7 +16,7 @@ export function ProgressBar({ label, value, most }: ProgressBarProps) {
       aria-valuemax={most}
       aria-valuenow={value}
       aria-valuetext={`${formatCount(value)} of ${formatCount(most)}`}
-      className="h-1.5 min-w-32 flex-1 overflow-hidden rounded-full bg-stop-soft"
+      className="h-1.5 min-w-32 flex-1 overflow-hidden rounded-full bg-line"
     >
       <span
         className="block h-full rounded-full bg-accent transition-[width] duration-200"

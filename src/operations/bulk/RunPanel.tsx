@@ -9,8 +9,8 @@ import { RunControls } from "./RunControls.tsx";
 import { RunReport } from "./RunReport.tsx";
 import { endTitle, tallyText } from "./run-words.ts";
 import { settledOf } from "./tally.ts";
-import { TimeLeft } from "./TimeLeft.tsx";
 import { useTally } from "./use-run.ts";
+import { useTimeLeft } from "./use-time-left.ts";
 
 interface RunPanelProps {
   current: CurrentRun;
@@ -23,7 +23,11 @@ export function RunPanel({ current }: RunPanelProps) {
   const settled = settledOf(counts, run.count);
   const [reportFrom, setReportFrom] = useState<HTMLElement>();
   const isSending = phase === "running" || phase === "paused";
-  useTitlePrefix(!isSending ? undefined : `${Math.floor((settled / run.count) * 100)} %`);
+  const left = useTimeLeft(current, settled);
+  const percent = `${Math.floor((settled / run.count) * 100)} %`;
+  useTitlePrefix(
+    isSending ? [percent, left].filter((part) => part !== undefined).join(", ") : undefined,
+  );
   const doing = `${words[run.kind].going} ${instancesText(run.count)}`;
   return (
     <section
@@ -50,7 +54,7 @@ export function RunPanel({ current }: RunPanelProps) {
           />
           <span className="text-small text-ink-2 tabular-nums">
             {formatCount(settled)} of {formatCount(run.count)}
-            {phase === "running" && !holdup && <TimeLeft progress={current} settled={settled} />}
+            {left !== undefined && <> · {left}</>}
           </span>
         </div>
       )}

@@ -3,18 +3,16 @@ import { useNow } from "../../ui/now.ts";
 import type { CurrentRun } from "./current-run.ts";
 import { timeLeft } from "./time-left.ts";
 
-interface TimeLeftProps {
-  progress: CurrentRun;
-  /** How many have an outcome. */
-  settled: number;
-}
-
-/** How long a run will still take. */
-export function TimeLeft({ progress, settled }: TimeLeftProps) {
+/**
+ * How long a run will still take, as a text; undefined while nothing is sent.
+ * @param settled how many have an outcome
+ */
+export function useTimeLeft(current: CurrentRun, settled: number): string | undefined {
   const { writesPerSecond } = useConfig();
-  const left = progress.run.count - settled;
-  const ms = timeLeft(progress, settled, left, writesPerSecond, useNow(1000));
-  return <> · {durationText(ms)} left</>;
+  const now = useNow(1000);
+  if (current.phase !== "running" || current.holdup) return undefined;
+  const left = current.run.count - settled;
+  return `${durationText(timeLeft(current, settled, left, writesPerSecond, now))} left`;
 }
 
 function durationText(ms: number): string {
