@@ -35,7 +35,7 @@ async function measureRun(
     prepare(api);
     const frames = await watchLongFrames(page);
     await dialog.getByRole("button", { name: /^Stop / }).click();
-    const run = page.getByRole("region", { name: "Run" });
+    const run = page.getByRole("region", { name: "Run", exact: true });
     await run.getByText("the run is over").waitFor({ timeout: 3_600_000 });
     const long = await frames();
     const writes = api.log.writes();

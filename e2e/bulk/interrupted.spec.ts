@@ -1,3 +1,7 @@
+import type { Page } from "@playwright/test";
+import type { LocalApi } from "../../local-api/local-api.ts";
+import type { Held } from "../actions/held.ts";
+import type { Target } from "../actions/target.ts";
 import { BulkDialog, Run, Selection } from "../pages/bulk.ts";
 import { Connected } from "../pages/connected.ts";
 import { askFor, expect, firstTargets, idsOf, test, written } from "./test.ts";
@@ -282,55 +286,83 @@ test("while the API cannot be reached nothing is sent; then it goes on by itself
   expect(written(server.api)).toEqual(idsOf(targets));
 });
 
-test("another tab shows the run, can pause it, and cannot begin another", async ({
+/** Begins a run and pauses it in the middle, so that the rest of the test can take its time. */
+async function pauseInTheMiddle(
+  { page, held, api, run }: { page: Page; held: Held; api: LocalApi; run: Run },
+  targets: Target[],
+): Promise<void> {
+  api.faults.add({ ...heldStop, skip: 2 });
+  await (await askFor(page, "Stop", targets)).confirm.click();
+  await expect(run.progress).toHaveAttribute("aria-valuetext", `2 of ${targets.length}`);
+  await run.pause.click();
+  await expect(run.resume).toBeVisible();
+  held.release();
+  await expect(run.panel).not.toContainText("under way");
+}
+
+test("another tab shows the run, can tell it to go on, and cannot begin another", async ({
   app,
   context,
   held,
   page,
   run,
-  server,
+  server: { api },
 }) => {
-  const targets = firstTargets(server.api, many);
-  server.api.faults.add({ ...heldStop, skip: 2 });
+  const targets = firstTargets(api, many);
   await app.open();
-  await (await askFor(page, "Stop", targets)).confirm.click();
-  await expect(run.progress).toHaveAttribute("aria-valuetext", `2 of ${many}`);
+  await pauseInTheMiddle({ page, held, api, run }, targets);
   const second = await context.newPage();
   await second.goto("/instances");
   const seen = new Run(second);
-  await expect(seen.title).toHaveText(`Stopping ${many} instances in another tab`);
-  await expect(seen.progress).toHaveAttribute("aria-valuetext", `2 of ${many}`);
-  const last = targets.at(-1);
-  await new Selection(second).select(last?.host ?? "");
+  await expect(seen.title).toHaveText(`Stopping ${many} instances (paused) in another tab`);
+  await expect(seen.progress).toHaveAttribute("aria-valuetext", /^\d+ of 18$/);
+  await new Selection(second).select(targets.at(-1)?.host ?? "");
   const dialog = await askFor(second, "Stop");
   await dialog.confirm.click();
   await expect(dialog.problems).toContainText("Another run goes on in this browser");
   await dialog.cancel.click();
-  await seen.pause.click();
-  await expect(run.title).toContainText("(paused)");
-  await expect(seen.resume).toBeVisible();
   await seen.resume.click();
-  held.release();
   await expect(seen.panel).toContainText(`${many} done`);
-  expect(written(server.api)).toEqual(idsOf(targets));
+  expect(written(api)).toEqual(idsOf(targets));
   await seen.button("Dismiss").click();
   await expect(run.panel).toBeHidden();
+});
+
+test("another tab can cancel the run", async ({
+  app,
+  context,
+  held,
+  page,
+  run,
+  server: { api },
+}) => {
+  const targets = firstTargets(api, many);
+  await app.open();
+  await pauseInTheMiddle({ page, held, api, run }, targets);
+  const second = await context.newPage();
+  await second.goto("/instances");
+  const seen = new Run(second);
+  await seen.cancelRemaining.click();
+  await expect(run.title).toContainText("cancelled");
+  await expect(seen.title).toContainText("cancelled");
+  expect(written(api).length).toBeLessThan(many);
 });
 
 test("when the tab that sends is closed, the other says that the run was interrupted", async ({
   app,
   context,
+  held,
   page,
-  server,
+  run,
+  server: { api },
 }) => {
-  const targets = firstTargets(server.api, many);
-  server.api.faults.add({ ...heldStop, skip: 2 });
+  const targets = firstTargets(api, many);
   await app.open();
-  await (await askFor(page, "Stop", targets)).confirm.click();
+  await pauseInTheMiddle({ page, held, api, run }, targets);
   const second = await context.newPage();
   await new Connected(second).list.open();
   const seen = new Run(second);
-  await expect(seen.progress).toHaveAttribute("aria-valuetext", `2 of ${many}`);
+  await expect(seen.progress).toBeVisible();
   await page.close();
   await expect(seen.title).toContainText("interrupted");
   await expect(seen.button(/^Go on with \d+ not sent$/)).toBeVisible();

@@ -65,7 +65,7 @@ test("many are deleted only once their number was typed", async ({ app, page, se
   expect(written(server.api)).toEqual([]);
   await dialog.number.fill("3");
   await dialog.confirm.dblclick();
-  await expect(page.getByRole("region", { name: "Run" })).toContainText("3 done");
+  await expect(page.getByRole("region", { name: "Run", exact: true })).toContainText("3 done");
   await expect(app.list.row(targets[0]?.host ?? "")).toBeHidden();
   expect(written(server.api)).toEqual(idsOf(targets));
 });

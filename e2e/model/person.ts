@@ -81,7 +81,7 @@ export class Person {
 
   /** A run may be over before the hand is there. */
   async #tellRun(order: string): Promise<void> {
-    const run = this.#page.getByRole("region", { name: "Run" });
+    const run = this.#page.getByRole("region", { name: "Run", exact: true });
     const button = run.getByRole("button", { name: order, exact: true });
     if (await button.isVisible()) await button.click({ timeout: 1000 }).catch(() => undefined);
   }
@@ -148,7 +148,7 @@ export class Person {
       await expect(
         dialog
           .getByRole("alert")
-          .or(this.#page.getByRole("region", { name: "Run" }))
+          .or(this.#page.getByRole("region", { name: "Run", exact: true }))
           .first(),
       ).toBeVisible();
       return;

@@ -75,7 +75,7 @@ export class Run {
 
   constructor(page: Page, verb: Verb = "Stop") {
     this.#page = page;
-    this.panel = page.getByRole("region", { name: "Run" });
+    this.panel = page.getByRole("region", { name: "Run", exact: true });
     this.title = this.panel.getByRole("status");
     const name = verb === "Stop" ? "Stopping instances" : "Deleting instances";
     this.progress = this.panel.getByRole("progressbar", { name });
