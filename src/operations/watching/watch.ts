@@ -1,6 +1,7 @@
 import type { ApiClient } from "../../api/client.ts";
 import type { Found, Operation } from "../operation.ts";
 import { foundIn, type Reading } from "../reading.ts";
+import { pause } from "../pause.ts";
 import { look } from "./look.ts";
 import { planReadings, type Whereabouts } from "./plan.ts";
 import { isSettled, watchDelay, watchForMs } from "./watch-policy.ts";
@@ -11,6 +12,7 @@ export type WatchEnd = Found | "late" | "ended";
 /** From so many on they are looked at together, as often as the quickest of them would be. */
 const many = 5;
 const roundMs = 2000;
+const sliceSize = 10;
 
 const nowhere: Whereabouts = { pageOf: new Map(), total: undefined };
 
@@ -94,9 +96,11 @@ export function createWatcher({ client, ended, locate, onReadings }: WatcherOpti
     await look(client, plan, new Set(ids), ended, async (readings) => {
       if (ended.aborted) return;
       await onReadings(readings);
-      for (const [instanceId, reading] of readings) {
+      for (const [place, [instanceId, reading]] of readings.entries()) {
         learned.add(instanceId);
         for (const entry of watched.get(instanceId) ?? []) judge(entry, foundIn(reading));
+        // Each end of a watch is written down and shown: a whole page of them would hold up the page.
+        if (place % sliceSize === sliceSize - 1) await pause(0, ended);
       }
     });
     for (const entry of due) {
