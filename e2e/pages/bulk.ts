@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Verb } from "./action-dialog.ts";
+import { downloadedBy } from "./downloads.ts";
 
 /** What is selected in the list, and what can be done with all of it. */
 export class Selection {
@@ -101,11 +102,8 @@ export class Run {
 
   /** The text of the file that the open report makes. */
   async exported(as: "CSV" | "JSON"): Promise<string> {
-    const download = this.#page.waitForEvent("download");
-    await this.report.getByRole("button", { name: `Export ${as}` }).click();
-    const file = await (await download).createReadStream();
-    const parts: Buffer[] = [];
-    for await (const part of file) parts.push(Buffer.from(part));
-    return Buffer.concat(parts).toString("utf8");
+    const button = this.report.getByRole("button", { name: `Export ${as}` });
+    const { text } = await downloadedBy(this.#page, () => button.click());
+    return text;
   }
 }

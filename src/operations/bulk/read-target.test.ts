@@ -38,6 +38,17 @@ test("an API that fails or cannot be reached is waited for, and that is told", a
   expect(sent).toHaveLength(3);
 });
 
+test("one instance that the API never shows does not hold up the run for ever", async () => {
+  const strange = reading(Array.from({ length: 30 }, () => ok("no instance")));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect(strange.result).resolves.toMatchObject({ kind: "unreadable" });
+  expect(strange.sent).toHaveLength(4);
+  const broken = reading(Array.from({ length: 30 }, () => failed(500, "INTERNAL_SERVER_ERROR")));
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  await expect(broken.result).resolves.toMatchObject({ kind: "unreadable" });
+  expect(broken.sent).toHaveLength(20);
+});
+
 test("given up while it waits, it reads no more", async () => {
   const { result, sent, giveUp } = reading([new TypeError("Failed to fetch"), ok({ id: "7" })]);
   await vi.advanceTimersByTimeAsync(100);
