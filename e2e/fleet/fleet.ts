@@ -11,8 +11,16 @@ export const test = base.extend<{ fleet: FleetSearch; exporting: FleetExport }>(
 
 /** The readings of the list that load the fleet, by the numbers of their pages. */
 export function pagesRead({ log }: LocalApi): number[] {
-  return log
-    .entries()
+  return pagesOf(log.entries());
+}
+
+/** Those of them that have been answered with what they asked for. */
+export function pagesAnswered({ log }: LocalApi): number[] {
+  return pagesOf(log.entries().filter(({ status }) => status === 200));
+}
+
+function pagesOf(entries: ReturnType<LocalApi["log"]["entries"]>): number[] {
+  return entries
     .filter(({ path, search }) => path === "/api/v1/computes" && search.includes("limit=100"))
     .map(({ search }) => Number(new URLSearchParams(search).get("page")));
 }

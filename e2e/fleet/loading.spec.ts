@@ -1,6 +1,6 @@
 import { Connected } from "../pages/connected.ts";
 import { FleetSearch } from "../pages/fleet-search.ts";
-import { expect, pagesRead, test } from "./fleet.ts";
+import { expect, pagesAnswered, pagesRead, test } from "./fleet.ts";
 
 test.use({ serverOptions: { instances: 4000, config: { refreshSeconds: 0 } } });
 
@@ -120,13 +120,18 @@ test("one load serves two tabs, and goes on when the tab that reads is closed", 
   await tab.goto("/instances?q=web");
   await expect(other.progress).toHaveAttribute("aria-valuetext", /^1,000 of 4,000$/);
   await expect(new Connected(tab).list.hosts.first()).toBeVisible();
+  // Ten of them, but requests may overtake each other on their way.
+  const here = new Set(pagesAnswered(server.api));
   server.api.faults.clear();
   server.api.log.clear();
   await page.close();
   await expect(other.progress).toBeHidden();
   await expect(other.count).toHaveText(/of 4,000$/);
   // The first page tells whether the list is still the same.
-  expect(pagesRead(server.api).toSorted((a, b) => a - b)).toEqual([1, ...range(11, 40)]);
+  expect(pagesRead(server.api).toSorted((a, b) => a - b)).toEqual([
+    1,
+    ...range(2, 40).filter((number) => !here.has(number)),
+  ]);
 });
 
 test("a second tab has the whole fleet without reading it", async ({ context, fleet, server }) => {

@@ -40,6 +40,7 @@ test("the button beside a value copies it", async ({ context, connectPage, list,
     ["IPv4 of web-1", ipv4],
     ["private IPv4 of web-1", privateIpv4],
   ] as const) {
+    await list.row("web-1").hover();
     const button = list.copyButton(what);
     await button.click();
     await expect(button.getByRole("status")).toHaveText("Copied");

@@ -5,7 +5,7 @@ type Tone = "run" | "wait" | "bad" | "stop" | "unknown";
 
 const marks: Record<Tone, string> = {
   run: "bg-run shadow-[0_0_0_3px_var(--run-soft)]",
-  wait: "bg-wait shadow-[0_0_0_3px_var(--wait-soft)] animate-pulse-mark",
+  wait: "relative bg-wait shadow-[0_0_0_3px_var(--wait-soft)] before:absolute before:inset-0 before:animate-pulse-halo before:rounded-full before:opacity-0 before:shadow-[0_0_0_5px_var(--wait-soft)]",
   bad: "bg-bad rotate-45 rounded-[2px]!",
   stop: "border-[1.5px] border-stop",
   unknown: "border-[1.5px] border-dashed border-ink-3",

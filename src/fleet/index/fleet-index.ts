@@ -206,7 +206,12 @@ export class FleetIndex {
   /** The slots of everything that matches, in the order that was asked for. */
   #matching(q: string, sort: Sort | undefined, now: number): Uint32Array {
     const matching = evaluate(parseQuery(q), this.#records.columns, now);
-    return this.#ordered(sort).filter((slot) => matching[slot] === 1);
+    const order = this.#ordered(sort);
+    // A loop, where `filter` would call a function for each of a million.
+    const slots = new Uint32Array(order.length);
+    let count = 0;
+    for (const slot of order) if (matching[slot] === 1) slots[count++] = slot;
+    return slots.subarray(0, count);
   }
 
   #ordered(sort: Sort | undefined): Uint32Array {
@@ -230,9 +235,11 @@ export class FleetIndex {
     const order = new Uint32Array(this.size);
     const seen = new Uint8Array(this.#records.columns.present.length);
     let length = 0;
-    for (const slot of this.#pages.inOrder()) {
-      if (seen[slot] !== 1) order[length++] = slot;
-      seen[slot] = 1;
+    for (const slots of this.#pages.inOrder()) {
+      for (const slot of slots) {
+        if (seen[slot] !== 1) order[length++] = slot;
+        seen[slot] = 1;
+      }
     }
     // Known, but on no page at the moment: the list moved between two readings.
     order.set(this.#unlisted(), length);
@@ -242,9 +249,10 @@ export class FleetIndex {
   /** The slots in use that are on no page. */
   #unlisted(): number[] {
     const unlisted = this.#records.columns.present.slice();
-    for (const slot of this.#pages.inOrder()) unlisted[slot] = 0;
+    for (const slots of this.#pages.inOrder()) for (const slot of slots) unlisted[slot] = 0;
     const slots: number[] = [];
-    for (const [slot, isUnlisted] of unlisted.entries()) if (isUnlisted === 1) slots.push(slot);
+    for (let slot = unlisted.indexOf(1); slot !== -1; slot = unlisted.indexOf(1, slot + 1))
+      slots.push(slot);
     return slots;
   }
 }

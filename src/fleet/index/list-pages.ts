@@ -24,9 +24,11 @@ export class ListPages {
     return true;
   }
 
-  /** Every page's slots, from the first page to the last; one that is on two pages comes twice. */
-  *inOrder(): Generator<number> {
-    for (const page of this.numbers().toSorted((a, b) => a - b)) yield* this.slotsOn(page);
+  /** The slots of every page, from the first page to the last; one that is on two pages comes twice. */
+  inOrder(): (readonly number[])[] {
+    return this.numbers()
+      .toSorted((a, b) => a - b)
+      .map((page) => this.slotsOn(page));
   }
 
   /** The page that each slot is on. */

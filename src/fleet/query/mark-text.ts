@@ -14,10 +14,10 @@ export function markText(columns: InstanceColumns, part: string, found: Uint8Arr
     return;
   }
   const contains = (text: string) => text.includes(part);
-  columns.texts.mark(part, found);
   for (const column of [columns.state, columns.region, columns.image]) column.mark(contains, found);
   columns.size.mark(({ text }) => contains(text), found);
   columns.tags.mark((tags) => tags.some(contains), found);
+  columns.texts.mark(part, found);
 }
 
 /**

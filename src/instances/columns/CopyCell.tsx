@@ -5,17 +5,22 @@ interface CopyCellProps {
   value: string;
   /** For the copy button's name: "Copy {what}". */
   what: string;
+  /** The row has been pointed at. */
+  pointedAt: boolean;
   className?: string;
 }
 
-/** A value with a copy button that shows when the row is pointed at; for the keyboard the row's menu copies. */
-export function CopyCell({ value, what, className }: CopyCellProps) {
+/**
+ * A value with a copy button, which is there once the row has been pointed at: three buttons in each of a hundred rows are
+ * half of what a page of the list takes to render. For the keyboard the row's menu copies.
+ */
+export function CopyCell({ value, what, pointedAt, className }: CopyCellProps) {
   return (
-    <span className={classNames("flex min-w-0 items-center gap-0.5", className)}>
+    <span className={classNames("flex min-h-4 min-w-0 items-center gap-0.5", className)}>
       <bdi className="truncate" title={value}>
         {value}
       </bdi>
-      <CopyButton text={value} what={what} ofRow className="-my-1 max-card:hidden" />
+      {pointedAt && <CopyButton text={value} what={what} ofRow className="-my-1 max-card:hidden" />}
     </span>
   );
 }

@@ -18,4 +18,6 @@ export interface Column {
 export interface CellContext {
   /** Undefined until the catalogue of sizes is loaded. */
   catalogue: Catalogue | undefined;
+  /** The row has been pointed at, so it offers what only a pointer needs. */
+  pointedAt: boolean;
 }

@@ -9,7 +9,7 @@ export const hostNameColumn: Column = {
   header: "Host name",
   width: "w-[15%]",
   card: "max-card:[grid-area:host]",
-  cell: (instance) => (
+  cell: (instance, { pointedAt }) => (
     <>
       <span className="flex min-w-0 items-center">
         <InstanceLink
@@ -24,6 +24,7 @@ export const hostNameColumn: Column = {
         <CopyCell
           value={instance.id}
           what={`ID of ${hostOf(instance)}`}
+          pointedAt={pointedAt}
           className="mono text-[11.5px]! leading-[15px] text-ink-3"
         />
       )}

@@ -9,10 +9,15 @@ export const ipv4Column: Column = {
   header: "IPv4",
   width: "w-[11%]",
   card: "max-card:justify-self-end max-card:[grid-area:ipv4]",
-  cell: (instance) =>
+  cell: (instance, { pointedAt }) =>
     instance.ipv4 === undefined ? (
       <Missing />
     ) : (
-      <CopyCell value={instance.ipv4} what={`IPv4 of ${hostOf(instance)}`} className="mono" />
+      <CopyCell
+        value={instance.ipv4}
+        what={`IPv4 of ${hostOf(instance)}`}
+        pointedAt={pointedAt}
+        className="mono"
+      />
     ),
 };

@@ -8,13 +8,14 @@ export const privateIpv4Column: Column = {
   id: "privateIpv4",
   header: "Private IPv4",
   width: "w-[10%]",
-  cell: (instance) =>
+  cell: (instance, { pointedAt }) =>
     instance.privateIpv4 === undefined ? (
       <Missing />
     ) : (
       <CopyCell
         value={instance.privateIpv4}
         what={`private IPv4 of ${hostOf(instance)}`}
+        pointedAt={pointedAt}
         className="mono text-ink-2"
       />
     ),

@@ -1,4 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { StaleBanner } from "../../notices/ReadFailure.tsx";
 import { UnreadableNote } from "../../notices/UnreadableNote.tsx";
 import { useFleetState } from "../../fleet/fleet-context.ts";
@@ -35,15 +36,22 @@ export function InstanceListPage() {
   const navigate = route.useNavigate();
   useDocumentTitle(`Instances · ${useConfig().productName}`);
 
-  const go = (change: Partial<Search>, replace = false) =>
-    void navigate({ search: (now: Search) => ({ ...now, ...change }), replace });
-  const typed = useTypedQuery(address, (q) => go({ q: q || undefined, page: 1 }, true));
-  const { q } = typed;
-  function choose(view: { q: string; sort?: string | undefined }) {
-    typed.forget();
-    go({ q: view.q || undefined, sort: view.sort, page: 1 });
-  }
-
+  // The same functions at every rendering: what is typed renders nothing else again than what it concerns.
+  const go = useCallback(
+    (change: Partial<Search>, replace = false) =>
+      void navigate({ search: (now: Search) => ({ ...now, ...change }), replace }),
+    [navigate],
+  );
+  const follow = useCallback((q: string) => go({ q: q || undefined, page: 1 }, true), [go]);
+  const { q, type, forget } = useTypedQuery(address, follow);
+  const choose = useCallback(
+    (view: { q: string; sort?: string | undefined }) => {
+      forget();
+      go({ q: view.q || undefined, sort: view.sort, page: 1 });
+    },
+    [forget, go],
+  );
+  const onSort = useCallback((next: string | undefined) => go({ sort: next, page: 1 }), [go]);
   const clear = () => choose({ q: "", sort });
 
   // The page in the address is one of what the address asks for, not of what has been typed since.
@@ -78,7 +86,7 @@ export function InstanceListPage() {
         onRefresh={refresh}
         exportButton={<ExportMatchesButton q={q} sort={sort} />}
       />
-      <Toolbar q={q} sort={sort} onType={typed.type} onChoose={choose} />
+      <Toolbar q={q} sort={sort} onType={type} onChoose={choose} />
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={readAt} />}
       {items && <UnreadableNote count={list.unreadable} />}
       <ListBody
@@ -86,7 +94,7 @@ export function InstanceListPage() {
         asked={request}
         q={ofFleet ? q : ""}
         sort={sort}
-        onSort={(next) => go({ sort: next, page: 1 })}
+        onSort={onSort}
         onPage={(page) => go({ page })}
         onLimit={(limit) => go({ limit, page: 1 })}
         onClear={clear}

@@ -1,13 +1,14 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
-import type { CellContext, Column } from "../columns/column.ts";
+import type { Column } from "../columns/column.ts";
+import type { Catalogue } from "../../queries/catalogue.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { SelectRow } from "../selection/SelectRow.tsx";
 import { RowActions } from "./RowActions.tsx";
 
 interface InstanceRowProps {
   instance: Instance;
-  context: CellContext;
+  catalogue: Catalogue | undefined;
   columns: Column[];
   /** The rows as they are shown, when it is asked for. */
   rows: () => Instance[];
@@ -18,13 +19,16 @@ const cellLook = "h-12 min-w-0 px-3 py-0 text-left font-normal max-card:h-auto m
 /** One instance. It renders again only when the instance, the catalogue or the columns have changed. */
 export const InstanceRow = memo(function InstanceRow({
   instance,
-  context,
+  catalogue,
   columns,
   rows,
 }: InstanceRowProps) {
+  const [pointedAt, setPointedAt] = useState(false);
+  const context = { catalogue, pointedAt };
   return (
     <tr
       role="row"
+      onPointerEnter={() => setPointedAt(true)}
       className="group/row border-b border-line last:border-b-0 hover:bg-hover has-[input:checked]:bg-accent-soft max-card:grid max-card:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-card:items-center max-card:gap-x-3 max-card:gap-y-0.5 max-card:px-4 max-card:py-2.5 max-card:[grid-template-areas:'select_host_state_actions'_'select_region_ipv4_actions']"
     >
       <td role="cell" className={classNames(cellLook, "max-card:[grid-area:select]")}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { memo, useCallback, useEffect, useRef } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { useCatalogue } from "../../specifications/use-catalogue.ts";
 import { useVisibleColumns } from "../columns/hidden-columns.ts";
@@ -9,10 +9,9 @@ interface InstanceRowsProps {
 }
 
 /** The instances of one page, a row each. */
-export function InstanceRows({ instances }: InstanceRowsProps) {
+export const InstanceRows = memo(function InstanceRows({ instances }: InstanceRowsProps) {
   const columns = useVisibleColumns();
   const catalogue = useCatalogue();
-  const context = useMemo(() => ({ catalogue }), [catalogue]);
   // Asked for by a row when a range is drawn: rows do not render again because others have changed.
   const shown = useRef(instances);
   useEffect(() => {
@@ -23,9 +22,9 @@ export function InstanceRows({ instances }: InstanceRowsProps) {
     <InstanceRow
       key={instance.id}
       instance={instance}
-      context={context}
+      catalogue={catalogue}
       columns={columns}
       rows={rows}
     />
   ));
-}
+});

@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Square, Trash2 } from "lucide-react";
+import { Copy, Square, Trash2 } from "lucide-react";
 import type { Instance } from "../../api/schema.ts";
 import { say } from "../../notices/notes.ts";
 import { askToConfirm } from "../../operations/confirmation.ts";
@@ -8,6 +8,13 @@ import { useOperations } from "../../operations/operations-context.ts";
 import { copyText } from "../../ui/CopyButton.tsx";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import type { MenuItem } from "../../ui/menu-item.ts";
+
+/** In every row, so it is one path, drawn as it is: an icon of the library renders two components of its own. */
+const dots = (
+  <svg aria-hidden width={16} height={16} viewBox="0 0 24 24" className="stroke-current stroke-3">
+    <path strokeLinecap="round" d="M5 12h.01M12 12h.01M19 12h.01" />
+  </svg>
+);
 
 interface RowActionsProps {
   instance: Instance;
@@ -46,7 +53,7 @@ export function RowActions({ instance }: RowActionsProps) {
       items={items}
       className="inline-grid size-8 place-items-center rounded-control text-ink-3 hover:bg-stop-soft hover:text-ink"
     >
-      <Ellipsis size={16} aria-hidden />
+      {dots}
     </MenuButton>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 
 /** How long after the last key the address follows: browsers refuse to rewrite it with every key. Milliseconds. */
 const addressMs = 150;
@@ -13,26 +13,34 @@ interface Typed {
  * The query as it is typed. It counts at once; the address follows when the keys rest, and leads again where it is changed
  * by anything else.
  * @param address what the address says
- * @param follow writes the address
+ * @param follow writes the address; the same function from one rendering to the next
+ * @returns `type` and `forget` stay the same as long as the address does
  */
 export function useTypedQuery(address: string, follow: (q: string) => void) {
   const [typed, setTyped] = useState<Typed>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOwn = typed?.addresses.includes(address) === true;
 
-  function type(text: string): void {
-    const addresses = isOwn ? typed.addresses : [address];
-    setTyped({ text, addresses });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setTyped((now) => now && { ...now, addresses: [...addresses, text] });
-      follow(text);
-    }, addressMs);
-  }
+  const type = useCallback(
+    (text: string): void => {
+      setTyped((now) => ({ text, addresses: addressesSince(now, address) }));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        setTyped((now) => now && { ...now, addresses: [...now.addresses, text] });
+        follow(text);
+      }, addressMs);
+    },
+    [address, follow],
+  );
   /** What was typed has been replaced by a choice. */
-  function forget(): void {
+  const forget = useCallback((): void => {
     clearTimeout(timer.current);
     setTyped(undefined);
-  }
+  }, []);
   return { q: isOwn ? typed.text : address, type, forget };
+}
+
+/** What the address has said since typing began, which it has begun again where the address comes from elsewhere. */
+function addressesSince(typed: Typed | undefined, address: string): string[] {
+  return typed?.addresses.includes(address) === true ? typed.addresses : [address];
 }

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { FacetButton } from "../../fleet/FacetButton.tsx";
 import { FleetNotice } from "../../fleet/FleetNotice.tsx";
 import type { FacetField } from "../../fleet/index/search.ts";
@@ -21,7 +22,7 @@ const facets: { field: FacetField; label: string }[] = [
 ];
 
 /** What the list is narrowed to. */
-export function Toolbar({ q, sort, onType, onChoose }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar({ q, sort, onType, onChoose }: ToolbarProps) {
   return (
     <>
       <search className="mb-3 flex flex-wrap items-start gap-2">
@@ -40,4 +41,4 @@ export function Toolbar({ q, sort, onType, onChoose }: ToolbarProps) {
       <FleetNotice />
     </>
   );
-}
+});
