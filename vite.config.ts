@@ -2,14 +2,19 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { listChunks } from "./scripts/chunk-list.ts";
+import { preloadApp } from "./scripts/preload-app.ts";
 import { finishBuild } from "./scripts/published-files.ts";
 import { stampVersion } from "./scripts/version.ts";
 
 /** How long a machine takes is no test's business; this only ends one that hangs. Milliseconds. */
 const testTimeout = 180_000;
 
+/** The start module and what it imports, the bundler's own way of importing included. */
+const isOfTheStart =
+  /src\/(start|mount-path|session\/(ahead|config-file|credentials)|api\/(address|error|exchange|first-page))\.ts$|preload-helper/;
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), listChunks(), stampVersion(), finishBuild()],
+  plugins: [react(), tailwindcss(), preloadApp(), listChunks(), stampVersion(), finishBuild()],
   experimental: {
     // Only index.html says where the site is; what it loads finds the rest beside itself. So one build serves any path.
     renderBuiltUrl: (_file, { hostType }) => (hostType === "html" ? undefined : { relative: true }),
@@ -21,13 +26,17 @@ export default defineConfig({
     // Every browser of the target preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The app is an entry too, so that what it needs for the first rows counts as initial.
+      input: { start: "index.html", app: "src/main.tsx" },
       output: {
         codeSplitting: {
           groups: [
             // Libraries change less often than the app, so they stay cached over a deployment of it.
             { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 2 },
+            // Small, and first to run: it asks for the first answer while the others come.
+            { name: "start", test: isOfTheStart, priority: 3 },
             // One file for the rest of the first load: shared modules in chunks of their own compress worse.
-            { name: "start", tags: ["$initial"], priority: 1 },
+            { name: "app", tags: ["$initial"], test: /\/src\//, priority: 1 },
           ],
         },
       },

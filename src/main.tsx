@@ -6,15 +6,15 @@ import { followSession } from "./app/follow-session.ts";
 import { createAppRouter } from "./app/router.tsx";
 import { createServices } from "./app/services.ts";
 import { StartFailedPage } from "./app/StartFailedPage.tsx";
-import { loadConfig } from "./session/config.ts";
-import "./styles.css";
+import { readConfig } from "./session/config.ts";
+import { configAskedFor } from "./session/ahead.ts";
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root.");
 const reactRoot = createRoot(root);
 
 try {
-  const services = createServices(await loadConfig());
+  const services = createServices(await readConfig(configAskedFor()));
   const router = createAppRouter(services);
   followSession(services, router);
   followDeployments(services.operations);

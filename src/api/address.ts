@@ -12,6 +12,11 @@ export function apiUrl(baseUrl: string, path: string): string {
   return `${baseUrl.trim().replace(versionedTail, "")}/api/v1${path}`;
 }
 
+/** The path of one page of a list, to give to `apiUrl`: `page` from 1, `limit` from 1 to 100 (Pagination rules). */
+export function listPath(path: string, { page, limit }: { page: number; limit: number }): string {
+  return `${path}?page=${page}&limit=${limit}`;
+}
+
 /**
  * The path of one compute instance, to give to `apiUrl`.
  * @throws ApiError of kind "unexpected" for an id that no path can hold. The URL standard removes `.` and `..` also

@@ -9,7 +9,8 @@ export interface Reply {
   body: string | ApiError;
 }
 
-const browserPolicy = {
+/** What the browser is told of every request. */
+export const browserPolicy = {
   // The key is the only credential, and no answer belongs in a cache that outlives the session.
   credentials: "omit",
   cache: "no-store",

@@ -1,3 +1,4 @@
+import { listPath } from "./address.ts";
 import type { Answer } from "./answer.ts";
 import type { CallOptions, ApiClient } from "./client.ts";
 import type { Envelope } from "./envelope.ts";
@@ -45,12 +46,11 @@ export function originOf({ requestId, envelope }: Answer): {
 export async function readPage<T extends { id?: string }>(
   client: ApiClient,
   path: string,
-  { page, limit }: PageQuery,
+  query: PageQuery,
   readItem: (item: unknown) => T | undefined,
   call: CallOptions,
 ): Promise<Page<T>> {
-  const query = `?page=${page}&limit=${limit}`;
-  const answer = await client.request({ ...call, method: "GET", path: path + query });
+  const answer = await client.request({ ...call, method: "GET", path: listPath(path, query) });
   const { data, meta: rawMeta } = envelopeOf(answer);
   if (!Array.isArray(data)) throw unexpected(answer, "The answer holds no list");
   const read = data.map(readItem).filter((item) => item !== undefined);

@@ -13,8 +13,7 @@ export function StartFailedPage({ error }: StartFailedPageProps) {
     <main role="alert" className="mx-auto grid max-w-[640px] justify-items-start gap-3 px-4 py-16">
       <h1 className="text-title font-semibold">The configuration cannot be used</h1>
       <p className="text-ink-2">
-        Nothing was sent to the API. The file <code className="mono">{configPath}</code> has to be
-        mended:
+        The file <code className="mono">{configPath}</code> has to be mended:
       </p>
       <ul className="list-disc pl-5 [overflow-wrap:anywhere]">
         {problems.map((problem) => (

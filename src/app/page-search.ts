@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { outcomes } from "../operations/outcome.ts";
 import { parseSort } from "../fleet/sort.ts";
-
-/** Where a list begins: page 1, and 20 rows (specification: Pagination rules 1). */
-export const firstPage = { page: 1, limit: 20 };
+import { firstPage } from "../api/first-page.ts";
 
 // A number where the app writes it, a text where it stands in an address.
 const whole = z.union([

@@ -12,14 +12,10 @@ import { mountPath } from "../mount-path.ts";
 import { catalogueQuery, specificationListQuery } from "../queries/specifications.ts";
 import { instanceListQuery, instanceQuery } from "../queries/instances.ts";
 import { safeReturnPath } from "../session/return-path.ts";
+import { firstPage } from "../api/first-page.ts";
 import { ConnectedLayout } from "./ConnectedLayout.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
-import {
-  activitySearchSchema,
-  firstPage,
-  instanceSearchSchema,
-  pageSearchSchema,
-} from "./page-search.ts";
+import { activitySearchSchema, instanceSearchSchema, pageSearchSchema } from "./page-search.ts";
 import {
   ActivityPage,
   ConnectRoute,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { configPath } from "../mount-path.ts";
+import type { ConfigFile } from "./config-file.ts";
 
 const link = z.string().check(
   z.refine((value) => ["https:", "mailto:"].includes(URL.parse(value)?.protocol ?? ""), {
@@ -61,20 +62,15 @@ export function parseConfig(value: unknown): Config {
 }
 
 /**
- * Reads `/config.json`. A deployment without one (404) gets the defaults.
+ * Reads a configuration file. A deployment without one (404) gets the defaults.
  * @throws ConfigError where it cannot be read or does not fit
  */
-export async function loadConfig(): Promise<Config> {
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(configPath);
-    text = await response.text();
-  } catch {
+export async function readConfig(file: Promise<ConfigFile>): Promise<Config> {
+  const { status, text } = await file.catch(() => {
     throw new ConfigError([`${configPath} could not be loaded. Check the network.`]);
-  }
-  if (response.status === 404) return parseConfig({});
-  if (!response.ok) throw new ConfigError([`${configPath} answered ${response.status}.`]);
+  });
+  if (status === 404) return parseConfig({});
+  if (status < 200 || status > 299) throw new ConfigError([`${configPath} answered ${status}.`]);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,10 +1,10 @@
-import * as z from "zod/mini";
 import { scope } from "../mount-path.ts";
 
-const credentialsSchema = z.object({ apiKey: z.string(), baseUrl: z.string() });
-
 /** A key and the address that it is for. */
-export type Credentials = z.infer<typeof credentialsSchema>;
+export interface Credentials {
+  apiKey: string;
+  baseUrl: string;
+}
 
 const storageKey = `${scope}.session`;
 
@@ -23,9 +23,13 @@ export function rememberCredentials({ apiKey, baseUrl }: Credentials): void {
 /** The key that this tab was connected with before a reload, if any. */
 export function rememberedCredentials(): Credentials | undefined {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
-    const result = credentialsSchema.safeParse(stored);
-    return result.success ? result.data : undefined;
+    // Read by hand: this runs before the library that checks everything else is there.
+    const { apiKey, baseUrl }: Record<string, unknown> = JSON.parse(
+      sessionStorage.getItem(storageKey) ?? "{}",
+    );
+    return typeof apiKey === "string" && typeof baseUrl === "string"
+      ? { apiKey, baseUrl }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { type ApiClient, createClient } from "../api/client.ts";
 import { type ApiError, failureOf } from "../api/error.ts";
 import { createPacer, type Pacer } from "../api/pacer.ts";
+import { fetchUnlessAsked } from "./ahead.ts";
 import { openChannel } from "../tabs/channel.ts";
 import { isHeld, shareLock } from "../tabs/locks.ts";
 import { accountOf } from "./account.ts";
@@ -62,6 +63,7 @@ export function createSession(config: Config) {
       apiKey,
       pacer,
       permit: pace.permit,
+      fetch: fetchUnlessAsked,
       // Late answers to a key that was already given up must not end the session of the next one.
       onUnauthorized: (error: ApiError) => {
         if (store.get().connection?.pacer === pacer) {

@@ -15,7 +15,7 @@ export interface Column {
 }
 
 /** What cells need besides the instance. */
-export interface CellContext {
+interface CellContext {
   /** Undefined until the catalogue of sizes is loaded. */
   catalogue: Catalogue | undefined;
   /** The row has been pointed at, so it offers what only a pointer needs. */

@@ -1,0 +1,95 @@
+import { apiUrl, computePath, listPath } from "../api/address.ts";
+import { browserPolicy } from "../api/exchange.ts";
+import { firstPage } from "../api/first-page.ts";
+import { mountPath } from "../mount-path.ts";
+import { type ConfigFile, readConfigFile } from "./config-file.ts";
+import { rememberedCredentials } from "./credentials.ts";
+
+/** An answer that nobody has come for by then is too old to be shown as new. Milliseconds. */
+const freshMs = 15_000;
+
+interface Asked {
+  url: string;
+  authorization: string;
+  askedAt: number;
+  answer: Promise<Response>;
+  giveUp: AbortController;
+}
+
+let config: Promise<ConfigFile> | undefined;
+let asked: Asked | undefined;
+
+/**
+ * Asks for the configuration and, as soon as that says where the API is, for what the page at this address will show first,
+ * while the rest of the code is still on its way. It only reads, and only with the key that this tab remembers; whatever is
+ * not as expected is left to the app, which asks by itself.
+ */
+export function askAhead(): void {
+  config = readConfigFile();
+  config.then(askFirst).catch(() => undefined);
+}
+
+/** The configuration file, which was asked for before the app was there. */
+export function configAskedFor(): Promise<ConfigFile> {
+  return config ?? readConfigFile();
+}
+
+/** A `fetch` that gives what was asked for ahead, once, to whoever asks for the same, and sends everything else. */
+export const fetchUnlessAsked: typeof fetch = async (input, init) => {
+  const known = asked;
+  const isKnown =
+    known?.url === input &&
+    (init?.method ?? "GET") === "GET" &&
+    new Headers(init?.headers).get("Authorization") === known.authorization &&
+    Date.now() - known.askedAt < freshMs;
+  if (!isKnown) return await fetch(input, init);
+  asked = undefined;
+  init?.signal?.addEventListener("abort", () => known.giveUp.abort(), { once: true });
+  return await known.answer;
+};
+
+function askFirst({ status, text }: ConfigFile): void {
+  if (status !== 200) return;
+  const credentials = rememberedCredentials();
+  const path = firstRead(location);
+  const baseUrl = apiOf(text, credentials?.baseUrl);
+  if (!credentials || path === undefined || baseUrl === undefined) return;
+  const url = apiUrl(baseUrl, path);
+  const authorization = `Bearer ${credentials.apiKey}`;
+  const giveUp = new AbortController();
+  const answer = fetch(url, {
+    ...browserPolicy,
+    method: "GET",
+    headers: { Authorization: authorization },
+    signal: giveUp.signal,
+  });
+  answer.catch(() => undefined);
+  asked = { url, authorization, askedAt: Date.now(), answer, giveUp };
+}
+
+/** Where the API is, by the configuration; undefined where that says nothing that can be used. */
+function apiOf(config: string, remembered = ""): string | undefined {
+  const { apiBaseUrl = "", allowCustomApi = false }: Record<string, unknown> = JSON.parse(config);
+  const baseUrl = allowCustomApi === true ? remembered : apiBaseUrl;
+  return typeof baseUrl === "string" && /^(https?:\/\/.+)?$/.test(baseUrl) ? baseUrl : undefined;
+}
+
+/** What the page at an address reads first, beneath `/api/v1`; undefined where that is more than one request, or none. */
+export function firstRead({ pathname, search }: Pick<Location, "pathname" | "search">) {
+  const [page = "", id, ...rest] = pathname.slice(mountPath.length).split("/");
+  const params = new URLSearchParams(search);
+  if (rest.length > 0 || ["q", "sort"].some((name) => params.has(name))) return undefined;
+  if (page === "instances" && id) return computePath(decodeURIComponent(id));
+  if (id !== undefined) return undefined;
+  const request = {
+    page: numberIn(params, "page", Number.MAX_SAFE_INTEGER) ?? firstPage.page,
+    limit: numberIn(params, "limit", 100) ?? firstPage.limit,
+  };
+  if (page === "" || page === "instances") return listPath("/computes", request);
+  return page === "specifications" ? listPath("/specifications", request) : undefined;
+}
+
+function numberIn(params: URLSearchParams, name: string, most: number): number | undefined {
+  const value = /^\d{1,15}$/.test(params.get(name) ?? "") ? Number(params.get(name)) : 0;
+  return value >= 1 && value <= most ? value : undefined;
+}

@@ -1,0 +1,15 @@
+import { askAhead } from "./session/ahead.ts";
+import "./styles.css";
+
+/** The first thing that runs: what the page will show is asked for while the app is on its way (index.html names it). */
+
+askAhead();
+import("./main.tsx").catch(() => {
+  const root = document.querySelector("#root");
+  if (!root) return;
+  const said = document.createElement("p");
+  said.setAttribute("role", "alert");
+  said.className = "p-6";
+  said.textContent = "The dashboard could not be loaded. Check the network, then reload the page.";
+  root.replaceChildren(said);
+});
