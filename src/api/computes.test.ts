@@ -20,6 +20,7 @@ describe("listing instances", () => {
     await expect(listComputes(client, query)).resolves.toStrictEqual({
       items: [{ id: "1", hostName: "web-1", tags: [], raw: item }],
       unreadable: 0,
+      count: 1,
       meta,
       requestId: "r-1",
       timestamp: "2026-11-20T12:00:00Z",
@@ -44,7 +45,7 @@ describe("listing instances", () => {
       ["1", "RUNNING"],
       ["2", undefined],
     ]);
-    expect(page.unreadable).toBe(0);
+    expect(page).toMatchObject({ unreadable: 0, count: 3 });
   });
 
   it.each([undefined, null, { total: -1, page: 1, limit: 20 }, "3"])(
@@ -59,7 +60,11 @@ describe("listing instances", () => {
 
   it("does without success, message, request id and timestamp", async () => {
     const { client } = fakeApi([json({ data: [] })]);
-    await expect(listComputes(client, query)).resolves.toStrictEqual({ items: [], unreadable: 0 });
+    await expect(listComputes(client, query)).resolves.toStrictEqual({
+      items: [],
+      unreadable: 0,
+      count: 0,
+    });
   });
 
   it("takes the request's id from the header where the envelope has none", async () => {

@@ -65,6 +65,7 @@ export async function readPage<T extends { id?: string }>(
   return {
     items,
     unreadable: data.length - read.length,
+    count: data.length,
     ...(meta && { meta }),
     ...originOf(answer),
   };

@@ -5,6 +5,8 @@ export interface Page<T> {
   items: T[];
   /** How many items were left out because they could not be read: no object, or no usable id. */
   unreadable: number;
+  /** How many items the answer held: those above, those left out, and those that were there twice. */
+  count: number;
   /** Absent where the API sent none, or one that does not fit. */
   meta?: Meta;
   requestId?: string;

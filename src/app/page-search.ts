@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { outcomes } from "../operations/outcome.ts";
 import { parseSort } from "../fleet/sort.ts";
 import { firstPage } from "../api/first-page.ts";
+import { parseSpecificationSort } from "../specifications/sort.ts";
 
 // A number where the app writes it, a text where it stands in an address.
 const whole = z.union([
@@ -16,20 +17,27 @@ const pageSearch = {
   limit: z.catch(z._default(upToHundred, firstPage.limit), firstPage.limit),
 };
 
-/** The part of a URL that says where in a list one is. What does not fit falls back, and the URL is corrected. */
-export const pageSearchSchema = z.object(pageSearch);
+/** A sort that cannot be is left out. */
+const sortBy = (parse: (sort: string) => unknown) =>
+  z.catch(z.optional(z.string().check(z.refine((sort) => parse(sort) !== undefined))), undefined);
 
-/** The same with what the instances are searched for, and sorted by. A sort that cannot be is left out. */
+/**
+ * Where in the list of instances one is, what they are searched for, and sorted by. What does not fit falls back, and the
+ * URL is corrected.
+ */
 export const instanceSearchSchema = z.object({
   ...pageSearch,
   q: z.catch(z.optional(z.string()), undefined),
-  sort: z.catch(
-    z.optional(z.string().check(z.refine((sort) => parseSort(sort) !== undefined))),
-    undefined,
-  ),
+  sort: sortBy(parseSort),
 });
 
-/** The same with the outcome that the activity is narrowed to. */
+/** Where in the catalogue one is, and what it is sorted by. */
+export const specificationSearchSchema = z.object({
+  ...pageSearch,
+  sort: sortBy(parseSpecificationSort),
+});
+
+/** Where in the activity one is, and the outcome that the activity is narrowed to. */
 export const activitySearchSchema = z.object({
   ...pageSearch,
   outcome: z.catch(z.optional(z.enum(outcomes)), undefined),

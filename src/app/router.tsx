@@ -15,7 +15,11 @@ import { safeReturnPath } from "../session/return-path.ts";
 import { firstPage } from "../api/first-page.ts";
 import { ConnectedLayout } from "./ConnectedLayout.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
-import { activitySearchSchema, instanceSearchSchema, pageSearchSchema } from "./page-search.ts";
+import {
+  activitySearchSchema,
+  instanceSearchSchema,
+  specificationSearchSchema,
+} from "./page-search.ts";
 import {
   ActivityPage,
   ConnectRoute,
@@ -105,11 +109,12 @@ const instanceRoute = createRoute({
 const specificationsRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/specifications",
-  validateSearch: pageSearchSchema,
+  validateSearch: specificationSearchSchema,
   search: { middlewares: [stripSearchParams(firstPage)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, connection }, deps }) => {
-    queryClient.query(specificationListQuery(connection, deps)).catch(noop);
+  loader: ({ context: { queryClient, connection }, deps: { sort, ...request } }) => {
+    if (sort !== undefined) queryClient.query(catalogueQuery(connection)).catch(noop);
+    else queryClient.query(specificationListQuery(connection, request)).catch(noop);
   },
   component: SpecificationListPage,
 });

@@ -1,6 +1,6 @@
 import { useNow } from "../ui/now.ts";
-import { formatCount } from "../ui/numbers.ts";
 import { Button } from "../ui/Button.tsx";
+import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
 import { useFleet, useFleetState } from "./fleet-context.ts";
 import { type FleetState, timeLeft } from "./fleet-state.ts";
 
@@ -10,26 +10,16 @@ export function FleetProgress() {
   const state = useFleetState((whole) => whole);
   const { phase, size, total } = state;
   if (phase !== "loading") return null;
-  const of =
-    total === undefined ? formatCount(size) : `${formatCount(size)} of ${formatCount(total)}`;
   return (
     <span className="flex min-w-0 animate-late items-center gap-2.5 text-small text-ink-2">
-      <span
-        role="progressbar"
-        aria-label="Loading fleet"
-        aria-valuemin={0}
-        aria-valuemax={total ?? size}
-        aria-valuenow={total === undefined ? undefined : Math.min(size, total)}
-        aria-valuetext={of}
-        className="h-1.5 w-24 max-card:w-12 shrink-0 overflow-hidden rounded-full bg-stop-soft"
-      >
-        <span
-          className="block h-full rounded-full bg-accent transition-[width] duration-200"
-          style={{ width: `${total ? Math.min(100, (size / total) * 100) : 0}%` }}
-        />
-      </span>
+      <ProgressBar
+        label="Loading fleet"
+        value={size}
+        most={total}
+        className="w-24 shrink-0 max-card:w-12"
+      />
       <span className="truncate tabular-nums">
-        Loading {of}
+        Loading {progressText(size, total)}
         <TimeLeft state={state} />
       </span>
       <Button variant="ghost" onClick={() => fleet.cancel()} className="max-card:-my-2">

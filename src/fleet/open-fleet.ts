@@ -90,8 +90,8 @@ export function openFleet(options: FleetOptions): OpenFleet {
 
   async function learnSizes(): Promise<void> {
     try {
-      const specifications = await queryClient.query(catalogueQuery(connection));
-      await index.learnSizes(specifications);
+      const { items } = await queryClient.query(catalogueQuery(connection));
+      await index.learnSizes(items);
     } catch {
       // Without the catalogue instances are found by what they say of their size themselves.
     }

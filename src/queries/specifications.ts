@@ -1,18 +1,16 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "../api/client.ts";
-import type { Specification } from "../api/schema.ts";
+import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import { listSpecifications } from "../api/specifications.ts";
 import type { Connection } from "../session/session.ts";
 import type { PageRequest } from "./instances.ts";
+import { type CatalogueReading, largestPage, readCatalogue } from "./whole-catalogue.ts";
 
-const largestPage = 100;
-/** A catalogue of sizes that is longer than this is no catalogue; a server that never ends it must not keep us busy. */
-const mostPages = 50;
 const catalogueStaleMs = 10 * 60_000;
 
 const specificationKeys = {
   list: (request: PageRequest) => ["specifications", "list", request] as const,
   all: ["specifications", "all"] as const,
+  part: (page: number) => ["specifications", "part", page] as const,
+  reading: ["specifications", "reading"] as const,
 };
 
 /** One page of the catalogue of sizes. */
@@ -24,11 +22,31 @@ export function specificationListQuery({ client }: Connection, request: PageRequ
   });
 }
 
-/** The whole catalogue, to resolve the specifications of instances with. It waits behind what a person asked for. */
+/**
+ * The whole catalogue: to resolve the specifications of instances with, and to sort. It waits behind what a person asked for.
+ * How far it has come is in `catalogueReadingQuery`.
+ */
 export function catalogueQuery({ client }: Connection) {
   return queryOptions({
     queryKey: specificationKeys.all,
-    queryFn: ({ signal }) => listWholeCatalogue(client, signal),
+    queryFn: ({ client: cache, signal }) =>
+      readCatalogue(
+        // Each page is tried again by itself, so that a fault in the middle does not lead back to the start.
+        (page) =>
+          cache.query({
+            queryKey: specificationKeys.part(page),
+            queryFn: () =>
+              listSpecifications(
+                client,
+                { page, limit: largestPage },
+                { signal, priority: "background" },
+              ),
+            staleTime: 0,
+            gcTime: 0,
+          }),
+        (reading) => cache.setQueryData(specificationKeys.reading, reading),
+      ),
+    retry: false,
     staleTime: catalogueStaleMs,
     // No route asks for it on behalf of the list.
     retryOnMount: true,
@@ -36,21 +54,8 @@ export function catalogueQuery({ client }: Connection) {
   });
 }
 
-async function listWholeCatalogue(
-  client: ApiClient,
-  signal: AbortSignal,
-): Promise<Specification[]> {
-  const all: Specification[] = [];
-  for (let page = 1; page <= mostPages; page++) {
-    const request = { page, limit: largestPage };
-    const { items, meta } = await listSpecifications(client, request, {
-      signal,
-      priority: "background",
-    });
-    all.push(...items);
-    // The server's own page size counts: it may be smaller than the one asked for.
-    const last = meta ? page * meta.limit >= meta.total : items.length < largestPage;
-    if (last || items.length === 0) break;
-  }
-  return all;
-}
+/** What the last reading of the whole catalogue has read, to its end or not. */
+export const catalogueReadingQuery = queryOptions<CatalogueReading>({
+  queryKey: specificationKeys.reading,
+  queryFn: skipToken,
+});

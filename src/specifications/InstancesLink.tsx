@@ -5,14 +5,16 @@ import { useFacetCounts } from "../fleet/use-facet-counts.ts";
 import { formatCount } from "../ui/numbers.ts";
 
 interface InstancesLinkProps {
-  /** The name of the specification, or its id where it has none. */
-  name: string;
+  /** The name of the specification, or its id where it has none; undefined where it has neither. */
+  name: string | undefined;
 }
 
 /** Leads to the instances that use a specification; says how many those are once the whole fleet is known. */
 export function InstancesLink({ name }: InstancesLinkProps) {
   const isKnown = useFleetState(({ phase }) => phase === "ready");
   const counts = useFacetCounts(isKnown ? "spec" : undefined, "");
+  // What has neither cannot be searched for.
+  if (name === undefined) return <>—</>;
   const count = counts && (counts.find(({ value }) => value === name)?.count ?? 0);
   return (
     <Link

@@ -1,78 +1,81 @@
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { FailurePanel, StaleBanner } from "../notices/ReadFailure.tsx";
-import { UnreadableNote } from "../notices/UnreadableNote.tsx";
-import type { PageRequest } from "../queries/instances.ts";
-import { specificationListQuery } from "../queries/specifications.ts";
-import { useConfig, useConnection } from "../session/session-context.ts";
+import { FailurePanel } from "../notices/ReadFailure.tsx";
+import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
 import { useDocumentTitle } from "../ui/document-title.ts";
-import { formatCount } from "../ui/numbers.ts";
 import { Pager } from "../ui/Pager.tsx";
+import { useLate } from "../ui/use-late.ts";
+import { CatalogueHeading } from "./CatalogueHeading.tsx";
+import { CatalogueNotice } from "./CatalogueNotice.tsx";
+import type { CatalogueView } from "./catalogue-view.ts";
+import { EmptyCatalogue } from "./EmptyCatalogue.tsx";
+import { parseSpecificationSort } from "./sort.ts";
 import { SpecificationTable } from "./SpecificationTable.tsx";
+import { usePlainCatalogue } from "./use-plain-catalogue.ts";
+import { useSortedCatalogue } from "./use-sorted-catalogue.ts";
 
 const route = getRouteApi("/connected/specifications");
 
-/** The catalogue of sizes, a page at a time. */
+/** What the address says of the catalogue. */
+interface Search {
+  page: number;
+  limit: number;
+  sort?: string | undefined;
+}
+
+/** The catalogue of sizes: a page as the API has it or, once it is sorted, of all of it. */
 export function SpecificationListPage() {
-  const request = route.useSearch();
+  const { sort, ...request } = route.useSearch();
   const navigate = route.useNavigate();
-  const { productName } = useConfig();
-  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useQuery(
-    specificationListQuery(useConnection(), request),
-  );
-  useDocumentTitle(`Specifications · ${productName}`);
-  const go = (change: Partial<PageRequest>) =>
-    void navigate({ search: (now: PageRequest) => ({ ...now, ...change }) });
-  const retry = () => void refetch();
-  const { page, limit } = (isPlaceholderData ? undefined : data?.meta) ?? request;
-  const total = data?.meta?.total;
+  useDocumentTitle(`Specifications · ${useConfig().productName}`);
+  const go = (change: Partial<Search>) =>
+    void navigate({ search: (now: Search) => ({ ...now, ...change }) });
+
+  const sorted = parseSpecificationSort(sort);
+  const plain = usePlainCatalogue(request, sorted === undefined);
+  const ordered = useSortedCatalogue(request, sorted);
+  // Until the first of all are there the rows that were shown stay, as those of an earlier page do.
+  const isAwaited = sorted && !ordered.items && !ordered.error && plain.items !== undefined;
+  const awaited: CatalogueView = isAwaited
+    ? { ...ordered, items: plain.items, outdated: true }
+    : ordered;
+  const view = sorted ? awaited : plain;
+  const { items, error, page, limit, total, refresh } = view;
+  const outdatedLong = useLate(view.outdated);
   const refused = error?.status === 400 || error?.status === 422;
 
   return (
     <main className="mx-auto max-w-[1160px] px-4 pt-7 pb-24 card:px-6">
-      <div className="mb-[18px] flex items-end gap-3">
-        <h1 className="text-title font-semibold">Specifications</h1>
-        {total !== undefined && (
-          <span className="text-title tracking-[-0.02em] text-ink-3 tabular-nums">
-            {formatCount(total)}
-          </span>
-        )}
-      </div>
-      {data && error && <StaleBanner error={error} onRetry={retry} readAt={dataUpdatedAt} />}
-      {data && <UnreadableNote count={data.unreadable} />}
+      <CatalogueHeading view={view} />
+      {items && <CatalogueNotice view={view} />}
       <div className="overflow-hidden rounded-card border border-line bg-surface">
-        {!data && error && (
-          <FailurePanel error={error} onRetry={retry}>
+        {!items && error && (
+          <FailurePanel error={error} onRetry={refresh}>
             {refused && <Button onClick={() => go({ page: 1 })}>Go to page 1</Button>}
           </FailurePanel>
         )}
-        {!data && !error && <SpecificationTable specifications={undefined} busy />}
-        {data && data.items.length > 0 && (
-          <SpecificationTable specifications={data.items} busy={isPlaceholderData} />
+        {(items ? items.length > 0 : !error) && (
+          <SpecificationTable
+            specifications={items}
+            busy={!items || outdatedLong}
+            sorted={sorted}
+            onSort={(sort) => go({ sort, page: 1 })}
+          />
         )}
-        {data?.items.length === 0 && (
-          <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
-            <p className="text-lead font-semibold">
-              {request.page > 1
-                ? `Page ${formatCount(request.page)} is past the end of the catalogue.`
-                : "The catalogue is empty."}
-            </p>
-            {request.page > 1 ? (
-              <Button onClick={() => go({ page: Math.max(1, Math.ceil((total ?? 0) / limit)) })}>
-                Go to the last page
-              </Button>
-            ) : (
-              <Button onClick={retry}>Look again</Button>
-            )}
-          </div>
+        {items?.length === 0 && (
+          <EmptyCatalogue
+            page={request.page}
+            lastPage={Math.max(1, Math.ceil((total ?? 0) / limit))}
+            onPage={(page) => go({ page })}
+            onRefresh={refresh}
+          />
         )}
-        {data && (
+        {items && (
           <div className="border-t border-line">
             <Pager
               page={page}
               limit={limit}
-              count={data.items.length}
+              count={items.length}
               total={total}
               onPage={(page) => go({ page })}
               onLimit={(limit) => go({ limit, page: 1 })}

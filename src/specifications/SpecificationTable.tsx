@@ -1,23 +1,35 @@
 import type { Specification } from "../api/schema.ts";
-import { classNames } from "../ui/class-names.ts";
-import { InstancesLink } from "./InstancesLink.tsx";
-import { SizeCell } from "./SizeCell.tsx";
-import { formatCount } from "../ui/numbers.ts";
 import { indexCatalogue } from "../queries/catalogue.ts";
-import { memoryText, storageText } from "./sizes.ts";
+import { classNames } from "../ui/class-names.ts";
+import { formatCount } from "../ui/numbers.ts";
+import { SortHeader } from "../ui/SortHeader.tsx";
+import { InstancesLink } from "./InstancesLink.tsx";
+import { memoryPerVcpu, memoryText, storageText } from "./sizes.ts";
+import { SizeCell } from "./SizeCell.tsx";
+import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
+import { SpecificationName } from "./SpecificationName.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
 
-const headers = ["Name", "vCPUs", "Memory", "Storage", "Memory per vCPU", "Used by"];
+const headers: { column: SpecificationColumn; label: string; className: string }[] = [
+  { column: "name", label: "Name", className: "max-card:w-[27%] max-card:px-1 max-card:pl-3" },
+  { column: "vcpus", label: "vCPUs", className: "max-card:px-1" },
+  { column: "memory", label: "Memory", className: "max-card:px-1" },
+  { column: "storage", label: "Storage", className: "max-card:px-1" },
+  { column: "memoryPerVcpu", label: "Memory per vCPU", className: "max-card:hidden" },
+];
 const skeletonRows = 12;
 
 interface SpecificationTableProps {
   /** Undefined before the first answer. */
   specifications: Specification[] | undefined;
   busy: boolean;
+  sorted: SpecificationSort | undefined;
+  onSort: (sort: string | undefined) => void;
 }
 
 /** Sizes with bars: each is a part of the largest of the whole catalogue, or of this page until that is known. */
-export function SpecificationTable({ specifications, busy }: SpecificationTableProps) {
+export function SpecificationTable(props: SpecificationTableProps) {
+  const { specifications, busy, sorted, onSort } = props;
   const largest = (useCatalogue() ?? indexCatalogue(specifications ?? [])).largest;
   return (
     <div className="overflow-x-auto">
@@ -32,55 +44,42 @@ export function SpecificationTable({ specifications, busy }: SpecificationTableP
         <thead>
           <tr className="border-b border-line">
             {headers.map((header) => (
-              <th
-                key={header}
-                scope="col"
-                className={classNames(
-                  "h-9 truncate px-3 text-left text-small font-medium text-ink-3",
-                  header === "Memory per vCPU" && "max-card:hidden",
-                )}
-              >
-                {header}
-              </th>
+              <SortHeader key={header.column} {...header} sorted={sorted} onSort={onSort} />
             ))}
+            <th
+              scope="col"
+              className="truncate px-3 text-left text-small font-medium text-ink-3 max-card:w-[15%] max-card:px-1"
+            >
+              Used by
+            </th>
           </tr>
         </thead>
         <tbody>
-          {specifications?.map((item, index) => (
-            <tr
-              key={item.id ?? item.specification ?? index}
-              className="border-b border-line last:border-b-0 hover:bg-hover"
-            >
-              <th scope="row" className="h-12 px-3 text-left">
-                <bdi className="block truncate font-[550]" title={item.specification ?? item.id}>
-                  {item.specification ?? "—"}
-                </bdi>
-                {item.id !== undefined && (
-                  <bdi
-                    className="mono block truncate text-[11.5px]! leading-[15px] font-normal text-ink-3"
-                    title={item.id}
-                  >
-                    {item.id}
-                  </bdi>
-                )}
-              </th>
-              <SizeCell value={item.vcpus} largest={largest.vcpus} text={formatCount} />
-              <SizeCell value={item.memoryMb} largest={largest.memoryMb} text={memoryText} />
-              <SizeCell value={item.storageGb} largest={largest.storageGb} text={storageText} />
-              <td className="px-3 tabular-nums max-card:hidden">
-                {item.vcpus && item.memoryMb !== undefined
-                  ? memoryText(item.memoryMb / item.vcpus)
-                  : "—"}
-              </td>
-              <td className="px-3">
-                <InstancesLink name={item.specification ?? item.id ?? ""} />
-              </td>
-            </tr>
-          ))}
+          {specifications?.map((item, index) => {
+            const each = memoryPerVcpu(item);
+            return (
+              <tr
+                // Names are no ids: several can be the same.
+                key={item.id === undefined ? index : `id ${item.id}`}
+                className="border-b border-line last:border-b-0 hover:bg-hover"
+              >
+                <SpecificationName item={item} />
+                <SizeCell value={item.vcpus} largest={largest.vcpus} text={formatCount} />
+                <SizeCell value={item.memoryMb} largest={largest.memoryMb} text={memoryText} />
+                <SizeCell value={item.storageGb} largest={largest.storageGb} text={storageText} />
+                <td className="px-3 tabular-nums max-card:hidden">
+                  {each === undefined ? "—" : memoryText(each)}
+                </td>
+                <td className="px-3 max-card:px-1">
+                  <InstancesLink name={item.specification ?? item.id} />
+                </td>
+              </tr>
+            );
+          })}
           {!specifications &&
             Array.from({ length: skeletonRows }, (_, row) => (
               <tr key={row} aria-hidden className="border-b border-line last:border-b-0">
-                <td colSpan={headers.length} className="h-12 px-3">
+                <td colSpan={headers.length + 1} className="h-12 px-3">
                   <span className="block h-2.5 w-1/2 animate-late rounded-bar bg-stop-soft" />
                 </td>
               </tr>

@@ -1,3 +1,4 @@
+import type { Specification } from "../api/schema.ts";
 import { formatCount, formatSize } from "../ui/numbers.ts";
 
 /** Megabytes in the unit in which memory is sold: "8 GB", "512 MB". */
@@ -15,4 +16,10 @@ export function storageText(storageGb: number): string {
 /** A number of virtual CPUs: "4 vCPU". */
 export function vcpusText(vcpus: number): string {
   return `${formatCount(vcpus)} vCPU`;
+}
+
+/** Megabytes for each virtual CPU; undefined where that cannot be told. */
+export function memoryPerVcpu({ vcpus, memoryMb }: Specification): number | undefined {
+  const each = vcpus && memoryMb !== undefined ? memoryMb / vcpus : undefined;
+  return Number.isFinite(each) ? each : undefined;
 }

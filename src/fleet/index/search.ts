@@ -1,14 +1,13 @@
 import type { Instance } from "../../api/schema.ts";
+import type { Sort as TableSort } from "../../ui/sort.ts";
 import type { SortColumn } from "./sort-columns.ts";
 
 /** The fields that can be picked from, with their counts. */
 export const facetFields = ["state", "region", "spec", "image", "tag"] as const;
 export type FacetField = (typeof facetFields)[number];
 
-export interface Sort {
-  column: SortColumn;
-  descending: boolean;
-}
+/** What instances are sorted by. */
+export type Sort = TableSort<SortColumn>;
 
 /** What is asked of the fleet. Pages count from 1. */
 export interface SearchRequest {

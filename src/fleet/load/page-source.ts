@@ -21,11 +21,11 @@ export function createPageSource(connection: Connection, index: IndexWorker): Lo
         { page, limit },
         { signal, priority: "background" },
       );
-      const { items, unreadable, meta } = answer;
+      const { items, unreadable, count, meta } = answer;
       return {
         total: meta?.total,
         pageSize: meta?.limit,
-        count: items.length + unreadable,
+        count,
         unreadable,
         firstId: items[0]?.id,
       };

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { parseSort } from "../../fleet/sort.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { SortHeader } from "../../ui/SortHeader.tsx";
 import { useVisibleColumns } from "../columns/hidden-columns.ts";
-import { SortHeader } from "./SortHeader.tsx";
 
 interface TableFrameProps {
   busy: boolean;
@@ -40,8 +40,15 @@ export function TableFrame({ busy, sort, onSort, selectAll, children }: TableFra
             <th role="columnheader" scope="col" className="w-11 px-3 text-left max-card:px-0">
               {selectAll ?? <span className="sr-only">Select</span>}
             </th>
-            {columns.map((column) => (
-              <SortHeader key={column.id} column={column} sorted={sorted} onSort={onSort} />
+            {columns.map(({ id, header, width }) => (
+              <SortHeader
+                key={id}
+                column={id}
+                label={header}
+                sorted={sorted}
+                onSort={onSort}
+                className={classNames("max-card:sr-only", width)}
+              />
             ))}
             <th role="columnheader" scope="col" className="w-14 max-card:sr-only">
               <span className="sr-only">Actions</span>

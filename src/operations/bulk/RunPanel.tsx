@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useTitlePrefix } from "../../ui/document-title.ts";
-import { formatCount } from "../../ui/numbers.ts";
+import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
 import { explain, treat } from "../../notices/treatment.ts";
 import { instancesText, words } from "../words.ts";
 import type { CurrentRun } from "./current-run.ts";
-import { ProgressBar } from "./ProgressBar.tsx";
 import { RunControls } from "./RunControls.tsx";
 import { RunReport } from "./RunReport.tsx";
 import { endTitle, tallyText } from "./run-words.ts";
@@ -51,9 +50,10 @@ export function RunPanel({ current }: RunPanelProps) {
             label={`${words[run.kind].going} instances`}
             value={settled}
             most={run.count}
+            className="min-w-32 flex-1"
           />
           <span className="text-small text-ink-2 tabular-nums">
-            {formatCount(settled)} of {formatCount(run.count)}
+            {progressText(settled, run.count)}
             {left !== undefined && <> · {left}</>}
           </span>
         </div>

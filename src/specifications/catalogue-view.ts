@@ -1,0 +1,26 @@
+import type { ApiError } from "../api/error.ts";
+import type { Specification } from "../api/schema.ts";
+import type { CatalogueReading } from "../queries/whole-catalogue.ts";
+
+/** A page of the catalogue, wherever it comes from: the API's own pages, or all of them in an order of ours. */
+export interface CatalogueView {
+  /** Undefined before the first reading. */
+  items: Specification[] | undefined;
+  /** What is shown belongs to what was asked for before. */
+  outdated: boolean;
+  page: number;
+  limit: number;
+  total: number | undefined;
+  /** Items that could not be read. */
+  unreadable: number;
+  /** Milliseconds since the epoch; 0 before the first reading. */
+  readAt: number;
+  error: ApiError | null;
+  refresh: () => void;
+  /** All of it is being loaded, for the first time. */
+  loading?: boolean;
+  /** How far that is, or where it failed. */
+  reading?: CatalogueReading | undefined;
+  /** It changed so often while all of it was read that something may be missing. */
+  moving?: boolean;
+}

@@ -1,0 +1,37 @@
+import { classNames } from "./class-names.ts";
+import { formatCount } from "./numbers.ts";
+
+interface ProgressBarProps {
+  label: string;
+  value: number;
+  /** Undefined where nobody knows; it may also be less than the value turns out to be. */
+  most: number | undefined;
+  /** How wide it is. */
+  className: string;
+}
+
+/** How much of something is done. */
+export function ProgressBar({ label, value, most, className }: ProgressBarProps) {
+  const reached = most === undefined ? undefined : Math.min(value, most);
+  return (
+    <span
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={most ?? value}
+      aria-valuenow={reached}
+      aria-valuetext={progressText(value, most)}
+      className={classNames("h-1.5 overflow-hidden rounded-full bg-line", className)}
+    >
+      <span
+        className="block h-full rounded-full bg-accent transition-[width] duration-200"
+        style={{ width: `${most && reached ? (reached / most) * 100 : 0}%` }}
+      />
+    </span>
+  );
+}
+
+/** "300 of 4,000", or "300" where nobody knows of how many. */
+export function progressText(value: number, most: number | undefined): string {
+  return most === undefined ? formatCount(value) : `${formatCount(value)} of ${formatCount(most)}`;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { nextSort, readSort } from "./sort.ts";
+
+const columns = ["name", "size"] as const;
+
+test("a column, and a minus for the other direction", () => {
+  expect(readSort(columns, "name")).toEqual({ column: "name", descending: false });
+  expect(readSort(columns, "-size")).toEqual({ column: "size", descending: true });
+  for (const text of [undefined, "", "-", "nothing", "constructor", "--size"]) {
+    expect(readSort(columns, text)).toBeUndefined();
+  }
+});
+
+test("a header goes up, down, and back to the API's order", () => {
+  expect(nextSort(undefined, "name")).toBe("name");
+  expect(nextSort(readSort(columns, "size"), "name")).toBe("name");
+  expect(nextSort(readSort(columns, "name"), "name")).toBe("-name");
+  expect(nextSort(readSort(columns, "-name"), "name")).toBeUndefined();
+});
