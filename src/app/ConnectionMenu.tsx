@@ -2,7 +2,8 @@ import { ChevronDown, LogOut } from "lucide-react";
 import { apiHost } from "../session/api-address.ts";
 import { keyHint } from "../session/api-key.ts";
 import { useOperations } from "../operations/operations-context.ts";
-import { useConnection, useSession } from "../session/session-context.ts";
+import { useDisconnect } from "../operations/use-disconnect.ts";
+import { useConnection } from "../session/session-context.ts";
 import { MenuButton } from "../ui/MenuButton.tsx";
 
 /** Set by the build, as /version.json is: scripts/version.ts. */
@@ -10,17 +11,17 @@ const appVersion = `version ${import.meta.env.APP_VERSION}, ${import.meta.env.AP
 
 /** Which API this tab is connected to, with which key, and how to disconnect. */
 export function ConnectionMenu() {
-  const session = useSession();
+  const disconnect = useDisconnect();
   const operations = useOperations();
   const { baseUrl, apiKey } = useConnection();
   const host = apiHost(baseUrl);
   const hint = keyHint(apiKey);
-  const items = () => [
+  const items = (button: HTMLElement) => [
     {
       label: "Disconnect",
       icon: <LogOut size={14} aria-hidden />,
       caution: operations.isWriting() ? "What has not been sent yet will not be." : undefined,
-      onSelect: session.disconnect,
+      onSelect: () => disconnect(button),
     },
   ];
   return (

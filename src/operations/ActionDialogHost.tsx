@@ -12,11 +12,19 @@ export const LaterBulkDialog = later(
   async () => (await import("./bulk/BulkDialog.tsx")).BulkDialog,
 );
 
+/** The dialog before a disconnect that ends a run. */
+const LaterDisconnectDialog = later(
+  async () => (await import("./bulk/DisconnectDialog.tsx")).DisconnectDialog,
+);
+
 /** Where the confirmation dialog appears; its code comes when it is first needed. */
 export function ActionDialogHost() {
   const current = useSelector(confirmation, (state) => state.current);
   if (!current) return null;
   const missing = () => closeConfirmation(current.opening);
+  if ("disconnects" in current) {
+    return <LaterDisconnectDialog onMissing={missing} part={{ confirmation: current }} />;
+  }
   return "targets" in current ? (
     <LaterBulkDialog key={current.opening} onMissing={missing} part={{ confirmation: current }} />
   ) : (

@@ -3,29 +3,37 @@ import type { Instance } from "../api/schema.ts";
 import type { Target } from "./bulk/run.ts";
 import type { OperationKind } from "./operation.ts";
 
-/** Something that a person wants to do and has not confirmed yet. */
+/** A question that waits for its answer. */
 interface Asked {
-  kind: OperationKind;
   /** Where the focus goes back to. */
   returnFocus: HTMLElement | null;
   /** Tells one opening from the next. */
   opening: number;
 }
 
-/** The same, for one instance. */
+/** Something that a person wants to do to one instance and has not confirmed yet. */
 export interface Confirmation extends Asked {
+  kind: OperationKind;
   /** The instance as it was where the person chose it, which may be out of date. */
   instance: Instance;
 }
 
 /** The same, for many. */
 export interface ConfirmationOfMany extends Asked {
+  kind: OperationKind;
   /** The instances as they were where the person chose them. */
   targets: Target[];
 }
 
+/** Whether to disconnect, though a run has more to send. */
+export interface ConfirmationOfLeaving extends Asked {
+  disconnects: true;
+}
+
 /** The confirmation that is being asked for; there is one at most. */
-export const confirmation = createStore<{ current?: Confirmation | ConfirmationOfMany }>({});
+export const confirmation = createStore<{
+  current?: Confirmation | ConfirmationOfMany | ConfirmationOfLeaving;
+}>({});
 let openings = 0;
 
 /** Asks for a confirmation. Nothing is sent before it is given in the dialog. */
@@ -47,6 +55,13 @@ export function askToConfirmMany(
 ): void {
   openings++;
   const current = { kind, targets, returnFocus, opening: openings };
+  confirmation.setState(() => ({ current }));
+}
+
+/** Asks whether to disconnect all the same. */
+export function askToDisconnect(returnFocus: HTMLElement | null): void {
+  openings++;
+  const current = { disconnects: true, returnFocus, opening: openings } as const;
   confirmation.setState(() => ({ current }));
 }
 

@@ -5,8 +5,8 @@ import type { Single } from "../../api/result.ts";
 import type { Instance } from "../../api/schema.ts";
 import { askToConfirm } from "../../operations/confirmation.ts";
 import { hostOf } from "../../operations/operation.ts";
+import { useDisconnect } from "../../operations/use-disconnect.ts";
 import { instanceKeys } from "../../queries/instances.ts";
-import { useSession } from "../../session/session-context.ts";
 import { switchTheme } from "../theme.ts";
 import type { JumpAction } from "./option.ts";
 
@@ -15,7 +15,7 @@ import type { JumpAction } from "./option.ts";
  * @param returnFocus where the focus goes back to after such a dialog
  */
 export function useActions(returnFocus: HTMLElement | null): JumpAction[] {
-  const { disconnect } = useSession();
+  const disconnect = useDisconnect();
   const queryClient = useQueryClient();
   const { id } = useParams({ strict: false });
   const shown = id === undefined ? undefined : shownInstance(queryClient, id);
@@ -26,7 +26,7 @@ export function useActions(returnFocus: HTMLElement | null): JumpAction[] {
       terms: ["Switch theme", "Theme", "Dark", "Light"],
       act: switchTheme,
     },
-    { label: "Disconnect", icon: "disconnect", act: disconnect },
+    { label: "Disconnect", icon: "disconnect", act: () => disconnect(returnFocus) },
     ...(shown ? asking(shown, returnFocus) : []),
   ];
 }

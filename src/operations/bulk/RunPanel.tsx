@@ -3,7 +3,7 @@ import { useTitlePrefix } from "../../ui/document-title.ts";
 import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
 import { explain, treat } from "../../notices/treatment.ts";
 import { instancesText, words } from "../words.ts";
-import type { CurrentRun } from "./current-run.ts";
+import { type CurrentRun, isSending } from "./current-run.ts";
 import { RunControls } from "./RunControls.tsx";
 import { RunReport } from "./RunReport.tsx";
 import { endTitle, tallyText } from "./run-words.ts";
@@ -21,11 +21,11 @@ export function RunPanel({ current }: RunPanelProps) {
   const counts = useTally(run);
   const settled = settledOf(counts, run.count);
   const [reportFrom, setReportFrom] = useState<HTMLElement>();
-  const isSending = phase === "running" || phase === "paused";
+  const sending = isSending(current);
   const left = useTimeLeft(current, settled);
   const percent = `${Math.floor((settled / run.count) * 100)} %`;
   useTitlePrefix(
-    isSending ? [percent, left].filter((part) => part !== undefined).join(", ") : undefined,
+    sending ? [percent, left].filter((part) => part !== undefined).join(", ") : undefined,
   );
   const doing = `${words[run.kind].going} ${instancesText(run.count)}`;
   return (
@@ -38,13 +38,13 @@ export function RunPanel({ current }: RunPanelProps) {
           {run.end ? endTitle(run.kind, run.count, run.end) : doing}
           {phase === "ending" && " The last answers are awaited."}
           {phase === "paused" && " (paused)"}
-          {!own && isSending && " in another tab"}
+          {!own && sending && " in another tab"}
         </p>
         <span className="ml-auto flex flex-wrap gap-2">
           <RunControls current={current} counts={counts} onReport={setReportFrom} />
         </span>
       </div>
-      {isSending && (
+      {sending && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <ProgressBar
             label={`${words[run.kind].going} instances`}

@@ -27,6 +27,11 @@ export function createRunStore() {
   return createStore<{ current?: CurrentRun }>({});
 }
 
+/** Whether a run has more to send, in whichever tab. */
+export function isSending(current: CurrentRun | undefined): boolean {
+  return current?.phase === "running" || current?.phase === "paused";
+}
+
 /** Whether this tab has more to send. */
 export function isDriving(store: RunStore): boolean {
   const { current } = store.get();
