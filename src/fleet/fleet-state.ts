@@ -21,6 +21,8 @@ export const fleetStateSchema = z.object({
   /** The list changed so often while it was read that this may not be all of it. */
   moving: z.boolean(),
   error: z.optional(failureSchema),
+  /** What is here was read of lists of different lengths: the pages do not add up until a pass is over. */
+  mixed: z.optional(z.boolean()),
 });
 
 export type SharedFleetState = z.output<typeof fleetStateSchema>;
@@ -50,6 +52,19 @@ export const nothingKnown: FleetState = {
 /** Whether the whole fleet is here, so that what is done to "all of it" is. */
 export function isWhole({ phase, whole }: FleetState): boolean {
   return phase === "ready" && whole;
+}
+
+/**
+ * Whether the pages that are here are of lists of different lengths, now that one more was read.
+ * @param total that the API gave with it
+ */
+export function isMixed(state: SharedFleetState, total: number | undefined): boolean {
+  return state.mixed === true || (state.total !== undefined && state.total !== total);
+}
+
+/** The length of the list that all pages here were read of, with which a load can go on; undefined where there is none. */
+export function resumableTotal({ mixed, total }: SharedFleetState): number | undefined {
+  return mixed === true ? undefined : total;
 }
 
 /** Milliseconds until the present pass is over, at the pace that it has had; undefined before that can be told. */

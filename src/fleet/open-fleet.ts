@@ -6,7 +6,7 @@ import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/session.ts";
 import { holdLock } from "../tabs/locks.ts";
 import type { ExportedFile, ExportFormat, ExportSource } from "./export/export-request.ts";
-import { type FleetState, refreshPause } from "./fleet-state.ts";
+import { type FleetState, isMixed, refreshPause, resumableTotal } from "./fleet-state.ts";
 import { loadFleet } from "./load/loader.ts";
 import { createPageSource } from "./load/page-source.ts";
 import { openFleetTalk } from "./load/talk.ts";
@@ -134,12 +134,15 @@ export function openFleet(options: FleetOptions): OpenFleet {
     if (running) return;
     clearTimeout(timer);
     const own = (running = new AbortController());
-    const { phase, total, readAt } = getState();
+    const { phase, readAt } = getState();
     const refreshes = readAt > 0 && phase === "ready" && !resumes;
     if (!refreshes) publish({ phase: "loading", beganAt: Date.now(), done: 0 });
-    loadFleet(source, resumes ? total : undefined, own.signal, (progress) => {
+    const resumed = resumes ? resumableTotal(getState()) : undefined;
+    loadFleet(source, resumed, own.signal, (progress) => {
       // A quiet refresh has no progress of its own; the length of the list is news in any case.
-      publish(refreshes ? { total: progress.total } : progress);
+      const { total } = progress;
+      const mixed = isMixed(getState(), total);
+      publish(refreshes ? { total, mixed } : { ...progress, mixed });
     }).then(
       // The end of a load that was cancelled must not be taken for that of the one which has begun since.
       (settled) => running === own && finish(settled),
@@ -149,7 +152,13 @@ export function openFleet(options: FleetOptions): OpenFleet {
 
   function finish(settled: boolean): void {
     running = undefined;
-    publish({ phase: "ready", readAt: Date.now(), moving: !settled, error: undefined });
+    publish({
+      phase: "ready",
+      readAt: Date.now(),
+      moving: !settled,
+      mixed: !settled,
+      error: undefined,
+    });
     act();
   }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ApiError } from "../../api/error.ts";
+import { type FleetState, isMixed, nothingKnown, resumableTotal } from "../fleet-state.ts";
 import { FleetIndex } from "../index/fleet-index.ts";
 import { loadFleet, type LoaderSource } from "./loader.ts";
 
@@ -99,6 +100,57 @@ test("a reading that passes is tried again; one that does not ends the load, whi
   expect(await load(source, 1000)).toBe(true);
   expect(known()).toEqual(many(1000));
   expect(read.length).toBeLessThan(10);
+});
+
+/** A load that is refused from a reading on, and what the fleet's state is then. */
+async function interrupted(source: LoaderSource, before: FleetState): Promise<FleetState> {
+  let state = before;
+  const resumes = resumableTotal(before);
+  await expect(
+    loadFleet(source, resumes, new AbortController().signal, (progress) => {
+      state = { ...state, ...progress, mixed: isMixed(state, progress.total) };
+    }),
+  ).rejects.toThrow("no");
+  return state;
+}
+
+for (const [where, change] of [
+  ["at its start", (ids: string[]) => ids.splice(0, 1)],
+  ["in the middle of what was read", (ids: string[]) => ids.splice(150, 1)],
+  ["because one came first", (ids: string[]) => ids.unshift("new")],
+] as const) {
+  test(`a load that goes on reads again what was read before the list moved ${where}`, async () => {
+    const ids = many(4000);
+    const { source, onReading, known } = sourceOf(ids);
+    const refusal = new ApiError("api", "no", { code: "FORBIDDEN", status: 403 });
+    onReading((reading) => {
+      if (reading === 20) change(ids);
+      if (reading > 24) throw refusal;
+    });
+    // The list's new length is known by now, and most of what is here is older; also when it is interrupted once more.
+    const once = await interrupted(source, nothingKnown);
+    onReading((reading) => {
+      if (reading > 40) throw refusal;
+    });
+    const twice = await interrupted(source, once);
+    onReading(() => undefined);
+    expect(await load(source, resumableTotal(twice))).toBe(true);
+    expect(known()).toEqual(ids);
+  });
+}
+
+test("a load that goes on over a list that has moved, but has its old length, reads all of it again", async () => {
+  const ids = many(4000);
+  const { source, onReading, known } = sourceOf(ids);
+  onReading((reading) => {
+    if (reading > 24) throw new ApiError("api", "no", { code: "FORBIDDEN", status: 403 });
+  });
+  const state = await interrupted(source, nothingKnown);
+  ids.splice(0, 1);
+  ids.push("new");
+  onReading(() => undefined);
+  expect(await load(source, resumableTotal(state))).toBe(true);
+  expect(known()).toEqual(ids);
 });
 
 test("what is left of a longer list does not make the shorter one read again and again", async () => {

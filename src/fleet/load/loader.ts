@@ -65,17 +65,19 @@ export async function loadFleet(
   }
   const read = async (page: number) => take(page, await readPatiently(source, page, signal));
 
+  let trusted: number[] = [];
   if (resumes !== undefined && resumes === pass.total) {
     const { read: known } = await source.overview(pass.lastPage);
     const { total, pageSize, lastPage } = pass;
-    for (const page of known) {
-      if (page > 1 && page < lastPage) pass.add(page, { total, count: pageSize });
-    }
+    trusted = known.filter((page) => page > 1 && page < lastPage);
+    for (const page of trusted) pass.add(page, { total, count: pageSize });
   }
   for (let round = 0; ; round++) {
     await readMissing(source, pass, read);
     const { overlapping } = await source.overview(pass.lastPage);
-    const stale = pass.dropStale(overlapping);
+    // If the list has moved since the load was interrupted, all that was read before is as old as what shows it.
+    const stale = pass.dropStale(overlapping.length > 0 ? [...overlapping, ...trusted] : []);
+    trusted = [];
     if (stale === 0 || round === mostRounds) {
       await source.endPass(pass.lastPage);
       return stale === 0;
