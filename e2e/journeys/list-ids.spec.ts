@@ -1,4 +1,4 @@
-import { expect, test } from "./journey.ts";
+import { expect, test } from "../fleet/fleet.ts";
 
 // Ids are strings that hold number-like values: as numbers these two would become others.
 for (const id of ["007", "9007199254740993", "1e3", "0x10", "-0"]) {
@@ -52,5 +52,28 @@ for (const id of ["a b", "team/web?x=1#y&z", "100%", "%2F", "ünï-☃", "'quote
     await page.reload();
     await expect(detail.heading).toHaveText("odd-id-host");
     await expect(await detail.fact("Overview", "ID")).toHaveText(id);
+  });
+}
+
+// A path cannot hold these, so nothing could be asked about such an instance; its row must not take the others with it.
+for (const [what, id] of [
+  ["half of a character", "\uD83D"],
+  ["a dot", "."],
+  ["two dots", ".."],
+] as const) {
+  test(`an id of ${what} is no usable one, which is said`, async ({
+    page,
+    connectPage,
+    list,
+    fleet,
+    server,
+  }) => {
+    server.api.fleet.add({ id, hostName: "out-of-reach", state: "RUNNING" }, "start");
+    await connectPage.enter();
+    await expect(list.hosts).toHaveCount(19);
+    await expect(page.getByText("1 item could not be read")).toBeVisible();
+    await fleet.type("out-of-reach");
+    await expect(fleet.noMatches).toBeVisible();
+    await expect(page.getByText("1 item could not be read")).toBeVisible();
   });
 }

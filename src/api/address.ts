@@ -18,12 +18,19 @@ export function listPath(path: string, { page, limit }: { page: number; limit: n
 }
 
 /**
+ * Whether a path can hold an id. The URL standard removes `.` and `..` also where their dots are percent-encoded, and a stop
+ * or delete would then go to another address than was meant; half of a character has no encoding at all.
+ */
+export function isAddressable(id: string): boolean {
+  return !/^\.{0,2}$/.test(id) && id.isWellFormed();
+}
+
+/**
  * The path of one compute instance, to give to `apiUrl`.
- * @throws ApiError of kind "unexpected" for an id that no path can hold. The URL standard removes `.` and `..` also
- * where their dots are percent-encoded, and a stop or delete would then go to another address than was meant.
+ * @throws ApiError of kind "unexpected" for an id that no path can hold
  */
 export function computePath(id: string): string {
-  if (/^\.{0,2}$/.test(id) || !id.isWellFormed()) {
+  if (!isAddressable(id)) {
     throw new ApiError("unexpected", `No address can hold the id "${id.toWellFormed()}"`);
   }
   return `/computes/${encodeURIComponent(id)}`;

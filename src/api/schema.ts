@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isAddressable } from "./address.ts";
 
 // Zod would try `new Function` to speed itself up; the page's CSP forbids it and would report the attempt.
 z.config({ jitless: true });
@@ -9,7 +10,8 @@ const figure = z.exactOptional(z.number());
 
 // An id is "a string holding a number-like value" (Compute instance), so an API that drifts to plain numbers is
 // understood, but only as far as a number is exact: a rounded id could be another instance's.
-const id = z.union([text, z.pipe(z.int(), z.transform(String))]);
+// One that no path can hold is of no use: nothing could be asked about such an instance, and its link would lead elsewhere.
+const id = z.union([text.check(z.refine(isAddressable)), z.pipe(z.int(), z.transform(String))]);
 
 const tags = z.pipe(
   z.unknown(),
