@@ -9,7 +9,7 @@ test.each([
   ["/instances?page=two&limit=1e2", "/computes?page=1&limit=20"],
   ["/instances/480213", "/computes/480213"],
   ["/instances/a%2Fb%20c", "/computes/a%2Fb%20c"],
-  ["/specifications?page=2", "/specifications?page=2&limit=20"],
+  ["/specifications?page=2", "/computes/specifications?page=2&limit=20"],
 ])("the page at %s first reads %s", (address, path) => {
   expect(firstRead(new URL(address, "https://compute.example"))).toBe(path);
 });

@@ -86,7 +86,7 @@ export function firstRead({ pathname, search }: Pick<Location, "pathname" | "sea
     limit: numberIn(params, "limit", 100) ?? firstPage.limit,
   };
   if (page === "" || page === "instances") return listPath("/computes", request);
-  return page === "specifications" ? listPath("/specifications", request) : undefined;
+  return page === "specifications" ? listPath("/computes/specifications", request) : undefined;
 }
 
 function numberIn(params: URLSearchParams, name: string, most: number): number | undefined {
