@@ -9,8 +9,8 @@ const chunk = (parts: Partial<Chunk>): Chunk => ({
   ...parts,
 });
 
-// theme.js stands for a script of public/: the page names it, the bundler does not know it.
-const start = ["theme.js", "index.js"];
+// first-paint.js stands for a script of public/: the page names it, the bundler does not know it.
+const start = ["first-paint.js", "index.js"];
 const chunks = {
   "index.js": chunk({
     modules: ["src/main.tsx"],
@@ -45,14 +45,14 @@ test("the way to a page takes in what each step on it imports, and nothing besid
     "react.js",
     "shared.js",
     "table.js",
-    "theme.js",
+    "first-paint.js",
     "vendor.js",
   ]);
 });
 
 test("what the page starts with is no step further", () => {
   const needed = filesNeededFor((module) => module === "src/api/client.ts", start, chunks);
-  expect(needed).toEqual(["theme.js", "index.js", "shared.js", "vendor.js"]);
+  expect(needed).toEqual(["first-paint.js", "index.js", "shared.js", "vendor.js"]);
 });
 
 test("a module that the build does not have is an error, not an empty sum", () => {

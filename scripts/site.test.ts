@@ -51,14 +51,14 @@ test("the page of an instance is one whatever its id looks like", async () => {
 });
 
 test("a compressed copy that the build has made is sent as it is, and not by its own name", async () => {
-  writeFileSync(join(parent, "dist/theme.js"), "1");
-  writeFileSync(join(parent, "dist/theme.js.br"), "made by the build");
+  writeFileSync(join(parent, "dist/first-paint.js"), "1");
+  writeFileSync(join(parent, "dist/first-paint.js.br"), "made by the build");
   const answer = (path: string) =>
     openSite(folder).fetch(
       new Request(`http://site.test${path}`, { headers: { "Accept-Encoding": "br" } }),
     );
-  expect(await (await answer("/theme.js")).text()).toBe("made by the build");
-  expect((await answer("/theme.js.br")).status).toBe(404);
+  expect(await (await answer("/first-paint.js")).text()).toBe("made by the build");
+  expect((await answer("/first-paint.js.br")).status).toBe(404);
 });
 
 test("under a path the site is there and nowhere else", async () => {

@@ -6,6 +6,7 @@ import { followSession } from "./app/follow-session.ts";
 import { createAppRouter } from "./app/router.tsx";
 import { createServices } from "./app/services.ts";
 import { StartFailedPage } from "./app/StartFailedPage.tsx";
+import { fetchFirstPage } from "./first-page.ts";
 import { readConfig } from "./session/config.ts";
 import { configAskedFor } from "./session/ahead.ts";
 
@@ -13,7 +14,8 @@ const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root.");
 const reactRoot = createRoot(root);
 
-try {
+// In a function, not at the top: other chunks import from this one, and must not have to wait for what waits for them.
+async function start(): Promise<void> {
   const services = createServices(await readConfig(configAskedFor()));
   const router = createAppRouter(services);
   followSession(services, router);
@@ -21,11 +23,13 @@ try {
   await services.session.resume();
   // Starts the first page's requests before React renders anything.
   void router.load();
+  // Until the page's code is there the shell of index.html stays, which React would take away for an empty page.
+  await fetchFirstPage();
   reactRoot.render(
     <StrictMode>
       <App services={services} router={router} />
     </StrictMode>,
   );
-} catch (error) {
-  reactRoot.render(<StartFailedPage error={error} />);
 }
+
+start().catch((error: unknown) => reactRoot.render(<StartFailedPage error={error} />));

@@ -1,9 +1,11 @@
+import { fetchFirstPage } from "./first-page.ts";
 import { askAhead } from "./session/ahead.ts";
 import "./styles.css";
 
 /** The first thing that runs: what the page will show is asked for while the app is on its way (index.html names it). */
 
 askAhead();
+void fetchFirstPage();
 import("./main.tsx").catch(() => {
   const root = document.querySelector("#root");
   if (!root) return;

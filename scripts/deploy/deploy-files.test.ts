@@ -60,7 +60,7 @@ describe("CloudFront's function", () => {
     (uri) => expect(uriFor(uri)).toEqual({ uri: "/index.html" }),
   );
 
-  test.each(["/assets/gone.js", "/assets/gone", "/config.json", "/theme.js"])(
+  test.each(["/assets/gone.js", "/assets/gone", "/config.json", "/first-paint.js"])(
     "leaves %s as it is",
     (uri) => expect(uriFor(uri)).toEqual({ uri }),
   );

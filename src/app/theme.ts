@@ -2,7 +2,7 @@ import { createStore } from "@tanstack/react-store";
 
 export type Theme = "light" | "dark";
 
-// The same key is read by public/theme.js before the first paint.
+// The same key is read by public/first-paint.js before the first paint.
 const storageKey = "compute.theme";
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 

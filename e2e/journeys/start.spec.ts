@@ -1,0 +1,41 @@
+import { expect, test } from "./journey.ts";
+
+for (const [address, request] of [
+  ["/instances?page=2&limit=50", "/api/v1/computes?page=2&limit=50"],
+  ["/instances/480213", "/api/v1/computes/480213"],
+  ["/specifications", "/api/v1/computes/specifications?page=1&limit=20"],
+] as const) {
+  test(`what ${address} shows is asked for while the app is on its way, and once`, async ({
+    page,
+    context,
+    connectPage,
+    deployments,
+    problems,
+    server,
+  }) => {
+    const asked = () => server.api.log.entries().map(({ path, search }) => path + search);
+    await connectPage.enter();
+    await page.goto(address);
+    await expect(page.getByRole("main")).toContainText(/c2-m8/);
+    server.api.log.clear();
+    await page.reload();
+    await expect(page.getByRole("main")).toContainText(/c2-m8/);
+    expect(asked().filter((path) => path === request)).toHaveLength(1);
+
+    // As with an empty cache, and a deployment that lacks the app.
+    const devTools = await context.newCDPSession(page);
+    await devTools.send("Network.setCacheDisabled", { cacheDisabled: true });
+    problems.allow(/404 \(Not Found\) \(.*\/assets\//);
+    deployments.deploy(/\/assets\/(app|libraries)-/, { forEver: true });
+    server.api.log.clear();
+    await page.reload();
+    await expect(page.getByRole("alert")).toHaveText(/could not be loaded.*reload the page/i);
+    expect(asked()).toEqual([request]);
+  });
+}
+
+test("without a key nothing is asked of the API", async ({ page, connectPage, server }) => {
+  await page.goto("/instances");
+  await expect(connectPage.keyField).toBeVisible();
+  expect(server.api.log.entries()).toEqual([]);
+});
