@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as v from "valibot";
 import {
   type Instance,
   instanceSchema,
@@ -7,6 +7,7 @@ import {
   type Specification,
   specificationSchema,
 } from "./schema.ts";
+import { read } from "../validation.ts";
 
 /** True for what JSON calls an object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -21,12 +22,15 @@ function without(item: Record<string, unknown>, names: Set<unknown>): Record<str
 }
 
 /** Parses without the fields that do not fit; undefined where an indispensable one is among them. */
-function parseUsable<T>(schema: z.ZodMiniType<T>, item: Record<string, unknown>): T | undefined {
+function parseUsable<T>(
+  schema: v.GenericSchema<unknown, T>,
+  item: Record<string, unknown>,
+): T | undefined {
   // Null is likely, and taking it out first is several times faster than having it refused.
-  const first = schema.safeParse(without(item, new Set()));
-  if (first.success) return first.data;
-  return schema.safeParse(without(item, new Set(first.error.issues.map(({ path }) => path[0]))))
-    .data;
+  const first = v.safeParse(schema, without(item, new Set()));
+  if (first.success) return first.output;
+  const unfit = new Set(first.issues.map(({ path }) => path?.[0].key));
+  return read(schema, without(item, unfit));
 }
 
 /** Reads a compute instance; undefined without a usable `id`, the only field that is indispensable. */
@@ -45,5 +49,5 @@ export function readSpecification(item: unknown): Specification | undefined {
 
 /** Reads the `meta` of a list; undefined where it is missing or does not fit. */
 export function readMeta(meta: unknown): Meta | undefined {
-  return metaSchema.safeParse(meta).data;
+  return read(metaSchema, meta);
 }

@@ -1,27 +1,25 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 import { isAddressable } from "./address.ts";
+import { finite, integer } from "../validation.ts";
 
-// Zod would try `new Function` to speed itself up; the page's CSP forbids it and would report the attempt.
-z.config({ jitless: true });
-
-const text = z.string().check(z.regex(/\S/));
-const field = z.exactOptional(text);
-const figure = z.exactOptional(z.number());
+const text = v.pipe(v.string(), v.regex(/\S/));
+const field = v.exactOptional(text);
+const figure = v.exactOptional(finite);
 
 // An id is "a string holding a number-like value" (Compute instance), so an API that drifts to plain numbers is
 // understood, but only as far as a number is exact: a rounded id could be another instance's.
 // One that no path can hold is of no use: nothing could be asked about such an instance, and its link would lead elsewhere.
-const id = z.union([text.check(z.refine(isAddressable)), z.pipe(z.int(), z.transform(String))]);
+const id = v.union([v.pipe(text, v.check(isAddressable)), v.pipe(integer, v.transform(String))]);
 
-const tags = z.pipe(
-  z.unknown(),
-  z.transform((value) =>
+const tags = v.pipe(
+  v.unknown(),
+  v.transform((value) =>
     Array.isArray(value) ? value.filter((element) => typeof element === "string") : [],
   ),
 );
 
 /** The fields of a compute instance that this version knows. */
-export const instanceSchema = z.object({
+export const instanceSchema = v.object({
   id,
   hostName: field,
   state: field,
@@ -31,14 +29,14 @@ export const instanceSchema = z.object({
   region: field,
   ipv4: field,
   privateIpv4: field,
-  tags: z.prefault(tags, []),
+  tags: v.optional(tags, []),
   createdAt: field,
   updatedAt: field,
 });
 
 /** The fields of a compute specification that this version knows. */
-export const specificationSchema = z.object({
-  id: z.exactOptional(id),
+export const specificationSchema = v.object({
+  id: v.exactOptional(id),
   vcpus: figure,
   memoryMb: figure,
   storageGb: figure,
@@ -46,22 +44,22 @@ export const specificationSchema = z.object({
 });
 
 /** Where a page is in its list (section Response envelope). */
-export const metaSchema = z.object({
-  total: z.int().check(z.gte(0)),
-  page: z.int().check(z.gte(1)),
-  limit: z.int().check(z.gte(1)),
+export const metaSchema = v.object({
+  total: v.pipe(integer, v.minValue(0)),
+  page: v.pipe(integer, v.minValue(1)),
+  limit: v.pipe(integer, v.minValue(1)),
 });
 
 /** A compute instance. A field that was missing, null, blank or of the wrong type is absent. */
-export interface Instance extends z.output<typeof instanceSchema> {
+export interface Instance extends v.InferOutput<typeof instanceSchema> {
   /** The item exactly as it came, with the fields that this version does not know (Versioning 4). */
   raw: Record<string, unknown>;
 }
 
 /** A compute specification (size), `memoryMb` in megabytes, `storageGb` in gigabytes. Any field can be absent. */
-export interface Specification extends z.output<typeof specificationSchema> {
+export interface Specification extends v.InferOutput<typeof specificationSchema> {
   /** The item exactly as it came. */
   raw: Record<string, unknown>;
 }
 
-export type Meta = z.output<typeof metaSchema>;
+export type Meta = v.InferOutput<typeof metaSchema>;

@@ -6,7 +6,7 @@ import {
   redirect,
   stripSearchParams,
 } from "@tanstack/react-router";
-import * as z from "zod/mini";
+import * as v from "valibot";
 import { InstanceListPage } from "../instances/list/InstanceListPage.tsx";
 import { mountPath } from "../mount-path.ts";
 import { catalogueQuery, specificationListQuery } from "../queries/specifications.ts";
@@ -49,7 +49,7 @@ const indexRoute = createRoute({
 const connectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/connect",
-  validateSearch: z.object({ to: z.catch(z.optional(z.string()), undefined) }),
+  validateSearch: v.object({ to: v.fallback(v.optional(v.string()), undefined) }),
   beforeLoad: ({ context, search }) => {
     if (!context.session.store.get().connection) return;
     throw redirect({ href: safeReturnPath(search.to, location.origin) ?? "/instances" });

@@ -1,31 +1,32 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 import { failureSchema } from "../session/messages.ts";
+import { finite } from "../validation.ts";
 
 /** How far the fleet is known. */
-export const fleetStateSchema = z.object({
+export const fleetStateSchema = v.object({
   /**
    * `idle`: nobody has needed it. `loading`: pages are being read, and what is there can be searched. `ready`: all of it was
    * read. `failed` and `cancelled`: some of it was, and it can go on.
    */
-  phase: z.enum(["idle", "loading", "ready", "failed", "cancelled"]),
+  phase: v.picklist(["idle", "loading", "ready", "failed", "cancelled"]),
   /** Of the list, as the API said last. */
-  total: z.optional(z.number()),
+  total: v.optional(finite),
   /** Pages read and pages to read of the present pass. */
-  done: z.number(),
-  pages: z.number(),
+  done: finite,
+  pages: finite,
   /** When the present pass began, and when the last whole one ended: milliseconds since the epoch. */
-  beganAt: z.number(),
-  readAt: z.number(),
+  beganAt: finite,
+  readAt: finite,
   /** Items that could not be read. */
-  unreadable: z.number(),
+  unreadable: finite,
   /** The list changed so often while it was read that this may not be all of it. */
-  moving: z.boolean(),
-  error: z.optional(failureSchema),
+  moving: v.boolean(),
+  error: v.optional(failureSchema),
   /** What is here was read of lists of different lengths: the pages do not add up until a pass is over. */
-  mixed: z.optional(z.boolean()),
+  mixed: v.optional(v.boolean()),
 });
 
-export type SharedFleetState = z.output<typeof fleetStateSchema>;
+export type SharedFleetState = v.InferOutput<typeof fleetStateSchema>;
 
 export interface FleetState extends SharedFleetState {
   /** How many instances are here. */

@@ -1,24 +1,25 @@
 import { createStore } from "@tanstack/react-store";
-import * as z from "zod/mini";
+import * as v from "valibot";
 import type { Failure } from "../api/error.ts";
 import { scope } from "../mount-path.ts";
 import { openChannel } from "../tabs/channel.ts";
 import { isTeamWide } from "./treatment.ts";
+import { read } from "../validation.ts";
 
-const refusalSchema = z.object({
-  code: z.string(),
-  message: z.string(),
-  requestId: z.optional(z.string()),
-  action: z.string(),
+const refusalSchema = v.object({
+  code: v.string(),
+  message: v.string(),
+  requestId: v.optional(v.string()),
+  action: v.string(),
 });
 
 /** What the API refused for the whole team: only what it said. */
-export type TeamRefusal = z.infer<typeof refusalSchema>;
+export type TeamRefusal = v.InferOutput<typeof refusalSchema>;
 
-const messageSchema = z.union([
-  z.object({ type: z.literal("ask") }),
-  z.object({ type: z.literal("raised"), refusal: refusalSchema }),
-  z.object({ type: z.literal("cleared") }),
+const messageSchema = v.union([
+  v.object({ type: v.literal("ask") }),
+  v.object({ type: v.literal("raised"), refusal: refusalSchema }),
+  v.object({ type: v.literal("cleared") }),
 ]);
 const channel = openChannel("team-banner", messageSchema);
 const storageKey = `${scope}.team-banner`;
@@ -49,7 +50,7 @@ function show(current: TeamRefusal | undefined): void {
 function stored(): TeamRefusal | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
-    return refusalSchema.safeParse(kept).data;
+    return read(refusalSchema, kept);
   } catch {
     return undefined;
   }

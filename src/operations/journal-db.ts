@@ -3,6 +3,7 @@ import { scope } from "../mount-path.ts";
 import { type RunSummary, runSummarySchema, type Target, targetsSchema } from "./bulk/run.ts";
 import { operationSchema } from "./journal-entry.ts";
 import type { Operation } from "./operation.ts";
+import { read } from "../validation.ts";
 
 interface JournalSchema extends DBSchema {
   operations: { key: string; value: Operation; indexes: { askedAt: number } };
@@ -59,7 +60,7 @@ export async function putEntry(operation: Operation): Promise<void> {
 export async function allEntries(now: number): Promise<Operation[]> {
   const db = await open();
   const stored: unknown[] = await db.getAllFromIndex("operations", "askedAt");
-  const entries = stored.flatMap((entry) => operationSchema.safeParse(entry).data ?? []);
+  const entries = stored.flatMap((entry) => read(operationSchema, entry) ?? []);
   const runs = new Set(await db.getAllKeys("runs"));
   const oldestKept = entries.length - mostEntries;
   // What a run did is counted in its entries: without them it would be said not to have been done.
@@ -90,7 +91,7 @@ export async function putTargets(runId: string, targets: Target[]): Promise<void
 /** The instances of a run; undefined where they cannot be read. */
 export async function targetsOf(runId: string): Promise<Target[] | undefined> {
   const stored: unknown = await (await open()).get("runTargets", runId);
-  return targetsSchema.safeParse(stored).data;
+  return read(targetsSchema, stored);
 }
 
 /** The runs that can be read, oldest first. The oldest of too many are removed on the way. */
@@ -98,7 +99,7 @@ export async function allRuns(): Promise<RunSummary[]> {
   const db = await open();
   const stored: unknown[] = await db.getAll("runs");
   const runs = stored
-    .flatMap((run) => runSummarySchema.safeParse(run).data ?? [])
+    .flatMap((run) => read(runSummarySchema, run) ?? [])
     .toSorted((a, b) => a.askedAt - b.askedAt);
   for (const { id } of runs.slice(0, -mostRuns)) {
     await db.delete("runs", id);

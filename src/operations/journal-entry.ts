@@ -1,46 +1,47 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 import type { Operation } from "./operation.ts";
+import { finite } from "../validation.ts";
 
-const optionalText = z.optional(z.string());
-export const failureSchema = z.object({
-  kind: z.enum(["api", "http", "unexpected", "network", "timeout", "aborted"]),
-  message: z.string(),
+const optionalText = v.optional(v.string());
+export const failureSchema = v.object({
+  kind: v.picklist(["api", "http", "unexpected", "network", "timeout", "aborted"]),
+  message: v.string(),
   code: optionalText,
-  status: z.optional(z.number()),
+  status: v.optional(finite),
   requestId: optionalText,
 });
-const found = z.union([
-  z.object({ kind: z.literal("instance"), state: optionalText }),
-  z.object({ kind: z.literal("gone") }),
-  z.object({ kind: z.literal("unreadable"), error: failureSchema }),
+const found = v.union([
+  v.object({ kind: v.literal("instance"), state: optionalText }),
+  v.object({ kind: v.literal("gone") }),
+  v.object({ kind: v.literal("unreadable"), error: failureSchema }),
 ]);
-const phase = z.union([
-  z.object({ name: z.literal("waiting"), until: z.optional(z.number()) }),
-  z.object({ name: z.literal("sent") }),
-  z.object({ name: z.literal("cancelled"), found: z.optional(found), renamed: optionalText }),
-  z.object({ name: z.literal("refused"), error: failureSchema, found: z.optional(found) }),
-  z.object({ name: z.literal("unknown"), error: z.optional(failureSchema), found }),
-  z.object({ name: z.literal("accepted"), late: z.boolean(), requestId: optionalText }),
-  z.object({
-    name: z.literal("done"),
+const phase = v.union([
+  v.object({ name: v.literal("waiting"), until: v.optional(finite) }),
+  v.object({ name: v.literal("sent") }),
+  v.object({ name: v.literal("cancelled"), found: v.optional(found), renamed: optionalText }),
+  v.object({ name: v.literal("refused"), error: failureSchema, found: v.optional(found) }),
+  v.object({ name: v.literal("unknown"), error: v.optional(failureSchema), found }),
+  v.object({ name: v.literal("accepted"), late: v.boolean(), requestId: optionalText }),
+  v.object({
+    name: v.literal("done"),
     found,
-    error: z.optional(failureSchema),
+    error: v.optional(failureSchema),
     requestId: optionalText,
   }),
 ]);
 
 /** An entry of the journal as it is stored and passed between tabs, which may be of another version of the app. */
-export const operationSchema: z.ZodMiniType<Operation> = z.object({
-  id: z.string(),
-  kind: z.enum(["stop", "delete"]),
-  instanceId: z.string(),
-  host: z.string(),
+export const operationSchema: v.GenericSchema<unknown, Operation> = v.object({
+  id: v.string(),
+  kind: v.picklist(["stop", "delete"]),
+  instanceId: v.string(),
+  host: v.string(),
   stateBefore: optionalText,
-  askedAt: z.number(),
-  changedAt: z.number(),
-  tab: z.string(),
-  api: z.string(),
-  account: z.string(),
+  askedAt: finite,
+  changedAt: finite,
+  tab: v.string(),
+  api: v.string(),
+  account: v.string(),
   runId: optionalText,
   phase,
 });

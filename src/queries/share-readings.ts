@@ -1,14 +1,15 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
+import * as v from "valibot";
 import { openChannel } from "../tabs/channel.ts";
 import { instanceKeys } from "./instances.ts";
+import { finite } from "../validation.ts";
 
-const readingSchema = z.object({
+const readingSchema = v.object({
   /** Tabs of different connections share nothing. */
-  account: z.string(),
-  queryKey: z.array(z.unknown()),
-  data: z.unknown(),
-  readAt: z.number(),
+  account: v.string(),
+  queryKey: v.array(v.unknown()),
+  data: v.unknown(),
+  readAt: finite,
 });
 
 const shared = [instanceKeys.lists[0]];

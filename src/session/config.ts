@@ -1,38 +1,54 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 import { configPath } from "../mount-path.ts";
 import type { ConfigFile } from "./config-file.ts";
+import { finite } from "../validation.ts";
 
-const link = z.string().check(
-  z.refine((value) => ["https:", "mailto:"].includes(URL.parse(value)?.protocol ?? ""), {
-    error: "must be an https: or mailto: address",
-  }),
-);
-const baseAddress = z.string().check(
-  z.refine((value) => value === "" || /^https?:$/.test(URL.parse(value)?.protocol ?? ""), {
-    error: "must be an http: or https: address, or empty",
-  }),
-);
-const rate = z.number().check(z.minimum(1), z.maximum(1000));
-
-const configSchema = z.object({
-  apiBaseUrl: z._default(baseAddress, ""),
-  allowCustomApi: z._default(z.boolean(), false),
-  productName: z._default(z.string().check(z.minLength(1)), "Compute"),
-  supportEmail: z.optional(
-    z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")),
+const link = v.pipe(
+  v.string(),
+  v.check(
+    (value) => ["https:", "mailto:"].includes(URL.parse(value)?.protocol ?? ""),
+    "must be an https: or mailto: address",
   ),
-  billingUrl: z.optional(link),
-  keysUrl: z.optional(link),
-  refreshSeconds: z._default(z.number().check(z.minimum(0)), 15),
-  idleMinutes: z._default(z.number().check(z.minimum(0)), 60),
-  readsPerSecond: z._default(rate, 30),
-  writesPerSecond: z._default(rate, 5),
-  idempotentStop: z._default(z.boolean(), false),
-  demoKeys: z._default(z.array(z.object({ key: z.string(), label: z.string() })), []),
-});
+);
+const baseAddress = v.pipe(
+  v.string(),
+  v.check(
+    (value) => value === "" || /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
+    "must be an http: or https: address, or empty",
+  ),
+);
+const atLeast = (least: number) =>
+  v.minValue<number, number, string>(least, `must be at least ${least}`);
+const duration = v.pipe(finite, atLeast(0));
+const rate = v.pipe(finite, atLeast(1), v.maxValue(1000, "must be at most 1000"));
+const demoKey = v.object({ key: v.string(), label: v.string() }, ({ path }) =>
+  // It is the object that misses a key, and then knows where.
+  path ? "must be string" : "must be object",
+);
+
+const configSchema = v.pipe(
+  // valibot takes an array for an object.
+  v.custom((value) => !Array.isArray(value), "must be object"),
+  v.object({
+    apiBaseUrl: v.optional(baseAddress, ""),
+    allowCustomApi: v.optional(v.boolean(), false),
+    productName: v.optional(v.pipe(v.string(), v.minLength(1, "must be at least 1")), "Compute"),
+    supportEmail: v.optional(
+      v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")),
+    ),
+    billingUrl: v.optional(link),
+    keysUrl: v.optional(link),
+    refreshSeconds: v.optional(duration, 15),
+    idleMinutes: v.optional(duration, 60),
+    readsPerSecond: v.optional(rate, 30),
+    writesPerSecond: v.optional(rate, 5),
+    idempotentStop: v.optional(v.boolean(), false),
+    demoKeys: v.optional(v.array(demoKey), []),
+  }),
+);
 
 /** What a deployment can set in `/config.json`; see "Configuration" in the README. */
-export type Config = z.infer<typeof configSchema>;
+export type Config = v.InferOutput<typeof configSchema>;
 
 /** The configuration is there but cannot be used. `problems` are sentences for whoever deployed it. */
 export class ConfigError extends Error {
@@ -43,12 +59,8 @@ export class ConfigError extends Error {
   }
 }
 
-function describeIssue(issue: z.core.$ZodIssue): string {
-  const where = issue.path.join(".") || configPath;
-  if (issue.code === "invalid_type") return `${where}: must be ${issue.expected}.`;
-  if (issue.code === "too_small") return `${where}: must be at least ${issue.minimum}.`;
-  if (issue.code === "too_big") return `${where}: must be at most ${issue.maximum}.`;
-  return `${where}: ${issue.message}.`;
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  return `${v.getDotPath(issue) ?? configPath}: ${issue.message}.`;
 }
 
 /**
@@ -56,9 +68,11 @@ function describeIssue(issue: z.core.$ZodIssue): string {
  * @throws ConfigError naming each key that does not fit
  */
 export function parseConfig(value: unknown): Config {
-  const result = configSchema.safeParse(value);
-  if (result.success) return result.data;
-  throw new ConfigError(result.error.issues.map(describeIssue));
+  const result = v.safeParse(configSchema, value, {
+    message: ({ expected }) => `must be ${expected?.toLowerCase()}`,
+  });
+  if (result.success) return result.output;
+  throw new ConfigError(result.issues.map(describeIssue));
 }
 
 /**

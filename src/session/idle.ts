@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import type * as v from "valibot";
 import type { TabChannel } from "../tabs/channel.ts";
 import type { sessionMessageSchema } from "./messages.ts";
 
@@ -14,7 +14,7 @@ const tellMs = 10_000;
  */
 export function disconnectWhenIdle(
   idleMinutes: number,
-  channel: TabChannel<z.output<typeof sessionMessageSchema>>,
+  channel: TabChannel<v.InferOutput<typeof sessionMessageSchema>>,
   onIdle: () => void,
 ): () => void {
   if (idleMinutes === 0) return () => undefined;

@@ -1,32 +1,33 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
+import { finite } from "../validation.ts";
 
 /** A failure as it passes between tabs. */
-export const failureSchema = z.object({
-  kind: z.enum(["api", "http", "unexpected", "network", "timeout", "aborted"]),
-  message: z.string(),
-  code: z.optional(z.string()),
-  status: z.optional(z.number()),
-  requestId: z.optional(z.string()),
+export const failureSchema = v.object({
+  kind: v.picklist(["api", "http", "unexpected", "network", "timeout", "aborted"]),
+  message: v.string(),
+  code: v.optional(v.string()),
+  status: v.optional(finite),
+  requestId: v.optional(v.string()),
 });
 
 /** Why a session ended. */
-export const endingSchema = z.union([
-  z.object({ kind: z.literal("disconnected") }),
-  z.object({ kind: z.literal("idle"), minutes: z.number() }),
-  z.object({
-    kind: z.literal("unauthorized"),
+export const endingSchema = v.union([
+  v.object({ kind: v.literal("disconnected") }),
+  v.object({ kind: v.literal("idle"), minutes: finite }),
+  v.object({
+    kind: v.literal("unauthorized"),
     error: failureSchema,
   }),
 ]);
 
 /** What the tabs of one browser say to each other about the session. It stays within this origin and this browser. */
-export const sessionMessageSchema = z.union([
+export const sessionMessageSchema = v.union([
   /** A new tab asks for the key. */
-  z.object({ type: z.literal("ask") }),
+  v.object({ type: v.literal("ask") }),
   /** A connected tab hands it over. */
-  z.object({ type: z.literal("offer"), apiKey: z.string(), baseUrl: z.string() }),
+  v.object({ type: v.literal("offer"), apiKey: v.string(), baseUrl: v.string() }),
   /** The session with this key is over, everywhere. */
-  z.object({ type: z.literal("ended"), apiKey: z.string(), ending: endingSchema }),
+  v.object({ type: v.literal("ended"), apiKey: v.string(), ending: endingSchema }),
   /** Somebody uses this tab. */
-  z.object({ type: z.literal("active"), at: z.number() }),
+  v.object({ type: v.literal("active"), at: finite }),
 ]);

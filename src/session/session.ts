@@ -1,5 +1,5 @@
 import { createStore } from "@tanstack/react-store";
-import type * as z from "zod/mini";
+import type * as v from "valibot";
 import { type ApiClient, createClient } from "../api/client.ts";
 import { type ApiError, failureOf } from "../api/error.ts";
 import { createPacer, type Pacer } from "../api/pacer.ts";
@@ -32,7 +32,7 @@ export interface Connection {
 }
 
 /** Why there is no connection any more. */
-export type Ending = z.output<typeof endingSchema>;
+export type Ending = v.InferOutput<typeof endingSchema>;
 
 export interface SessionState {
   connection?: Connection;

@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as v from "valibot";
 import { scope } from "../mount-path.ts";
 
 /** A line between the tabs of one browser. A tab does not hear itself. */
@@ -14,7 +14,7 @@ export interface TabChannel<Message> {
  */
 export function openChannel<Message>(
   name: string,
-  schema: z.ZodMiniType<Message>,
+  schema: v.GenericSchema<unknown, Message>,
 ): TabChannel<Message> {
   if (!("BroadcastChannel" in globalThis))
     return { post: () => undefined, listen: () => () => undefined };
@@ -24,8 +24,8 @@ export function openChannel<Message>(
     post: (message) => channel.postMessage(message),
     listen(listener) {
       const receive = ({ data }: MessageEvent<unknown>) => {
-        const message = schema.safeParse(data);
-        if (message.success) listener(message.data);
+        const message = v.safeParse(schema, data);
+        if (message.success) listener(message.output);
       };
       channel.addEventListener("message", receive);
       return () => channel.removeEventListener("message", receive);

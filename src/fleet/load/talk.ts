@@ -1,18 +1,16 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 import { openChannel } from "../../tabs/channel.ts";
 import { fleetStateSchema, type SharedFleetState } from "../fleet-state.ts";
 
-const orderSchema = z.enum(["cancel", "resume", "refresh"]);
-type Order = z.output<typeof orderSchema>;
+const orderSchema = v.picklist(["cancel", "resume", "refresh"]);
+type Order = v.InferOutput<typeof orderSchema>;
 
-const messageSchema = z.intersection(
-  z.object({ account: z.string() }),
-  z.union([
-    z.object({ type: z.literal("state"), state: fleetStateSchema }),
-    z.object({ type: z.literal("order"), order: orderSchema }),
-    z.object({ type: z.literal("want") }),
-  ]),
-);
+const account = v.string();
+const messageSchema = v.union([
+  v.object({ account, type: v.literal("state"), state: fleetStateSchema }),
+  v.object({ account, type: v.literal("order"), order: orderSchema }),
+  v.object({ account, type: v.literal("want") }),
+]);
 
 interface Listeners {
   /** How far the tab that loads has come. */
@@ -55,7 +53,7 @@ export function openFleetTalk(account: string, { onState, onOrder, onWant }: Lis
     /** Progress is told four times a second, anything else at once. */
     state(state: SharedFleetState): void {
       const isNews = state.phase !== latest?.phase;
-      latest = fleetStateSchema.parse(state);
+      latest = v.parse(fleetStateSchema, state);
       if (isNews) tell();
       else telling ??= setTimeout(tell, progressMs);
     },

@@ -1,5 +1,6 @@
 import { createStore } from "@tanstack/react-store";
-import * as z from "zod/mini";
+import * as v from "valibot";
+import { read } from "../../validation.ts";
 
 /** What the list shows of the fleet. */
 export interface View {
@@ -7,10 +8,10 @@ export interface View {
   sort?: string | undefined;
 }
 
-const savedViewSchema = z.object({ name: z.string(), q: z.string(), sort: z.optional(z.string()) });
+const savedViewSchema = v.object({ name: v.string(), q: v.string(), sort: v.optional(v.string()) });
 
 /** A view under a name. */
-export type SavedView = z.output<typeof savedViewSchema>;
+export type SavedView = v.InferOutput<typeof savedViewSchema>;
 
 const storageKey = "compute.views";
 /** A list that is longer is no help, and storage is not endless. */
@@ -46,7 +47,7 @@ function keep(views: SavedView[]): void {
 function stored(): SavedView[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
-    return z.array(savedViewSchema).safeParse(value).data ?? [];
+    return read(v.array(savedViewSchema), value) ?? [];
   } catch {
     return [];
   }

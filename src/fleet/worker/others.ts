@@ -1,17 +1,16 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 import { openChannel } from "../../tabs/channel.ts";
 import type { FleetIndex } from "../index/fleet-index.ts";
+import { integer } from "../../validation.ts";
 
-const messageSchema = z.intersection(
-  z.object({ account: z.string() }),
-  z.union([
-    z.object({ type: z.literal("ask") }),
-    z.object({ type: z.literal("page"), page: z.int(), items: z.array(z.string()) }),
-    z.object({ type: z.literal("end"), lastPage: z.int() }),
-    /** Who asked has been sent all pages of a pass that ended with this one. */
-    z.object({ type: z.literal("whole"), lastPage: z.int() }),
-  ]),
-);
+const account = v.string();
+const messageSchema = v.union([
+  v.object({ account, type: v.literal("ask") }),
+  v.object({ account, type: v.literal("page"), page: integer, items: v.array(v.string()) }),
+  v.object({ account, type: v.literal("end"), lastPage: integer }),
+  /** Who asked has been sent all pages of a pass that ended with this one. */
+  v.object({ account, type: v.literal("whole"), lastPage: integer }),
+]);
 
 /**
  * Shares one load of the fleet between the tabs of a browser, from worker to worker: whoever reads a page passes it on, and a

@@ -1,27 +1,28 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 import { openChannel } from "../../tabs/channel.ts";
 import { failureSchema } from "../journal-entry.ts";
 import type { RunProgress } from "./current-run.ts";
 import { runSummarySchema } from "./run.ts";
+import { finite } from "../../validation.ts";
 
-const orders = z.enum(["pause", "resume", "cancel"]);
+const orders = v.picklist(["pause", "resume", "cancel"]);
 
 /** What the tab that sends can be told. */
-export type RunOrder = z.infer<typeof orders>;
+export type RunOrder = v.InferOutput<typeof orders>;
 
-const messageSchema = z.union([
-  z.object({
-    type: z.literal("progress"),
-    progress: z.object({
+const messageSchema = v.union([
+  v.object({
+    type: v.literal("progress"),
+    progress: v.object({
       run: runSummarySchema,
-      phase: z.enum(["running", "paused", "ending", "over"]),
-      since: z.number(),
-      settledBefore: z.number(),
-      holdup: z.optional(failureSchema),
+      phase: v.picklist(["running", "paused", "ending", "over"]),
+      since: finite,
+      settledBefore: finite,
+      holdup: v.optional(failureSchema),
     }),
   }),
-  z.object({ type: z.literal("order"), runId: z.string(), order: orders }),
-  z.object({ type: z.literal("ask") }),
+  v.object({ type: v.literal("order"), runId: v.string(), order: orders }),
+  v.object({ type: v.literal("ask") }),
 ]);
 
 interface RunListeners {

@@ -1,7 +1,8 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 import type { Failure } from "../../api/error.ts";
 import { failureSchema } from "../journal-entry.ts";
 import type { OperationKind } from "../operation.ts";
+import { finite } from "../../validation.ts";
 
 /** An instance that a run is to act on, as it was when it was confirmed. */
 export interface Target {
@@ -49,23 +50,23 @@ export interface Run extends RunSummary {
 }
 
 /** A run as it is stored, and as one tab tells the others of it, which may be of another version of the app. */
-export const runSummarySchema: z.ZodMiniType<RunSummary> = z.object({
-  id: z.string(),
-  kind: z.enum(["stop", "delete"]),
-  account: z.string(),
-  api: z.string(),
-  askedAt: z.number(),
-  count: z.number(),
-  end: z.optional(
-    z.object({
-      why: z.enum(["finished", "cancelled", "refused", "session", "interrupted"]),
-      error: z.optional(failureSchema),
+export const runSummarySchema: v.GenericSchema<unknown, RunSummary> = v.object({
+  id: v.string(),
+  kind: v.picklist(["stop", "delete"]),
+  account: v.string(),
+  api: v.string(),
+  askedAt: finite,
+  count: finite,
+  end: v.optional(
+    v.object({
+      why: v.picklist(["finished", "cancelled", "refused", "session", "interrupted"]),
+      error: v.optional(failureSchema),
     }),
   ),
-  dismissed: z.optional(z.boolean()),
+  dismissed: v.optional(v.boolean()),
 });
 
 /** The instances of a run as they are stored. */
-export const targetsSchema: z.ZodMiniType<Target[]> = z.array(
-  z.object({ id: z.string(), host: z.string(), state: z.optional(z.string()) }),
+export const targetsSchema: v.GenericSchema<unknown, Target[]> = v.array(
+  v.object({ id: v.string(), host: v.string(), state: v.optional(v.string()) }),
 );

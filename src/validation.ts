@@ -1,0 +1,13 @@
+import * as v from "valibot";
+
+/** What JSON calls a number. valibot's own also takes the infinity that JSON.parse makes of 1e999. */
+export const finite = v.custom<number>(Number.isFinite, "must be number");
+
+/** A whole number, as far as one is exact. */
+export const integer = v.custom<number>(Number.isSafeInteger);
+
+/** What the schema makes of the value; undefined where the value does not fit. */
+export function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | undefined {
+  const result = v.safeParse(schema, value);
+  return result.success ? result.output : undefined;
+}
