@@ -24,11 +24,13 @@ for (const [address, request] of [
 
     // As with an empty cache, and a deployment that lacks the app.
     const devTools = await context.newCDPSession(page);
+    await devTools.send("Network.enable");
     await devTools.send("Network.setCacheDisabled", { cacheDisabled: true });
     problems.allow(/404 \(Not Found\) \(.*\/assets\//);
     deployments.deploy(/\/assets\/(app|libraries)-/, { forEver: true });
     server.api.log.clear();
-    await page.reload();
+    await page.goto("about:blank");
+    await page.goto(address);
     await expect(page.getByRole("alert")).toHaveText(/could not be loaded.*reload the page/i);
     expect(asked()).toEqual([request]);
   });
