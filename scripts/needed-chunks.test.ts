@@ -40,12 +40,12 @@ test("the way to a page takes in what each step on it imports, and nothing besid
   const needed = filesNeededFor((module) => module.endsWith("Row.tsx"), start, chunks);
   expect(needed.toSorted()).toEqual([
     "App.js",
+    "first-paint.js",
     "index.js",
     "list.js",
     "react.js",
     "shared.js",
     "table.js",
-    "first-paint.js",
     "vendor.js",
   ]);
 });
@@ -53,6 +53,16 @@ test("the way to a page takes in what each step on it imports, and nothing besid
 test("what the page starts with is no step further", () => {
   const needed = filesNeededFor((module) => module === "src/api/client.ts", start, chunks);
   expect(needed).toEqual(["first-paint.js", "index.js", "shared.js", "vendor.js"]);
+});
+
+test("of two ways that are as long the lighter one counts: the other page only happens to import the same", () => {
+  const twoWays = {
+    "index.js": chunk({ dynamicImports: ["detail.js", "App.js"] }),
+    "detail.js": chunk({ imports: ["App.js", "facts.js"] }),
+    "App.js": chunk({ modules: ["src/instances/ListPage.tsx"] }),
+  };
+  const needed = filesNeededFor((module) => module.endsWith("ListPage.tsx"), ["index.js"], twoWays);
+  expect(needed).toEqual(["index.js", "App.js"]);
 });
 
 test("a module that the build does not have is an error, not an empty sum", () => {

@@ -2,8 +2,8 @@ import type { Chunks } from "./chunk-list.ts";
 
 /**
  * The files without which a module cannot run: those that the page starts with, the shortest way
- * of imports from them to the module, and everything that each of these imports statically. Throws
- * where the build has no such module.
+ * of imports from them to the module (of several the one that loads the fewest files), and everything
+ * that each of these imports statically. Throws where the build has no such module.
  */
 export function filesNeededFor(
   isWanted: (module: string) => boolean,
@@ -12,14 +12,20 @@ export function filesNeededFor(
 ): string[] {
   const ways = [[...start]];
   const seen = new Set(start);
+  let best: { steps: number; files: string[] } | undefined;
   for (const way of ways) {
+    if (best && way.length > best.steps) break;
     const loaded = withStaticImports(chunks, way);
-    if (loaded.some((file) => chunks[file]?.modules.some(isWanted))) return loaded;
+    if (loaded.some((file) => chunks[file]?.modules.some(isWanted))) {
+      if (!best || loaded.length < best.files.length) best = { steps: way.length, files: loaded };
+      continue;
+    }
     for (const next of loaded.flatMap((file) => chunks[file]?.dynamicImports ?? [])) {
       if (!seen.has(next)) ways.push([...way, next]);
       seen.add(next);
     }
   }
+  if (best) return best.files;
   throw new Error("The wanted module is not in the build. Has it been renamed?");
 }
 
