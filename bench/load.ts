@@ -14,6 +14,22 @@ export interface Resource {
 export interface Load {
   firstRowMs: number;
   resources: Resource[];
+  /** Milliseconds until the largest thing on the screen was painted (LCP). */
+  largestMs: number;
+  /** How far what was there has moved (CLS). */
+  shift: number;
+  /** How long tasks of more than 50 ms took together. */
+  longTasksMs: number;
+}
+
+/** After the first row, what comes late. Milliseconds. */
+const settlesMs = 1000;
+
+declare global {
+  interface Window {
+    /** What has been observed of a load so far. */
+    observed: Pick<Load, "largestMs" | "shift" | "longTasksMs">;
+  }
 }
 
 /** Notes when the first row has been painted. Runs in the page, before anything of its own. */
@@ -25,6 +41,22 @@ function watchForFirstRow(): void {
     requestAnimationFrame(() => setTimeout(() => performance.mark("first-row")));
   });
   observer.observe(document, { childList: true, subtree: true });
+
+  window.observed = { largestMs: 0, shift: 0, longTasksMs: 0 };
+  const note = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+    });
+  note("largest-contentful-paint", ({ startTime }) => {
+    window.observed.largestMs = startTime;
+  });
+  note("layout-shift", (entry) => {
+    window.observed.shift += "value" in entry ? Number(entry.value) : 0;
+  });
+  note("longtask", ({ duration }) => {
+    window.observed.longTasksMs += duration;
+  });
 }
 
 /** Prepares a page for `readLoad`. */
@@ -35,7 +67,8 @@ export async function prepare(page: Page): Promise<void> {
 /** Waits for the first row after a navigation and reads what led to it. */
 export async function readLoad(page: Page): Promise<Load> {
   await page.waitForFunction(() => performance.getEntriesByName("first-row").length > 0);
-  return page.evaluate(() => {
+  return await page.evaluate(async (settlesMs) => {
+    await new Promise((resolve) => setTimeout(resolve, settlesMs));
     const firstRowMs = performance.getEntriesByName("first-row")[0]?.startTime ?? Number.NaN;
     const resources = ["navigation", "resource"]
       .flatMap((type) => performance.getEntriesByType(type))
@@ -48,6 +81,6 @@ export async function readLoad(page: Page): Promise<Load> {
         bytes: transferSize > 0 && responseEnd <= firstRowMs ? encodedBodySize : 0,
         isCached: transferSize === 0,
       }));
-    return { firstRowMs, resources };
-  });
+    return { firstRowMs, resources, ...window.observed };
+  }, settlesMs);
 }

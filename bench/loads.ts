@@ -2,42 +2,64 @@ import type { BrowserContext } from "@playwright/test";
 import { type Bench, withServer } from "./bench.ts";
 import { apply, slow, thisMachine, type Conditions } from "./conditions.ts";
 import { connect } from "./connected.ts";
+import { floorPath, withFloor } from "./floor.ts";
 import { prepare, readLoad, type Load } from "./load.ts";
+import { median } from "./median.ts";
 import { loadHeading, loadRow, waterfall } from "./report.ts";
 
-/** From the navigation to the first row of the list, with an empty cache and with a filled one. */
+/** From the navigation to the first row of the list, with an empty cache and with a filled one, beside a bare page. */
 export async function measureLoads(bench: Bench): Promise<void> {
   const { browser, runs, instances } = bench;
-  await withServer(bench, { instances, rateLimit: false }, async ({ url }) => {
+  const site = withFloor(bench.site);
+  await withServer({ ...bench, site }, { instances, rateLimit: false }, async ({ url }) => {
     const newContext = await connect(browser, url);
-    console.log(`/instances to the first row: median of ${runs}, ${instances} instances\n`);
+    console.log(`To the first row of the list: median of ${runs}, ${instances} instances\n`);
     console.log(loadHeading);
+    const ratios: string[] = [];
     const waterfalls: string[] = [];
     for (const conditions of [thisMachine, slow]) {
-      const cold: Load[] = [];
-      const warm: Load[] = [];
+      const own: Loads = { cold: [], warm: [] };
+      const floor: Loads = { cold: [], warm: [] };
+      // In turn, so that what else the machine does troubles both alike.
       for (let run = 0; run < runs; run += 1) {
-        const loads = await loadTwice(await newContext(), url, conditions);
-        cold.push(loads.cold);
-        warm.push(loads.warm);
+        await loadTwice(await newContext(), `${url}${floorPath}`, conditions, floor);
+        await loadTwice(await newContext(), `${url}/instances`, conditions, own);
       }
-      console.log(loadRow(`${conditions.name}, cold`, cold));
-      console.log(loadRow(`${conditions.name}, warm`, warm));
-      const last = cold.at(-1);
+      for (const cache of ["cold", "warm"] as const) {
+        console.log(loadRow(`${conditions.name}, ${cache}`, own[cache]));
+        console.log(loadRow(`  the bare page`, floor[cache]));
+        ratios.push(`${conditions.name}, ${cache}: ${ratio(own[cache], floor[cache])}`);
+      }
+      const last = own.cold.at(-1);
       if (last) waterfalls.push(`${conditions.name}, cold, the last run\n${waterfall(last)}`);
     }
+    console.log(`\nFirst row, times that of the bare page\n${ratios.join("\n")}`);
     console.log(`\n${waterfalls.join("\n\n")}`);
   });
 }
 
-async function loadTwice(context: BrowserContext, url: string, conditions: Conditions) {
+interface Loads {
+  cold: Load[];
+  warm: Load[];
+}
+
+async function loadTwice(
+  context: BrowserContext,
+  address: string,
+  conditions: Conditions,
+  loads: Loads,
+): Promise<void> {
   const page = await context.newPage();
   await prepare(page);
   await apply(page, conditions);
-  await page.goto(`${url}/instances`);
-  const cold = await readLoad(page);
+  await page.goto(address);
+  loads.cold.push(await readLoad(page));
   await page.reload();
-  const warm = await readLoad(page);
+  loads.warm.push(await readLoad(page));
   await context.close();
-  return { cold, warm };
+}
+
+function ratio(own: readonly Load[], floor: readonly Load[]): string {
+  const middle = (loads: readonly Load[]) => median(loads.map(({ firstRowMs }) => firstRowMs));
+  return (middle(own) / middle(floor)).toFixed(2);
 }

@@ -6,15 +6,19 @@ import { ensureBrowser } from "../scripts/ensure-browser.ts";
 import { runPackageScript } from "../scripts/package-script.ts";
 import { root } from "../scripts/run.mjs";
 import { openSite } from "../scripts/site.ts";
+import { measureActions } from "./actions.ts";
 import type { Bench } from "./bench.ts";
 import { measureBulk } from "./bulk.ts";
 import { measureFleet } from "./fleet.ts";
 import { measureLoads } from "./loads.ts";
+import { measureRefreshes } from "./refreshes.ts";
 import { measureTabs } from "./tabs.ts";
 
 /** What can be measured: `npm run bench -- loads tabs`; without a name, everything. */
 const parts: Record<string, (bench: Bench) => Promise<void>> = {
   loads: measureLoads,
+  actions: measureActions,
+  refreshes: measureRefreshes,
   tabs: measureTabs,
   fleet: measureFleet,
   bulk: measureBulk,

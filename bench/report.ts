@@ -2,7 +2,7 @@ import type { Load, Resource } from "./load.ts";
 import { median } from "./median.ts";
 
 /** A heading for the rows of `loadRow`. */
-export const loadHeading = `${"".padEnd(40)}first row  requests     bytes  JavaScript`;
+export const loadHeading = `${"".padEnd(40)}first row       LCP    CLS  long tasks  requests     bytes  JavaScript`;
 
 /** The medians of several loads under the same conditions, in one line. */
 export function loadRow(name: string, loads: readonly Load[]): string {
@@ -11,6 +11,11 @@ export function loadRow(name: string, loads: readonly Load[]): string {
   return [
     name.padEnd(40),
     `${middle(({ firstRowMs }) => firstRowMs).toFixed(0)} ms`.padStart(9),
+    `${middle(({ largestMs }) => largestMs).toFixed(0)} ms`.padStart(10),
+    middle(({ shift }) => shift)
+      .toFixed(3)
+      .padStart(7),
+    `${middle(({ longTasksMs }) => longTasksMs).toFixed(0)} ms`.padStart(12),
     String(middle(({ resources }) => asked(resources).length)).padStart(10),
     kilobytes(middle(({ resources }) => bytesOf(resources))).padStart(10),
     kilobytes(middle(({ resources }) => bytesOf(resources.filter(isScript)))).padStart(12),

@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
+import { firstAnswer } from "./app/first-answer.ts";
 import { followDeployments } from "./app/follow-deployments.ts";
 import { followSession } from "./app/follow-session.ts";
 import { createAppRouter } from "./app/router.tsx";
@@ -8,7 +9,7 @@ import { createServices } from "./app/services.ts";
 import { StartFailedPage } from "./app/StartFailedPage.tsx";
 import { fetchFirstPage } from "./first-page.ts";
 import { readConfig } from "./session/config.ts";
-import { configAskedFor } from "./session/ahead.ts";
+import { configAskedFor, hasAnswered } from "./session/ahead.ts";
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root.");
@@ -21,10 +22,13 @@ async function start(): Promise<void> {
   followSession(services, router);
   followDeployments(services.operations);
   await services.session.resume();
+  const first = firstAnswer(services.queryClient);
   // Starts the first page's requests before React renders anything.
   void router.load();
   // Until the page's code is there the shell of index.html stays, which React would take away for an empty page.
   await fetchFirstPage();
+  // What is here already need not be rendered as on its way first.
+  if (hasAnswered()) await first;
   reactRoot.render(
     <StrictMode>
       <App services={services} router={router} />

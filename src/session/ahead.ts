@@ -18,6 +18,7 @@ interface Asked {
 
 let config: Promise<ConfigFile> | undefined;
 let asked: Asked | undefined;
+let answered = false;
 
 /**
  * Asks for the configuration and, as soon as that says where the API is, for what the page at this address will show first,
@@ -32,6 +33,11 @@ export function askAhead(): void {
 /** The configuration file, which was asked for before the app was there. */
 export function configAskedFor(): Promise<ConfigFile> {
   return config ?? readConfigFile();
+}
+
+/** Whether what was asked for ahead has been answered. */
+export function hasAnswered(): boolean {
+  return answered;
 }
 
 /** A `fetch` that gives what was asked for ahead, once, to whoever asks for the same, and sends everything else. */
@@ -63,7 +69,11 @@ function askFirst({ status, text }: ConfigFile): void {
     headers: { Authorization: authorization },
     signal: giveUp.signal,
   });
-  answer.catch(() => undefined);
+  answer
+    .then(() => {
+      answered = true;
+    })
+    .catch(() => undefined);
   asked = { url, authorization, askedAt: Date.now(), answer, giveUp };
 }
 

@@ -1,0 +1,56 @@
+import type { CDPSession } from "@playwright/test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Bench, withServer } from "./bench.ts";
+import { connect } from "./connected.ts";
+
+/** At the usual pace of one every 15 s. */
+const anHour = 240;
+const refreshSeconds = 0.25;
+
+/** An hour's worth of refreshes of an open list: does memory grow, and how much is rendered for nothing? */
+export async function measureRefreshes(bench: Bench): Promise<void> {
+  const { browser, instances } = bench;
+  const options = { instances, rateLimit: false, config: { refreshSeconds } };
+  await withServer(bench, options, async ({ url, api }) => {
+    const context = await (await connect(browser, url))();
+    const page = await context.newPage();
+    await page.goto(`${url}/instances?limit=100`);
+    await page.getByRole("rowheader").first().waitFor();
+    const devTools = await context.newCDPSession(page);
+    const read = () =>
+      api.log.entries().filter(({ path, search }) => path.endsWith("/computes") && search).length;
+    const until = async (count: number) => {
+      while (read() < count) await sleep(100);
+    };
+    // What comes late is not growth.
+    await until(20);
+    const before = await usedHeap(devTools);
+    const changed = await page.evaluateHandle(() => {
+      const counted = { mutations: 0 };
+      new MutationObserver((mutations) => {
+        counted.mutations += mutations.length;
+      }).observe(document.querySelector("tbody") ?? document, {
+        childList: true,
+        subtree: true,
+        attributes: true,
+        characterData: true,
+      });
+      return counted;
+    });
+    await until(20 + anHour);
+    const { mutations } = await changed.jsonValue();
+    const after = await usedHeap(devTools);
+    const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
+    console.log(`${anHour} refreshes of 100 rows, nothing new in them\n`);
+    console.log(`heap before and after      ${megabytes(before)}  ${megabytes(after)}`);
+    console.log(`changes to the rows        ${mutations}`);
+    await context.close();
+  });
+}
+
+async function usedHeap(devTools: CDPSession): Promise<number> {
+  await devTools.send("HeapProfiler.enable");
+  await devTools.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await devTools.send("Runtime.getHeapUsage");
+  return usedSize;
+}
