@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { firstAnswer } from "./app/first-answer.ts";
 import { followDeployments } from "./app/follow-deployments.ts";
+import { followFocus } from "./app/follow-focus.ts";
 import { followSession } from "./app/follow-session.ts";
 import { createAppRouter } from "./app/router.tsx";
 import { createServices } from "./app/services.ts";
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   const services = createServices(await readConfig(configAskedFor()));
   const router = createAppRouter(services);
   followSession(services, router);
+  followFocus(router);
   followDeployments(services.operations);
   await services.session.resume();
   const first = firstAnswer(services.queryClient);

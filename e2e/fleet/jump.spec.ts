@@ -47,10 +47,11 @@ test("opens with its button, and offers the pages and what can be done", async (
   ]);
   await expect(jump.group("Actions").getByRole("option")).toHaveText([
     "Switch theme",
+    "Keyboard shortcuts",
     "Disconnect",
   ]);
-  await expect(jump.options).toHaveCount(5);
-  await expect(jump.status).toHaveText("5 options");
+  await expect(jump.options).toHaveCount(6);
+  await expect(jump.status).toHaveText("6 options");
   await expect(jump.highlighted).toHaveText("Instances");
   await page.keyboard.press("Escape");
   await expect(jump.dialog).toHaveCount(0);

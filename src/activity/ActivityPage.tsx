@@ -32,7 +32,11 @@ export function ActivityPage() {
     void navigate({ search: (now) => ({ ...now, page: 1, ...change }) });
 
   return (
-    <main className="mx-auto max-w-[1480px] px-4 pt-7 pb-24 card:px-6">
+    <main
+      tabIndex={-1}
+      aria-label="Activity"
+      className="mx-auto max-w-[1480px] px-4 pt-7 pb-24 card:px-6"
+    >
       <div className="mb-3 flex flex-wrap items-end gap-3">
         <h1 className="text-title font-semibold">Activity</h1>
         <span className="text-title tracking-[-0.02em] text-ink-3 tabular-nums">

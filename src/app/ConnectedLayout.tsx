@@ -11,6 +11,8 @@ import { RunPanelHost } from "../operations/bulk/RunPanelHost.tsx";
 import { KeptConnectionContext, useOptionalConnection } from "../session/session-context.ts";
 import type { Connection } from "../session/session.ts";
 import { Header } from "./Header.tsx";
+import { Keys } from "./keys/Keys.tsx";
+import { SkipLink } from "./SkipLink.tsx";
 
 interface ConnectedLayoutProps {
   /** The connection that the page was opened with. */
@@ -24,6 +26,7 @@ export function ConnectedLayout({ connection }: ConnectedLayoutProps) {
   return (
     <KeptConnectionContext value={current}>
       <BannerSlotContext value={slot}>
+        <SkipLink />
         <Header />
         <div ref={setSlot}>
           <OfflineBanner />
@@ -39,6 +42,7 @@ export function ConnectedLayout({ connection }: ConnectedLayoutProps) {
         </div>
         <Outlet />
         <ActionDialogHost />
+        <Keys />
         <QuietNotes />
       </BannerSlotContext>
     </KeptConnectionContext>

@@ -7,7 +7,7 @@ export function NotFoundPage() {
   const { productName } = useConfig();
   useDocumentTitle(`Page not found · ${productName}`);
   return (
-    <main className="mx-auto grid max-w-[640px] justify-items-start gap-3 px-4 py-16">
+    <main tabIndex={-1} className="mx-auto grid max-w-[640px] justify-items-start gap-3 px-4 py-16">
       <h1 className="text-title font-semibold">Page not found</h1>
       <p className="text-ink-2">There is no page at this address.</p>
       <Link

@@ -12,7 +12,11 @@ export function ViewErrorPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   }
   return (
-    <main role="alert" className="mx-auto grid max-w-[640px] justify-items-start gap-3 px-4 py-16">
+    <main
+      tabIndex={-1}
+      role="alert"
+      className="mx-auto grid max-w-[640px] justify-items-start gap-3 px-4 py-16"
+    >
       <h1 className="text-title font-semibold">This view failed</h1>
       <p className="text-ink-2">
         The dashboard could not show it. Nothing was changed by this; the other pages still work.

@@ -2,6 +2,7 @@ import { LaterActionDialog } from "../operations/ActionDialogHost.tsx";
 import { LaterCheckMenu } from "../ui/CheckMenuButton.tsx";
 import { LaterMenu } from "../ui/MenuButton.tsx";
 import { LaterJumpDialog } from "./jump/JumpTo.tsx";
+import { LaterKeySheet } from "./keys/Keys.tsx";
 import { laterPage } from "./later-page.ts";
 import { whenIdle } from "../ui/when-idle.ts";
 
@@ -31,8 +32,8 @@ export const SpecificationListPage = laterPage(
  */
 export function preloadTheRest(): void {
   whenIdle(() => {
-    for (const part of [LaterMenu, LaterActionDialog, LaterCheckMenu, LaterJumpDialog])
-      part.preload();
+    const parts = [LaterMenu, LaterActionDialog, LaterCheckMenu, LaterJumpDialog, LaterKeySheet];
+    for (const part of parts) part.preload();
     for (const page of [InstancePage, SpecificationListPage, ActivityPage]) page.fetchAhead();
   });
 }

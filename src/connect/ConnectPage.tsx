@@ -20,7 +20,10 @@ export function ConnectPage({ onConnected }: ConnectPageProps) {
   const ending = useSelector(useSession().store, (state) => state.ending);
   useDocumentTitle(`Connect · ${productName}`);
   return (
-    <main className="mx-auto grid min-h-dvh max-w-[432px] content-center gap-5 px-4 py-10">
+    <main
+      tabIndex={-1}
+      className="mx-auto grid min-h-dvh max-w-[432px] content-center gap-5 px-4 py-10"
+    >
       <Brand name={productName} />
       <div>
         <h1 className="mb-1 text-title font-semibold">Connect with an API key</h1>

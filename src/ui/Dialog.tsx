@@ -1,5 +1,6 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import type { ReactNode, RefObject } from "react";
+import { focusAfterwards } from "./focus.ts";
 
 interface DialogProps {
   title: string;
@@ -19,7 +20,7 @@ export function Dialog({ title, onClose, initialFocus, returnFocus, children }: 
         <BaseDialog.Backdrop className="fixed inset-0 z-30 animate-appear bg-scrim backdrop-blur-[2px]" />
         <BaseDialog.Popup
           initialFocus={initialFocus}
-          finalFocus={() => (returnFocus?.isConnected ? returnFocus : true)}
+          finalFocus={() => focusAfterwards(returnFocus)}
           className="fixed inset-x-0 bottom-0 z-40 max-h-[92dvh] animate-appear overflow-auto rounded-t-dialog border border-line bg-raised shadow-float card:inset-x-auto card:top-[12%] card:bottom-auto card:left-1/2 card:max-h-[80dvh] card:w-[480px] card:-translate-x-1/2 card:rounded-dialog"
         >
           <BaseDialog.Title className="isolate-text px-[22px] pt-[22px] pb-1.5 text-dialog font-semibold tracking-[-0.012em] [overflow-wrap:anywhere]">

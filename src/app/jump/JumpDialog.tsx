@@ -3,6 +3,8 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Search, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { confirmation } from "../../operations/confirmation.ts";
+import { focusAfterwards } from "../../ui/focus.ts";
+import { keySheet } from "../keys/key-sheet.ts";
 import { openInNewTab } from "./new-tab.ts";
 import { JumpList } from "./JumpList.tsx";
 import { JumpStatus } from "./JumpStatus.tsx";
@@ -28,10 +30,9 @@ export function JumpDialog({ returnFocus, onClose }: JumpDialogProps) {
   const found = useFound(text);
   const groups = groupsFor(text, useActions(returnFocus), found.instances);
 
-  function focusAfterwards() {
-    // The dialog of Stop or Delete comes in place of this one, and has the focus already.
-    if (confirmation.get().current) return false;
-    return returnFocus?.isConnected ? returnFocus : true;
+  function finalFocus() {
+    // Another dialog comes in place of this one, and has the focus already.
+    return confirmation.get().current || keySheet.get() ? false : focusAfterwards(returnFocus);
   }
 
   return (
@@ -42,7 +43,7 @@ export function JumpDialog({ returnFocus, onClose }: JumpDialogProps) {
         <Dialog.Popup
           aria-label="Jump to"
           initialFocus={input}
-          finalFocus={focusAfterwards}
+          finalFocus={finalFocus}
           className="fixed inset-x-0 bottom-0 z-40 flex h-[85dvh] animate-appear flex-col overflow-hidden rounded-t-dialog border border-line bg-raised shadow-float card:inset-x-auto card:top-[12%] card:bottom-auto card:left-1/2 card:h-auto card:max-h-[70dvh] card:w-[560px] card:-translate-x-1/2 card:rounded-dialog"
         >
           <Autocomplete.Root

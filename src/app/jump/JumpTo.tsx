@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { confirmation } from "../../operations/confirmation.ts";
+import { focused } from "../../ui/focus.ts";
 import { later } from "../../ui/later.tsx";
 import { shownKey, spokenKey, useJumpKey } from "./shortcut.ts";
 
@@ -50,12 +51,6 @@ export function JumpTo() {
       )}
     </>
   );
-}
-
-/** What has the focus, unless it is the page as a whole. */
-function focused(): HTMLElement | undefined {
-  const { activeElement, body } = document;
-  return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;
 }
 
 /** Whether a dialog waits for an answer, or for its code. */

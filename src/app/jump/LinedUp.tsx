@@ -1,4 +1,4 @@
-import { ArrowRight, LogOut, Search, Square, SunMoon, Trash2 } from "lucide-react";
+import { ArrowRight, Keyboard, LogOut, Search, Square, SunMoon, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { JumpAction } from "./option.ts";
 
@@ -11,6 +11,7 @@ export const searchIcon = <Search size={15} aria-hidden />;
 /** Beside each action. */
 export const actionIcons: Record<JumpAction["icon"], ReactNode> = {
   theme: <SunMoon size={15} aria-hidden />,
+  keys: <Keyboard size={15} aria-hidden />,
   disconnect: <LogOut size={15} aria-hidden />,
   stop: <Square size={15} aria-hidden />,
   delete: <Trash2 size={15} aria-hidden className="text-bad-ink" />,

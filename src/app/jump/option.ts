@@ -17,7 +17,7 @@ interface JumpPage {
 /** Something to do at once. */
 export interface JumpAction {
   label: string;
-  icon: "theme" | "disconnect" | "stop" | "delete";
+  icon: "theme" | "keys" | "disconnect" | "stop" | "delete";
   /** What it is found by: each from its beginning. Unless given, the label. */
   terms?: string[];
   act: () => void;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
-// Control and K deletes to the end of the line in every text field of a Mac.
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+/** On a Mac the command key is what Ctrl is elsewhere. Control and K deletes to the end of the line in every text field of a Mac. */
+export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** How the key is written on the button. */
 export const shownKey = isMac ? "⌘ K" : "Ctrl K";

@@ -7,6 +7,7 @@ import { askToConfirm } from "../../operations/confirmation.ts";
 import { hostOf } from "../../operations/operation.ts";
 import { useDisconnect } from "../../operations/use-disconnect.ts";
 import { instanceKeys } from "../../queries/instances.ts";
+import { openKeySheet } from "../keys/key-sheet.ts";
 import { switchTheme } from "../theme.ts";
 import type { JumpAction } from "./option.ts";
 
@@ -25,6 +26,12 @@ export function useActions(returnFocus: HTMLElement | null): JumpAction[] {
       icon: "theme",
       terms: ["Switch theme", "Theme", "Dark", "Light"],
       act: switchTheme,
+    },
+    {
+      label: "Keyboard shortcuts",
+      icon: "keys",
+      terms: ["Keyboard shortcuts", "Shortcuts", "Keys", "Help", "?"],
+      act: () => openKeySheet(returnFocus),
     },
     { label: "Disconnect", icon: "disconnect", act: () => disconnect(returnFocus) },
     ...(shown ? asking(shown, returnFocus) : []),

@@ -7,6 +7,7 @@ import { instanceQuery } from "../../queries/instances.ts";
 import { usePoller } from "../../tabs/use-poller.ts";
 import { useConfig, useConnection } from "../../session/session-context.ts";
 import { useDocumentTitle } from "../../ui/document-title.ts";
+import { useOfferToKeys } from "../keys/offered.ts";
 import { InstanceHeading } from "./InstanceHeading.tsx";
 import { InstanceGone } from "./InstanceGone.tsx";
 import { LoadingInstance } from "./LoadingInstance.tsx";
@@ -31,9 +32,14 @@ export function InstancePage() {
   const host = instance ? hostOf(instance) : id;
   useDocumentTitle(`${host} · ${productName}`);
   const retry = () => void query.refetch();
+  useOfferToKeys({ page: { instance, gone, refresh: retry } });
 
   return (
-    <main className="mx-auto max-w-[1160px] px-4 pt-7 pb-24 card:px-6">
+    <main
+      tabIndex={-1}
+      aria-label={host}
+      className="mx-auto max-w-[1160px] px-4 pt-7 pb-24 card:px-6"
+    >
       <p className="mb-2 truncate text-ink-3">
         <Link to="/instances" className="text-ink-2 underline underline-offset-2">
           Instances

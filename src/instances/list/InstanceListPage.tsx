@@ -6,6 +6,7 @@ import { useFleetState } from "../../fleet/fleet-context.ts";
 import { FleetProgress } from "../../fleet/FleetProgress.tsx";
 import { useConfig } from "../../session/session-context.ts";
 import { useDocumentTitle } from "../../ui/document-title.ts";
+import { useOfferToKeys } from "../keys/offered.ts";
 import { SelectionBarHost } from "../selection/SelectionBarHost.tsx";
 import { Toolbar } from "../toolbar/Toolbar.tsx";
 import { ExportMatchesButton } from "./ExportMatchesButton.tsx";
@@ -67,9 +68,14 @@ export function InstanceListPage() {
     : matches;
   const list = ofFleet ? found : plain;
   const { items, total, fleetSize, readAt, error, refresh } = list;
+  useOfferToKeys({ list });
 
   return (
-    <main className="mx-auto max-w-[1480px] px-4 pt-7 pb-24 card:px-6">
+    <main
+      tabIndex={-1}
+      aria-label="Instances"
+      className="mx-auto max-w-[1480px] px-4 pt-7 pb-24 card:px-6"
+    >
       <ListHeading
         count={
           <ListCount

@@ -3,6 +3,7 @@ import type { Instance } from "../../api/schema.ts";
 import { useCatalogue } from "../../specifications/use-catalogue.ts";
 import { useVisibleColumns } from "../columns/hidden-columns.ts";
 import { InstanceRow } from "./InstanceRow.tsx";
+import { KeepRowFocus } from "./KeepRowFocus.tsx";
 
 interface InstanceRowsProps {
   instances: Instance[];
@@ -18,13 +19,17 @@ export const InstanceRows = memo(function InstanceRows({ instances }: InstanceRo
     shown.current = instances;
   }, [instances]);
   const rows = useCallback(() => shown.current, []);
-  return instances.map((instance) => (
-    <InstanceRow
-      key={instance.id}
-      instance={instance}
-      catalogue={catalogue}
-      columns={columns}
-      rows={rows}
-    />
-  ));
+  return (
+    <KeepRowFocus instances={instances}>
+      {instances.map((instance) => (
+        <InstanceRow
+          key={instance.id}
+          instance={instance}
+          catalogue={catalogue}
+          columns={columns}
+          rows={rows}
+        />
+      ))}
+    </KeepRowFocus>
+  );
 });

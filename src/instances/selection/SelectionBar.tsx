@@ -1,17 +1,17 @@
 import { Square, Trash2, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { LaterBulkDialog } from "../../operations/ActionDialogHost.tsx";
-import { askToConfirmMany } from "../../operations/confirmation.ts";
 import type { OperationKind } from "../../operations/operation.ts";
 import { useCaution } from "../../operations/operations-context.ts";
 import { words } from "../../operations/words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { formatCount } from "../../ui/numbers.ts";
+import { askForSelected } from "./ask-for-selected.ts";
 import { CopyIpsButton } from "./CopyIpsButton.tsx";
 import { ExportSelectionButton } from "./ExportSelectionButton.tsx";
 import { SelectMatching } from "./SelectMatching.tsx";
-import { clearSelection, selected } from "./selection.ts";
+import { clearSelection } from "./selection.ts";
 
 interface SelectionBarProps {
   /** What the list shows a page of, to be selected as a whole. */
@@ -74,20 +74,12 @@ interface ActButtonProps {
 
 /** Only asks; the dialog acts. */
 function ActButton({ kind }: ActButtonProps) {
-  function ask(button: HTMLElement) {
-    const targets = Array.from(selected().values(), ({ id, hostName, state }) => ({
-      id,
-      host: hostName ?? id,
-      state,
-    }));
-    askToConfirmMany(kind, targets, button);
-  }
   const Icon = kind === "stop" ? Square : Trash2;
   return (
     <Button
       variant={kind === "delete" ? "danger-outline" : "plain"}
       title={useCaution(kind)}
-      onClick={({ currentTarget }) => ask(currentTarget)}
+      onClick={({ currentTarget }) => askForSelected(kind, currentTarget)}
       onPointerEnter={() => LaterBulkDialog.preload()}
       onFocus={() => LaterBulkDialog.preload()}
     >

@@ -1,0 +1,43 @@
+import type { Locator, Page } from "@playwright/test";
+import { test as base } from "../actions/test.ts";
+import { Selection } from "../pages/bulk.ts";
+import { FleetSearch } from "../pages/fleet-search.ts";
+import { Jump } from "../pages/jump.ts";
+import { KeySheet } from "../pages/key-sheet.ts";
+import { expect } from "../support/test.ts";
+
+interface KeyFixtures {
+  fleet: FleetSearch;
+  jump: Jump;
+  selection: Selection;
+  sheet: KeySheet;
+  /** Presses keys one after the other. */
+  press: (...keys: string[]) => Promise<void>;
+}
+
+/** A test of what keys do. Every test says what reached the API to change something. */
+export const test = base.extend<KeyFixtures>({
+  fleet: ({ page }, use) => use(new FleetSearch(page)),
+  jump: ({ page }, use) => use(new Jump(page)),
+  selection: ({ page }, use) => use(new Selection(page)),
+  sheet: ({ page }, use) => use(new KeySheet(page)),
+  press: ({ page }, use) =>
+    use(async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+    }),
+});
+
+/** More stops than any way in these tests has. */
+const mostStops = 80;
+
+/** Presses Tab, or Shift and Tab, until it is there, as somebody without a mouse has to. */
+export async function tabTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let stop = 0; stop < mostStops; stop++) {
+    await page.keyboard.press(key);
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(wanted).toBeFocused();
+}
+
+export { expect };

@@ -1,0 +1,39 @@
+import type { AnyRouter } from "@tanstack/react-router";
+import { offeredToKeys } from "../../instances/keys/offered.ts";
+import { keysOfInstance, pressOnInstance } from "../../instances/keys/press-on-instance.ts";
+import { keysOfList, pressOnList } from "../../instances/keys/press-on-list.ts";
+import { focused } from "../../ui/focus.ts";
+import { isMac } from "../jump/shortcut.ts";
+import { isSomethingOpen, isTypedInto } from "./is-free.ts";
+import { openKeySheet } from "./key-sheet.ts";
+import { rowArrowOf, singleKeyOf } from "./single-key.ts";
+import { singleKeys } from "./switch.ts";
+
+type Router = Pick<AnyRouter, "navigate">;
+
+/** Does what a key is for on the page that shows, unless it is typed somewhere or something is open that it is not meant for. */
+export function hearKey(event: KeyboardEvent, router: Router): void {
+  const single = singleKeys.get() ? singleKeyOf(event, isMac) : undefined;
+  const key = single ?? rowArrowOf(event);
+  if (key === undefined || isTypedInto(event.target) || isSomethingOpen()) return;
+  if (press(key, router)) event.preventDefault();
+}
+
+/** @returns whether the key means something here */
+function press(key: string, router: Router): boolean {
+  const shown = offeredToKeys();
+  if (key === "?") openKeySheet(focused() ?? null);
+  else if (pressInList(key)) return true;
+  else if (shown && "page" in shown && keysOfInstance.includes(key))
+    pressOnInstance(key, shown.page);
+  else if (key === "/") void router.navigate({ to: "/instances" }).then(() => pressInList(key));
+  else return false;
+  return true;
+}
+
+function pressInList(key: string): boolean {
+  const shown = offeredToKeys();
+  if (!shown || !("list" in shown) || !keysOfList.includes(key)) return false;
+  pressOnList(key, shown.list);
+  return true;
+}

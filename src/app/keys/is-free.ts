@@ -1,0 +1,18 @@
+import { confirmation } from "../../operations/confirmation.ts";
+
+const typedInto =
+  "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=searchbox]";
+
+/** Open, or opened and waiting for its code. */
+const opened =
+  "[role=dialog], [role=alertdialog], [role=menu], [aria-haspopup][aria-expanded=true]";
+
+/** Whether what a key is pressed in takes text, or chooses by what is typed. */
+export function isTypedInto(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(typedInto) !== null;
+}
+
+/** Whether a dialog or a menu waits for an answer, or for its code. */
+export function isSomethingOpen(): boolean {
+  return confirmation.get().current !== undefined || document.querySelector(opened) !== null;
+}

@@ -1,0 +1,13 @@
+import { createStore } from "@tanstack/react-store";
+
+/** The sheet that lists the keys, while it is open. */
+export const keySheet = createStore<{ returnFocus: HTMLElement | null } | undefined>(undefined);
+
+/** Lists the keys. */
+export function openKeySheet(returnFocus: HTMLElement | null): void {
+  keySheet.setState(() => ({ returnFocus }));
+}
+
+export function closeKeySheet(): void {
+  keySheet.setState(() => undefined);
+}

@@ -1,0 +1,18 @@
+import { say } from "../../notices/notes.ts";
+import { askToConfirm } from "../../operations/confirmation.ts";
+import { focused } from "../../ui/focus.ts";
+import type { InstanceForKeys } from "./offered.ts";
+
+/** The single keys that mean something on the page of an instance. */
+export const keysOfInstance = "s#r";
+
+/** Does what a single key is for on the page of an instance. Stop and delete only ask; their dialog acts. */
+export function pressOnInstance(key: string, { instance, gone, refresh }: InstanceForKeys): void {
+  if (key === "r") return refresh();
+  const kind = key === "s" ? "stop" : "delete";
+  if (instance) return askToConfirm(kind, instance, focused() ?? null);
+  say({
+    title: `There is nothing to ${kind} here.`,
+    text: gone ? "The instance does not exist." : "The instance has not been read yet.",
+  });
+}

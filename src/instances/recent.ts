@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { scope } from "../mount-path.ts";
+import { openChannel } from "../tabs/channel.ts";
+
+const recentSchema = z.object({
+  /** Tells the key that they were opened with from others. */
+  account: z.string(),
+  opened: z.array(z.object({ id: z.string(), hostName: z.optional(z.string()) })),
+});
+
+type Recent = z.output<typeof recentSchema>;
+
+/** An instance that was opened. No more of it is kept than tells which it is. */
+export type Opened = Recent["opened"][number];
+
+const storageKey = `${scope}.recent`;
+const most = 8;
+
+/** Tells the other tabs what was opened in this one. */
+const channel = openChannel(
+  "recent",
+  z.object({ account: z.string(), id: z.string(), hostName: z.optional(z.string()) }),
+);
+channel.listen(({ account, ...opened }) => add(account, opened));
+
+/**
+ * Notes that an instance is looked at. It is kept as the key is, in this tab's storage, so that it is gone with the last tab
+ * and nobody who comes to this browser afterwards finds it; the other tabs are told.
+ */
+export function noteOpened(account: string, opened: Opened): void {
+  add(account, opened);
+  channel.post({ account, ...opened });
+}
+
+/** What was opened with a key, the latest first. */
+export function recentlyOpened(account: string): Opened[] {
+  const recent = stored();
+  return recent?.account === account ? recent.opened : [];
+}
+
+/** An instance is gone, and with it the way there. */
+export function forgetOpened(id: string): void {
+  const recent = stored();
+  if (recent) keep({ ...recent, opened: recent.opened.filter((one) => one.id !== id) });
+}
+
+function add(account: string, { id, hostName }: Opened): void {
+  const others = recentlyOpened(account).filter((one) => one.id !== id);
+  keep({
+    account,
+    opened: [{ id, ...(hostName !== undefined && { hostName }) }, ...others].slice(0, most),
+  });
+}
+
+function keep(recent: Recent): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(recent));
+  } catch {
+    // Without storage nothing is remembered, which is no loss.
+  }
+}
+
+function stored(): Recent | undefined {
+  try {
+    return recentSchema.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? "")).data;
+  } catch {
+    return undefined;
+  }
+}

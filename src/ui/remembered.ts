@@ -1,0 +1,20 @@
+import { scope } from "../mount-path.ts";
+
+/** What a person chose earlier in this browser, under a name; undefined where that is nothing, or storage is blocked. */
+export function remembered(name: string): string | undefined {
+  try {
+    return localStorage.getItem(`${scope}.${name}`) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Remembers a choice in this browser, or with undefined forgets it. Where storage is blocked it lasts as long as the page. */
+export function remember(name: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(`${scope}.${name}`);
+    else localStorage.setItem(`${scope}.${name}`, value);
+  } catch {
+    // Blocked or full: the choice is not worth a word.
+  }
+}
