@@ -3,7 +3,6 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { firstAnswer } from "./app/first-answer.ts";
 import { followDeployments } from "./app/follow-deployments.ts";
-import { followFocus } from "./app/follow-focus.ts";
 import { followSession } from "./app/follow-session.ts";
 import { createAppRouter } from "./app/router.tsx";
 import { createServices } from "./app/services.ts";
@@ -11,6 +10,7 @@ import { StartFailedPage } from "./app/StartFailedPage.tsx";
 import { fetchFirstPage } from "./first-page.ts";
 import { readConfig } from "./session/config.ts";
 import { configAskedFor, hasAnswered } from "./session/ahead.ts";
+import { fetchCodeAhead } from "./ui/code.ts";
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root.");
@@ -21,7 +21,6 @@ async function start(): Promise<void> {
   const services = createServices(await readConfig(configAskedFor()));
   const router = createAppRouter(services);
   followSession(services, router);
-  followFocus(router);
   followDeployments(services.operations);
   await services.session.resume();
   const first = firstAnswer(services.queryClient);
@@ -35,6 +34,9 @@ async function start(): Promise<void> {
     <StrictMode>
       <App services={services} router={router} />
     </StrictMode>,
+  );
+  fetchCodeAhead(async () =>
+    (await import("./app/after-start.ts")).listenAfterStart(services, router),
   );
 }
 

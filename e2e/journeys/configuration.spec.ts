@@ -9,7 +9,7 @@ test.describe("an empty configuration", () => {
     await connectPage.connect();
     await expect(list.hosts).toHaveCount(20);
     await expect(header.banner).toContainText("Compute");
-    await expect(page).toHaveTitle("Instances · Compute");
+    await expect(page).toHaveTitle("Instances (250) · Compute");
   });
 });
 
@@ -30,14 +30,14 @@ test.describe("a deployment with a name of its own", () => {
     await expect(page.getByText("Nimbus", { exact: true })).toBeVisible();
     await connectPage.connect();
     await expect(header.banner).toContainText("Nimbus");
-    await expect(page).toHaveTitle("Instances · Nimbus");
+    await expect(page).toHaveTitle("Instances (250) · Nimbus");
     const host = String(server.api.fleet.get("480213")?.["hostName"]);
     await list.openInstance(host);
     await expect(detail.heading).toHaveText(host);
     await expect(page).toHaveTitle(`${host} · Nimbus`);
     await header.goTo("Specifications");
     await expect(specifications.heading).toBeVisible();
-    await expect(page).toHaveTitle("Specifications · Nimbus");
+    await expect(page).toHaveTitle(/^Specifications \(\d+\) · Nimbus$/);
   });
 });
 

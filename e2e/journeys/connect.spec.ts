@@ -10,7 +10,7 @@ test("a good key leads to the instances", async ({ page, connectPage, list }) =>
   await connectPage.connect(key);
   await expect(page).toHaveURL("/instances");
   await expect(list.hosts).toHaveCount(20);
-  await expect(page).toHaveTitle("Instances · Compute");
+  await expect(page).toHaveTitle("Instances (250) · Compute");
 });
 
 test("the key is checked with the smallest read there is", async ({ connectPage, server }) => {

@@ -26,7 +26,7 @@ for (const [what, name] of Object.entries(names)) {
     await expect(list.hosts.first()).toHaveText(name);
     await expect(list.hosts).toHaveCount(20);
     await expect(list.actions(name)).toBeVisible();
-    await expect(page).toHaveTitle("Instances · Compute");
+    await expect(page).toHaveTitle(/^Instances \(\d+\) · Compute$/);
     expect(await sidewaysScroll(page)).toBe(0);
 
     await list.hosts.first().click();

@@ -7,7 +7,7 @@ test("shows name, vCPUs, memory and storage of every size", async ({
   server,
 }) => {
   await connectPage.enter("/specifications");
-  await expect(page).toHaveTitle("Specifications · Compute");
+  await expect(page).toHaveTitle(/^Specifications \(\d+\) · Compute$/);
   const headers = ["Name", "vCPUs", "Memory", "Storage"];
   await expect(specifications.headers).toContainText(headers);
   for (const size of server.api.catalogue.page(1, 5)) {

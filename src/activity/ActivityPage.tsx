@@ -7,6 +7,7 @@ import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
 import { useDocumentTitle } from "../ui/document-title.ts";
 import { download, textFile } from "../ui/download.ts";
+import { listTitle } from "../ui/list-title.ts";
 import { formatCount } from "../ui/numbers.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { ActivityTable } from "./ActivityTable.tsx";
@@ -22,12 +23,13 @@ export function ActivityPage() {
   const navigate = route.useNavigate();
   const { productName } = useConfig();
   const { entries, stored } = useSelector(useOperations().journal.store);
-  useDocumentTitle(`Activity · ${productName}`);
 
   const matching = entries
     .filter((entry) => outcome === undefined || outcomeOf(entry).name === outcome)
     .toReversed();
   const shown = matching.slice((page - 1) * limit, page * limit);
+  const title = listTitle("Activity", { page, limit, total: matching.length });
+  useDocumentTitle(`${title} · ${productName}`);
   const go = (change: Partial<{ page: number; limit: number; outcome: typeof outcome }>) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...change }) });
 

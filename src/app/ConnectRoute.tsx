@@ -5,6 +5,7 @@ import { say } from "../notices/notes.ts";
 import { raiseTeamBanner } from "../notices/team-banner.ts";
 import { explain } from "../notices/treatment.ts";
 import { safeReturnPath } from "../session/return-path.ts";
+import { usualRows } from "../ui/usual-rows.ts";
 
 /** The connect page, and on to where the person was going. */
 export function ConnectRoute() {
@@ -19,8 +20,10 @@ export function ConnectRoute() {
         error: notice,
       });
     }
-    const href = safeReturnPath(to, location.origin) ?? "/instances";
-    void router.navigate({ href, replace: true });
+    const href = safeReturnPath(to, location.origin);
+    if (href === undefined) {
+      void router.navigate({ to: "/instances", search: usualRows(), replace: true });
+    } else void router.navigate({ href, replace: true });
   }
 
   return <ConnectPage onConnected={goOn} />;

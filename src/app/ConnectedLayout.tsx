@@ -11,7 +11,7 @@ import { RunPanelHost } from "../operations/bulk/RunPanelHost.tsx";
 import { KeptConnectionContext, useOptionalConnection } from "../session/session-context.ts";
 import type { Connection } from "../session/session.ts";
 import { Header } from "./Header.tsx";
-import { Keys } from "./keys/Keys.tsx";
+import { KeySheetHost } from "./keys/KeySheetHost.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
 interface ConnectedLayoutProps {
@@ -42,7 +42,7 @@ export function ConnectedLayout({ connection }: ConnectedLayoutProps) {
         </div>
         <Outlet />
         <ActionDialogHost />
-        <Keys />
+        <KeySheetHost />
         <QuietNotes />
       </BannerSlotContext>
     </KeptConnectionContext>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useConfig } from "../session/session-context.ts";
+import { usualRows } from "../ui/usual-rows.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { ConnectionMenu } from "./ConnectionMenu.tsx";
 import { JumpTo } from "./jump/JumpTo.tsx";
@@ -15,7 +16,7 @@ const pages = [
 export function Header() {
   const { productName } = useConfig();
   return (
-    <header className="flex h-[52px] items-center gap-1 border-b border-line bg-surface px-3 max-[24rem]:px-2 card:gap-6 card:px-6">
+    <header className="flex h-[52px] print:hidden items-center gap-1 border-b border-line bg-surface px-3 max-[24rem]:px-2 card:gap-6 card:px-6">
       <span className="min-w-0 max-card:w-5 max-card:shrink-0 max-card:overflow-hidden max-[24rem]:hidden">
         <Brand name={productName} />
       </span>
@@ -24,7 +25,7 @@ export function Header() {
           <Link
             key={to}
             to={to}
-            search={{}}
+            search={to === "/instances" ? usualRows : {}}
             activeOptions={{ includeSearch: false }}
             className="relative flex items-center px-1 text-small font-medium max-[24rem]:px-0.5 card:px-2.5 card:text-base text-ink-2 hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-1 card:aria-[current]:after:inset-x-2.5 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:bg-accent"
           >

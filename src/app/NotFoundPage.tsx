@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useConfig } from "../session/session-context.ts";
+import { usualRows } from "../ui/usual-rows.ts";
 import { useDocumentTitle } from "../ui/document-title.ts";
 
 /** The address is no page of this app. */
@@ -12,6 +13,7 @@ export function NotFoundPage() {
       <p className="text-ink-2">There is no page at this address.</p>
       <Link
         to="/instances"
+        search={usualRows()}
         className="inline-flex h-8 items-center rounded-control bg-accent px-[11px] font-medium text-accent-ink"
       >
         Go to instances

@@ -2,7 +2,7 @@ import { LaterActionDialog } from "../operations/ActionDialogHost.tsx";
 import { LaterCheckMenu } from "../ui/CheckMenuButton.tsx";
 import { LaterMenu } from "../ui/MenuButton.tsx";
 import { LaterJumpDialog } from "./jump/JumpTo.tsx";
-import { LaterKeySheet } from "./keys/Keys.tsx";
+import { LaterKeySheet } from "./keys/KeySheetHost.tsx";
 import { laterPage } from "./later-page.ts";
 import { whenIdle } from "../ui/when-idle.ts";
 

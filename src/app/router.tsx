@@ -30,6 +30,7 @@ import {
 import { parseSearch, stringifySearch } from "./search-codec.ts";
 import type { Services } from "./services.ts";
 import { ViewErrorPage } from "./ViewErrorPage.tsx";
+import { usualRows } from "../ui/usual-rows.ts";
 import { whenIdle } from "../ui/when-idle.ts";
 
 const noop = () => undefined;
@@ -42,7 +43,7 @@ const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
   beforeLoad: () => {
-    throw redirect({ to: "/instances", replace: true });
+    throw redirect({ to: "/instances", search: usualRows(), replace: true });
   },
 });
 

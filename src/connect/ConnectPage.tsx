@@ -28,7 +28,8 @@ export function ConnectPage({ onConnected }: ConnectPageProps) {
       <div>
         <h1 className="mb-1 text-title font-semibold">Connect with an API key</h1>
         <p className="text-ink-2">
-          Keys are created in the provider’s console and carry their creator’s role.{" "}
+          Paste an API key to see, search, stop and delete your team’s instances. Keys are created
+          in the provider’s console and carry their creator’s role.{" "}
           {keysUrl !== undefined && (
             <a href={keysUrl} target="_blank" rel="noreferrer" className="text-accent underline">
               Get a key

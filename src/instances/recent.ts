@@ -44,6 +44,15 @@ export function forgetOpened(id: string): void {
   if (recent) keep({ ...recent, opened: recent.opened.filter((one) => one.id !== id) });
 }
 
+/** The session has ended. */
+export function forgetAllOpened(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // Nothing was stored where storage is blocked.
+  }
+}
+
 function add(account: string, { id, hostName }: Opened): void {
   const others = recentlyOpened(account).filter((one) => one.id !== id);
   keep({

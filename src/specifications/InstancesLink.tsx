@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useFleetState } from "../fleet/fleet-context.ts";
 import { toggleChoice } from "../fleet/query/edit.ts";
 import { useFacetCounts } from "../fleet/use-facet-counts.ts";
+import { usualRows } from "../ui/usual-rows.ts";
 import { formatCount } from "../ui/numbers.ts";
 
 interface InstancesLinkProps {
@@ -19,7 +20,7 @@ export function InstancesLink({ name }: InstancesLinkProps) {
   return (
     <Link
       to="/instances"
-      search={{ q: toggleChoice("", "spec", name) }}
+      search={{ q: toggleChoice("", "spec", name), ...usualRows() }}
       className="rounded-tag text-accent tabular-nums hover:underline"
     >
       {count === undefined ? "Show" : formatCount(count)}

@@ -3,6 +3,7 @@ import { FailurePanel } from "../notices/ReadFailure.tsx";
 import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
 import { useDocumentTitle } from "../ui/document-title.ts";
+import { listTitle } from "../ui/list-title.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { useLate } from "../ui/use-late.ts";
 import { CatalogueHeading } from "./CatalogueHeading.tsx";
@@ -27,7 +28,7 @@ interface Search {
 export function SpecificationListPage() {
   const { sort, ...request } = route.useSearch();
   const navigate = route.useNavigate();
-  useDocumentTitle(`Specifications · ${useConfig().productName}`);
+  const { productName } = useConfig();
   const go = (change: Partial<Search>) =>
     void navigate({ search: (now: Search) => ({ ...now, ...change }) });
 
@@ -41,6 +42,7 @@ export function SpecificationListPage() {
     : ordered;
   const view = sorted ? awaited : plain;
   const { items, error, page, limit, total, refresh } = view;
+  useDocumentTitle(`${listTitle("Specifications", view)} · ${productName}`);
   const outdatedLong = useLate(view.outdated);
   const refused = error?.status === 400 || error?.status === 422;
 

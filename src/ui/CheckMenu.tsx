@@ -1,5 +1,6 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
+import { Fragment } from "react";
 import { formatCount } from "./numbers.ts";
 
 /** One choice of a menu in which several can be on. */
@@ -11,6 +12,8 @@ export interface CheckItem {
   count?: number;
   /** Cannot be changed, and why. */
   unavailable?: string | undefined;
+  /** A line above it. */
+  separated?: boolean;
   onToggle: () => void;
 }
 
@@ -37,27 +40,29 @@ export function CheckMenu({ label, items, anchor, onClose }: CheckMenuProps) {
             {items?.length === 0 && (
               <p className="px-2.5 py-1.5 text-ink-3">Nothing to choose from</p>
             )}
-            {items?.map(({ key, label, checked, count, unavailable, onToggle }) => (
-              <BaseMenu.CheckboxItem
-                key={key}
-                checked={checked}
-                disabled={unavailable !== undefined}
-                title={unavailable}
-                closeOnClick={false}
-                onCheckedChange={onToggle}
-                className="flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1 outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover"
-              >
-                <span
-                  aria-hidden
-                  className="grid size-4 shrink-0 place-items-center rounded-tag border border-line-field"
+            {items?.map(({ key, label, checked, count, unavailable, separated, onToggle }) => (
+              <Fragment key={key}>
+                {separated && <BaseMenu.Separator className="mx-1 my-1 h-px bg-line" />}
+                <BaseMenu.CheckboxItem
+                  checked={checked}
+                  disabled={unavailable !== undefined}
+                  title={unavailable}
+                  closeOnClick={false}
+                  onCheckedChange={onToggle}
+                  className="flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1 outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover"
                 >
-                  {checked && <Check size={12} strokeWidth={3} />}
-                </span>
-                <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</bdi>
-                {count !== undefined && (
-                  <span className="text-ink-3 tabular-nums">{formatCount(count)}</span>
-                )}
-              </BaseMenu.CheckboxItem>
+                  <span
+                    aria-hidden
+                    className="grid size-4 shrink-0 place-items-center rounded-tag border border-line-field"
+                  >
+                    {checked && <Check size={12} strokeWidth={3} />}
+                  </span>
+                  <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</bdi>
+                  {count !== undefined && (
+                    <span className="text-ink-3 tabular-nums">{formatCount(count)}</span>
+                  )}
+                </BaseMenu.CheckboxItem>
+              </Fragment>
             ))}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>

@@ -26,7 +26,7 @@ export function Pager({ page, limit, count, total, onPage, onLimit }: PagerProps
   return (
     <nav
       aria-label="Pagination"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 text-ink-2"
+      className="flex print:hidden flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 text-ink-2"
     >
       <span className="tabular-nums">
         {formatCount(first)}–{formatCount(last)} of{" "}

@@ -11,6 +11,7 @@ import { JumpStatus } from "./JumpStatus.tsx";
 import { groupsFor } from "./option.ts";
 import { shownNewTabKey } from "./shortcut.ts";
 import { useActions } from "./use-actions.ts";
+import { useRecent } from "./use-recent.ts";
 import { useFound } from "./use-found.ts";
 
 interface JumpDialogProps {
@@ -28,7 +29,7 @@ export function JumpDialog({ returnFocus, onClose }: JumpDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const text = typed.trim();
   const found = useFound(text);
-  const groups = groupsFor(text, useActions(returnFocus), found.instances);
+  const groups = groupsFor(text, useActions(returnFocus), found.instances, useRecent());
 
   function finalFocus() {
     // Another dialog comes in place of this one, and has the focus already.

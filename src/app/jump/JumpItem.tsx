@@ -1,8 +1,9 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent, ReactElement, ReactNode } from "react";
+import { usualRows } from "../../ui/usual-rows.ts";
 import { InstanceLine } from "./InstanceLine.tsx";
-import { actionIcons, LinedUp, pageIcon, searchIcon } from "./LinedUp.tsx";
+import { actionIcons, LinedUp, pageIcon, recentIcon, searchIcon } from "./LinedUp.tsx";
 import type { JumpOption } from "./option.ts";
 import { leavesThisTab } from "./new-tab.ts";
 
@@ -36,7 +37,13 @@ function present(option: JumpOption): { element?: ReactElement; content: ReactNo
   switch (option.kind) {
     case "page":
       return {
-        element: <Link to={option.page.to} search={{}} tabIndex={-1} />,
+        element: (
+          <Link
+            to={option.page.to}
+            search={option.page.to === "/instances" ? usualRows() : {}}
+            tabIndex={-1}
+          />
+        ),
         content: <LinedUp icon={pageIcon}>{option.page.label}</LinedUp>,
       };
     case "action":
@@ -48,9 +55,21 @@ function present(option: JumpOption): { element?: ReactElement; content: ReactNo
         element: <Link to="/instances/$id" params={{ id: option.instance.id }} tabIndex={-1} />,
         content: <InstanceLine instance={option.instance} />,
       };
+    case "recent": {
+      const { id, hostName } = option.opened;
+      return {
+        element: <Link to="/instances/$id" params={{ id }} tabIndex={-1} />,
+        content: (
+          <LinedUp icon={recentIcon}>
+            <bdi className="font-[550]">{hostName ?? id}</bdi>{" "}
+            {hostName !== undefined && <bdi className="mono text-ink-2">{id}</bdi>}
+          </LinedUp>
+        ),
+      };
+    }
     case "search":
       return {
-        element: <Link to="/instances" search={{ q: option.text }} tabIndex={-1} />,
+        element: <Link to="/instances" search={{ q: option.text, ...usualRows() }} tabIndex={-1} />,
         content: (
           <LinedUp icon={searchIcon}>
             Search instances for &quot;<bdi>{option.text}</bdi>&quot;

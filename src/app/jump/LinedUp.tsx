@@ -1,9 +1,12 @@
-import { ArrowRight, Keyboard, LogOut, Search, Square, SunMoon, Trash2 } from "lucide-react";
+import { ArrowRight, Clock, Keyboard, LogOut, Search, Square, SunMoon, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { JumpAction } from "./option.ts";
 
 /** Beside a page. */
 export const pageIcon = <ArrowRight size={15} aria-hidden />;
+
+/** Beside what was opened recently. */
+export const recentIcon = <Clock size={15} aria-hidden />;
 
 /** Beside the search for a text. */
 export const searchIcon = <Search size={15} aria-hidden />;

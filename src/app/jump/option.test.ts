@@ -8,14 +8,19 @@ const actions: JumpAction[] = [
 ];
 const instance = { id: "1", hostName: "web-1", tags: [], raw: {} };
 
+const recent = [{ id: "7", hostName: "db-1" }, { id: "8" }];
+
 function keys(text: string) {
-  return groupsFor(text, actions, text === "" ? [] : [instance]).map(({ heading, items }) => ({
-    [heading ?? ""]: items.map(({ key }) => key),
-  }));
+  return groupsFor(text, actions, text === "" ? [] : [instance], recent).map(
+    ({ heading, items }) => ({
+      [heading ?? ""]: items.map(({ key }) => key),
+    }),
+  );
 }
 
-test("no text offers every page and action, and no search", () => {
+test("no text offers what was opened last, every page and action, and no search", () => {
   expect(keys("")).toEqual([
+    { Recent: ["recent 7", "recent 8"] },
     { Pages: ["/instances", "/specifications", "/activity"] },
     { Actions: ["action theme", "action stop"] },
   ]);

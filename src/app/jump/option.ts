@@ -1,10 +1,12 @@
 import type { Instance } from "../../api/schema.ts";
+import type { Opened } from "../../instances/recent.ts";
 
 /** Something to jump to, or to do. Its key tells it from the others. */
 export type JumpOption = { key: string } & (
   | { kind: "page"; page: JumpPage }
   | { kind: "action"; action: JumpAction }
   | { kind: "instance"; instance: Instance }
+  | { kind: "recent"; opened: Opened }
   | { kind: "search"; text: string }
 );
 
@@ -39,13 +41,27 @@ const pages: JumpPage[] = [
 
 /**
  * Everything that a text offers, in groups that are never empty.
- * @param text without blanks around it; the empty one offers pages and actions only
+ * @param text without blanks around it; the empty one offers what was opened recently, pages and actions only
  * @param actions all that can be done here
  * @param instances those that the text finds
+ * @param recent what was opened, the latest first
  */
-export function groupsFor(text: string, actions: JumpAction[], instances: Instance[]): JumpGroup[] {
+export function groupsFor(
+  text: string,
+  actions: JumpAction[],
+  instances: Instance[],
+  recent: Opened[],
+): JumpGroup[] {
   const begins = (term: string) => term.toLowerCase().startsWith(text.toLowerCase());
   const groups: JumpGroup[] = [
+    {
+      heading: "Recent",
+      items: (text === "" ? recent : []).map((opened) => ({
+        key: `recent ${opened.id}`,
+        kind: "recent",
+        opened,
+      })),
+    },
     {
       heading: "Pages",
       items: pages

@@ -3,6 +3,7 @@ import { offeredToKeys } from "../../instances/keys/offered.ts";
 import { keysOfInstance, pressOnInstance } from "../../instances/keys/press-on-instance.ts";
 import { keysOfList, pressOnList } from "../../instances/keys/press-on-list.ts";
 import { focused } from "../../ui/focus.ts";
+import { usualRows } from "../../ui/usual-rows.ts";
 import { isMac } from "../jump/shortcut.ts";
 import { isSomethingOpen, isTypedInto } from "./is-free.ts";
 import { openKeySheet } from "./key-sheet.ts";
@@ -26,7 +27,8 @@ function press(key: string, router: Router): boolean {
   else if (pressInList(key)) return true;
   else if (shown && "page" in shown && keysOfInstance.includes(key))
     pressOnInstance(key, shown.page);
-  else if (key === "/") void router.navigate({ to: "/instances" }).then(() => pressInList(key));
+  else if (key === "/")
+    void router.navigate({ to: "/instances", search: usualRows() }).then(() => pressInList(key));
   else return false;
   return true;
 }

@@ -2,9 +2,10 @@ import { Columns3 } from "lucide-react";
 import { useState } from "react";
 import { CheckMenuButton } from "../../ui/CheckMenuButton.tsx";
 import { columns } from "./columns.ts";
+import { toggleCompactRows, useCompactRows } from "./density.ts";
 import { toggleColumn, useVisibleColumns } from "./hidden-columns.ts";
 
-/** Chooses the columns of the table. */
+/** Chooses the columns of the table, and how high its rows are. */
 export function ColumnsButton() {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const visible = useVisibleColumns();
@@ -15,10 +16,17 @@ export function ColumnsButton() {
     unavailable: index === 0 ? "It names the row" : undefined,
     onToggle: () => toggleColumn(column.id),
   }));
+  const density = {
+    key: "compact rows",
+    label: "Compact rows",
+    checked: useCompactRows(),
+    separated: true,
+    onToggle: toggleCompactRows,
+  };
   return (
     <CheckMenuButton
       label="Columns"
-      items={items}
+      items={[...items, density]}
       anchor={anchor}
       onOpen={setAnchor}
       onClose={() => setAnchor(undefined)}

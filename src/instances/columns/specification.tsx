@@ -21,7 +21,7 @@ export const specificationColumn: Column = {
           {name}
         </bdi>
         {details.length > 0 && (
-          <span className="block truncate text-[11.5px] leading-[15px] text-ink-3">
+          <span className="block truncate card:group-data-compact/table:hidden text-[11.5px] leading-[15px] text-ink-3">
             {details.join(" · ")}
           </span>
         )}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ApiError } from "../../api/error.ts";
 import { ErrorReference } from "../../notices/ErrorReference.tsx";
+import { usualRows } from "../../ui/usual-rows.ts";
 import { Button } from "../../ui/Button.tsx";
 
 interface InstanceGoneProps {
@@ -21,6 +22,7 @@ export function InstanceGone({ id, error, onRetry }: InstanceGoneProps) {
       <div className="mt-1 flex flex-wrap items-center gap-3">
         <Link
           to="/instances"
+          search={usualRows()}
           className="inline-flex h-8 items-center rounded-control bg-accent px-[11px] font-medium text-accent-ink"
         >
           Back to instances

@@ -4,6 +4,7 @@ import { isNotFound } from "../../api/error.ts";
 import { FailurePanel, StaleBanner } from "../../notices/ReadFailure.tsx";
 import { hostOf } from "../../operations/operation.ts";
 import { instanceQuery } from "../../queries/instances.ts";
+import { usualRows } from "../../ui/usual-rows.ts";
 import { usePoller } from "../../tabs/use-poller.ts";
 import { useConfig, useConnection } from "../../session/session-context.ts";
 import { useDocumentTitle } from "../../ui/document-title.ts";
@@ -13,6 +14,7 @@ import { InstanceGone } from "./InstanceGone.tsx";
 import { LoadingInstance } from "./LoadingInstance.tsx";
 import { NetworkCard } from "./NetworkCard.tsx";
 import { OtherFieldsCard } from "./OtherFieldsCard.tsx";
+import { useNoteOpened } from "./use-note-opened.ts";
 import { OverviewCard } from "./OverviewCard.tsx";
 import { RawCard } from "./RawCard.tsx";
 import { RequestCard } from "./RequestCard.tsx";
@@ -31,6 +33,7 @@ export function InstancePage() {
   const instance = gone ? undefined : query.data?.data;
   const host = instance ? hostOf(instance) : id;
   useDocumentTitle(`${host} · ${productName}`);
+  useNoteOpened(instance, gone ? id : undefined);
   const retry = () => void query.refetch();
   useOfferToKeys({ page: { instance, gone, refresh: retry } });
 
@@ -41,7 +44,11 @@ export function InstancePage() {
       className="mx-auto max-w-[1160px] px-4 pt-7 pb-24 card:px-6"
     >
       <p className="mb-2 truncate text-ink-3">
-        <Link to="/instances" className="text-ink-2 underline underline-offset-2">
+        <Link
+          to="/instances"
+          search={usualRows()}
+          className="text-ink-2 underline underline-offset-2"
+        >
           Instances
         </Link>{" "}
         / <bdi>{host}</bdi>

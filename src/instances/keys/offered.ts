@@ -19,11 +19,13 @@ export interface InstanceForKeys {
 type Offered = { list: ListForKeys } | { page: InstanceForKeys };
 
 let offered: Offered | undefined;
+let tell: (() => void) | undefined;
 
 /** Lets keys work on what a page shows, while it is on the screen. */
 export function useOfferToKeys(what: Offered): void {
   useEffect(() => {
     offered = what;
+    tell?.();
     return () => {
       if (offered === what) offered = undefined;
     };
@@ -33,4 +35,9 @@ export function useOfferToKeys(what: Offered): void {
 /** What keys can work on now. */
 export function offeredToKeys(): Offered | undefined {
   return offered;
+}
+
+/** Calls the listener, the only one, whenever a page shows something else. */
+export function onOfferedToKeys(listener: () => void): void {
+  tell = listener;
 }

@@ -6,6 +6,8 @@ import { useFleetState } from "../../fleet/fleet-context.ts";
 import { FleetProgress } from "../../fleet/FleetProgress.tsx";
 import { useConfig } from "../../session/session-context.ts";
 import { useDocumentTitle } from "../../ui/document-title.ts";
+import { listTitle } from "../../ui/list-title.ts";
+import { rememberRows } from "../../ui/usual-rows.ts";
 import { useOfferToKeys } from "../keys/offered.ts";
 import { SelectionBarHost } from "../selection/SelectionBarHost.tsx";
 import { Toolbar } from "../toolbar/Toolbar.tsx";
@@ -35,7 +37,7 @@ interface Search {
 export function InstanceListPage() {
   const { page, limit, q: address = "", sort } = route.useSearch();
   const navigate = route.useNavigate();
-  useDocumentTitle(`Instances · ${useConfig().productName}`);
+  const { productName } = useConfig();
 
   // The same functions at every rendering: what is typed renders nothing else again than what it concerns.
   const go = useCallback(
@@ -69,6 +71,9 @@ export function InstanceListPage() {
   const list = ofFleet ? found : plain;
   const { items, total, fleetSize, readAt, error, refresh } = list;
   useOfferToKeys({ list });
+  const filtered = q.trim() !== "";
+  const title = listTitle("Instances", { ...list, of: filtered ? fleetSize : undefined });
+  useDocumentTitle(`${title} · ${productName}`);
 
   return (
     <main
@@ -80,7 +85,7 @@ export function InstanceListPage() {
         count={
           <ListCount
             fleetSize={fleetSize}
-            filtered={q.trim() !== ""}
+            filtered={filtered}
             matches={list.searched && { total: total ?? 0, ...list.searched }}
             onClear={clear}
           />
@@ -102,7 +107,10 @@ export function InstanceListPage() {
         sort={sort}
         onSort={onSort}
         onPage={(page) => go({ page })}
-        onLimit={(limit) => go({ limit, page: 1 })}
+        onLimit={(limit) => {
+          rememberRows(limit);
+          go({ limit, page: 1 });
+        }}
         onClear={clear}
       />
       <SelectionBarHost q={q} total={isAwaited ? undefined : total} />

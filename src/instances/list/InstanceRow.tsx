@@ -14,7 +14,8 @@ interface InstanceRowProps {
   rows: () => Instance[];
 }
 
-const cellLook = "h-12 min-w-0 px-3 py-0 text-left font-normal max-card:h-auto max-card:px-0";
+const cellLook =
+  "h-12 card:group-data-compact/table:h-9 min-w-0 px-3 py-0 text-left font-normal max-card:h-auto max-card:px-0";
 
 /** One instance. It renders again only when the instance, the catalogue or the columns have changed. */
 export const InstanceRow = memo(function InstanceRow({
@@ -31,7 +32,7 @@ export const InstanceRow = memo(function InstanceRow({
       onPointerEnter={() => setPointedAt(true)}
       className="group/row border-b border-line last:border-b-0 hover:bg-hover has-[input:checked]:bg-accent-soft max-card:grid max-card:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-card:items-center max-card:gap-x-3 max-card:gap-y-0.5 max-card:px-4 max-card:py-2.5 max-card:[grid-template-areas:'select_host_state_actions'_'select_region_ipv4_actions']"
     >
-      <td role="cell" className={classNames(cellLook, "max-card:[grid-area:select]")}>
+      <td role="cell" className={classNames(cellLook, "max-card:[grid-area:select] print:hidden")}>
         <SelectRow instance={instance} rows={rows} />
       </td>
       {columns.map(({ id, card, cell }, index) =>
@@ -45,7 +46,10 @@ export const InstanceRow = memo(function InstanceRow({
           </td>
         ),
       )}
-      <td role="cell" className={classNames(cellLook, "text-right max-card:[grid-area:actions]")}>
+      <td
+        role="cell"
+        className={classNames(cellLook, "text-right max-card:[grid-area:actions] print:hidden")}
+      >
         <RowActions instance={instance} />
       </td>
     </tr>

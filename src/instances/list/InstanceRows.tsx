@@ -3,7 +3,6 @@ import type { Instance } from "../../api/schema.ts";
 import { useCatalogue } from "../../specifications/use-catalogue.ts";
 import { useVisibleColumns } from "../columns/hidden-columns.ts";
 import { InstanceRow } from "./InstanceRow.tsx";
-import { KeepRowFocus } from "./KeepRowFocus.tsx";
 
 interface InstanceRowsProps {
   instances: Instance[];
@@ -19,17 +18,13 @@ export const InstanceRows = memo(function InstanceRows({ instances }: InstanceRo
     shown.current = instances;
   }, [instances]);
   const rows = useCallback(() => shown.current, []);
-  return (
-    <KeepRowFocus instances={instances}>
-      {instances.map((instance) => (
-        <InstanceRow
-          key={instance.id}
-          instance={instance}
-          catalogue={catalogue}
-          columns={columns}
-          rows={rows}
-        />
-      ))}
-    </KeepRowFocus>
-  );
+  return instances.map((instance) => (
+    <InstanceRow
+      key={instance.id}
+      instance={instance}
+      catalogue={catalogue}
+      columns={columns}
+      rows={rows}
+    />
+  ));
 });

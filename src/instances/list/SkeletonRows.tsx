@@ -16,7 +16,7 @@ export function SkeletonRows({ rows }: SkeletonRowsProps) {
       {columns.map(({ id, card }, index) => (
         <td
           key={id}
-          className={`h-12 px-3 ${card ? "max-card:block max-card:h-8" : "max-card:hidden"}`}
+          className={`h-12 px-3 card:group-data-compact/table:h-9 ${card ? "max-card:block max-card:h-8" : "max-card:hidden"}`}
         >
           <span
             className="block h-2.5 animate-late rounded-bar bg-stop-soft"

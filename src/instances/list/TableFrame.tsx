@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { parseSort } from "../../fleet/sort.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { SortHeader } from "../../ui/SortHeader.tsx";
+import { useCompactRows } from "../columns/density.ts";
 import { useVisibleColumns } from "../columns/hidden-columns.ts";
 
 interface TableFrameProps {
@@ -19,6 +20,7 @@ interface TableFrameProps {
  */
 export function TableFrame({ busy, sort, onSort, selectAll, children }: TableFrameProps) {
   const columns = useVisibleColumns();
+  const compact = useCompactRows();
   const sorted = parseSort(sort);
   return (
     <div className="overflow-x-auto">
@@ -26,8 +28,9 @@ export function TableFrame({ busy, sort, onSort, selectAll, children }: TableFra
         role="table"
         aria-label="Instances"
         aria-busy={busy}
+        data-compact={compact || undefined}
         className={classNames(
-          "w-full table-fixed border-collapse transition-opacity duration-150 max-card:block card:min-w-[1080px]",
+          "group/table w-full table-fixed border-collapse transition-opacity duration-150 max-card:block card:min-w-[1080px]",
           busy && "opacity-60",
         )}
       >
@@ -37,7 +40,11 @@ export function TableFrame({ busy, sort, onSort, selectAll, children }: TableFra
             role="row"
             className="border-b border-line max-card:relative max-card:flex max-card:px-4 max-card:py-1"
           >
-            <th role="columnheader" scope="col" className="w-11 px-3 text-left max-card:px-0">
+            <th
+              role="columnheader"
+              scope="col"
+              className="w-11 px-3 text-left max-card:px-0 print:hidden"
+            >
               {selectAll ?? <span className="sr-only">Select</span>}
             </th>
             {columns.map(({ id, header, width }) => (
@@ -50,7 +57,7 @@ export function TableFrame({ busy, sort, onSort, selectAll, children }: TableFra
                 className={classNames("max-card:sr-only", width)}
               />
             ))}
-            <th role="columnheader" scope="col" className="w-14 max-card:sr-only">
+            <th role="columnheader" scope="col" className="w-14 max-card:sr-only print:hidden">
               <span className="sr-only">Actions</span>
             </th>
           </tr>

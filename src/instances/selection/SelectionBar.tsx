@@ -40,7 +40,7 @@ export function SelectionBar({ q, total, count, gone }: SelectionBarProps) {
       <div aria-hidden className="h-8 max-card:h-28" />
       <section
         aria-label="Selection"
-        className="fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] animate-appear flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float"
+        className="print:hidden fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] animate-appear flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float"
       >
         <p ref={status} role="status" tabIndex={-1} className="mr-1 font-semibold tabular-nums">
           {formatCount(count)} selected

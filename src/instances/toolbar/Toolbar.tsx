@@ -25,7 +25,7 @@ const facets: { field: FacetField; label: string }[] = [
 export const Toolbar = memo(function Toolbar({ q, sort, onType, onChoose }: ToolbarProps) {
   return (
     <>
-      <search className="mb-3 flex flex-wrap items-start gap-2">
+      <search className="print:hidden mb-3 flex flex-wrap items-start gap-2">
         <SearchBox q={q} onType={onType} />
         {facets.map(({ field, label }) => (
           <FacetButton

@@ -1,0 +1,59 @@
+import { expect, test } from "./journey.ts";
+
+// What a dark theme leaves on paper is what one would not like to find out there.
+test.use({ colorScheme: "dark" });
+
+test("the list on paper: every column, where it is from and when, and nothing to press", async ({
+  page,
+  connectPage,
+  header,
+  list,
+  pager,
+}) => {
+  await connectPage.enter("/instances?page=2&limit=10");
+  await expect(list.hosts).toHaveCount(10);
+  await page.pdf();
+  await page.emulateMedia({ media: "print" });
+  // As wide as a sheet of A4 on its side, less the margins.
+  await page.setViewportSize({ width: 1031, height: 720 });
+  expect(await header.shownTheme()).toBe("light");
+  await expect(page.getByText(/\/instances\?page=2&limit=10 · printed .*\d/)).toBeVisible();
+  for (const part of [header.banner, list.refreshButton, pager.navigation]) {
+    await expect(part).toBeHidden();
+  }
+  await expect(page.getByRole("searchbox")).toBeHidden();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  const cut = await list.table.evaluate((table) => {
+    const right = document.documentElement.clientWidth;
+    return [...table.querySelectorAll("th, td")].filter(
+      (cell) => cell.getBoundingClientRect().right > right + 1,
+    ).length;
+  });
+  expect(cut).toBe(0);
+  for (const name of ["Host name", "Created"]) {
+    await expect(list.headers.filter({ hasText: name })).toBeVisible();
+  }
+});
+
+test("an instance on paper: everything, its JSON to the end", async ({
+  page,
+  connectPage,
+  header,
+  detail,
+}) => {
+  await connectPage.enter("/instances/480324");
+  await expect(detail.card("Raw JSON")).toBeVisible();
+  await page.pdf();
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 703, height: 1030 });
+  expect(await header.shownTheme()).toBe("light");
+  await expect(page.getByText(/\/instances\/480324 · printed .*\d/)).toBeVisible();
+  for (const part of [header.banner, detail.stopButton, detail.copyButton("ID")]) {
+    await expect(part).toBeHidden();
+  }
+  const hidden = await detail.rawJson.evaluate(
+    ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+      scrollHeight - clientHeight + scrollWidth - clientWidth,
+  );
+  expect(hidden).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { FleetSearch } from "../pages/fleet-search.ts";
+import { InstanceList } from "../pages/instance-list.ts";
+import { expect, test } from "./journey.ts";
+
+/** How high the first row is, in pixels. */
+async function rowHeight(page: Page): Promise<number | undefined> {
+  const rows = new InstanceList(page).table.getByRole("row");
+  return (await rows.nth(1).boundingBox())?.height;
+}
+
+async function chooseCompactRows(page: Page): Promise<void> {
+  await new FleetSearch(page).button("Columns").click();
+  await page.getByRole("menuitemcheckbox", { name: "Compact rows" }).click();
+  await page.keyboard.press("Escape");
+}
+
+test("rows can be compact, which this browser remembers from the first paint on", async ({
+  page,
+  connectPage,
+  list,
+  server,
+}) => {
+  await connectPage.enter();
+  await expect(
+    await list.cell(await list.hosts.first().innerText(), "Specification"),
+  ).toContainText("vCPU");
+  expect(await rowHeight(page)).toBe(48);
+  await chooseCompactRows(page);
+  await expect.poll(() => rowHeight(page)).toBe(36);
+  await expect(list.table.getByText("480213", { exact: true })).toBeHidden();
+
+  server.api.faults.add({ method: "GET", kind: "hang" });
+  await page.reload();
+  // What stands for the rows while they load has their height already.
+  await expect(list.table).toHaveAttribute("aria-busy", "true");
+  const skeletons = await list.table
+    .locator("tbody tr")
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+  expect(new Set(skeletons)).toEqual(new Set([36]));
+});
+
+test("a row that is being stopped says so in compact rows too, and is no higher", async ({
+  page,
+  connectPage,
+  list,
+  server,
+}) => {
+  server.api.fleet.patch("480213", { hostName: "web-1" });
+  await connectPage.enter();
+  await chooseCompactRows(page);
+  await list.choose("web-1", "Stop…");
+  await page.getByRole("dialog").getByRole("button", { name: "Stop instance" }).click();
+  await expect(list.row("web-1")).toContainText("Stop requested");
+  expect(await rowHeight(page)).toBe(36);
+});
+
+test("the rows per page chosen last are those that a new list begins with", async ({
+  page,
+  connectPage,
+  header,
+  list,
+  pager,
+}) => {
+  await connectPage.enter();
+  await pager.showRows(50);
+  await expect(page).toHaveURL("/instances?limit=50");
+  await header.goTo("Specifications");
+  await header.goTo("Instances");
+  await expect(page).toHaveURL("/instances?limit=50");
+  await expect(list.hosts).toHaveCount(50);
+  await page.goto("/");
+  await expect(page).toHaveURL("/instances?limit=50");
+  await header.disconnect();
+  await connectPage.connect();
+  await expect(page).toHaveURL("/instances?limit=50");
+  await pager.showRows(20);
+  await header.goTo("Activity");
+  await header.goTo("Instances");
+  await expect(page).toHaveURL("/instances");
+});
+
+test("an address still says how many rows it shows", async ({ page, connectPage, list, pager }) => {
+  await connectPage.enter();
+  await pager.showRows(10);
+  await expect(list.hosts).toHaveCount(10);
+  await page.goBack();
+  await expect(page).toHaveURL("/instances");
+  await expect(list.hosts).toHaveCount(20);
+  await list.open("?page=2");
+  await expect(pager.position).toHaveText("21–40 of 250");
+  await list.open("?limit=50");
+  await expect(list.hosts).toHaveCount(50);
+});
+
+test("the tab is called after what it shows", async ({ page, connectPage, header, pager }) => {
+  await connectPage.enter("/instances?page=2");
+  await expect(page).toHaveTitle("Instances (250), page 2 of 13 · Compute");
+  await pager.goTo("Next");
+  await expect(page).toHaveTitle("Instances (250), page 3 of 13 · Compute");
+  await new FleetSearch(page).type("id:480213");
+  await expect(page).toHaveTitle("Instances (1 of 250) · Compute");
+  await header.goTo("Activity");
+  await expect(page).toHaveTitle("Activity (0) · Compute");
+});

@@ -1,0 +1,24 @@
+import { forgetAllOpened, forgetOpened } from "../instances/recent.ts";
+import { onInstanceNews } from "../queries/instance-news.ts";
+import { followFocus } from "./follow-focus.ts";
+import { keepRowFocus } from "./keep-row-focus.ts";
+import { hearKey } from "./keys/hear-key.ts";
+import { printOrigin } from "./print-origin.ts";
+import type { AppRouter } from "./router.tsx";
+import type { Services } from "./services.ts";
+
+/** Everything that listens as long as the app runs, and that no first row waits for. */
+export function listenAfterStart({ session, queryClient }: Services, router: AppRouter): void {
+  addEventListener("keydown", (event) => {
+    if (session.store.get().connection) hearKey(event, router);
+  });
+  followFocus(router);
+  keepRowFocus();
+  printOrigin();
+  onInstanceNews(queryClient, (news) => {
+    if (news.kind === "gone") forgetOpened(news.id);
+  });
+  session.store.subscribe(({ connection }) => {
+    if (!connection) forgetAllOpened();
+  });
+}
