@@ -22,7 +22,7 @@ export const demoKeys: readonly DemoKey[] = [
   {
     name: "owner",
     key: "demo-owner-2f7c9a41",
-    label: "Owner: everything is allowed",
+    label: "Owner: see, stop and delete everything",
     role: "Owner",
     team: "active",
     revoked: false,
@@ -30,7 +30,7 @@ export const demoKeys: readonly DemoKey[] = [
   {
     name: "admin",
     key: "demo-admin-8b03d6e5",
-    label: "Admin: everything is allowed",
+    label: "Admin: see, stop and delete everything",
     role: "Admin",
     team: "active",
     revoked: false,
@@ -38,7 +38,7 @@ export const demoKeys: readonly DemoKey[] = [
   {
     name: "member",
     key: "demo-member-51ce07f2",
-    label: "Member: delete answers FORBIDDEN",
+    label: "Member: delete is refused with FORBIDDEN",
     role: "Member",
     team: "active",
     revoked: false,
@@ -46,7 +46,7 @@ export const demoKeys: readonly DemoKey[] = [
   {
     name: "revoked",
     key: "demo-revoked-c94a1d38",
-    label: "Revoked key: everything answers UNAUTHORIZED",
+    label: "Revoked key: connecting is refused with UNAUTHORIZED",
     role: "Owner",
     team: "active",
     revoked: true,
@@ -54,7 +54,7 @@ export const demoKeys: readonly DemoKey[] = [
   {
     name: "no-balance",
     key: "demo-no-balance-07e6b2fd",
-    label: "No balance: stop answers INSUFFICIENT_BALANCE",
+    label: "No balance: stop is refused with INSUFFICIENT_BALANCE",
     role: "Owner",
     team: "no-balance",
     revoked: false,
@@ -62,7 +62,7 @@ export const demoKeys: readonly DemoKey[] = [
   {
     name: "past-due",
     key: "demo-past-due-d3185ca0",
-    label: "Team past due: stop answers TEAM_PAST_DUE",
+    label: "Team past due: stop is refused with TEAM_PAST_DUE",
     role: "Owner",
     team: "past-due",
     revoked: false,
@@ -70,7 +70,7 @@ export const demoKeys: readonly DemoKey[] = [
   {
     name: "suspended",
     key: "demo-suspended-6af240b9",
-    label: "Suspended team: stop answers TEAM_SUSPENDED",
+    label: "Suspended team: stop is refused with TEAM_SUSPENDED",
     role: "Owner",
     team: "suspended",
     revoked: false,
@@ -78,7 +78,7 @@ export const demoKeys: readonly DemoKey[] = [
   {
     name: "terminated",
     key: "demo-terminated-e07d5b13",
-    label: "Terminated team: stop answers TEAM_TERMINATED, delete FORBIDDEN",
+    label: "Terminated team: stop is refused with TEAM_TERMINATED, delete with FORBIDDEN",
     role: "Owner",
     team: "terminated",
     revoked: false,

@@ -46,6 +46,31 @@ test("a demo key connects at one click", async ({ page, connectPage, server }) =
   expect(server.api.log.entries()[0]).toMatchObject({ keyName: "member" });
 });
 
+test("the page says what to do, where keys come from and what happens to them", async ({
+  page,
+  connectPage,
+  server,
+}) => {
+  await connectPage.open();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Paste an API key to see, search, stop and delete");
+  await expect(main).toContainText("Keys are created in the provider’s console");
+  await expect(main).toContainText(
+    `stays in this browser and is sent only to ${new URL(server.url).host}. It is forgotten when the last tab closes.`,
+  );
+});
+
+test("each demo key says what it shows", async ({ connectPage }) => {
+  await connectPage.open();
+  const keys = connectPage.demoKeys.getByRole("button");
+  await expect(keys).toHaveCount(8);
+  for (const label of await keys.allInnerTexts()) {
+    expect(label).toMatch(
+      /^[A-Z][\w ]+: (see, stop and delete everything|.+ is refused with [A-Z_]+)/,
+    );
+  }
+});
+
 test("what is typed is hidden until it is shown", async ({ connectPage }) => {
   await connectPage.open();
   await connectPage.keyField.fill(key);
