@@ -11,10 +11,13 @@ test("? lists every key, and the focus goes back to where it was", async ({
   await app.open();
   await app.list.hosts.first().focus();
   await press("?");
-  await expect(sheet.close).toBeFocused();
-  const list = sheet.group("In the list");
-  for (const key of ["j", "k", "x", "Enter", "s", "#", "r"]) {
-    await expect(list.getByText(key, { exact: true })).toBeVisible();
+  for (const [place, keys] of [
+    ["In the list", ["j", "k", "x", "Enter"]],
+    ["In the list, and on the page of an instance", ["s", "#", "r"]],
+  ] as const) {
+    for (const key of keys) {
+      await expect(sheet.group(place).getByText(key, { exact: true })).toBeVisible();
+    }
   }
   const everywhere = sheet.group("Everywhere");
   for (const key of [/^(Ctrl|⌘) K$/, /^\/$/, /^\?$/]) {
@@ -31,9 +34,12 @@ test("Jump to opens it", async ({ app, jump, press, sheet, writes }) => {
   await jump.button.click();
   await jump.input.fill("shortcuts");
   await press("Enter");
-  await expect(sheet.close).toBeFocused();
+  await expect(sheet.box).toBeVisible();
   await expect(jump.dialog).toHaveCount(0);
+  await press("Tab", "Tab");
+  await expect(sheet.close).toBeFocused();
   await press("Enter");
+  await expect(sheet.box).toHaveCount(0);
   await expect(jump.button).toBeFocused();
   await writes.none();
 });
@@ -53,6 +59,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(sheet.box).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
+    await expect(sheet.box.getByRole("heading", { name: "Keyboard shortcuts" })).toBeInViewport();
     expect(await sidewaysScroll(page)).toBe(0);
     expect(await sheet.box.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
     await writes.none();

@@ -106,7 +106,7 @@ test("they can be turned off, which this browser remembers", async ({
   await app.open();
   await expect(app.list.hosts.first()).toBeVisible();
   await press("?");
-  await expect(sheet.close).toBeFocused();
+  await expect(sheet.box).toBeVisible();
   await sheet.singleKeys.uncheck();
   await press("Escape");
   await expect(sheet.box).toHaveCount(0);

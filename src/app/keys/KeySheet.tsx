@@ -13,16 +13,17 @@ interface KeySheetProps {
 
 /** What every key does, and the switch that turns single keys off. */
 export function KeySheet({ returnFocus, onClose }: KeySheetProps) {
-  const close = useRef<HTMLButtonElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const on = useSelector(singleKeys);
   return (
     <Dialog
       title="Keyboard shortcuts"
       onClose={onClose}
-      initialFocus={close}
+      initialFocus={top}
       returnFocus={returnFocus}
     >
-      <div className="grid gap-4 px-[22px] pb-[18px]">
+      {/* The focus begins here, and not at the end, so that a long list shows from its beginning. */}
+      <div ref={top} tabIndex={-1} className="grid gap-4 px-[22px] pb-[18px] outline-none">
         {keyGroups.map(({ heading, lines }) => (
           <section key={heading} aria-label={heading}>
             <h3 className="mb-1 font-medium text-ink-2">{heading}</h3>
@@ -65,9 +66,7 @@ export function KeySheet({ returnFocus, onClose }: KeySheetProps) {
         </label>
       </div>
       <div className="flex justify-end border-t border-line bg-canvas px-4 py-3">
-        <Button ref={close} onClick={onClose}>
-          Close
-        </Button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   );

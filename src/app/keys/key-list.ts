@@ -28,13 +28,10 @@ export const keyGroups: KeyGroup[] = [
       { keys: ["Enter"], does: "Open the instance" },
       { keys: ["x"], does: "Select the row" },
       { keys: ["Shift ↓", "Shift ↑"], does: "Select a range, on the box of a row" },
-      { keys: ["s"], does: "Stop…" },
-      { keys: ["#"], does: "Delete…" },
-      { keys: ["r"], does: "Refresh" },
     ],
   },
   {
-    heading: "On the page of an instance",
+    heading: "In the list, and on the page of an instance",
     lines: [
       { keys: ["s"], does: "Stop…" },
       { keys: ["#"], does: "Delete…" },

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import type { Instance } from "../../api/schema.ts";
 
 /** The list, as far as keys concern it. */
@@ -23,7 +23,8 @@ let tell: (() => void) | undefined;
 
 /** Lets keys work on what a page shows, while it is on the screen. */
 export function useOfferToKeys(what: Offered): void {
-  useEffect(() => {
+  // With the rows that it is about, so that no key means another row than the one with the focus.
+  useLayoutEffect(() => {
     offered = what;
     tell?.();
     return () => {
