@@ -1,14 +1,15 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 import { scope } from "../mount-path.ts";
 import { openChannel } from "../tabs/channel.ts";
+import { read } from "../validation.ts";
 
-const recentSchema = z.object({
+const recentSchema = v.object({
   /** Tells the key that they were opened with from others. */
-  account: z.string(),
-  opened: z.array(z.object({ id: z.string(), hostName: z.optional(z.string()) })),
+  account: v.string(),
+  opened: v.array(v.object({ id: v.string(), hostName: v.optional(v.string()) })),
 });
 
-type Recent = z.output<typeof recentSchema>;
+type Recent = v.InferOutput<typeof recentSchema>;
 
 /** An instance that was opened. No more of it is kept than tells which it is. */
 export type Opened = Recent["opened"][number];
@@ -19,7 +20,7 @@ const most = 8;
 /** Tells the other tabs what was opened in this one. */
 const channel = openChannel(
   "recent",
-  z.object({ account: z.string(), id: z.string(), hostName: z.optional(z.string()) }),
+  v.object({ account: v.string(), id: v.string(), hostName: v.optional(v.string()) }),
 );
 channel.listen(({ account, ...opened }) => add(account, opened));
 
@@ -71,7 +72,7 @@ function keep(recent: Recent): void {
 
 function stored(): Recent | undefined {
   try {
-    return recentSchema.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? "")).data;
+    return read(recentSchema, JSON.parse(sessionStorage.getItem(storageKey) ?? ""));
   } catch {
     return undefined;
   }

@@ -47,7 +47,11 @@ export function SpecificationListPage() {
   const refused = error?.status === 400 || error?.status === 422;
 
   return (
-    <main tabIndex={-1} aria-label="Specifications" className="mx-auto max-w-[1160px] px-4 pt-7 pb-24 card:px-6">
+    <main
+      tabIndex={-1}
+      aria-label="Specifications"
+      className="mx-auto max-w-[1160px] px-4 pt-7 pb-24 card:px-6"
+    >
       <CatalogueHeading view={view} />
       {items && <CatalogueNotice view={view} />}
       <div className="overflow-hidden rounded-card border border-line bg-surface">
