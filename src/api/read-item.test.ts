@@ -73,8 +73,8 @@ describe("an instance", () => {
 
   it.each([
     [
-      ["a", 1, null, "b", { c: 1 }, ["d"], ""],
-      ["a", "b", ""],
+      ["a", 1, null, "b", { c: 1 }, ["d"], "", " "],
+      ["a", "b"],
     ],
     ["prod", []],
     [null, []],

@@ -14,7 +14,9 @@ const id = v.union([v.pipe(text, v.check(isAddressable)), v.pipe(integer, v.tran
 const tags = v.pipe(
   v.unknown(),
   v.transform((value) =>
-    Array.isArray(value) ? value.filter((element) => typeof element === "string") : [],
+    Array.isArray(value)
+      ? value.filter((element) => typeof element === "string" && /\S/.test(element))
+      : [],
   ),
 );
 

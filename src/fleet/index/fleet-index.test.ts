@@ -128,6 +128,17 @@ test("what is read again and is the same changes nothing; another order does", (
   expect(ids(index)).toEqual(["7", "8", "9", "10"]);
 });
 
+test("of an instance that is twice on a page the first counts, as in the plain list, and both were readable", () => {
+  const index = new FleetIndex();
+  const twice = [
+    { id: "1", hostName: "first" },
+    { id: "1", hostName: "second" },
+  ];
+  expect(index.putPage(1, twice)).toEqual(["1", "1"]);
+  expect(index.find("second", 1)).toEqual([]);
+  expect(index.find("first", 1)).toMatchObject([{ id: "1", hostName: "first" }]);
+});
+
 test("the place of one that is gone goes to another, and to nothing else", () => {
   const index = indexOf();
   index.remove("9");

@@ -47,9 +47,14 @@ export class FleetIndex {
   putPage(page: number, items: readonly unknown[]): string[] {
     let changed = false;
     const slots: number[] = [];
+    const seen = new Map<string, number>();
     for (const item of items) {
-      const put = this.#records.put(item);
+      const id = idOf(item) ?? "";
+      const known = seen.get(id);
+      // Of what is twice on a page the first counts.
+      const put = known === undefined ? this.#records.put(item) : { slot: known, changed: false };
       if (!put) continue;
+      seen.set(id, put.slot);
       slots.push(put.slot);
       changed ||= put.changed;
     }
