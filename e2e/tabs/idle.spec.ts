@@ -7,6 +7,7 @@ test("half an hour without input disconnects, and says so", async ({ page }) => 
   await page.clock.install();
   const app = new Connected(page);
   await app.open("/instances?page=2");
+  await expect(app.pager.position).toHaveText("21–40 of 250");
   await page.clock.fastForward("29:00");
   await expect(app.list.table).toBeVisible();
   await page.clock.fastForward("02:00");
