@@ -9,7 +9,7 @@ import { createServices } from "./app/services.ts";
 import { StartFailedPage } from "./app/StartFailedPage.tsx";
 import { fetchFirstPage } from "./first-page.ts";
 import { readConfig } from "./session/config.ts";
-import { configAskedFor, hasAnswered } from "./session/ahead.ts";
+import { configAskedFor, isAsked } from "./session/ahead.ts";
 import { fetchCodeAhead } from "./ui/code.ts";
 
 const root = document.querySelector("#root");
@@ -23,13 +23,13 @@ async function start(): Promise<void> {
   followSession(services, router);
   followDeployments(services.operations);
   await services.session.resume();
-  const first = firstAnswer(services.queryClient);
+  const first = isAsked() && firstAnswer(services.queryClient);
   // Starts the first page's requests before React renders anything.
   void router.load();
   // Until the page's code is there the shell of index.html stays, which React would take away for an empty page.
   await fetchFirstPage();
-  // What is here already need not be rendered as on its way first.
-  if (hasAnswered()) await first;
+  // Rendering a skeleton first would take longer than the answer, which was asked for a while ago.
+  await first;
   reactRoot.render(
     <StrictMode>
       <App services={services} router={router} />

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** An answer that is here is read within a few; this only ends a wait for nothing. Milliseconds. */
-const mostMs = 100;
+/** A slower API is not waited for: the app can be used meanwhile. Milliseconds. */
+const mostMs = 300;
 
 /** Waits until the first answer is in the cache, or its failure, so that rows can be the first thing that is rendered. */
 export function firstAnswer(queryClient: QueryClient): Promise<void> {

@@ -18,7 +18,6 @@ interface Asked {
 
 let config: Promise<ConfigFile> | undefined;
 let asked: Asked | undefined;
-let answered = false;
 
 /**
  * Asks for the configuration and, as soon as that says where the API is, for what the page at this address will show first,
@@ -35,9 +34,9 @@ export function configAskedFor(): Promise<ConfigFile> {
   return config ?? readConfigFile();
 }
 
-/** Whether what was asked for ahead has been answered. */
-export function hasAnswered(): boolean {
-  return answered;
+/** Whether something was asked for ahead that nobody has come for yet. */
+export function isAsked(): boolean {
+  return asked !== undefined;
 }
 
 /** A `fetch` that gives what was asked for ahead, once, to whoever asks for the same, and sends everything else. */
@@ -69,11 +68,7 @@ function askFirst({ status, text }: ConfigFile): void {
     headers: { Authorization: authorization },
     signal: giveUp.signal,
   });
-  answer
-    .then(() => {
-      answered = true;
-    })
-    .catch(() => undefined);
+  answer.catch(() => undefined);
   asked = { url, authorization, askedAt: Date.now(), answer, giveUp };
 }
 
