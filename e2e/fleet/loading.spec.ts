@@ -20,6 +20,17 @@ test("matches come with the first pages, and progress is said until all are ther
   await expect(fleet.progress).toHaveAttribute("aria-valuetext", /^300 of 4,000$/);
 });
 
+test("no number of matches is said before the first of them can be known", async ({
+  page,
+  fleet,
+  server,
+}) => {
+  server.api.faults.add({ kind: "hang", path: "/api/v1/computes" });
+  await fleet.type("web");
+  await expect(fleet.progress).toBeVisible();
+  await expect(page.getByText(/ of 0/)).toHaveCount(0);
+});
+
 test("a load can be cancelled, keeps what it has, and goes on where it was", async ({
   page,
   fleet,

@@ -102,7 +102,7 @@ test("the journal can be narrowed and taken along, without the key", async ({ pa
   await expect(activity.row("postgres-primary")).toHaveCount(0);
   const json: unknown = JSON.parse(await activity.exported("JSON"));
   expect(json).toMatchObject([{ action: "stop", host, outcome: "Refused", code: "FORBIDDEN" }]);
-  await activity.outcome.selectOption("all");
+  await activity.outcome.selectOption("All");
   const csv = await activity.exported("CSV");
   expect(csv.split("\r\n")[0]).toContain("askedAt,changedAt,action,instanceId,host");
   expect(csv).toContain("postgres-primary");

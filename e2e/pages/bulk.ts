@@ -66,6 +66,8 @@ export class Run {
   readonly panel: Locator;
   /** What it is doing, or how it ended. */
   readonly title: Locator;
+  /** What is read out of it. */
+  readonly told: Locator;
   readonly progress: Locator;
   readonly pause: Locator;
   readonly resume: Locator;
@@ -77,7 +79,8 @@ export class Run {
   constructor(page: Page, verb: Verb = "Stop") {
     this.#page = page;
     this.panel = page.getByRole("region", { name: "Run", exact: true });
-    this.title = this.panel.getByRole("status");
+    this.title = this.panel.getByRole("heading");
+    this.told = this.panel.getByRole("status");
     const name = verb === "Stop" ? "Stopping instances" : "Deleting instances";
     this.progress = this.panel.getByRole("progressbar", { name });
     this.pause = this.button("Pause");

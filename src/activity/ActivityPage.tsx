@@ -11,6 +11,7 @@ import { listTitle } from "../ui/list-title.ts";
 import { formatCount } from "../ui/numbers.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { ActivityTable } from "./ActivityTable.tsx";
+import { NoActivity } from "./NoActivity.tsx";
 import { journalCsv, journalJson } from "../operations/export.ts";
 import { OutcomeFilter } from "./OutcomeFilter.tsx";
 import { outcomeOf } from "../operations/outcome.ts";
@@ -39,7 +40,7 @@ export function ActivityPage() {
       aria-label="Activity"
       className="mx-auto max-w-[1480px] px-4 pt-7 pb-24 card:px-6"
     >
-      <div className="mb-3 flex flex-wrap items-end gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
         <h1 className="text-title font-semibold">Activity</h1>
         <span className="text-title tracking-[-0.02em] text-ink-3 tabular-nums">
           {formatCount(matching.length)}
@@ -74,20 +75,16 @@ export function ActivityPage() {
         {shown.length > 0 ? (
           <ActivityTable operations={shown} />
         ) : (
-          <p className="px-4 py-16 text-center text-lead font-semibold">
-            {entries.length === 0 ? "Nothing has been asked for yet." : "Nothing matches here."}
-          </p>
+          <NoActivity filtered={entries.length > 0} onClear={() => go({ outcome: undefined })} />
         )}
-        <div className="border-t border-line">
-          <Pager
-            page={page}
-            limit={limit}
-            count={shown.length}
-            total={matching.length}
-            onPage={(wanted) => go({ page: wanted })}
-            onLimit={(wanted) => go({ limit: wanted })}
-          />
-        </div>
+        <Pager
+          page={page}
+          limit={limit}
+          count={shown.length}
+          total={matching.length}
+          onPage={(wanted) => go({ page: wanted })}
+          onLimit={(wanted) => go({ limit: wanted })}
+        />
       </div>
     </main>
   );

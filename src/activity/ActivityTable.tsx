@@ -8,11 +8,11 @@ import { StatusMark } from "../ui/StatusMark.tsx";
 import { outcomeOf, referenceOf } from "../operations/outcome.ts";
 
 const columns = [
-  { header: "Asked", width: "w-[9%]" },
-  { header: "Action", width: "w-[8%]" },
+  { header: "Asked", width: "w-[8%]" },
+  { header: "Action", width: "w-[6%]" },
   { header: "Instance", width: "w-[18%]" },
-  { header: "Outcome", width: "w-[34%]" },
-  { header: "Code and request", width: "w-[24%]" },
+  { header: "Outcome", width: "w-[33%]" },
+  { header: "Code and request", width: "w-[28%]" },
   { header: "Tab", width: "w-[7%]" },
 ];
 const cell = "px-3 py-2 text-left align-top font-normal max-card:px-0 max-card:py-0.5";

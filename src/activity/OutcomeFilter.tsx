@@ -1,4 +1,5 @@
 import { type OutcomeName, outcomes } from "../operations/outcome.ts";
+import { Select } from "../ui/Select.tsx";
 
 interface OutcomeFilterProps {
   value: OutcomeName | undefined;
@@ -8,18 +9,23 @@ interface OutcomeFilterProps {
 /** Narrows the page to one kind of outcome. */
 export function OutcomeFilter({ value, onChange }: OutcomeFilterProps) {
   return (
-    <label className="flex items-center gap-2 text-ink-2">
+    <label className="flex items-center gap-2 text-ink-2 max-card:basis-full">
       Outcome
-      <select
+      <Select
         value={value ?? ""}
         onChange={(event) => onChange(outcomes.find((name) => name === event.target.value))}
-        className="h-8 rounded-control border border-line-field bg-surface px-2 text-ink capitalize"
       >
-        <option value="">all</option>
+        <option value="">All</option>
         {outcomes.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {titleOf(name)}
+          </option>
         ))}
-      </select>
+      </Select>
     </label>
   );
+}
+
+function titleOf(name: OutcomeName): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useConfig } from "../session/session-context.ts";
 import { usualRows } from "../ui/usual-rows.ts";
+import { Brand } from "../ui/Brand.tsx";
 import { useDocumentTitle } from "../ui/document-title.ts";
 
 /** The address is no page of this app. */
@@ -8,7 +9,11 @@ export function NotFoundPage() {
   const { productName } = useConfig();
   useDocumentTitle(`Page not found · ${productName}`);
   return (
-    <main tabIndex={-1} className="mx-auto grid max-w-[640px] justify-items-start gap-3 px-4 py-16">
+    <main
+      tabIndex={-1}
+      className="mx-auto grid max-w-[640px] justify-items-start gap-3 px-4 py-16 *:first:mb-3"
+    >
+      <Brand name={productName} />
       <h1 className="text-title font-semibold">Page not found</h1>
       <p className="text-ink-2">There is no page at this address.</p>
       <Link

@@ -4,16 +4,17 @@ import { Banner } from "../ui/Banner.tsx";
 import { ErrorReference } from "./ErrorReference.tsx";
 import { HelpLink } from "./HelpLink.tsx";
 import { clearTeamBanner, teamRefusal } from "./team-banner.ts";
-import { treat } from "./treatment.ts";
+import { explain, treat } from "./treatment.ts";
 
 /** The banner for a billing or team code, on every page until it is dismissed or an action succeeds. */
 export function TeamBanner() {
   const refusal = useSelector(teamRefusal, (state) => state.current);
   if (!refusal) return null;
-  const { tone, title, help } = treat(new ApiError("api", refusal.message, refusal));
+  const error = new ApiError("api", refusal.message, refusal);
+  const { tone, title, help } = treat(error);
   return (
     <Banner tone={tone} title={title} action={<HelpLink help={help} />} onDismiss={clearTeamBanner}>
-      The API refused to {refusal.action}: <bdi>{refusal.message}</bdi>{" "}
+      The API refused to {refusal.action}: <bdi>{explain(error)}</bdi>{" "}
       <ErrorReference error={refusal} />
     </Banner>
   );

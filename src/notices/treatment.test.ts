@@ -22,7 +22,7 @@ describe("each code of the specification has its treatment", () => {
   ])("%s", (code, status, tone, words) => {
     const error = failure(code, status);
     expect(treat(error).tone).toBe(tone);
-    expect(explain(error) === error.message).toBe(words === "server");
+    expect(explain(error).startsWith(error.message)).toBe(words === "server");
   });
 
   test("billing and team codes, and only those, concern the team", () => {
@@ -34,9 +34,14 @@ describe("each code of the specification has its treatment", () => {
 
   test("an unknown code shows the server's message", () => {
     const error = failure("QUOTA_EXCEEDED", 403);
-    expect(explain(error)).toBe("The server says QUOTA_EXCEEDED");
+    expect(explain(error)).toBe("The server says QUOTA_EXCEEDED.");
     expect(errorLabel(error)).toBe("QUOTA_EXCEEDED");
   });
+
+  test.each(["Not now.", "Not now!", "Is it?", "(see the docs)", ""])(
+    "the server's message %j has its end already",
+    (message) => expect(explain(new ApiError("api", message, { code: "NEW" }))).toBe(message),
+  );
 
   test("a code that is a property of every object is no entry of the table", () => {
     expect(treat(failure("constructor", 500)).tone).toBe("critical");

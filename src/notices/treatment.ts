@@ -93,7 +93,12 @@ export function isTeamWide(error: Failure): boolean {
 
 /** The sentence of a failure: the table's, else the server's. */
 export function explain(error: Failure): string {
-  return treat(error).text ?? error.message;
+  return treat(error).text ?? asSentence(error.message);
+}
+
+/** The server's words with the full stop that other sentences follow; nothing else of them is changed. */
+function asSentence(message: string): string {
+  return message === "" || /\p{P}$/u.test(message) ? message : `${message}.`;
 }
 
 /** What names a failure to support: its code, else its status. */

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useRef } from "react";
 import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { ignoreDoubleClick, ignoreRepeats } from "./confirm-once.ts";
 
 interface ConfirmDialogProps {
@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it guards every control in the form */}
       <form onSubmit={submit} onKeyDown={ignoreRepeats} noValidate>
         <div className="grid gap-3.5 px-[22px] pb-[18px]">{children}</div>
-        <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-canvas px-4 py-3">
+        <DialogActions>
           <Button ref={safeControl} onClick={leave.act}>
             {leave.label}
           </Button>
@@ -52,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {confirm.label}
             </Button>
           )}
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

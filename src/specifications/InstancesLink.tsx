@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useFleetState } from "../fleet/fleet-context.ts";
 import { toggleChoice } from "../fleet/query/edit.ts";
 import { useFacetCounts } from "../fleet/use-facet-counts.ts";
+import { instancesText } from "../operations/words.ts";
 import { usualRows } from "../ui/usual-rows.ts";
-import { formatCount } from "../ui/numbers.ts";
 
 interface InstancesLinkProps {
   /** The name of the specification, or its id where it has none; undefined where it has neither. */
@@ -23,9 +23,9 @@ export function InstancesLink({ name }: InstancesLinkProps) {
       search={{ q: toggleChoice("", "spec", name), ...usualRows() }}
       className="rounded-tag text-accent tabular-nums hover:underline"
     >
-      {count === undefined ? "Show" : formatCount(count)}
+      {count === undefined ? "Show instances" : instancesText(count)}
       <span className="sr-only">
-        {count === undefined ? " what uses " : " use "}
+        {count === 1 ? " uses " : " that use "}
         {name}
       </span>
     </Link>

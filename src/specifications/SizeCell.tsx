@@ -1,6 +1,8 @@
 import { Bar } from "../ui/Bar.tsx";
 
 interface SizeCellProps {
+  /** Said beside the number where there is no header to be seen. */
+  unit?: string;
   value: number | undefined;
   /** The largest of its kind, which fills the bar. */
   largest: number;
@@ -8,11 +10,14 @@ interface SizeCellProps {
 }
 
 /** A size as a number and as a bar. */
-export function SizeCell({ value, largest, text }: SizeCellProps) {
+export function SizeCell({ unit, value, largest, text }: SizeCellProps) {
   return (
-    <td className="h-12 px-3 tabular-nums max-card:px-1">
+    <td role="cell" className="h-12 px-3 tabular-nums max-roomy:px-2 max-card:h-auto max-card:px-0">
       <span className="flex items-center gap-3 max-card:flex-col max-card:items-start max-card:gap-1">
-        <span className="w-16 shrink-0">{value === undefined ? "—" : text(value)}</span>
+        <span className="w-16 shrink-0">
+          {value === undefined ? "—" : text(value)}
+          {unit !== undefined && <span className="text-ink-3 card:hidden"> {unit}</span>}
+        </span>
         {value !== undefined && largest > 0 && <Bar part={value / largest} />}
       </span>
     </td>

@@ -77,16 +77,14 @@ export function SpecificationListPage() {
           />
         )}
         {items && (
-          <div className="border-t border-line">
-            <Pager
-              page={page}
-              limit={limit}
-              count={items.length}
-              total={total}
-              onPage={(page) => go({ page })}
-              onLimit={(limit) => go({ limit, page: 1 })}
-            />
-          </div>
+          <Pager
+            page={page}
+            limit={limit}
+            count={items.length}
+            total={total}
+            onPage={(page) => go({ page })}
+            onLimit={(limit) => go({ limit, page: 1 })}
+          />
         )}
       </div>
     </main>

@@ -7,7 +7,11 @@ interface SpecificationNameProps {
 /** The header of a row: the name of a size, and its id beneath. */
 export function SpecificationName({ item: { specification, id } }: SpecificationNameProps) {
   return (
-    <th scope="row" className="h-12 px-3 text-left max-card:px-1.5 max-card:pl-3">
+    <th
+      role="rowheader"
+      scope="row"
+      className="h-12 px-3 text-left max-roomy:px-2 max-card:col-span-2 max-card:h-auto max-card:min-w-0 max-card:px-0"
+    >
       <bdi className="block truncate font-[550]" title={specification ?? id}>
         {specification ?? "—"}
       </bdi>

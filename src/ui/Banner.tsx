@@ -33,18 +33,18 @@ export function Banner({ tone, title, children, action, onDismiss }: BannerProps
       )}
     >
       <Icon size={16} aria-hidden className="mt-1.5 shrink-0" />
-      <p className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]">
+      <p className="min-w-0 flex-1 basis-0 py-1 [overflow-wrap:anywhere]">
         <b className="font-semibold">{title}</b> {children}
       </p>
-      {(action ?? onDismiss) && (
-        <span className="ml-auto flex items-center gap-2">
+      {action && (
+        <span className="flex empty:hidden max-card:order-last max-card:basis-full max-card:pl-7">
           {action}
-          {onDismiss && (
-            <IconButton label="Dismiss" onClick={onDismiss} className="text-current">
-              <X size={16} aria-hidden />
-            </IconButton>
-          )}
         </span>
+      )}
+      {onDismiss && (
+        <IconButton label="Dismiss" onClick={onDismiss} className="text-current">
+          <X size={16} aria-hidden />
+        </IconButton>
       )}
     </div>
   );

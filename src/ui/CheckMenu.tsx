@@ -1,6 +1,7 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
 import { Fragment } from "react";
+import { classNames } from "./class-names.ts";
 import { formatCount } from "./numbers.ts";
 
 /** One choice of a menu in which several can be on. */
@@ -53,7 +54,12 @@ export function CheckMenu({ label, items, anchor, onClose }: CheckMenuProps) {
                 >
                   <span
                     aria-hidden
-                    className="grid size-4 shrink-0 place-items-center rounded-tag border border-line-field"
+                    className={classNames(
+                      "grid size-4 shrink-0 place-items-center rounded-tag border",
+                      checked
+                        ? "border-accent bg-accent text-accent-ink"
+                        : "border-line-field bg-surface",
+                    )}
                   >
                     {checked && <Check size={12} strokeWidth={3} />}
                   </span>

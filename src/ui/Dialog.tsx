@@ -32,3 +32,16 @@ export function Dialog({ title, onClose, initialFocus, returnFocus, children }: 
     </BaseDialog.Root>
   );
 }
+
+interface DialogActionsProps {
+  children: ReactNode;
+}
+
+/** The buttons at a dialog's end, in sight however long what stands above them is; on a sheet they share its width. */
+export function DialogActions({ children }: DialogActionsProps) {
+  return (
+    <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-line bg-canvas px-4 py-3 max-card:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-card:*:h-10 max-card:*:flex-1">
+      {children}
+    </div>
+  );
+}

@@ -17,7 +17,7 @@ interface FactProps {
 /** One name and its value. */
 export function Fact({ name, children }: FactProps) {
   return (
-    <div className="grid min-h-[34px] grid-cols-[minmax(84px,124px)_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-1 last:border-b-0">
+    <div className="grid min-h-[34px] grid-cols-[clamp(84px,30%,124px)_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-1 last:border-b-0">
       <dt className="isolate-text truncate text-ink-3" title={name}>
         {name}
       </dt>

@@ -2,6 +2,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-rea
 import { IconButton } from "./IconButton.tsx";
 import { formatCount } from "./numbers.ts";
 import { PageBox } from "./PageBox.tsx";
+import { Select } from "./Select.tsx";
 
 const usualLimits = [10, 20, 50, 100];
 
@@ -16,8 +17,9 @@ export interface PagerProps {
   onLimit: (limit: number) => void;
 }
 
-/** First to last page, a page by number, and the rows per page. Pages count from 1. */
+/** First to last page, a page by number, and the rows per page. Pages count from 1. Nothing beneath an empty list. */
 export function Pager({ page, limit, count, total, onPage, onLimit }: PagerProps) {
+  if (total === 0 && page === 1) return null;
   const first = count === 0 ? 0 : (page - 1) * limit + 1;
   const last = count === 0 ? 0 : first + count - 1;
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / limit));
@@ -26,7 +28,7 @@ export function Pager({ page, limit, count, total, onPage, onLimit }: PagerProps
   return (
     <nav
       aria-label="Pagination"
-      className="flex print:hidden flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 text-ink-2"
+      className="flex print:hidden flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-3 py-2 text-ink-2"
     >
       <span className="tabular-nums">
         {formatCount(first)}–{formatCount(last)} of{" "}
@@ -34,15 +36,11 @@ export function Pager({ page, limit, count, total, onPage, onLimit }: PagerProps
       </span>
       <label className="ml-auto flex items-center gap-2">
         Rows per page
-        <select
-          value={limit}
-          onChange={(event) => onLimit(Number(event.target.value))}
-          className="h-8 rounded-control border border-line-field bg-surface px-2 text-ink"
-        >
+        <Select value={limit} onChange={(event) => onLimit(Number(event.target.value))}>
           {limits.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
-        </select>
+        </Select>
       </label>
       <span className="flex items-center gap-0.5">
         <IconButton label="First page" unavailable={page <= 1} onClick={() => onPage(1)}>

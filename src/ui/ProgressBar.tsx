@@ -21,10 +21,13 @@ export function ProgressBar({ label, value, most, className }: ProgressBarProps)
       aria-valuemax={most ?? value}
       aria-valuenow={reached}
       aria-valuetext={progressText(value, most)}
-      className={classNames("h-1.5 overflow-hidden rounded-full bg-line", className)}
+      className={classNames(
+        "h-1.5 overflow-hidden rounded-full bg-line forced-colors:border",
+        className,
+      )}
     >
       <span
-        className="block h-full rounded-full bg-accent transition-[width] duration-200"
+        className="ground-speaks block h-full rounded-full bg-accent transition-[width] duration-200"
         style={{ width: `${most && reached ? (reached / most) * 100 : 0}%` }}
       />
     </span>

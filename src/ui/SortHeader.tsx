@@ -21,13 +21,18 @@ export function SortHeader<Column extends string>(props: SortHeaderProps<Column>
       role="columnheader"
       scope="col"
       aria-sort={isSorted ? (sorted.descending ? "descending" : "ascending") : undefined}
-      className={classNames("h-9 px-3 text-left text-small font-medium text-ink-3", className)}
+      className={classNames(
+        "h-9 px-3 text-left text-small font-medium text-ink-3 max-roomy:px-2 max-card:sr-only",
+        className,
+      )}
     >
+      {/* Cards are sorted with a list of their own: a button that nobody can see must not take the focus. */}
+      <span className="card:hidden">{label}</span>
       <button
         type="button"
         onClick={() => onSort(nextSort(sorted, column))}
         className={classNames(
-          "group/sort -mx-1 flex w-[calc(100%+0.5rem)] items-center text-left gap-1 max-card:gap-0.5 rounded-tag px-1 py-0.5 hover:text-ink",
+          "group/sort -mx-1 flex min-h-6 w-[calc(100%+0.5rem)] items-center gap-1 text-left max-roomy:gap-0 max-card:hidden rounded-tag px-1 py-0.5 hover:text-ink",
           isSorted && "text-ink",
         )}
       >
@@ -38,8 +43,7 @@ export function SortHeader<Column extends string>(props: SortHeaderProps<Column>
           className={classNames(
             "shrink-0",
             !isSorted &&
-              // Where there is little room the name needs it.
-              "opacity-0 max-card:hidden group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
+              "opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
           )}
         />
       </button>

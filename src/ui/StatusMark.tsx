@@ -4,9 +4,9 @@ import { classNames } from "./class-names.ts";
 type Tone = "run" | "wait" | "bad" | "stop" | "unknown";
 
 const marks: Record<Tone, string> = {
-  run: "bg-run shadow-[0_0_0_3px_var(--run-soft)]",
-  wait: "relative bg-wait shadow-[0_0_0_3px_var(--wait-soft)] before:absolute before:inset-0 before:animate-pulse-halo before:rounded-full before:opacity-0 before:shadow-[0_0_0_5px_var(--wait-soft)]",
-  bad: "bg-bad rotate-45 rounded-[2px]!",
+  run: "ground-speaks bg-run shadow-[0_0_0_3px_var(--run-soft)]",
+  wait: "ground-speaks relative bg-wait shadow-[0_0_0_3px_var(--wait-soft)] before:absolute before:inset-0 before:animate-pulse-halo before:rounded-full before:opacity-0 before:shadow-[0_0_0_5px_var(--wait-soft)]",
+  bad: "ground-speaks bg-bad rotate-45 rounded-[2px]!",
   stop: "border-[1.5px] border-stop",
   unknown: "border-[1.5px] border-dashed border-ink-3",
 };

@@ -25,7 +25,7 @@ export function ExportButton({ what, waiting = false, onChoose, className }: Exp
       className={className}
     >
       <Download size={14} aria-hidden className={waiting ? "animate-pulse" : undefined} />
-      Export
+      <span>Export</span>
     </MenuButton>
   );
 }

@@ -30,10 +30,10 @@ export function ColumnsButton() {
       anchor={anchor}
       onOpen={setAnchor}
       onClose={() => setAnchor(undefined)}
-      className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover"
+      className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover max-card:w-8 max-card:justify-center max-card:px-0"
     >
       <Columns3 size={14} aria-hidden />
-      Columns
+      <span className="max-card:sr-only">Columns</span>
     </CheckMenuButton>
   );
 }

@@ -16,11 +16,19 @@ interface CopyCellProps {
  */
 export function CopyCell({ value, what, pointedAt, className }: CopyCellProps) {
   return (
-    <span className={classNames("flex min-h-4 min-w-0 items-center gap-0.5", className)}>
+    <span className={classNames("relative flex min-h-4 min-w-0 items-center gap-0.5", className)}>
       <bdi className="truncate" title={value}>
         {value}
       </bdi>
-      {pointedAt && <CopyButton text={value} what={what} ofRow className="-my-1 max-card:hidden" />}
+      {pointedAt && (
+        <CopyButton
+          text={value}
+          what={what}
+          ofRow
+          // Where there is little room the value has all of it, and the button comes over its end.
+          className="-my-1 max-roomy:absolute max-roomy:right-0 max-roomy:group-hover/row:bg-hover max-card:hidden"
+        />
+      )}
     </span>
   );
 }

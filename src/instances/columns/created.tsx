@@ -5,6 +5,6 @@ import type { Column } from "./column.ts";
 export const createdColumn: Column = {
   id: "created",
   header: "Created",
-  width: "w-[8%]",
+  width: "w-[7.5%]",
   cell: ({ createdAt }) => <TimeOrText value={createdAt} />,
 };

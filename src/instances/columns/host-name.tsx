@@ -25,7 +25,7 @@ export const hostNameColumn: Column = {
           value={instance.id}
           what={`ID of ${hostOf(instance)}`}
           pointedAt={pointedAt}
-          className="mono card:group-data-compact/table:hidden text-[11.5px]! leading-[15px] text-ink-3"
+          className="mono card:group-data-compact/table:hidden text-[11.5px]! leading-[15px] text-ink-3 max-card:hidden!"
         />
       )}
     </>

@@ -7,7 +7,7 @@ import type { Column } from "./column.ts";
 export const ipv4Column: Column = {
   id: "ipv4",
   header: "IPv4",
-  width: "w-[11%]",
+  width: "w-[11.2%]",
   card: "max-card:justify-self-end max-card:[grid-area:ipv4]",
   cell: (instance, { pointedAt }) =>
     instance.ipv4 === undefined ? (

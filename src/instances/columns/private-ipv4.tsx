@@ -7,7 +7,7 @@ import type { Column } from "./column.ts";
 export const privateIpv4Column: Column = {
   id: "privateIpv4",
   header: "Private IPv4",
-  width: "w-[10%]",
+  width: "w-[10.3%]",
   cell: (instance, { pointedAt }) =>
     instance.privateIpv4 === undefined ? (
       <Missing />

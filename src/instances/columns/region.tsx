@@ -5,8 +5,8 @@ import type { Column } from "./column.ts";
 export const regionColumn: Column = {
   id: "region",
   header: "Region",
-  width: "w-[9%]",
-  card: "max-card:[grid-area:region]",
+  width: "w-[9.3%]",
+  card: "max-card:text-ink-2 max-card:[grid-area:region]",
   cell: ({ region }) =>
     region === undefined ? (
       <Missing />

@@ -10,7 +10,7 @@ import type { Column } from "./column.ts";
 export const stateColumn: Column = {
   id: "state",
   header: "State",
-  width: "w-[10.5%]",
+  width: "w-[10%]",
   card: "max-card:text-right max-card:[grid-area:state]",
   cell: (instance) => <StateCell instance={instance} />,
 };

@@ -10,9 +10,9 @@ interface CopyValueProps {
 export function CopyValue({ value, what }: CopyValueProps) {
   if (value === undefined) return <Missing />;
   return (
-    <>
+    <span className="flex min-w-0 items-center gap-x-2">
       <bdi className="mono min-w-0 [overflow-wrap:anywhere]">{value}</bdi>
       <CopyButton text={value} what={what} />
-    </>
+    </span>
   );
 }

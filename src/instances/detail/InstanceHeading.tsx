@@ -31,11 +31,11 @@ export function InstanceHeading(props: InstanceHeadingProps) {
       </h1>
       {instance.state !== undefined && <StatusMark pill {...describeState(instance.state)} />}
       {pending && <span className="text-small text-wait-ink">{words[pending.kind].requested}</span>}
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-2 card:ml-auto">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-2 card:ml-auto max-card:basis-full max-card:gap-x-2">
         <DataAge readAt={readAt} failed={failed} />
-        <Button onClick={onRefresh}>
+        <Button onClick={onRefresh} className="max-card:w-8 max-card:px-0!">
           <RefreshCw size={14} aria-hidden className={refreshing ? "animate-spin" : undefined} />
-          Refresh
+          <span className="max-card:sr-only">Refresh</span>
         </Button>
         <Button
           reason={stopCaution}

@@ -57,10 +57,16 @@ export function InstancePage() {
       {instance && error && <StaleBanner error={error} onRetry={retry} readAt={dataUpdatedAt} />}
       {!instance && !gone && (
         <>
-          <h1 className="mb-4 text-title font-semibold [overflow-wrap:anywhere]">
+          <h1 className="mb-4 min-h-8 content-center text-title font-semibold [overflow-wrap:anywhere]">
             <bdi>{id}</bdi>
           </h1>
-          {error ? <FailurePanel error={error} onRetry={retry} /> : <LoadingInstance />}
+          {error ? (
+            <div className="rounded-card border border-line bg-surface">
+              <FailurePanel error={error} onRetry={retry} />
+            </div>
+          ) : (
+            <LoadingInstance />
+          )}
         </>
       )}
       {instance && (
@@ -72,9 +78,9 @@ export function InstancePage() {
             failed={error !== null}
             onRefresh={retry}
           />
-          <div className="grid items-start gap-4 card:grid-cols-[1.15fr_1fr]">
+          <div className="grid gap-4 card:grid-cols-[1.15fr_1fr]">
             <OverviewCard instance={instance} />
-            <div className="grid min-w-0 gap-4">
+            <div className="grid min-w-0 grid-rows-[auto_1fr] gap-4">
               <NetworkCard instance={instance} />
               <SpecificationCard instance={instance} />
             </div>

@@ -1,5 +1,6 @@
 import type { Instance } from "../../api/schema.ts";
 import { Card } from "../../ui/Card.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
 
 interface RawCardProps {
@@ -8,9 +9,10 @@ interface RawCardProps {
 
 /** The instance exactly as the API sent it. */
 export function RawCard({ instance }: RawCardProps) {
+  const code = JSON.stringify(instance.raw, null, 2);
   return (
-    <Card title="Raw JSON">
-      <CodeBlock code={JSON.stringify(instance.raw, null, 2)} what="raw JSON" />
+    <Card title="Raw JSON" aside={<CopyButton text={code} what="raw JSON" className="ml-auto" />}>
+      <CodeBlock code={code} what="raw JSON" />
     </Card>
   );
 }

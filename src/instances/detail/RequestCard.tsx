@@ -1,5 +1,6 @@
 import { useConnection } from "../../session/session-context.ts";
 import { Card } from "../../ui/Card.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
 import { curlCommand } from "./curl-command.ts";
 
@@ -10,9 +11,13 @@ interface RequestCardProps {
 /** The same reading for a terminal. */
 export function RequestCard({ id }: RequestCardProps) {
   const { baseUrl } = useConnection();
+  const code = curlCommand(baseUrl || location.origin, id);
   return (
-    <Card title="API request">
-      <CodeBlock code={curlCommand(baseUrl || location.origin, id)} what="curl command" />
+    <Card
+      title="API request"
+      aside={<CopyButton text={code} what="curl command" className="ml-auto" />}
+    >
+      <CodeBlock code={code} what="curl command" />
     </Card>
   );
 }

@@ -35,7 +35,7 @@ export function ExportMatchesButton({ q, sort }: ExportMatchesButtonProps) {
       what={q.trim() === "" ? "All instances" : "All matches"}
       waiting={waiting}
       onChoose={begin}
-      className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover"
+      className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover max-card:w-8 max-card:justify-center max-card:px-0 max-card:[&>span]:sr-only"
     />
   );
 }

@@ -86,7 +86,7 @@ export function InstanceListPage() {
           <ListCount
             fleetSize={fleetSize}
             filtered={filtered}
-            matches={list.searched && { total: total ?? 0, ...list.searched }}
+            matches={!isAwaited && list.searched && { total: total ?? 0, ...list.searched }}
             onClear={clear}
           />
         }

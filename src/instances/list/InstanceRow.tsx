@@ -4,6 +4,7 @@ import type { Column } from "../columns/column.ts";
 import type { Catalogue } from "../../queries/catalogue.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { SelectRow } from "../selection/SelectRow.tsx";
+import { cardGrid, cellLook } from "./row-look.ts";
 import { RowActions } from "./RowActions.tsx";
 
 interface InstanceRowProps {
@@ -13,9 +14,6 @@ interface InstanceRowProps {
   /** The rows as they are shown, when it is asked for. */
   rows: () => Instance[];
 }
-
-const cellLook =
-  "h-12 card:group-data-compact/table:h-9 min-w-0 px-3 py-0 text-left font-normal max-card:h-auto max-card:px-0";
 
 /** One instance. It renders again only when the instance, the catalogue or the columns have changed. */
 export const InstanceRow = memo(function InstanceRow({
@@ -30,7 +28,10 @@ export const InstanceRow = memo(function InstanceRow({
     <tr
       role="row"
       onPointerEnter={() => setPointedAt(true)}
-      className="group/row border-b border-line last:border-b-0 hover:bg-hover has-[input:checked]:bg-accent-soft max-card:grid max-card:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-card:items-center max-card:gap-x-3 max-card:gap-y-0.5 max-card:px-4 max-card:py-2.5 max-card:[grid-template-areas:'select_host_state_actions'_'select_region_ipv4_actions']"
+      className={classNames(
+        "group/row border-b border-line bg-surface last:border-b-0 hover:bg-hover has-[input:checked]:bg-accent-soft",
+        cardGrid,
+      )}
     >
       <td role="cell" className={classNames(cellLook, "max-card:[grid-area:select] print:hidden")}>
         <SelectRow instance={instance} rows={rows} />
@@ -48,7 +49,11 @@ export const InstanceRow = memo(function InstanceRow({
       )}
       <td
         role="cell"
-        className={classNames(cellLook, "text-right max-card:[grid-area:actions] print:hidden")}
+        className={classNames(
+          cellLook,
+          // Within reach where the table is wider than the window.
+          "sticky right-0 bg-inherit text-right max-roomy:shadow-[-8px_0_8px_-8px_var(--line-strong)] max-card:static max-card:shadow-none max-card:[grid-area:actions] print:hidden",
+        )}
       >
         <RowActions instance={instance} />
       </td>

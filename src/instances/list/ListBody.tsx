@@ -51,16 +51,14 @@ export function ListBody(props: ListBodyProps) {
       )}
       {items?.length === 0 && !loading && emptiness()}
       {items && (
-        <div className="border-t border-line">
-          <Pager
-            page={page}
-            limit={limit}
-            count={items.length}
-            total={total}
-            onPage={onPage}
-            onLimit={onLimit}
-          />
-        </div>
+        <Pager
+          page={page}
+          limit={limit}
+          count={items.length}
+          total={total}
+          onPage={onPage}
+          onLimit={onLimit}
+        />
       )}
     </div>
   );

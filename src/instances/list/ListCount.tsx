@@ -6,7 +6,7 @@ interface ListCountProps {
   /** Something is searched for. */
   filtered: boolean;
   /** How many match, where that is known. */
-  matches: { total: number; count: number; complete: boolean } | undefined;
+  matches: { total: number; count: number; complete: boolean } | false | undefined;
   onClear: () => void;
 }
 
@@ -32,6 +32,10 @@ export function ListCount({ fleetSize, filtered, matches, onClear }: ListCountPr
   );
 }
 
-function matchesText({ total, count, complete }: NonNullable<ListCountProps["matches"]>): string {
+function matchesText({
+  total,
+  count,
+  complete,
+}: Exclude<ListCountProps["matches"], false | undefined>): string {
   return `${formatCount(total)} of ${formatCount(count)}${complete ? "" : " so far"}`;
 }

@@ -18,18 +18,27 @@ interface ListHeadingProps {
   exportButton: ReactNode;
 }
 
+/** A button whose words leave the small screen to its icon. */
+const iconOnCards = "max-card:w-8 max-card:px-0!";
+
 /** The page's title with the number of instances, the age of what is shown, and what concerns the whole table. */
 export function ListHeading(props: ListHeadingProps) {
   const { count, progress, readAt, refreshing, failed, onRefresh, exportButton } = props;
   return (
-    <div className="mb-[18px] flex flex-wrap items-end gap-x-3 gap-y-2">
+    <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5 max-card:mb-3">
       <h1 className="text-title font-semibold">Instances</h1>
       {count}
-      <span className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-3 gap-y-2 max-card:ml-0 max-card:w-full max-card:justify-start">
+      <span className="ml-auto flex min-h-8 min-w-0 items-center max-card:order-last max-card:ml-0 max-card:min-h-5 max-card:basis-full">
         {progress ?? <DataAge readAt={readAt} failed={failed} />}
-        <Button onClick={onRefresh} unavailable={refreshing && readAt === 0}>
+      </span>
+      <span className="flex flex-wrap items-center gap-3 max-card:ml-auto max-card:gap-2">
+        <Button
+          onClick={onRefresh}
+          unavailable={refreshing && readAt === 0}
+          className={iconOnCards}
+        >
           <RefreshCw size={14} aria-hidden className={refreshing ? "animate-spin" : undefined} />
-          Refresh
+          <span className="max-card:sr-only">Refresh</span>
         </Button>
         {exportButton}
         <ColumnsButton />

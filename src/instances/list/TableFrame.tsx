@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { parseSort } from "../../fleet/sort.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { busyLine } from "../../ui/busy-line.ts";
 import { SortHeader } from "../../ui/SortHeader.tsx";
+import { SortSelect } from "../../ui/SortSelect.tsx";
 import { useCompactRows } from "../columns/density.ts";
 import { useVisibleColumns } from "../columns/hidden-columns.ts";
 
@@ -22,28 +24,30 @@ export function TableFrame({ busy, sort, onSort, selectAll, children }: TableFra
   const columns = useVisibleColumns();
   const compact = useCompactRows();
   const sorted = parseSort(sort);
+  const sortable = columns.map(({ id, header }) => ({ column: id, label: header }));
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
+      <SortSelect columns={sortable} sorted={sorted} onSort={onSort} />
       <table
         role="table"
         aria-label="Instances"
         aria-busy={busy}
         data-compact={compact || undefined}
         className={classNames(
-          "group/table w-full table-fixed border-collapse transition-opacity duration-150 max-card:block card:min-w-[1080px]",
-          busy && "opacity-60",
+          "group/table w-full table-fixed border-collapse max-card:block card:min-w-[1096px]",
+          busy && busyLine,
         )}
       >
         <thead role="rowgroup" className="max-card:block">
-          {/* On cards only the box for all of them is to be seen. */}
+          {/* On cards only the box for all of them is to be seen, and beside it what they are sorted by. */}
           <tr
             role="row"
-            className="border-b border-line max-card:relative max-card:flex max-card:px-4 max-card:py-1"
+            className="border-b border-line max-card:relative max-card:flex max-card:h-10 max-card:items-center max-card:px-4"
           >
             <th
               role="columnheader"
               scope="col"
-              className="w-11 px-3 text-left max-card:px-0 print:hidden"
+              className="w-11 px-3 text-left max-roomy:w-9 max-roomy:px-2 max-card:px-0 print:hidden"
             >
               {selectAll ?? <span className="sr-only">Select</span>}
             </th>
@@ -54,10 +58,14 @@ export function TableFrame({ busy, sort, onSort, selectAll, children }: TableFra
                 label={header}
                 sorted={sorted}
                 onSort={onSort}
-                className={classNames("max-card:sr-only", width)}
+                className={width}
               />
             ))}
-            <th role="columnheader" scope="col" className="w-14 max-card:sr-only print:hidden">
+            <th
+              role="columnheader"
+              scope="col"
+              className="sticky right-0 w-14 bg-surface max-roomy:w-12 max-card:sr-only print:hidden"
+            >
               <span className="sr-only">Actions</span>
             </th>
           </tr>

@@ -34,7 +34,6 @@ export function SelectBox({ label, checked, partly = false, onToggle, onStep }: 
           event.preventDefault();
           onStep(event.key === "ArrowDown" ? 1 : -1, event.currentTarget);
         }}
-        className="size-4 accent-accent"
       />
     </label>
   );

@@ -37,12 +37,17 @@ export function SelectionBar({ q, total, count, gone }: SelectionBarProps) {
   return (
     <>
       {/* As high as the bar, so that the end of the page can be seen above it. */}
-      <div aria-hidden className="h-8 max-card:h-28" />
+      <div aria-hidden className="h-8 max-card:h-24" />
       <section
         aria-label="Selection"
-        className="print:hidden fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] animate-appear flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float"
+        className="print:hidden fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] animate-appear flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float max-card:w-auto max-card:gap-x-1 max-card:gap-y-1.5 max-card:px-2"
       >
-        <p ref={status} role="status" tabIndex={-1} className="mr-1 font-semibold tabular-nums">
+        <p
+          ref={status}
+          role="status"
+          tabIndex={-1}
+          className="mr-1 font-semibold tabular-nums max-card:mr-0 max-card:flex-1 max-card:pl-2"
+        >
           {formatCount(count)} selected
           {gone > 0 && (
             <span className="font-normal text-wait-ink">
@@ -53,12 +58,13 @@ export function SelectionBar({ q, total, count, gone }: SelectionBarProps) {
         </p>
         <SelectMatching q={q} total={total} count={count} />
         {count > 0 && (
-          <>
+          // On a small screen a line of its own, without the icons: nothing of it may be cut off.
+          <span className="contents max-card:order-last max-card:grid max-card:basis-full max-card:grid-cols-4 max-card:gap-1.5 max-card:*:justify-center max-card:*:border max-card:*:border-line-strong max-card:*:px-1 max-card:[&_svg]:hidden">
             <CopyIpsButton />
             <ExportSelectionButton />
             <ActButton kind="stop" />
             <ActButton kind="delete" />
-          </>
+          </span>
         )}
         <IconButton label="Clear selection" onClick={clearSelection}>
           <X size={16} aria-hidden />

@@ -27,16 +27,19 @@ export const Toolbar = memo(function Toolbar({ q, sort, onType, onChoose }: Tool
     <>
       <search className="print:hidden mb-3 flex flex-wrap items-start gap-2">
         <SearchBox q={q} onType={onType} />
-        {facets.map(({ field, label }) => (
-          <FacetButton
-            key={field}
-            field={field}
-            label={label}
-            q={q}
-            onChoice={(choice) => onChoose({ q: choice, sort })}
-          />
-        ))}
-        <SavedViewsButton view={{ q, sort }} onChoose={onChoose} />
+        {/* On a small screen one line, which scrolls sideways by itself. */}
+        <span className="contents max-card:-mx-4 max-card:-my-1 max-card:flex max-card:basis-[calc(100%+2rem)] max-card:gap-2 max-card:overflow-x-auto max-card:px-4 max-card:py-1 max-card:[scrollbar-width:none]">
+          {facets.map(({ field, label }) => (
+            <FacetButton
+              key={field}
+              field={field}
+              label={label}
+              q={q}
+              onChoice={(choice) => onChoose({ q: choice, sort })}
+            />
+          ))}
+          <SavedViewsButton view={{ q, sort }} onChoose={onChoose} />
+        </span>
       </search>
       <FleetNotice />
     </>

@@ -44,8 +44,10 @@ function Outcome({ operation }: OutcomeProps) {
   const { tone, label, text } = outcomeOf(operation);
   return (
     <>
-      <StatusMark tone={tone} label={label} /> <bdi>{text}</bdi>{" "}
-      <ErrorReference error={referenceOf(operation.phase)} />
+      <StatusMark tone={tone} label={label} /> <bdi>{text}</bdi>
+      <span className="block">
+        <ErrorReference error={referenceOf(operation.phase)} />
+      </span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTitlePrefix } from "../../ui/document-title.ts";
+import { formatPart } from "../../ui/numbers.ts";
 import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
 import { explain, treat } from "../../notices/treatment.ts";
 import { instancesText, words } from "../words.ts";
@@ -8,6 +9,7 @@ import { RunControls } from "./RunControls.tsx";
 import { RunReport } from "./RunReport.tsx";
 import { endTitle, tallyText } from "./run-words.ts";
 import { settledOf } from "./tally.ts";
+import { toldText } from "./told.ts";
 import { useTally } from "./use-run.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 
@@ -23,7 +25,7 @@ export function RunPanel({ current }: RunPanelProps) {
   const [reportFrom, setReportFrom] = useState<HTMLElement>();
   const sending = isSending(current);
   const left = useTimeLeft(current, settled);
-  const percent = `${Math.floor((settled / run.count) * 100)} %`;
+  const percent = formatPart(Math.floor((settled / run.count) * 100) / 100);
   useTitlePrefix(
     sending ? [percent, left].filter((part) => part !== undefined).join(", ") : undefined,
   );
@@ -33,14 +35,27 @@ export function RunPanel({ current }: RunPanelProps) {
       aria-label="Run"
       className="sticky top-0 z-20 grid gap-2 border-b border-line bg-raised px-4 py-2.5 card:px-6"
     >
+      <p role="status" className="sr-only">
+        {toldText(current, counts)}
+      </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-          {run.end ? endTitle(run.kind, run.count, run.end) : doing}
-          {phase === "ending" && " The last answers are awaited."}
-          {phase === "paused" && " (paused)"}
-          {!own && sending && " in another tab"}
-        </p>
-        <span className="ml-auto flex flex-wrap gap-2">
+        <div className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
+          <h2 className="font-semibold">
+            {run.end ? endTitle(run.kind, run.count, run.end) : doing}
+            {phase === "ending" && " The last answers are awaited."}
+            {phase === "paused" && " (paused)"}
+            {!own && sending && " in another tab"}
+          </h2>
+          <p className="text-ink-2 tabular-nums">
+            {tallyText(counts)}
+            {run.end?.error && (
+              <>
+                . <bdi>{explain(run.end.error)}</bdi>
+              </>
+            )}
+          </p>
+        </div>
+        <span className="flex flex-wrap gap-2 card:ml-auto">
           <RunControls current={current} counts={counts} onReport={setReportFrom} />
         </span>
       </div>
@@ -58,14 +73,6 @@ export function RunPanel({ current }: RunPanelProps) {
           </span>
         </div>
       )}
-      <p className="text-ink-2 tabular-nums">
-        {tallyText(counts)}
-        {run.end?.error && (
-          <>
-            . <bdi>{explain(run.end.error)}</bdi>
-          </>
-        )}
-      </p>
       {holdup && (
         <p role="alert" className="text-wait-ink">
           {treat(holdup).title} Nothing is sent until the instances can be read again; then it goes

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
 import { download, textFile } from "../../ui/download.ts";
 import { formatCount } from "../../ui/numbers.ts";
+import { Select } from "../../ui/Select.tsx";
 import { machineOf } from "../machine.ts";
 import { useOperations } from "../operations-context.ts";
 import { instancesText, words } from "../words.ts";
@@ -49,12 +50,11 @@ export function RunReport({ run, returnFocus, onClose }: RunReportProps) {
           <>
             <label className="flex items-center gap-2 text-ink-2">
               Show
-              <select
+              <Select
                 value={wanted ?? ""}
                 onChange={(event) =>
                   setWanted([...counts.keys()].find((outcome) => outcome === event.target.value))
                 }
-                className="h-8 rounded-control border border-line-field bg-surface px-2 text-ink"
               >
                 <option value="">all {formatCount(items.length)}</option>
                 {[...counts].map(([outcome, of]) => (
@@ -62,7 +62,7 @@ export function RunReport({ run, returnFocus, onClose }: RunReportProps) {
                     {formatCount(of.length)} {outcomeWords[outcome]}
                   </option>
                 ))}
-              </select>
+              </Select>
             </label>
             <ReportList key={wanted} items={shown} />
           </>
@@ -70,7 +70,7 @@ export function RunReport({ run, returnFocus, onClose }: RunReportProps) {
           !isPending && <p>This browser does not store which instances the run was about.</p>
         )}
       </div>
-      <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-canvas px-4 py-3">
+      <DialogActions>
         {known && (
           <>
             <Button
@@ -90,7 +90,7 @@ export function RunReport({ run, returnFocus, onClose }: RunReportProps) {
         <Button ref={close} onClick={onClose}>
           Close
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -49,7 +49,6 @@ export function Skipped({ kind, hitCount, parts, included, onToggle }: SkippedPr
                 aria-label={text}
                 checked={included[part]}
                 onChange={() => onToggle(part)}
-                className="size-4 accent-accent"
               />
               {text}
             </label>
