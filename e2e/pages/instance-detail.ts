@@ -27,8 +27,8 @@ export class InstanceDetail {
     this.problem = page.getByRole("alert");
     this.retryButton = this.problem.getByRole("button", { name: "Retry" });
     this.backLink = page.getByRole("link", { name: "Back to instances" });
-    this.rawJson = page.getByRole("region", { name: "raw JSON", exact: true });
-    this.curlCommand = page.getByRole("region", { name: "curl command", exact: true });
+    this.rawJson = page.getByRole("group", { name: "raw JSON", exact: true });
+    this.curlCommand = page.getByRole("group", { name: "curl command", exact: true });
   }
 
   /** Opens an instance by the address of its page. Needs a connection. */

@@ -11,14 +11,14 @@ export function FleetProgress() {
   const { phase, size, total } = state;
   if (phase !== "loading") return null;
   return (
-    <span className="flex min-w-0 animate-late items-center gap-2.5 text-small text-ink-2">
+    <span className="flex w-full min-w-0 animate-late items-center gap-2.5 text-small text-ink-2">
       <ProgressBar
         label="Loading fleet"
         value={size}
         most={total}
         className="w-24 shrink-0 max-card:w-12"
       />
-      <span className="truncate tabular-nums">
+      <span className="w-56 min-w-0 truncate text-right tabular-nums max-card:w-auto max-card:flex-1 max-card:text-left">
         Loading {progressText(size, total)}
         <TimeLeft state={state} />
       </span>

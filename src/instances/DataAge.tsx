@@ -21,7 +21,7 @@ export function DataAge({ readAt, failed }: DataAgeProps) {
         : undefined;
   if (readAt === 0) return null;
   return (
-    <span className="text-small text-ink-3 max-card:basis-full">
+    <span className="truncate text-small text-ink-3">
       Updated <RelativeTime time={readAt} />
       {paused !== undefined && <> · {paused}</>}
     </span>

@@ -20,8 +20,9 @@ export const specificationColumn: Column = {
         <bdi className="block truncate" title={name}>
           {name}
         </bdi>
-        {details.length > 0 && (
-          <span className="block truncate card:group-data-compact/table:hidden text-[11.5px] leading-[15px] text-ink-3">
+        {/* Its place is kept until the catalogue is there, so that the name does not move. */}
+        {(details.length > 0 || !catalogue) && (
+          <span className="block min-h-[15px] truncate card:group-data-compact/table:hidden text-[11.5px] leading-[15px] text-ink-3">
             {details.join(" · ")}
           </span>
         )}

@@ -12,7 +12,8 @@ interface ListCountProps {
 
 /** The number of instances; of those that match how many of how many, and the way back to all. */
 export function ListCount({ fleetSize, filtered, matches, onClear }: ListCountProps) {
-  const look = "text-title tracking-[-0.02em] text-ink-3 tabular-nums";
+  const look =
+    "text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums max-card:text-base max-card:tracking-normal";
   if (!filtered) {
     return fleetSize === undefined ? null : <span className={look}>{formatCount(fleetSize)}</span>;
   }

@@ -27,9 +27,15 @@ export function ListHeading(props: ListHeadingProps) {
   return (
     <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5 max-card:mb-3">
       <h1 className="text-title font-semibold">Instances</h1>
-      {count}
-      <span className="ml-auto flex min-h-8 min-w-0 items-center max-card:order-last max-card:ml-0 max-card:min-h-5 max-card:basis-full">
-        {progress ?? <DataAge readAt={readAt} failed={failed} />}
+      {/* On a small screen the number shares a line with the age, and both make way for the progress. */}
+      <span className="contents max-card:order-last max-card:flex max-card:h-5 max-card:basis-full max-card:items-center max-card:gap-3">
+        <span className={progress ? "contents max-card:hidden" : "contents"}>{count}</span>
+        <span
+          key={progress ? "progress" : "age"}
+          className="ml-auto flex min-h-8 min-w-0 items-center max-card:min-h-0 max-card:has-[[role=progressbar]]:flex-1"
+        >
+          {progress ?? <DataAge readAt={readAt} failed={failed} />}
+        </span>
       </span>
       <span className="flex flex-wrap items-center gap-3 max-card:ml-auto max-card:gap-2">
         <Button

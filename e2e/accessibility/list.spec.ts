@@ -1,0 +1,134 @@
+import { expectNoViolation } from "../support/axe.ts";
+import { askFor, expect, firstTargets, test } from "./test.ts";
+
+// axe looks at every element many times over, in both themes, wide and narrow.
+test.describe.configure({ timeout: 180_000 });
+
+const computes = "/api/v1/computes";
+
+test("the list has no violation while it loads, fails, is empty and is old", async ({
+  app,
+  page,
+  server,
+}) => {
+  await app.open("/specifications");
+  server.api.faults.add({ path: computes, kind: "hang" });
+  await page.goto("/instances?limit=10");
+  await expect(app.note("Loading instances")).toBeAttached();
+  await expectNoViolation(page);
+
+  server.api.faults.clear();
+  server.api.faults.add({ path: computes, status: 403 });
+  await page.goto("/instances?limit=10");
+  await expect(app.alert("FORBIDDEN")).toBeVisible();
+  await expectNoViolation(page);
+
+  server.api.faults.clear();
+  await page.goto("/instances?page=99");
+  await expect(page.getByText("is past the end of the list")).toBeVisible();
+  await expectNoViolation(page);
+
+  await page.goto("/instances?limit=10");
+  await expect(app.list.hosts).toHaveCount(10);
+  server.api.faults.add({ path: computes, status: 403 });
+  await app.list.refresh();
+  await expect(app.alert("Not refreshed")).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(app.alert("Offline.")).toBeVisible();
+  await expectNoViolation(page);
+});
+
+test("the list has no violation with strange instances, its menus and its filters open", async ({
+  app,
+  fleet,
+  page,
+  server,
+}) => {
+  const long = "a-name-as-long-as-it-may-be-".repeat(9);
+  const strange = { hostName: long, state: "SHUTTING_DOWN_FOR_MAINTENANCE", tags: [long, "<b>"] };
+  server.api.fleet.patch("480213", strange);
+  server.api.fleet.patch("480250", { hostName: "\u202Egnp.exe", state: "FAILED" });
+  await app.open("/instances?limit=10");
+  await expect(app.list.hosts).toHaveCount(10);
+  await expectNoViolation(page);
+  await app.list.openActions("\u202Egnp.exe");
+  await expectNoViolation(page);
+  await page.keyboard.press("Escape");
+  for (const name of ["Export", "Columns", "How to search", "Filter by tag", "Connection"]) {
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(page.getByRole(name === "How to search" ? "dialog" : "menu")).toBeVisible();
+    await expectNoViolation(page);
+    await page.keyboard.press("Escape");
+  }
+  await fleet.type("cpu>=x web stat:run");
+  await expect(page.getByText("Left out of the search").first()).toBeVisible();
+  await expectNoViolation(page);
+  await fleet.type("reg");
+  await expect(fleet.suggestions.first()).toBeVisible();
+  await expectNoViolation(page);
+  await fleet.type("no-such-thing");
+  await expect(fleet.noMatches).toBeVisible();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("textbox", { name: "Name of this view" }).fill("Nothing");
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByRole("button", { name: "Delete view Nothing" })).toBeVisible();
+  await expectNoViolation(page);
+});
+
+test("a search that was cancelled, one that failed, and a jump have no violation", async ({
+  app,
+  fleet,
+  jump,
+  page,
+  server,
+}) => {
+  await app.open("/instances?limit=10");
+  await expect(app.list.hosts).toHaveCount(10);
+  server.api.faults.add({ path: computes, kind: "hang", skip: 1 });
+  await fleet.type("web");
+  await expect(fleet.progress).toBeVisible();
+  await fleet.button("Cancel loading").click();
+  await expect(page.getByText("Loading was cancelled")).toBeVisible();
+  await expectNoViolation(page);
+  server.api.faults.clear();
+  server.api.faults.add({ path: computes, status: 403 });
+  await fleet.button("Go on").click();
+  await expect(app.alert("FORBIDDEN")).toBeVisible();
+  await expectNoViolation(page);
+  await jump.pressKey();
+  await expect(jump.options.first()).toBeVisible();
+  await expectNoViolation(page);
+  await jump.input.fill("no-such-thing");
+  await expect(jump.status).toContainText(/No matches|Could not look up/);
+  await expectNoViolation(page);
+});
+
+test.describe("at one write a second", () => {
+  test.use({ serverOptions: { config: { writesPerSecond: 1 } } });
+
+  test("a run that is paused, and what is left of it, have no violation", async ({
+    activity,
+    app,
+    page,
+    run,
+    selection,
+    server,
+  }) => {
+    await app.open("/activity");
+    await expect(page.getByText("Nothing has been asked for yet.")).toBeVisible();
+    await expectNoViolation(page);
+    await page.goto("/instances?limit=20");
+    firstTargets(server.api, 20);
+    await selection.all.check();
+    const dialog = await askFor(page, "Stop");
+    await dialog.confirm.click();
+    await run.pause.click();
+    await expect(run.title).toContainText("(paused)");
+    await expectNoViolation(page);
+    await run.cancelRemaining.click();
+    await expect(run.told).toContainText("not sent");
+    await activity.open();
+    await expect(page.getByRole("region", { name: "Runs" })).toContainText("not sent");
+    await expectNoViolation(page);
+  });
+});

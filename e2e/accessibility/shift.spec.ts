@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { targetAt } from "../actions/target.ts";
+import { expect, test } from "./test.ts";
+
+/** A digit more beside a link moves it by less than this; a line more, by a hundred times as much. */
+const noticeable = 0.001;
+
+/**
+ * What has moved by itself in the page so far: not within half a second of what a person did.
+ * @param after only what did later, by the page's own clock
+ */
+function shifts(page: Page, after = 0): Promise<string[]> {
+  return page.evaluate(
+    ({ least, after }) =>
+      new Promise<string[]>((resolve) => {
+        const moved: string[] = [];
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if ("hadRecentInput" in entry && entry.hadRecentInput === true) continue;
+            if (entry.startTime < after) continue;
+            if ("value" in entry && Number(entry.value) < least) continue;
+            // Rows that a search puts elsewhere are its answer.
+            const sources = "sources" in entry && Array.isArray(entry.sources) ? entry.sources : [];
+            if (sources.every(({ node }) => node?.nodeName === "TR")) continue;
+            moved.push(JSON.stringify(entry));
+          }
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(moved)));
+      }),
+    { least: noticeable, after },
+  );
+}
+
+// Slow enough for what stands in the place of rows to be seen first.
+test.use({ serverOptions: { latencyMs: 300 } });
+
+for (const width of [1440, 390]) {
+  test(`nothing moves by itself, ${width} px wide`, async ({ app, fleet, page, server }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await app.open("/activity");
+    await page.goto("/instances");
+    await expect(app.list.hosts).toHaveCount(20);
+    await expect(page.getByText("c1-m2").first()).toBeAttached();
+    expect(await shifts(page), "while the list loads").toEqual([]);
+    await app.list.refresh();
+    await fleet.type("web");
+    await expect(fleet.count).toBeVisible();
+    await fleet.type("");
+    await expect(app.list.hosts).toHaveCount(20);
+    expect(await shifts(page), "while it is refreshed and searched").toEqual([]);
+    const now = await page.evaluate(() => performance.now());
+    const { host, id } = targetAt(server.api, 0);
+    const dialog = await app.askTo("Stop", host);
+    await expect(dialog.confirm).toBeEnabled();
+    await dialog.cancel.click();
+    await app.list.openInstance(host);
+    await expect(app.detail.card("Raw JSON")).toBeVisible();
+    expect(await shifts(page, now), "in a dialog and on the way to an instance").toEqual([]);
+    await app.detail.open(id);
+    await expect(app.detail.card("Raw JSON")).toBeVisible();
+    expect(await shifts(page), "while an instance loads").toEqual([]);
+    await page.goto("/specifications");
+    await expect(page.getByRole("rowheader").first()).toBeVisible();
+    expect(await shifts(page), "while the catalogue loads").toEqual([]);
+  });
+}
