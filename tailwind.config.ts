@@ -4,7 +4,7 @@ import type { Config } from "tailwindcss";
 export default {
   content: ["./index.html", "./src/**/*.{ts,tsx}"],
   theme: {
-    screens: { card: "45rem", wide: "64rem", roomy: "72rem" },
+    screens: { card: "45rem", wide: "64rem", roomy: "86rem" },
     colors: {
       transparent: "transparent",
       current: "currentColor",
