@@ -2,7 +2,7 @@ import { expectNoViolation } from "../support/axe.ts";
 import { askFor, expect, firstTargets, test } from "./test.ts";
 
 // axe looks at every element many times over, in both themes, wide and narrow.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const computes = "/api/v1/computes";
 
@@ -52,12 +52,13 @@ test("the list has no violation with strange instances, its menus and its filter
   await expect(app.list.hosts).toHaveCount(10);
   await expectNoViolation(page);
   await app.list.openActions("\u202Egnp.exe");
-  await expectNoViolation(page);
+  await expectNoViolation(page, [390]);
   await page.keyboard.press("Escape");
   for (const name of ["Export", "Columns", "How to search", "Filter by tag", "Connection"]) {
     await page.getByRole("button", { name, exact: true }).click();
     await expect(page.getByRole(name === "How to search" ? "dialog" : "menu")).toBeVisible();
-    await expectNoViolation(page);
+    // A menu is the same at any width.
+    await expectNoViolation(page, [390]);
     await page.keyboard.press("Escape");
   }
   await fleet.type("cpu>=x web stat:run");

@@ -4,16 +4,20 @@ import { expect, type Page } from "@playwright/test";
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
 /** What axe finds wrong, by WCAG 2.0 to 2.2 and by what it calls best practice, each in a line that says where. */
-export function violations(page: Page): Promise<string[]> {
-  return told(new AxeBuilder({ page }).withTags([...standards, "best-practice"]));
+export async function violations(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).withTags([...standards, "best-practice"]);
+  // An open menu stands at the end of the page, in no landmark: it belongs to its button, and has the focus.
+  const hasMenu = (await page.getByRole("menu").count()) > 0;
+  return told(hasMenu ? axe.disableRules(["region"]) : axe);
 }
 
 /**
  * Fails for whatever axe finds wrong, wide and narrow, in both themes. Of a rule only colours depend on the theme.
  * Needs reduced motion: no colour may be on its way.
+ * @param widths in CSS pixels
  */
-export async function expectNoViolation(page: Page): Promise<void> {
-  for (const width of [1440, 390]) {
+export async function expectNoViolation(page: Page, widths = [1440, 390]): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await show(page, "dark");
     const inTheDark = await told(new AxeBuilder({ page }).withRules(["color-contrast"]));
