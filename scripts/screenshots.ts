@@ -51,7 +51,10 @@ const browser = await chromium.launch({
 });
 for (const colorScheme of ["light", "dark"] as const) {
   const context = await browser.newContext({
-    ...{ colorScheme, locale: "en-US", timezoneId: "UTC", reducedMotion: "reduce" },
+    colorScheme,
+    locale: "en-US",
+    timezoneId: "UTC",
+    reducedMotion: "reduce",
     viewport: { width: 1280, height: 720 },
   });
   const page = await context.newPage();

@@ -5,8 +5,14 @@ test.use({ serverOptions: { instances: 1 } });
 test.beforeEach(({ server }) => {
   const at = "2024-01-02T03:04:05.000Z";
   server.api.fleet.patch("480213", {
-    ...{ hostName: "web-1", region: "eu-west-1", image: "DEBIAN_12", tags: ["prod"] },
-    ...{ ipv4: "203.0.113.1", privateIpv4: "10.12.0.1", createdAt: at, updatedAt: at },
+    hostName: "web-1",
+    region: "eu-west-1",
+    image: "DEBIAN_12",
+    tags: ["prod"],
+    ipv4: "203.0.113.1",
+    privateIpv4: "10.12.0.1",
+    createdAt: at,
+    updatedAt: at,
   });
 });
 
@@ -59,20 +65,15 @@ test("the list, as assistive technology has it", async ({ app, page }) => {
           - row /^Select web-1 web-1 480213/:
             - cell "Select web-1":
               - checkbox "Select web-1"
-            - rowheader "web-1 480213 Copy ID of web-1":
+            - rowheader "web-1 480213":
               - link "web-1":
                 - /url: /instances/480213
               - text: "480213"
-              - button "Copy ID of web-1"
             - cell "Running"
             - cell "c2-m8 2 vCPU · 8 GB"
             - cell "eu-west-1"
-            - cell "203.0.113.1 Copy IPv4 of web-1":
-              - text: 203.0.113.1
-              - button "Copy IPv4 of web-1"
-            - cell "10.12.0.1 Copy private IPv4 of web-1":
-              - text: 10.12.0.1
-              - button "Copy private IPv4 of web-1"
+            - cell "203.0.113.1"
+            - cell "10.12.0.1"
             - cell "DEBIAN_12"
             - cell "prod"
             - cell /ago$/:
