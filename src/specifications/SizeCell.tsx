@@ -1,7 +1,7 @@
 import { Bar } from "../ui/Bar.tsx";
 
 interface SizeCellProps {
-  /** Said beside the number where there is no header to be seen. */
+  /** Drawn beside the number where there is no header to be seen. */
   unit?: string;
   value: number | undefined;
   /** The largest of its kind, which fills the bar. */
@@ -14,9 +14,11 @@ export function SizeCell({ unit, value, largest, text }: SizeCellProps) {
   return (
     <td role="cell" className="h-12 px-3 tabular-nums max-roomy:px-2 max-card:h-auto max-card:px-0">
       <span className="flex items-center gap-3 max-card:flex-col max-card:items-start max-card:gap-1">
-        <span className="w-16 shrink-0">
+        <span
+          data-unit={value === undefined ? undefined : unit}
+          className="w-16 shrink-0 max-card:after:text-ink-3 max-card:after:content-[attr(data-unit)]"
+        >
           {value === undefined ? "—" : text(value)}
-          {unit !== undefined && <span className="text-ink-3 card:hidden"> {unit}</span>}
         </span>
         {value !== undefined && largest > 0 && <Bar part={value / largest} />}
       </span>

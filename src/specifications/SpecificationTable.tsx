@@ -77,7 +77,7 @@ export function SpecificationTable(props: SpecificationTableProps) {
               >
                 <SpecificationName item={item} />
                 <SizeCell
-                  unit="vCPU"
+                  unit=" vCPU"
                   value={item.vcpus}
                   largest={largest.vcpus}
                   text={formatCount}
