@@ -6,10 +6,12 @@
     var theme = localStorage.getItem("compute.theme");
     if (theme === "light" || theme === "dark") page.dataset.theme = theme;
     var mount = new URL(".", document.currentScript.src).pathname;
+    var scope = "compute" + mount.slice(0, -1);
     // Only a tab with a key shows more than the page that asks for one; src/session/credentials.ts keeps it.
-    if (sessionStorage.getItem("compute" + mount.slice(0, -1) + ".session")) {
+    if (sessionStorage.getItem(scope + ".session")) {
       var isList = /^(instances)?$/.test(location.pathname.slice(mount.length));
       page.dataset.shell = isList ? "list" : "page";
+      if (localStorage.getItem(scope + ".rows") === "compact") page.dataset.shellRows = "compact";
     }
   } catch {
     // Storage may be blocked: then the page follows the system, and begins empty.
