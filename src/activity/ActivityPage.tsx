@@ -36,6 +36,7 @@ export function ActivityPage() {
 
   return (
     <main
+      id="content"
       tabIndex={-1}
       aria-label="Activity"
       className="mx-auto max-w-[1480px] px-4 pt-7 pb-24 card:px-6"

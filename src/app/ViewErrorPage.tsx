@@ -13,6 +13,7 @@ export function ViewErrorPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <main
+      id="content"
       tabIndex={-1}
       role="alert"
       className="mx-auto grid max-w-[640px] justify-items-start gap-3 px-4 py-16"

@@ -48,6 +48,7 @@ export function SpecificationListPage() {
 
   return (
     <main
+      id="content"
       tabIndex={-1}
       aria-label="Specifications"
       className="mx-auto max-w-[1160px] px-4 pt-7 pb-24 card:px-6"

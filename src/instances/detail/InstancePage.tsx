@@ -39,6 +39,7 @@ export function InstancePage() {
 
   return (
     <main
+      id="content"
       tabIndex={-1}
       aria-label={host}
       className="mx-auto max-w-[1160px] px-4 pt-7 pb-24 card:px-6"

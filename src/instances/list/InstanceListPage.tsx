@@ -77,6 +77,7 @@ export function InstanceListPage() {
 
   return (
     <main
+      id="content"
       tabIndex={-1}
       aria-label="Instances"
       className="mx-auto max-w-[1480px] px-4 pt-7 pb-24 card:px-6"
