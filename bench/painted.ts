@@ -47,6 +47,7 @@ export async function keystrokes(page: Page, texts: readonly string[]): Promise<
   for (const text of texts) {
     await box.fill("");
     await page.waitForURL((url) => !url.searchParams.has("q"));
+    await page.getByRole("rowheader").first().waitFor();
     for (const type of text) {
       const time = await rowsPaintedAfter(box, { type });
       if (time !== undefined) times.push(time);
