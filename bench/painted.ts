@@ -13,17 +13,20 @@ const quietMs = 1500;
 export async function rowsPaintedAfter(target: Locator, act: Act): Promise<number | undefined> {
   return await target.evaluate(
     async (element, { act, quietMs }) => {
-      // The list's card, in which the table stands while there are rows.
-      const table = document.querySelector("nav[aria-label=Pagination]")?.parentElement
-        ?.parentElement;
-      if (!table || !(element instanceof HTMLElement)) throw new Error("There is no list.");
+      const list = document.querySelector("main");
+      if (!list || !(element instanceof HTMLElement)) throw new Error("There is no list.");
+      const isTable = (node: Node) =>
+        node instanceof Element && (node.matches("table") || node.querySelector("table") !== null);
+      const isOfRows = ({ target, addedNodes, removedNodes }: MutationRecord) =>
+        target.parentElement?.closest("table") || [...addedNodes, ...removedNodes].some(isTable);
       const paints: number[] = [];
-      const observer = new MutationObserver(() => {
+      const observer = new MutationObserver((changes) => {
+        if (!changes.some(isOfRows)) return;
         // A task after the next frame: the change is on the screen by then.
         requestAnimationFrame(() => setTimeout(() => paints.push(performance.now())));
       });
       // Rows that are added, removed or changed; not the dimming of old ones.
-      observer.observe(table, { childList: true, subtree: true, characterData: true });
+      observer.observe(list, { childList: true, subtree: true, characterData: true });
       const from = performance.now();
       if (act === "press") element.click();
       else {
