@@ -5,7 +5,8 @@ type Tone = "run" | "wait" | "bad" | "stop" | "unknown";
 
 const marks: Record<Tone, string> = {
   run: "ground-speaks bg-run shadow-[0_0_0_3px_var(--run-soft)]",
-  wait: "ground-speaks relative bg-wait shadow-[0_0_0_3px_var(--wait-soft)] before:absolute before:inset-0 before:animate-pulse-halo before:rounded-full before:opacity-0 before:shadow-[0_0_0_5px_var(--wait-soft)]",
+  // Half of a dot where colours are forced, which would make it one with that of what runs.
+  wait: "ground-speaks relative bg-wait forced-colors:[clip-path:inset(0_50%_0_0)] shadow-[0_0_0_3px_var(--wait-soft)] before:absolute before:inset-0 before:animate-pulse-halo before:rounded-full before:opacity-0 before:shadow-[0_0_0_5px_var(--wait-soft)]",
   bad: "ground-speaks bg-bad rotate-45 rounded-[2px]!",
   stop: "border-[1.5px] border-stop",
   unknown: "border-[1.5px] border-dashed border-ink-3",

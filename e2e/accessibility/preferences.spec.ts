@@ -1,0 +1,66 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+
+/** What moves on the page, or is about to. */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === "running")
+      .map(({ effect }) => JSON.stringify(effect?.getComputedTiming())),
+  );
+}
+
+test("nothing moves for who wants less motion, not even what goes on", async ({
+  app,
+  page,
+  server,
+}) => {
+  server.api.fleet.patch("480213", { state: "STOPPING" });
+  await app.open("/instances?limit=10");
+  await expect(app.list.hosts).toHaveCount(10);
+  server.api.faults.add({ path: "/api/v1/computes", kind: "hang" });
+  await app.pager.goTo("Next");
+  await expect(app.list.table).toHaveAttribute("aria-busy", "true");
+  await expect
+    .poll(() => moving(page), "an instance in transit, and the list that waits")
+    .toEqual([]);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  expect(await moving(page), "what would move").not.toEqual([]);
+});
+
+test.describe("with more contrast", () => {
+  test.use({ contextOptions: { contrast: "more", reducedMotion: "reduce" } });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`all text stands out by 7 to 1, ${colorScheme}`, async ({ app, page, server }) => {
+      await page.emulateMedia({ colorScheme });
+      const states = ["RUNNING", "STOPPING", "FAILED", "STOPPED", "ODD"];
+      for (const [place, state] of states.entries()) {
+        const [item] = server.api.fleet.page(place + 1, 1);
+        server.api.fleet.patch(String(item?.id), { state });
+      }
+      await app.open("/instances?limit=10");
+      await expect(app.list.hosts).toHaveCount(10);
+      await expect(page.getByText("c1-m2").first()).toBeAttached();
+      expect(await faint(page), "the list").toEqual([]);
+      for (const place of states.keys()) {
+        const [item] = server.api.fleet.page(place + 1, 1);
+        await app.detail.open(String(item?.id));
+        await expect(app.detail.card("Raw JSON")).toBeVisible();
+        expect(await faint(page), `an instance that is ${states[place]}`).toEqual([]);
+      }
+    });
+  }
+});
+
+/** The texts whose contrast is less than WCAG 1.4.6 asks for, each in a line. */
+async function faint(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withRules(["color-contrast-enhanced"])
+    .analyze();
+  return violations.flatMap(({ nodes }) =>
+    nodes.map(({ html, any }) => `${any[0]?.message ?? ""} ${html}`),
+  );
+}
