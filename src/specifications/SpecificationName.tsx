@@ -12,14 +12,9 @@ export function SpecificationName({ item: { specification, id } }: Specification
       scope="row"
       className="h-12 px-3 text-left max-roomy:px-2 max-card:col-span-2 max-card:h-auto max-card:min-w-0 max-card:px-0"
     >
-      <bdi className="block truncate font-[550]" title={specification ?? id}>
-        {specification ?? "—"}
-      </bdi>
+      <bdi className="block font-[550] [overflow-wrap:anywhere]">{specification ?? "—"}</bdi>
       {id !== undefined && (
-        <bdi
-          className="mono block truncate text-[11.5px]! leading-[15px] font-normal text-ink-3"
-          title={id}
-        >
+        <bdi className="mono block text-[11.5px]! leading-[15px] font-normal [overflow-wrap:anywhere] text-ink-3">
           {id}
         </bdi>
       )}

@@ -18,9 +18,7 @@ interface FactProps {
 export function Fact({ name, children }: FactProps) {
   return (
     <div className="grid min-h-[34px] grid-cols-[clamp(84px,30%,124px)_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-1 last:border-b-0">
-      <dt className="isolate-text truncate text-ink-3" title={name}>
-        {name}
-      </dt>
+      <dt className="isolate-text text-ink-3 [overflow-wrap:anywhere]">{name}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-2">{children}</dd>
     </div>
   );

@@ -38,7 +38,7 @@ export function OverviewCard({ instance }: OverviewCardProps) {
           {tags.length === 0 ? (
             <Missing />
           ) : (
-            <span className="flex min-w-0 flex-wrap gap-1">
+            <span className="flex min-w-0 flex-wrap gap-1 *:whitespace-normal *:[overflow-wrap:anywhere]">
               {[...new Set(tags)].map((tag) => (
                 <Tag key={tag}>{tag}</Tag>
               ))}

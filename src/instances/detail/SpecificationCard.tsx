@@ -21,9 +21,7 @@ export function SpecificationCard({ instance }: SpecificationCardProps) {
       title="Specification"
       aside={
         name !== undefined && (
-          <bdi className="truncate text-ink-3" title={name}>
-            {name}
-          </bdi>
+          <bdi className="min-w-0 text-ink-3 [overflow-wrap:anywhere]">{name}</bdi>
         )
       }
     >

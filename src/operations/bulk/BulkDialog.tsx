@@ -16,7 +16,7 @@ interface BulkDialogProps {
 /** Asks once whether to stop or delete many instances. Nothing is sent before the confirming button is used. */
 export function BulkDialog({ confirmation }: BulkDialogProps) {
   const { kind, returnFocus } = confirmation;
-  const { verb, doing, consequenceForMany } = words[kind];
+  const { verb, doing, consequence, consequenceForMany } = words[kind];
   const { parts, included, toggle, hit, confirm, busy, notBegun } = useBulkConfirm(confirmation);
   const [typed, setTyped] = useState("");
   const count = hit.length;
@@ -41,7 +41,7 @@ export function BulkDialog({ confirmation }: BulkDialogProps) {
         act: () => void confirm(),
       }}
     >
-      <p className="text-ink-2">{consequenceForMany}</p>
+      <p className="text-ink-2">{count === 1 ? consequence : consequenceForMany}</p>
       <CautionNotice kind={kind} />
       <Skipped kind={kind} hitCount={count} parts={parts} included={included} onToggle={toggle} />
       {count > 0 && <TargetList label={`Instances to ${verb.toLowerCase()}`} targets={hit} />}

@@ -1,12 +1,11 @@
 import { useSelector } from "@tanstack/react-store";
 import { useSession } from "../../session/session-context.ts";
-import { formatCount } from "../../ui/numbers.ts";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import { closeConfirmation, type ConfirmationOfLeaving } from "../confirmation.ts";
 import { useOperations } from "../operations-context.ts";
-import { instancesText } from "../words.ts";
 import { isSending } from "./current-run.ts";
 import type { RunSummary } from "./run.ts";
+import { leftText } from "./run-words.ts";
 import { settledOf } from "./tally.ts";
 import { useTally } from "./use-run.ts";
 
@@ -41,9 +40,8 @@ function RunLeft({ run }: { run: RunSummary }) {
   const left = run.count - settledOf(useTally(run), run.count);
   return (
     <p>
-      {formatCount(left)} of {instancesText(run.count)} have no outcome yet. Disconnecting ends the
-      run in every tab: what has not been sent will not be, and what is on its way is looked up
-      after the next connect with this key.
+      {leftText(left, run.count)} Disconnecting ends the run in every tab: what has not been sent
+      will not be, and what is on its way is looked up after the next connect with this key.
     </p>
   );
 }

@@ -8,7 +8,7 @@ interface TargetListProps {
   targets: Target[];
 }
 
-/** The instances that are meant. */
+/** The instances that are meant, by their whole names: where there is nothing to point with, no tooltip tells two apart. */
 export function TargetList({ label, targets }: TargetListProps) {
   return (
     <LongList
@@ -21,10 +21,10 @@ export function TargetList({ label, targets }: TargetListProps) {
       {({ id, host, state }) => (
         <span className="flex items-center gap-3">
           <span className="min-w-0 flex-1">
-            <bdi className="block truncate font-[550]" title={host}>
-              {host}
-            </bdi>
-            {host !== id && <bdi className="mono block truncate text-ink-3">{id}</bdi>}
+            <bdi className="block font-[550] [overflow-wrap:anywhere]">{host}</bdi>
+            {host !== id && (
+              <bdi className="mono block text-ink-3 [overflow-wrap:anywhere]">{id}</bdi>
+            )}
           </span>
           {state !== undefined && <StatusMark {...describeState(state)} />}
         </span>

@@ -34,6 +34,11 @@ export function tallyText(counts: Tally): string {
     .join(", ");
 }
 
+/** "16 of 18 instances have no outcome yet." */
+export function leftText(left: number, count: number): string {
+  return `${formatCount(left)} of ${instancesText(count)} ${left === 1 ? "has" : "have"} no outcome yet.`;
+}
+
 /** How a run ended, as a title. It claims nothing of what became of the instances. */
 export function endTitle(kind: OperationKind, count: number, { why }: RunEnd): string {
   const what = `${words[kind].verb} of ${instancesText(count)}`;
@@ -43,7 +48,7 @@ export function endTitle(kind: OperationKind, count: number, { why }: RunEnd): s
     case "cancelled":
       return `${what}: cancelled.`;
     case "refused":
-      return `${what}: ended, because the API refuses all of them.`;
+      return `${what}: ended, because the API refuses ${count === 1 ? "it" : "all of them"}.`;
     case "session":
       return `${what}: ended with the session.`;
     case "interrupted":

@@ -1,0 +1,49 @@
+import type { Locator } from "@playwright/test";
+import { sidewaysScroll } from "../journeys/journey.ts";
+import { askFor, expect, firstTargets, test } from "./test.ts";
+
+// Where nothing can hover over a text, what is cut off it cannot be read. The list cuts; a tap on its link shows all.
+test.use({ viewport: { width: 390, height: 844 } });
+
+const long = "the-same-beginning-of-every-name-".repeat(3);
+
+/** That a text stands there to its end. */
+async function expectWhole(text: Locator): Promise<void> {
+  await expect(text).toBeVisible();
+  const cut = await text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const right = Math.min(innerWidth, element.parentElement?.getBoundingClientRect().right ?? 0);
+    return range.getBoundingClientRect().right - right;
+  });
+  expect(cut).toBeLessThanOrEqual(1);
+}
+
+test("what will be stopped is told apart by the end of its name", async ({ app, page, server }) => {
+  const targets = firstTargets(server.api, 2).map((target, place) => {
+    const host = `${long}${place}`;
+    server.api.fleet.patch(target.id, { hostName: host });
+    return { ...target, host };
+  });
+  await app.open("/instances?limit=10");
+  const dialog = await askFor(page, "Stop", targets);
+  for (const { host } of targets) await expectWhole(dialog.targets.getByText(host));
+});
+
+test("the page of an instance shows all of it", async ({ app, page, server }) => {
+  const { id = "" } = firstTargets(server.api, 1)[0] ?? {};
+  const fields = {
+    hostName: long,
+    specificationId: `${long}s`,
+    region: `${long}r`,
+    tags: [`${long}t`],
+  };
+  server.api.fleet.patch(id, { ...fields, state: "ON_ITS_WAY", [`${long}f`]: "v" });
+  await app.open("/instances?limit=10");
+  await app.list.openInstance(long);
+  await expectWhole(app.detail.heading);
+  for (const end of ["s", "r", "t", "f"]) {
+    await expectWhole(page.getByText(`${long}${end}`, { exact: true }).first());
+  }
+  expect(await sidewaysScroll(page)).toBe(0);
+});
