@@ -20,11 +20,11 @@ async function expectWhole(text: Locator): Promise<void> {
 }
 
 test("what will be stopped is told apart by the end of its name", async ({ app, page, server }) => {
-  const targets = firstTargets(server.api, 2).map((target, place) => {
-    const host = `${long}${place}`;
-    server.api.fleet.patch(target.id, { hostName: host });
-    return { ...target, host };
-  });
+  const targets = firstTargets(server.api, 2);
+  for (const target of targets) {
+    target.host = `${long}${target.id}`;
+    server.api.fleet.patch(target.id, { hostName: target.host });
+  }
   await app.open("/instances?limit=10");
   const dialog = await askFor(page, "Stop", targets);
   for (const { host } of targets) await expectWhole(dialog.targets.getByText(host));

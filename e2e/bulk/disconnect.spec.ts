@@ -77,7 +77,7 @@ test("if the run ends meanwhile it says so, and still disconnects", async ({
   const { box, stay, leave } = question(page, "Disconnect?");
   await expect(box).toContainText("The run sends nothing more");
   await expect(stay).toBeFocused();
-  await expect(page.getByText("the run is over")).toBeAttached();
+  await expect(page.getByText(/: the run is over\.$/)).toBeAttached();
   await leave.click();
   await expect(page).toHaveURL("/connect");
   await expect(run.panel).toBeHidden();
