@@ -84,6 +84,28 @@ test("it ends with the session, and nothing of it outlives the tab", async ({
   await expect(recent).toHaveCount(0);
 });
 
+test("a tab without a key is told nothing of it", async ({
+  context,
+  page,
+  connectPage,
+  detail,
+  header,
+}) => {
+  const waiting = await context.newPage();
+  await waiting.goto("/connect");
+  await expect(waiting.getByRole("heading", { level: 1 })).toHaveText("Connect with an API key");
+  const connected = await context.newPage();
+  await connectPage.enter("/instances/480213");
+  await expect(detail.heading).toHaveText("web-1");
+  await connected.goto("/instances/480250");
+  await expect(connected.getByRole("heading", { level: 1 })).toHaveText("db-1");
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain("db-1");
+  expect(await waiting.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/web-1|db-1/);
+  await header.disconnect();
+  await expect(connectPage.heading).toBeVisible();
+  expect(await waiting.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/web-1|db-1/);
+});
+
 test("an instance that is known to be gone is not offered", async ({
   page,
   connectPage,

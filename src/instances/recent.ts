@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { scope } from "../mount-path.ts";
+import { rememberedCredentials } from "../session/credentials.ts";
 import { openChannel } from "../tabs/channel.ts";
 import { read } from "../validation.ts";
 
@@ -22,7 +23,10 @@ const channel = openChannel(
   "recent",
   v.object({ account: v.string(), id: v.string(), hostName: v.optional(v.string()) }),
 );
-channel.listen(({ account, ...opened }) => add(account, opened));
+channel.listen(({ account, ...opened }) => {
+  // A tab without a key is not told when the session ends, so nothing of it may begin there.
+  if (rememberedCredentials()) add(account, opened);
+});
 
 /**
  * Notes that an instance is looked at. It is kept as the key is, in this tab's storage, so that it is gone with the last tab
