@@ -11,7 +11,7 @@ const testTimeout = 180_000;
 
 /** The start module and what it imports, the bundler's own way of importing included. */
 const isOfTheStart =
-  /src\/(start|first-page|mount-path|session\/(ahead|config-file|credentials)|api\/(address|error|exchange|first-page))\.ts$|preload-helper/;
+  /src\/(start|first-page|mount-path|session\/(ahead|config-file|credentials)|api\/(address|error|exchange|first-page)|ui\/(usual-rows|remembered))\.ts$|preload-helper/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadApp(), listChunks(), stampVersion(), finishBuild()],

@@ -36,6 +36,22 @@ for (const [address, request] of [
   });
 }
 
+test("without a page in the address the rows that were chosen last are asked for, and nothing else", async ({
+  page,
+  connectPage,
+  list,
+  server,
+}) => {
+  await connectPage.enter();
+  await page.getByRole("combobox", { name: "Rows per page" }).selectOption("50");
+  await expect(list.hosts).toHaveCount(50);
+  server.api.log.clear();
+  await page.goto("/");
+  await expect(list.hosts).toHaveCount(50);
+  const lists = server.api.log.entries().filter(({ path }) => path === "/api/v1/computes");
+  expect(new Set(lists.map(({ search }) => search))).toEqual(new Set(["?page=1&limit=50"]));
+});
+
 test("without a key nothing is asked of the API", async ({ page, connectPage, server }) => {
   await page.goto("/instances");
   await expect(connectPage.keyField).toBeVisible();

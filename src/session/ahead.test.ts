@@ -3,6 +3,7 @@ import { firstRead } from "./ahead.ts";
 
 test.each([
   ["/", "/computes?page=1&limit=20"],
+  ["/?page=3&limit=50", "/computes?page=1&limit=20"],
   ["/instances", "/computes?page=1&limit=20"],
   ["/instances?page=3&limit=50", "/computes?page=3&limit=50"],
   ["/instances?page=0&limit=101", "/computes?page=1&limit=20"],

@@ -2,6 +2,7 @@ import { apiUrl, computePath, listPath } from "../api/address.ts";
 import { browserPolicy } from "../api/exchange.ts";
 import { firstPage } from "../api/first-page.ts";
 import { mountPath } from "../mount-path.ts";
+import { usualRows } from "../ui/usual-rows.ts";
 import { type ConfigFile, readConfigFile } from "./config-file.ts";
 import { rememberedCredentials } from "./credentials.ts";
 
@@ -86,11 +87,13 @@ export function firstRead({ pathname, search }: Pick<Location, "pathname" | "sea
   if (rest.length > 0 || ["q", "sort"].some((name) => params.has(name))) return undefined;
   if (page === "instances" && id) return computePath(decodeURIComponent(id));
   if (id !== undefined) return undefined;
+  // It leads on to the list, with the rows that are usual and nothing of what its own address says.
+  if (page === "") return listPath("/computes", { ...firstPage, ...usualRows() });
   const request = {
     page: numberIn(params, "page", Number.MAX_SAFE_INTEGER) ?? firstPage.page,
     limit: numberIn(params, "limit", 100) ?? firstPage.limit,
   };
-  if (page === "" || page === "instances") return listPath("/computes", request);
+  if (page === "instances") return listPath("/computes", request);
   return page === "specifications" ? listPath("/computes/specifications", request) : undefined;
 }
 
