@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
-import { firstAnswer } from "./app/first-answer.ts";
+import { briefly, firstAnswer } from "./app/first-answer.ts";
 import { followDeployments } from "./app/follow-deployments.ts";
 import { followSession } from "./app/follow-session.ts";
 import { createAppRouter } from "./app/router.tsx";
@@ -9,8 +9,10 @@ import { createServices } from "./app/services.ts";
 import { StartFailedPage } from "./app/StartFailedPage.tsx";
 import { fetchFirstPage } from "./first-page.ts";
 import { readConfig } from "./session/config.ts";
-import { configAskedFor, isAsked } from "./session/ahead.ts";
-import { fetchCodeAhead } from "./ui/code.ts";
+import { configAskedFor, forgetAsked, isAsked } from "./session/ahead.ts";
+
+/** A page whose code takes longer shows without what surrounds it waiting for it. Milliseconds. */
+const mostMs = 3000;
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root.");
@@ -23,20 +25,23 @@ async function start(): Promise<void> {
   followSession(services, router);
   followDeployments(services.operations);
   await services.session.resume();
+  const listening = import("./app/after-start.ts")
+    .then(({ listenAfterStart }) => listenAfterStart(services, router))
+    .catch(() => undefined);
   const first = isAsked() && firstAnswer(services.queryClient);
   // Starts the first page's requests before React renders anything.
   void router.load();
   // Until the page's code is there the shell of index.html stays, which React would take away for an empty page.
-  await fetchFirstPage();
+  await Promise.race([fetchFirstPage(), new Promise((resolve) => setTimeout(resolve, mostMs))]);
   // Rendering a skeleton first would take longer than the answer, which was asked for a while ago.
   await first;
+  forgetAsked();
+  // Whoever sees the rows may press a key.
+  await briefly(listening);
   reactRoot.render(
     <StrictMode>
       <App services={services} router={router} />
     </StrictMode>,
-  );
-  fetchCodeAhead(async () =>
-    (await import("./app/after-start.ts")).listenAfterStart(services, router),
   );
 }
 

@@ -180,3 +180,26 @@ test("/ begins a search, also from another page", async ({ app, fleet, page, pre
   await expect(fleet.box).toHaveValue("");
   await writes.none();
 });
+
+for (const [key, verb] of [
+  ["#", "Delete"],
+  ["s", "Stop"],
+] as const) {
+  test(`an Enter right after ${key} does not lead away from the question, and confirms nothing`, async ({
+    app,
+    page,
+    server,
+    writes,
+  }) => {
+    const target = targetAt(server.api, 1);
+    await app.open("/instances?limit=10");
+    await expect(app.list.hosts).toHaveCount(10);
+    await page.keyboard.press("j");
+    // Without a word in between, as from a fast hand.
+    await Promise.all([page.keyboard.press(key), page.keyboard.press("Enter")]);
+    const dialog = app.dialog(verb, target.host);
+    await expect(dialog.box.or(app.list.hosts.first())).toBeVisible();
+    await expect(page).toHaveURL("/instances?limit=10");
+    await writes.none();
+  });
+}

@@ -2,7 +2,7 @@ import { forgetAllOpened, forgetOpened } from "../instances/recent.ts";
 import { onInstanceNews } from "../queries/instance-news.ts";
 import { followFocus } from "./follow-focus.ts";
 import { keepRowFocus } from "./keep-row-focus.ts";
-import { hearKey } from "./keys/hear-key.ts";
+import { hearKey, holdEnter } from "./keys/hear-key.ts";
 import { printOrigin } from "./print-origin.ts";
 import type { AppRouter } from "./router.tsx";
 import type { Services } from "./services.ts";
@@ -12,6 +12,7 @@ export function listenAfterStart({ session, queryClient }: Services, router: App
   addEventListener("keydown", (event) => {
     if (session.store.get().connection) hearKey(event, router);
   });
+  addEventListener("keydown", holdEnter, { capture: true });
   followFocus(router);
   keepRowFocus();
   printOrigin();

@@ -22,8 +22,8 @@ let asked: Asked | undefined;
 
 /**
  * Asks for the configuration and, as soon as that says where the API is, for what the page at this address will show first,
- * while the rest of the code is still on its way. It only reads, and only with the key that this tab remembers; whatever is
- * not as expected is left to the app, which asks by itself.
+ * while the rest of the code is still on its way. It only reads, with the key that this tab remembers, and where that key was
+ * used before; whatever is not as expected is left to the app, which asks by itself.
  */
 export function askAhead(): void {
   config = readConfigFile();
@@ -38,6 +38,12 @@ export function configAskedFor(): Promise<ConfigFile> {
 /** Whether something was asked for ahead that nobody has come for yet. */
 export function isAsked(): boolean {
   return asked !== undefined;
+}
+
+/** Gives up what nobody has come for: later it would be shown as new. */
+export function forgetAsked(): void {
+  asked?.giveUp.abort();
+  asked = undefined;
 }
 
 /** A `fetch` that gives what was asked for ahead, once, to whoever asks for the same, and sends everything else. */
@@ -58,9 +64,8 @@ function askFirst({ status, text }: ConfigFile): void {
   if (status !== 200) return;
   const credentials = rememberedCredentials();
   const path = firstRead(location);
-  const baseUrl = apiOf(text, credentials?.baseUrl);
-  if (!credentials || path === undefined || baseUrl === undefined) return;
-  const url = apiUrl(baseUrl, path);
+  if (!credentials || path === undefined || !isStillApi(credentials.baseUrl, text)) return;
+  const url = apiUrl(credentials.baseUrl, path);
   const authorization = `Bearer ${credentials.apiKey}`;
   const giveUp = new AbortController();
   const answer = fetch(url, {
@@ -73,11 +78,10 @@ function askFirst({ status, text }: ConfigFile): void {
   asked = { url, authorization, askedAt: Date.now(), answer, giveUp };
 }
 
-/** Where the API is, by the configuration; undefined where that says nothing that can be used. */
-function apiOf(config: string, remembered = ""): string | undefined {
+/** Whether the API is still where the key was used last. Nothing is sent to where only an unchecked configuration leads. */
+function isStillApi(remembered: string, config: string): boolean {
   const { apiBaseUrl = "", allowCustomApi = false }: Record<string, unknown> = JSON.parse(config);
-  const baseUrl = allowCustomApi === true ? remembered : apiBaseUrl;
-  return typeof baseUrl === "string" && /^(https?:\/\/.+)?$/.test(baseUrl) ? baseUrl : undefined;
+  return allowCustomApi === true || apiBaseUrl === remembered;
 }
 
 /** What the page at an address reads first, beneath `/api/v1`; undefined where that is more than one request, or none. */

@@ -6,11 +6,14 @@ export interface ConfigFile {
   text: string;
 }
 
+/** As long as any request may take. Milliseconds. */
+const mostMs = 15_000;
+
 /**
  * Reads `/config.json`.
- * @throws TypeError where it cannot be reached
+ * @throws where it cannot be reached, or takes too long
  */
 export async function readConfigFile(): Promise<ConfigFile> {
-  const response = await fetch(configPath);
+  const response = await fetch(configPath, { signal: AbortSignal.timeout(mostMs) });
   return { status: response.status, text: await response.text() };
 }

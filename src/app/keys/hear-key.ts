@@ -5,7 +5,7 @@ import { keysOfList, pressOnList } from "../../instances/keys/press-on-list.ts";
 import { focused } from "../../ui/focus.ts";
 import { usualRows } from "../../ui/usual-rows.ts";
 import { isMac } from "../jump/shortcut.ts";
-import { isSomethingOpen, isTypedInto } from "./is-free.ts";
+import { isAsking, isSomethingOpen, isTypedInto } from "./is-free.ts";
 import { openKeySheet } from "./key-sheet.ts";
 import { rowArrowOf, singleKeyOf } from "./single-key.ts";
 import { singleKeys } from "./switch.ts";
@@ -18,6 +18,16 @@ export function hearKey(event: KeyboardEvent, router: Router): void {
   const key = single ?? rowArrowOf(event);
   if (key === undefined || isTypedInto(event.target) || isSomethingOpen()) return;
   if (press(key, router)) event.preventDefault();
+}
+
+/**
+ * Takes an Enter that comes before the dialog does, which a key has asked for: on the row's link it would lead away from
+ * the question.
+ */
+export function holdEnter(event: KeyboardEvent): void {
+  const { target } = event;
+  const isInDialog = target instanceof Element && target.closest("[role=dialog]") !== null;
+  if (event.key === "Enter" && isAsking() && !isInDialog) event.preventDefault();
 }
 
 /** @returns whether the key means something here */

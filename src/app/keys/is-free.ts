@@ -14,5 +14,10 @@ export function isTypedInto(target: EventTarget | null): boolean {
 
 /** Whether a dialog or a menu waits for an answer, or for its code. */
 export function isSomethingOpen(): boolean {
-  return confirmation.get().current !== undefined || document.querySelector(opened) !== null;
+  return isAsking() || document.querySelector(opened) !== null;
+}
+
+/** Whether a question waits for its answer, or its dialog for its code. */
+export function isAsking(): boolean {
+  return confirmation.get().current !== undefined;
 }

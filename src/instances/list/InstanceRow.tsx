@@ -28,6 +28,7 @@ export const InstanceRow = memo(function InstanceRow({
     <tr
       role="row"
       onPointerEnter={() => setPointedAt(true)}
+      onFocus={() => setPointedAt(true)}
       className={classNames(
         "group/row border-b border-line bg-surface last:border-b-0 hover:bg-hover has-[input:checked]:bg-accent-soft",
         cardGrid,
