@@ -191,7 +191,7 @@ for (const [key, verb] of [
     server,
     writes,
   }) => {
-    const target = targetAt(server.api, 1);
+    const target = targetAt(server.api, 0);
     await app.open("/instances?limit=10");
     await expect(app.list.hosts).toHaveCount(10);
     await page.keyboard.press("j");
