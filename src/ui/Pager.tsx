@@ -17,9 +17,8 @@ export interface PagerProps {
   onLimit: (limit: number) => void;
 }
 
-/** First to last page, a page by number, and the rows per page. Pages count from 1. Nothing beneath an empty list. */
+/** First to last page, a page by number, and the rows per page. Pages count from 1. */
 export function Pager({ page, limit, count, total, onPage, onLimit }: PagerProps) {
-  if (total === 0 && page === 1) return null;
   const first = count === 0 ? 0 : (page - 1) * limit + 1;
   const last = count === 0 ? 0 : first + count - 1;
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / limit));
