@@ -4,6 +4,7 @@ import { memoryText, storageText } from "../../specifications/sizes.ts";
 import { useCatalogue } from "../../specifications/use-catalogue.ts";
 import { Bar } from "../../ui/Bar.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Fact, Facts, Missing } from "../../ui/Facts.tsx";
 import { formatCount } from "../../ui/numbers.ts";
 
@@ -21,7 +22,15 @@ export function SpecificationCard({ instance }: SpecificationCardProps) {
       title="Specification"
       aside={
         name !== undefined && (
-          <bdi className="min-w-0 text-ink-3 [overflow-wrap:anywhere]">{name}</bdi>
+          // Until the catalogue gives it a short name, an id must not take a second line, and give it back.
+          <bdi
+            className={classNames(
+              "min-w-0 text-ink-3",
+              catalogue ? "[overflow-wrap:anywhere]" : "truncate",
+            )}
+          >
+            {name}
+          </bdi>
         )
       }
     >
