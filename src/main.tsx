@@ -6,6 +6,7 @@ import { followDeployments } from "./app/follow-deployments.ts";
 import { followSession } from "./app/follow-session.ts";
 import { createAppRouter } from "./app/router.tsx";
 import { createServices } from "./app/services.ts";
+import { shown } from "./app/shown.ts";
 import { StartFailedPage } from "./app/StartFailedPage.tsx";
 import { fetchFirstPage } from "./first-page.ts";
 import { readConfig } from "./session/config.ts";
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
       <App services={services} router={router} />
     </StrictMode>,
   );
+  shown.resolve();
 }
 
 start().catch((error: unknown) => reactRoot.render(<StartFailedPage error={error} />));

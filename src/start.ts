@@ -6,6 +6,8 @@ import "./styles.css";
 
 askAhead();
 void fetchFirstPage();
+// Whoever sees the first rows may press a key: what hears it comes with the rest.
+import("./app/after-start.ts").catch(() => undefined);
 import("./main.tsx").catch(() => {
   const root = document.querySelector("#root");
   if (!root) return;

@@ -4,6 +4,7 @@ import { LaterMenu } from "../ui/MenuButton.tsx";
 import { LaterJumpDialog } from "./jump/JumpTo.tsx";
 import { LaterKeySheet } from "./keys/KeySheetHost.tsx";
 import { laterPage } from "./later-page.ts";
+import { shown } from "./shown.ts";
 import { whenIdle } from "../ui/when-idle.ts";
 
 /** Where a key is asked for. */
@@ -31,9 +32,11 @@ export const SpecificationListPage = laterPage(
  * that opening a menu, a dialog or a page does not wait for it.
  */
 export function preloadTheRest(): void {
-  whenIdle(() => {
-    const parts = [LaterMenu, LaterActionDialog, LaterCheckMenu, LaterJumpDialog, LaterKeySheet];
-    for (const part of parts) part.preload();
-    for (const page of [InstancePage, SpecificationListPage, ActivityPage]) page.fetchAhead();
-  });
+  void shown.promise.then(() => whenIdle(fetchTheRest));
+}
+
+function fetchTheRest(): void {
+  const parts = [LaterMenu, LaterActionDialog, LaterCheckMenu, LaterJumpDialog, LaterKeySheet];
+  for (const part of parts) part.preload();
+  for (const page of [InstancePage, SpecificationListPage, ActivityPage]) page.fetchAhead();
 }
