@@ -9,9 +9,8 @@ import { stampVersion } from "./scripts/version.ts";
 /** How long a machine takes is no test's business; this only ends one that hangs. Milliseconds. */
 const testTimeout = 180_000;
 
-/** The start module and what it imports, the bundler's own way of importing included. */
-const isOfTheStart =
-  /src\/(start|first-page|mount-path|session\/(ahead|config-file|credentials)|api\/(address|error|exchange|first-page)|ui\/(usual-rows|remembered))\.ts$|preload-helper/;
+/** The start module, which takes with it what it imports, and the bundler's own way of importing. */
+const isOfTheStart = /\/src\/start\.ts$|preload-helper/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadApp(), listChunks(), stampVersion(), finishBuild()],

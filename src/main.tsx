@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
-import { briefly, firstAnswer } from "./app/first-answer.ts";
+import { firstAnswer } from "./app/first-answer.ts";
 import { followDeployments } from "./app/follow-deployments.ts";
 import { followSession } from "./app/follow-session.ts";
 import { createAppRouter } from "./app/router.tsx";
@@ -26,7 +26,8 @@ async function start(): Promise<void> {
   followSession(services, router);
   followDeployments(services.operations);
   await services.session.resume();
-  const listening = import("./app/after-start.ts")
+  // Whoever sees the rows may press a key; nothing waits for it.
+  import("./app/after-start.ts")
     .then(({ listenAfterStart }) => listenAfterStart(services, router))
     .catch(() => undefined);
   const first = isAsked() && firstAnswer(services.queryClient);
@@ -37,8 +38,6 @@ async function start(): Promise<void> {
   // Rendering a skeleton first would take longer than the answer, which was asked for a while ago.
   await first;
   forgetAsked();
-  // Whoever sees the rows may press a key.
-  await briefly(listening);
   reactRoot.render(
     <StrictMode>
       <App services={services} router={router} />

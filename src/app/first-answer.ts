@@ -3,11 +3,6 @@ import type { QueryClient } from "@tanstack/react-query";
 /** A slower API is not waited for: the app can be used meanwhile. Milliseconds. */
 const mostMs = 300;
 
-/** Waits for something that is on its way, but not for long. */
-export function briefly(something: Promise<unknown>): Promise<unknown> {
-  return Promise.race([something, new Promise((resolve) => setTimeout(resolve, mostMs))]);
-}
-
 /** Waits until the first answer is in the cache, or its failure, so that rows can be the first thing that is rendered. */
 export function firstAnswer(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {
