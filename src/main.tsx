@@ -4,7 +4,7 @@ import { App } from "./app/App.tsx";
 import { firstAnswer } from "./app/first-answer.ts";
 import { followDeployments } from "./app/follow-deployments.ts";
 import { followSession } from "./app/follow-session.ts";
-import { createAppRouter } from "./app/router.tsx";
+import { Router } from "./app/router.ts";
 import { createServices } from "./app/services.ts";
 import { shown } from "./app/shown.ts";
 import { StartFailedPage } from "./app/StartFailedPage.tsx";
@@ -22,7 +22,7 @@ const reactRoot = createRoot(root);
 // In a function, not at the top: other chunks import from this one, and must not have to wait for what waits for them.
 async function start(): Promise<void> {
   const services = createServices(await readConfig(configAskedFor()));
-  const router = createAppRouter(services);
+  const router = new Router(services);
   followSession(services, router);
   followDeployments(services.operations);
   await services.session.resume();
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     .catch(() => undefined);
   const first = isAsked() && firstAnswer(services.queryClient);
   // Starts the first page's requests before React renders anything.
-  void router.load();
+  router.arrive();
   // Until the page's code is there the shell of index.html stays, which React would take away for an empty page.
   await Promise.race([fetchFirstPage(), new Promise((resolve) => setTimeout(resolve, mostMs))]);
   // Rendering a skeleton first would take longer than the answer, which was asked for a while ago.

@@ -1,8 +1,9 @@
 import { useSelector } from "@tanstack/react-store";
-import { getRouteApi } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { PastRuns } from "../operations/bulk/PastRuns.tsx";
 import { useOperations } from "../operations/operations-context.ts";
+import type { ListSearch } from "../routing/addresses.ts";
+import { changeSearch } from "../routing/change-search.ts";
 import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
 import { useDocumentTitle } from "../ui/document-title.ts";
@@ -14,14 +15,15 @@ import { ActivityTable } from "./ActivityTable.tsx";
 import { NoActivity } from "./NoActivity.tsx";
 import { journalCsv, journalJson } from "../operations/export.ts";
 import { OutcomeFilter } from "./OutcomeFilter.tsx";
-import { outcomeOf } from "../operations/outcome.ts";
+import { type OutcomeName, outcomeOf } from "../operations/outcome.ts";
 
-const route = getRouteApi("/connected/activity");
+interface ActivityPageProps {
+  /** What the address says of the page. */
+  search: { page: number; limit: number; outcome?: OutcomeName | undefined };
+}
 
 /** What this browser asked the API to change, and what came of it. */
-export function ActivityPage() {
-  const { page, limit, outcome } = route.useSearch();
-  const navigate = route.useNavigate();
+export function ActivityPage({ search: { page, limit, outcome } }: ActivityPageProps) {
   const { productName } = useConfig();
   const { entries, stored } = useSelector(useOperations().journal.store);
 
@@ -31,8 +33,7 @@ export function ActivityPage() {
   const shown = matching.slice((page - 1) * limit, page * limit);
   const title = listTitle("Activity", { page, limit, total: matching.length });
   useDocumentTitle(`${title} · ${productName}`);
-  const go = (change: Partial<{ page: number; limit: number; outcome: typeof outcome }>) =>
-    void navigate({ search: (now) => ({ ...now, page: 1, ...change }) });
+  const go = (change: ListSearch) => changeSearch("/activity", { page: 1, ...change });
 
   return (
     <main

@@ -1,7 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { ErrorReference } from "../notices/ErrorReference.tsx";
 import type { Operation } from "../operations/operation.ts";
 import { words } from "../operations/words.ts";
+import { instanceAddress } from "../routing/addresses.ts";
+import { Link } from "../routing/Link.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
@@ -72,8 +73,7 @@ function ActivityRow({ operation }: ActivityRowProps) {
       </td>
       <th role="rowheader" scope="row" className={classNames(cell, "max-card:block")}>
         <Link
-          to="/instances/$id"
-          params={{ id: instanceId }}
+          to={instanceAddress(instanceId)}
           title={host}
           className="isolate-text block truncate font-[550] text-ink hover:underline"
         >

@@ -1,4 +1,6 @@
-import { Link } from "@tanstack/react-router";
+import { listAddress } from "../routing/addresses.ts";
+import { Link } from "../routing/Link.tsx";
+import { usualRows } from "../ui/usual-rows.ts";
 import { Button } from "../ui/Button.tsx";
 
 interface NoActivityProps {
@@ -18,7 +20,7 @@ export function NoActivity({ filtered, onClear }: NoActivityProps) {
         <Button onClick={onClear}>Show all outcomes</Button>
       ) : (
         <Link
-          to="/instances"
+          to={listAddress("/instances", usualRows())}
           className="inline-flex h-8 items-center rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover"
         >
           Go to instances

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
 import { FleetContext } from "../fleet/fleet-context.ts";
 import { OperationsContext } from "../operations/operations-context.ts";
 import { SessionContext } from "../session/session-context.ts";
-import type { AppRouter } from "./router.tsx";
+import { Pages } from "./Pages.tsx";
+import type { Router } from "./router.ts";
 import type { Services } from "./services.ts";
 
 interface AppProps {
   services: Services;
-  router: AppRouter;
+  router: Router;
 }
 
 /** The whole app. */
@@ -18,7 +18,7 @@ export function App({ services: { session, queryClient, operations, fleet }, rou
       <QueryClientProvider client={queryClient}>
         <OperationsContext value={operations}>
           <FleetContext value={fleet}>
-            <RouterProvider router={router} />
+            <Pages router={router} />
           </FleetContext>
         </OperationsContext>
       </QueryClientProvider>

@@ -1,17 +1,20 @@
-import { useRouter, useSearch } from "@tanstack/react-router";
 import type { ApiError } from "../api/error.ts";
 import { ConnectPage } from "../connect/ConnectPage.tsx";
 import { say } from "../notices/notes.ts";
 import { raiseTeamBanner } from "../notices/team-banner.ts";
 import { explain } from "../notices/treatment.ts";
+import { listAddress } from "../routing/addresses.ts";
+import { navigate } from "../routing/history.ts";
 import { safeReturnPath } from "../session/return-path.ts";
 import { usualRows } from "../ui/usual-rows.ts";
 
-/** The connect page, and on to where the person was going. */
-export function ConnectRoute() {
-  const router = useRouter();
-  const { to } = useSearch({ from: "/connect" });
+interface ConnectRouteProps {
+  /** Where the person was going; undefined where that was here. */
+  to: string | undefined;
+}
 
+/** The connect page, and on to where the person was going. */
+export function ConnectRoute({ to }: ConnectRouteProps) {
   function goOn(notice?: ApiError) {
     if (notice && !raiseTeamBanner(notice, "list instances")) {
       say({
@@ -20,10 +23,8 @@ export function ConnectRoute() {
         error: notice,
       });
     }
-    const href = safeReturnPath(to, location.origin);
-    if (href === undefined) {
-      void router.navigate({ to: "/instances", search: usualRows(), replace: true });
-    } else void router.navigate({ href, replace: true });
+    const asked = safeReturnPath(to, location.origin);
+    void navigate(asked ?? listAddress("/instances", usualRows()), { replace: true });
   }
 
   return <ConnectPage onConnected={goOn} />;

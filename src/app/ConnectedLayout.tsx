@@ -1,5 +1,4 @@
-import { Outlet } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { NoteBanners } from "../notices/NoteBanners.tsx";
 import { OfflineBanner } from "../notices/OfflineBanner.tsx";
 import { BannerSlotContext } from "../notices/PageBanner.tsx";
@@ -17,10 +16,11 @@ import { SkipLink } from "./SkipLink.tsx";
 interface ConnectedLayoutProps {
   /** The connection that the page was opened with. */
   connection: Connection;
+  children: ReactNode;
 }
 
 /** What surrounds every page that needs a key: header, banners, dialog, notes. */
-export function ConnectedLayout({ connection }: ConnectedLayoutProps) {
+export function ConnectedLayout({ connection, children }: ConnectedLayoutProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const current = useOptionalConnection() ?? connection;
   return (
@@ -40,7 +40,7 @@ export function ConnectedLayout({ connection }: ConnectedLayoutProps) {
             <RateLimitNote pacer={current.pacer} />
           </div>
         </div>
-        <Outlet />
+        {children}
         <ActionDialogHost />
         <KeySheetHost />
         <QuietNotes />

@@ -1,4 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { listAddress } from "../routing/addresses.ts";
+import { Link } from "../routing/Link.tsx";
 import { useConfig } from "../session/session-context.ts";
 import { usualRows } from "../ui/usual-rows.ts";
 import { Brand } from "../ui/Brand.tsx";
@@ -17,8 +18,7 @@ export function NotFoundPage() {
       <h1 className="text-title font-semibold">Page not found</h1>
       <p className="text-ink-2">There is no page at this address.</p>
       <Link
-        to="/instances"
-        search={usualRows()}
+        to={listAddress("/instances", usualRows())}
         className="inline-flex h-8 items-center rounded-control bg-accent px-[11px] font-medium text-accent-ink"
       >
         Go to instances

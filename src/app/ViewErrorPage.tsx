@@ -1,15 +1,17 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
-import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { Button } from "../ui/Button.tsx";
 
+interface ViewErrorPageProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
 /** A view that failed by our own fault. The rest of the app stays usable. */
-export function ViewErrorPage({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
+export function ViewErrorPage({ error, onRetry }: ViewErrorPageProps) {
   const queries = useQueryErrorResetBoundary();
   function retry() {
     queries.reset();
-    reset();
-    void router.invalidate();
+    onRetry();
   }
   return (
     <main

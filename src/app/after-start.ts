@@ -4,13 +4,13 @@ import { followFocus } from "./follow-focus.ts";
 import { keepRowFocus } from "./keep-row-focus.ts";
 import { hearKey, holdEnter } from "./keys/hear-key.ts";
 import { printOrigin } from "./print-origin.ts";
-import type { AppRouter } from "./router.tsx";
+import type { Router } from "./router.ts";
 import type { Services } from "./services.ts";
 
 /** Everything that listens as long as the app runs, and that no first row waits for. */
-export function listenAfterStart({ session, queryClient }: Services, router: AppRouter): void {
+export function listenAfterStart({ session, queryClient }: Services, router: Router): void {
   addEventListener("keydown", (event) => {
-    if (session.store.get().connection) hearKey(event, router);
+    if (session.store.get().connection) hearKey(event);
   });
   addEventListener("keydown", holdEnter, { capture: true });
   followFocus(router);

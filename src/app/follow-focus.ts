@@ -1,19 +1,24 @@
 import { mainPart } from "../ui/focus.ts";
-import type { AppRouter } from "./router.tsx";
+import { hrefOf } from "../routing/history.ts";
+import type { Place, Router } from "./router.ts";
 
 /**
  * On another page the focus begins at its content, so that the next Tab is about that and what reads aloud says where one is;
  * back in the list it is at the instance that one comes from. A page that has put it somewhere itself keeps it, and so does
  * the first page of all.
  */
-export function followFocus(router: AppRouter): void {
-  router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+export function followFocus(router: Router): void {
+  router.onShown((now, before) => {
     const main = mainPart();
-    if (!fromLocation || !pathChanged || !main || main.contains(document.activeElement)) return;
-    const left = [...main.querySelectorAll<HTMLElement>("[role=rowheader] a")].find(
-      (link) => link.getAttribute("href") === fromLocation.publicHref,
+    if (!before || pathOf(before) === pathOf(now) || main?.contains(document.activeElement)) return;
+    const left = [...(main?.querySelectorAll<HTMLElement>("[role=rowheader] a") ?? [])].find(
+      (link) => link.getAttribute("href") === hrefOf(before.address),
     );
-    // Where the page is scrolled to is the router's to decide.
-    (left ?? main).focus({ preventScroll: true });
+    // Where the page is scrolled to is the history's to decide.
+    (left ?? main)?.focus({ preventScroll: true });
   });
+}
+
+function pathOf({ address }: Place): string | undefined {
+  return address.split("?")[0];
 }

@@ -5,7 +5,9 @@ import { dismissConfirmation } from "../operations/confirmation.ts";
 import { keepSelectionTrue } from "../instances/selection/keep-true.ts";
 import { clearSelection } from "../instances/selection/selection.ts";
 import { shareReadings } from "../queries/share-readings.ts";
-import type { AppRouter } from "./router.tsx";
+import { connectAddress } from "../routing/addresses.ts";
+import { currentAddress, navigate } from "../routing/history.ts";
+import type { Router } from "./router.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -15,11 +17,11 @@ import type { Services } from "./services.ts";
  */
 export function followSession(
   { session, queryClient, operations, fleet }: Services,
-  router: AppRouter,
+  router: Router,
 ): void {
   // Going anywhere else leaves a dialog as its Cancel does.
-  router.subscribe("onBeforeNavigate", ({ hrefChanged }) => {
-    if (hrefChanged) dismissConfirmation();
+  router.onArrival((now, before) => {
+    if (now.address !== before?.address) dismissConfirmation();
   });
   let stopSharing: (() => void) | undefined;
   keepSelectionTrue(queryClient);
@@ -40,13 +42,11 @@ export function followSession(
     fleet.end();
     clearSelection();
     void queryClient.cancelQueries();
-    const to = ending?.kind === "disconnected" ? undefined : router.state.location.href;
-    void router
-      .navigate({ to: "/connect", search: { ...(to !== undefined && { to }) } })
-      .then(() => {
-        queryClient.clear();
-        clearNotes();
-        clearTeamBanner();
-      });
+    const to = ending?.kind === "disconnected" ? undefined : currentAddress();
+    void navigate(connectAddress(to)).then(() => {
+      queryClient.clear();
+      clearNotes();
+      clearTeamBanner();
+    });
   });
 }

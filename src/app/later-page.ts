@@ -1,21 +1,37 @@
-import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
+import { type ComponentType, createElement, lazy, useState } from "react";
 import { fetchCode, fetchCodeAhead } from "../ui/code.ts";
 
 /** The code of a page could not be fetched: the network, or a deployment that has replaced it. */
-class PageMissingError extends Error {}
+export class PageMissingError extends Error {
+  /** Lets the next attempt to show the page fetch its code again. */
+  readonly forget: () => void;
+
+  constructor(cause: unknown, forget: () => void) {
+    super("The code of this page could not be loaded.", { cause });
+    this.forget = forget;
+  }
+}
 
 /**
- * A page whose code is fetched when it is opened. The router would reload the whole app by itself when that fails, whatever
- * is going on in it; `follow-deployments.ts` decides that better, so the router is shown an error of our own.
+ * A page whose code is fetched when it is opened.
  * @returns the page, with `fetchAhead` for when the browser has nothing better to do
  */
-export function laterPage(load: () => Promise<RouteComponent>) {
-  const page: RouteComponent = lazyRouteComponent(async () => {
-    try {
-      return { Page: await fetchCode(load) };
-    } catch (cause) {
-      throw new PageMissingError("The code of this page could not be loaded.", { cause });
-    }
-  }, "Page");
-  return Object.assign(page, { fetchAhead: () => fetchCodeAhead(load) });
+export function laterPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const begin = () =>
+    lazy(async () => {
+      try {
+        return { default: await fetchCode(load) };
+      } catch (cause) {
+        throw new PageMissingError(cause, () => {
+          current = begin();
+        });
+      }
+    });
+  let current = begin();
+
+  function LaterPage(props: Props) {
+    const [component] = useState(() => current);
+    return createElement(component, props);
+  }
+  return Object.assign(LaterPage, { fetchAhead: () => fetchCodeAhead(load) });
 }

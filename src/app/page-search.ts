@@ -42,3 +42,8 @@ export const activitySearchSchema = v.object({
   ...pageSearch,
   outcome: v.fallback(v.optional(v.picklist(outcomes)), undefined),
 });
+
+/** Where the page that asks for a key leads on to. */
+export const connectSearchSchema = v.object({
+  to: v.fallback(v.optional(v.string()), undefined),
+});

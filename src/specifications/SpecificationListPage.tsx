@@ -1,5 +1,6 @@
-import { getRouteApi } from "@tanstack/react-router";
 import { FailurePanel } from "../notices/ReadFailure.tsx";
+import type { ListSearch } from "../routing/addresses.ts";
+import { changeSearch } from "../routing/change-search.ts";
 import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
 import { useDocumentTitle } from "../ui/document-title.ts";
@@ -15,22 +16,16 @@ import { SpecificationTable } from "./SpecificationTable.tsx";
 import { usePlainCatalogue } from "./use-plain-catalogue.ts";
 import { useSortedCatalogue } from "./use-sorted-catalogue.ts";
 
-const route = getRouteApi("/connected/specifications");
-
-/** What the address says of the catalogue. */
-interface Search {
-  page: number;
-  limit: number;
-  sort?: string | undefined;
+interface SpecificationListPageProps {
+  /** What the address says of the catalogue. */
+  search: { page: number; limit: number; sort?: string | undefined };
 }
 
 /** The catalogue of sizes: a page as the API has it or, once it is sorted, of all of it. */
-export function SpecificationListPage() {
-  const { sort, ...request } = route.useSearch();
-  const navigate = route.useNavigate();
+export function SpecificationListPage({ search }: SpecificationListPageProps) {
+  const { sort, ...request } = search;
   const { productName } = useConfig();
-  const go = (change: Partial<Search>) =>
-    void navigate({ search: (now: Search) => ({ ...now, ...change }) });
+  const go = (change: ListSearch) => changeSearch("/specifications", change);
 
   const sorted = parseSpecificationSort(sort);
   const plain = usePlainCatalogue(request, sorted === undefined);

@@ -1,11 +1,12 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { Link } from "@tanstack/react-router";
 import type { MouseEvent, ReactElement, ReactNode } from "react";
+import { instanceAddress, listAddress } from "../../routing/addresses.ts";
+import { leavesThisTab } from "../../routing/leaves-this-tab.ts";
+import { Link } from "../../routing/Link.tsx";
 import { usualRows } from "../../ui/usual-rows.ts";
 import { InstanceLine } from "./InstanceLine.tsx";
 import { actionIcons, LinedUp, pageIcon, recentIcon, searchIcon } from "./LinedUp.tsx";
 import type { JumpOption } from "./option.ts";
-import { leavesThisTab } from "./new-tab.ts";
 
 interface JumpItemProps {
   option: JumpOption;
@@ -39,8 +40,7 @@ function present(option: JumpOption): { element?: ReactElement; content: ReactNo
       return {
         element: (
           <Link
-            to={option.page.to}
-            search={option.page.to === "/instances" ? usualRows() : {}}
+            to={listAddress(option.page.to, option.page.to === "/instances" ? usualRows() : {})}
             tabIndex={-1}
           />
         ),
@@ -52,13 +52,13 @@ function present(option: JumpOption): { element?: ReactElement; content: ReactNo
       };
     case "instance":
       return {
-        element: <Link to="/instances/$id" params={{ id: option.instance.id }} tabIndex={-1} />,
+        element: <Link to={instanceAddress(option.instance.id)} tabIndex={-1} />,
         content: <InstanceLine instance={option.instance} />,
       };
     case "recent": {
       const { id, hostName } = option.opened;
       return {
-        element: <Link to="/instances/$id" params={{ id }} tabIndex={-1} />,
+        element: <Link to={instanceAddress(id)} tabIndex={-1} />,
         content: (
           <LinedUp icon={recentIcon}>
             <bdi className="font-[550]">{hostName ?? id}</bdi>{" "}
@@ -69,7 +69,9 @@ function present(option: JumpOption): { element?: ReactElement; content: ReactNo
     }
     case "search":
       return {
-        element: <Link to="/instances" search={{ q: option.text, ...usualRows() }} tabIndex={-1} />,
+        element: (
+          <Link to={listAddress("/instances", { q: option.text, ...usualRows() })} tabIndex={-1} />
+        ),
         content: (
           <LinedUp icon={searchIcon}>
             Search instances for &quot;<bdi>{option.text}</bdi>&quot;

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from "react";
+import type { KeyboardEvent } from "react";
 
 /** With Ctrl or ⌘ held, Enter opens the highlighted option in a new tab if it is a link, as a click does by itself. */
 export function openInNewTab(event: KeyboardEvent<HTMLInputElement>): void {
@@ -8,9 +8,4 @@ export function openInNewTab(event: KeyboardEvent<HTMLInputElement>): void {
   if (!(option instanceof HTMLAnchorElement)) return;
   event.preventDefault();
   open(option.href, "_blank", "noopener");
-}
-
-/** Whether the browser opens a link somewhere else than in this tab. */
-export function leavesThisTab({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey || altKey;
 }

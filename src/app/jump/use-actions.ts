@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { isNotFound } from "../../api/error.ts";
 import type { Single } from "../../api/result.ts";
 import type { Instance } from "../../api/schema.ts";
@@ -8,6 +7,7 @@ import { hostOf } from "../../operations/operation.ts";
 import { useDisconnect } from "../../operations/use-disconnect.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { openKeySheet } from "../keys/key-sheet.ts";
+import { useShownId } from "../place-context.ts";
 import { switchTheme } from "../theme.ts";
 import type { JumpAction } from "./option.ts";
 
@@ -18,7 +18,7 @@ import type { JumpAction } from "./option.ts";
 export function useActions(returnFocus: HTMLElement | null): JumpAction[] {
   const disconnect = useDisconnect();
   const queryClient = useQueryClient();
-  const { id } = useParams({ strict: false });
+  const id = useShownId();
   const shown = id === undefined ? undefined : shownInstance(queryClient, id);
   return [
     {

@@ -1,7 +1,8 @@
-import type { AnyRouter } from "@tanstack/react-router";
 import { offeredToKeys } from "../../instances/keys/offered.ts";
 import { keysOfInstance, pressOnInstance } from "../../instances/keys/press-on-instance.ts";
 import { keysOfList, pressOnList } from "../../instances/keys/press-on-list.ts";
+import { listAddress } from "../../routing/addresses.ts";
+import { navigate } from "../../routing/history.ts";
 import { focused } from "../../ui/focus.ts";
 import { usualRows } from "../../ui/usual-rows.ts";
 import { isMac } from "../jump/shortcut.ts";
@@ -10,14 +11,12 @@ import { openKeySheet } from "./key-sheet.ts";
 import { rowArrowOf, singleKeyOf } from "./single-key.ts";
 import { singleKeys } from "./switch.ts";
 
-type Router = Pick<AnyRouter, "navigate">;
-
 /** Does what a key is for on the page that shows, unless it is typed somewhere or something is open that it is not meant for. */
-export function hearKey(event: KeyboardEvent, router: Router): void {
+export function hearKey(event: KeyboardEvent): void {
   const single = singleKeys.get() ? singleKeyOf(event, isMac) : undefined;
   const key = single ?? rowArrowOf(event);
   if (key === undefined || isTypedInto(event.target) || isSomethingOpen()) return;
-  if (press(key, router)) event.preventDefault();
+  if (press(key)) event.preventDefault();
 }
 
 /**
@@ -31,14 +30,14 @@ export function holdEnter(event: KeyboardEvent): void {
 }
 
 /** @returns whether the key means something here */
-function press(key: string, router: Router): boolean {
+function press(key: string): boolean {
   const shown = offeredToKeys();
   if (key === "?") openKeySheet(focused() ?? null);
   else if (pressInList(key)) return true;
   else if (shown && "page" in shown && keysOfInstance.includes(key))
     pressOnInstance(key, shown.page);
   else if (key === "/")
-    void router.navigate({ to: "/instances", search: usualRows() }).then(() => pressInList(key));
+    void navigate(listAddress("/instances", usualRows())).then(() => pressInList(key));
   else return false;
   return true;
 }

@@ -1,6 +1,7 @@
 import { hostOf } from "../../operations/operation.ts";
 import { CopyCell } from "./CopyCell.tsx";
-import { InstanceLink } from "./InstanceLink.tsx";
+import { instanceAddress } from "../../routing/addresses.ts";
+import { Link } from "../../routing/Link.tsx";
 import type { Column } from "./column.ts";
 
 /** Host name, as the link to the instance, with the id beneath. Without a host name the id is the link. */
@@ -12,13 +13,13 @@ export const hostNameColumn: Column = {
   cell: (instance, { pointedAt }) => (
     <>
       <span className="flex min-w-0 items-center">
-        <InstanceLink
-          id={instance.id}
+        <Link
+          to={instanceAddress(instance.id)}
           title={hostOf(instance)}
           className="isolate-text truncate font-[550] tracking-[-0.006em] text-ink hover:underline"
         >
           {hostOf(instance)}
-        </InstanceLink>
+        </Link>
       </span>
       {instance.hostName !== undefined && (
         <CopyCell

@@ -1,4 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { listAddress } from "../../routing/addresses.ts";
+import { Link } from "../../routing/Link.tsx";
 import type { ApiError } from "../../api/error.ts";
 import { ErrorReference } from "../../notices/ErrorReference.tsx";
 import { usualRows } from "../../ui/usual-rows.ts";
@@ -21,8 +22,7 @@ export function InstanceGone({ id, error, onRetry }: InstanceGoneProps) {
       <ErrorReference error={error} />
       <div className="mt-1 flex flex-wrap items-center gap-3">
         <Link
-          to="/instances"
-          search={usualRows()}
+          to={listAddress("/instances", usualRows())}
           className="inline-flex h-8 items-center rounded-control bg-accent px-[11px] font-medium text-accent-ink"
         >
           Back to instances

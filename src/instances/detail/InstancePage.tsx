@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
 import { isNotFound } from "../../api/error.ts";
 import { FailurePanel, StaleBanner } from "../../notices/ReadFailure.tsx";
 import { hostOf } from "../../operations/operation.ts";
 import { instanceQuery } from "../../queries/instances.ts";
+import { listAddress } from "../../routing/addresses.ts";
+import { Link } from "../../routing/Link.tsx";
 import { usualRows } from "../../ui/usual-rows.ts";
 import { usePoller } from "../../tabs/use-poller.ts";
 import { useConfig, useConnection } from "../../session/session-context.ts";
@@ -20,11 +21,12 @@ import { RawCard } from "./RawCard.tsx";
 import { RequestCard } from "./RequestCard.tsx";
 import { SpecificationCard } from "./SpecificationCard.tsx";
 
-const route = getRouteApi("/connected/instances/$id");
+interface InstancePageProps {
+  id: string;
+}
 
 /** Everything that the API says of one instance, kept fresh by itself. */
-export function InstancePage() {
-  const { id } = route.useParams();
+export function InstancePage({ id }: InstancePageProps) {
   const { refreshSeconds, productName } = useConfig();
   const rhythm = { seconds: refreshSeconds, polls: usePoller(`instance/${id}`) };
   const query = useQuery(instanceQuery(useConnection(), id, rhythm, useQueryClient()));
@@ -46,8 +48,7 @@ export function InstancePage() {
     >
       <p className="mb-2 truncate text-ink-3">
         <Link
-          to="/instances"
-          search={usualRows()}
+          to={listAddress("/instances", usualRows())}
           className="text-ink-2 underline underline-offset-2"
         >
           Instances

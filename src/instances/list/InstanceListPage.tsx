@@ -1,9 +1,10 @@
-import { getRouteApi } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { StaleBanner } from "../../notices/ReadFailure.tsx";
 import { UnreadableNote } from "../../notices/UnreadableNote.tsx";
 import { useFleetState } from "../../fleet/fleet-context.ts";
 import { FleetProgress } from "../../fleet/FleetProgress.tsx";
+import type { ListSearch } from "../../routing/addresses.ts";
+import { changeSearch } from "../../routing/change-search.ts";
 import { useConfig } from "../../session/session-context.ts";
 import { useDocumentTitle } from "../../ui/document-title.ts";
 import { listTitle } from "../../ui/list-title.ts";
@@ -20,41 +21,34 @@ import { useFleetList } from "./use-fleet-list.ts";
 import { usePlainList } from "./use-plain-list.ts";
 import { useTypedQuery } from "./use-typed-query.ts";
 
-const route = getRouteApi("/connected/instances");
-
-/** What the address says of the list. */
-interface Search {
-  page: number;
-  limit: number;
-  q?: string | undefined;
-  sort?: string | undefined;
+interface InstanceListPageProps {
+  /** What the address says of the list. */
+  search: { page: number; limit: number; q?: string | undefined; sort?: string | undefined };
 }
+
+const go = (change: ListSearch) => changeSearch("/instances", change);
+/** Where keys are typed one after the other there is nothing to go back to. */
+const follow = (q: string) =>
+  changeSearch("/instances", { q: q || undefined, page: 1 }, { replace: true });
+const onSort = (sort: string | undefined) => go({ sort, page: 1 });
 
 /**
  * The team's instances: a page of the API's list or, once something is searched for or sorted by, of the whole fleet. What
  * is shown is in the URL.
  */
-export function InstanceListPage() {
-  const { page, limit, q: address = "", sort } = route.useSearch();
-  const navigate = route.useNavigate();
+export function InstanceListPage({ search }: InstanceListPageProps) {
+  const { page, limit, q: address = "", sort } = search;
   const { productName } = useConfig();
 
-  // The same functions at every rendering: what is typed renders nothing else again than what it concerns.
-  const go = useCallback(
-    (change: Partial<Search>, replace = false) =>
-      void navigate({ search: (now: Search) => ({ ...now, ...change }), replace }),
-    [navigate],
-  );
-  const follow = useCallback((q: string) => go({ q: q || undefined, page: 1 }, true), [go]);
   const { q, type, forget } = useTypedQuery(address, follow);
+  // The same function at every rendering: what is typed renders nothing else again than what it concerns.
   const choose = useCallback(
     (view: { q: string; sort?: string | undefined }) => {
       forget();
       go({ q: view.q || undefined, sort: view.sort, page: 1 });
     },
-    [forget, go],
+    [forget],
   );
-  const onSort = useCallback((next: string | undefined) => go({ sort: next, page: 1 }), [go]);
   const clear = () => choose({ q: "", sort });
 
   // The page in the address is one of what the address asks for, not of what has been typed since.

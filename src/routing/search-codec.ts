@@ -1,5 +1,5 @@
 /**
- * How the search part of an address is read and written: plain names and texts. The router's own way reads JSON, to which
+ * How the search part of an address is read and written: plain names and texts. Not as JSON, to which
  * `q=007` and `q=9007199254740993` are numbers.
  */
 export function parseSearch(search: string): Record<string, string | string[]> {

@@ -1,0 +1,34 @@
+import { expect, test } from "./journey.ts";
+
+test("another page of the list begins at its top; back and reload find it as it was left", async ({
+  page,
+  connectPage,
+  detail,
+  list,
+  pager,
+}) => {
+  const scrolled = () => page.evaluate(() => scrollY);
+  await connectPage.enter("/instances?limit=50");
+  await expect(list.hosts).toHaveCount(50);
+  await pager.pageBox.scrollIntoViewIfNeeded();
+  const left = await scrolled();
+  expect(left).toBeGreaterThan(500);
+
+  await pager.goTo("Next");
+  await expect(pager.position).toHaveText("51–100 of 250");
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await expect(pager.position).toHaveText("1–50 of 250");
+  await expect.poll(scrolled).toBe(left);
+
+  await list.hosts.nth(40).click();
+  await expect(detail.card("Overview")).toBeVisible();
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await expect(list.hosts).toHaveCount(50);
+  await expect.poll(scrolled).toBeGreaterThan(500);
+
+  await page.reload();
+  await expect(list.hosts).toHaveCount(50);
+  await expect.poll(scrolled).toBeGreaterThan(500);
+});

@@ -1,0 +1,20 @@
+import { type ListPath, listAddress, type ListSearch } from "./addresses.ts";
+import { currentAddress, navigate } from "./history.ts";
+
+/**
+ * Changes a part of what the address says of the list that is shown, and leaves the rest of it. Where a person has gone on
+ * to another page meanwhile nothing is changed.
+ * @param options `replace`: what is there now is not gone back to
+ */
+export function changeSearch(
+  path: ListPath,
+  change: ListSearch,
+  options?: { replace?: boolean },
+): void {
+  const [here, search = ""] = currentAddress().split("?");
+  if (here !== path) return;
+  void navigate(
+    listAddress(path, { ...Object.fromEntries(new URLSearchParams(search)), ...change }),
+    options,
+  );
+}
