@@ -8,7 +8,7 @@ import { Router } from "./app/router.ts";
 import { createServices } from "./app/services.ts";
 import { shown } from "./app/shown.ts";
 import { StartFailedPage } from "./app/StartFailedPage.tsx";
-import { fetchFirstPage } from "./first-page.ts";
+import { fetchFirstPage } from "./page-code.ts";
 import { readConfig } from "./session/config.ts";
 import { configAskedFor, forgetAsked, isAsked } from "./session/ahead.ts";
 

@@ -1,4 +1,4 @@
-import { fetchFirstPage } from "./first-page.ts";
+import { fetchFirstPage } from "./page-code.ts";
 import { askAhead } from "./session/ahead.ts";
 import "./styles.css";
 

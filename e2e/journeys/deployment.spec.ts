@@ -55,3 +55,27 @@ test("a reload that does not help is not repeated: the view says so, the others 
   await header.goTo("Instances");
   await expect(list.link(host)).toBeVisible();
 });
+
+test("code that can be had again comes with Retry, and by opening the page again", async ({
+  page,
+  connectPage,
+  deployments,
+  detail,
+  header,
+  list,
+}) => {
+  const failed = page.getByRole("heading", { level: 1, name: "This view failed" });
+  await connectPage.open("/instances");
+  deployments.deploy(detailCode, { forEver: true });
+  await connectPage.connect();
+  await Promise.all([page.waitForEvent("load"), list.openInstance(host)]);
+  await expect(failed).toBeVisible();
+  await header.goTo("Instances");
+  await list.openInstance(host);
+  await expect(failed).toBeVisible();
+  deployments.deploy(/nothing is missing any more/);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(detail.heading).toHaveText(host);
+  await page.goBack();
+  await expect(list.link(host)).toBeVisible();
+});

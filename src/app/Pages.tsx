@@ -24,18 +24,18 @@ export function Pages({ router }: PagesProps) {
 
   const page = (
     <ViewBoundary place={place}>
-      <Suspense>
-        <Page view={place.view} />
-      </Suspense>
+      <Page view={place.view} />
     </ViewBoundary>
   );
   return (
     <PlaceContext value={place}>
-      {needsKey(place.view) && place.connection ? (
-        <ConnectedLayout connection={place.connection}>{page}</ConnectedLayout>
-      ) : (
-        page
-      )}
+      <Suspense>
+        {needsKey(place.view) && place.connection ? (
+          <ConnectedLayout connection={place.connection}>{page}</ConnectedLayout>
+        ) : (
+          page
+        )}
+      </Suspense>
     </PlaceContext>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from "react";
+import type { LaterCode } from "../page-code.ts";
 import { fetchCode, fetchCodeAhead } from "../ui/code.ts";
 
 /** The code of a page could not be fetched: the network, or a deployment that has replaced it. */
@@ -16,11 +17,11 @@ export class PageMissingError extends Error {
  * A page whose code is fetched when it is opened.
  * @returns the page, with `fetchAhead` for when the browser has nothing better to do
  */
-export function laterPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function laterPage<Props extends object>(code: LaterCode<ComponentType<Props>>) {
   const begin = () =>
     lazy(async () => {
       try {
-        return { default: await fetchCode(load) };
+        return { default: await fetchCode(code.load) };
       } catch (cause) {
         throw new PageMissingError(cause, () => {
           current = begin();
@@ -30,8 +31,8 @@ export function laterPage<Props extends object>(load: () => Promise<ComponentTyp
   let current = begin();
 
   function LaterPage(props: Props) {
-    const [component] = useState(() => current);
+    const [component] = useState(() => code.loaded ?? current);
     return createElement(component, props);
   }
-  return Object.assign(LaterPage, { fetchAhead: () => fetchCodeAhead(load) });
+  return Object.assign(LaterPage, { fetchAhead: () => fetchCodeAhead(code.load) });
 }

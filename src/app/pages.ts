@@ -3,29 +3,22 @@ import { LaterCheckMenu } from "../ui/CheckMenuButton.tsx";
 import { LaterMenu } from "../ui/MenuButton.tsx";
 import { LaterJumpDialog } from "./jump/JumpTo.tsx";
 import { LaterKeySheet } from "./keys/KeySheetHost.tsx";
+import { pageCode } from "../page-code.ts";
 import { laterPage } from "./later-page.ts";
 import { shown } from "./shown.ts";
 import { whenIdle } from "../ui/when-idle.ts";
 
 /** Where a key is asked for. */
-export const ConnectRoute = laterPage(
-  async () => (await import("./ConnectRoute.tsx")).ConnectRoute,
-);
+export const ConnectRoute = laterPage(pageCode.connect);
 
 /** One instance. */
-export const InstancePage = laterPage(
-  async () => (await import("../instances/detail/InstancePage.tsx")).InstancePage,
-);
+export const InstancePage = laterPage(pageCode.instance);
 
 /** What was asked of the API. */
-export const ActivityPage = laterPage(
-  async () => (await import("../activity/ActivityPage.tsx")).ActivityPage,
-);
+export const ActivityPage = laterPage(pageCode.activity);
 
 /** The catalogue of sizes. */
-export const SpecificationListPage = laterPage(
-  async () => (await import("../specifications/SpecificationListPage.tsx")).SpecificationListPage,
-);
+export const SpecificationListPage = laterPage(pageCode.specifications);
 
 /**
  * Fetches the code that the first rows do not need, once they are there and the browser has nothing better to do, so
