@@ -150,3 +150,36 @@ test("a stop from among the matches is followed there", async ({ fleet, list, pa
   await expect(list.row("needle-10")).toContainText("Stopped");
   expect(server.api.log.writes()).toHaveLength(1);
 });
+
+test("a query keeps its question mark when something else is chosen", async ({ page, fleet }) => {
+  await page.goto("/instances?q=needle?,moon&limit=10");
+  await expect(fleet.box).toHaveValue("needle?,moon");
+  await fleet.sortBy("Region");
+  await expect(page).toHaveURL(/sort=region/);
+  await expect(fleet.box).toHaveValue("needle?,moon");
+  expect(new URL(page.url()).searchParams.get("q")).toBe("needle?,moon");
+  expect(new URL(page.url()).searchParams.get("limit")).toBe("10");
+});
+
+test("what is typed gives way to a link and to going back", async ({
+  page,
+  fleet,
+  header,
+  list,
+  pager,
+}) => {
+  await fleet.type("e");
+  await expect(page).toHaveURL("/instances?q=e");
+  await pager.goTo("Next");
+  await expect(page).toHaveURL("/instances?q=e&page=2");
+  await fleet.type("needle");
+  await expect(page).toHaveURL("/instances?q=needle");
+  await expect(list.hosts).toHaveCount(3);
+  await page.goBack();
+  await expect(page).toHaveURL("/instances?q=e");
+  await expect(fleet.box).toHaveValue("e");
+  await header.goTo("Instances");
+  await expect(page).toHaveURL("/instances");
+  await expect(fleet.box).toHaveValue("");
+  await expect(list.hosts).toHaveCount(20);
+});

@@ -45,13 +45,15 @@ const hostile = [
   String.raw`\\evil.example`,
   // Browsers drop the tab, and see "//evil.example".
   "/\t/evil.example",
+  "/.//evil.example",
+  "/..//evil.example/x",
   "javascript:alert(1)",
   "/connect",
   "/connect?to=/connect",
   "instances",
 ];
 
-for (const to of hostile.slice(0, 5)) {
+for (const to of hostile.slice(0, 7)) {
   test(`the return address ${JSON.stringify(to)} is not followed`, async ({
     page,
     connectPage,

@@ -6,6 +6,7 @@ test("another page of the list begins at its top; back and reload find it as it 
   detail,
   list,
   pager,
+  specifications,
 }) => {
   const scrolled = () => page.evaluate(() => scrollY);
   await connectPage.enter("/instances?limit=50");
@@ -31,4 +32,9 @@ test("another page of the list begins at its top; back and reload find it as it 
   await page.reload();
   await expect(list.hosts).toHaveCount(50);
   await expect.poll(scrolled).toBeGreaterThan(500);
+
+  // An address that is typed begins at its top.
+  await page.goto("/specifications?limit=100");
+  await expect(specifications.names.first()).toBeVisible();
+  expect(await scrolled()).toBe(0);
 });

@@ -6,6 +6,7 @@ export class Deployments implements Site {
   #number = 0;
   #missing: RegExp | undefined;
   #forEver = false;
+  #slow: { files: RegExp; release: Promise<void> } | undefined;
 
   constructor(site: Site) {
     this.#site = site;
@@ -25,8 +26,19 @@ export class Deployments implements Site {
     this.#forEver = options.forEver === true;
   }
 
-  fetch(request: Request): Promise<Response> {
+  /**
+   * Lets files that match wait on their way, as a slow network does.
+   * @returns how to let them come
+   */
+  hold(files: RegExp): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#slow = { files, release: promise };
+    return resolve;
+  }
+
+  async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
+    if (this.#slow?.files.test(pathname)) await this.#slow.release;
     if (this.#missing?.test(pathname)) return this.#site.fetch(new Request(goneFrom(request)));
     if (this.#number > 0 && pathname === ownScript(this.#number)) return this.#script(pathname);
     if (request.headers.get("Sec-Fetch-Dest") === "document" && !this.#forEver) {

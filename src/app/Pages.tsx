@@ -4,40 +4,56 @@ import { ConnectedLayout } from "./ConnectedLayout.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { ActivityPage, ConnectRoute, InstancePage, SpecificationListPage } from "./pages.ts";
 import { PlaceContext } from "./place-context.ts";
-import type { Router } from "./router.ts";
-import { needsKey, type View } from "./view.ts";
+import type { Place, Router } from "./router.ts";
+import type { View } from "./view.ts";
 import { ViewBoundary } from "./ViewBoundary.tsx";
 
 interface PagesProps {
   router: Router;
 }
 
-/** The page at the address. Until the code of the next one is there the last one stays. */
+/** The page at the address. Until the code of the next one is there the last one stays, as long as there is a key for it. */
 export function Pages({ router }: PagesProps) {
   const [place, setPlace] = useState(router.place);
   useEffect(() => {
-    const follow = () => startTransition(() => setPlace(router.place));
+    const follow = () => {
+      const next = router.place;
+      if (next.connection) startTransition(() => setPlace(next));
+      else setPlace(next);
+    };
     follow();
     return router.onArrival(follow);
   }, [router]);
-  useLayoutEffect(() => router.show(place), [router, place]);
 
   const page = (
-    <ViewBoundary place={place}>
-      <Page view={place.view} />
-    </ViewBoundary>
+    <Suspense>
+      <ViewBoundary place={place}>
+        <Page view={place.view} />
+      </ViewBoundary>
+      <Shown router={router} place={place} />
+    </Suspense>
   );
   return (
     <PlaceContext value={place}>
-      <Suspense>
-        {needsKey(place.view) && place.connection ? (
+      <ViewBoundary place={place}>
+        {place.connection ? (
           <ConnectedLayout connection={place.connection}>{page}</ConnectedLayout>
         ) : (
           page
         )}
-      </Suspense>
+      </ViewBoundary>
     </PlaceContext>
   );
+}
+
+interface ShownProps extends PagesProps {
+  place: Place;
+}
+
+/** Beside a page: is there when the page is. */
+function Shown({ router, place }: ShownProps) {
+  useLayoutEffect(() => router.show(place), [router, place]);
+  return null;
 }
 
 interface PageProps {
@@ -49,7 +65,8 @@ function Page({ view }: PageProps) {
     case "instances":
       return <InstanceListPage search={view.search} />;
     case "instance":
-      return <InstancePage id={view.id} />;
+      // Nothing of one instance's page may become another's.
+      return <InstancePage key={view.id} id={view.id} />;
     case "specifications":
       return <SpecificationListPage search={view.search} />;
     case "activity":

@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, startTransition } from "react";
+import { mainPart } from "../ui/focus.ts";
 import { PageMissingError } from "./later-page.ts";
 import type { Place } from "./router.ts";
 import { ViewErrorPage } from "./ViewErrorPage.tsx";
@@ -30,10 +31,16 @@ export class ViewBoundary extends Component<ViewBoundaryProps, State> {
     if (error instanceof PageMissingError) error.forget();
   }
 
+  override componentDidUpdate(_before: ViewBoundaryProps, { failure, place }: State): void {
+    // The button that had the focus is gone.
+    if (failure && !this.state.failure && place === this.state.place) mainPart()?.focus();
+  }
+
   override render(): ReactNode {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    const retry = () => this.setState({ failure: undefined });
+    // What failed stays until there is something else to show, and the rest of the page is not hidden meanwhile.
+    const retry = () => startTransition(() => this.setState({ failure: undefined }));
     return <ViewErrorPage error={failure.error} onRetry={retry} />;
   }
 }

@@ -23,6 +23,10 @@ export function followSession(
   router.onArrival((now, before) => {
     if (now.address !== before?.address) dismissConfirmation();
   });
+  // Until the other page is there, one can be opened on the page that is being left.
+  router.onShown((now, before) => {
+    if (now.view.page !== before?.view.page) dismissConfirmation();
+  });
   let stopSharing: (() => void) | undefined;
   keepSelectionTrue(queryClient);
   operations.journal.store.subscribe(() => {
@@ -43,7 +47,7 @@ export function followSession(
     clearSelection();
     void queryClient.cancelQueries();
     const to = ending?.kind === "disconnected" ? undefined : currentAddress();
-    void navigate(connectAddress(to)).then(() => {
+    void navigate(connectAddress(to)).finally(() => {
       queryClient.clear();
       clearNotes();
       clearTeamBanner();

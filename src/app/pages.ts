@@ -31,5 +31,6 @@ export function preloadTheRest(): void {
 function fetchTheRest(): void {
   const parts = [LaterMenu, LaterActionDialog, LaterCheckMenu, LaterJumpDialog, LaterKeySheet];
   for (const part of parts) part.preload();
-  for (const page of [InstancePage, SpecificationListPage, ActivityPage]) page.fetchAhead();
+  for (const page of [ConnectRoute, InstancePage, SpecificationListPage, ActivityPage])
+    page.fetchAhead();
 }

@@ -47,18 +47,19 @@ export class Router {
    * none it leads to the page that asks for one, and from there back.
    */
   arrive(): void {
-    const { connection } = this.#services.session.store.get();
+    const session = this.#services.session.store.get();
     const view = viewAt(currentAddress());
-    const instead = insteadOf(view, connection);
+    const instead = insteadOf(view, session.connection);
     if (instead !== undefined) {
       void navigate(instead, { replace: true });
       return;
     }
     if (!isSameAddress(addressOf(view), currentAddress())) correctAddress(addressOf(view));
     const address = currentAddress();
+    const connection = needsKey(view) ? session.connection : undefined;
     const before = this.#place;
     if (before?.address === address && before.connection === connection) {
-      pageShown();
+      if (before === this.#shownPlace) pageShown();
       return;
     }
     this.#place = { address, view, connection };

@@ -11,10 +11,7 @@ export function changeSearch(
   change: ListSearch,
   options?: { replace?: boolean },
 ): void {
-  const [here, search = ""] = currentAddress().split("?");
-  if (here !== path) return;
-  void navigate(
-    listAddress(path, { ...Object.fromEntries(new URLSearchParams(search)), ...change }),
-    options,
-  );
+  if (currentAddress() !== path + location.search) return;
+  const now = Object.fromEntries(new URLSearchParams(location.search));
+  void navigate(listAddress(path, { ...now, ...change }), options);
 }

@@ -1,17 +1,18 @@
 import * as v from "valibot";
+import { randomUuid } from "../api/uuid.ts";
 import { mountPath } from "../mount-path.ts";
-import { integer, read } from "../validation.ts";
+import { read } from "../validation.ts";
 import { keepScroll, keptScroll, storeScroll, takeStoredScroll } from "./scroll.ts";
 
 /** How an entry of the history is reached: by a link, in place of the one before, or by going back and forth. */
 type Way = "pushed" | "replaced" | "traversed";
 
-/** What an entry of the history keeps of itself: its number. */
-const entrySchema = v.object({ entry: integer });
+/** What an entry of the history keeps of itself. */
+const entrySchema = v.object({ entry: v.string() });
 
-const listeners = new Set<() => void>();
+let listener = () => {};
 let waiting: (() => void)[] = [];
-let entry = entryOf(history.state);
+let entry = "";
 /** How the page is reached that is not shown yet. A reload finds it as it was. */
 let way: Way | undefined = "traversed";
 let shownPath: string | undefined;
@@ -36,13 +37,17 @@ export async function navigate(to: string, { replace = false } = {}): Promise<vo
     if (!replace) scrollTo(0, 0);
     return;
   }
-  keepScroll(entry);
-  if (!replace) entry += 1;
+  leave();
+  if (replace) correctAddress(to);
+  else {
+    const next = randomUuid();
+    history.pushState({ entry: next }, "", hrefOf(to));
+    entry = next;
+  }
   // Led on from where nothing has been shown yet, it is still the way that led there.
   way = replace ? (way ?? "replaced") : "pushed";
-  history[replace ? "replaceState" : "pushState"]({ entry }, "", hrefOf(to));
   const shown = new Promise<void>((resolve) => waiting.push(resolve));
-  for (const listener of listeners) listener();
+  listener();
   await shown;
 }
 
@@ -51,37 +56,45 @@ export function correctAddress(address: string): void {
   history.replaceState({ entry }, "", hrefOf(address));
 }
 
-/** Tells when the address has become another, whatever led there. */
-export function followAddress(listener: () => void): void {
-  if (listeners.size === 0) followBrowser();
-  listeners.add(listener);
+/** Tells when the address has become another, whatever led there. To be called once. */
+export function followAddress(tell: () => void): void {
+  listener = tell;
+  history.scrollRestoration = "manual";
+  takeStoredScroll();
+  entry = knownEntry();
+  addEventListener("popstate", () => {
+    leave();
+    entry = knownEntry();
+    way = "traversed";
+    tell();
+  });
+  addEventListener("pagehide", () => {
+    leave();
+    storeScroll();
+  });
 }
 
 /** The page at the current address is shown: it is scrolled to where it begins or, back at an entry, to where that was left. */
 export function pageShown(): void {
   const isOther = location.pathname !== shownPath;
-  if (way === "traversed") scrollTo(0, keptScroll(entry));
+  const kept = way === "traversed" ? keptScroll(entry) : undefined;
+  if (kept !== undefined) scrollTo(0, kept);
   else if (way === "pushed" || isOther) scrollTo(0, 0);
   way = undefined;
   shownPath = location.pathname;
   for (const resolve of waiting.splice(0)) resolve();
 }
 
-function followBrowser(): void {
-  history.scrollRestoration = "manual";
-  addEventListener("popstate", ({ state }) => {
-    keepScroll(entry);
-    entry = entryOf(state);
-    way = "traversed";
-    for (const listener of listeners) listener();
-  });
-  takeStoredScroll();
-  addEventListener("pagehide", () => {
-    keepScroll(entry);
-    storeScroll();
-  });
+/** What has not been shown yet has not been scrolled either. */
+function leave(): void {
+  if (way === undefined) keepScroll(entry);
 }
 
-function entryOf(state: unknown): number {
-  return read(entrySchema, state)?.entry ?? 0;
+/** The entry that the browser is at. One that it has begun by itself, by a typed address or hash, is given a name. */
+function knownEntry(): string {
+  const known = read(entrySchema, history.state)?.entry;
+  if (known !== undefined) return known;
+  const named = randomUuid();
+  history.replaceState({ entry: named }, "");
+  return named;
 }

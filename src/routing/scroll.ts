@@ -7,13 +7,13 @@ const schema = v.record(v.string(), v.number());
 let kept: Record<string, number> = {};
 
 /** Keeps how far an entry of the history is scrolled, in CSS pixels, for coming back to it. */
-export function keepScroll(entry: number): void {
+export function keepScroll(entry: string): void {
   kept[entry] = scrollY;
 }
 
-/** How far an entry was scrolled when it was left. */
-export function keptScroll(entry: number): number {
-  return kept[entry] ?? 0;
+/** How far an entry was scrolled when it was left, if it was. */
+export function keptScroll(entry: string): number | undefined {
+  return kept[entry];
 }
 
 /** Lets a reload find what was kept, in this tab's storage. */

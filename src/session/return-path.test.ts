@@ -19,7 +19,11 @@ test.each([
   "/\\evil.example",
   "https://evil.example/",
   "javascript:alert(1)",
+  "/.//evil.example",
+  "/..//evil.example/x",
+  "/instances/..//evil.example",
   "/connect",
+  "/connect/",
   "/connect?to=%2Fconnect",
   "/\t/evil.example",
 ])("%j is not", (path) => {

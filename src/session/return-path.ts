@@ -3,8 +3,13 @@
  * Anything that a browser could read as another origin is refused ("//host", "/\host", "https:…").
  */
 export function safeReturnPath(path: unknown, origin: string): string | undefined {
-  if (typeof path !== "string" || !/^\/(?![/\\])/.test(path)) return undefined;
+  if (typeof path !== "string" || !isWithinOrigin(path)) return undefined;
   const url = URL.parse(path, origin);
-  if (!url || url.origin !== origin || url.pathname === "/connect") return undefined;
-  return url.pathname + url.search;
+  if (!url || url.origin !== origin || /^\/connect\/*$/.test(url.pathname)) return undefined;
+  // Without its dots "/.//host" is "//host".
+  return isWithinOrigin(url.pathname) ? url.pathname + url.search : undefined;
+}
+
+function isWithinOrigin(path: string): boolean {
+  return /^\/(?![/\\])/.test(path);
 }

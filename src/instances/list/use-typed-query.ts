@@ -20,6 +20,10 @@ export function useTypedQuery(address: string, follow: (q: string) => void) {
   const [typed, setTyped] = useState<Typed>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOwn = typed?.addresses.includes(address) === true;
+  // Once it says what was written last, an earlier one can only come from elsewhere: a link, or going back.
+  if (typed && typed.addresses.length > 1 && typed.addresses.at(-1) === address) {
+    setTyped({ ...typed, addresses: [address] });
+  }
 
   const type = useCallback(
     (text: string): void => {

@@ -1,0 +1,75 @@
+import { expect, test } from "./journey.ts";
+
+const host = "worker-batch-02";
+
+test("at the end of the session nothing of the team stays, though the page that asks for a key is on its way", async ({
+  page,
+  connectPage,
+  deployments,
+  header,
+  list,
+  server,
+}) => {
+  await connectPage.enter("/instances");
+  const release = deployments.hold(/ConnectRoute-/);
+  await page.reload();
+  await expect(list.hosts).toHaveCount(20);
+  await header.disconnect();
+  await expect(page).toHaveURL("/connect");
+  await expect(list.table).toHaveCount(0);
+  await expect(header.banner).toHaveCount(0);
+  server.api.log.clear();
+  release();
+  await expect(connectPage.heading).toBeVisible();
+  expect(server.api.log.entries()).toEqual([]);
+});
+
+test("a page that is on its way takes a dialog of the last one with it", async ({
+  page,
+  connectPage,
+  deployments,
+  header,
+  list,
+}) => {
+  await connectPage.open("/instances");
+  const release = deployments.hold(/SpecificationListPage-/);
+  await connectPage.connect();
+  await header.goTo("Specifications");
+  await expect(page).toHaveURL("/specifications");
+  await list.link(host).focus();
+  await page.keyboard.press("s");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Specifications" })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test("Retry hides nothing while the code comes, and the focus is on the page then", async ({
+  page,
+  connectPage,
+  deployments,
+  detail,
+  header,
+  list,
+  problems,
+}) => {
+  problems.allow(/404 \(Not Found\) \(.*\/assets\//);
+  problems.allow(/The code of this page could not be loaded/);
+  await connectPage.open("/instances");
+  deployments.deploy(/InstancePage-/, { forEver: true });
+  await connectPage.connect();
+  await Promise.all([page.waitForEvent("load"), list.openInstance(host)]);
+  const failed = page.getByRole("heading", { level: 1, name: "This view failed" });
+  await expect(failed).toBeVisible();
+  deployments.deploy(/nothing is missing any more/);
+  const release = deployments.hold(/InstancePage-/);
+  const asked = page.waitForRequest(/InstancePage-/);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await asked;
+  await expect(header.banner).toBeVisible();
+  await expect(failed).toBeVisible();
+  release();
+  await expect(detail.heading).toHaveText(host);
+  await expect(page.getByRole("main")).toBeFocused();
+});
