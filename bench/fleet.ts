@@ -3,12 +3,9 @@ import type { LocalApi } from "../local-api/local-api.ts";
 import { type Bench, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
 import { measureIndexMemory } from "./fleet-memory.ts";
-import { percentile } from "./percentile.ts";
-import { keystrokes, rowsPaintedAfter } from "./painted.ts";
+import { measureSearching } from "./fleet-search.ts";
+import { percentileLine } from "./percentile.ts";
 import { busiestSecond } from "./traffic.ts";
-
-const typedTexts = ["web-prod-01", "state:running", "region:eu db", "cpu>=8 -tag:prod", "10.12."];
-const sortedColumns = ["Host name", "State", "Specification", "IPv4", "Tags", "Created"];
 
 /** The whole fleet: how long it takes to load at the API's pace, and how quickly it is searched and sorted then. */
 export async function measureFleet(bench: Bench): Promise<void> {
@@ -54,8 +51,8 @@ async function measureLoading(bench: Bench, instances: number): Promise<void> {
     console.log(
       `answers 429                            ${all.filter((e) => e.status === 429).length}`,
     );
-    console.log(`from a click to its request, ms        ${line(waits)}`);
-    console.log(`the same when nothing loads            ${line(alone)}`);
+    console.log(`from a click to its request, ms        ${percentileLine(waits)}`);
+    console.log(`the same when nothing loads            ${percentileLine(alone)}`);
     await context.close();
   });
 }
@@ -82,43 +79,4 @@ async function interactiveWaits(page: Page, api: LocalApi, turns = 20): Promise<
     await page.getByRole("dialog").waitFor({ state: "detached" });
   }
   return waits;
-}
-
-async function measureSearching(bench: Bench, instances: number): Promise<void> {
-  const config = { readsPerSecond: 1000, refreshSeconds: 0 };
-  await withServer(bench, { instances, rateLimit: false, config }, async ({ url }) => {
-    const context = await (await connect(bench.browser, url))();
-    const page = await context.newPage();
-    await page.goto(`${url}/instances?q=e`);
-    await page
-      .getByRole("status")
-      .filter({ hasText: /\d of / })
-      .waitFor();
-    await page.getByRole("progressbar").waitFor({ state: "detached", timeout: 3_600_000 });
-    const worker = page.workers()[0];
-    // What was searched while it loaded, of half a fleet and in the middle of parsing, is another matter.
-    await worker?.evaluate(() => performance.clearMeasures("search"));
-    const painted = await keystrokes(page, typedTexts);
-    const searched = await worker?.evaluate(() =>
-      performance.getEntriesByName("search").map(({ duration }) => duration),
-    );
-    const sorted: number[] = [];
-    for (const name of sortedColumns) {
-      const header = page.getByRole("columnheader", { name, exact: true }).getByRole("button");
-      // Up, then down.
-      for (let presses = 0; presses < 2; presses++) {
-        const time = await rowsPaintedAfter(header, "press");
-        if (time !== undefined) sorted.push(time);
-      }
-    }
-    console.log(`\nSearching ${instances} instances, ms: median, 95th percentile, most\n`);
-    console.log(`keystroke to the painted result        ${line(painted)}`);
-    console.log(`of these, in the worker                ${line(searched ?? [])}`);
-    console.log(`sorting by a column                    ${line(sorted)}`);
-    await context.close();
-  });
-}
-
-function line(values: readonly number[]): string {
-  return [0.5, 0.95, 1].map((share) => percentile(values, share).toFixed(1)).join("  ");
 }

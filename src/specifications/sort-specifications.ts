@@ -1,5 +1,5 @@
 import type { Specification } from "../api/schema.ts";
-import { naturalKey } from "../fleet/index/natural-key.ts";
+import { naturalKey } from "../fleet/columns/natural-key.ts";
 import { memoryPerVcpu } from "./sizes.ts";
 import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 

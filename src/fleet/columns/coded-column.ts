@@ -32,9 +32,9 @@ export class CodedColumn<Value> {
     const passes = Uint8Array.from(this.#values, (value) => (test(value) ? 1 : 0));
     if (!passes.includes(1)) return;
     const codes = this.#codeOf;
-    for (let slot = 0; slot < found.length; slot++) {
-      if (passes[codes[slot] ?? 0] === 1) found[slot] = 1;
-    }
+    // Without a condition: what a branch does in no order takes several times as long.
+    for (let slot = 0; slot < found.length; slot++)
+      found[slot] = (found[slot] ?? 0) | (passes[codes[slot] ?? 0] ?? 0);
   }
 
   /** How many of the marked slots have each value; the order is that of their first appearance. */

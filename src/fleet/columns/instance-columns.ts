@@ -1,6 +1,8 @@
 import { CodedColumn } from "./coded-column.ts";
 import { grown } from "./grown.ts";
+import { naturalKey } from "./natural-key.ts";
 import type { Size } from "./sizes.ts";
+import { SortedTexts } from "./sorted-texts.ts";
 import { TextBlocks } from "./text-blocks.ts";
 
 /** What is searched of an instance; all strings are lower-case, and "" where the instance lacks the field. */
@@ -34,9 +36,14 @@ export class InstanceColumns {
   readonly id: string[] = [];
   readonly ipv4: string[] = [];
   readonly privateIpv4: string[] = [];
-  /** What is different for nearly every instance: host name, id and addresses. */
+  /** Host names in their natural order. */
+  readonly hostOrder = new SortedTexts();
+  /**
+   * What is different for nearly every instance: host name, id and addresses. Addresses first: their digits are found in
+   * everything else as well, and a search stops in each text where it first finds what it looks for.
+   */
   readonly texts = new TextBlocks((slot) =>
-    [this.host[slot], this.id[slot], this.ipv4[slot], this.privateIpv4[slot]].join("\n"),
+    [this.privateIpv4[slot], this.ipv4[slot], this.id[slot], this.host[slot]].join("\n"),
   );
   /** Not a number where it is unknown. */
   createdAt = new Float64Array(256);
@@ -58,6 +65,7 @@ export class InstanceColumns {
     this.size.set(slot, fields.size);
     this.tags.set(slot, fields.tags);
     this.host[slot] = fields.host;
+    this.hostOrder.set(slot, naturalKey(fields.host));
     this.id[slot] = fields.id;
     this.ipv4[slot] = fields.ipv4;
     this.privateIpv4[slot] = fields.privateIpv4;
@@ -70,6 +78,7 @@ export class InstanceColumns {
   remove(slot: number): void {
     this.#present[slot] = 0;
     for (const texts of [this.host, this.id, this.ipv4, this.privateIpv4]) texts[slot] = "";
+    this.hostOrder.set(slot, undefined);
     this.texts.changed(slot);
   }
 }

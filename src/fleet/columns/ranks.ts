@@ -61,13 +61,26 @@ export function sortByRank(
   ranks: Uint32Array,
   descending: boolean,
 ): Uint32Array {
-  // Rank and place as the halves of one number each, which are sorted as quickly as numbers can be.
-  const halves = new Uint32Array(slots.length * 2);
-  for (const [place, slot] of slots.entries()) {
+  let last = 0;
+  for (const rank of ranks) if (rank !== unranked && rank > last) last = rank;
+  /** What is not known has a group of its own, after all others. */
+  const groupOf = (slot: number) => {
     const rank = ranks[slot] ?? unranked;
-    halves[2 * place] = place;
-    halves[2 * place + 1] = descending && rank !== unranked ? unranked - 1 - rank : rank;
+    return rank === unranked ? last + 1 : descending ? last - rank : rank;
+  };
+  // No rank is larger than there are slots, so that to count them is linear, and quicker than to compare them.
+  const counts = new Uint32Array(last + 2);
+  for (const slot of slots) counts[groupOf(slot)] = (counts[groupOf(slot)] ?? 0) + 1;
+  /** Where the next slot of each group goes. */
+  const places = new Uint32Array(last + 2);
+  for (let group = 1; group < places.length; group++)
+    places[group] = (places[group - 1] ?? 0) + (counts[group - 1] ?? 0);
+  const sorted = new Uint32Array(slots.length);
+  for (const slot of slots) {
+    const group = groupOf(slot);
+    const place = places[group] ?? 0;
+    sorted[place] = slot;
+    places[group] = place + 1;
   }
-  new BigUint64Array(halves.buffer).sort();
-  return slots.map((_, place) => slots[halves[2 * place] ?? 0] ?? 0);
+  return sorted;
 }

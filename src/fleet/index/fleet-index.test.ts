@@ -118,6 +118,17 @@ test("what is learned elsewhere replaces what is here, and adds nothing", () => 
   expect(ids(index)).toEqual(["10", "9", "7"]);
 });
 
+test("the order follows a host name that is another now, and a slot that has gone to another instance", () => {
+  const index = indexOf();
+  const sorted = (): string[] => ids(index, { sort: { column: "hostName", descending: false } });
+  expect(sorted()).toEqual(["8", "9", "10", "7"]);
+  index.update([{ id: "8", hostName: "web-3" }]);
+  expect(sorted()).toEqual(["9", "8", "10", "7"]);
+  index.remove("9");
+  index.putPage(2, [{ id: "5", hostName: "web-11" }]);
+  expect(sorted()).toEqual(["8", "10", "5", "7"]);
+});
+
 test("what is read again and is the same changes nothing; another order does", () => {
   const index = indexOf();
   const before = index.version;

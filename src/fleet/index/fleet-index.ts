@@ -100,6 +100,8 @@ export class FleetIndex {
 
   /** A pass has ended with this page; it is whole here if none of its pages is missing. */
   endsWith(lastPage: number): void {
+    // The first who sorts the fleet need not wait for what has come last.
+    this.#records.columns.hostOrder.settle();
     const wholeTo = this.#pages.reach(lastPage) ? lastPage : undefined;
     if (wholeTo !== this.#wholeTo) this.#changed();
     this.#wholeTo = wholeTo;
@@ -135,16 +137,25 @@ export class FleetIndex {
 
   /** One page of what matches, in the order that was asked for. */
   search({ q, sort, page, limit, now }: SearchRequest): Matches {
-    const matching = this.#matching(q, sort, now);
-    const slots = matching.subarray((page - 1) * limit, page * limit);
-    const items = Array.from(slots, (slot) => this.#records.instanceAt(slot));
-    return { items, total: matching.length, of: this.size };
+    const matching = evaluate(parseQuery(q), this.#records.columns, now);
+    let total = 0;
+    for (const matches of matching) total += matches;
+    const items: Instance[] = [];
+    // Not the slots of all that match: what is no longer than a page needs no array, and ends where the page does.
+    let before = (page - 1) * limit;
+    for (const slot of this.#ordered(sort)) {
+      if (items.length === limit) break;
+      if (matching[slot] === 1 && before-- <= 0) items.push(this.#records.instanceAt(slot));
+    }
+    return { items, total, of: this.size };
   }
 
   /** The JSON of each instance that is to be exported, in its order, and how many were asked for that are nowhere. */
   pick(source: ExportSource): { jsons: string[]; missing: number } {
     if (source.kind === "matches") {
-      const slots = this.#matching(source.q, source.sort, source.now);
+      const { q, sort, now } = source;
+      const matching = evaluate(parseQuery(q), this.#records.columns, now);
+      const slots = this.#ordered(sort).filter((slot) => matching[slot] === 1);
       return { jsons: Array.from(slots, (slot) => this.#records.jsonAt(slot)), missing: 0 };
     }
     const others = new Map(source.others.map((other) => [idOf(other), other]));
@@ -206,17 +217,6 @@ export class FleetIndex {
     this.#version += 1;
     this.#orders.clear();
     this.#columnRanks.clear();
-  }
-
-  /** The slots of everything that matches, in the order that was asked for. */
-  #matching(q: string, sort: Sort | undefined, now: number): Uint32Array {
-    const matching = evaluate(parseQuery(q), this.#records.columns, now);
-    const order = this.#ordered(sort);
-    // A loop, where `filter` would call a function for each of a million.
-    const slots = new Uint32Array(order.length);
-    let count = 0;
-    for (const slot of order) if (matching[slot] === 1) slots[count++] = slot;
-    return slots.subarray(0, count);
   }
 
   #ordered(sort: Sort | undefined): Uint32Array {

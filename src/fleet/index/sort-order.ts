@@ -1,14 +1,15 @@
 import type { InstanceColumns } from "../columns/instance-columns.ts";
+import { addressNumber, pastAddresses } from "../columns/address-number.ts";
 import type { Size } from "../columns/sizes.ts";
-import { naturalKey } from "./natural-key.ts";
-import { rankNumbers, rankTexts } from "../columns/ranks.ts";
+import { naturalKey } from "../columns/natural-key.ts";
+import { rankNumbers } from "../columns/ranks.ts";
 import type { SortColumn } from "./sort-columns.ts";
 
 /** The rank of every slot in the order of a column. */
 export function ranksOf(columns: InstanceColumns, column: SortColumn): Uint32Array {
   switch (column) {
     case "hostName":
-      return rankTexts(columns.host.length, (slot) => naturalKey(columns.host[slot] ?? ""));
+      return columns.hostOrder.ranks();
     case "state":
     case "region":
       return columns[column].ranks((value) => value || undefined);
@@ -28,24 +29,19 @@ export function ranksOf(columns: InstanceColumns, column: SortColumn): Uint32Arr
 
 /** IPv4 addresses in the order of their numbers; anything else after all of these, by its text. */
 function rankAddresses(addresses: readonly string[]): Uint32Array {
-  const numbers = Float64Array.from(addresses, addressNumber);
-  const others = new Map<string, number>();
-  const texts = new Set(
-    addresses.filter((text, slot) => text !== "" && Number.isNaN(numbers[slot])),
-  );
-  for (const text of [...texts].toSorted()) others.set(text, pastAddresses + others.size);
-  return rankNumbers(numbers.map((number, slot) => others.get(addresses[slot] ?? "") ?? number));
-}
-
-/** More than the number of any address, three decimal digits a part. */
-const pastAddresses = 1000 ** 4;
-
-/** Not a number where it is no IPv4 address. */
-function addressNumber(address: string): number {
-  const [, ...parts] = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address) ?? [];
-  return parts.length === 0
-    ? Number.NaN
-    : parts.reduce((sum, part) => sum * 1000 + Number(part), 0);
+  const numbers = new Float64Array(addresses.length);
+  const others = new Map<string, number[]>();
+  for (const [slot, address] of addresses.entries()) {
+    const number = addressNumber(address);
+    numbers[slot] = number;
+    if (address === "" || !Number.isNaN(number)) continue;
+    const slots = others.get(address);
+    if (slots) slots.push(slot);
+    else others.set(address, [slot]);
+  }
+  for (const [place, text] of [...others.keys()].toSorted().entries())
+    for (const slot of others.get(text) ?? []) numbers[slot] = pastAddresses + place;
+  return rankNumbers(numbers);
 }
 
 /** Small to large, then by name. Sizes that the catalogue does not have come after those it has. */

@@ -14,18 +14,16 @@ export function evaluate(query: Query, columns: InstanceColumns, now: number): U
   const matching = columns.present.slice();
   // A pasted text repeats itself.
   const terms = new Map(query.terms.map((term) => [nameOf(term), term]));
+  // One for all terms: many large arrays would keep the garbage collector busier than the search is.
+  const found = new Uint8Array(terms.size > 0 ? matching.length : 0);
   for (const { negated, match } of terms.values()) {
-    const found = new Uint8Array(matching.length);
+    if (!matching.includes(1)) break;
+    // What another term has ruled out counts as found, so that nobody looks for more in it.
+    for (let slot = 0; slot < found.length; slot++) found[slot] = (matching[slot] ?? 0) ^ 1;
     markMatch(match, columns, now, found);
-    const wanted = negated ? 0 : 1;
-    let some = false;
-    for (let slot = 0; slot < matching.length; slot++) {
-      if (matching[slot] === 1) {
-        if (found[slot] === wanted) some = true;
-        else matching[slot] = 0;
-      }
-    }
-    if (!some) break;
+    const unwanted = negated ? 1 : 0;
+    for (let slot = 0; slot < found.length; slot++)
+      matching[slot] = (matching[slot] ?? 0) & ((found[slot] ?? 0) ^ unwanted);
   }
   return matching;
 }
