@@ -129,6 +129,16 @@ test("the order follows a host name that is another now, and a slot that has gon
   expect(sorted()).toEqual(["8", "10", "5", "7"]);
 });
 
+test("what a query has found is looked for again when an instance has changed, or its age has", () => {
+  const index = indexOf();
+  expect(ids(index, { q: "state:stopped" })).toEqual(["8", "7"]);
+  index.update([{ id: "8", state: "RUNNING" }]);
+  expect(ids(index, { q: "state:stopped" })).toEqual(["7"]);
+  const created = Date.parse("2026-01-01T00:00:00Z");
+  expect(ids(index, { q: "age>1d", now: created })).toEqual([]);
+  expect(ids(index, { q: "age>1d", now: created + 2 * 24 * 3_600_000 })).toEqual(["7"]);
+});
+
 test("what is read again and is the same changes nothing; another order does", () => {
   const index = indexOf();
   const before = index.version;

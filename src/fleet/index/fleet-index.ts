@@ -23,6 +23,8 @@ export class FleetIndex {
   /** Slots in an order that was asked for; made anew when the records have changed. */
   readonly #orders = new Map<string, Uint32Array>();
   readonly #columnRanks = new Map<SortColumn, Uint32Array>();
+  /** What the latest query has found: who sorts that, or turns its pages, asks for the same again. */
+  #latest: { name: string; matching: Uint8Array } | undefined;
   #version = 0;
   /** The ids of what a pass has shown to be gone, until somebody takes them. */
   #gone: string[] = [];
@@ -137,7 +139,7 @@ export class FleetIndex {
 
   /** One page of what matches, in the order that was asked for. */
   search({ q, sort, page, limit, now }: SearchRequest): Matches {
-    const matching = evaluate(parseQuery(q), this.#records.columns, now);
+    const matching = this.#matching(q, now);
     let total = 0;
     for (const matches of matching) total += matches;
     const items: Instance[] = [];
@@ -154,7 +156,7 @@ export class FleetIndex {
   pick(source: ExportSource): { jsons: string[]; missing: number } {
     if (source.kind === "matches") {
       const { q, sort, now } = source;
-      const matching = evaluate(parseQuery(q), this.#records.columns, now);
+      const matching = this.#matching(q, now);
       const slots = this.#ordered(sort).filter((slot) => matching[slot] === 1);
       return { jsons: Array.from(slots, (slot) => this.#records.jsonAt(slot)), missing: 0 };
     }
@@ -174,7 +176,7 @@ export class FleetIndex {
 
   /** All that match, in the order of the list. */
   choose(q: string, now: number): Choice[] {
-    const matching = evaluate(parseQuery(q), this.#records.columns, now);
+    const matching = this.#matching(q, now);
     const choices: Choice[] = [];
     for (const slot of this.#ordered(undefined)) {
       if (matching[slot] !== 1) continue;
@@ -217,6 +219,19 @@ export class FleetIndex {
     this.#version += 1;
     this.#orders.clear();
     this.#columnRanks.clear();
+    this.#latest = undefined;
+  }
+
+  /** A one for every slot that matches. */
+  #matching(q: string, now: number): Uint8Array {
+    const query = parseQuery(q);
+    // Of all that can be asked only an age is another a moment later.
+    const ages = query.terms.some(({ match }) => match.kind === "figure" && match.field === "age");
+    const name = ages ? `${now} ${q}` : q;
+    if (this.#latest?.name === name) return this.#latest.matching;
+    const matching = evaluate(query, this.#records.columns, now);
+    this.#latest = { name, matching };
+    return matching;
   }
 
   #ordered(sort: Sort | undefined): Uint32Array {
