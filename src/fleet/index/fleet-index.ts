@@ -6,12 +6,10 @@ import { parseQuery } from "../query/parse.ts";
 import type { PageOverview } from "../worker/protocol.ts";
 import { countFacet, type FacetCount } from "./facets.ts";
 import { ListPages } from "./list-pages.ts";
-import { sortByRank } from "../columns/ranks.ts";
 import { idOf } from "./read-record.ts";
 import { Records } from "./records.ts";
-import type { Choice, FacetField, Matches, SearchRequest, Sort } from "./search.ts";
-import type { SortColumn } from "./sort-columns.ts";
-import { ranksOf } from "./sort-order.ts";
+import type { Choice, FacetField, Matches, SearchRequest } from "./search.ts";
+import { SlotOrders } from "./slot-orders.ts";
 
 /**
  * Every instance that was read, by the page of the API's list that it was on. An instance that two pages have (the list
@@ -20,9 +18,7 @@ import { ranksOf } from "./sort-order.ts";
 export class FleetIndex {
   readonly #records = new Records();
   readonly #pages = new ListPages();
-  /** Slots in an order that was asked for; made anew when the records have changed. */
-  readonly #orders = new Map<string, Uint32Array>();
-  readonly #columnRanks = new Map<SortColumn, Uint32Array>();
+  readonly #orders = new SlotOrders(this.#records.columns, () => this.#asListed());
   /** What the latest query has found: who sorts that, or turns its pages, asks for the same again. */
   #latest: { name: string; matching: Uint8Array } | undefined;
   #version = 0;
@@ -145,7 +141,7 @@ export class FleetIndex {
     const items: Instance[] = [];
     // Not the slots of all that match: what is no longer than a page needs no array, and ends where the page does.
     let before = (page - 1) * limit;
-    for (const slot of this.#ordered(sort)) {
+    for (const slot of this.#orders.of(sort)) {
       if (items.length === limit) break;
       if (matching[slot] === 1 && before-- <= 0) items.push(this.#records.instanceAt(slot));
     }
@@ -157,7 +153,7 @@ export class FleetIndex {
     if (source.kind === "matches") {
       const { q, sort, now } = source;
       const matching = this.#matching(q, now);
-      const slots = this.#ordered(sort).filter((slot) => matching[slot] === 1);
+      const slots = this.#orders.of(sort).filter((slot) => matching[slot] === 1);
       return { jsons: Array.from(slots, (slot) => this.#records.jsonAt(slot)), missing: 0 };
     }
     const others = new Map(source.others.map((other) => [idOf(other), other]));
@@ -178,7 +174,7 @@ export class FleetIndex {
   choose(q: string, now: number): Choice[] {
     const matching = this.#matching(q, now);
     const choices: Choice[] = [];
-    for (const slot of this.#ordered(undefined)) {
+    for (const slot of this.#orders.of()) {
       if (matching[slot] !== 1) continue;
       const { id, hostName, state, ipv4 } = this.#records.instanceAt(slot);
       choices.push({
@@ -208,7 +204,7 @@ export class FleetIndex {
     const found = new Uint8Array(this.#records.columns.present.length);
     this.#records.columns.texts.mark(text.toLowerCase(), found);
     const first: Instance[] = [];
-    for (const slot of this.#ordered(undefined)) {
+    for (const slot of this.#orders.of()) {
       if (found[slot] === 1) first.push(this.#records.instanceAt(slot));
       if (first.length === most) break;
     }
@@ -218,7 +214,6 @@ export class FleetIndex {
   #changed(): void {
     this.#version += 1;
     this.#orders.clear();
-    this.#columnRanks.clear();
     this.#latest = undefined;
   }
 
@@ -232,23 +227,6 @@ export class FleetIndex {
     const matching = evaluate(query, this.#records.columns, now);
     this.#latest = { name, matching };
     return matching;
-  }
-
-  #ordered(sort: Sort | undefined): Uint32Array {
-    const name = sort ? `${sort.column} ${sort.descending}` : "";
-    const known = this.#orders.get(name);
-    if (known) return known;
-    const order = sort
-      ? sortByRank(this.#ordered(undefined), this.#ranks(sort.column), sort.descending)
-      : this.#asListed();
-    this.#orders.set(name, order);
-    return order;
-  }
-
-  #ranks(column: SortColumn): Uint32Array {
-    const ranks = this.#columnRanks.get(column) ?? ranksOf(this.#records.columns, column);
-    this.#columnRanks.set(column, ranks);
-    return ranks;
   }
 
   #asListed(): Uint32Array {
