@@ -3,14 +3,16 @@ import type { Locator, Page } from "@playwright/test";
 /** What a person does: types a character where the focus is put, or presses a control. */
 type Act = { type: string } | "press";
 
-/** So long after an act all that comes of it has come. Milliseconds. */
-const quietMs = 1500;
-
 /**
  * Does something and waits until the rows of the list have rested.
+ * @param quietMs so long after an act all that comes of it has come
  * @returns milliseconds from the act to the paint of the last change of the rows; undefined where they did not change
  */
-export async function rowsPaintedAfter(target: Locator, act: Act): Promise<number | undefined> {
+export async function rowsPaintedAfter(
+  target: Locator,
+  act: Act,
+  quietMs = 1500,
+): Promise<number | undefined> {
   return await target.evaluate(
     async (element, { act, quietMs }) => {
       const list = document.querySelector("main");
