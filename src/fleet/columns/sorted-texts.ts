@@ -26,7 +26,8 @@ export class SortedTexts {
     if (this.#waiting.size === 0) return;
     const fresh = [...this.#waiting].filter((slot) => this.#texts[slot] !== undefined);
     fresh.sort((a, b) => {
-      const [text, other] = [this.#textAt(a), this.#textAt(b)];
+      const text = this.#textAt(a);
+      const other = this.#textAt(b);
       return text < other ? -1 : text > other ? 1 : 0;
     });
     const kept = this.#sorted.filter((slot) => !this.#waiting.has(slot));
