@@ -148,7 +148,8 @@ test("one load serves two tabs, and goes on when the tab that reads is closed", 
 test("a second tab has the whole fleet without reading it", async ({ context, fleet, server }) => {
   await fleet.type("web");
   await expect(fleet.count).toHaveText(/ of 4,000$/);
-  await expect.poll(() => pagesRead(server.api).length).toBe(40);
+  // On a machine that is jammed, requests that left in time can arrive too close together: a 429 is no reading.
+  await expect.poll(() => pagesAnswered(server.api).length).toBe(40);
   await expect(fleet.progress).toBeHidden();
   server.api.log.clear();
   const tab = await context.newPage();
