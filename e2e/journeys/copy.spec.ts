@@ -48,6 +48,23 @@ test("the button beside a value copies it", async ({ context, connectPage, list,
   }
 });
 
+test("that a value was copied is not said of the one that comes in its place", async ({
+  connectPage,
+  list,
+  pager,
+}) => {
+  await connectPage.enter();
+  const ids = list.table.getByRole("button", { name: /^Copy ID of / });
+  await list.table.getByRole("row").nth(1).hover();
+  await ids.first().click();
+  await expect(ids.first()).toHaveAttribute("title", "Copied");
+  const first = await list.hosts.first().innerText();
+  await pager.goTo("Next");
+  await expect(list.hosts.first()).not.toHaveText(first);
+  await list.table.getByRole("row").nth(1).hover();
+  await expect(ids.first()).toHaveAttribute("title", /^Copy ID of /);
+});
+
 test("what the API did not give cannot be copied, and the menu says why", async ({
   connectPage,
   list,

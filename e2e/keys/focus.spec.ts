@@ -66,6 +66,41 @@ test("when the row with the focus goes, the next one has it", async ({
   await writes.none();
 });
 
+test.describe("where the list is renewed every second", () => {
+  test.use({ serverOptions: { config: { refreshSeconds: 1 } } });
+
+  test("a row that another instance takes over leaves it neither the focus nor what was open", async ({
+    app,
+    page,
+    press,
+    server,
+    writes,
+  }) => {
+    const [ninth, tenth, eleventh, twelfth] = [8, 9, 10, 11].map((place) =>
+      targetAt(server.api, place),
+    );
+    await app.open("/instances?limit=10");
+    const box = page.getByRole("checkbox", { name: `Select ${tenth?.host ?? ""}`, exact: true });
+    await box.focus();
+    server.api.fleet.remove(tenth?.id ?? "");
+    await press("r");
+    await expect(app.list.link(eleventh?.host ?? "")).toBeFocused();
+
+    await app.list.openActions(eleventh?.host ?? "");
+    await expect(app.list.menu(eleventh?.host ?? "")).toBeVisible();
+    server.api.fleet.remove(eleventh?.id ?? "");
+    await expect(app.list.row(twelfth?.host ?? "")).toBeVisible();
+    await expect(page.getByRole("menu")).toHaveCount(0);
+
+    // The menu of a row that stays also stays, whatever happens around it.
+    await app.list.openActions(ninth?.host ?? "");
+    server.api.fleet.remove(twelfth?.id ?? "");
+    await expect(app.list.row(twelfth?.host ?? "")).toHaveCount(0);
+    await expect(app.list.menu(ninth?.host ?? "")).toBeVisible();
+    await writes.none();
+  });
+});
+
 test("after a delete the focus is in the row that takes its place", async ({
   app,
   press,

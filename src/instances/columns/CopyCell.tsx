@@ -22,6 +22,8 @@ export function CopyCell({ value, what, pointedAt, className }: CopyCellProps) {
       </bdi>
       {pointedAt && (
         <CopyButton
+          // That something was copied is said of this value, not of the next one that the row shows.
+          key={`${what} ${value}`}
           text={value}
           what={what}
           ofRow

@@ -14,6 +14,7 @@ export const hostNameColumn: Column = {
     <>
       <span className="flex min-w-0 items-center">
         <Link
+          key={instance.id}
           to={instanceAddress(instance.id)}
           title={hostOf(instance)}
           className="isolate-text truncate font-[550] tracking-[-0.006em] text-ink hover:underline"

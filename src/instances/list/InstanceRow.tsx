@@ -15,7 +15,10 @@ interface InstanceRowProps {
   rows: () => Instance[];
 }
 
-/** One instance. It renders again only when the instance, the catalogue or the columns have changed. */
+/**
+ * One instance. It renders again only when the instance, the catalogue or the columns have changed. A row is given another
+ * instance without being made anew; only what can have the focus or something open belongs to one instance, and goes with it.
+ */
 export const InstanceRow = memo(function InstanceRow({
   instance,
   catalogue,
@@ -35,7 +38,7 @@ export const InstanceRow = memo(function InstanceRow({
       )}
     >
       <td role="cell" className={classNames(cellLook, "max-card:[grid-area:select] print:hidden")}>
-        <SelectRow instance={instance} rows={rows} />
+        <SelectRow key={instance.id} instance={instance} rows={rows} />
       </td>
       {columns.map(({ id, card, cell }, index) =>
         index === 0 ? (
@@ -52,11 +55,11 @@ export const InstanceRow = memo(function InstanceRow({
         role="cell"
         className={classNames(
           cellLook,
-          // Within reach where the table is wider than the window.
-          "sticky right-0 bg-inherit text-right max-roomy:shadow-[-8px_0_8px_-8px_var(--line-strong)] max-card:static max-card:shadow-none max-card:[grid-area:actions] print:hidden",
+          // Within reach where the table is wider than the window, and only there: what sticks costs every frame.
+          "right-0 text-right max-[73rem]:sticky max-[73rem]:bg-inherit max-[73rem]:shadow-[-8px_0_8px_-8px_var(--line-strong)] max-card:static max-card:shadow-none max-card:[grid-area:actions] print:hidden",
         )}
       >
-        <RowActions instance={instance} />
+        <RowActions key={instance.id} instance={instance} />
       </td>
     </tr>
   );

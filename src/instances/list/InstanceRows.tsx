@@ -1,8 +1,9 @@
-import { memo, useCallback, useEffect, useRef } from "react";
+import { memo, useCallback, useEffect, useRef, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { useCatalogue } from "../../specifications/use-catalogue.ts";
 import { useVisibleColumns } from "../columns/hidden-columns.ts";
 import { InstanceRow } from "./InstanceRow.tsx";
+import { type RowKeys, rowKeysFor } from "./row-keys.ts";
 
 interface InstanceRowsProps {
   instances: Instance[];
@@ -18,9 +19,10 @@ export const InstanceRows = memo(function InstanceRows({ instances }: InstanceRo
     shown.current = instances;
   }, [instances]);
   const rows = useCallback(() => shown.current, []);
-  return instances.map((instance) => (
+  const keys = useRowKeys(instances);
+  return instances.map((instance, place) => (
     <InstanceRow
-      key={instance.id}
+      key={keys[place]?.key}
       instance={instance}
       catalogue={catalogue}
       columns={columns}
@@ -28,3 +30,20 @@ export const InstanceRows = memo(function InstanceRows({ instances }: InstanceRo
     />
   ));
 });
+
+/** The keys of the rows that show these instances. */
+function useRowKeys(instances: Instance[]) {
+  const [now, setNow] = useState(() => ({ instances, keys: keysAfter([], instances) }));
+  if (now.instances === instances) return now.keys;
+  // It follows from what is shown and from what was shown before, so React renders with it at once.
+  const next = { instances, keys: keysAfter(now.keys, instances) };
+  setNow(next);
+  return next.keys;
+}
+
+function keysAfter(before: RowKeys, instances: Instance[]): RowKeys {
+  return rowKeysFor(
+    before,
+    instances.map(({ id }) => id),
+  );
+}
