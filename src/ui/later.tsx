@@ -13,16 +13,19 @@ interface LaterProps<Props> {
  * a failure, so that wanting it again tries again.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const begin = () => lazy(async () => ({ default: await fetchCode(load) }));
+  let arrived: ComponentType<Props> | undefined;
+  const loadOnce = async () => (arrived = await load());
+  const begin = () => lazy(async () => ({ default: await fetchCode(loadOnce) }));
   let current = begin();
 
   function Later({ onMissing, part }: LaterProps<Props>) {
-    const [component] = useState(() => current);
+    // What is there is rendered at once: what React has waited for, however shortly, it shows after 300 ms at the earliest.
+    const [component] = useState(() => arrived ?? current);
     function forget() {
       current = begin();
       onMissing();
     }
     return <PartBoundary onError={forget}>{createElement(component, part)}</PartBoundary>;
   }
-  return Object.assign(Later, { preload: () => fetchCodeAhead(load) });
+  return Object.assign(Later, { preload: () => fetchCodeAhead(loadOnce) });
 }
