@@ -10,11 +10,10 @@ export function NotFoundPage() {
   const { productName } = useConfig();
   useDocumentTitle(`Page not found · ${productName}`);
   return (
-    <main
-      tabIndex={-1}
-      className="mx-auto grid max-w-[640px] justify-items-start gap-3 px-4 py-16 *:first:mb-3"
-    >
-      <Brand name={productName} />
+    <main tabIndex={-1} className="mx-auto grid max-w-[640px] justify-items-start gap-3 px-4 py-16">
+      <div className="mb-3 w-full">
+        <Brand name={productName} />
+      </div>
       <h1 className="text-title font-semibold">Page not found</h1>
       <p className="text-ink-2">There is no page at this address.</p>
       <Link

@@ -13,7 +13,7 @@ export function QuietNotes() {
     <div
       role="status"
       aria-label="Notes"
-      className="print:hidden pointer-events-none fixed inset-x-4 bottom-5 z-20 grid justify-center gap-2 [body:has([aria-label=Selection])_&]:bottom-18 max-card:[body:has([aria-label=Selection])_&]:bottom-28"
+      className="print:hidden pointer-events-none fixed inset-x-4 bottom-5 z-20 grid justify-center gap-2 [main:has(>[aria-label=Selection])~&]:bottom-18 max-card:[main:has(>[aria-label=Selection])~&]:bottom-28"
     >
       {notes.map((note) => (note.error ? null : <QuietNote key={note.id} note={note} />))}
     </div>

@@ -30,9 +30,9 @@ export function LongList<Item>({
       tabIndex={0}
       className={`overflow-y-auto rounded-control border border-line bg-canvas ${className}`}
     >
-      <ul className="divide-y divide-line">
+      <ul>
         {items.slice(0, shown).map((item) => (
-          <li key={keyOf(item)} className="px-3 py-1.5">
+          <li key={keyOf(item)} className="border-b border-line px-3 py-1.5 last:border-b-0">
             {children(item)}
           </li>
         ))}

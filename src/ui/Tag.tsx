@@ -1,11 +1,20 @@
+import { classNames } from "./class-names.ts";
+
 interface TagProps {
+  /** All of it, however many lines that takes. */
+  whole?: boolean;
   children: string;
 }
 
 /** A free-form label. */
-export function Tag({ children }: TagProps) {
+export function Tag({ whole = false, children }: TagProps) {
   return (
-    <bdi className="min-w-0 truncate rounded-tag bg-ink/7 px-[7px] text-[11.5px] leading-[18px] text-ink-2">
+    <bdi
+      className={classNames(
+        "min-w-0 rounded-tag bg-ink/7 px-[7px] text-[11.5px] leading-[18px] text-ink-2",
+        whole ? "[overflow-wrap:anywhere]" : "truncate",
+      )}
+    >
       {children}
     </bdi>
   );

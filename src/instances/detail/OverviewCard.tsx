@@ -38,9 +38,11 @@ export function OverviewCard({ instance }: OverviewCardProps) {
           {tags.length === 0 ? (
             <Missing />
           ) : (
-            <span className="flex min-w-0 flex-wrap gap-1 *:whitespace-normal *:[overflow-wrap:anywhere]">
+            <span className="flex min-w-0 flex-wrap gap-1">
               {[...new Set(tags)].map((tag) => (
-                <Tag key={tag}>{tag}</Tag>
+                <Tag key={tag} whole>
+                  {tag}
+                </Tag>
               ))}
             </span>
           )}

@@ -25,7 +25,7 @@ export function PastRuns() {
   return (
     <section aria-label="Runs" className="mb-4 rounded-card border border-line bg-surface">
       <h2 className="border-b border-line px-4 py-2.5 font-semibold">Runs</h2>
-      <ul className="max-h-[30dvh] divide-y divide-line overflow-y-auto">
+      <ul className="max-h-[30dvh] overflow-y-auto">
         {runs.map((run) => (
           <PastRun key={run.id} run={run} />
         ))}
@@ -42,7 +42,7 @@ function PastRun({ run }: PastRunProps) {
   const counts = useTally(run);
   const [reportFrom, setReportFrom] = useState<HTMLElement>();
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 last:border-b-0">
       <p className="min-w-0 flex-1 basis-64">
         {run.end && endTitle(run.kind, run.count, run.end)}{" "}
         <span className="text-ink-2">
