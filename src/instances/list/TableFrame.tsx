@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { parseSort } from "../../fleet/sort.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { busyLine } from "../../ui/busy-line.ts";
@@ -7,10 +7,13 @@ import { SortSelect } from "../../ui/SortSelect.tsx";
 import { useCompactRows } from "../columns/density.ts";
 import { useVisibleColumns } from "../columns/hidden-columns.ts";
 
-interface TableFrameProps {
-  busy: boolean;
+interface SortProps {
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
+}
+
+interface TableFrameProps extends SortProps {
+  busy: boolean;
   /** Selects all rows, where there are any. */
   selectAll: ReactNode;
   children: ReactNode;
@@ -21,13 +24,10 @@ interface TableFrameProps {
  * the cards of small screens change the display.
  */
 export function TableFrame({ busy, sort, onSort, selectAll, children }: TableFrameProps) {
-  const columns = useVisibleColumns();
   const compact = useCompactRows();
-  const sorted = parseSort(sort);
-  const sortable = columns.map(({ id, header }) => ({ column: id, label: header }));
   return (
     <div className="relative overflow-x-auto">
-      <SortSelect columns={sortable} sorted={sorted} onSort={onSort} />
+      <SortChoice sort={sort} onSort={onSort} />
       <table
         role="table"
         aria-label="Instances"
@@ -51,20 +51,11 @@ export function TableFrame({ busy, sort, onSort, selectAll, children }: TableFra
             >
               {selectAll ?? <span className="sr-only">Select</span>}
             </th>
-            {columns.map(({ id, header, width }) => (
-              <SortHeader
-                key={id}
-                column={id}
-                label={header}
-                sorted={sorted}
-                onSort={onSort}
-                className={width}
-              />
-            ))}
+            <SortHeaders sort={sort} onSort={onSort} />
             <th
               role="columnheader"
               scope="col"
-              className="sticky right-0 w-14 bg-surface max-roomy:w-12 max-card:sr-only print:hidden"
+              className="right-0 w-14 bg-surface max-roomy:w-12 max-[73rem]:sticky max-card:sr-only print:hidden"
             >
               <span className="sr-only">Actions</span>
             </th>
@@ -77,3 +68,24 @@ export function TableFrame({ busy, sort, onSort, selectAll, children }: TableFra
     </div>
   );
 }
+
+/** The headers of the columns. With every key in the search box much is rendered again, and none of these. */
+const SortHeaders = memo(function SortHeaders({ sort, onSort }: SortProps) {
+  const sorted = parseSort(sort);
+  return useVisibleColumns().map(({ id, header, width }) => (
+    <SortHeader
+      key={id}
+      column={id}
+      label={header}
+      sorted={sorted}
+      onSort={onSort}
+      className={width}
+    />
+  ));
+});
+
+/** On small screens, what the cards are sorted by. */
+const SortChoice = memo(function SortChoice({ sort, onSort }: SortProps) {
+  const columns = useVisibleColumns().map(({ id, header }) => ({ column: id, label: header }));
+  return <SortSelect columns={columns} sorted={parseSort(sort)} onSort={onSort} />;
+});
