@@ -1,4 +1,5 @@
 import { useSelector } from "@tanstack/react-store";
+import { useDeferredValue } from "react";
 import { later } from "../ui/later.tsx";
 import { closeConfirmation, confirmation } from "./confirmation.ts";
 
@@ -19,7 +20,9 @@ const LaterDisconnectDialog = later(
 
 /** Where the confirmation dialog appears; its code comes when it is first needed. */
 export function ActionDialogHost() {
-  const current = useSelector(confirmation, (state) => state.current);
+  const wanted = useSelector(confirmation, (state) => state.current);
+  // In pieces: what asked for it goes first, and no frame waits for the whole dialog.
+  const current = useDeferredValue(wanted);
   if (!current) return null;
   const missing = () => closeConfirmation(current.opening);
   if ("disconnects" in current) {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, startTransition, useRef } from "react";
 
 interface MenuTriggerProps {
   /** The accessible name. */
@@ -17,7 +17,9 @@ export function MenuTrigger(props: MenuTriggerProps) {
   const { label, isOpen, onOpen, onIntent, className, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   function open() {
-    if (button.current) onOpen(button.current);
+    const { current } = button;
+    // In pieces: the press itself is answered at once, and no frame waits for the whole menu.
+    if (current) startTransition(() => onOpen(current));
   }
   function openWithArrow(event: KeyboardEvent) {
     if (event.key !== "ArrowDown") return;
