@@ -13,7 +13,7 @@ const testTimeout = 180_000;
 const isOfTheStart = /\/src\/start\.ts$|preload-helper/;
 
 /** What the first rows wait for. */
-const initialChunks = ["rolldown-runtime", "libraries", "start", "app"];
+const initialChunks = new Set(["rolldown-runtime", "libraries", "start", "app"]);
 
 /**
  * What comes later is compiled whole, off the main thread, where it arrives: Chromium would compile each function at its
@@ -37,7 +37,7 @@ export default defineConfig({
       // The app is an entry too, so that what it needs for the first rows counts as initial.
       input: { start: "index.html", app: "src/main.tsx" },
       output: {
-        postBanner: ({ name }) => (initialChunks.includes(name) ? "" : compileWhole),
+        postBanner: ({ name }) => (initialChunks.has(name) ? "" : compileWhole),
         codeSplitting: {
           groups: [
             // Libraries change less often than the app, so they stay cached over a deployment of it.
