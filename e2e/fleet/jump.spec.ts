@@ -134,7 +134,7 @@ for (const [how, text] of [
     await jump.find(text);
     const option = jump.group("Instances").getByRole("option", { name: here.ipv4 });
     await expect(option).toHaveAccessibleName(/^web-1 Running 480213 203\.0\.113\.200$/);
-    await expect(jump.options.last()).toHaveText(`Search instances for "${text}"`);
+    await expect(jump.options.last()).toHaveText(`Search instances for “${text}”`);
     await expect(jump.highlighted).toContainText(here.host);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`/instances/${here.id}`);
@@ -214,7 +214,7 @@ test("says that nothing was found, and offers to search everywhere", async ({
   await jump.find("nowhere");
   await expect(jump.status).toHaveText("No matches among what is loaded.");
   expect(lookedUp()).toEqual(["nowhere"]);
-  await expect(jump.options).toHaveText(['Search instances for "nowhere"']);
+  await expect(jump.options).toHaveText(["Search instances for “nowhere”"]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/instances?q=nowhere");
 });
@@ -285,7 +285,7 @@ test("loads no fleet, and asks for nothing when it opens", async ({
   await jump.button.click();
   await expect(jump.input).toBeFocused();
   await jump.input.fill("web prod");
-  await expect(jump.options).toHaveText(['Search instances for "web prod"']);
+  await expect(jump.options).toHaveText(["Search instances for “web prod”"]);
   expect(server.api.log.entries()).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { Brand } from "../ui/Brand.tsx";
 import { useDocumentTitle } from "../ui/document-title.ts";
 import { ConnectForm } from "./ConnectForm.tsx";
 import { SessionEnded } from "./ConnectProblem.tsx";
+import { formatUnit } from "../ui/units.ts";
 
 interface ConnectPageProps {
   /**
@@ -40,7 +41,8 @@ export function ConnectPage({ onConnected }: ConnectPageProps) {
       {ending?.kind === "unauthorized" && <SessionEnded error={ending.error} />}
       {ending?.kind === "idle" && (
         <p role="status" className="text-ink-2">
-          Disconnected after {ending.minutes} min without input. The key is forgotten.
+          Disconnected after {formatUnit(ending.minutes, "minute")} without input. The key is
+          forgotten.
         </p>
       )}
       {ending?.kind === "disconnected" && (

@@ -1,6 +1,7 @@
 import { useNow } from "../ui/now.ts";
 import { Button } from "../ui/Button.tsx";
 import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
+import { durationText } from "../ui/units.ts";
 import { useFleet, useFleetState } from "./fleet-context.ts";
 import { type FleetState, timeLeft } from "./fleet-state.ts";
 
@@ -32,7 +33,5 @@ export function FleetProgress() {
 function TimeLeft({ state }: { state: FleetState }) {
   const ms = timeLeft(state, useNow(1000));
   if (ms === undefined) return null;
-  const seconds = Math.max(1, Math.ceil(ms / 1000));
-  const text = seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
-  return <> · {text} left</>;
+  return <> · {durationText(ms)} left</>;
 }

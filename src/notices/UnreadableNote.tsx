@@ -1,4 +1,5 @@
 import { formatCount } from "../ui/numbers.ts";
+import { plural } from "../ui/plural.ts";
 
 interface UnreadableNoteProps {
   /** Items that were left out. */
@@ -10,8 +11,8 @@ export function UnreadableNote({ count }: UnreadableNoteProps) {
   if (count === 0) return null;
   return (
     <p role="status" className="mb-3 rounded-control bg-wait-soft px-3.5 py-2 text-wait-ink">
-      {count === 1 ? "1 item could not be read" : `${formatCount(count)} items could not be read`}{" "}
-      and {count === 1 ? "is" : "are"} not shown: the API sent no usable ID.
+      {formatCount(count)} {plural(count, "item", "items")} could not be read and{" "}
+      {plural(count, "is", "are")} not shown: the API sent no usable ID.
     </p>
   );
 }

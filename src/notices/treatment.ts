@@ -1,5 +1,6 @@
 import type { Failure } from "../api/error.ts";
 import type { BannerTone } from "../ui/Banner.tsx";
+import { formatUnit } from "../ui/units.ts";
 
 /** What a person sees for a failure. */
 export interface Treatment {
@@ -28,7 +29,7 @@ const treatments: Record<string, Treatment> = {
   FORBIDDEN: {
     tone: "warning",
     title: "Not allowed.",
-    text: "This key's role does not allow it. A key has the role of the team member who created it.",
+    text: "This key’s role does not allow it. A key has the role of the team member who created it.",
   },
   RESOURCE_NOT_FOUND: {
     tone: "warning",
@@ -58,16 +59,20 @@ function treatmentWithoutCode(error: Failure): Treatment {
         ? {
             tone: "critical",
             title: "API unreachable.",
-            text: "The network is down, or the API does not allow this page's origin. A browser cannot tell which.",
+            text: "The network is down, or the API does not allow this page’s origin. A browser cannot tell which.",
           }
         : { tone: "warning", title: "Offline.", text: "This device has no network connection." };
     case "timeout":
-      return { tone: "critical", title: "No answer.", text: "The API did not answer within 15 s." };
+      return {
+        tone: "critical",
+        title: "No answer.",
+        text: `The API did not answer within ${formatUnit(15, "second")}.`,
+      };
     case "unexpected":
       return {
         tone: "critical",
         title: "Unexpected answer.",
-        text: "The API's answer could not be read.",
+        text: "The API’s answer could not be read.",
       };
     case "aborted":
       return { tone: "info", title: "Cancelled.", text: "The request was given up." };

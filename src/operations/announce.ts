@@ -2,6 +2,7 @@ import { describeState } from "../api/state.ts";
 import { say } from "../notices/notes.ts";
 import { raiseTeamBanner } from "../notices/team-banner.ts";
 import { explain, treat } from "../notices/treatment.ts";
+import { formatUnit } from "../ui/units.ts";
 import type { Operation } from "./operation.ts";
 import { foundText, words } from "./words.ts";
 
@@ -10,7 +11,10 @@ export function announce({ kind, host, phase }: Operation): void {
   const { verb, going, doing, done } = words[kind];
   if (phase.name === "accepted") {
     if (phase.late)
-      say({ title: `Still ${doing} ${host} after 10 min.`, text: "No longer watched." });
+      say({
+        title: `Still ${doing} ${host} after ${formatUnit(10, "minute")}.`,
+        text: "No longer watched.",
+      });
     else say({ title: `${going} ${host}.`, text: "The API has accepted it." });
   }
   if (phase.name !== "done") return;

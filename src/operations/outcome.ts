@@ -1,4 +1,5 @@
 import { explain } from "../notices/treatment.ts";
+import { formatUnit } from "../ui/units.ts";
 import type { Operation, Phase } from "./operation.ts";
 import { foundText } from "./words.ts";
 
@@ -23,7 +24,12 @@ export function outcomeOf({ phase }: Operation): Outcome {
       return { name: "open", label: "Sent", tone: "wait", text: "No answer yet." };
     case "accepted":
       return phase.late
-        ? { name: "open", label: "Accepted", tone: "unknown", text: "Not over after 10 min." }
+        ? {
+            name: "open",
+            label: "Accepted",
+            tone: "unknown",
+            text: `Not over after ${formatUnit(10, "minute")}.`,
+          }
         : { name: "open", label: "Accepted", tone: "wait", text: "Being watched." };
     case "done":
       return { name: "done", label: "Done", tone: "run", text: foundText(phase.found) };

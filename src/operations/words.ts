@@ -1,5 +1,6 @@
 import { describeState } from "../api/state.ts";
 import { formatCount } from "../ui/numbers.ts";
+import { plural } from "../ui/plural.ts";
 import type { Found, OperationKind } from "./operation.ts";
 
 /** The words of each kind of operation: the same verb on the button, in the title and in the outcome. */
@@ -55,5 +56,5 @@ export function foundText(found: Found): string {
 
 /** "1 instance", "1,284 instances". */
 export function instancesText(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "instance" : "instances"}`;
+  return `${formatCount(count)} ${plural(count, "instance", "instances")}`;
 }

@@ -4,6 +4,7 @@ import { useFacetCounts } from "../fleet/use-facet-counts.ts";
 import { instancesText } from "../operations/words.ts";
 import { listAddress } from "../routing/addresses.ts";
 import { Link } from "../routing/Link.tsx";
+import { plural } from "../ui/plural.ts";
 import { usualRows } from "../ui/usual-rows.ts";
 
 interface InstancesLinkProps {
@@ -25,7 +26,7 @@ export function InstancesLink({ name }: InstancesLinkProps) {
     >
       {count === undefined ? "Show instances" : instancesText(count)}
       <span className="sr-only">
-        {count === 1 ? " uses " : " that use "}
+        {plural(count ?? 0, " uses ", " that use ")}
         {name}
       </span>
     </Link>

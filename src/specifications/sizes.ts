@@ -1,21 +1,24 @@
 import type { Specification } from "../api/schema.ts";
-import { formatCount, formatSize } from "../ui/numbers.ts";
+import { formatCount } from "../ui/numbers.ts";
+import { formatUnit, unbroken } from "../ui/units.ts";
 
 /** Megabytes in the unit in which memory is sold: "8 GB", "512 MB". */
 export function memoryText(memoryMb: number): string {
-  return memoryMb >= 1024 ? `${formatSize(memoryMb / 1024)} GB` : `${formatCount(memoryMb)} MB`;
+  return memoryMb >= 1024
+    ? formatUnit(memoryMb / 1024, "gigabyte")
+    : formatUnit(memoryMb, "megabyte");
 }
 
 /** Gigabytes, from a thousand on in terabytes where they are whole: "400 GB", "2 TB". */
 export function storageText(storageGb: number): string {
   return storageGb >= 1000 && storageGb % 1000 === 0
-    ? `${formatCount(storageGb / 1000)} TB`
-    : `${formatCount(storageGb)} GB`;
+    ? formatUnit(storageGb / 1000, "terabyte")
+    : formatUnit(storageGb, "gigabyte");
 }
 
 /** A number of virtual CPUs: "4 vCPU". */
 export function vcpusText(vcpus: number): string {
-  return `${formatCount(vcpus)} vCPU`;
+  return unbroken(`${formatCount(vcpus)} vCPU`);
 }
 
 /** Megabytes for each virtual CPU; undefined where that cannot be told. */

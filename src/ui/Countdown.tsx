@@ -1,12 +1,13 @@
 import { useNow } from "./now.ts";
+import { durationText } from "./units.ts";
 
 interface CountdownProps {
   /** Milliseconds since the epoch. */
   until: number;
 }
 
-/** "Continues in 3 s.", counting down. */
+/** "Continues in 3 sec.", counting down. */
 export function Countdown({ until }: CountdownProps) {
-  const seconds = Math.max(1, Math.ceil((until - useNow(1000)) / 1000));
-  return <span className="tabular-nums">Continues in {seconds} s.</span>;
+  const left = until - useNow(1000);
+  return <span className="tabular-nums">Continues in {durationText(left)}.</span>;
 }

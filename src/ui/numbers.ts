@@ -1,15 +1,9 @@
 const plain = new Intl.NumberFormat();
-const short = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const part = new Intl.NumberFormat(undefined, { style: "percent" });
 
 /** A count with grouped digits in the browser's locale. */
 export function formatCount(count: number): string {
   return plain.format(count);
-}
-
-/** A size with at most one decimal place. */
-export function formatSize(size: number): string {
-  return short.format(size);
 }
 
 /** A part of a whole, 0 to 1: "25%". */

@@ -74,7 +74,7 @@ function present(option: JumpOption): { element?: ReactElement; content: ReactNo
         ),
         content: (
           <LinedUp icon={searchIcon}>
-            Search instances for &quot;<bdi>{option.text}</bdi>&quot;
+            Search instances for “<bdi>{option.text}</bdi>”
           </LinedUp>
         ),
       };

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ApiError } from "../../api/error.ts";
 import { errorLabel, treat } from "../../notices/treatment.ts";
 import { formatCount } from "../../ui/numbers.ts";
+import { plural } from "../../ui/plural.ts";
 import type { JumpGroup } from "./option.ts";
 import type { Found } from "./use-found.ts";
 
@@ -19,7 +20,7 @@ export function JumpStatus({ text, groups, found }: JumpStatusProps) {
   const words = matches > 0 && !found.failure ? undefined : <Missing text={text} found={found} />;
   return (
     <Autocomplete.Status className={words ? "shrink-0 px-4 pt-3 text-ink-2" : "sr-only"}>
-      {words ?? `${formatCount(options.length)} ${options.length === 1 ? "option" : "options"}`}
+      {words ?? `${formatCount(options.length)} ${plural(options.length, "option", "options")}`}
     </Autocomplete.Status>
   );
 }

@@ -2,6 +2,7 @@ import type { Failure } from "../../api/error.ts";
 import type { Note } from "../../notices/notes.ts";
 import { explain } from "../../notices/treatment.ts";
 import { formatCount } from "../../ui/numbers.ts";
+import { plural } from "../../ui/plural.ts";
 import { relativeTime } from "../../ui/time-text.ts";
 import type { FleetState } from "../fleet-state.ts";
 import type { ExportedFile, ExportSource } from "./export-request.ts";
@@ -23,7 +24,7 @@ export function doneNote(
 ): ExportNote {
   const text = kind === "matches" ? limitsOf(state, now) : lostText(missing);
   if (count === 0) return nothing(text || "There are no instances to export.");
-  const what = count === 1 ? "1 instance" : `${formatCount(count)} instances`;
+  const what = `${formatCount(count)} ${plural(count, "instance", "instances")}`;
   return { title: `Exported ${what}.`, text };
 }
 
@@ -54,5 +55,5 @@ function limitsOf({ readAt, unreadable }: FleetState, now: number): string {
 
 function lostText(missing: number): string {
   if (missing === 0) return "";
-  return `${formatCount(missing)} of the selected ${missing === 1 ? "is" : "are"} no longer known.`;
+  return `${formatCount(missing)} of the selected ${plural(missing, "is", "are")} no longer known.`;
 }

@@ -47,7 +47,7 @@ export function readFigure(field: FigureField, text: string): Figure | string {
 
 /** Text as a message shows it: in quotes, and short. */
 export function shown(text: string): string {
-  return text.length > 30 ? `"${text.slice(0, 29)}…"` : `"${text}"`;
+  return text.length > 30 ? `“${text.slice(0, 29)}…”` : `“${text}”`;
 }
 
 function notANumber(field: FigureField, text: string): string {
@@ -58,7 +58,7 @@ function notANumber(field: FigureField, text: string): string {
 function unitOf(field: FigureField, name: string): number | string {
   const known = units[field];
   if (name === "") return [...known.values()][0] ?? 1;
-  if (field === "age" && name === "m") return '"m" is minutes or months. Write min or mo.';
+  if (field === "age" && name === "m") return "“m” is minutes or months. Write min or mo.";
   const names = [...known.keys()];
   if (names.length === 0) return `${field} takes a number without a unit, as in ${field}>=4.`;
   return known.get(name) ?? `Unknown unit ${shown(name)}. Use ${listed(names)}.`;

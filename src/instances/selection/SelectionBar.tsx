@@ -7,6 +7,7 @@ import { words } from "../../operations/words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { formatCount } from "../../ui/numbers.ts";
+import { plural } from "../../ui/plural.ts";
 import { askForSelected } from "./ask-for-selected.ts";
 import { CopyIpsButton } from "./CopyIpsButton.tsx";
 import { ExportSelectionButton } from "./ExportSelectionButton.tsx";
@@ -52,7 +53,7 @@ export function SelectionBar({ q, total, count, gone }: SelectionBarProps) {
           {gone > 0 && (
             <span className="font-normal text-wait-ink">
               {" "}
-              · {formatCount(gone)} no longer {gone === 1 ? "exists" : "exist"}
+              · {formatCount(gone)} no longer {plural(gone, "exists", "exist")}
             </span>
           )}
         </p>

@@ -1,4 +1,5 @@
 import { formatCount } from "../../ui/numbers.ts";
+import { plural } from "../../ui/plural.ts";
 
 /** The public addresses of instances, one a line, and what is said when they have been copied. */
 export function ipList(instances: Iterable<{ ipv4?: string }>): { text: string; said: Said } {
@@ -18,11 +19,11 @@ interface Said {
 
 function sayingOf(copied: number, without: number): Said {
   if (copied === 0) return { title: "Nothing was copied.", text: withoutText(without) };
-  const what = copied === 1 ? "1 address" : `${formatCount(copied)} addresses`;
+  const what = `${formatCount(copied)} ${plural(copied, "address", "addresses")}`;
   return { title: `Copied ${what}.`, text: withoutText(without) };
 }
 
 function withoutText(without: number): string {
   if (without === 0) return "";
-  return without === 1 ? "1 instance has none." : `${formatCount(without)} instances have none.`;
+  return `${formatCount(without)} ${plural(without, "instance has", "instances have")} none.`;
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plural } from "../../ui/plural.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import { closeConfirmation, type ConfirmationOfMany } from "../confirmation.ts";
@@ -41,7 +42,7 @@ export function BulkDialog({ confirmation }: BulkDialogProps) {
         act: () => void confirm(),
       }}
     >
-      <p className="text-ink-2">{count === 1 ? consequence : consequenceForMany}</p>
+      <p className="text-ink-2">{plural(count, consequence, consequenceForMany)}</p>
       <CautionNotice kind={kind} />
       <Skipped kind={kind} hitCount={count} parts={parts} included={included} onToggle={toggle} />
       {count > 0 && <TargetList label={`Instances to ${verb.toLowerCase()}`} targets={hit} />}

@@ -1,4 +1,5 @@
 import { formatCount } from "../../ui/numbers.ts";
+import { plural } from "../../ui/plural.ts";
 import type { OperationKind } from "../operation.ts";
 import { words } from "../words.ts";
 import type { Partition } from "./partition.ts";
@@ -40,7 +41,7 @@ export function Skipped({ kind, hitCount, parts, included, onToggle }: SkippedPr
       </p>
       {groups.map(({ part, which: [one, many] }) => {
         const { length } = parts[part];
-        const text = `Include ${formatCount(length)} ${length === 1 ? one : many}`;
+        const text = `Include ${formatCount(length)} ${plural(length, one, many)}`;
         return (
           length > 0 && (
             <label key={part} className="flex items-center gap-2 text-ink-2">

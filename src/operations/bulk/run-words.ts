@@ -1,4 +1,5 @@
 import { formatCount } from "../../ui/numbers.ts";
+import { plural } from "../../ui/plural.ts";
 import type { OperationKind } from "../operation.ts";
 import { instancesText, words } from "../words.ts";
 import type { RunEnd } from "./run.ts";
@@ -36,7 +37,7 @@ export function tallyText(counts: Tally): string {
 
 /** "16 of 18 instances have no outcome yet." */
 export function leftText(left: number, count: number): string {
-  return `${formatCount(left)} of ${instancesText(count)} ${left === 1 ? "has" : "have"} no outcome yet.`;
+  return `${formatCount(left)} of ${instancesText(count)} ${plural(left, "has", "have")} no outcome yet.`;
 }
 
 /** How a run ended, as a title. It claims nothing of what became of the instances. */
@@ -48,7 +49,7 @@ export function endTitle(kind: OperationKind, count: number, { why }: RunEnd): s
     case "cancelled":
       return `${what}: cancelled.`;
     case "refused":
-      return `${what}: ended, because the API refuses ${count === 1 ? "it" : "all of them"}.`;
+      return `${what}: ended, because the API refuses ${plural(count, "it", "all of them")}.`;
     case "session":
       return `${what}: ended with the session.`;
     case "interrupted":

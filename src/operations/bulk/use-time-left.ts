@@ -1,5 +1,6 @@
 import { useConfig } from "../../session/session-context.ts";
 import { useNow } from "../../ui/now.ts";
+import { durationText } from "../../ui/units.ts";
 import type { CurrentRun } from "./current-run.ts";
 import { timeLeft } from "./time-left.ts";
 
@@ -13,10 +14,4 @@ export function useTimeLeft(current: CurrentRun, settled: number): string | unde
   if (current.phase !== "running" || current.holdup) return undefined;
   const left = current.run.count - settled;
   return `${durationText(timeLeft(current, settled, left, writesPerSecond, now))} left`;
-}
-
-function durationText(ms: number): string {
-  const seconds = Math.max(1, Math.ceil(ms / 1000));
-  if (seconds < 90) return `${seconds} s`;
-  return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
 }
