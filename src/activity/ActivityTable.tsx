@@ -74,15 +74,11 @@ function ActivityRow({ operation }: ActivityRowProps) {
       <th role="rowheader" scope="row" className={classNames(cell, "max-card:block")}>
         <Link
           to={instanceAddress(instanceId)}
-          title={host}
           className="isolate-text block truncate font-[550] text-ink hover:underline"
         >
           {host}
         </Link>
-        <bdi
-          className="mono block truncate text-[11.5px]! leading-[15px] text-ink-3"
-          title={instanceId}
-        >
+        <bdi className="mono block truncate text-[11.5px]! leading-[15px] text-ink-3">
           {instanceId}
         </bdi>
       </th>

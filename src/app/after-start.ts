@@ -6,6 +6,7 @@ import { hearKey, holdEnter } from "./keys/hear-key.ts";
 import { printOrigin } from "./print-origin.ts";
 import type { Router } from "./router.ts";
 import type { Services } from "./services.ts";
+import { showWholeText } from "./whole-text/show-whole-text.ts";
 
 /** Everything that listens as long as the app runs, and that no first row waits for. */
 export function listenAfterStart({ session, queryClient }: Services, router: Router): void {
@@ -16,6 +17,7 @@ export function listenAfterStart({ session, queryClient }: Services, router: Rou
   followFocus(router);
   keepRowFocus();
   printOrigin();
+  showWholeText();
   onInstanceNews(queryClient, (news) => {
     if (news.kind === "gone") forgetOpened(news.id);
   });

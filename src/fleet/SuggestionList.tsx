@@ -36,7 +36,7 @@ export function SuggestionList({ id, suggestions, active, onPick }: SuggestionLi
             index === active && "bg-hover",
           )}
         >
-          <bdi className="mono min-w-0 truncate">{suggestion.label}</bdi>
+          <bdi className="mono min-w-0 [overflow-wrap:anywhere]">{suggestion.label}</bdi>
           <span className="ml-auto shrink-0 text-ink-3 tabular-nums">{suggestion.about}</span>
         </div>
       ))}

@@ -14,11 +14,7 @@ export function TimeOrText({ value, absolute = false }: TimeOrTextProps) {
   if (value === undefined) return <Missing />;
   const time = Date.parse(value);
   if (Number.isNaN(time)) {
-    return (
-      <bdi className="block truncate" title={value}>
-        {value}
-      </bdi>
-    );
+    return <bdi className="block truncate">{value}</bdi>;
   }
   if (!absolute) return <RelativeTime time={time} />;
   return (

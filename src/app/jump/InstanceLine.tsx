@@ -13,13 +13,13 @@ export function InstanceLine({ instance }: InstanceLineProps) {
   const { id, hostName, state, ipv4 } = instance;
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
-      <span title={hostOf(instance)} className="isolate-text truncate font-[550]">
-        {hostOf(instance)}
-      </span>{" "}
+      <span className="isolate-text font-[550] [overflow-wrap:anywhere]">{hostOf(instance)}</span>{" "}
       <span className="max-w-40 min-w-0 justify-self-end">
         {state === undefined ? <Missing /> : <StatusMark {...describeState(state)} />}
       </span>{" "}
-      <span className="mono isolate-text truncate text-ink-2">{hostName !== undefined && id}</span>{" "}
+      <span className="mono isolate-text text-ink-2 [overflow-wrap:anywhere]">
+        {hostName !== undefined && id}
+      </span>{" "}
       <span className="mono isolate-text max-w-40 truncate justify-self-end text-ink-2">
         {ipv4 ?? <Missing />}
       </span>

@@ -25,12 +25,12 @@ interface LinedUpProps {
   children: ReactNode;
 }
 
-/** An icon and words of any length in one line. */
+/** An icon and words of any length. */
 export function LinedUp({ icon, children }: LinedUpProps) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2.5">
       <span className="shrink-0 text-ink-3">{icon}</span>
-      <span className="isolate-text truncate">{children}</span>
+      <span className="isolate-text min-w-0 py-1.5 [overflow-wrap:anywhere]">{children}</span>
     </span>
   );
 }

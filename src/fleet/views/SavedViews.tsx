@@ -49,12 +49,10 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
                       onChoose(saved);
                       onClose();
                     }}
-                    className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left hover:bg-hover"
+                    className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left [overflow-wrap:anywhere] hover:bg-hover"
                   >
-                    <bdi className="block truncate font-medium">{saved.name}</bdi>
-                    <bdi className="mono block truncate text-[11.5px] text-ink-3">
-                      {textOf(saved)}
-                    </bdi>
+                    <bdi className="block font-medium">{saved.name}</bdi>
+                    <bdi className="mono block text-[11.5px] text-ink-3">{textOf(saved)}</bdi>
                   </button>
                   <IconButton
                     label={`Delete view ${saved.name}`}

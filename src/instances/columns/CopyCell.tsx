@@ -17,9 +17,7 @@ interface CopyCellProps {
 export function CopyCell({ value, what, pointedAt, className }: CopyCellProps) {
   return (
     <span className={classNames("relative flex min-h-4 min-w-0 items-center gap-0.5", className)}>
-      <bdi className="truncate" title={value}>
-        {value}
-      </bdi>
+      <bdi className="truncate">{value}</bdi>
       {pointedAt && (
         <CopyButton
           // That something was copied is said of this value, not of the next one that the row shows.

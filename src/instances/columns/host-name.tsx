@@ -16,7 +16,6 @@ export const hostNameColumn: Column = {
         <Link
           key={instance.id}
           to={instanceAddress(instance.id)}
-          title={hostOf(instance)}
           className="isolate-text truncate font-[550] tracking-[-0.006em] text-ink hover:underline"
         >
           {hostOf(instance)}

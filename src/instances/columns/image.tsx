@@ -10,8 +10,6 @@ export const imageColumn: Column = {
     image === undefined ? (
       <Missing />
     ) : (
-      <bdi className="mono block truncate text-ink-2" title={image}>
-        {image}
-      </bdi>
+      <bdi className="mono block truncate text-ink-2">{image}</bdi>
     ),
 };

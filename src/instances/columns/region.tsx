@@ -8,11 +8,5 @@ export const regionColumn: Column = {
   width: "w-[9.3%]",
   card: "max-card:text-ink-2 max-card:[grid-area:region]",
   cell: ({ region }) =>
-    region === undefined ? (
-      <Missing />
-    ) : (
-      <bdi className="block truncate" title={region}>
-        {region}
-      </bdi>
-    ),
+    region === undefined ? <Missing /> : <bdi className="block truncate">{region}</bdi>,
 };

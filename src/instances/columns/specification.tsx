@@ -17,9 +17,7 @@ export const specificationColumn: Column = {
     ].filter((detail) => detail !== false);
     return (
       <>
-        <bdi className="block truncate" title={name}>
-          {name}
-        </bdi>
+        <bdi className="block truncate">{name}</bdi>
         {/* Its place is kept until the catalogue is there, so that the name does not move. */}
         {(details.length > 0 || !catalogue) && (
           <span className="block min-h-[15px] truncate card:group-data-compact/table:hidden text-[11.5px] leading-[15px] text-ink-3">

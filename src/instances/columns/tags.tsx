@@ -13,7 +13,10 @@ export const tagsColumn: Column = {
     tags.length === 0 ? (
       <Missing />
     ) : (
-      <span className="flex min-w-0 items-center gap-1" title={tags.join(", ")}>
+      <span
+        data-whole={tags.length > shown ? tags.join(", ") : undefined}
+        className="flex min-w-0 items-center gap-1"
+      >
         {[...new Set(tags)].slice(0, shown).map((tag) => (
           <Tag key={tag}>{tag}</Tag>
         ))}

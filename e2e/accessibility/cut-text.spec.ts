@@ -1,0 +1,183 @@
+import type { Locator, Page } from "@playwright/test";
+import type { LocalApi } from "../../local-api/local-api.ts";
+import { expectNoViolation } from "../support/axe.ts";
+import { askFor, expect, firstTargets, test } from "./test.ts";
+
+const long = "the-same-beginning-of-every-name-".repeat(4);
+const tags = ["first", "second", "third", "fourth"];
+
+/** The first instance, with more in every column than there is room for. */
+function lengthen(api: LocalApi): void {
+  const [first] = firstTargets(api, 1);
+  const fields = { hostName: `${long}h`, region: `${long}r`, image: `${long}i`, tags };
+  api.fleet.patch(first?.id ?? "", { ...fields, createdAt: "2026-01-02T03:04:05Z" });
+}
+
+/** What shows a cut text in full. Assistive technology has it in full where it is. */
+const bubbleOf = (page: Page): Locator => page.getByRole("tooltip", { includeHidden: true });
+
+const fail = (): never => {
+  throw new Error("The header has no box.");
+};
+
+test.beforeEach(({ server }) => lengthen(server.api));
+
+test.describe("with a mouse", () => {
+  test("what is cut off shows in full where the mouse rests, can be pointed at, and goes with Escape", async ({
+    app,
+    page,
+  }) => {
+    await app.open("/instances?limit=10");
+    const bubble = bubbleOf(page);
+    for (const [column, text] of [
+      ["Host name", `${long}h`],
+      ["Region", `${long}r`],
+      ["Image", `${long}i`],
+      ["Tags", tags.join(", ")],
+    ] as const) {
+      await (await app.list.cell(`${long}h`, column)).getByText(text.slice(0, 5)).first().hover();
+      await expect(bubble).toHaveText(text);
+    }
+    await bubble.hover();
+    await app.list.heading.hover();
+    await expect(bubble).toHaveCount(0);
+    await app.list.link(`${long}h`).hover();
+    await expect(bubble).toHaveText(`${long}h`);
+    await page.keyboard.press("Escape");
+    await expect(bubble).toHaveCount(0);
+  });
+
+  test("it belongs to nothing that assistive technology reads, and has no violation", async ({
+    app,
+    page,
+  }) => {
+    await app.open("/instances?limit=10");
+    await page.keyboard.press("j");
+    await expect(bubbleOf(page)).toContainText(`${long}h`);
+    await expect(page.getByRole("tooltip")).toHaveCount(0);
+    await expectNoViolation(page, [1440]);
+  });
+
+  test("the way back on the page of an instance names all of it", async ({ app, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await app.open("/instances?limit=10");
+    await app.list.openInstance(`${long}h`);
+    await page.getByRole("paragraph").filter({ hasText: "Instances /" }).hover();
+    await expect(bubbleOf(page)).toHaveText(`Instances / ${long}h`);
+  });
+});
+
+test.describe("with the keyboard", () => {
+  test("the row that has the focus says what is cut off in it, until the focus goes on", async ({
+    app,
+    page,
+  }) => {
+    await app.open("/instances?limit=10");
+    await expect(app.list.hosts).toHaveCount(10);
+    const bubble = bubbleOf(page);
+    await page.keyboard.press("j");
+    for (const line of [
+      `Host name ${long}h`,
+      `Region ${long}r`,
+      `Image ${long}i`,
+      `Tags ${tags.join(", ")}`,
+      "Created January 2, 2026 at 3:04:05 AM UTC",
+    ]) {
+      await expect(bubble).toContainText(line);
+    }
+    await page.keyboard.press("Escape");
+    await expect(bubble).toHaveCount(0);
+    await expect(app.list.link(`${long}h`)).toBeFocused();
+    await page.keyboard.press("j");
+    await page.keyboard.press("k");
+    await expect(bubble).toContainText(`${long}h`);
+    await page.keyboard.press("j");
+    await expect(bubble.filter({ hasText: `${long}h` })).toHaveCount(0);
+  });
+
+  test("so does a row of the activity", async ({ activity, app, page, server }) => {
+    await app.open("/instances?limit=10");
+    const dialog = await askFor(page, "Stop", firstTargets(server.api, 1));
+    await dialog.confirm.click();
+    await activity.open();
+    const link = activity.table.getByRole("link", { name: `${long}h` });
+    await expect(link).toBeVisible();
+    await page.keyboard.press("Tab");
+    await link.focus();
+    await expect(bubbleOf(page)).toContainText(`Instance ${long}h`);
+  });
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
+
+  test("a tap shows what is cut off and what a tooltip says, and the next one takes it away", async ({
+    app,
+    page,
+  }) => {
+    await app.open("/instances?limit=10");
+    const bubble = bubbleOf(page);
+    for (const [column, text, full] of [
+      ["Region", long.slice(0, 5), `${long}r`],
+      ["Tags", "first", tags.join(", ")],
+      ["Created", /ago/, "January 2, 2026 at 3:04:05 AM UTC"],
+    ] as const) {
+      await (await app.list.cell(`${long}h`, column)).getByText(text).first().tap();
+      await expect(bubble).toHaveText(full);
+    }
+    await app.list.heading.tap();
+    await expect(bubble).toHaveCount(0);
+  });
+
+  test("a tap on a link follows it, and the page shows the whole", async ({ app, page }) => {
+    await app.open("/instances?limit=10");
+    await app.list.link(`${long}h`).tap();
+    await expect(app.detail.heading).toHaveText(`${long}h`);
+    await expect(bubbleOf(page)).toHaveCount(0);
+  });
+
+  test("a finger that stays on what a tap would set off shows it, and sets nothing off", async ({
+    app,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 760, height: 768 });
+    await app.open("/instances?limit=10");
+    const header = app.list.headers.getByRole("button", { name: "Private IPv4" });
+    await expect(header).toBeVisible();
+    const { x, y, width, height } = (await header.boundingBox()) ?? fail();
+    const touch = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+    await expect(bubbleOf(page)).toHaveText("Private IPv4");
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect(page).toHaveURL("/instances?limit=10");
+    await expect(bubbleOf(page)).toHaveText("Private IPv4");
+  });
+
+  test.describe("on a phone", () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test("the cards do the same", async ({ app, page }) => {
+      await app.open("/instances?limit=10");
+      await app.list.table.getByText(`${long}r`).tap();
+      await expect(bubbleOf(page)).toHaveText(`${long}r`);
+    });
+  });
+});
+
+test("the name of a saved view stands there to its end", async ({ app, fleet, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await app.open("/instances?limit=10");
+  await fleet.type("web");
+  await fleet.button("Views").click();
+  await page.getByRole("textbox", { name: "Name of this view" }).fill(long);
+  await page.getByRole("button", { name: "Save view" }).click();
+  const view = page.getByRole("button", { name: new RegExp(`^${long}`) });
+  await expect(view).toBeVisible();
+  const cut = await view.evaluate((button) =>
+    [button, ...button.querySelectorAll("*")].some(
+      (part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth,
+    ),
+  );
+  expect(cut).toBe(false);
+});

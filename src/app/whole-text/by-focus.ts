@@ -1,0 +1,20 @@
+import { hideBubble, switchBubble } from "./bubble.ts";
+import { wholeOfControl } from "./whole.ts";
+
+/** Keys that go through the rows mean nothing by it. Milliseconds. */
+const restMs = 600;
+
+/** Shows what is cut off in what the keyboard's focus rests on. */
+export function showByFocus(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
+    timer = setTimeout(() => switchBubble(wholeOfControl(target), "focus"), restMs);
+  });
+  addEventListener("focusout", () => {
+    clearTimeout(timer);
+    hideBubble();
+  });
+  // What is pressed next may open something here.
+  addEventListener("keydown", () => clearTimeout(timer), { capture: true });
+}
