@@ -1,6 +1,7 @@
 import { CircleHelp, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { IconButton } from "../ui/IconButton.tsx";
+import { SearchKey } from "./SearchKey.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { later } from "../ui/later.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
@@ -83,10 +84,11 @@ export function SearchBox({ q, onType }: SearchBoxProps) {
         onBlur={() => setCursor(undefined)}
         onKeyDown={onKeyDown}
         className={classNames(
-          "h-[34px] w-full rounded-control border bg-surface pr-10 pl-8 outline-offset-0! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden",
+          "h-[34px] w-full rounded-control border bg-surface pr-10 pl-8 card:pr-16 outline-offset-0! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden",
           shown.length > 0 ? "border-bad" : "border-line-field",
         )}
       />
+      {q === "" && <SearchKey />}
       <span className="absolute top-px right-px">
         <IconButton
           label="How to search"

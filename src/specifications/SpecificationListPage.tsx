@@ -6,6 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { useDocumentTitle } from "../ui/document-title.ts";
 import { listTitle } from "../ui/list-title.ts";
 import { Pager } from "../ui/Pager.tsx";
+import { useRefreshKey } from "../ui/refresh-key.ts";
 import { useLate } from "../ui/use-late.ts";
 import { CatalogueHeading } from "./CatalogueHeading.tsx";
 import { CatalogueNotice } from "./CatalogueNotice.tsx";
@@ -37,6 +38,7 @@ export function SpecificationListPage({ search }: SpecificationListPageProps) {
     : ordered;
   const view = sorted ? awaited : plain;
   const { items, error, page, limit, total, refresh } = view;
+  useRefreshKey(refresh);
   useDocumentTitle(`${listTitle("Specifications", view)} · ${productName}`);
   const outdatedLong = useLate(view.outdated);
   const refused = error?.status === 400 || error?.status === 422;

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { keyGroups } from "./key-list.ts";
-import { singleKeys, switchSingleKeys } from "./switch.ts";
+import { singleKeys, switchSingleKeys } from "../../ui/single-keys.ts";
 
 interface KeySheetProps {
   /** Where the focus goes when it closes. */

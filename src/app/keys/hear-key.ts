@@ -4,12 +4,13 @@ import { keysOfList, pressOnList } from "../../instances/keys/press-on-list.ts";
 import { listAddress } from "../../routing/addresses.ts";
 import { navigate } from "../../routing/history.ts";
 import { focused } from "../../ui/focus.ts";
+import { pressRefresh } from "../../ui/refresh-key.ts";
 import { usualRows } from "../../ui/usual-rows.ts";
 import { isMac } from "../jump/shortcut.ts";
 import { isAsking, isSomethingOpen, isTypedInto } from "./is-free.ts";
 import { openKeySheet } from "./key-sheet.ts";
 import { rowArrowOf, singleKeyOf } from "./single-key.ts";
-import { singleKeys } from "./switch.ts";
+import { singleKeys } from "../../ui/single-keys.ts";
 
 /** Does what a key is for on the page that shows, unless it is typed somewhere or something is open that it is not meant for. */
 export function hearKey(event: KeyboardEvent): void {
@@ -33,7 +34,7 @@ export function holdEnter(event: KeyboardEvent): void {
 function press(key: string): boolean {
   const shown = offeredToKeys();
   if (key === "?") openKeySheet(focused() ?? null);
-  else if (pressInList(key)) return true;
+  else if (pressInList(key) || (key === "r" && pressRefresh())) return true;
   else if (shown && "page" in shown && keysOfInstance.includes(key))
     pressOnInstance(key, shown.page);
   else if (key === "/")

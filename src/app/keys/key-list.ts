@@ -17,6 +17,7 @@ export const keyGroups: KeyGroup[] = [
     lines: [
       { keys: [shownKey], does: "Jump to a page, an action or an instance" },
       { keys: ["/"], does: "Search instances" },
+      { keys: ["r"], does: "Refresh what the API said" },
       { keys: ["?"], does: "This list" },
     ],
   },
@@ -35,7 +36,6 @@ export const keyGroups: KeyGroup[] = [
     lines: [
       { keys: ["s"], does: "Stop…" },
       { keys: ["#"], does: "Delete…" },
-      { keys: ["r"], does: "Refresh" },
     ],
   },
 ];

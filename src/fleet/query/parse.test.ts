@@ -80,8 +80,8 @@ test.each<[string, ...Match[]]>([
 });
 
 test.each([
-  ["foo:bar", "foo", 'There is no field "foo". To search for it as text, quote it.'],
-  ["-Foo>3", "Foo", 'There is no field "Foo". To search for it as text, quote it.'],
+  ["foo:bar", "foo", "There is no field “foo”. To search for it as text, quote it."],
+  ["-Foo>3", "Foo", "There is no field “Foo”. To search for it as text, quote it."],
   ["sate:x", "sate", expect.stringContaining("Did you mean state?")],
   ["tga:x", "tga", expect.stringContaining("Did you mean tag?")],
   ["regoin=x", "regoin", expect.stringContaining("Did you mean region?")],

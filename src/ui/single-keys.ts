@@ -1,5 +1,5 @@
 import { createStore } from "@tanstack/react-store";
-import { remember, remembered } from "../../ui/remembered.ts";
+import { remember, remembered } from "./remembered.ts";
 
 const name = "single-keys";
 
