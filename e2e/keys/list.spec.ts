@@ -21,6 +21,7 @@ test("j and k go through the rows, and stay at the ends", async ({ app, press, w
 
 test("from anywhere else, k begins with the last row", async ({ app, press, writes }) => {
   await app.open("/instances?limit=10");
+  await expect(app.list.hosts).toHaveCount(10);
   await app.list.refreshButton.focus();
   await press("k");
   await expect(app.list.hosts.last()).toBeFocused();

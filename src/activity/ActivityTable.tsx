@@ -16,6 +16,9 @@ const columns = [
   { header: "Code and request", width: "w-[28%]" },
   { header: "Tab", width: "w-[7%]" },
 ];
+/** The card that a row is on a small screen: what was asked of what and when, and beneath it what came of it. */
+const cardGrid =
+  "max-card:grid max-card:grid-cols-[auto_minmax(0,1fr)_auto] max-card:gap-x-2 max-card:px-4 max-card:py-2.5 max-card:[grid-template-areas:'action_instance_asked'_'outcome_outcome_outcome'_'code_code_code']";
 const cell = "px-3 py-2 text-left align-top font-normal max-card:px-0 max-card:py-0.5";
 
 interface ActivityTableProps {
@@ -61,17 +64,21 @@ function ActivityRow({ operation }: ActivityRowProps) {
   const { kind, instanceId, host, askedAt, tab, phase } = operation;
   const { label, tone, text } = outcomeOf(operation);
   return (
-    <tr
-      role="row"
-      className="border-b border-line last:border-b-0 max-card:block max-card:px-4 max-card:py-2.5"
-    >
-      <td role="cell" className={classNames(cell, "max-card:block")}>
+    <tr role="row" className={classNames("border-b border-line last:border-b-0", cardGrid)}>
+      <td
+        role="cell"
+        className={classNames(cell, "max-card:text-ink-3 max-card:[grid-area:asked]")}
+      >
         <RelativeTime time={askedAt} />
       </td>
-      <td role="cell" className={classNames(cell, "max-card:block")}>
+      <td role="cell" className={classNames(cell, "max-card:[grid-area:action]")}>
         {words[kind].verb}
       </td>
-      <th role="rowheader" scope="row" className={classNames(cell, "max-card:block")}>
+      <th
+        role="rowheader"
+        scope="row"
+        className={classNames(cell, "min-w-0 max-card:[grid-area:instance]")}
+      >
         <Link
           to={instanceAddress(instanceId)}
           className="isolate-text block truncate font-[550] text-ink hover:underline"
@@ -82,10 +89,13 @@ function ActivityRow({ operation }: ActivityRowProps) {
           {instanceId}
         </bdi>
       </th>
-      <td role="cell" className={classNames(cell, "[overflow-wrap:anywhere] max-card:block")}>
+      <td
+        role="cell"
+        className={classNames(cell, "[overflow-wrap:anywhere] max-card:[grid-area:outcome]")}
+      >
         <StatusMark tone={tone} label={label} /> <bdi className="text-ink-2">{text}</bdi>
       </td>
-      <td role="cell" className={classNames(cell, "text-ink-2 max-card:block")}>
+      <td role="cell" className={classNames(cell, "text-ink-2 max-card:[grid-area:code]")}>
         <ErrorReference error={referenceOf(phase)} />
       </td>
       <td role="cell" className={classNames(cell, "mono text-ink-3 max-card:hidden")}>

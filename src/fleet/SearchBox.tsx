@@ -84,7 +84,7 @@ export function SearchBox({ q, onType }: SearchBoxProps) {
         onBlur={() => setCursor(undefined)}
         onKeyDown={onKeyDown}
         className={classNames(
-          "h-[34px] w-full rounded-control border bg-surface pr-10 pl-8 card:pr-16 outline-offset-0! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden",
+          "h-[34px] w-full text-ellipsis rounded-control border bg-surface pr-10 pl-8 card:pr-16 outline-offset-0! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden",
           shown.length > 0 ? "border-bad" : "border-line-field",
         )}
       />

@@ -1,7 +1,7 @@
 import type { Whole, WholeOf } from "./whole.ts";
 
-/** Between the bubble and what it is about, and at least between it and the window's edges. Pixels. */
-const gap = 4;
+/** Between the bubble and what it is about, with room for the focus ring; at least between it and the window. Pixels. */
+const gap = { hover: 4, touch: 4, focus: 8 };
 const margin = 8;
 
 /** What it takes to show: a mouse that rests, the focus, a finger. */
@@ -48,7 +48,7 @@ function showBubble({ element: anchor, wholes }: WholeOf, way: Way): void {
   box.role = "tooltip";
   box.ariaHidden = "true";
   box.className =
-    "fixed z-50 grid w-max max-w-[min(92vw,32rem)] gap-0.5 rounded-control border border-line bg-raised px-2.5 py-1.5 text-small text-ink shadow-float [overflow-wrap:anywhere] max-h-[50dvh] overflow-y-auto print:hidden";
+    "fixed z-50 grid w-max max-w-[min(92vw,32rem)] grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 rounded-control border border-line bg-raised px-2.5 py-1.5 text-small text-ink shadow-float [overflow-wrap:anywhere] max-h-[50dvh] overflow-y-auto print:hidden";
   // Only what a mouse has opened need let the mouse come near; anything else would be in its way (WCAG 1.4.13).
   if (way === "focus") box.style.pointerEvents = "none";
   box.append(...wholes.map(line));
@@ -60,13 +60,15 @@ function showBubble({ element: anchor, wholes }: WholeOf, way: Way): void {
 
 function line({ name, text }: Whole): HTMLElement {
   const row = document.createElement("div");
+  row.className = "contents";
   if (name !== undefined) {
     const label = document.createElement("span");
-    label.className = "text-ink-3 mr-2";
+    label.className = "text-ink-3";
     label.textContent = name;
     row.append(label, " ");
   }
   const value = document.createElement("bdi");
+  if (name === undefined) value.className = "col-span-2";
   value.textContent = text;
   row.append(value);
   return row;
@@ -75,8 +77,8 @@ function line({ name, text }: Whole): HTMLElement {
 /** Beneath what it is about; with the keyboard above it, as one reads on beneath. Where there is no room, on the other side. */
 function place(box: HTMLElement, anchor: DOMRect, way: Way): void {
   const { width, height } = box.getBoundingClientRect();
-  const above = anchor.top - gap - height;
-  const beneath = anchor.bottom + gap;
+  const above = anchor.top - gap[way] - height;
+  const beneath = anchor.bottom + gap[way];
   const fitsAbove = above >= margin;
   const fitsBeneath = beneath + height <= innerHeight - margin;
   const goesAbove = way === "focus" ? fitsAbove || !fitsBeneath : !fitsBeneath && fitsAbove;
