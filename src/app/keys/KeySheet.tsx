@@ -1,9 +1,8 @@
-import { useSelector } from "@tanstack/react-store";
 import { useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { keyGroups } from "./key-list.ts";
-import { singleKeys, switchSingleKeys } from "../../ui/single-keys.ts";
+import { switchSingleKeys, useSingleKeys } from "../../ui/single-keys.ts";
 
 interface KeySheetProps {
   /** Where the focus goes when it closes. */
@@ -14,7 +13,7 @@ interface KeySheetProps {
 /** What every key does, and the switch that turns single keys off. */
 export function KeySheet({ returnFocus, onClose }: KeySheetProps) {
   const top = useRef<HTMLDivElement>(null);
-  const on = useSelector(singleKeys);
+  const on = useSingleKeys();
   return (
     <Dialog
       title="Keyboard shortcuts"

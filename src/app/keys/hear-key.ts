@@ -10,11 +10,11 @@ import { isMac } from "../jump/shortcut.ts";
 import { isAsking, isSomethingOpen, isTypedInto } from "./is-free.ts";
 import { openKeySheet } from "./key-sheet.ts";
 import { rowArrowOf, singleKeyOf } from "./single-key.ts";
-import { singleKeys } from "../../ui/single-keys.ts";
+import { areSingleKeysOn } from "../../ui/single-keys.ts";
 
 /** Does what a key is for on the page that shows, unless it is typed somewhere or something is open that it is not meant for. */
 export function hearKey(event: KeyboardEvent): void {
-  const single = singleKeys.get() ? singleKeyOf(event, isMac) : undefined;
+  const single = areSingleKeysOn() ? singleKeyOf(event, isMac) : undefined;
   const key = single ?? rowArrowOf(event);
   if (key === undefined || isTypedInto(event.target) || isSomethingOpen()) return;
   if (press(key)) event.preventDefault();
