@@ -20,6 +20,14 @@ const fail = (): never => {
   throw new Error("The link has no box.");
 };
 
+/** Does what shows a text in full. What the first rows do not wait for may not be there at the first try. */
+async function expectShown(page: Page, text: string, act: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await act();
+    await expect(bubbleOf(page)).toHaveText(text, { timeout: 2000 });
+  }).toPass();
+}
+
 test.beforeEach(({ server }) => lengthen(server.api));
 
 test.describe("with a mouse", () => {
@@ -35,8 +43,11 @@ test.describe("with a mouse", () => {
       ["Image", `${long}i`],
       ["Tags", tags.join(", ")],
     ] as const) {
-      await (await app.list.cell(`${long}h`, column)).getByText(text.slice(0, 5)).first().hover();
-      await expect(bubble).toHaveText(text);
+      const cell = await app.list.cell(`${long}h`, column);
+      await expectShown(page, text, async () => {
+        await app.list.heading.hover();
+        await cell.getByText(text.slice(0, 5)).first().hover();
+      });
     }
     await bubble.hover();
     await app.list.heading.hover();
@@ -122,8 +133,8 @@ test.describe("with a finger", () => {
       ["Tags", "first", tags.join(", ")],
       ["Created", /ago/, "January 2, 2026 at 3:04:05 AM UTC"],
     ] as const) {
-      await (await app.list.cell(`${long}h`, column)).getByText(text).first().tap();
-      await expect(bubble).toHaveText(full);
+      const cell = await app.list.cell(`${long}h`, column);
+      await expectShown(page, full, () => cell.getByText(text).first().tap());
     }
     await app.list.heading.tap();
     await expect(bubble).toHaveCount(0);
@@ -142,7 +153,8 @@ test.describe("with a finger", () => {
   }) => {
     await app.open("/instances?limit=10");
     const link = app.list.link(`${long}h`);
-    await expect(link).toBeVisible();
+    const region = app.list.table.getByText(`${long}r`);
+    await expectShown(page, `${long}r`, () => region.tap());
     const { x, y, width, height } = (await link.boundingBox()) ?? fail();
     const touch = await page.context().newCDPSession(page);
     const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
@@ -158,8 +170,8 @@ test.describe("with a finger", () => {
 
     test("the cards do the same", async ({ app, page }) => {
       await app.open("/instances?limit=10");
-      await app.list.table.getByText(`${long}r`).tap();
-      await expect(bubbleOf(page)).toHaveText(`${long}r`);
+      const region = app.list.table.getByText(`${long}r`);
+      await expectShown(page, `${long}r`, () => region.tap());
     });
   });
 });

@@ -1,4 +1,4 @@
-import { hideBubble, switchBubble } from "./bubble.ts";
+import { hideBubble, shownBubble, switchBubble } from "./bubble.ts";
 import { wholeOfControl } from "./whole.ts";
 
 /** Keys that go through the rows mean nothing by it. Milliseconds. */
@@ -13,7 +13,8 @@ export function showByFocus(): void {
   });
   addEventListener("focusout", () => {
     clearTimeout(timer);
-    hideBubble();
+    // A finger that lifts moves the focus too.
+    if (shownBubble()?.way === "focus") hideBubble();
   });
   // What is pressed next may open something here.
   addEventListener("keydown", () => clearTimeout(timer), { capture: true });
