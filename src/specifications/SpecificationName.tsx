@@ -10,7 +10,7 @@ export function SpecificationName({ item: { specification, id } }: Specification
     <th
       role="rowheader"
       scope="row"
-      className="h-12 px-3 text-left max-roomy:px-2 max-card:col-span-2 max-card:h-auto max-card:min-w-0 max-card:px-0"
+      className="h-12 px-3 py-1 text-left max-roomy:px-2 max-card:col-span-2 max-card:h-auto max-card:min-w-0 max-card:p-0"
     >
       <bdi className="block font-[550] [overflow-wrap:anywhere]">{specification ?? "—"}</bdi>
       {id !== undefined && (

@@ -12,12 +12,13 @@ import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 import { SpecificationName } from "./SpecificationName.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
 
-const headers: { column: SpecificationColumn; label: string }[] = [
-  { column: "name", label: "Name" },
-  { column: "vcpus", label: "vCPUs" },
-  { column: "memory", label: "Memory" },
-  { column: "storage", label: "Storage" },
-  { column: "memoryPerVcpu", label: "Memory per vCPU" },
+/** The first has room for a whole id. */
+const headers: { column: SpecificationColumn; label: string; className: string }[] = [
+  { column: "name", label: "Name", className: "w-[25.5%]" },
+  { column: "vcpus", label: "vCPUs", className: "w-[15%]" },
+  { column: "memory", label: "Memory", className: "w-[15%]" },
+  { column: "storage", label: "Storage", className: "w-[15%]" },
+  { column: "memoryPerVcpu", label: "Memory per vCPU", className: "w-[15.5%]" },
 ];
 /** On a small screen a row is a card: name and who uses it above, the sizes beneath. */
 const card =
