@@ -63,8 +63,10 @@ test.describe("with a mouse", () => {
     page,
   }) => {
     await app.open("/instances?limit=10");
-    await page.keyboard.press("j");
-    await expect(bubbleOf(page)).toContainText(`${long}h`);
+    await expectShown(page, `${long}h`, async () => {
+      await app.list.heading.hover();
+      await app.list.link(`${long}h`).hover();
+    });
     await expect(page.getByRole("tooltip")).toHaveCount(0);
     await expectNoViolation(page, [1440]);
   });
