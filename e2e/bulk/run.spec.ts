@@ -142,9 +142,9 @@ test("the tab's title says how far it is, and pages can be looked at meanwhile",
   await app.open();
   const dialog = await askFor(page, "Stop", targets);
   await dialog.confirm.click();
-  await expect(page).toHaveTitle(/^33%, \d+ s left · Instances/);
+  await expect(page).toHaveTitle(/^33%, \d+ sec left · Instances/);
   await app.header.goTo("Specifications");
-  await expect(page).toHaveTitle(/^33%, \d+ s left · Specifications/);
+  await expect(page).toHaveTitle(/^33%, \d+ sec left · Specifications/);
   await expect(run.progress).toHaveAttribute("aria-valuetext", "1 of 3");
   held.release();
   await expect(run.panel).toContainText("3 done");

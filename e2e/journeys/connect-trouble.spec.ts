@@ -45,7 +45,7 @@ test("a rate limit is waited out, and the page goes on by itself", async ({
   server.api.faults.add({ kind: "rate-limit", resetInSeconds: 30, count: 1 });
   await connectPage.open();
   await connectPage.connect();
-  await expect(connectPage.note).toContainText(/TOO_MANY_REQUESTS.* Continues in \d+ s\./);
+  await expect(connectPage.note).toContainText(/TOO_MANY_REQUESTS.* Continues in \d+ sec\./);
   await expect(connectPage.connectButton).toHaveAccessibleName("Connecting…");
   expect(server.api.log.entries()).toHaveLength(1);
   await page.clock.fastForward(31_000);

@@ -1,6 +1,6 @@
 import type { Specification } from "../api/schema.ts";
 import { formatCount } from "../ui/numbers.ts";
-import { formatUnit, unbroken } from "../ui/units.ts";
+import { formatUnit } from "../ui/units.ts";
 
 /** Megabytes in the unit in which memory is sold: "8 GB", "512 MB". */
 export function memoryText(memoryMb: number): string {
@@ -18,7 +18,7 @@ export function storageText(storageGb: number): string {
 
 /** A number of virtual CPUs: "4 vCPU". */
 export function vcpusText(vcpus: number): string {
-  return unbroken(`${formatCount(vcpus)} vCPU`);
+  return `${formatCount(vcpus)} vCPU`;
 }
 
 /** Megabytes for each virtual CPU; undefined where that cannot be told. */

@@ -3,7 +3,7 @@ type Unit = "second" | "minute" | "hour" | "megabyte" | "gigabyte" | "terabyte";
 /** Made when they are first needed: most pages show few of them. */
 const formats = new Map<Unit, Intl.NumberFormat>();
 
-/** A figure and its unit in the browser's locale, with at most one decimal place, on one line: "8 sec", "1.5 GB". */
+/** A figure and its unit in the browser's locale, with at most one decimal place: "8 sec", "1.5 GB". */
 export function formatUnit(figure: number, unit: Unit): string {
   let format = formats.get(unit);
   if (!format) {
@@ -11,7 +11,7 @@ export function formatUnit(figure: number, unit: Unit): string {
     format = new Intl.NumberFormat(undefined, options);
     formats.set(unit, format);
   }
-  return unbroken(format.format(figure));
+  return format.format(figure);
 }
 
 /** How long something takes, rounded up, in the largest unit that says enough: "45 sec", "12 min". Takes milliseconds. */
@@ -21,9 +21,4 @@ export function durationText(ms: number): string {
   return seconds < 5400
     ? formatUnit(Math.ceil(seconds / 60), "minute")
     : formatUnit(Math.ceil(seconds / 3600), "hour");
-}
-
-/** The same text, which does not break into lines. */
-export function unbroken(text: string): string {
-  return text.replaceAll(" ", "\u00A0");
 }
