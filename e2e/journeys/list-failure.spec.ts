@@ -48,9 +48,9 @@ test("a rate limit is waited out, with a note that counts down", async ({ page, 
   server.api.faults.add({ path, kind: "rate-limit", resetInSeconds: 40, count: 1 });
   await list.open();
   const note = page.getByRole("status").filter({ hasText: "TOO_MANY_REQUESTS" });
-  await expect(note).toContainText(/Continues in (39|40) s\./);
+  await expect(note).toContainText(/Continues in (39|40) sec\./);
   await page.clock.fastForward(20_000);
-  await expect(note).toContainText(/Continues in (1\d|20) s\./);
+  await expect(note).toContainText(/Continues in (1\d|20) sec\./);
   expect(server.api.log.entries().filter((entry) => entry.path === path)).toHaveLength(1);
   await page.clock.fastForward(21_000);
   await expect(list.hosts).toHaveCount(20);

@@ -32,7 +32,7 @@ for (const [address, request] of [
     await page.goto("about:blank");
     await page.goto(address);
     await expect(page.getByRole("alert")).toHaveText(/could not be loaded.*reload the page/i);
-    expect(asked()).toEqual([request]);
+    await expect.poll(asked).toEqual([request]);
   });
 }
 

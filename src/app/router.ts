@@ -90,8 +90,8 @@ export class Router {
 
 /** The address that a view leads on to at once, if it does. */
 function insteadOf(view: View, connection: Connection | undefined): string | undefined {
-  if (needsKey(view) && !connection) return connectAddress(currentAddress());
   if (view.page === "start") return listAddress("/instances", usualRows());
+  if (needsKey(view) && !connection) return connectAddress(currentAddress());
   if (view.page === "connect" && connection) {
     return safeReturnPath(view.to, location.origin) ?? "/instances";
   }
