@@ -4,7 +4,8 @@ import { ConnectedLayout } from "./ConnectedLayout.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { ActivityPage, ConnectRoute, InstancePage, SpecificationListPage } from "./pages.ts";
 import { PlaceContext } from "./place-context.ts";
-import type { Place, Router } from "./router.ts";
+import type { Place } from "./place.ts";
+import type { Router } from "./router.ts";
 import type { View } from "./view.ts";
 import { ViewBoundary } from "./ViewBoundary.tsx";
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, startTransition } from "react";
 import { mainPart } from "../ui/focus.ts";
 import { PageMissingError } from "./later-page.ts";
-import type { Place } from "./router.ts";
+import type { Place } from "./place.ts";
 import { ViewErrorPage } from "./ViewErrorPage.tsx";
 
 interface ViewBoundaryProps {

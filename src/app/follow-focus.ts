@@ -1,6 +1,7 @@
 import { mainPart } from "../ui/focus.ts";
 import { hrefOf } from "../routing/history.ts";
-import type { Place, Router } from "./router.ts";
+import type { Place } from "./place.ts";
+import type { Router } from "./router.ts";
 
 /**
  * On another page the focus begins at its content, so that the next Tab is about that and what reads aloud says where one is;

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Place } from "./router.ts";
+import type { Place } from "./place.ts";
 
 /** Where the app is, as far as it is shown. */
 export const PlaceContext = createContext<Place | undefined>(undefined);

@@ -10,16 +10,9 @@ import { safeReturnPath } from "../session/return-path.ts";
 import type { Connection } from "../session/session.ts";
 import { usualRows } from "../ui/usual-rows.ts";
 import { askFor } from "./ask-for.ts";
+import type { Place } from "./place.ts";
 import type { Services } from "./services.ts";
 import { addressOf, needsKey, type View, viewAt } from "./view.ts";
-
-/** Where the app is. */
-export interface Place {
-  address: string;
-  view: View;
-  /** Of the session that the page was opened in; undefined on pages that need no key. */
-  connection: Connection | undefined;
-}
 
 type Listener = (now: Place, before: Place | undefined) => void;
 
