@@ -12,15 +12,6 @@ const testTimeout = 180_000;
 /** The start module, which takes with it what it imports, and the bundler's own way of importing. */
 const isOfTheStart = /\/src\/start\.ts$|preload-helper/;
 
-/** What the first rows wait for. */
-const initialChunks = new Set(["rolldown-runtime", "libraries", "start", "app"]);
-
-/**
- * What comes later is compiled whole, off the main thread, where it arrives: Chromium would compile each function at its
- * first call, which was a third of a menu's first opening.
- */
-const compileWhole = "//# allFunctionsCalledOnLoad";
-
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadApp(), listChunks(), stampVersion(), finishBuild()],
   experimental: {
@@ -37,7 +28,6 @@ export default defineConfig({
       // The app is an entry too, so that what it needs for the first rows counts as initial.
       input: { start: "index.html", app: "src/main.tsx" },
       output: {
-        postBanner: ({ name }) => (initialChunks.has(name) ? "" : compileWhole),
         codeSplitting: {
           groups: [
             // Libraries change less often than the app, so they stay cached over a deployment of it.
