@@ -10,7 +10,7 @@ import { shown } from "./app/shown.ts";
 import { StartFailedPage } from "./app/StartFailedPage.tsx";
 import { fetchFirstPage } from "./page-code.ts";
 import { readConfig } from "./session/config.ts";
-import { configAskedFor, forgetAsked, isAsked } from "./session/ahead.ts";
+import { configAskedFor, isAsked } from "./session/ahead.ts";
 
 /** A page whose code takes longer shows without what surrounds it waiting for it. Milliseconds. */
 const mostMs = 3000;
@@ -37,7 +37,6 @@ async function start(): Promise<void> {
   await Promise.race([fetchFirstPage(), new Promise((resolve) => setTimeout(resolve, mostMs))]);
   // Rendering a skeleton first would take longer than the answer, which was asked for a while ago.
   await first;
-  forgetAsked();
   reactRoot.render(
     <StrictMode>
       <App services={services} router={router} />

@@ -57,3 +57,57 @@ test("without a key nothing is asked of the API", async ({ page, connectPage, se
   await expect(connectPage.keyField).toBeVisible();
   expect(server.api.log.entries()).toEqual([]);
 });
+
+test("what was asked for ahead is shown although the app's own turn comes late", async ({
+  page,
+  context,
+  connectPage,
+  list,
+  server,
+}) => {
+  await page.clock.install();
+  await connectPage.enter();
+  await expect(list.hosts).toHaveCount(20);
+  const other = await context.newPage();
+  await other.goto("/version.json");
+  // What a tab holds while it takes its place in the pace that all tabs share.
+  await other.evaluate(async () => {
+    const held = Promise.withResolvers<void>();
+    void navigator.locks.request("compute.pace.read", async () => {
+      held.resolve();
+      await new Promise(() => undefined);
+    });
+    await held.promise;
+  });
+  server.api.log.clear();
+  await page.reload();
+  await expect(page.locator("#shell")).toHaveCount(1);
+  await page.clock.runFor(1000);
+  await expect(page.locator("#shell")).toHaveCount(0);
+  await other.close();
+  await expect(list.hosts).toHaveCount(20);
+  const lists = server.api.log.entries().filter(({ path }) => path === "/api/v1/computes");
+  expect(lists).toHaveLength(1);
+});
+
+test("while a rate limit is waited out a reload asks for nothing, and says until when", async ({
+  page,
+  connectPage,
+  list,
+  server,
+}) => {
+  const path = "/api/v1/computes";
+  await page.clock.install();
+  await connectPage.enter();
+  await expect(list.hosts).toHaveCount(20);
+  server.api.faults.add({ path, kind: "rate-limit", resetInSeconds: 40, count: 1 });
+  await list.refreshButton.click();
+  const note = page.getByRole("status").filter({ hasText: "TOO_MANY_REQUESTS" });
+  await expect(note).toBeVisible();
+  server.api.log.clear();
+  await page.reload();
+  await expect(note).toContainText(/Continues in (3\d|40) sec\./);
+  expect(server.api.log.entries()).toEqual([]);
+  await page.clock.fastForward(41_000);
+  await expect(list.hosts).toHaveCount(20);
+});

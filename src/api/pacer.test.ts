@@ -190,6 +190,21 @@ describe("a 429", () => {
     now.mockRestore();
   });
 
+  it("that another tab got holds the lane until the same time, and no longer", async () => {
+    const now = vi.spyOn(Date, "now").mockReturnValue(5_000_000);
+    pacer.hold("read", 5_003_000);
+    pacer.hold("read", 5_001_000);
+    pacer.hold("write", 4_999_000);
+    expect(pacer.heldUntil("read")).toBe(5_003_000);
+    expect(pacer.heldUntil("write")).toBeUndefined();
+    const read = send("a");
+    await clock.runTo(9000);
+    await read;
+    expect(sent).toStrictEqual(["a at 3000"]);
+    expect(pacer.heldUntil("read")).toBeUndefined();
+    now.mockRestore();
+  });
+
   it("is told to everybody who waits in its lane", async () => {
     const now = vi.spyOn(Date, "now").mockReturnValue(5_000_000);
     const [first, second] = [vi.fn<(until?: number) => void>(), vi.fn<(until?: number) => void>()];

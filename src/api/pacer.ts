@@ -25,6 +25,8 @@ export interface Pacer {
    * Full speed is no standstill. Whenever it changes, listeners are called.
    */
   heldUntil(lane: LaneName): number | undefined;
+  /** Lets a lane stand still until a time that the API named to another tab, in milliseconds since the epoch. */
+  hold(lane: LaneName, until: number): void;
   /** Calls the listener whenever `heldUntil` of a lane changes. Returns how to stop that. */
   subscribe(listener: () => void): () => void;
 }
@@ -44,6 +46,7 @@ export function createPacer(options: PacerOptions): Pacer {
   return {
     run: (lane, job) => lanes[lane].run(job),
     heldUntil: (lane) => lanes[lane].heldUntil(),
+    hold: (lane, until) => lanes[lane].hold(until),
     subscribe(listener) {
       listeners.add(listener);
       return () => {

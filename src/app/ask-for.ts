@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { instanceListQuery, instanceQuery } from "../queries/instances.ts";
 import { catalogueQuery, specificationListQuery } from "../queries/specifications.ts";
 import type { Connection } from "../session/session.ts";
-import { whenIdle } from "../ui/when-idle.ts";
 import { preloadTheRest } from "./pages.ts";
 import type { View } from "./view.ts";
 
@@ -16,7 +15,7 @@ export function askFor(view: View, connection: Connection, queryClient: QueryCli
     case "instances": {
       const { page, limit, q, sort } = view.search;
       // What is asked of the whole fleet needs no page of the list.
-      if (q ?? sort) whenIdle(preloadTheRest);
+      if (q ?? sort) preloadTheRest();
       else {
         queryClient
           .query(instanceListQuery(connection, { page, limit }, once))

@@ -3,10 +3,11 @@ import { browserPolicy } from "../api/exchange.ts";
 import { firstPage } from "../api/first-page.ts";
 import { mountPath } from "../mount-path.ts";
 import { usualRows } from "../ui/usual-rows.ts";
+import { isHeldBack } from "../tabs/pace-ledger.ts";
 import { type ConfigFile, readConfigFile } from "./config-file.ts";
 import { rememberedCredentials } from "./credentials.ts";
 
-/** An answer that nobody has come for by then is too old to be shown as new. Milliseconds. */
+/** An answer that nobody has come for by then is given up: it is too old to be shown as new. Milliseconds. */
 const freshMs = 15_000;
 
 interface Asked {
@@ -65,6 +66,7 @@ function askFirst({ status, text }: ConfigFile): void {
   const credentials = rememberedCredentials();
   const path = firstRead(location);
   if (!credentials || path === undefined || !isStillApi(credentials.baseUrl, text)) return;
+  if (isHeldBack("read")) return;
   const url = apiUrl(credentials.baseUrl, path);
   const authorization = `Bearer ${credentials.apiKey}`;
   const giveUp = new AbortController();
@@ -76,6 +78,7 @@ function askFirst({ status, text }: ConfigFile): void {
   });
   answer.catch(() => undefined);
   asked = { url, authorization, askedAt: Date.now(), answer, giveUp };
+  setTimeout(forgetAsked, freshMs);
 }
 
 /** Whether the API is still where the key was used last. Nothing is sent to where only an unchecked configuration leads. */

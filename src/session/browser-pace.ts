@@ -13,17 +13,19 @@ export function createBrowserPace({ readsPerSecond, writesPerSecond }: Config) {
     write: createSharedPace("write", writesPerSecond),
   };
   const lanes: LaneName[] = ["read", "write"];
-  return {
-    permit: (lane: LaneName, signal: AbortSignal | undefined, priority: Priority) =>
-      paces[lane].permit(signal, priority === "background"),
-    /** Passes on the standstills of a pacer to the other tabs. */
-    follow(pacer: Pacer): void {
-      pacer.subscribe(() => {
-        for (const lane of lanes) {
-          const until = pacer.heldUntil(lane);
-          if (until !== undefined) paces[lane].hold(until);
-        }
-      });
-    },
+
+  /**
+   * Has a pacer share the pace: what it is told passes on to the other tabs, and what they were told to it.
+   * @returns what each of its requests waits for before it leaves
+   */
+  return function share(pacer: Pacer) {
+    pacer.subscribe(() => {
+      for (const lane of lanes) {
+        const until = pacer.heldUntil(lane);
+        if (until !== undefined) paces[lane].hold(until);
+      }
+    });
+    return (lane: LaneName, signal: AbortSignal | undefined, priority: Priority) =>
+      paces[lane].permit(signal, priority === "background", (until) => pacer.hold(lane, until));
   };
 }

@@ -52,7 +52,7 @@ const handOverMs = 1500;
 export function createSession(config: Config) {
   const store = createStore<SessionState>({});
   const channel = openChannel("session", sessionMessageSchema);
-  const pace = createBrowserPace(config);
+  const sharePace = createBrowserPace(config);
   let giveLockBack: (() => void) | undefined;
 
   /** A connection that is not yet the session's: to check a key with, then to `adopt`. */
@@ -62,7 +62,7 @@ export function createSession(config: Config) {
       baseUrl,
       apiKey,
       pacer,
-      permit: pace.permit,
+      permit: sharePace(pacer),
       fetch: fetchUnlessAsked,
       // Late answers to a key that was already given up must not end the session of the next one.
       onUnauthorized: (error: ApiError) => {
@@ -71,7 +71,6 @@ export function createSession(config: Config) {
         }
       },
     };
-    pace.follow(pacer);
     return {
       apiKey,
       baseUrl,

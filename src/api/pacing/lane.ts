@@ -3,7 +3,7 @@ import { aborted, type ApiError } from "../error.ts";
 import type { Attempt, Job } from "./job.ts";
 import { createLaneQueue, type Waiting } from "./lane-queue.ts";
 import { answered, refused } from "./rate-answer.ts";
-import { nextStart, openWindow, started } from "./rate-window.ts";
+import { held, nextStart, openWindow, started } from "./rate-window.ts";
 
 interface Entry extends Waiting {
   /** Sends the request as start number `start` of the lane. */
@@ -15,6 +15,7 @@ interface Entry extends Waiting {
 export interface Lane {
   run<T>(job: Job<T>): Promise<T>;
   heldUntil(): number | undefined;
+  hold(until: number): void;
 }
 
 /**
@@ -131,5 +132,11 @@ export function createLane(
     });
   }
 
-  return { run, heldUntil: () => told?.date };
+  function hold(date: number): void {
+    if (date <= (told?.date ?? Date.now())) return;
+    window = held(window, clock.now() + date - Date.now());
+    pump();
+  }
+
+  return { run, heldUntil: () => told?.date, hold };
 }

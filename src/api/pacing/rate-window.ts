@@ -55,3 +55,12 @@ export function started(window: RateWindow, now: number, priority: Priority): Ra
     pace: priority === "background" ? paced(pace, now, limit, windowMs / limit, idle) : pace,
   };
 }
+
+/** Nothing starts before a time that was heard of elsewhere. */
+export function held(window: RateWindow, until: number): RateWindow {
+  const { hold, latest } = window;
+  return {
+    ...window,
+    hold: { until: Math.max(hold?.until ?? 0, until), latest, refusals: hold?.refusals ?? 0 },
+  };
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { reserve } from "./shared-pace.ts";
+import { reserve } from "./pace-ledger.ts";
 
 const perSecond = 30;
 const empty = { starts: [], heldUntil: 0 };
