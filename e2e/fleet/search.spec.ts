@@ -41,6 +41,27 @@ test("Clear leads back to the list as the API has it", async ({ page, fleet, lis
   await expect(page).toHaveURL("/instances");
 });
 
+test("what was found before the search was cleared does not come back with the next one", async ({
+  page,
+  fleet,
+  list,
+}) => {
+  await fleet.type("needle");
+  await expect(list.hosts).toHaveText(["needle-1", "needle-2", "needle-10"]);
+  await fleet.clearButton.click();
+  await expect(list.hosts).toHaveCount(20);
+  const numbersOfRows = await page.evaluateHandle(() => {
+    const seen = new Set<number>();
+    const main = document.querySelector("main");
+    const look = () => seen.add(document.querySelectorAll("tbody tr").length);
+    if (main) new MutationObserver(look).observe(main, { childList: true, subtree: true });
+    return seen;
+  });
+  await fleet.type("region:moon");
+  await expect(list.hosts).toHaveText(["needle-2"]);
+  expect(await numbersOfRows.evaluate((seen) => [...seen])).not.toContain(3);
+});
+
 test("what nothing matches says so, with the search and the way out", async ({
   page,
   fleet,

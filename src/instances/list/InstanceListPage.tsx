@@ -17,7 +17,7 @@ import { ListBody } from "./ListBody.tsx";
 import { ListCount } from "./ListCount.tsx";
 import type { ListView } from "./list-view.ts";
 import { ListHeading } from "./ListHeading.tsx";
-import { useFleetList } from "./use-fleet-list.ts";
+import { useAskAhead, useFleetList } from "./use-fleet-list.ts";
 import { usePlainList } from "./use-plain-list.ts";
 import { useTypedQuery } from "./use-typed-query.ts";
 
@@ -48,6 +48,14 @@ export function InstanceListPage({ search }: InstanceListPageProps) {
       go({ q: view.q || undefined, sort: view.sort, page: 1 });
     },
     [forget],
+  );
+  const askAhead = useAskAhead(sort, limit);
+  const onType = useCallback(
+    (text: string) => {
+      askAhead(text);
+      type(text);
+    },
+    [askAhead, type],
   );
   const clear = () => choose({ q: "", sort });
 
@@ -92,7 +100,7 @@ export function InstanceListPage({ search }: InstanceListPageProps) {
         onRefresh={refresh}
         exportButton={<ExportMatchesButton q={q} sort={sort} />}
       />
-      <Toolbar q={q} sort={sort} onType={type} onChoose={choose} />
+      <Toolbar q={q} sort={sort} onType={onType} onChoose={choose} />
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={readAt} />}
       {items && <UnreadableNote count={list.unreadable} />}
       <ListBody

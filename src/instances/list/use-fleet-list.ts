@@ -1,10 +1,13 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
 import { ApiError } from "../../api/error.ts";
-import { fleetKey } from "../../fleet/fleet.ts";
+import { type Fleet, fleetKey } from "../../fleet/fleet.ts";
+import type { Matches } from "../../fleet/index/search.ts";
 import { useFleet, useFleetState } from "../../fleet/fleet-context.ts";
 import { parseSort } from "../../fleet/sort.ts";
 import type { ListView } from "./list-view.ts";
+
+const noop = () => undefined;
 
 interface FleetRequest {
   q: string;
@@ -13,8 +16,34 @@ interface FleetRequest {
   limit: number;
 }
 
+function matchesQuery(fleet: Fleet, { q, sort, page, limit }: FleetRequest) {
+  return queryOptions<Matches | null>({
+    queryKey: [...fleetKey, "matches", q, sort, page, limit],
+    queryFn: () => fleet.search({ q, sort: parseSort(sort), page, limit, now: Date.now() }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1000,
+    retry: false,
+  });
+}
+
+/**
+ * Asks the fleet that is here for the first page of what a text finds, so that the answer is on its way while the key that was
+ * typed is rendered. The same function as long as order and limit are.
+ */
+export function useAskAhead(sort: string | undefined, limit: number) {
+  const fleet = useFleet();
+  const queryClient = useQueryClient();
+  return useCallback(
+    (q: string): void => {
+      if ((q.trim() === "" && sort === undefined) || fleet.store.get().version === 0) return;
+      queryClient.query(matchesQuery(fleet, { q, sort, page: 1, limit })).catch(noop);
+    },
+    [fleet, queryClient, sort, limit],
+  );
+}
+
 /** A page of what matches in the whole fleet, which is loaded for as long as this is wanted. */
-export function useFleetList({ q, sort, page, limit }: FleetRequest, enabled: boolean): ListView {
+export function useFleetList(request: FleetRequest, enabled: boolean): ListView {
   const fleet = useFleet();
   // Each by itself: progress comes with every page that is read, and concerns none of this.
   const phase = useFleetState((state) => state.phase);
@@ -25,13 +54,11 @@ export function useFleetList({ q, sort, page, limit }: FleetRequest, enabled: bo
   const error = useFleetState((state) => state.error);
   useEffect(() => (enabled ? fleet.want() : undefined), [fleet, enabled]);
   const { data, isPlaceholderData } = useQuery({
-    queryKey: [...fleetKey, "matches", q, sort, page, limit],
-    queryFn: () => fleet.search({ q, sort: parseSort(sort), page, limit, now: Date.now() }),
+    ...matchesQuery(fleet, request),
     enabled: enabled && isThere,
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 1000,
-    retry: false,
+    // What was found before the plain list was there must not come back when something is searched for again.
+    ...(!enabled && { initialData: null }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -41,11 +68,11 @@ export function useFleetList({ q, sort, page, limit }: FleetRequest, enabled: bo
   return {
     items: known ? data?.items : undefined,
     outdated: isPlaceholderData,
-    page,
-    limit,
+    page: request.page,
+    limit: request.limit,
     total: data?.total,
     fleetSize,
-    searched: data && { count: data.of, complete: readAt > 0 && phase === "ready" },
+    searched: data ? { count: data.of, complete: readAt > 0 && phase === "ready" } : undefined,
     unreadable,
     readAt,
     refreshing: phase === "loading",
