@@ -224,3 +224,12 @@ test("more instances than one block of texts has are all found, each once", () =
   expect(ids(index, { q: "h-300-h" })).toEqual([]);
   expect(ids(index, { q: "renamed" })).toEqual(["300"]);
 });
+
+test("what is typed on finds what has come since the keys before it", () => {
+  const index = indexOf();
+  expect(ids(index, { q: "we" })).toEqual(["10", "9", "8"]);
+  index.putPage(2, [{ id: "6", hostName: "web-3" }]);
+  expect(ids(index, { q: "web" })).toEqual(["10", "9", "6"]);
+  expect(ids(index, { q: "web-1" })).toEqual(["10"]);
+  expect(ids(index, { q: "web" })).toEqual(["10", "9", "6"]);
+});

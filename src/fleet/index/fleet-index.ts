@@ -2,7 +2,8 @@ import type { Instance, Specification } from "../../api/schema.ts";
 import type { Size } from "../columns/sizes.ts";
 import type { ExportSource } from "../export/export-request.ts";
 import { evaluate } from "../query/evaluate.ts";
-import { parseQuery } from "../query/parse.ts";
+import { narrows } from "../query/narrows.ts";
+import { parseQuery, type Query } from "../query/parse.ts";
 import type { PageOverview } from "../worker/protocol.ts";
 import { countFacet, type FacetCount } from "./facets.ts";
 import { ListPages } from "./list-pages.ts";
@@ -19,8 +20,8 @@ export class FleetIndex {
   readonly #records = new Records();
   readonly #pages = new ListPages();
   readonly #orders = new SlotOrders(this.#records.columns, () => this.#asListed());
-  /** What the latest query has found: who sorts that, or turns its pages, asks for the same again. */
-  #latest: { name: string; matching: Uint8Array } | undefined;
+  /** What the latest query has found: who sorts that, or turns its pages, asks for the same again; who types on, for less. */
+  #latest: { name: string; query: Query; matching: Uint8Array } | undefined;
   #version = 0;
   /** The ids of what a pass has shown to be gone, until somebody takes them. */
   #gone: string[] = [];
@@ -224,8 +225,10 @@ export class FleetIndex {
     const ages = query.terms.some(({ match }) => match.kind === "figure" && match.field === "age");
     const name = ages ? `${now} ${q}` : q;
     if (this.#latest?.name === name) return this.#latest.matching;
-    const matching = evaluate(query, this.#records.columns, now);
-    this.#latest = { name, matching };
+    const latest = this.#latest;
+    const within = latest && narrows(query, latest.query) ? latest.matching : undefined;
+    const matching = evaluate(query, this.#records.columns, now, within);
+    this.#latest = { name, query, matching };
     return matching;
   }
 

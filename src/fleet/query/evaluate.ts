@@ -8,10 +8,16 @@ import type { Match, Query } from "./parse.ts";
  * What a query finds. Term by term over whole columns, as that is many times faster than instance by instance. Mistakes take
  * no part.
  * @param now ms since the epoch, for `age`
+ * @param within a one for every slot that is to be searched; it is not changed
  * @returns a one for every slot that matches
  */
-export function evaluate(query: Query, columns: InstanceColumns, now: number): Uint8Array {
-  const matching = columns.present.slice();
+export function evaluate(
+  query: Query,
+  columns: InstanceColumns,
+  now: number,
+  within: Uint8Array = columns.present,
+): Uint8Array {
+  const matching = within.slice();
   // A pasted text repeats itself.
   const terms = new Map(query.terms.map((term) => [nameOf(term), term]));
   // One for all terms: many large arrays would keep the garbage collector busier than the search is.
