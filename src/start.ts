@@ -1,9 +1,11 @@
 import { fetchFirstPage } from "./page-code.ts";
 import { askAhead } from "./session/ahead.ts";
+import { forgetEnded } from "./session/credentials.ts";
 import "./styles.css";
 
 /** The first thing that runs: what the page will show is asked for while the app is on its way (index.html names it). */
 
+forgetEnded();
 askAhead();
 void fetchFirstPage();
 // Whoever sees the first rows may press a key: what hears it comes with the rest.

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Jump } from "../pages/jump.ts";
 import { Run } from "../pages/bulk.ts";
+import { demoKey } from "../pages/connect-page.ts";
 import { Connected } from "../pages/connected.ts";
 import { askFor, expect, firstTargets, idsOf, test, written } from "./test.ts";
 
@@ -63,6 +64,25 @@ test("confirmed, it disconnects: nothing more is sent, and the rest can be gone 
   await expect(run.title).toContainText("ended with the session");
   await expect(run.button(/^Go on with \d+ not sent$/)).toBeVisible();
   expect(written(server.api).length).toBeLessThan(many);
+});
+
+test("the next key is told nothing of the run that has ended with the session", async ({
+  app,
+  held,
+  page,
+  run,
+  server,
+}) => {
+  await app.header.disconnect();
+  await question(page).leave.click();
+  await expect(app.connectPage.heading).toBeVisible();
+  held.release();
+  await app.connectPage.connect(demoKey("admin"));
+  await expect(app.list.hosts).toHaveCount(20);
+  server.api.log.clear();
+  await app.list.refreshButton.click();
+  await expect.poll(() => server.api.log.entries().at(-1)?.status).toBe(200);
+  await expect(run.panel).toBeHidden();
 });
 
 test("if the run ends meanwhile it says so, and still disconnects", async ({

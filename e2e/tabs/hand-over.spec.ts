@@ -43,6 +43,48 @@ test("Disconnect in one tab disconnects all", async ({ page, context }) => {
   await expect(other.getByRole("heading", { name: "Connect with an API key" })).toBeVisible();
 });
 
+test("Disconnect also reaches a tab that was elsewhere at the time", async ({
+  page,
+  context,
+  server,
+}) => {
+  const first = new Connected(page);
+  await first.open();
+  const other = await context.newPage();
+  await other.goto("/instances/480213");
+  await expect(new Connected(other).detail.heading).toBeVisible();
+  await other.goto("/version.json");
+  await first.header.disconnect();
+  await expect(first.connectPage.heading).toBeVisible();
+  server.api.log.clear();
+  await other.goBack();
+  await expect(other.getByRole("heading", { name: "Connect with an API key" })).toBeVisible();
+  expect(server.api.log.entries()).toEqual([]);
+  expect(await other.evaluate(() => Object.entries(sessionStorage))).toEqual([]);
+  await expect(first.connectPage.heading).toBeVisible();
+});
+
+test("a page that the browser has kept aside shows nothing of a session that has ended since", async ({
+  page,
+  context,
+}) => {
+  const first = new Connected(page);
+  await first.open();
+  const other = await context.newPage();
+  await other.goto("/instances");
+  await expect(new Connected(other).list.hosts).toHaveCount(20);
+  // As a page that is kept aside: it hears nothing of the others.
+  await other.evaluate(() => {
+    addEventListener("message", (event) => event.stopImmediatePropagation(), true);
+    Object.defineProperty(BroadcastChannel.prototype, "postMessage", { value: () => undefined });
+  });
+  await other.evaluate(() => localStorage.setItem("compute.ended-sessions", "1"));
+  await other.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+  );
+  await expect(other.getByRole("heading", { name: "Connect with an API key" })).toBeVisible();
+});
+
 test.describe("without refreshes of its own", () => {
   // One of these could meet the fault before the hand is there.
   test.use({ serverOptions: { config: { refreshSeconds: 0 } } });

@@ -37,13 +37,21 @@ export interface ApiClient {
   request(request: ApiRequest): Promise<Answer>;
 }
 
+/** @param onHeld told until when the API has all requests wait, in milliseconds since the epoch */
+export type Permit = (
+  lane: LaneName,
+  signal: AbortSignal | undefined,
+  priority: Priority,
+  onHeld: (until: number) => void,
+) => Promise<void>;
+
 export interface ClientOptions {
   /** The API's address with or without `/api/v1`; empty is the page's own origin. */
   baseUrl: string;
   apiKey: string;
   pacer: Pacer;
   /** Waited for before each request leaves, for a pace that is shared with others who use the key. */
-  permit?: (lane: LaneName, signal: AbortSignal | undefined, priority: Priority) => Promise<void>;
+  permit?: Permit;
   fetch?: typeof fetch;
   /** Milliseconds for one request, from leaving to the end of its answer; 15,000 unless told. */
   timeoutMs?: number;
@@ -73,13 +81,14 @@ export function createClient(options: ClientOptions): ApiClient {
       if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
     }
     const lane = method === "GET" ? "read" : "write";
+    const onWait = (until?: number) => onProgress?.({ phase: "waiting", ...(until && { until }) });
     const answer = await pacer.run(lane, {
       priority,
       signal,
-      onWait: (until) => onProgress?.({ phase: "waiting", ...(until && { until }) }),
+      onWait,
       async attempt() {
         if (permit) {
-          await permit(lane, signal, priority);
+          await permit(lane, signal, priority, onWait);
           if (signal?.aborted) throw aborted();
         }
         onProgress?.({ phase: "sent" });

@@ -55,7 +55,8 @@ export function createCarryOut(
       const result: Operation = { ...operation, changedAt: Date.now(), phase };
       if (reading && !ended.aborted) await follower.show(instanceId, reading);
       await journal.record(result);
-      if (phase.name === "accepted" || phase.name === "done") {
+      // What another key has done is not the business of whoever is connected now.
+      if (!ended.aborted && (phase.name === "accepted" || phase.name === "done")) {
         clearTeamBanner();
         announce(result);
       }

@@ -53,6 +53,7 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
     setLast(undefined);
     setSendingId(id);
     const { signal } = sending.current;
+    const session = operations.session();
     const act = { id, connection, kind, instance: shown.instance, signal };
     const performed = await machineOf(operations).perform(act);
     sending.current = undefined;
@@ -64,7 +65,8 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
       return;
     }
     closeConfirmation(opening);
-    reportInBanner(performed.operation);
+    // Nobody tells the next key what was asked with this one.
+    if (operations.session() === session) reportInBanner(performed.operation);
   }
 
   // However the dialog is left: what has not been sent is given up. What has been goes on, and a banner says how it ended.

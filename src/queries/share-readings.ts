@@ -12,7 +12,10 @@ const readingSchema = v.object({
   readAt: finite,
 });
 
-const shared = [instanceKeys.lists[0]];
+/** Not what a dialog has read for itself: what is confirmed is what was shown. */
+const shared: readonly (readonly unknown[])[] = [instanceKeys.lists, instanceKeys.one("")];
+const isShared = ([room, kind]: readonly unknown[]) =>
+  shared.some((key) => key[0] === room && key[1] === kind);
 
 /**
  * Passes every reading of instances to the other tabs, and takes theirs, so that one tab's polling serves all.
@@ -30,7 +33,7 @@ export function shareReadings(queryClient: QueryClient, account: Promise<string>
   const stopTelling = cache.subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return;
     const { queryKey, state } = event.query;
-    if (own === undefined || !shared.some((room) => room === queryKey[0])) return;
+    if (own === undefined || !isShared(queryKey)) return;
     channel.post({
       account: own,
       queryKey: [...queryKey],
@@ -40,7 +43,7 @@ export function shareReadings(queryClient: QueryClient, account: Promise<string>
   });
 
   const stopHearing = channel.listen((reading) => {
-    if (reading.account !== own) return;
+    if (reading.account !== own || !isShared(reading.queryKey)) return;
     const query = cache.get(hashKey(reading.queryKey));
     // Only what is shown here already, and only what is newer.
     if (!query || query.state.dataUpdatedAt >= reading.readAt) return;

@@ -1,5 +1,5 @@
+import type { Permit } from "../api/client.ts";
 import type { LaneName, Pacer } from "../api/pacer.ts";
-import type { Priority } from "../api/pacing/lane-queue.ts";
 import { createSharedPace } from "../tabs/shared-pace.ts";
 import type { Config } from "./config.ts";
 
@@ -14,18 +14,28 @@ export function createBrowserPace({ readsPerSecond, writesPerSecond }: Config) {
   };
   const lanes: LaneName[] = ["read", "write"];
 
-  /**
-   * Has a pacer share the pace: what it is told passes on to the other tabs, and what they were told to it.
-   * @returns what each of its requests waits for before it leaves
-   */
-  return function share(pacer: Pacer) {
-    pacer.subscribe(() => {
-      for (const lane of lanes) {
-        const until = pacer.heldUntil(lane);
-        if (until !== undefined) paces[lane].hold(until);
-      }
-    });
-    return (lane: LaneName, signal: AbortSignal | undefined, priority: Priority) =>
-      paces[lane].permit(signal, priority === "background", (until) => pacer.hold(lane, until));
+  return {
+    /** What each request of a pacer waits for before it leaves. A standstill that another tab was told of is the pacer's, too. */
+    permitFor(pacer: Pacer): Permit {
+      return (lane, signal, priority, onHeld) =>
+        paces[lane].permit(signal, priority === "background", (until) => {
+          pacer.hold(lane, until);
+          onHeld(until);
+        });
+    },
+    /** Passes on the standstills of a pacer to the other tabs. Returns how to stop that. */
+    tell(pacer: Pacer): () => void {
+      const pass = () => {
+        for (const lane of lanes) {
+          const until = pacer.heldUntil(lane);
+          if (until !== undefined) paces[lane].hold(until);
+        }
+      };
+      pass();
+      return pacer.subscribe(pass);
+    },
+    forgetHolds(): void {
+      for (const lane of lanes) paces[lane].forgetHold();
+    },
   };
 }

@@ -11,7 +11,9 @@ import { createBrowserPace } from "./browser-pace.ts";
 import type { Config } from "./config.ts";
 import {
   type Credentials,
+  endedSessions,
   forgetCredentials,
+  noteEnd,
   rememberCredentials,
   rememberedCredentials,
 } from "./credentials.ts";
@@ -52,8 +54,10 @@ const handOverMs = 1500;
 export function createSession(config: Config) {
   const store = createStore<SessionState>({});
   const channel = openChannel("session", sessionMessageSchema);
-  const sharePace = createBrowserPace(config);
-  let giveLockBack: (() => void) | undefined;
+  const pace = createBrowserPace(config);
+  /** What the connected tab holds, to be given back at the end of the session. */
+  let release: (() => void) | undefined;
+  let endedBefore = endedSessions();
 
   /** A connection that is not yet the session's: to check a key with, then to `adopt`. */
   function open(apiKey: string, baseUrl: string): Connection {
@@ -62,7 +66,7 @@ export function createSession(config: Config) {
       baseUrl,
       apiKey,
       pacer,
-      permit: sharePace(pacer),
+      permit: pace.permitFor(pacer),
       fetch: fetchUnlessAsked,
       // Late answers to a key that was already given up must not end the session of the next one.
       onUnauthorized: (error: ApiError) => {
@@ -83,7 +87,14 @@ export function createSession(config: Config) {
 
   function adopt(connection: Connection): void {
     rememberCredentials(connection);
-    giveLockBack ??= shareLock("connected");
+    endedBefore = endedSessions();
+    release?.();
+    const stopTelling = pace.tell(connection.pacer);
+    const giveLockBack = shareLock("connected");
+    release = () => {
+      stopTelling();
+      giveLockBack();
+    };
     store.setState(() => ({ connection }));
   }
 
@@ -91,10 +102,15 @@ export function createSession(config: Config) {
   function end(ending: Ending, said = true): void {
     const { connection } = store.get();
     if (!connection) return;
-    if (said) channel.post({ type: "ended", apiKey: connection.apiKey, ending });
+    if (said) {
+      noteEnd();
+      channel.post({ type: "ended", apiKey: connection.apiKey, ending });
+    }
     forgetCredentials();
-    giveLockBack?.();
-    giveLockBack = undefined;
+    release?.();
+    release = undefined;
+    // The next key has an allowance of its own.
+    pace.forgetHolds();
     store.setState(() => ({ ending }));
   }
 
@@ -131,6 +147,10 @@ export function createSession(config: Config) {
     const { apiKey, baseUrl } = connection;
     if (message.type === "ask") channel.post({ type: "offer", apiKey, baseUrl });
     if (message.type === "ended" && message.apiKey === apiKey) end(message.ending, false);
+  });
+  // A page that was kept aside by the browser, to come back to, has not heard of an end.
+  addEventListener("pageshow", () => {
+    if (endedSessions() !== endedBefore) end({ kind: "disconnected" }, false);
   });
   const noteActivity = disconnectWhenIdle(config.idleMinutes, channel, () =>
     end({ kind: "idle", minutes: config.idleMinutes }),

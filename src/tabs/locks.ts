@@ -2,12 +2,24 @@ import { scope } from "../mount-path.ts";
 
 /**
  * Web Locks, which a browser takes back from a tab that closes or crashes, so that no tab can block the others. They are
- * missing where the page is not served securely; then every tab acts as if it were alone.
+ * missing where the page is not served securely, and refused where site data is blocked; then every tab acts as if it were
+ * alone. Asked once, before anything rests on them: a task that was begun must not be begun again.
  */
-const locks: LockManager | undefined = globalThis.navigator?.locks;
+const available: Promise<LockManager | undefined> = findLocks(globalThis.navigator?.locks);
+
+async function findLocks(locks: LockManager | undefined): Promise<LockManager | undefined> {
+  try {
+    await locks?.query();
+    return locks;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Whether tabs can tell what the others do. */
-export const hasLocks = locks !== undefined;
+export async function hasLocks(): Promise<boolean> {
+  return (await available) !== undefined;
+}
 
 /**
  * Runs a task while no other tab of this browser runs one under the same name.
@@ -18,6 +30,7 @@ export async function exclusively<T>(
   task: () => T | Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
+  const locks = await available;
   if (!locks) return await task();
   const options = signal ? { signal } : {};
   return await locks.request(`${scope}.${name}`, options, async () => await task());
@@ -28,6 +41,7 @@ export async function exclusively<T>(
  * @returns whether it was run
  */
 export async function ifFree(name: string, task: () => Promise<void>): Promise<boolean> {
+  const locks = await available;
   if (!locks) {
     await task();
     return true;
@@ -44,16 +58,16 @@ export async function ifFree(name: string, task: () => Promise<void>): Promise<b
  * @returns gives it back, or stops waiting for it
  */
 export function holdLock(name: string, onHeld: () => void): () => void {
-  if (!locks) {
-    onHeld();
-    return () => undefined;
-  }
   const waiting = new AbortController();
   const released = Promise.withResolvers<void>();
-  locks
-    .request(`${scope}.${name}`, { signal: waiting.signal }, () => {
-      onHeld();
-      return released.promise;
+  available
+    .then(async (locks) => {
+      if (waiting.signal.aborted) return;
+      if (!locks) return onHeld();
+      await locks.request(`${scope}.${name}`, { signal: waiting.signal }, () => {
+        onHeld();
+        return released.promise;
+      });
     })
     // Aborted while it waited, which is how waiting ends.
     .catch(() => undefined);
@@ -65,13 +79,15 @@ export function holdLock(name: string, onHeld: () => void): () => void {
 
 /** Whether some tab holds the lock now. */
 export async function isHeld(name: string): Promise<boolean> {
-  const { held = [] } = (await locks?.query()) ?? {};
+  const { held = [] } = (await (await available)?.query()) ?? {};
   return held.some((lock) => lock.name === `${scope}.${name}`);
 }
 
 /** Shares a lock with all tabs that share it, for as long as this tab lives or until it is given back. */
 export function shareLock(name: string): () => void {
   const released = Promise.withResolvers<void>();
-  void locks?.request(`${scope}.${name}`, { mode: "shared" }, () => released.promise);
+  void available.then((locks) =>
+    locks?.request(`${scope}.${name}`, { mode: "shared" }, () => released.promise),
+  );
   return () => released.resolve();
 }

@@ -15,6 +15,8 @@ export interface SharedPace {
   ): Promise<void>;
   /** Lets no request of any tab leave before a time, in milliseconds since the epoch. */
   hold(until: number): void;
+  /** What was told of a limit concerns nobody any more. */
+  forgetHold(): void;
 }
 
 /** A timer that fires later than this has missed its place in the window. */
@@ -40,6 +42,13 @@ export function createSharedPace(lane: string, perSecond: number): SharedPace {
     });
   }
 
+  function changeHold(change: (heldUntil: number) => number): void {
+    void exclusively(`pace.${lane}`, () => {
+      const ledger = readLedger(lane);
+      writeLedger(lane, { ...ledger, heldUntil: change(ledger.heldUntil) });
+    });
+  }
+
   return {
     async permit(signal, patient, onHeld) {
       for (let tries = 1; ;) {
@@ -52,12 +61,8 @@ export function createSharedPace(lane: string, perSecond: number): SharedPace {
         tries += 1;
       }
     },
-    hold(until) {
-      void exclusively(`pace.${lane}`, () => {
-        const ledger = readLedger(lane);
-        writeLedger(lane, { ...ledger, heldUntil: Math.max(ledger.heldUntil, until) });
-      });
-    },
+    hold: (until) => changeHold((heldUntil) => Math.max(heldUntil, until)),
+    forgetHold: () => changeHold(() => 0),
   };
 }
 

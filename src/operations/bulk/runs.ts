@@ -37,6 +37,12 @@ export type Runs = ReturnType<typeof createRuns>;
 /** Makes what carries out runs, one at a time in the whole browser, and tells of them in all tabs. */
 export function createRuns({ store, config, ...means }: RunsOptions) {
   let session: OperationsSession | undefined;
+  const enter = (begun: OperationsSession) => {
+    session = begun;
+    begun.ended.addEventListener("abort", () => {
+      if (session === begun) session = undefined;
+    });
+  };
   let drive: Drive | undefined;
   /** What this tab asked for last, in case it cannot be stored. */
   let lastAsked: Run | undefined;
@@ -47,7 +53,8 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
       if (drive || progress.run.account !== session?.account) return;
       show({ ...progress, own: false });
       // Without locks nobody can tell when the other tab is gone.
-      if (progress.phase !== "over" && hasLocks) void waitForEnd();
+      if (progress.phase !== "over")
+        void hasLocks().then(async (has) => has && (await waitForEnd()));
     },
     onOrder: (runId, order) => runId === store.get().current?.run.id && drive?.obey(order),
     onAsk() {
@@ -147,11 +154,12 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
   return {
     /** Begins with a new session: shows the run that goes on in another tab, or how the last one ended. */
     async begin(begun: OperationsSession): Promise<void> {
-      session = begun;
+      enter(begun);
       talk.ask();
       // Without locks only a tab that answers goes on with a run.
-      if (!hasLocks) await pause(answerMs, begun.ended);
-      if (hasLocks || store.get().current === undefined) await waitForEnd();
+      const knows = await hasLocks();
+      if (!knows) await pause(answerMs, begun.ended);
+      if (knows || store.get().current === undefined) await waitForEnd();
     },
 
     /**
@@ -164,7 +172,7 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
       const { current } = store.get();
       if (drive || (current && !current.own && current.phase !== "over"))
         return Promise.resolve(false);
-      session = now;
+      if (session !== now) enter(now);
       const asked: Run = {
         id: randomUuid(),
         kind,
