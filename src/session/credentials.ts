@@ -25,7 +25,7 @@ export function rememberCredentials({ apiKey, baseUrl }: Credentials): void {
 
 /** The key that this tab was connected with before a reload, if any, unless a session has ended since in any tab. */
 export function rememberedCredentials(): Credentials | undefined {
-  const { apiKey, baseUrl, ends } = stored();
+  const { apiKey, baseUrl, ends = 0 } = stored();
   return typeof apiKey === "string" && typeof baseUrl === "string" && ends === endedSessions()
     ? { apiKey, baseUrl }
     : undefined;
@@ -33,7 +33,7 @@ export function rememberedCredentials(): Credentials | undefined {
 
 /** Where a session has ended that this tab was connected with, and it was not told, it keeps nothing of that session. */
 export function forgetEnded(): void {
-  const { apiKey, ends } = stored();
+  const { apiKey, ends = 0 } = stored();
   if (apiKey === undefined || ends === endedSessions()) return;
   try {
     for (const name of Object.keys(sessionStorage))

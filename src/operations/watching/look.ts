@@ -9,7 +9,7 @@ import { pageSize, type ReadingPlan } from "./plan.ts";
 const mostAtOnce = 4;
 
 /**
- * Does the readings of a plan. Never throws.
+ * Does the readings of a plan, and reads what is missing from a whole list by itself. Never throws.
  * @param wanted the instances that are looked for
  * @param learn is given readings as they come. Of one that was looked for on its page and is not there it is given none
  * @returns how many instances the list has, where it was read
@@ -39,13 +39,11 @@ export async function look(
     }
   });
   const [total] = totals;
-  // Absence proves something only where nothing has moved: every page answered, of one length, and nothing came twice.
+  // Absence means something only where nothing has moved: every page answered, of one length, and nothing came twice.
   const isComplete = whole && totals.size === 1 && total === items && total === seen.size;
-  if (isComplete) {
-    const gone = [...wanted].filter((id) => !seen.has(id));
-    await learn(gone.map((id) => [id, { kind: "gone" }]));
-  }
-  await inParallel(singles, mostAtOnce, signal, async (id) => {
+  const absent = isComplete ? [...wanted].filter((id) => !seen.has(id)) : [];
+  // A list may leave out what is being deleted: only the API's own word for it says that it is gone.
+  await inParallel([...new Set([...singles, ...absent])], mostAtOnce, signal, async (id) => {
     await learn([[id, await readBack(client, id, signal, "background")]]);
   });
   return total;

@@ -19,7 +19,7 @@ export interface Whereabouts {
   total: number | undefined;
 }
 
-/** What to read. With `whole`, the pages are all of the list, and what is on none of them is gone. */
+/** What to read. With `whole`, the pages are all of the list, and what is on none of them is probably gone. */
 export interface ReadingPlan {
   pages: number[];
   whole: boolean;
