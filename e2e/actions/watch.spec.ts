@@ -76,3 +76,44 @@ test("a stopped instance that vanishes under the watch is said to be gone", asyn
   await expect(app.list.row(target.host)).toBeHidden();
   await writes.are(writeOf("Stop", target));
 });
+
+for (const where of ["/instances", "/instances/480213"]) {
+  test(`an answer to ${where} that left before the stop was over takes nothing back`, async ({
+    app,
+    held,
+    page,
+    server,
+    target,
+    writes,
+  }) => {
+    await page.clock.install();
+    await app.open(where);
+    const isList = where === "/instances";
+    const shown = isList ? app.list.row(target.host) : app.detail.card("Overview");
+    await expect(shown).toContainText(/Running/i);
+    server.api.faults.add({
+      method: "GET",
+      path: `/api/v1/computes${isList ? "" : `/${target.id}`}`,
+      kind: "pass",
+      when: "after",
+      delayMs: 1,
+      count: 1,
+    });
+    await app.list.refreshButton.click();
+    await expect.poll(() => server.api.faults.list()[0]?.fired).toBe(1);
+    const dialog = await (isList
+      ? app.askTo("Stop", target.host)
+      : app.askHereTo("Stop", target.host));
+    await dialog.confirm.click();
+    await expect(dialog.box).toBeHidden();
+    server.api.fleet.patch(target.id, { state: "STOPPED" });
+    await page.clock.fastForward(3000);
+    await expect(app.note(`Stop of ${target.host} is over`)).toBeVisible();
+    await page.clock.fastForward(5000);
+    held.release();
+    await expect(page.getByText(/^Updated (just now|[0-2]s ago)/)).toBeVisible();
+    // At once: the next reading would mend it.
+    expect(await shown.textContent()).toMatch(/Stopped/i);
+    await writes.are(writeOf("Stop", target));
+  });
+}

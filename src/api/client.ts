@@ -11,6 +11,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** "interactive" unless told. */
   priority?: Priority;
+  onProgress?: (progress: Progress) => void;
 }
 
 /**
@@ -25,7 +26,6 @@ export interface ApiRequest extends CallOptions {
   path: string;
   /** Sent with a POST only (Idempotency 1). */
   idempotencyKey?: string;
-  onProgress?: (progress: Progress) => void;
 }
 
 export interface ApiClient {

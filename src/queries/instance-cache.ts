@@ -3,6 +3,7 @@ import type { Page, Single } from "../api/result.ts";
 import type { Instance } from "../api/schema.ts";
 import { tellGone, tellRead } from "./instance-news.ts";
 import { instanceKeys } from "./instances.ts";
+import { noteLatest } from "./latest.ts";
 
 /** Puts what the API just said of one instance wherever that instance is shown, or may be shown next. */
 export function putInstance(queryClient: QueryClient, instance: Instance): void {
@@ -12,6 +13,7 @@ export function putInstance(queryClient: QueryClient, instance: Instance): void 
 
 /** Puts what the API just said of instances wherever they are shown. */
 export function putInstances(queryClient: QueryClient, instances: readonly Instance[]): void {
+  noteLatest(queryClient, instances);
   const read = new Map(instances.map((instance) => [instance.id, instance]));
   for (const instance of instances) {
     const key = instanceKeys.one(instance.id);

@@ -4,6 +4,7 @@ import { isNotFound } from "../api/error.ts";
 import type { Page, Single } from "../api/result.ts";
 import type { Instance } from "../api/schema.ts";
 import type { Connection } from "../session/session.ts";
+import { departure, newerOf } from "./latest.ts";
 import { refreshInterval, type Rhythm } from "./refresh-policy.ts";
 
 /** Where in a list: pages count from 1, `limit` is 1 to 100 (specification: Pagination rules). */
@@ -24,7 +25,12 @@ export const instanceKeys = {
 export function instanceListQuery({ client }: Connection, request: PageRequest, rhythm: Rhythm) {
   return queryOptions({
     queryKey: instanceKeys.list(request),
-    queryFn: ({ signal }) => listComputes(client, request, { signal }),
+    queryFn: async ({ signal, client: queryClient }) => {
+      const left = departure();
+      const page = await listComputes(client, request, { signal, onProgress: left.onProgress });
+      const items = page.items.map((item) => newerOf(queryClient, item, left.sentAt));
+      return { ...page, items };
+    },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refreshInterval(rhythm, state.data?.items ?? [], state.error),
   });
@@ -40,7 +46,11 @@ export function instanceQuery(
   const known = knownInstance(queryClient, id);
   return queryOptions({
     queryKey: instanceKeys.one(id),
-    queryFn: ({ signal }) => getCompute(client, id, { signal }),
+    queryFn: async ({ signal }) => {
+      const left = departure();
+      const reading = await getCompute(client, id, { signal, onProgress: left.onProgress });
+      return { ...reading, data: newerOf(queryClient, reading.data, left.sentAt) };
+    },
     ...(known && { initialData: known.data, initialDataUpdatedAt: known.readAt }),
     refetchInterval: ({ state }) => {
       if (isNotFound(state.error)) return false;
