@@ -28,7 +28,7 @@ export function instanceListQuery({ client }: Connection, request: PageRequest, 
     queryFn: async ({ signal, client: queryClient }) => {
       const left = departure();
       const page = await listComputes(client, request, { signal, onProgress: left.onProgress });
-      const items = page.items.map((item) => newerOf(queryClient, item, left.sentAt));
+      const items = page.items.map((item) => newerOf(queryClient, item, left.sentAt()));
       return { ...page, items };
     },
     placeholderData: keepPreviousData,
@@ -49,7 +49,7 @@ export function instanceQuery(
     queryFn: async ({ signal }) => {
       const left = departure();
       const reading = await getCompute(client, id, { signal, onProgress: left.onProgress });
-      return { ...reading, data: newerOf(queryClient, reading.data, left.sentAt) };
+      return { ...reading, data: newerOf(queryClient, reading.data, left.sentAt()) };
     },
     ...(known && { initialData: known.data, initialDataUpdatedAt: known.readAt }),
     refetchInterval: ({ state }) => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { Progress } from "../api/client.ts";
 import type { Instance } from "../api/schema.ts";
 
 interface Known {
@@ -32,11 +33,11 @@ export function newerOf(queryClient: QueryClient, instance: Instance, sentAt: nu
 
 /** Notes when a request leaves, the last time that it does: it goes again after every 429. */
 export function departure() {
-  const noted = {
-    sentAt: Date.now(),
-    onProgress({ phase }: { phase: "waiting" | "sent" }): void {
-      if (phase === "sent") noted.sentAt = Date.now();
+  let sentAt = Date.now();
+  return {
+    sentAt: () => sentAt,
+    onProgress: ({ phase }: Progress): void => {
+      if (phase === "sent") sentAt = Date.now();
     },
   };
-  return noted;
 }
