@@ -11,12 +11,14 @@ for (const [what, items, said] of [
   // A number as large as this has lost its last digits, and could name another instance.
   ["an inexact number as id", [{ id: 2 ** 53 + 2 }], "1 item could not be read"],
 ] as const) {
-  test(`${what}: left out, and counted`, async ({ page, connectPage, list, server }) => {
+  test(`${what}: left out, and counted`, async ({ page, connectPage, list, pager, server }) => {
     for (const item of items) server.api.fleet.add(item, "start");
     await connectPage.enter();
     await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
     await expect(list.hosts).toHaveCount(20 - items.length);
     await expect(page.getByText("nameless")).toHaveCount(0);
+    // It has a place of its own in the list, which no other page shows.
+    await expect(pager.position).toHaveText(`1–20 of ${250 + items.length}`);
   });
 }
 

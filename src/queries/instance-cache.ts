@@ -35,7 +35,8 @@ export async function dropInstance(queryClient: QueryClient, id: string): Promis
     const items = page.items.filter((item) => item.id !== id);
     if (items.length === page.items.length) return page;
     const meta = page.meta && { ...page.meta, total: Math.max(0, page.meta.total - 1) };
-    return { ...page, items, ...(meta && { meta }) };
+    const count = page.count - (page.items.length - items.length);
+    return { ...page, items, count, ...(meta && { meta }) };
   });
   readListsAgain(queryClient);
   await queryClient.invalidateQueries({ queryKey: instanceKeys.one(id) });

@@ -78,7 +78,7 @@ export function SpecificationListPage({ search }: SpecificationListPageProps) {
           <Pager
             page={page}
             limit={limit}
-            count={items.length}
+            count={view.received ?? items.length}
             total={total}
             onPage={(page) => go({ page })}
             onLimit={(limit) => go({ limit, page: 1 })}

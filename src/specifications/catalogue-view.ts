@@ -8,6 +8,8 @@ export interface CatalogueView {
   items: Specification[] | undefined;
   /** What is shown belongs to what was asked for before. */
   outdated: boolean;
+  /** How many items the answer held, where that is one page of the API's: also those that are not among `items`. */
+  received?: number | undefined;
   page: number;
   limit: number;
   total: number | undefined;

@@ -16,6 +16,7 @@ export function usePlainCatalogue(request: PageRequest, enabled: boolean): Catal
   return {
     items: data?.items,
     outdated: isPlaceholderData,
+    received: data?.count,
     page,
     limit,
     total: data?.meta?.total,

@@ -9,7 +9,7 @@ const usualLimits = [10, 20, 50, 100];
 export interface PagerProps {
   page: number;
   limit: number;
-  /** Items on this page. */
+  /** Items on this page, also those that cannot be shown. */
   count: number;
   /** Items on all pages, where it is known. */
   total: number | undefined;

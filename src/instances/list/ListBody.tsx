@@ -23,7 +23,7 @@ interface ListBodyProps {
 /** The table with its pager, or what stands in its place. */
 export function ListBody(props: ListBodyProps) {
   const { list, asked, q, sort, onSort, onPage, onLimit, onClear } = props;
-  const { items, outdated, page, limit, total, refreshing, error, refresh } = list;
+  const { items, outdated, received, page, limit, total, refreshing, error, refresh } = list;
   // With nothing found yet, something may be on its way.
   const loading = (!items && !error) || (items?.length === 0 && q !== "" && refreshing);
   const rows = items && items.length > 0 ? items : undefined;
@@ -54,7 +54,7 @@ export function ListBody(props: ListBodyProps) {
         <Pager
           page={page}
           limit={limit}
-          count={items.length}
+          count={received ?? items.length}
           total={total}
           onPage={onPage}
           onLimit={onLimit}

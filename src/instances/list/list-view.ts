@@ -7,6 +7,8 @@ export interface ListView {
   items: Instance[] | undefined;
   /** What is shown belongs to what was asked for before. */
   outdated: boolean;
+  /** How many items the answer held, where that is an answer of the list: also those that are not among `items`. */
+  received?: number | undefined;
   page: number;
   limit: number;
   total: number | undefined;

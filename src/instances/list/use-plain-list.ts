@@ -20,6 +20,7 @@ export function usePlainList(request: PageRequest, enabled: boolean): ListView {
   return {
     items: data?.items,
     outdated: isPlaceholderData,
+    received: data?.count,
     page,
     limit,
     total,
