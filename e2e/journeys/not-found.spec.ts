@@ -1,4 +1,11 @@
-import { expect, test } from "./journey.ts";
+import { Held } from "../actions/held.ts";
+import { expect, test as base } from "./journey.ts";
+
+/** What the API is told to delay is held until the test lets it go. */
+const test = base.extend<{ held: Held }>({
+  held: ({}, use) => use(new Held()),
+  serverOptions: ({ held }, use) => use({ wait: held.wait }),
+});
 
 test("an address that is no page says so, and leads to the instances", async ({
   page,
@@ -28,4 +35,27 @@ test("its title says so as well", async ({ page }) => {
   await page.goto("/nowhere");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
   await expect(page).toHaveTitle("Page not found · Compute");
+});
+
+test("a key that was being checked when the person went back leads nowhere", async ({
+  page,
+  connectPage,
+  held,
+  server,
+}) => {
+  server.api.faults.add({ kind: "pass", delayMs: 1 });
+  await page.goto("/nowhere");
+  await page.getByRole("link", { name: "Go to instances" }).click();
+  const asked = page.waitForRequest(/\/computes\?/);
+  await connectPage.connect();
+  const request = await asked;
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+  held.release();
+  // Nothing where it was given up.
+  await (await request.response())?.finished();
+  await expect(page).toHaveURL("/nowhere");
+  await page.getByRole("link", { name: "Go to instances" }).click();
+  await expect(connectPage.heading).toBeVisible();
+  await expect(connectPage.connectButton).toHaveAccessibleName("Connect");
 });

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { ApiError } from "../api/error.ts";
 import { RateLimitNote } from "../notices/RateLimitNote.tsx";
 import { apiHost, readApiAddress } from "../session/api-address.ts";
@@ -30,6 +30,9 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
   const [checking, setChecking] = useState<Connection>();
   const abort = useRef<AbortController>(undefined);
 
+  // Who has gone elsewhere is not connected from there.
+  useEffect(() => () => abort.current?.abort(), []);
+
   async function connect(typedKey: string, typedAddress: string) {
     const key = readApiKey(typedKey);
     const address = readApiAddress(typedAddress, location.protocol);
@@ -44,7 +47,7 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
     const connection = session.open(key.key, address.address);
     setChecking(connection);
     abort.current = new AbortController();
-    // An abort means that the page is gone or a newer try has begun: nobody waits for this one.
+    // An abort means that the page is gone: nobody waits for this one.
     const check = await checkKey(connection, abort.current.signal).catch(() => undefined);
     setChecking(undefined);
     if (!check) return;
