@@ -204,3 +204,25 @@ test("what is typed gives way to a link and to going back", async ({
   await expect(fleet.box).toHaveValue("");
   await expect(list.hosts).toHaveCount(20);
 });
+
+test("what was typed just before going back is left behind", async ({
+  page,
+  fleet,
+  list,
+  pager,
+}) => {
+  await page.clock.install();
+  await page.reload();
+  await pager.showRows(50);
+  await expect(page).toHaveURL("/instances?limit=50");
+  await expect(list.hosts).toHaveCount(50);
+  // The address follows what is typed after a while, which does not pass by itself here.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await fleet.type("needle");
+  await page.goBack();
+  await expect(page).toHaveURL("/instances");
+  await page.clock.runFor(1000);
+  await expect(list.hosts).toHaveCount(20);
+  await expect(fleet.box).toHaveValue("");
+  await expect(page).toHaveURL("/instances");
+});

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 /** How long after the last key the address follows: browsers refuse to rewrite it with every key. Milliseconds. */
 const addressMs = 150;
@@ -36,11 +36,19 @@ export function useTypedQuery(address: string, follow: (q: string) => void) {
     },
     [address, follow],
   );
-  /** What was typed has been replaced by a choice. */
+  /** What was typed has been replaced by a choice, or left behind. */
   const forget = useCallback((): void => {
     clearTimeout(timer.current);
     setTyped(undefined);
   }, []);
+  // Whoever goes back before the address has followed means the entry as it was, which may have the same query.
+  useEffect(() => {
+    addEventListener("popstate", forget);
+    return () => {
+      removeEventListener("popstate", forget);
+      clearTimeout(timer.current);
+    };
+  }, [forget]);
   return { q: isOwn ? typed.text : address, type, forget };
 }
 
