@@ -3,7 +3,7 @@ import { ApiError } from "./error.ts";
 import { createPacer, type Pacer } from "./pacer.ts";
 import type { Attempt } from "./pacing/job.ts";
 import type { RateNews } from "./pacing/rate-news.ts";
-import { createSimulatedClock, type SimulatedClock } from "./testing/simulated-clock.ts";
+import { createSimulatedClock, type SimulatedClock, sleep } from "./testing/simulated-clock.ts";
 
 const tooMany = new ApiError("api", "Slow down", { code: "TOO_MANY_REQUESTS", status: 429 });
 const answer = (news: RateNews = {}): Attempt<string> => ({ value: "answer", news });
@@ -202,6 +202,26 @@ describe("a 429", () => {
     await read;
     expect(sent).toStrictEqual(["a at 3000"]);
     expect(pacer.heldUntil("read")).toBeUndefined();
+    now.mockRestore();
+  });
+
+  it("after a wait for another tab's 429 is waited out too", async () => {
+    const now = vi.spyOn(Date, "now").mockImplementation(() => 5_000_000 + clock.now());
+    const tries: number[] = [];
+    const read = pacer.run("read", {
+      priority: "interactive",
+      async attempt() {
+        tries.push(clock.now() - 1000);
+        if (tries.length > 1) return answer();
+        // It has its turn in this tab, and waits for that of the browser.
+        pacer.hold("read", Date.now() + 3000);
+        await sleep(clock, 3010);
+        return refusal();
+      },
+    });
+    await clock.runTo(20_000);
+    await read;
+    expect(tries).toStrictEqual([0, 4010]);
     now.mockRestore();
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answered, refused } from "./rate-answer.ts";
-import { nextStart, openWindow, type RateWindow, started } from "./rate-window.ts";
+import { held, nextStart, openWindow, type RateWindow, started } from "./rate-window.ts";
 
 /** `count` more starts at `time`. */
 function start(window: RateWindow, time: number, count: number): RateWindow {
@@ -50,6 +50,20 @@ describe("a 429", () => {
     expect(all.hold).toStrictEqual({ until: 1100, latest: 30, refusals: 1 });
   });
 
+  it("of the same event that comes when its hold is over holds once more, as long", () => {
+    const burst = start(openWindow(30), 0, 30);
+    const first = refused(burst, 1, 100, {}, 0);
+    const late = refused(start(first, 1100, 1), 2, 1150, {}, 0);
+    expect(late.hold).toStrictEqual({ until: 2150, latest: 31, refusals: 1 });
+  });
+
+  it("of a start that waited for the end of another tab's hold is held for as well", () => {
+    const waited = held(one, 1000);
+    const window = refused(waited, 1, 1020, {}, 0);
+    expect(nextStart(window, "interactive")).toBe(2020);
+    expect(nextStart(refused(start(window, 2020, 1), 2, 2040, {}, 0), "interactive")).toBe(4040);
+  });
+
   it("that names a later reset than the one before extends the hold, an earlier one does not", () => {
     const burst = start(openWindow(30), 0, 30);
     const first = refused(burst, 1, 100, { resetIn: 500 }, 0);
@@ -59,7 +73,7 @@ describe("a 429", () => {
 
   it("is not forgotten for an answer to what left before it", () => {
     const burst = start(openWindow(30), 0, 30);
-    const held = refused(burst, 1, 100, {}, 0);
-    expect(answered(held, 2, 200, {}).hold).toStrictEqual(held.hold);
+    const refusedOnce = refused(burst, 1, 100, {}, 0);
+    expect(answered(refusedOnce, 2, 200, {}).hold).toStrictEqual(refusedOnce.hold);
   });
 });

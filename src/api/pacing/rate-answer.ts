@@ -77,8 +77,10 @@ export function refused(
   const asked = askedWait(news);
   // Requests that were under way together are refused together: that is one event, not a row of them.
   const sameEvent = next.hold !== undefined && start <= next.hold.latest;
-  if (sameEvent && asked === undefined) return next;
-  const refusals = (next.hold?.refusals ?? 0) + (sameEvent ? 0 : 1);
+  // One whose hold is over, as for a start that waited for another tab's, was too short: it holds again.
+  if (sameEvent && asked === undefined && next.hold.until > now) return next;
+  // A hold that another tab has heard of has no refusals yet.
+  const refusals = Math.max(1, (next.hold?.refusals ?? 0) + (sameEvent ? 0 : 1));
   const wait = asked ?? Math.min(firstWaitMs * 2 ** (refusals - 1), lastWaitMs) * (1 + random / 4);
   const until = Math.max(next.hold?.until ?? 0, now + wait);
   return { ...next, hold: { until, latest: next.latest, refusals } };
