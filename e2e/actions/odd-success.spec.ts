@@ -1,5 +1,6 @@
 import type { FaultRule } from "../../local-api/faults/fault-rule.ts";
-import { readingsOf } from "./target.ts";
+import { Activity } from "../pages/activity.ts";
+import { readingOf, readingsOf } from "./target.ts";
 import { expect, test } from "./test.ts";
 import { acted, methodOf, writeOf } from "./writes.ts";
 
@@ -42,3 +43,32 @@ for (const verb of ["Stop", "Delete"] as const) {
     });
   }
 }
+
+test("accepted without data: that is told and kept before the instance has been read again", async ({
+  app,
+  context,
+  held,
+  server,
+  target,
+  writes,
+}) => {
+  await app.open();
+  const dialog = await app.askTo("Stop", target.host);
+  await expect(dialog.confirm).toBeEnabled();
+  server.api.faults.add({ kind: "empty", status: 204, method: "POST", when: "after" });
+  server.api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1 });
+  await dialog.confirm.click();
+  await expect(dialog.note("Accepted")).toBeVisible();
+  await expect(dialog.close).toBeVisible();
+  await writes.are(writeOf("Stop", target, 204));
+
+  // It knows only what has been stored.
+  const later = await context.newPage();
+  const { table } = new Activity(later);
+  await expect(async () => {
+    await later.goto("/activity");
+    await expect(table).toContainText(writes.requestId());
+  }).toPass();
+  held.release();
+  await expect(dialog.box).toBeHidden();
+});

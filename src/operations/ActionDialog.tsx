@@ -38,7 +38,7 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
       title={`${verb} ${hostOf(chosen)}?`}
       returnFocus={returnFocus}
       leave={{
-        label: gone || progress?.name === "sent" ? "Close" : "Cancel",
+        label: gone || (progress && progress.name !== "waiting") ? "Close" : "Cancel",
         act: () => closeConfirmation(confirmation.opening),
       }}
       confirm={

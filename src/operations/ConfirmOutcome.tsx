@@ -53,5 +53,6 @@ function ProgressText({ progress }: ProgressTextProps) {
       </>
     );
   }
+  if (progress.name === "accepted") return "Accepted. The instance is being read again.";
   return progress.name === "sent" ? "Sent. Waiting for the API’s answer." : "Waiting for its turn.";
 }

@@ -48,9 +48,15 @@ export async function act(request: ActRequest): Promise<Acted> {
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   });
   for (const source of [signal, ended]) source.removeEventListener("abort", giveUp);
+  // What the API has said stands, however long the reading takes and whatever becomes of the tab.
+  if (answer.outcome === "accepted" && !answer.accepted.instance) update(acceptedPhase(answer));
   return await judge(answer, operation, () =>
     readBack(client, operation.instanceId, ended, priority),
   );
+}
+
+function acceptedPhase({ accepted }: Extract<Answer, { outcome: "accepted" }>): Phase {
+  return { name: "accepted", late: false, requestId: accepted.requestId };
 }
 
 async function judge(
@@ -60,9 +66,9 @@ async function judge(
 ): Promise<Acted> {
   if (answer.outcome === "cancelled") return { phase: { name: "cancelled" } };
   if (answer.outcome === "accepted") {
-    const { instance, requestId } = answer.accepted;
+    const { instance } = answer.accepted;
     const reading: Reading = instance ? { kind: "instance", instance } : await read();
-    return { phase: { name: "accepted", late: false, requestId }, reading };
+    return { phase: acceptedPhase(answer), reading };
   }
   const error = failureOf(answer.error);
   if (answer.outcome === "unknown") {

@@ -70,6 +70,15 @@ export function createJournal() {
     }
   }
 
+  /**
+   * Shows in this tab how far an entry has come on its way to an outcome. What the API has said yes to is recorded as well:
+   * it has to outlast the tab.
+   */
+  function showProgress(entry: Operation): void {
+    if (entry.phase.name === "accepted") void record(entry);
+    else show(entry);
+  }
+
   /** Reads what earlier visits and other tabs have asked for. */
   async function load(): Promise<Operation[]> {
     try {
@@ -91,7 +100,7 @@ export function createJournal() {
 
   return {
     store,
-    show,
+    show: showProgress,
     record,
     load,
     listen,
