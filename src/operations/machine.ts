@@ -1,7 +1,6 @@
 import type { Instance } from "../api/schema.ts";
 import { apiHost } from "../session/api-address.ts";
 import type { Connection } from "../session/session.ts";
-import { exclusively } from "../tabs/locks.ts";
 import { tabName } from "../tabs/tab-name.ts";
 import { announce } from "./announce.ts";
 import type { Target } from "./bulk/run.ts";
@@ -9,8 +8,8 @@ import { createRuns, type Runs } from "./bulk/runs.ts";
 import { createCarryOut, type Performed } from "./carry-out.ts";
 import { hostOf, type Operation, type OperationKind } from "./operation.ts";
 import type { Operations, OperationsSession } from "./operations.ts";
+import { createSettle } from "./settle.ts";
 import { createFollower } from "./watching/follow.ts";
-import { isOpen } from "./watching/watch-policy.ts";
 
 /** A confirmed act: which, on what, as it was when it was confirmed. */
 export interface Act {
@@ -52,27 +51,11 @@ function createMachine(operations: Operations): Machine {
   });
   const runs = createRuns({ journal, follower, carryOut, config, store: run });
 
-  /** What earlier visits and closed tabs left without an outcome is found out. */
+  const settleJournal = createSettle(journal, follower);
+
+  /** What earlier visits and closed tabs left behind is found out. */
   async function settle(session: OperationsSession): Promise<void> {
-    const { connection, account, ended } = session;
-    const api = apiHost(connection.baseUrl);
-    const waiting = new Set<string>();
-    const adopt = (entry: Operation) => {
-      if (entry.account !== account || entry.api !== api) return;
-      if (!isOpen(entry) || waiting.has(entry.id)) return;
-      waiting.add(entry.id);
-      // The lock comes free when the tab that asked has finished, or is gone.
-      exclusively(
-        `operation.${entry.id}`,
-        () => follower.resume(entry.id, connection.client, ended),
-        ended,
-      )
-        .catch(() => undefined)
-        .finally(() => waiting.delete(entry.id));
-    };
-    const stop = journal.listen(adopt);
-    ended.addEventListener("abort", stop);
-    for (const entry of await journal.load()) adopt(entry);
+    await settleJournal(session);
     await runs.begin(session);
   }
   operations.onBegin((session) => void settle(session));

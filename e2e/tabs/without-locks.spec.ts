@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { Held } from "../actions/held.ts";
+import { readingsOf, targetAt } from "../actions/target.ts";
+import { slow } from "../actions/under-way.ts";
+import { Activity } from "../pages/activity.ts";
+import { Connected } from "../pages/connected.ts";
+import { expect, test as base } from "../support/test.ts";
+
+/** As where the page is not served securely: no tab can hold anything. What the API is told to delay is held. */
+const test = base.extend<{ held: Held }>({
+  held: ({}, use) => use(new Held()),
+  serverOptions: ({ held }, use) => use({ transitMs: 300, wait: held.wait }),
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, "locks", { value: undefined });
+    });
+    await use(context);
+  },
+});
+
+/** Lets a tab that has just come find out who else is there. Needs its clock. */
+async function waitForTheOthers(tab: Page): Promise<void> {
+  await tab.clock.fastForward(5000);
+}
+
+test("what one tab is still sending is under way in the others too, also in a new one", async ({
+  page,
+  context,
+  held,
+  server,
+}) => {
+  const target = targetAt(server.api, 0);
+  const app = new Connected(page);
+  await app.open();
+  const early = await context.newPage();
+  await new Connected(early).open("/activity");
+  await expect(early.getByRole("heading", { level: 1, name: "Activity" })).toBeVisible();
+  server.api.faults.add(slow("Stop", { kind: "pass" }));
+  const dialog = await app.askTo("Stop", target.host);
+  await dialog.confirm.click();
+  await expect(dialog.note("Sent")).toBeVisible();
+  const readings = readingsOf(server.api, target);
+  await expect(new Activity(early).row(target.host)).toContainText("Waiting");
+
+  const later = await context.newPage();
+  await later.clock.install();
+  await new Connected(later).open("/activity");
+  await expect(new Activity(later).row(target.host)).toContainText("Waiting");
+  await waitForTheOthers(later);
+  for (const tab of [early, later]) {
+    await expect(new Activity(tab).row(target.host)).toContainText("Waiting");
+  }
+  expect(readingsOf(server.api, target)).toBe(readings);
+
+  held.release();
+  for (const tab of [early, later]) {
+    await expect(new Activity(tab).row(target.host)).toContainText(/Done.*Stopped/s);
+  }
+});
+
+test("what a closed tab has left is found out by the next that comes", async ({
+  page,
+  context,
+  server,
+}) => {
+  const target = targetAt(server.api, 0);
+  server.api.faults.add({ method: "POST", kind: "hang", when: "before" });
+  const first = new Connected(page);
+  await first.open();
+  const tab = await context.newPage();
+  const other = new Connected(tab);
+  await other.open();
+  const dialog = await other.askTo("Stop", target.host);
+  await dialog.confirm.click();
+  await expect.poll(() => server.api.log.writes().length).toBe(1);
+  await tab.close();
+  const later = await context.newPage();
+  await new Connected(later).open("/activity");
+  await expect(new Activity(later).row(target.host)).toContainText(/Unknown.*is Running/s);
+});

@@ -1,0 +1,33 @@
+import * as v from "valibot";
+import { openChannel } from "../tabs/channel.ts";
+import { tabName } from "../tabs/tab-name.ts";
+import { pause } from "./pause.ts";
+
+/** A tab that is there answers sooner. Milliseconds. */
+const answerMs = 1000;
+
+const messageSchema = v.union([
+  v.object({ type: v.literal("who") }),
+  v.object({ type: v.literal("here"), tab: v.string() }),
+]);
+
+/**
+ * Tells, where there are no locks, which tabs of this browser still live. This one answers from now on when it is asked.
+ * @returns asks, and resolves with the names of those that have answered; none of them is this one
+ */
+export function openRollCall(): (signal: AbortSignal) => Promise<ReadonlySet<string>> {
+  const channel = openChannel("roll-call", messageSchema);
+  channel.listen(({ type }) => {
+    if (type === "who") channel.post({ type: "here", tab: tabName() });
+  });
+  return async (signal) => {
+    const present = new Set<string>();
+    const stop = channel.listen((message) => {
+      if (message.type === "here") present.add(message.tab);
+    });
+    channel.post({ type: "who" });
+    await pause(answerMs, signal);
+    stop();
+    return present;
+  };
+}
