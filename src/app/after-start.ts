@@ -1,7 +1,7 @@
 import { forgetAllOpened, forgetOpened } from "../instances/recent.ts";
 import { onInstanceNews } from "../queries/instance-news.ts";
 import { followFocus } from "./follow-focus.ts";
-import { keepRowFocus } from "./keep-row-focus.ts";
+import { keepFocus } from "./keep-focus.ts";
 import { hearKey, holdEnter } from "./keys/hear-key.ts";
 import { printOrigin } from "./print-origin.ts";
 import type { Router } from "./router.ts";
@@ -15,7 +15,7 @@ export function listenAfterStart({ session, queryClient }: Services, router: Rou
   });
   addEventListener("keydown", holdEnter, { capture: true });
   followFocus(router);
-  keepRowFocus();
+  keepFocus();
   printOrigin();
   showWholeText();
   onInstanceNews(queryClient, (news) => {

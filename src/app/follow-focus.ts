@@ -11,7 +11,10 @@ import type { Router } from "./router.ts";
 export function followFocus(router: Router): void {
   router.onShown((now, before) => {
     const main = mainPart();
-    if (!before || pathOf(before) === pathOf(now) || main?.contains(document.activeElement)) return;
+    if (!before || pathOf(before) === pathOf(now)) return;
+    const { activeElement } = document;
+    // It is at the content as a whole where what had it has gone.
+    if (activeElement !== main && main?.contains(activeElement)) return;
     const left = [...(main?.querySelectorAll<HTMLElement>("[role=rowheader] a") ?? [])].find(
       (link) => link.getAttribute("href") === hrefOf(before.address),
     );

@@ -19,14 +19,12 @@ export interface InstanceForKeys {
 type Offered = { list: ListForKeys } | { page: InstanceForKeys };
 
 let offered: Offered | undefined;
-let tell: (() => void) | undefined;
 
 /** Lets keys work on what a page shows, while it is on the screen. */
 export function useOfferToKeys(what: Offered): void {
   // With the rows that it is about, so that no key means another row than the one with the focus.
   useLayoutEffect(() => {
     offered = what;
-    tell?.();
     return () => {
       if (offered === what) offered = undefined;
     };
@@ -36,9 +34,4 @@ export function useOfferToKeys(what: Offered): void {
 /** What keys can work on now. */
 export function offeredToKeys(): Offered | undefined {
   return offered;
-}
-
-/** Calls the listener, the only one, whenever a page shows something else. */
-export function onOfferedToKeys(listener: () => void): void {
-  tell = listener;
 }

@@ -5,6 +5,7 @@ import type { OperationKind } from "../../operations/operation.ts";
 import { focused } from "../../ui/focus.ts";
 import { askForSelected } from "../selection/ask-for-selected.ts";
 import { selected, toggle } from "../selection/selection.ts";
+import { focusSearch } from "../list/focus-search.ts";
 import { focusRow, rowElements, rowOf } from "../list/row-elements.ts";
 import type { ListForKeys } from "./offered.ts";
 
@@ -41,12 +42,6 @@ function askFor(
   if (isOfMany) askForSelected(kind, from);
   else if (instance) askToConfirm(kind, instance, from);
   else sayNoRow(key);
-}
-
-function focusSearch(): void {
-  const box = document.querySelector<HTMLInputElement>("main input[type=search]");
-  box?.focus();
-  box?.select();
 }
 
 function sayNoRow(key: string): void {

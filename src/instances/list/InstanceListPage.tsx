@@ -13,6 +13,7 @@ import { useOfferToKeys } from "../keys/offered.ts";
 import { SelectionBarHost } from "../selection/SelectionBarHost.tsx";
 import { Toolbar } from "../toolbar/Toolbar.tsx";
 import { ExportMatchesButton } from "./ExportMatchesButton.tsx";
+import { focusSearch } from "./focus-search.ts";
 import { ListBody } from "./ListBody.tsx";
 import { ListCount } from "./ListCount.tsx";
 import type { ListView } from "./list-view.ts";
@@ -57,7 +58,11 @@ export function InstanceListPage({ search }: InstanceListPageProps) {
     },
     [askAhead, type],
   );
-  const clear = () => choose({ q: "", sort });
+  const clear = () => {
+    // The button goes with what it has cleared.
+    focusSearch();
+    choose({ q: "", sort });
+  };
 
   // The page in the address is one of what the address asks for, not of what has been typed since.
   const request = { page: q === address ? page : 1, limit };

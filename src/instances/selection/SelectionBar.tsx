@@ -1,5 +1,5 @@
 import { Square, Trash2, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { LaterBulkDialog } from "../../operations/ActionDialogHost.tsx";
 import type { OperationKind } from "../../operations/operation.ts";
 import { useCaution } from "../../operations/operations-context.ts";
@@ -30,7 +30,7 @@ export function SelectionBar({ q, total, count, gone }: SelectionBarProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const before = useRef(count);
   // What had the focus may have gone with the last of them, or because it has done what it was for.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current !== count && document.activeElement === document.body)
       status.current?.focus();
     before.current = count;
