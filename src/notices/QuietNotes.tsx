@@ -6,12 +6,17 @@ import { dismissNote, type Note, noteStore } from "./notes.ts";
 
 const shownForMs = 8000;
 
-/** What was done, said once and politely; each goes by itself. The region stands before anything is said in it. */
+/**
+ * What was done, said once and politely; each goes by itself. The region stands before anything is said in it. It says in so
+ * many words that it is live: an open dialog hides what does not, and notes come while one is open.
+ */
 export function QuietNotes() {
   const notes = useSelector(noteStore);
   return (
     <div
       role="status"
+      aria-live="polite"
+      aria-atomic="false"
       aria-label="Notes"
       className="print:hidden pointer-events-none fixed inset-x-4 bottom-5 z-20 grid justify-center gap-2 [main:has(>[aria-label=Selection])~&]:bottom-18 max-card:[main:has(>[aria-label=Selection])~&]:bottom-28"
     >
