@@ -23,3 +23,40 @@ test("each note is read out once, also while a dialog is open", async ({ app, pa
   await expect(app.list.notes).toContainText(`Stop of ${first.host} is over`);
   await expect.poll(spoken).toContainEqual(`Stop of ${first.host} is over. Its state is Stopped.`);
 });
+
+test("a rate limit is read out, and its seconds are not", async ({ app, page, server }) => {
+  await page.clock.install();
+  await app.open();
+  await expect(app.list.hosts).toHaveCount(20);
+  const spoken = await listen(page);
+  const limited = { kind: "rate-limit", resetInSeconds: 40, count: 1 } as const;
+  server.api.faults.add({ path: "/api/v1/computes", ...limited });
+  await app.list.refresh();
+  const note = app.note("TOO_MANY_REQUESTS");
+  await expect(note).toHaveText(
+    /^Rate limit reached \(TOO_MANY_REQUESTS\)\. Continues in (39|40) sec\.$/,
+  );
+  await page.clock.fastForward(20_000);
+  await expect(note.getByRole("timer")).toHaveText(/^Continues in (1\d|20) sec\.$/);
+  const ofLimit = (await spoken()).filter((text) => /Rate limit|sec\./.test(text));
+  expect(ofLimit).toEqual(["Rate limit reached (TOO_MANY_REQUESTS)."]);
+});
+
+test("neither are they in a dialog that waits", async ({ app, page, server }) => {
+  const { host } = targetAt(server.api, 0);
+  await page.clock.install();
+  await app.open();
+  const dialog = await app.askTo("Stop", host);
+  await expect(dialog.confirm).toBeEnabled();
+  const spoken = await listen(page);
+  server.api.faults.add({ method: "POST", kind: "rate-limit", count: 1, resetInSeconds: 40 });
+  await dialog.confirm.click();
+  const note = dialog.note("Rate limit reached.");
+  await expect(note).toHaveText(/ Continues in (39|40) sec\. Nothing has been done yet\.$/);
+  await page.clock.fastForward(20_000);
+  await expect(note.getByRole("timer")).toHaveText(/^Continues in (1\d|20) sec\.$/);
+  expect((await spoken()).filter((text) => text.includes("sec."))).toEqual([]);
+  expect(await spoken()).toContain("Nothing has been done yet.");
+  await dialog.cancel.click();
+  await expect(dialog.box).toBeHidden();
+});

@@ -11,7 +11,7 @@ export function RateLimitNote({ pacer }: RateLimitNoteProps) {
   const subscribe = useCallback((listener: () => void) => pacer.subscribe(listener), [pacer]);
   const until = useSyncExternalStore(subscribe, () => heldUntil(pacer));
   return (
-    <p role="status" className="text-small text-ink-2 empty:hidden">
+    <p role="status" aria-atomic="false" className="text-small text-ink-2 empty:hidden">
       {until > 0 && (
         <>
           Rate limit reached (TOO_MANY_REQUESTS). <Countdown until={until} />

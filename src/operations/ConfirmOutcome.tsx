@@ -18,7 +18,7 @@ interface ConfirmOutcomeProps {
 export function ConfirmOutcome({ kind, host, outcome, progress }: ConfirmOutcomeProps) {
   return (
     <>
-      <p role="status" className="text-ink-2 empty:hidden">
+      <p role="status" aria-atomic="false" className="text-ink-2 empty:hidden">
         {progress && <ProgressText progress={progress} />}
       </p>
       {outcome?.name === "refused" && (
