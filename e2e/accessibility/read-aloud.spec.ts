@@ -60,3 +60,23 @@ test("neither are they in a dialog that waits", async ({ app, page, server }) =>
   await dialog.cancel.click();
   await expect(dialog.box).toBeHidden();
 });
+
+test("when the API accepts a stop, that is all that is read out", async ({
+  app,
+  held,
+  page,
+  server,
+}) => {
+  const { host } = targetAt(server.api, 0);
+  await app.open();
+  server.api.faults.add({ method: "POST", kind: "pass", delayMs: 1 });
+  const dialog = await app.askTo("Stop", host);
+  await dialog.confirm.click();
+  await expect(dialog.note("Sent.")).toBeVisible();
+  const spoken = await listen(page);
+  held.release();
+  await expect(dialog.box).toBeHidden();
+  const accepted = `Stopping ${host}. The API has accepted it.`;
+  await expect.poll(spoken).toContainEqual(accepted);
+  expect(await spoken()).toEqual([accepted]);
+});

@@ -53,6 +53,8 @@ function ProgressText({ progress }: ProgressTextProps) {
       </>
     );
   }
+  if (progress.name === "waiting") return "Waiting for its turn.";
   if (progress.name === "accepted") return "Accepted. The instance is being read again.";
-  return progress.name === "sent" ? "Sent. Waiting for the API’s answer." : "Waiting for its turn.";
+  // Unchanged until the dialog goes, or says what came of it: an answer is said where it stays.
+  return progress.name === "cancelled" ? null : "Sent. Waiting for the API’s answer.";
 }

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Failure } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import { describeState, isRunning } from "../api/state.ts";
@@ -35,6 +36,7 @@ export function CurrentInstance({
   goneError,
   tried,
 }: CurrentInstanceProps) {
+  const [openedAt] = useState(() => Date.now());
   if (gone) {
     return (
       <Notice tone="wait">
@@ -58,7 +60,7 @@ export function CurrentInstance({
           now <bdi>{hostOf(instance)}</bdi>.
         </Notice>
       )}
-      <PendingNotice instanceId={instance.id} />
+      <PendingNotice instanceId={instance.id} openedAt={openedAt} />
       {!tried && <CautionNotice kind={kind} />}
       {kind === "stop" && !isRunning(instance.state) && (
         <Notice tone="wait">

@@ -1,11 +1,14 @@
+import { tabName } from "../tabs/tab-name.ts";
 import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { Notice } from "./Notice.tsx";
-import type { OperationKind } from "./operation.ts";
+import type { Operation, OperationKind } from "./operation.ts";
 import { useCaution, usePendingOperation } from "./operations-context.ts";
 import { words } from "./words.ts";
 
 interface PendingNoticeProps {
   instanceId: string;
+  /** When the dialog was opened: milliseconds since the epoch. What is confirmed in it, it says itself. */
+  openedAt: number;
 }
 
 interface CautionNoticeProps {
@@ -19,12 +22,17 @@ export function CautionNotice({ kind }: CautionNoticeProps) {
 }
 
 /** Says that something was already asked of this instance and is not over. Asking again is possible all the same. */
-export function PendingNotice({ instanceId }: PendingNoticeProps) {
+export function PendingNotice({ instanceId, openedAt }: PendingNoticeProps) {
   const pending = usePendingOperation(instanceId);
-  if (!pending) return null;
+  if (!pending || isConfirmedSince(openedAt, pending)) return null;
   return (
     <Notice tone="wait">
       {words[pending.kind].requested} <RelativeTime time={pending.askedAt} />, and not over yet.
     </Notice>
   );
+}
+
+/** Whether it was confirmed in the dialog that is open since then: there is one at most, and a run goes on without any. */
+function isConfirmedSince(openedAt: number, { tab, runId, askedAt }: Operation): boolean {
+  return tab === tabName() && runId === undefined && askedAt >= openedAt;
 }
