@@ -29,6 +29,26 @@ test("no number of matches is said before the first of them can be known", async
   await fleet.type("web");
   await expect(fleet.progress).toBeVisible();
   await expect(page.getByText(/ of 0/)).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Instances \(4,000\) · /);
+});
+
+test("rows that stay until the first match is there are said to be where they are", async ({
+  page,
+  fleet,
+  list,
+  pager,
+  server,
+}) => {
+  await list.open("?page=3");
+  await expect(pager.position).toHaveText("41–60 of 4,000");
+  const hosts = await list.hosts.allInnerTexts();
+  server.api.faults.add({ kind: "hang", path: "/api/v1/computes" });
+  await fleet.type("web");
+  await expect(fleet.progress).toBeVisible();
+  await expect(page).toHaveURL("/instances?q=web");
+  await expect(list.hosts).toHaveText(hosts);
+  await expect(pager.position).toHaveText("41–60 of 4,000");
+  await expect(page).toHaveTitle(/^Instances \(4,000\), page 3 of 200 · /);
 });
 
 test("a load can be cancelled, keeps what it has, and goes on where it was", async ({

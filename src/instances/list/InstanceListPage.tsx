@@ -73,13 +73,23 @@ export function InstanceListPage({ search }: InstanceListPageProps) {
   // Until the first matches are there the rows that were shown stay, as those of an earlier page do.
   const isAwaited = ofFleet && !matches.items && !matches.error && plain.items !== undefined;
   const found: ListView = isAwaited
-    ? { ...matches, items: plain.items, total: plain.total, outdated: true }
+    ? {
+        ...matches,
+        items: plain.items,
+        page: plain.page,
+        limit: plain.limit,
+        total: plain.total,
+        outdated: true,
+      }
     : matches;
   const list = ofFleet ? found : plain;
   const { items, total, fleetSize, readAt, error, refresh } = list;
   useOfferToKeys({ list });
   const filtered = q.trim() !== "";
-  const title = listTitle("Instances", { ...list, of: filtered ? fleetSize : undefined });
+  const title = listTitle("Instances", {
+    ...list,
+    of: filtered && !isAwaited ? fleetSize : undefined,
+  });
   useDocumentTitle(`${title} · ${productName}`);
 
   return (

@@ -14,8 +14,10 @@ export function usePlainList(request: PageRequest, enabled: boolean): ListView {
     ...query,
     enabled,
   });
-  // The server's own page and limit are what the rows belong to, where it gives them.
-  const { page, limit } = (isPlaceholderData ? undefined : data?.meta) ?? request;
+  // The server's own page and limit are what the rows belong to, where it gives them. While another page is awaited they are
+  // that page's already; nothing is awaited where the rows only stay until something else is there.
+  const isAwaited = enabled && isPlaceholderData;
+  const { page, limit } = (isAwaited ? undefined : data?.meta) ?? request;
   const total = data?.meta?.total;
   return {
     items: data?.items,
