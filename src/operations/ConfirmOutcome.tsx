@@ -1,5 +1,6 @@
 import { ErrorReference } from "../notices/ErrorReference.tsx";
 import { explain, treat } from "../notices/treatment.ts";
+import { useLate } from "../ui/use-late.ts";
 import { Countdown } from "../ui/Countdown.tsx";
 import { Notice } from "./Notice.tsx";
 import type { OperationKind, Phase } from "./operation.ts";
@@ -46,6 +47,8 @@ interface ProgressTextProps {
 }
 
 function ProgressText({ progress }: ProgressTextProps) {
+  // What has its answer is read again only where the answer was not enough; else the dialog goes at once.
+  const isReading = useLate(progress.name === "accepted");
   if (progress.name === "waiting" && progress.until !== undefined) {
     return (
       <>
@@ -54,7 +57,7 @@ function ProgressText({ progress }: ProgressTextProps) {
     );
   }
   if (progress.name === "waiting") return "Waiting for its turn.";
-  if (progress.name === "accepted") return "Accepted. The instance is being read again.";
+  if (isReading) return "Accepted. The instance is being read again.";
   // Unchanged until the dialog goes, or says what came of it: an answer is said where it stays.
   return progress.name === "cancelled" ? null : "Sent. Waiting for the API’s answer.";
 }

@@ -45,9 +45,10 @@ export function createSettle(journal: Journal, follower: Follower) {
       }
     }
 
-    if (hasLocks) ended.addEventListener("abort", journal.listen(adopt));
+    const isHeard = await hasLocks();
+    if (isHeard) ended.addEventListener("abort", journal.listen(adopt));
     const entries = await journal.load();
-    if (hasLocks) for (const entry of entries) adopt(entry);
+    if (isHeard) for (const entry of entries) adopt(entry);
     else void adoptAbandoned(entries);
   };
 }

@@ -5,7 +5,13 @@ const addressMs = 150;
 
 interface Typed {
   text: string;
-  /** What the address has said since typing began; anything else comes from elsewhere and wins. */
+  /** What was typed, when the address has followed it; the same object where it has not. */
+function settledAt(typed: Typed | undefined, address: string): Typed | undefined {
+  const hasFollowed = typed && typed.addresses.length > 1 && typed.addresses.at(-1) === address;
+  return hasFollowed ? { ...typed, addresses: [address] } : typed;
+}
+
+/** What the address has said since typing began; anything else comes from elsewhere and wins. */
   addresses: string[];
 }
 
@@ -20,10 +26,9 @@ export function useTypedQuery(address: string, follow: (q: string) => void) {
   const [typed, setTyped] = useState<Typed>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOwn = typed?.addresses.includes(address) === true;
-  // Once it says what was written last, an earlier one can only come from elsewhere: a link, or going back.
-  if (typed && typed.addresses.length > 1 && typed.addresses.at(-1) === address) {
-    setTyped({ ...typed, addresses: [address] });
-  }
+  // Once it says what was written last, an earlier one can only come from elsewhere: a link, or going back. Not while it is
+  // rendered: of a rendering that a key interrupts React would keep this, and lose the key.
+  useEffect(() => setTyped((now) => settledAt(now, address)), [address]);
 
   const type = useCallback(
     (text: string): void => {
