@@ -174,8 +174,12 @@ test("the place of one that is gone goes to another, and to nothing else", () =>
 test("an instance on two pages is one, and goes when no page has it any more", () => {
   const index = indexOf();
   index.putPage(2, [instances[3], { id: "6" }]);
-  expect(index.overview(2)).toEqual({ read: [1, 2], overlapping: [1, 2] });
-  expect(index.overview(1)).toEqual({ read: [1, 2], overlapping: [] });
+  const read = [
+    { page: 1, instances: 4 },
+    { page: 2, instances: 2 },
+  ];
+  expect(index.overview(2)).toEqual({ read, overlapping: [1, 2] });
+  expect(index.overview(1)).toEqual({ read, overlapping: [] });
   expect(index.size).toBe(5);
   index.putPage(1, instances.slice(0, 3));
   index.putPage(2, [{ id: "6" }]);

@@ -72,11 +72,14 @@ export class FleetIndex {
   }
 
   /**
-   * Which pages are here, and which of them have an instance that another has too.
+   * Which pages are here with how many instances each, and which of them have an instance that another has too.
    * @param lastPage of the list as it is now: what is left of a longer one is out of date, and is not looked at
    */
   overview(lastPage: number): PageOverview {
-    return { read: this.#pages.numbers(), overlapping: this.#pages.overlapping(lastPage) };
+    const read = this.#pages.numbers().map((page) => {
+      return { page, instances: new Set(this.#pages.slotsOn(page)).size };
+    });
+    return { read, overlapping: this.#pages.overlapping(lastPage) };
   }
 
   /** The page that each instance is on; undefined where it is on none. */

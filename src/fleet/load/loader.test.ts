@@ -2,50 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ApiError } from "../../api/error.ts";
 import { type FleetState, isMixed, nothingKnown, resumableTotal } from "../fleet-state.ts";
-import { FleetIndex } from "../index/fleet-index.ts";
 import { loadFleet, type LoaderSource } from "./loader.ts";
+import { many, sourceOf } from "./testing/list-source.ts";
 
-/** A list of ids that can change with every reading, behind the API's pages. */
-function sourceOf(ids: string[], options: { pageSize?: number; blind?: boolean } = {}) {
-  const { pageSize = 100, blind = false } = options;
-  const index = new FleetIndex();
-  const read: number[] = [];
-  /** Called before each reading; what it throws is how the reading fails. */
-  let before: (reading: number) => void = () => undefined;
-  const source: LoaderSource = {
-    async readPage(page, limit) {
-      await Promise.resolve();
-      read.push(page);
-      before(read.length);
-      const size = Math.min(limit, pageSize);
-      const items = ids.slice((page - 1) * size, page * size).map((id) => ({ id }));
-      index.putPage(page, items);
-      const total = blind ? undefined : ids.length;
-      return {
-        total,
-        pageSize: blind ? undefined : size,
-        count: items.length,
-        unreadable: 0,
-        firstId: items[0]?.id,
-      };
-    },
-    overview: (lastPage) => Promise.resolve(index.overview(lastPage)),
-    endPass: (lastPage) => Promise.resolve(index.keepPages(lastPage)),
-    mostUnderWay: () => 5,
-    wait: () => Promise.resolve(),
-  };
-  const found = () => index.search({ q: "", sort: undefined, page: 1, limit: 1e6, now: 0 });
-  return {
-    source,
-    read,
-    onReading: (task: (reading: number) => void) => {
-      before = task;
-    },
-    known: () => found().items.map(({ id }) => id),
-  };
-}
-
-const many = (count: number) => Array.from({ length: count }, (_, place) => `i${place}`);
 const load = (source: LoaderSource, resumes?: number) =>
   loadFleet(source, resumes, new AbortController().signal, () => undefined);
 

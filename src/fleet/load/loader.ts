@@ -1,5 +1,6 @@
 import { ApiError } from "../../api/error.ts";
 import { isPassing, retryDelay } from "../../queries/query-client.ts";
+import type { PageOverview } from "../worker/protocol.ts";
 import { Pass } from "./pass.ts";
 
 /** What came of reading a page into the index. */
@@ -10,13 +11,15 @@ interface ReadPage {
   /** Items on the page, readable or not. */
   count: number;
   unreadable: number;
+  /** Items whose id another on the page had before them. */
+  duplicates: number;
   firstId: string | undefined;
 }
 
 /** What a load rests on. */
 export interface LoaderSource {
   readPage(page: number, limit: number, signal: AbortSignal): Promise<ReadPage>;
-  overview(lastPage: number): Promise<{ read: number[]; overlapping: number[] }>;
+  overview(lastPage: number): Promise<PageOverview>;
   endPass(lastPage: number): Promise<void>;
   /** How many requests may be under way at once. */
   mostUnderWay(): number;
@@ -49,19 +52,18 @@ export async function loadFleet(
   signal: AbortSignal,
   onProgress: (progress: LoadProgress) => void,
 ): Promise<boolean> {
-  let unreadable = 0;
   let latestId: string | undefined;
   const first = await readPatiently(source, 1, signal);
   const pass = new Pass(Math.min(limit, first.pageSize ?? limit));
   take(1, first);
 
   function take(page: number, answer: ReadPage): void {
-    unreadable += answer.unreadable;
     // Without a total pages are read one after the other, and a server that gives the same one again has come to its end.
     const repeats = answer.total === undefined && answer.firstId === latestId;
     latestId = answer.firstId;
     pass.add(page, repeats ? { ...answer, count: 0 } : answer);
-    onProgress({ done: pass.size, pages: pass.lastPage, total: pass.total, unreadable });
+    const { size: done, lastPage: pages, total, unreadable } = pass;
+    onProgress({ done, pages, total, unreadable });
   }
   const read = async (page: number) => take(page, await readPatiently(source, page, signal));
 
@@ -69,8 +71,12 @@ export async function loadFleet(
   if (resumes !== undefined && resumes === pass.total) {
     const { read: known } = await source.overview(pass.lastPage);
     const { total, pageSize, lastPage } = pass;
-    trusted = known.filter((page) => page > 1 && page < lastPage);
-    for (const page of trusted) pass.add(page, { total, count: pageSize });
+    // One that is not full had come short, or with what could not be read, of which nothing is here.
+    trusted = known
+      .filter(({ page, instances }) => page > 1 && page < lastPage && instances === pageSize)
+      .map(({ page }) => page);
+    const full = { total, count: pageSize, unreadable: 0, duplicates: 0 };
+    for (const page of trusted) pass.add(page, full);
   }
   for (let round = 0; ; round++) {
     await readMissing(source, pass, read);
@@ -78,6 +84,7 @@ export async function loadFleet(
     // If the list has moved since the load was interrupted, all that was read before is as old as what shows it.
     const stale = pass.dropStale(overlapping.length > 0 ? [...overlapping, ...trusted] : []);
     trusted = [];
+    latestId = undefined;
     if (stale === 0 || round === mostRounds) {
       await source.endPass(pass.lastPage);
       return stale === 0;

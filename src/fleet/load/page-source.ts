@@ -27,6 +27,7 @@ export function createPageSource(connection: Connection, index: IndexWorker): Lo
         pageSize: meta?.limit,
         count,
         unreadable,
+        duplicates: count - unreadable - items.length,
         firstId: items[0]?.id,
       };
     },

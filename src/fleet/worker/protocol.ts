@@ -15,7 +15,7 @@ export interface IndexApi {
   fetchPage(request: PageFetch): Promise<PageReply>;
   /** Gives up a fetch by its number. */
   abort(fetchId: number): void;
-  /** The pages up to the last that are here: their numbers, and which of them share an instance with another. */
+  /** The pages that are here, and which of those up to the last share an instance with another. */
   pages(lastPage: number): PageOverview;
   /** A pass over the list has ended with this page: what is on no page is gone, here and in other tabs. */
   endPass(lastPage: number): void;
@@ -62,6 +62,7 @@ export interface PageReply {
 }
 
 export interface PageOverview {
-  read: number[];
+  /** Each with how many instances it has. */
+  read: { page: number; instances: number }[];
   overlapping: number[];
 }
