@@ -137,6 +137,31 @@ test("instances that come and go while it loads end in the fleet as it is then",
   await expect(list.hosts).toHaveCount(1);
 });
 
+test("a page that comes empty loses nothing behind it, and the fleet is not said to be all of it", async ({
+  page,
+  fleet,
+  list,
+  server,
+}) => {
+  const last = server.api.fleet.page(40, 100).at(-1);
+  const meta = { total: 4000, page: 3, limit: 100 };
+  server.api.faults.add({
+    kind: "json",
+    body: { success: true, message: "Compute instances retrieved", data: [], meta },
+    path: "/api/v1/computes",
+    query: { page: "3", limit: "100" },
+  });
+  await fleet.type(`id=${String(last?.["id"])}`);
+  const notice = page.getByText("The fleet changed while it was loaded");
+  await expect(notice).toBeVisible();
+  await expect(fleet.count).toHaveText("1 of 3,900");
+  await expect(list.hosts).toHaveText([String(last?.["hostName"])]);
+  server.api.faults.clear();
+  await fleet.button("Load again").click();
+  await expect(fleet.count).toHaveText("1 of 4,000");
+  await expect(notice).toBeHidden();
+});
+
 test("one load serves two tabs, and goes on when the tab that reads is closed", async ({
   page,
   context,

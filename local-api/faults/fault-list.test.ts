@@ -36,6 +36,15 @@ test("a path is compared decoded", async () => {
   expect((await send("GET", "/computes/a%20b")).status).toBe(599);
 });
 
+test("a page of the list can be hit by its address", async () => {
+  const { api, send } = await startTestServer();
+  api.faults.add({ path: "/api/v1/computes", query: { page: "3", limit: "100" }, status: 599 });
+  const statuses: number[] = [];
+  for (const query of ["?limit=100&page=3", "?page=3", "?page=2&limit=100", ""])
+    statuses.push((await send("GET", `/computes${query}`)).status);
+  expect(statuses).toEqual([599, 200, 200, 200]);
+});
+
 test("a preflight is hit only by name", async () => {
   const { api, send } = await startTestServer();
   api.faults.add({ status: 500 });

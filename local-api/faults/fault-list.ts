@@ -35,16 +35,19 @@ export class FaultList {
   }
 
   /** The rule that hits this request, if any. Counts the request. */
-  take(method: string, path: string): FaultRule | undefined {
-    return this.#tallies.find((tally) => hits(tally, method, path))?.rule;
+  take(method: string, path: string, query: URLSearchParams): FaultRule | undefined {
+    return this.#tallies.find((tally) => hits(tally, method, path, query))?.rule;
   }
 }
 
-function hits(tally: Tally, method: string, path: string): boolean {
+function hits(tally: Tally, method: string, path: string, query: URLSearchParams): boolean {
   const { rule } = tally;
   const methodFits = rule.method === undefined ? method !== "OPTIONS" : rule.method === method;
+  const queryFits = Object.entries(rule.query ?? {}).every(([name, value]) => {
+    return query.get(name) === value;
+  });
   const isUsedUp = rule.count !== undefined && tally.fired >= rule.count;
-  if (isUsedUp || !methodFits || !tally.path.test(path)) return false;
+  if (isUsedUp || !methodFits || !queryFits || !tally.path.test(path)) return false;
   tally.seen += 1;
   if (tally.seen <= (rule.skip ?? 0)) return false;
   tally.fired += 1;

@@ -19,6 +19,8 @@ const common = {
   method: v.optional(v.pipe(v.string(), v.minLength(1), v.toUpperCase())),
   /** The whole decoded pathname; `*` stands for any characters, slashes too. Without it, any path. */
   path: v.optional(v.pipe(v.string(), v.regex(/^[/*]/, "must start with / or *"))),
+  /** Parameters of the address that must have these values. Without it, any address. */
+  query: v.optional(v.record(v.string(), v.string())),
   /** How many requests to hit; without it, all. */
   count: v.optional(atLeast(1)),
   /** How many matching requests to let pass first. */

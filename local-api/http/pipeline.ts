@@ -35,14 +35,14 @@ export function createPipeline(options: PipelineOptions) {
 
   return async (request: Request, env: unknown): Promise<Response> => {
     const { method, headers } = request;
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search, searchParams } = new URL(request.url);
     const path = decoded(pathname);
     const origin = headers.get("origin");
     const requestId = randomUUID();
     const at = now();
 
     const { admission, keyName, limits } = admit(request, limiter, at);
-    const rule = faults.take(method, path);
+    const rule = faults.take(method, path, searchParams);
     const close = log.open({
       at,
       method,
