@@ -191,6 +191,17 @@ test("an instance on two pages is one, and goes when no page has it any more", (
   expect(index.takeGone()).toEqual([]);
 });
 
+test("what a pass did not find is not called gone where the pass was short of the list", () => {
+  const index = indexOf();
+  index.putPage(1, instances.slice(0, 3));
+  index.keepPages(1, true);
+  expect(ids(index)).toEqual(["10", "9", "8"]);
+  expect(index.takeGone()).toEqual([]);
+  index.putPage(1, instances.slice(0, 2));
+  index.keepPages(1);
+  expect(index.takeGone()).toEqual(["8"]);
+});
+
 test("what matches can be chosen as a whole, in the order of the list", () => {
   expect(indexOf().choose("region:eu", 0)).toEqual([
     { id: "10", hostName: "web-10", state: "RUNNING", ipv4: "10.0.0.9" },

@@ -88,15 +88,18 @@ export class FleetIndex {
     return ids.map((id) => pages.get(this.#records.slotOf(id) ?? -1));
   }
 
-  /** A pass is over: what is on none of its pages is gone. */
-  keepPages(lastPage: number): void {
+  /**
+   * A pass is over: what is on none of its pages is dropped.
+   * @param isShort the pass has fewer items than the list: that something is not among them does not show it to be gone
+   */
+  keepPages(lastPage: number, isShort = false): void {
     this.#pages.keep(lastPage);
-    const gone = this.#unlisted();
-    for (const slot of gone) {
-      this.#gone.push(this.#records.idAt(slot));
+    const unlisted = this.#unlisted();
+    for (const slot of unlisted) {
+      if (!isShort) this.#gone.push(this.#records.idAt(slot));
       this.#records.remove(slot);
     }
-    if (gone.length > 0) this.#changed();
+    if (unlisted.length > 0) this.#changed();
     this.endsWith(lastPage);
   }
 

@@ -20,7 +20,8 @@ interface ReadPage {
 export interface LoaderSource {
   readPage(page: number, limit: number, signal: AbortSignal): Promise<ReadPage>;
   overview(lastPage: number): Promise<PageOverview>;
-  endPass(lastPage: number): Promise<void>;
+  /** @param isShort whether the pages have fewer items than the list */
+  endPass(lastPage: number, isShort: boolean): Promise<void>;
   /** How many requests may be under way at once. */
   mostUnderWay(): number;
   wait(ms: number, signal: AbortSignal): Promise<void>;
@@ -81,12 +82,13 @@ export async function loadFleet(
   for (let round = 0; ; round++) {
     await readMissing(source, pass, read);
     const { overlapping } = await source.overview(pass.lastPage);
+    const { isShort } = pass;
     // If the list has moved since the load was interrupted, all that was read before is as old as what shows it.
     const stale = pass.dropStale(overlapping.length > 0 ? [...overlapping, ...trusted] : []);
     trusted = [];
     latestId = undefined;
     if (stale === 0 || round === mostRounds) {
-      await source.endPass(pass.lastPage);
+      await source.endPass(pass.lastPage, isShort);
       return stale === 0;
     }
   }

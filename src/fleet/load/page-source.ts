@@ -32,7 +32,7 @@ export function createPageSource(connection: Connection, index: IndexWorker): Lo
       };
     },
     overview: (lastPage) => index.pages(lastPage),
-    endPass: (lastPage) => index.endPass(lastPage),
+    endPass: (lastPage, isShort) => index.endPass(lastPage, isShort),
     mostUnderWay: () =>
       speaksNewerHttp(connection.baseUrl) ? underWay.newer : underWay["http/1.1"],
     wait: (ms, signal) =>

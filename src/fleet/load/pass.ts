@@ -74,6 +74,11 @@ export class Pass {
     return Math.max(1, filled);
   }
 
+  /** Whether its pages have fewer items together than the list. */
+  get isShort(): boolean {
+    return this.total !== undefined && itemsOn(this.#listed()) < this.total;
+  }
+
   /**
    * Forgets the pages that must be read again before the pass is one picture: those read before the list's length last
    * changed, also where it has come back to what it was; those that share an instance with another, because the list
@@ -84,8 +89,7 @@ export class Pass {
   dropStale(overlapping: readonly number[]): number {
     const known = this.#listed();
     const shared = new Set(overlapping);
-    const items = known.reduce((sum, [, { count }]) => sum + count, 0);
-    const adds = this.total === undefined || items === this.total;
+    const adds = this.total === undefined || itemsOn(known) === this.total;
     const stale = known.filter(
       ([page, { changes, count, duplicates }]) =>
         changes !== this.#changes ||
@@ -125,4 +129,8 @@ export class Pass {
       if (count > 0) this.#lastFilled = Math.max(this.#lastFilled, page);
     }
   }
+}
+
+function itemsOn(pages: readonly [number, KnownPage][]): number {
+  return pages.reduce((sum, [, { count, duplicates }]) => sum + count - duplicates, 0);
 }

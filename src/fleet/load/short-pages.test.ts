@@ -33,11 +33,14 @@ for (const [what, left] of [
 
   test(`a page that stays ${what} loses no other page, is said, and is not read for ever`, async () => {
     const ids = many(500);
-    const { source, read, give, known } = sourceOf(ids);
+    const { source, read, give, known, gone } = sourceOf(ids);
+    await load(source);
+    read.length = 0;
     give((page, items) => (page === 3 ? items.slice(0, left) : items));
     expect(await load(source)).toMatchObject({ settled: false });
     expect(known()).toEqual(without(ids, 200 + left, 300));
     expect(read).toHaveLength(8);
+    expect(gone()).toEqual([]);
   });
 
   test(`the last page that comes ${what} is missed too`, async () => {

@@ -7,7 +7,7 @@ const account = v.string();
 const messageSchema = v.union([
   v.object({ account, type: v.literal("ask") }),
   v.object({ account, type: v.literal("page"), page: integer, items: v.array(v.string()) }),
-  v.object({ account, type: v.literal("end"), lastPage: integer }),
+  v.object({ account, type: v.literal("end"), lastPage: integer, isShort: v.boolean() }),
   /** Who asked has been sent all pages of a pass that ended with this one. */
   v.object({ account, type: v.literal("whole"), lastPage: integer }),
 ]);
@@ -31,7 +31,7 @@ export function shareWithOthers(account: string, index: FleetIndex, onChange: ()
       return;
     }
     if (message.type === "page") index.putPage(message.page, message.items.map(parse));
-    if (message.type === "end") index.keepPages(message.lastPage);
+    if (message.type === "end") index.keepPages(message.lastPage, message.isShort);
     // Drops nothing: the tab that reads may be in the middle of a pass over a list that has grown.
     if (message.type === "whole") index.endsWith(message.lastPage);
     onChange();
@@ -44,7 +44,8 @@ export function shareWithOthers(account: string, index: FleetIndex, onChange: ()
     /** A page was read: the others take it from here. */
     pass: (page: number) =>
       channel.post({ account, type: "page", page, items: index.itemsOn(page) }),
-    end: (lastPage: number) => channel.post({ account, type: "end", lastPage }),
+    end: (lastPage: number, isShort: boolean) =>
+      channel.post({ account, type: "end", lastPage, isShort }),
     stop,
   };
 }

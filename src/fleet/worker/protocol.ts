@@ -17,8 +17,11 @@ export interface IndexApi {
   abort(fetchId: number): void;
   /** The pages that are here, and which of those up to the last share an instance with another. */
   pages(lastPage: number): PageOverview;
-  /** A pass over the list has ended with this page: what is on no page is gone, here and in other tabs. */
-  endPass(lastPage: number): void;
+  /**
+   * A pass over the list has ended with this page: what is on no page is dropped, here and in other tabs. It is gone, unless
+   * the pass is short of what the list has.
+   */
+  endPass(lastPage: number, isShort: boolean): void;
   /** The page that each instance is on, in the order of the ids; undefined where it is on none. */
   pagesOf(ids: readonly string[]): (number | undefined)[];
   update(items: readonly Record<string, unknown>[]): void;

@@ -60,9 +60,9 @@ const api: IndexApi = {
   },
   abort: (fetchId) => fetches.get(fetchId)?.abort(),
   pages: (lastPage) => index.overview(lastPage),
-  endPass(lastPage) {
-    index.keepPages(lastPage);
-    others?.end(lastPage);
+  endPass(lastPage, isShort) {
+    index.keepPages(lastPage, isShort);
+    others?.end(lastPage, isShort);
     tellChanges();
   },
   pagesOf: (ids) => index.pagesOf(ids),

@@ -35,7 +35,7 @@ export function sourceOf(ids: string[], options: { pageSize?: number; blind?: bo
       };
     },
     overview: (lastPage) => Promise.resolve(index.overview(lastPage)),
-    endPass: (lastPage) => Promise.resolve(index.keepPages(lastPage)),
+    endPass: (lastPage, isShort) => Promise.resolve(index.keepPages(lastPage, isShort)),
     mostUnderWay: () => 5,
     wait: () => Promise.resolve(),
   };
@@ -54,6 +54,8 @@ export function sourceOf(ids: string[], options: { pageSize?: number; blind?: bo
     claim: (total: (page: number) => number) => {
       claimed = total;
     },
+    /** What has been called gone since this was last asked. */
+    gone: () => index.takeGone(),
     known: () => found().items.map(({ id }) => id),
   };
 }
