@@ -28,8 +28,11 @@ export function HostNameField({ expected, typed, onType }: HostNameFieldProps) {
       label="Host name"
       hint={
         <>
-          Type <bdi className="mono font-medium whitespace-pre-wrap text-ink">{expected}</bdi> to
-          confirm.
+          Type{" "}
+          <bdi className="mono font-medium whitespace-pre-wrap [overflow-wrap:anywhere] text-ink">
+            {expected}
+          </bdi>{" "}
+          to confirm.
           <CopyButton text={expected} what="host name" className="ml-1 align-middle" />
         </>
       }
