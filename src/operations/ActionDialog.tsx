@@ -19,7 +19,7 @@ interface ActionDialogProps {
 export function ActionDialog({ confirmation }: ActionDialogProps) {
   const { kind, instance: chosen, returnFocus } = confirmation;
   const { verb, consequence } = words[kind];
-  const { query, shown, gone, outcome, progress, unread, confirm } = useConfirm(confirmation);
+  const { query, shown, gone, over, outcome, progress, unread, confirm } = useConfirm(confirmation);
   const [typed, setTyped] = useState("");
   const name = shown && hostOf(shown.instance);
   const busy = progress !== undefined;
@@ -38,11 +38,11 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
       title={`${verb} ${hostOf(chosen)}?`}
       returnFocus={returnFocus}
       leave={{
-        label: gone || (progress && progress.name !== "waiting") ? "Close" : "Cancel",
+        label: over || (progress && progress.name !== "waiting") ? "Close" : "Cancel",
         act: () => closeConfirmation(confirmation.opening),
       }}
       confirm={
-        gone
+        over
           ? undefined
           : {
               label: `${verb} instance`,
@@ -62,7 +62,7 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
         goneError={refusedAsGone ? outcome.error : query.error}
         tried={busy || outcome !== undefined}
       />
-      {kind === "delete" && name !== undefined && !gone && (
+      {kind === "delete" && name !== undefined && !over && (
         <HostNameField expected={name} typed={typed} onType={setTyped} />
       )}
       <ConfirmOutcome

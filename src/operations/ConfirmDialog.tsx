@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useRef } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { ignoreDoubleClick, ignoreRepeats } from "./confirm-once.ts";
@@ -26,6 +26,13 @@ interface ConfirmControl {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, returnFocus, leave, confirm, children } = props;
   const safeControl = useRef<HTMLButtonElement>(null);
+
+  const asks = confirm !== undefined;
+  // What had the focus may be gone with what there was to confirm.
+  useEffect(() => {
+    const safe = safeControl.current;
+    if (!asks && !safe?.form?.contains(document.activeElement)) safe?.focus();
+  }, [asks]);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

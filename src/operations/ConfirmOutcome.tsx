@@ -19,8 +19,20 @@ interface ConfirmOutcomeProps {
 export function ConfirmOutcome({ kind, host, outcome, progress }: ConfirmOutcomeProps) {
   return (
     <>
-      <p role="status" aria-atomic="false" className="text-ink-2 empty:hidden">
+      <p
+        role="status"
+        aria-atomic="false"
+        className="text-ink-2 [overflow-wrap:anywhere] empty:hidden"
+      >
         {progress && <ProgressText progress={progress} />}
+        {outcome?.name === "done" && outcome.found.kind === "instance" && (
+          <>
+            <b>
+              {words[kind].verb} of {host} is over.
+            </b>{" "}
+            {foundText(outcome.found)}
+          </>
+        )}
       </p>
       {outcome?.name === "refused" && (
         <Notice tone="bad">

@@ -10,8 +10,9 @@ import { useConnection } from "../session/session-context.ts";
 import { reportInBanner } from "./announce.ts";
 import type { Performed } from "./carry-out.ts";
 import { closeConfirmation, type Confirmation, isAsking } from "./confirmation.ts";
-import type { Phase } from "./operation.ts";
+import { foundOf, inState, useLatest } from "./latest-outcome.ts";
 import { machineOf } from "./machine.ts";
+import type { Phase } from "./operation.ts";
 import { useOperations } from "./operations-context.ts";
 
 /** The instance as the dialog shows it, and when it was read: milliseconds since the epoch. */
@@ -39,15 +40,26 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
     sendingId === undefined ? undefined : entries.find(({ id }) => id === sendingId)?.phase,
   );
 
-  const gone = isNotFound(query.error) || last?.reading?.kind === "gone";
-  const shown: Shown | undefined =
+  const latest = useLatest(last?.operation);
+  const outcome = latest?.phase;
+  // What was found after the try had ended.
+  const later = latest && latest !== last?.operation ? foundOf(latest.phase) : undefined;
+
+  const gone = isNotFound(query.error) || last?.reading?.kind === "gone" || later?.kind === "gone";
+  const read: Shown | undefined =
     last?.reading?.kind === "instance"
       ? { instance: last.reading.instance, readAt: last.readAt }
       : query.data && { instance: query.data.data, readAt: query.dataUpdatedAt };
+  const shown: Shown | undefined =
+    read && latest && later?.kind === "instance"
+      ? { instance: inState(read.instance, later.state), readAt: latest.changedAt }
+      : read;
+  /** There is nothing left to confirm. */
+  const over = gone || outcome?.name === "done";
 
   /** The one place where a write begins. A second call while the first is under way does nothing. */
   async function confirm(): Promise<void> {
-    if (sending.current || gone || !shown) return;
+    if (sending.current || over || !shown) return;
     const id = randomUuid();
     sending.current = new AbortController();
     setLast(undefined);
@@ -72,7 +84,7 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
   // However the dialog is left: what has not been sent is given up. What has been goes on, and a banner says how it ended.
   useEffect(() => () => sending.current?.abort(), []);
 
-  return { query, shown, gone, outcome: last?.operation.phase, progress, unread, confirm };
+  return { query, shown, gone, over, outcome, progress, unread, confirm };
 }
 
 /** A team code has its place in the team banner; one surface for each failure. */
