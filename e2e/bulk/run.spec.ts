@@ -150,3 +150,20 @@ test("the tab's title says how far it is, and pages can be looked at meanwhile",
   await expect(run.panel).toContainText("3 done");
   await expect(page).toHaveTitle(/^Specifications/);
 });
+
+test("while a rate limit holds the run up, no time is said to be left", async ({
+  app,
+  page,
+  run,
+  server,
+}) => {
+  const targets = firstTargets(server.api, 3);
+  server.api.faults.add({ method: "POST", kind: "rate-limit", skip: 1, resetInSeconds: 50 });
+  await app.open();
+  await (await askFor(page, "Stop", targets)).confirm.click();
+  await expect(app.note("Rate limit reached")).toContainText(/Continues in \d+ s/);
+  await expect(page).toHaveTitle(/^33% · Instances/);
+  await expect(run.panel).toContainText("1 of 3");
+  await expect(run.panel).not.toContainText("left");
+  await run.button("Cancel remaining").click();
+});

@@ -1,6 +1,6 @@
-import { useCallback, useSyncExternalStore } from "react";
 import type { Pacer } from "../api/pacer.ts";
 import { Countdown } from "../ui/Countdown.tsx";
+import { useHeldUntil } from "./use-held-until.ts";
 
 interface RateLimitNoteProps {
   pacer: Pacer;
@@ -8,8 +8,7 @@ interface RateLimitNoteProps {
 
 /** Counts down while the API's rate limit holds requests back. They go on by themselves. */
 export function RateLimitNote({ pacer }: RateLimitNoteProps) {
-  const subscribe = useCallback((listener: () => void) => pacer.subscribe(listener), [pacer]);
-  const until = useSyncExternalStore(subscribe, () => heldUntil(pacer));
+  const until = useHeldUntil(pacer, "read", "write");
   return (
     <p role="status" aria-atomic="false" className="text-small text-ink-2 empty:hidden">
       {until > 0 && (
@@ -19,8 +18,4 @@ export function RateLimitNote({ pacer }: RateLimitNoteProps) {
       )}
     </p>
   );
-}
-
-function heldUntil(pacer: Pacer): number {
-  return Math.max(pacer.heldUntil("read") ?? 0, pacer.heldUntil("write") ?? 0);
 }
