@@ -3,6 +3,7 @@ import { IncompleteNote } from "../notices/IncompleteNote.tsx";
 import { StaleBanner } from "../notices/ReadFailure.tsx";
 import { explain, treat } from "../notices/treatment.ts";
 import { UnreadableNote } from "../notices/UnreadableNote.tsx";
+import { plural } from "../ui/plural.ts";
 import { progressText } from "../ui/ProgressBar.tsx";
 import type { CatalogueView } from "./catalogue-view.ts";
 
@@ -32,7 +33,10 @@ export function CatalogueNotice({ view }: CatalogueNoticeProps) {
           date.
         </IncompleteNote>
       )}
-      <UnreadableNote count={unreadable} />
+      <UnreadableNote
+        count={unreadable}
+        reason={`the API sent nothing usable in ${plural(unreadable, "it", "them")}`}
+      />
     </>
   );
 }

@@ -117,7 +117,7 @@ export function InstanceListPage({ search }: InstanceListPageProps) {
       />
       <Toolbar q={q} sort={sort} onType={onType} onChoose={choose} />
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={readAt} />}
-      {items && <UnreadableNote count={list.unreadable} />}
+      {items && <UnreadableNote count={list.unreadable} reason="the API sent no usable ID" />}
       <ListBody
         list={list}
         asked={request}
