@@ -1,7 +1,7 @@
 import { useSelector } from "@tanstack/react-store";
 import { Download } from "lucide-react";
 import { PastRuns } from "../operations/bulk/PastRuns.tsx";
-import { useOperations } from "../operations/operations-context.ts";
+import { useAccount, useOperations } from "../operations/operations-context.ts";
 import type { ListSearch } from "../routing/addresses.ts";
 import { changeSearch } from "../routing/change-search.ts";
 import { useConfig } from "../session/session-context.ts";
@@ -25,10 +25,11 @@ interface ActivityPageProps {
 /** What this browser asked the API to change, and what came of it. */
 export function ActivityPage({ search: { page, limit, outcome } }: ActivityPageProps) {
   const { productName } = useConfig();
+  const account = useAccount();
   const { entries, stored } = useSelector(useOperations().journal.store);
 
   const matching = entries
-    .filter((entry) => outcome === undefined || outcomeOf(entry).name === outcome)
+    .filter((entry) => outcome === undefined || outcomeOf(entry, account).name === outcome)
     .toReversed();
   const shown = matching.slice((page - 1) * limit, page * limit);
   const title = listTitle("Activity", { page, limit, total: matching.length });
@@ -50,7 +51,9 @@ export function ActivityPage({ search: { page, limit, outcome } }: ActivityPageP
         <span className="flex flex-wrap items-center gap-3 card:ml-auto">
           <OutcomeFilter value={outcome} onChange={(value) => go({ outcome: value })} />
           <Button
-            onClick={() => download("activity.csv", textFile("text/csv", journalCsv(matching)))}
+            onClick={() =>
+              download("activity.csv", textFile("text/csv", journalCsv(matching, account)))
+            }
             unavailable={matching.length === 0}
           >
             <Download size={14} aria-hidden />
@@ -58,7 +61,10 @@ export function ActivityPage({ search: { page, limit, outcome } }: ActivityPageP
           </Button>
           <Button
             onClick={() =>
-              download("activity.json", textFile("application/json", journalJson(matching)))
+              download(
+                "activity.json",
+                textFile("application/json", journalJson(matching, account)),
+              )
             }
             unavailable={matching.length === 0}
           >

@@ -1,5 +1,6 @@
 import { ErrorReference } from "../notices/ErrorReference.tsx";
 import type { Operation } from "../operations/operation.ts";
+import { useAccount } from "../operations/operations-context.ts";
 import { words } from "../operations/words.ts";
 import { instanceAddress } from "../routing/addresses.ts";
 import { Link } from "../routing/Link.tsx";
@@ -62,7 +63,7 @@ interface ActivityRowProps {
 
 function ActivityRow({ operation }: ActivityRowProps) {
   const { kind, instanceId, host, askedAt, tab, phase } = operation;
-  const { label, tone, text } = outcomeOf(operation);
+  const { label, tone, text } = outcomeOf(operation, useAccount());
   return (
     <tr role="row" className={classNames("border-b border-line last:border-b-0", cardGrid)}>
       <td

@@ -8,11 +8,14 @@ const isoTime = (time: number) => new Date(time).toISOString();
 /** One operation as it is exported: flat, with times in ISO 8601. */
 export type OperationRecord = ReturnType<typeof operationRecord>;
 
-/** Makes an operation what it is exported as. */
-export function operationRecord(operation: Operation) {
+/**
+ * Makes an operation what it is exported as.
+ * @param account the one that is connected
+ */
+export function operationRecord(operation: Operation, account: string) {
   const { id, kind, instanceId, host, stateBefore, askedAt, changedAt, tab, api, phase } =
     operation;
-  const { label, text } = outcomeOf(operation);
+  const { label, text } = outcomeOf(operation, account);
   const reference = referenceOf(phase);
   return {
     askedAt: isoTime(askedAt),
@@ -33,8 +36,12 @@ export function operationRecord(operation: Operation) {
 }
 
 /** The journal as JSON. It holds no key. */
-export function journalJson(operations: Operation[]): string {
-  return `${JSON.stringify(operations.map(operationRecord), null, 2)}\n`;
+export function journalJson(operations: Operation[], account: string): string {
+  return `${JSON.stringify(
+    operations.map((operation) => operationRecord(operation, account)),
+    null,
+    2,
+  )}\n`;
 }
 
 /** The fields of an exported operation, in their order. */
@@ -56,8 +63,8 @@ export const recordNames = [
 ] as const;
 
 /** The journal as CSV, with a row of names. It holds no key. */
-export function journalCsv(operations: Operation[]): string {
-  const records = operations.map(operationRecord);
+export function journalCsv(operations: Operation[], account: string): string {
+  const records = operations.map((operation) => operationRecord(operation, account));
   return toCsv([
     [...recordNames],
     ...records.map((entry) => recordNames.map((name) => entry[name])),

@@ -14,6 +14,12 @@ export function useOperations(): Operations {
   return operations;
 }
 
+/** Which account is connected; it is known a moment after the key is. */
+export function useAccount(): string {
+  const operations = useOperations();
+  return useSelector(operations.journal.store, () => operations.account());
+}
+
 /** What was accepted for this instance and has not been seen to be done, whichever tab asked for it. */
 export function usePendingOperation(instanceId: string): Operation | undefined {
   const operations = useOperations();

@@ -15,8 +15,11 @@ export interface Outcome {
   text: string;
 }
 
-/** What came of an operation: only what the API said or what was seen. */
-export function outcomeOf({ phase }: Operation): Outcome {
+/**
+ * What came of an operation: only what the API said or what was seen.
+ * @param account the one that is connected: what another key has asked for is watched once that key is back
+ */
+export function outcomeOf({ phase, account: owner }: Operation, account: string): Outcome {
   switch (phase.name) {
     case "waiting":
       return { name: "open", label: "Waiting", tone: "wait", text: "Not sent yet." };
@@ -30,7 +33,14 @@ export function outcomeOf({ phase }: Operation): Outcome {
             tone: "unknown",
             text: `Not over after ${formatUnit(10, "minute")}.`,
           }
-        : { name: "open", label: "Accepted", tone: "wait", text: "Being watched." };
+        : owner === account
+          ? { name: "open", label: "Accepted", tone: "wait", text: "Being watched." }
+          : {
+              name: "open",
+              label: "Accepted",
+              tone: "unknown",
+              text: "Not watched with this key.",
+            };
     case "done":
       return { name: "done", label: "Done", tone: "run", text: foundText(phase.found) };
     case "refused":

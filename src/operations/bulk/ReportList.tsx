@@ -2,6 +2,7 @@ import { ErrorReference } from "../../notices/ErrorReference.tsx";
 import { LongList } from "../../ui/LongList.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import type { Operation } from "../operation.ts";
+import { useAccount } from "../operations-context.ts";
 import { outcomeOf, referenceOf } from "../outcome.ts";
 import type { RunItem } from "./items.ts";
 
@@ -41,7 +42,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ operation }: OutcomeProps) {
-  const { tone, label, text } = outcomeOf(operation);
+  const { tone, label, text } = outcomeOf(operation, useAccount());
   return (
     <>
       <StatusMark tone={tone} label={label} /> <bdi>{text}</bdi>

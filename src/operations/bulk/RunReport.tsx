@@ -7,7 +7,7 @@ import { download, textFile } from "../../ui/download.ts";
 import { formatCount } from "../../ui/numbers.ts";
 import { Select } from "../../ui/Select.tsx";
 import { machineOf } from "../machine.ts";
-import { useOperations } from "../operations-context.ts";
+import { useAccount, useOperations } from "../operations-context.ts";
 import { instancesText, words } from "../words.ts";
 import { itemsOf } from "./items.ts";
 import { reportCsv, reportJson } from "./report-file.ts";
@@ -25,6 +25,7 @@ interface RunReportProps {
 /** What became of each instance of a run, to look through and to keep. */
 export function RunReport({ run, returnFocus, onClose }: RunReportProps) {
   const operations = useOperations();
+  const account = useAccount();
   const { data: known, isPending } = useQuery({
     queryKey: ["run", run.id],
     queryFn: async () => (await machineOf(operations).runs.load(run.id)) ?? null,
@@ -74,13 +75,18 @@ export function RunReport({ run, returnFocus, onClose }: RunReportProps) {
         {known && (
           <>
             <Button
-              onClick={() => download(`${name}.csv`, textFile("text/csv", reportCsv(known, items)))}
+              onClick={() =>
+                download(`${name}.csv`, textFile("text/csv", reportCsv(known, items, account)))
+              }
             >
               Export CSV
             </Button>
             <Button
               onClick={() =>
-                download(`${name}.json`, textFile("application/json", reportJson(known, items)))
+                download(
+                  `${name}.json`,
+                  textFile("application/json", reportJson(known, items, account)),
+                )
               }
             >
               Export JSON
