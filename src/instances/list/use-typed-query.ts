@@ -1,17 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useReducer, useRef } from "react";
 
 /** How long after the last key the address follows: browsers refuse to rewrite it with every key. Milliseconds. */
 const addressMs = 150;
 
 interface Typed {
   text: string;
-  /** What was typed, when the address has followed it; the same object where it has not. */
-function settledAt(typed: Typed | undefined, address: string): Typed | undefined {
-  const hasFollowed = typed && typed.addresses.length > 1 && typed.addresses.at(-1) === address;
-  return hasFollowed ? { ...typed, addresses: [address] } : typed;
-}
-
-/** What the address has said since typing began; anything else comes from elsewhere and wins. */
+  /** What the address has said since typing began; anything else comes from elsewhere and wins. */
   addresses: string[];
 }
 
@@ -23,12 +17,14 @@ function settledAt(typed: Typed | undefined, address: string): Typed | undefined
  * @returns `type` and `forget` stay the same as long as the address does
  */
 export function useTypedQuery(address: string, follow: (q: string) => void) {
-  const [typed, setTyped] = useState<Typed>();
+  // Not a state: what a key does to one React may work out from a rendering that this key interrupts, and the key is lost.
+  const [typed, setTyped] = useReducer(change, undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOwn = typed?.addresses.includes(address) === true;
-  // Once it says what was written last, an earlier one can only come from elsewhere: a link, or going back. Not while it is
-  // rendered: of a rendering that a key interrupts React would keep this, and lose the key.
-  useEffect(() => setTyped((now) => settledAt(now, address)), [address]);
+  // Once it says what was written last, an earlier one can only come from elsewhere: a link, or going back.
+  if (typed && typed.addresses.length > 1 && typed.addresses.at(-1) === address) {
+    setTyped((now) => now && { ...now, addresses: [address] });
+  }
 
   const type = useCallback(
     (text: string): void => {
@@ -44,7 +40,7 @@ export function useTypedQuery(address: string, follow: (q: string) => void) {
   /** What was typed has been replaced by a choice, or left behind. */
   const forget = useCallback((): void => {
     clearTimeout(timer.current);
-    setTyped(undefined);
+    setTyped(() => undefined);
   }, []);
   // Whoever goes back before the address has followed means the entry as it was, which may have the same query.
   useEffect(() => {
@@ -55,6 +51,10 @@ export function useTypedQuery(address: string, follow: (q: string) => void) {
     };
   }, [forget]);
   return { q: isOwn ? typed.text : address, type, forget };
+}
+
+function change(now: Typed | undefined, next: (now: Typed | undefined) => Typed | undefined) {
+  return next(now);
 }
 
 /** What the address has said since typing began, which it has begun again where the address comes from elsewhere. */
