@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Bench, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
 import { watchLongFrames } from "./long-frames.ts";
+import { bareChanges } from "./painted.ts";
 import { percentile } from "./percentile.ts";
 
 /** What people do all day, each from the list as it is shown first. */
@@ -47,12 +48,16 @@ const actions: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("rowheader").first().getByRole("link").click();
     await page.getByRole("button", { name: "Stop…" }).waitFor();
   },
+  "floor: bare script": async (page) => void (await bareChanges(page, 3)),
 };
+
+/** A live API takes its time. Without it the answer to a press comes before the frame that shows the press. */
+const latencyMs = 40;
 
 /** From an input to the next paint (INP), and frames that took too long, while a person does this and that. */
 export async function measureActions(bench: Bench): Promise<void> {
   const { browser, runs, instances } = bench;
-  await withServer(bench, { instances, rateLimit: false }, async ({ url }) => {
+  await withServer(bench, { instances, rateLimit: false, latencyMs }, async ({ url }) => {
     const newContext = await connect(browser, url);
     console.log(`Input to the next paint, ms: the slowest of each of ${runs} times; long frames\n`);
     for (const [name, act] of Object.entries(actions)) {
@@ -72,7 +77,11 @@ export async function measureActions(bench: Bench): Promise<void> {
         frames.push(...(await longFrames()));
         await context.close();
       }
-      const spread = [0.5, 1].map((share) => percentile(slowest, share).toFixed(0)).join("  ");
+      // Where nothing was pressed there is nothing to tell.
+      const isInput = slowest.some((duration) => duration > 0);
+      const spread = isInput
+        ? [0.5, 1].map((share) => percentile(slowest, share).toFixed(0)).join("  ")
+        : "–";
       const long = frames.map((duration) => duration.toFixed(0)).join(" ") || "none";
       console.log(`${name.padEnd(24)}${spread.padStart(10)}    ${long}`);
     }

@@ -1,7 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** What a person does: types a character where the focus is put, or presses a control. */
-type Act = { type: string } | "press";
+/**
+ * What a person does: types a character where the focus is put, or presses a control. Or, without the app, every row is given
+ * the texts of the next one: what the browser alone takes to show other rows.
+ */
+type Act = { type: string } | "press" | "exchange texts";
 
 /**
  * Does something and waits until the rows of the list have rested.
@@ -31,7 +34,21 @@ export async function rowsPaintedAfter(
       observer.observe(list, { childList: true, subtree: true, characterData: true });
       const from = performance.now();
       if (act === "press") element.click();
-      else {
+      else if (act === "exchange texts") {
+        const rows = [...document.querySelectorAll("main tbody tr")].map((row) => {
+          const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+          const texts: Text[] = [];
+          while (walker.nextNode()) {
+            if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+          }
+          return texts;
+        });
+        const texts = rows.map((row) => row.map(({ data }) => data));
+        for (const [place, row] of rows.entries()) {
+          const next = texts[(place + 1) % texts.length] ?? [];
+          for (const [index, text] of row.entries()) text.data = next[index] ?? text.data;
+        }
+      } else {
         element.focus();
         // As the browser does it for a key, without the way from the test's process.
         document.execCommand("insertText", false, act.type);
@@ -59,4 +76,17 @@ export async function keystrokes(page: Page, texts: readonly string[]): Promise<
     }
   }
   return times;
+}
+
+/**
+ * The floor of a keystroke: how long the browser takes to show other texts in the rows that are there, changed by a script
+ * alone. The app does not know of it, so this is the last thing to do with a page.
+ */
+export async function bareChanges(page: Page, times: number): Promise<number[]> {
+  const paints: number[] = [];
+  for (let change = 0; change < times; change += 1) {
+    const time = await rowsPaintedAfter(page.locator("main"), "exchange texts", 500);
+    if (time !== undefined) paints.push(time);
+  }
+  return paints;
 }

@@ -1,5 +1,6 @@
 import { ActionDialog } from "../pages/action-dialog.ts";
 import { Jump } from "../pages/jump.ts";
+import { pressFast } from "../support/fast-hand.ts";
 import { expect, sidewaysScroll, test as base } from "../journeys/journey.ts";
 
 /** Of the first page of the list, which shows 20. */
@@ -102,6 +103,41 @@ test("goes to a page, with the keyboard and with the pointer", async ({
   await jump.option("Instances").click();
   await expect(page).toHaveURL("/instances");
   await expect(list.heading).toBeVisible();
+});
+
+test("a key right after its own is meant for it, and not for what had the focus", async ({
+  page,
+  connectPage,
+  jump,
+  list,
+}) => {
+  await connectPage.enter();
+  await list.link(here.host).focus();
+  // Its code has come ahead by then, and nothing else is waited for when it opens for the first time.
+  await page.waitForLoadState("networkidle");
+  await pressFast(page, "Control+K", "ArrowDown");
+  await expect(jump.highlighted).toHaveText("Specifications");
+  await page.keyboard.press("Escape");
+  await expect(list.link(here.host)).toBeFocused();
+  await pressFast(page, "Control+K", "ArrowDown", "Enter");
+  await expect(page).toHaveURL("/specifications");
+});
+
+test("an Enter that is held opens it, and takes nothing of it", async ({
+  page,
+  connectPage,
+  jump,
+}) => {
+  await connectPage.enter();
+  await jump.button.focus();
+  await page.keyboard.down("Enter");
+  await expect(jump.input).toBeFocused();
+  await expect(jump.highlighted).toHaveText("Instances");
+  await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await expect(jump.input).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(jump.dialog).toHaveCount(0);
 });
 
 test("switches the theme, and disconnects", async ({ page, connectPage, header, jump }) => {

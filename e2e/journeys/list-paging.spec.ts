@@ -33,6 +33,31 @@ test("leads through the pages by its buttons", async ({
   await expect(page).toHaveURL("/instances");
 });
 
+test.describe("while the next page is on its way", () => {
+  test.use({ serverOptions: { config: { refreshSeconds: 0 } } });
+
+  test("the range is still that of the rows, and the pager leads on", async ({
+    connectPage,
+    pager,
+    list,
+    server,
+  }) => {
+    await connectPage.enter();
+    await expect(pager.position).toHaveText("1–20 of 250");
+    const [first = ""] = await list.hosts.allInnerTexts();
+    server.api.faults.add({ kind: "hang", path: "/api/v1/computes", query: { page: "2" } });
+    await pager.goTo("Next");
+    await expect(pager.pageBox).toHaveValue("2");
+    await expect(list.hosts.first()).toHaveText(first);
+    await expect(pager.position).toHaveText("1–20 of 250");
+    await pager.goTo("Next");
+    await expect(pager.position).toHaveText("41–60 of 250");
+    await expect(list.hosts.first()).toHaveText(
+      String(server.api.fleet.page(3, 20)[0]?.["hostName"]),
+    );
+  });
+});
+
 test("a button that cannot be used does nothing", async ({ page, connectPage, pager }) => {
   await connectPage.enter();
   // Unavailable, and still a stop of the Tab key; Playwright itself would wait for it to be enabled.

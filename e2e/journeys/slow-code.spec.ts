@@ -1,3 +1,4 @@
+import { Jump } from "../pages/jump.ts";
 import { expect, test } from "./journey.ts";
 
 const host = "worker-batch-02";
@@ -43,6 +44,25 @@ test("a page that is on its way takes a dialog of the last one with it", async (
   release();
   await expect(page.getByRole("heading", { level: 1, name: "Specifications" })).toBeVisible();
   await expect(dialog).toHaveCount(0);
+});
+
+test("an Enter while Jump to is on its way does not open what had the focus", async ({
+  page,
+  connectPage,
+  deployments,
+  list,
+}) => {
+  await connectPage.open("/instances");
+  const release = deployments.hold(/JumpDialog-/);
+  await connectPage.connect();
+  await list.link(host).focus();
+  const jump = new Jump(page);
+  await jump.pressKey();
+  await expect(jump.button).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Enter");
+  release();
+  await expect(jump.input).toBeFocused();
+  await expect(page).toHaveURL("/instances");
 });
 
 test("Retry hides nothing while the code comes, and the focus is on the page then", async ({

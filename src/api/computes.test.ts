@@ -19,6 +19,7 @@ describe("listing instances", () => {
     const { client, sent } = fakeApi([ok([item], { meta })]);
     await expect(listComputes(client, query)).resolves.toStrictEqual({
       items: [{ id: "1", hostName: "web-1", tags: [], raw: item }],
+      first: 51,
       unreadable: 0,
       count: 1,
       meta,
@@ -62,6 +63,7 @@ describe("listing instances", () => {
     const { client } = fakeApi([json({ data: [] })]);
     await expect(listComputes(client, query)).resolves.toStrictEqual({
       items: [],
+      first: 51,
       unreadable: 0,
       count: 0,
     });

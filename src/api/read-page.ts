@@ -62,8 +62,10 @@ export async function readPage<T extends { id?: string }>(
     return first;
   });
   const meta = readMeta(rawMeta);
+  const { page, limit } = meta ?? query;
   return {
     items,
+    first: (page - 1) * limit + 1,
     unreadable: data.length - read.length,
     count: data.length,
     ...(meta && { meta }),

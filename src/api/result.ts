@@ -3,6 +3,8 @@ import type { Instance, Meta } from "./schema.ts";
 /** One page of a list. */
 export interface Page<T> {
   items: T[];
+  /** Which item of the list the first one is, counted from 1. */
+  first: number;
   /** How many items were left out because they could not be read: no object, or no usable id. */
   unreadable: number;
   /** How many items the answer held: those above, those left out, and those that were there twice. */

@@ -13,6 +13,29 @@ import { Header } from "./Header.tsx";
 import { KeySheetHost } from "./keys/KeySheetHost.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
+/** What depends on nothing here is the same elements at every rendering: a change of the address renders none of it again. */
+const above = (
+  <>
+    <SkipLink />
+    <Header />
+  </>
+);
+const banners = (
+  <>
+    <OfflineBanner />
+    <TeamBanner />
+    <NoteBanners />
+  </>
+);
+const runPanel = <RunPanelHost />;
+const beneath = (
+  <>
+    <ActionDialogHost />
+    <KeySheetHost />
+    <QuietNotes />
+  </>
+);
+
 interface ConnectedLayoutProps {
   /** The connection that the page was opened with. */
   connection: Connection;
@@ -26,14 +49,9 @@ export function ConnectedLayout({ connection, children }: ConnectedLayoutProps) 
   return (
     <KeptConnectionContext value={current}>
       <BannerSlotContext value={slot}>
-        <SkipLink />
-        <Header />
-        <div ref={setSlot}>
-          <OfflineBanner />
-          <TeamBanner />
-          <NoteBanners />
-        </div>
-        <RunPanelHost />
+        {above}
+        <div ref={setSlot}>{banners}</div>
+        {runPanel}
         {/* In the page's upper margin, so that nothing moves when it comes and goes. */}
         <div className="relative h-0">
           <div className="absolute top-1.5 right-4 card:right-6">
@@ -41,9 +59,7 @@ export function ConnectedLayout({ connection, children }: ConnectedLayoutProps) 
           </div>
         </div>
         {children}
-        <ActionDialogHost />
-        <KeySheetHost />
-        <QuietNotes />
+        {beneath}
       </BannerSlotContext>
     </KeptConnectionContext>
   );

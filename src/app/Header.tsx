@@ -14,6 +14,15 @@ const pages = [
   { path: "/activity", label: "Activity" },
 ] as const;
 
+/** The same elements at every rendering, so that a change of the address renders none of them again. */
+const tools = (
+  <>
+    <JumpTo />
+    <ThemeButton />
+    <ConnectionMenu />
+  </>
+);
+
 /** The product, its pages, the way to anything else, and the connection. */
 export function Header() {
   const { productName } = useConfig();
@@ -36,9 +45,7 @@ export function Header() {
         ))}
       </nav>
       <span className="ml-auto flex min-w-0 max-card:shrink-0 items-center gap-0.5 card:gap-3">
-        <JumpTo />
-        <ThemeButton />
-        <ConnectionMenu />
+        {tools}
       </span>
     </header>
   );

@@ -8,6 +8,8 @@ import type { FacetField } from "./index/search.ts";
 import { useFacetCounts } from "./use-facet-counts.ts";
 import { useQueryLanguage } from "./use-query-language.ts";
 
+const plus = <Plus size={14} aria-hidden />;
+
 interface FacetButtonProps {
   field: FacetField;
   label: string;
@@ -47,7 +49,7 @@ export function FacetButton({ field, label, q, onChoice }: FacetButtonProps) {
         filtered ? "border-accent text-accent" : "border-dashed border-line-strong text-ink-2",
       )}
     >
-      <Plus size={14} aria-hidden />
+      {plus}
       {label}
     </CheckMenuButton>
   );

@@ -10,6 +10,15 @@ import { type Suggestion, useSuggestions } from "./use-suggestions.ts";
 
 const LaterQueryHelp = later(async () => (await import("./QueryHelp.tsx")).QueryHelp);
 
+const magnifier = (
+  <Search
+    size={15}
+    aria-hidden
+    className="pointer-events-none absolute top-[9.5px] left-2.5 text-ink-3"
+  />
+);
+const helpIcon = <CircleHelp size={15} aria-hidden />;
+
 interface SearchBoxProps {
   /** In the query language. */
   q: string;
@@ -57,11 +66,7 @@ export function SearchBox({ q, onType }: SearchBoxProps) {
 
   return (
     <div className="relative min-w-0 flex-1 basis-72 card:max-w-[560px]">
-      <Search
-        size={15}
-        aria-hidden
-        className="pointer-events-none absolute top-[9.5px] left-2.5 text-ink-3"
-      />
+      {magnifier}
       <input
         ref={input}
         type="search"
@@ -95,7 +100,7 @@ export function SearchBox({ q, onType }: SearchBoxProps) {
           onClick={(event) => setHelpAnchor(event.currentTarget)}
           onPointerEnter={() => LaterQueryHelp.preload()}
         >
-          <CircleHelp size={15} aria-hidden />
+          {helpIcon}
         </IconButton>
       </span>
       {suggestions.length > 0 && (

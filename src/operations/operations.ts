@@ -45,6 +45,8 @@ export function createOperations(means: OperationsMeans) {
     const account = await connection.account;
     if (signal.aborted) return;
     const begun = (session = { connection, account, ended: signal });
+    // What is shown of the journal is shown for an account.
+    journal.store.setState((state) => ({ ...state }));
     for (const listener of listeners) listener(begun);
     whenIdle(() =>
       fetchCodeAhead(async () => (await import("./machine.ts")).machineOf(operations)),

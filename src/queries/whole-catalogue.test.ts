@@ -8,6 +8,7 @@ const sizes = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => size(from + place));
 const pageOf = (items: Specification[], meta?: Partial<Meta>): Page<Specification> => ({
   items,
+  first: 1,
   unreadable: 0,
   count: items.length,
   ...(meta && { meta: { total: items.length, page: 1, limit: 100, ...meta } }),

@@ -34,7 +34,7 @@ export function SpecificationListPage({ search }: SpecificationListPageProps) {
   // Until the first of all are there the rows that were shown stay, as those of an earlier page do.
   const isAwaited = sorted && !ordered.items && !ordered.error && plain.items !== undefined;
   const awaited: CatalogueView = isAwaited
-    ? { ...ordered, items: plain.items, outdated: true }
+    ? { ...ordered, items: plain.items, first: plain.first, outdated: true }
     : ordered;
   const view = sorted ? awaited : plain;
   const { items, error, page, limit, total, refresh } = view;

@@ -10,6 +10,9 @@ export interface CatalogueView {
   outdated: boolean;
   /** How many items the answer held, where that is one page of the API's: also those that are not among `items`. */
   received?: number | undefined;
+  /** Which one of the catalogue the first of `items` is, counted from 1; undefined where there are none yet. */
+  first: number | undefined;
+  /** Where one is, which is already the page that is on its way. */
   page: number;
   limit: number;
   total: number | undefined;

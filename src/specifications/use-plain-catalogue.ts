@@ -16,6 +16,7 @@ export function usePlainCatalogue(request: PageRequest, enabled: boolean): Catal
   return {
     items: data?.items,
     outdated: isPlaceholderData,
+    first: data?.first,
     received: data?.count,
     page,
     limit,

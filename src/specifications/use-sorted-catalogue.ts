@@ -35,6 +35,7 @@ export function useSortedCatalogue(
   const items = rows?.length === 0 && !whole && isFetching ? undefined : rows;
   return {
     items,
+    first: (page - 1) * limit + 1,
     outdated: false,
     page,
     limit,

@@ -1,7 +1,9 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
-import { Fragment } from "react";
+import { Fragment, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { ignoreHeldEnter } from "./held-enter.ts";
+import { MenuFocus } from "./MenuFocus.tsx";
 import { formatCount } from "./numbers.ts";
 
 /** One choice of a menu in which several can be on. */
@@ -28,13 +30,16 @@ interface CheckMenuProps {
 
 /** An open menu of choices, which stays open while they are made. */
 export function CheckMenu({ label, items, anchor, onClose }: CheckMenuProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseMenu.Root open onOpenChange={(open) => !open && onClose()}>
       <BaseMenu.Portal>
         <BaseMenu.Positioner anchor={anchor} align="start" sideOffset={4} className="z-30">
           <BaseMenu.Popup
+            ref={popup}
             aria-label={label}
             finalFocus={() => anchor}
+            onKeyDownCapture={ignoreHeldEnter}
             className="max-h-[min(60dvh,24rem)] min-w-52 max-w-[min(92vw,22rem)] animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float outline-none"
           >
             {!items && <p className="px-2.5 py-1.5 text-ink-3">Counting…</p>}
@@ -70,6 +75,7 @@ export function CheckMenu({ label, items, anchor, onClose }: CheckMenuProps) {
                 </BaseMenu.CheckboxItem>
               </Fragment>
             ))}
+            <MenuFocus popup={popup} anchor={anchor} ready={items !== undefined} />
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>

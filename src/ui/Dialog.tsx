@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import type { ReactNode, RefObject } from "react";
 import { focusAfterwards } from "./focus.ts";
+import { FocusAtOnce } from "./FocusAtOnce.tsx";
 
 interface DialogProps {
   title: string;
@@ -28,6 +29,7 @@ export function Dialog({ title, onClose, initialFocus, returnFocus, children }: 
             {title}
           </BaseDialog.Title>
           {children}
+          <FocusAtOnce target={initialFocus} />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

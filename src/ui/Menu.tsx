@@ -1,7 +1,9 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import type { MenuItem } from "./menu-item.ts";
+import { ignoreHeldEnter } from "./held-enter.ts";
+import { MenuFocus } from "./MenuFocus.tsx";
 
 interface MenuProps {
   label: string;
@@ -15,6 +17,7 @@ interface MenuProps {
 
 /** An open menu of actions. It is open as long as it is rendered. */
 export function Menu({ label, items, anchor, heading, onClose }: MenuProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseMenu.Root open onOpenChange={(open) => !open && onClose()}>
       <BaseMenu.Portal>
@@ -26,8 +29,10 @@ export function Menu({ label, items, anchor, heading, onClose }: MenuProps) {
           className="z-30"
         >
           <BaseMenu.Popup
+            ref={popup}
             aria-label={label}
             finalFocus={() => anchor}
+            onKeyDownCapture={ignoreHeldEnter}
             className="min-w-44 max-w-[min(92vw,22rem)] animate-appear rounded-card border border-line bg-raised p-1 shadow-float outline-none"
           >
             {heading}
@@ -49,6 +54,7 @@ export function Menu({ label, items, anchor, heading, onClose }: MenuProps) {
                 </BaseMenu.Item>
               </Fragment>
             ))}
+            <MenuFocus popup={popup} anchor={anchor} ready />
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, startTransition, useRef } from "react";
+import { wasKeyPressed } from "./last-input.ts";
 
 interface MenuTriggerProps {
   /** The accessible name. */
@@ -18,8 +19,11 @@ export function MenuTrigger(props: MenuTriggerProps) {
   const button = useRef<HTMLButtonElement>(null);
   function open() {
     const { current } = button;
-    // In pieces: the press itself is answered at once, and no frame waits for the whole menu.
-    if (current) startTransition(() => onOpen(current));
+    if (!current) return;
+    // With a key at once, for the next key is meant for the menu. Else in pieces: the press itself is answered, and no frame
+    // waits for the whole menu.
+    if (wasKeyPressed()) onOpen(current);
+    else startTransition(() => onOpen(current));
   }
   function openWithArrow(event: KeyboardEvent) {
     if (event.key !== "ArrowDown") return;

@@ -28,6 +28,11 @@ test("says which rows of how many are shown, with grouped digits", () => {
   expect(screen.getByText("41–60 of 1,284")).toBeDefined();
 });
 
+test("says which rows are shown while those of its page are on their way", () => {
+  show({ first: 21 });
+  expect(screen.getByText("21–40 of 1,284")).toBeDefined();
+});
+
 test("leads to the first, previous, next and last page", async () => {
   const { onPage } = show({});
   for (const name of ["First page", "Previous page", "Next page", "Last page"]) {

@@ -1,4 +1,5 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
+import { memo } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { formatCount } from "./numbers.ts";
 import { PageBox } from "./PageBox.tsx";
@@ -6,7 +7,17 @@ import { Select } from "./Select.tsx";
 
 const usualLimits = [10, 20, 50, 100];
 
+/** Made once: an icon that is the same element is not rendered again. */
+const icons = {
+  first: <ChevronFirst size={16} aria-hidden />,
+  previous: <ChevronLeft size={16} aria-hidden />,
+  next: <ChevronRight size={16} aria-hidden />,
+  last: <ChevronLast size={16} aria-hidden />,
+};
+
 export interface PagerProps {
+  /** The number of the first item that is shown, where that is not yet one of `page`. */
+  first?: number | undefined;
   page: number;
   limit: number;
   /** Items on this page, also those that cannot be shown. */
@@ -18,8 +29,9 @@ export interface PagerProps {
 }
 
 /** First to last page, a page by number, and the rows per page. Pages count from 1. */
-export function Pager({ page, limit, count, total, onPage, onLimit }: PagerProps) {
-  const first = count === 0 ? 0 : (page - 1) * limit + 1;
+export const Pager = memo(function Pager(props: PagerProps) {
+  const { page, limit, count, total, onPage, onLimit } = props;
+  const first = count === 0 ? 0 : (props.first ?? (page - 1) * limit + 1);
   const last = count === 0 ? 0 : first + count - 1;
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / limit));
   const atEnd = lastPage === undefined ? count < limit : page >= lastPage;
@@ -43,23 +55,23 @@ export function Pager({ page, limit, count, total, onPage, onLimit }: PagerProps
       </label>
       <span className="flex items-center gap-0.5">
         <IconButton label="First page" unavailable={page <= 1} onClick={() => onPage(1)}>
-          <ChevronFirst size={16} aria-hidden />
+          {icons.first}
         </IconButton>
         <IconButton label="Previous page" unavailable={page <= 1} onClick={() => onPage(page - 1)}>
-          <ChevronLeft size={16} aria-hidden />
+          {icons.previous}
         </IconButton>
         <PageBox key={page} page={page} lastPage={lastPage} onPage={onPage} />
         <IconButton label="Next page" unavailable={atEnd} onClick={() => onPage(page + 1)}>
-          <ChevronRight size={16} aria-hidden />
+          {icons.next}
         </IconButton>
         <IconButton
           label="Last page"
           unavailable={atEnd || lastPage === undefined}
           onClick={() => onPage(lastPage ?? page)}
         >
-          <ChevronLast size={16} aria-hidden />
+          {icons.last}
         </IconButton>
       </span>
     </nav>
   );
-}
+});

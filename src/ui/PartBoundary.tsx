@@ -1,7 +1,7 @@
-import { Component, type ReactNode, Suspense } from "react";
+import { Component, type ReactNode } from "react";
 
 interface PartBoundaryProps {
-  /** The part could not be loaded or failed: whoever wanted it takes back the wish. */
+  /** The part failed: whoever wanted it takes back the wish. */
   onError: () => void;
   children: ReactNode;
 }
@@ -19,6 +19,6 @@ export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean
   }
 
   override render() {
-    return this.state.failed ? null : <Suspense>{this.props.children}</Suspense>;
+    return this.state.failed ? null : this.props.children;
   }
 }

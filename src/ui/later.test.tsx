@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { later } from "./later.tsx";
 
 afterEach(cleanup);
@@ -21,4 +21,29 @@ test("what was not comes when it has been fetched", async () => {
   const LaterGreeting = later(async () => await Promise.resolve(Greeting));
   render(<LaterGreeting onMissing={() => undefined} part={{ name: "web-2" }} />);
   expect(await screen.findByText("Hello web-2")).toBeDefined();
+});
+
+test("what could not be fetched is said, and is tried again when it is wanted again", async () => {
+  const load = vi.fn<() => Promise<typeof Greeting>>();
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(Greeting);
+  const LaterGreeting = later(load);
+  const missing = vi.fn<() => void>();
+  const greeting = <LaterGreeting onMissing={missing} part={{ name: "web-3" }} />;
+  const { unmount } = render(greeting);
+  await vi.waitFor(() => expect(missing).toHaveBeenCalledOnce());
+  unmount();
+  render(greeting);
+  expect(await screen.findByText("Hello web-3")).toBeDefined();
+});
+
+test("what was given up before its code came says nothing", async () => {
+  const code = Promise.withResolvers<typeof Greeting>();
+  const LaterGreeting = later(() => code.promise);
+  const missing = vi.fn<() => void>();
+  render(<LaterGreeting onMissing={missing} part={{ name: "web-4" }} />).unmount();
+  await act(async () => {
+    code.reject(new TypeError("Failed to fetch"));
+    await code.promise.catch(() => undefined);
+  });
+  expect(missing).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, useState } from "react";
+import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from "react";
 import { fetchCode, fetchCodeAhead } from "./code.ts";
 import { PartBoundary } from "./PartBoundary.tsx";
 
@@ -10,22 +10,33 @@ interface LaterProps<Props> {
 
 /**
  * Makes a component whose code is fetched on its first use, or ahead of it with `preload`. Unlike React's `lazy` it forgets
- * a failure, so that wanting it again tries again.
+ * a failure, so that wanting it again tries again; and it shows the part as soon as its code is here, where `lazy` lets
+ * 300 ms go by.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let arrived: ComponentType<Props> | undefined;
   const loadOnce = async () => (arrived = await load());
-  const begin = () => lazy(async () => ({ default: await fetchCode(loadOnce) }));
-  let current = begin();
 
   function Later({ onMissing, part }: LaterProps<Props>) {
-    // What is there is rendered at once: what React has waited for, however shortly, it shows after 300 ms at the earliest.
-    const [component] = useState(() => arrived ?? current);
-    function forget() {
-      current = begin();
-      onMissing();
-    }
-    return <PartBoundary onError={forget}>{createElement(component, part)}</PartBoundary>;
+    const [component, setComponent] = useState(() => arrived);
+    const missing = useEffectEvent(onMissing);
+    useEffect(() => {
+      if (component) return undefined;
+      let isWanted = true;
+      fetchCode(loadOnce).then(
+        (fetched) => isWanted && setComponent(() => fetched),
+        () => isWanted && missing(),
+      );
+      return () => {
+        isWanted = false;
+      };
+    }, [component]);
+    return (
+      component && <PartBoundary onError={onMissing}>{createElement(component, part)}</PartBoundary>
+    );
   }
-  return Object.assign(Later, { preload: () => fetchCodeAhead(loadOnce) });
+  function preload() {
+    if (!arrived) fetchCodeAhead(loadOnce);
+  }
+  return Object.assign(Later, { preload });
 }

@@ -4,6 +4,8 @@ import { Search, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { confirmation } from "../../operations/confirmation.ts";
 import { focusAfterwards } from "../../ui/focus.ts";
+import { FocusAtOnce } from "../../ui/FocusAtOnce.tsx";
+import { ignoreHeldEnter } from "../../ui/held-enter.ts";
 import { keySheet } from "../keys/key-sheet.ts";
 import { openInNewTab } from "./new-tab.ts";
 import { JumpList } from "./JumpList.tsx";
@@ -45,6 +47,7 @@ export function JumpDialog({ returnFocus, onClose }: JumpDialogProps) {
           aria-label="Jump to"
           initialFocus={input}
           finalFocus={finalFocus}
+          onKeyDownCapture={ignoreHeldEnter}
           className="fixed inset-x-0 bottom-0 z-40 flex h-[85dvh] animate-appear flex-col overflow-hidden rounded-t-dialog border border-line bg-raised shadow-float card:inset-x-auto card:top-[12%] card:bottom-auto card:left-1/2 card:h-auto card:max-h-[70dvh] card:w-[560px] card:-translate-x-1/2 card:rounded-dialog"
         >
           <Autocomplete.Root
@@ -80,6 +83,7 @@ export function JumpDialog({ returnFocus, onClose }: JumpDialogProps) {
           <p className="hidden shrink-0 border-t border-line bg-canvas px-4 py-2 text-small text-ink-3 card:block">
             Enter opens, {shownNewTabKey} in a new tab.
           </p>
+          <FocusAtOnce target={input} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,8 +1,10 @@
 import { Search } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { useSelector } from "@tanstack/react-store";
+import { useCallback, useEffect, useRef } from "react";
 import { confirmation } from "../../operations/confirmation.ts";
 import { focused } from "../../ui/focus.ts";
 import { later } from "../../ui/later.tsx";
+import { closeJump, jumpDialog, openJump } from "./jump-dialog.ts";
 import { shownKey, spokenKey, useJumpKey } from "./shortcut.ts";
 
 /** The dialog itself. */
@@ -11,15 +13,14 @@ export const LaterJumpDialog = later(async () => (await import("./JumpDialog.tsx
 /** The button of the header, and the key, that open "Jump to"; its code comes on its first use. */
 export function JumpTo() {
   const button = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useState<{ returnFocus: HTMLElement | null }>();
-  const close = () => setOpened(undefined);
+  const opened = useSelector(jumpDialog);
   const toggle = useCallback(() => {
-    setOpened((opened) => {
-      if (opened || isAnotherDialogOpen()) return undefined;
-      return { returnFocus: focused() ?? button.current };
-    });
+    if (jumpDialog.get()) closeJump();
+    else if (!isAnotherDialogOpen()) openJump(focused() ?? button.current);
   }, []);
   useJumpKey(toggle);
+  // It goes with the session.
+  useEffect(() => closeJump, []);
   return (
     <>
       <button
@@ -30,7 +31,7 @@ export function JumpTo() {
         aria-expanded={opened !== undefined}
         aria-keyshortcuts={spokenKey}
         title={`Jump to (${shownKey})`}
-        onClick={() => setOpened({ returnFocus: button.current })}
+        onClick={() => openJump(button.current)}
         onPointerEnter={() => LaterJumpDialog.preload()}
         onFocus={() => LaterJumpDialog.preload()}
         className="inline-flex h-8 w-7 shrink-0 items-center justify-center gap-2 rounded-control text-ink-2 hover:bg-hover hover:text-ink card:w-28 card:justify-start card:border card:border-line-strong card:bg-canvas card:px-2.5 wide:w-52"
@@ -45,8 +46,8 @@ export function JumpTo() {
       </button>
       {opened && (
         <LaterJumpDialog
-          onMissing={close}
-          part={{ returnFocus: opened.returnFocus, onClose: close }}
+          onMissing={closeJump}
+          part={{ returnFocus: opened.returnFocus, onClose: closeJump }}
         />
       )}
     </>

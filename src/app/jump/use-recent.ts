@@ -1,15 +1,15 @@
-import { use, useState } from "react";
+import { useMemo } from "react";
 import { type Opened, recentlyOpened } from "../../instances/recent.ts";
+import { useAccount } from "../../operations/operations-context.ts";
 import { useShownId } from "../place-context.ts";
-import { useConnection } from "../../session/session-context.ts";
 
 /** How many are offered. */
 const most = 5;
 
 /** What was opened recently with this key, the latest first, without what shows already. */
 export function useRecent(): Opened[] {
-  const account = use(useConnection().account);
+  const account = useAccount();
   const id = useShownId();
-  const [recent] = useState(() => recentlyOpened(account));
+  const recent = useMemo(() => recentlyOpened(account), [account]);
   return recent.filter((one) => one.id !== id).slice(0, most);
 }

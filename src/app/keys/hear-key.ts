@@ -7,7 +7,7 @@ import { focused } from "../../ui/focus.ts";
 import { pressRefresh } from "../../ui/refresh-key.ts";
 import { usualRows } from "../../ui/usual-rows.ts";
 import { isMac } from "../jump/shortcut.ts";
-import { isAsking, isSomethingOpen, isTypedInto } from "./is-free.ts";
+import { isAsking, isDialogOnItsWay, isSomethingOpen, isTypedInto } from "./is-free.ts";
 import { openKeySheet } from "./key-sheet.ts";
 import { rowArrowOf, singleKeyOf } from "./single-key.ts";
 import { areSingleKeysOn } from "../../ui/single-keys.ts";
@@ -25,9 +25,10 @@ export function hearKey(event: KeyboardEvent): void {
  * the question.
  */
 export function holdEnter(event: KeyboardEvent): void {
-  const { target } = event;
+  const { key, target } = event;
+  if (key !== "Enter") return;
   const isInDialog = target instanceof Element && target.closest("[role=dialog]") !== null;
-  if (event.key === "Enter" && isAsking() && !isInDialog) event.preventDefault();
+  if ((isAsking() && !isInDialog) || isDialogOnItsWay()) event.preventDefault();
 }
 
 /** @returns whether the key means something here */

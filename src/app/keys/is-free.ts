@@ -1,4 +1,7 @@
 import { confirmation } from "../../operations/confirmation.ts";
+import { focused } from "../../ui/focus.ts";
+import { jumpDialog } from "../jump/jump-dialog.ts";
+import { keySheet } from "./key-sheet.ts";
 
 const typedInto =
   "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=searchbox]";
@@ -15,6 +18,16 @@ export function isTypedInto(target: EventTarget | null): boolean {
 /** Whether a dialog or a menu waits for an answer, or for its code. */
 export function isSomethingOpen(): boolean {
   return isAsking() || document.querySelector(opened) !== null;
+}
+
+/** Whether Jump to or the list of the keys has been asked for and is not here yet, and the focus is still where it was then. */
+export function isDialogOnItsWay(): boolean {
+  const asked = jumpDialog.get() ?? keySheet.get();
+  return (
+    asked !== undefined &&
+    asked.returnFocus === (focused() ?? null) &&
+    document.querySelector("[role=dialog]") === null
+  );
 }
 
 /** Whether a question waits for its answer, or its dialog for its code. */

@@ -5,6 +5,8 @@ import type { View } from "./saved-views.ts";
 
 const LaterSavedViews = later(async () => (await import("./SavedViews.tsx")).SavedViews);
 
+const bookmark = <Bookmark size={14} aria-hidden />;
+
 interface SavedViewsButtonProps {
   /** What the list shows now. */
   view: View;
@@ -26,7 +28,7 @@ export function SavedViewsButton({ view, onChoose }: SavedViewsButtonProps) {
         onFocus={() => LaterSavedViews.preload()}
         className="inline-flex h-[34px] items-center gap-1.5 rounded-control border border-transparent px-2.5 font-medium whitespace-nowrap text-ink-2 hover:bg-hover hover:text-ink"
       >
-        <Bookmark size={14} aria-hidden />
+        {bookmark}
         Views
       </button>
       {anchor && (

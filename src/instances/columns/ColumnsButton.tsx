@@ -1,12 +1,14 @@
 import { Columns3 } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { CheckMenuButton } from "../../ui/CheckMenuButton.tsx";
 import { columns } from "./columns.ts";
 import { toggleCompactRows, useCompactRows } from "./density.ts";
 import { toggleColumn, useVisibleColumns } from "./hidden-columns.ts";
 
+const columnsIcon = <Columns3 size={14} aria-hidden />;
+
 /** Chooses the columns of the table, and how high its rows are. */
-export function ColumnsButton() {
+export const ColumnsButton = memo(function ColumnsButton() {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const visible = useVisibleColumns();
   const items = columns.map((column, index) => ({
@@ -32,8 +34,8 @@ export function ColumnsButton() {
       onClose={() => setAnchor(undefined)}
       className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover max-card:w-8 max-card:justify-center max-card:px-0"
     >
-      <Columns3 size={14} aria-hidden />
+      {columnsIcon}
       <span className="max-card:sr-only">Columns</span>
     </CheckMenuButton>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { ExportButton } from "../../fleet/export/ExportButton.tsx";
 import type { ExportFormat, ExportSource } from "../../fleet/export/export-request.ts";
 import { laterExport } from "../../fleet/export/later-export.ts";
@@ -14,7 +15,10 @@ interface ExportMatchesButtonProps {
 const noop = () => undefined;
 
 /** Exports everything that the list shows, on all of its pages; the fleet is loaded for it where it is not. */
-export function ExportMatchesButton({ q, sort }: ExportMatchesButtonProps) {
+export const ExportMatchesButton = memo(function ExportMatchesButton(
+  props: ExportMatchesButtonProps,
+) {
+  const { q, sort } = props;
   const fleet = useFleet();
   const { waiting, start } = useWholeFleet();
   function begin(format: ExportFormat) {
@@ -38,4 +42,4 @@ export function ExportMatchesButton({ q, sort }: ExportMatchesButtonProps) {
       className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover max-card:w-8 max-card:justify-center max-card:px-0 max-card:[&>span]:sr-only"
     />
   );
-}
+});

@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef, useState } from "react";
+import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { useCatalogue } from "../../specifications/use-catalogue.ts";
 import { useVisibleColumns } from "../columns/hidden-columns.ts";
@@ -15,7 +15,7 @@ export const InstanceRows = memo(function InstanceRows({ instances }: InstanceRo
   const catalogue = useCatalogue();
   // Asked for by a row when a range is drawn: rows do not render again because others have changed.
   const shown = useRef(instances);
-  useEffect(() => {
+  useLayoutEffect(() => {
     shown.current = instances;
   }, [instances]);
   const rows = useCallback(() => shown.current, []);

@@ -1,19 +1,14 @@
-import type { PageRequest } from "../../queries/instances.ts";
 import { Pager } from "../../ui/Pager.tsx";
 import { SelectPage } from "../selection/SelectPage.tsx";
 import { useLate } from "../../ui/use-late.ts";
 import { InstanceRows } from "./InstanceRows.tsx";
-import type { ListView } from "./list-view.ts";
 import { EmptyList, ListFailed, NoMatches, PastTheEnd } from "./ListStates.tsx";
 import { SkeletonRows } from "./SkeletonRows.tsx";
 import { TableFrame } from "./TableFrame.tsx";
+import type { Listing } from "./use-listing.ts";
 
 interface ListBodyProps {
-  list: ListView;
-  asked: PageRequest;
-  /** What the fleet is searched for; empty where nothing is. */
-  q: string;
-  sort: string | undefined;
+  listing: Listing;
   onSort: (sort: string | undefined) => void;
   onPage: (page: number) => void;
   onLimit: (limit: number) => void;
@@ -21,11 +16,12 @@ interface ListBodyProps {
 }
 
 /** The table with its pager, or what stands in its place. */
-export function ListBody(props: ListBodyProps) {
-  const { list, asked, q, sort, onSort, onPage, onLimit, onClear } = props;
-  const { items, outdated, received, page, limit, total, refreshing, error, refresh } = list;
-  // With nothing found yet, something may be on its way.
-  const loading = (!items && !error) || (items?.length === 0 && q !== "" && refreshing);
+export function ListBody({ listing, onSort, onPage, onLimit, onClear }: ListBodyProps) {
+  const { list, asked, q, sort } = listing;
+  const { items, first, outdated, received, page, limit, total, refreshing, error, refresh } = list;
+  // With nothing found yet something may be on its way; and what is not the answer yet shows nothing to be empty.
+  const isEmpty = items?.length === 0 && !(q === "" ? outdated : refreshing);
+  const loading = items ? items.length === 0 && !isEmpty : !error;
   const rows = items && items.length > 0 ? items : undefined;
   const outdatedLong = useLate(outdated);
   return (
@@ -49,9 +45,10 @@ export function ListBody(props: ListBodyProps) {
           {rows ? <InstanceRows instances={rows} /> : <SkeletonRows rows={asked.limit} />}
         </TableFrame>
       )}
-      {items?.length === 0 && !loading && emptiness()}
+      {isEmpty && emptiness()}
       {items && (
         <Pager
+          first={first}
           page={page}
           limit={limit}
           count={received ?? items.length}
@@ -64,7 +61,7 @@ export function ListBody(props: ListBodyProps) {
   );
 
   function emptiness() {
-    if (q !== "" && total === 0) return <NoMatches q={q} onClear={onClear} />;
+    if (q !== "" && total === 0) return <NoMatches q={list.searched?.q || q} onClear={onClear} />;
     if (asked.page === 1) return <EmptyList onRefresh={refresh} />;
     return <PastTheEnd page={asked.page} total={total} limit={limit} onPage={onPage} />;
   }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { ApiError } from "../../api/error.ts";
 import { type Fleet, fleetKey } from "../../fleet/fleet.ts";
 import type { Matches } from "../../fleet/index/search.ts";
@@ -17,9 +17,12 @@ interface FleetRequest {
 }
 
 function matchesQuery(fleet: Fleet, { q, sort, page, limit }: FleetRequest) {
-  return queryOptions<Matches | null>({
+  return queryOptions<(Matches & { q: string; first: number }) | null>({
     queryKey: [...fleetKey, "matches", q, sort, page, limit],
-    queryFn: () => fleet.search({ q, sort: parseSort(sort), page, limit, now: Date.now() }),
+    queryFn: async () => {
+      const request = { q, sort: parseSort(sort), page, limit, now: Date.now() };
+      return { ...(await fleet.search(request)), q, first: (page - 1) * limit + 1 };
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 1000,
     retry: false,
@@ -42,7 +45,10 @@ export function useAskAhead(sort: string | undefined, limit: number) {
   );
 }
 
-/** A page of what matches in the whole fleet, which is loaded for as long as this is wanted. */
+/**
+ * A page of what matches in the whole fleet, which is loaded for as long as this is wanted. One object until something in it
+ * is another.
+ */
 export function useFleetList(request: FleetRequest, enabled: boolean): ListView {
   const fleet = useFleet();
   // Each by itself: progress comes with every page that is read, and concerns none of this.
@@ -62,22 +68,28 @@ export function useFleetList(request: FleetRequest, enabled: boolean): ListView 
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const { kind, message, ...details } = error ?? { kind: "aborted", message: "" };
-  // A first page is worth showing; before it there is nothing to say "no matches" of.
-  const known = (data?.of ?? 0) > 0 || phase === "ready";
-  return {
-    items: known ? data?.items : undefined,
-    outdated: isPlaceholderData,
-    page: request.page,
-    limit: request.limit,
-    total: data?.total,
-    fleetSize,
-    searched: data ? { count: data.of, complete: readAt > 0 && phase === "ready" } : undefined,
-    unreadable,
-    readAt,
-    refreshing: phase === "loading",
-    error: error && !known ? new ApiError(kind, message, details) : null,
-    failed: error !== undefined,
-    refresh: () => (phase === "ready" ? fleet.refresh() : fleet.resume()),
-  };
+  const { page, limit } = request;
+  return useMemo(() => {
+    const { kind, message, ...details } = error ?? { kind: "aborted", message: "" };
+    // A first page is worth showing; before it there is nothing to say "no matches" of.
+    const known = (data?.of ?? 0) > 0 || phase === "ready";
+    return {
+      items: known ? data?.items : undefined,
+      first: data?.first,
+      outdated: isPlaceholderData,
+      page,
+      limit,
+      total: data?.total,
+      fleetSize,
+      searched: data
+        ? { q: data.q, count: data.of, complete: readAt > 0 && phase === "ready" }
+        : undefined,
+      unreadable,
+      readAt,
+      refreshing: phase === "loading",
+      error: error && !known ? new ApiError(kind, message, details) : null,
+      failed: error !== undefined,
+      refresh: () => (phase === "ready" ? fleet.refresh() : fleet.resume()),
+    };
+  }, [fleet, data, isPlaceholderData, page, limit, phase, fleetSize, unreadable, readAt, error]);
 }

@@ -1,0 +1,23 @@
+import type { Page } from "@playwright/test";
+
+type Event = { key: string; windowsVirtualKeyCode: number; modifiers?: number; text?: string };
+
+/** The keys as the browser's own events carry them; the bit 2 says that Ctrl is held. */
+const events = {
+  "Control+K": { key: "k", windowsVirtualKeyCode: 75, modifiers: 2 },
+  ArrowDown: { key: "ArrowDown", windowsVirtualKeyCode: 40 },
+  Enter: { key: "Enter", windowsVirtualKeyCode: 13, text: "\r" },
+} satisfies Record<string, Event>;
+
+/** Presses keys without waiting for what each of them does, as a fast hand does, or any hand on a busy machine. */
+export async function pressFast(page: Page, ...keys: (keyof typeof events)[]): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await Promise.all(
+    keys.flatMap((key) =>
+      (["keyDown", "keyUp"] as const).map((type) =>
+        devTools.send("Input.dispatchKeyEvent", { type, ...events[key] }),
+      ),
+    ),
+  );
+  await devTools.detach();
+}

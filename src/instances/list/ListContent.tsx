@@ -1,0 +1,76 @@
+import { memo, type ReactNode, useDeferredValue } from "react";
+import { StaleBanner } from "../../notices/ReadFailure.tsx";
+import { UnreadableNote } from "../../notices/UnreadableNote.tsx";
+import { useConfig } from "../../session/session-context.ts";
+import { useDocumentTitle } from "../../ui/document-title.ts";
+import { listTitle } from "../../ui/list-title.ts";
+import { rememberRows } from "../../ui/usual-rows.ts";
+import { useOfferToKeys } from "../keys/offered.ts";
+import { SelectionBarHost } from "../selection/SelectionBarHost.tsx";
+import { changeList } from "./change-list.ts";
+import { ListBody } from "./ListBody.tsx";
+import { ListHeading } from "./ListHeading.tsx";
+import type { Listing } from "./use-listing.ts";
+
+const onPage = (page: number) => changeList({ page });
+function onLimit(limit: number): void {
+  rememberRows(limit);
+  changeList({ limit, page: 1 });
+}
+const onSort = (sort: string | undefined) => changeList({ sort, page: 1 });
+
+interface ListingProps {
+  listing: Listing;
+  onClear: () => void;
+}
+
+interface ListContentProps extends ListingProps {
+  /** Between the heading and the rows. */
+  toolbar: ReactNode;
+}
+
+/**
+ * Everything that shows what was found. It is rendered in pieces, when a key or a press has been answered: no frame waits for
+ * all the rows, and what a next key or the answer has made old by then is not rendered at all.
+ */
+export function ListContent({ listing, onClear, toolbar }: ListContentProps) {
+  const deferred = useDeferredValue(listing);
+  // While the fleet loads something new comes all the time, and what can be put off would be put off until it rests.
+  const shown = listing.loads ? listing : deferred;
+  useOfferToKeys(shown);
+  return (
+    <>
+      <Heading listing={shown} onClear={onClear} />
+      {toolbar}
+      <Rows listing={shown} onClear={onClear} />
+    </>
+  );
+}
+
+const Heading = memo(function Heading({ listing, onClear }: ListingProps) {
+  const { q, list, isAwaited } = listing;
+  const { productName } = useConfig();
+  const of = q !== "" && !isAwaited ? list.fleetSize : undefined;
+  useDocumentTitle(`${listTitle("Instances", { ...list, of })} · ${productName}`);
+  return <ListHeading listing={listing} onClear={onClear} />;
+});
+
+const Rows = memo(function Rows({ listing, onClear }: ListingProps) {
+  const { q, list, isAwaited } = listing;
+  const { items, error, unreadable, total, readAt, refresh } = list;
+  return (
+    <>
+      {items && error && <StaleBanner error={error} onRetry={refresh} readAt={readAt} />}
+      {items && <UnreadableNote count={unreadable} reason="the API sent no usable ID" />}
+      <ListBody
+        listing={listing}
+        onSort={onSort}
+        onPage={onPage}
+        onLimit={onLimit}
+        onClear={onClear}
+      />
+      {/* The number and what it is the number of: an answer to what was typed before is not one to what is typed now. */}
+      <SelectionBarHost q={list.searched?.q ?? q} total={isAwaited ? undefined : total} />
+    </>
+  );
+});
