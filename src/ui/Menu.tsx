@@ -1,9 +1,10 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
-import { Fragment, type ReactNode, useRef } from "react";
+import { Fragment, type ReactNode, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import type { MenuItem } from "./menu-item.ts";
 import { ignoreHeldEnter } from "./held-enter.ts";
 import { MenuFocus } from "./MenuFocus.tsx";
+import { staysOnScreen } from "./stays-on-screen.ts";
 
 interface MenuProps {
   label: string;
@@ -18,11 +19,13 @@ interface MenuProps {
 /** An open menu of actions. It is open as long as it is rendered. */
 export function Menu({ label, items, anchor, heading, onClose }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const [isFixed] = useState(() => staysOnScreen(anchor));
   return (
     <BaseMenu.Root open onOpenChange={(open) => !open && onClose()}>
       <BaseMenu.Portal>
         <BaseMenu.Positioner
           anchor={anchor}
+          positionMethod={isFixed ? "fixed" : "absolute"}
           side="bottom"
           align="end"
           sideOffset={4}
