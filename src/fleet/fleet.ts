@@ -127,7 +127,7 @@ export function createFleet(queryClient: QueryClient, config: Config) {
       return { pageOf, total };
     },
     search: async (request: SearchRequest): Promise<Matches> =>
-      await (await open()).index.search(request),
+      await (await open()).search(request),
     /** The values of a field among what matches the rest of a query, most frequent first. */
     facet: async (field: FacetField, q: string): Promise<FacetCount[]> =>
       await (await open()).index.facet(field, q, Date.now()),

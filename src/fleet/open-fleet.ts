@@ -5,8 +5,10 @@ import { catalogueQuery } from "../queries/specifications.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/session.ts";
 import { holdLock } from "../tabs/locks.ts";
+import { whenIdle } from "../ui/when-idle.ts";
 import type { ExportedFile, ExportFormat, ExportSource } from "./export/export-request.ts";
 import { type FleetState, isMixed, refreshPause, resumableTotal } from "./fleet-state.ts";
+import type { Matches, SearchRequest } from "./index/search.ts";
 import { loadFleet } from "./load/loader.ts";
 import { createPageSource } from "./load/page-source.ts";
 import { openFleetTalk } from "./load/talk.ts";
@@ -16,6 +18,7 @@ import { type IndexWorker, startIndexWorker } from "./worker/index-worker.ts";
 /** The running fleet. */
 export interface OpenFleet {
   index: IndexWorker;
+  search(request: SearchRequest): Promise<Matches>;
   want(wanted: boolean): void;
   cancel(): void;
   resume(): void;
@@ -49,7 +52,8 @@ const askAgainMs = 10_000;
 export function openFleet(options: FleetOptions): OpenFleet {
   const { connection, account, queryClient, config, getState, setState, onBroken } = options;
   const { index, end } = startIndexWorker(account, heard, onBroken);
-  const source = createPageSource(connection, index);
+  const shown = Promise.withResolvers<void>();
+  const source = createPageSource(connection, index, shown.promise);
   const sizesLearned = learnSizes();
   const closed = Promise.withResolvers<never>();
   closed.promise.catch(() => undefined);
@@ -186,6 +190,12 @@ export function openFleet(options: FleetOptions): OpenFleet {
 
   return {
     index,
+    async search(request) {
+      const matches = await index.search(request);
+      // By then they are rendered: that comes before what is done when there is nothing else to do.
+      if (matches.of > 0) requestAnimationFrame(() => whenIdle(shown.resolve));
+      return matches;
+    },
     want(now) {
       if (now && !wanted && !leads) askOthers();
       wanted = now;

@@ -102,6 +102,13 @@ test("the catalogue gives names and sizes, whenever it comes", () => {
   expect(ids(index, { q: "spec:c4" })).toEqual(["8"]);
 });
 
+test("sizes are no news where there are no instances", () => {
+  const index = new FleetIndex();
+  const { version } = index;
+  index.learnSizes([{ id: "s-1", specification: "c8-m16", vcpus: 8, memoryMb: 16_384, raw: {} }]);
+  expect(index.version).toBe(version);
+});
+
 test("what is learned elsewhere replaces what is here, and adds nothing", () => {
   const index = indexOf();
   const before = index.version;

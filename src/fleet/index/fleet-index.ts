@@ -137,7 +137,8 @@ export class FleetIndex {
 
   learnSizes(specifications: Specification[]): void {
     this.#records.learnSizes(specifications);
-    this.#changed();
+    // There is nothing to look for again where nothing is.
+    if (this.size > 0) this.#changed();
   }
 
   /** One page of what matches, in the order that was asked for. */

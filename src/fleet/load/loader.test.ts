@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ApiError } from "../../api/error.ts";
 import { type FleetState, isMixed, nothingKnown, resumableTotal } from "../fleet-state.ts";
 import { loadFleet, type LoaderSource } from "./loader.ts";
@@ -13,6 +13,19 @@ test("reads every page once, and what it finds is the list", async () => {
   expect(await load(source)).toBe(true);
   expect(read.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 13 }, (_, page) => page + 1));
   expect(known()).toEqual(many(1234));
+});
+
+test("what the first page has is shown before any other is asked for", async () => {
+  const { source, read } = sourceOf(many(1000));
+  const shown = Promise.withResolvers<void>();
+  const ended = load({ ...source, firstShown: () => shown.promise });
+  await vi.waitFor(() => expect(read).toEqual([1]));
+  // As long as anything that is on its way takes.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(read).toEqual([1]);
+  shown.resolve();
+  await ended;
+  expect(read).toHaveLength(10);
 });
 
 test("follows the server's own page size, and a list without a total to its end", async () => {

@@ -24,6 +24,8 @@ export interface LoaderSource {
   endPass(lastPage: number, isShort: boolean): Promise<void>;
   /** How many requests may be under way at once. */
   mostUnderWay(): number;
+  /** Until what a first page has for whoever is waiting for it is shown, or has taken too long. */
+  firstShown(signal: AbortSignal): Promise<void>;
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function loadFleet(
   const first = await readPatiently(source, 1, signal);
   const pass = new Pass(Math.min(limit, first.pageSize ?? limit));
   take(1, first);
+  await source.firstShown(signal);
 
   function take(page: number, answer: ReadPage): void {
     // Without a total pages are read one after the other, and a server that gives the same one again has come to its end.

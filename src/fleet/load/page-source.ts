@@ -11,8 +11,18 @@ import type { LoaderSource } from "./loader.ts";
  */
 const underWay = { "http/1.1": 5, newer: 20 };
 
-/** Reads pages through the worker, behind whatever a person asks for. */
-export function createPageSource(connection: Connection, index: IndexWorker): LoaderSource {
+/** After so long the other pages are read in any case. Milliseconds. */
+const firstShownMs = 300;
+
+/**
+ * Reads pages through the worker, behind whatever a person asks for.
+ * @param shown resolves when what was found first is on the screen
+ */
+export function createPageSource(
+  connection: Connection,
+  index: IndexWorker,
+  shown: Promise<void>,
+): LoaderSource {
   const client = connection.clientOver(createWorkerFetch(index));
   return {
     async readPage(page, limit, signal) {
@@ -35,15 +45,19 @@ export function createPageSource(connection: Connection, index: IndexWorker): Lo
     endPass: (lastPage, isShort) => index.endPass(lastPage, isShort),
     mostUnderWay: () =>
       speaksNewerHttp(connection.baseUrl) ? underWay.newer : underWay["http/1.1"],
-    wait: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        const timer = setTimeout(resolve, ms);
-        signal.addEventListener("abort", () => {
-          clearTimeout(timer);
-          reject(aborted());
-        });
-      }),
+    firstShown: (signal) => Promise.race([shown, wait(firstShownMs, signal)]),
+    wait,
   };
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(aborted());
+    });
+  });
 }
 
 /** What the page's own requests to the API went over. Another origin may keep that to itself. */

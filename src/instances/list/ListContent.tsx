@@ -34,9 +34,7 @@ interface ListContentProps extends ListingProps {
  * all the rows, and what a next key or the answer has made old by then is not rendered at all.
  */
 export function ListContent({ listing, onClear, toolbar }: ListContentProps) {
-  const deferred = useDeferredValue(listing);
-  // While the fleet loads something new comes all the time, and what can be put off would be put off until it rests.
-  const shown = listing.loads ? listing : deferred;
+  const shown = useDeferredValue(listing);
   useOfferToKeys(shown);
   return (
     <>

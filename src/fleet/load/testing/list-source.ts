@@ -37,6 +37,7 @@ export function sourceOf(ids: string[], options: { pageSize?: number; blind?: bo
     overview: (lastPage) => Promise.resolve(index.overview(lastPage)),
     endPass: (lastPage, isShort) => Promise.resolve(index.keepPages(lastPage, isShort)),
     mostUnderWay: () => 5,
+    firstShown: () => Promise.resolve(),
     wait: () => Promise.resolve(),
   };
   const found = () => index.search({ q: "", sort: undefined, page: 1, limit: 1e6, now: 0 });
