@@ -78,6 +78,7 @@ test("all that match can be selected, beyond the page", async ({ app, fleet, sel
   await app.open();
   await fleet.type("web");
   await expect(fleet.count).toBeVisible();
+  await expect(fleet.progress).toBeHidden();
   const matches = /^\d+/.exec(await fleet.count.innerText())?.[0] ?? "";
   await selection.all.check();
   await selection.button(`Select all ${matches} matching`).click();

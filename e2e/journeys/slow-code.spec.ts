@@ -1,3 +1,4 @@
+import { asksAgain } from "../support/asks-again.ts";
 import { Jump } from "../pages/jump.ts";
 import { expect, test } from "./journey.ts";
 
@@ -65,6 +66,29 @@ test("an Enter while Jump to is on its way does not open what had the focus", as
   await expect(page).toHaveURL("/instances");
 });
 
+test("a menu that is on its way is given up with Escape", async ({
+  page,
+  connectPage,
+  deployments,
+  list,
+}) => {
+  await connectPage.open("/instances");
+  const release = deployments.hold(/Menu-/);
+  await connectPage.connect();
+  const button = list.actions(host);
+  const asked = page.waitForResponse(/Menu-/);
+  await button.press("Enter");
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  release();
+  await asked;
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await button.press("Enter");
+  await expect(page.getByRole("menu")).toBeVisible();
+});
+
 test("Retry hides nothing while the code comes, and the focus is on the page then", async ({
   page,
   connectPage,
@@ -77,6 +101,10 @@ test("Retry hides nothing while the code comes, and the focus is on the page the
   problems.allow(/404 \(Not Found\) \(.*\/assets\//);
   problems.allow(/The code of this page could not be loaded/);
   await connectPage.open("/instances");
+  test.skip(
+    !(await asksAgain(page)),
+    "This browser does not ask again: Retry loads the page anew.",
+  );
   deployments.deploy(/InstancePage-/, { forEver: true });
   await connectPage.connect();
   await Promise.all([page.waitForEvent("load"), list.openInstance(host)]);

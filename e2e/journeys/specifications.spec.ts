@@ -23,6 +23,20 @@ test("shows name, vCPUs, memory and storage of every size", async ({
   }
 });
 
+test("while the next page is on its way the range is still that of the rows", async ({
+  connectPage,
+  pager,
+  server,
+}) => {
+  await connectPage.enter("/specifications");
+  await expect(pager.position).toHaveText("1–20 of 24");
+  const next = { path: "/api/v1/computes/specifications", query: { page: "2" } };
+  server.api.faults.add({ kind: "hang", ...next });
+  await pager.goTo("Next");
+  await expect(pager.pageBox).toHaveValue("2");
+  await expect(pager.position).toHaveText("1–20 of 24");
+});
+
 test("has two pages, in the pager and in the address", async ({
   page,
   connectPage,

@@ -11,7 +11,7 @@ test("a menu that a key has opened begins at its first item, and loses no key af
 }) => {
   const target = targetAt(server.api, 0);
   await app.open();
-  const actions = page.getByRole("button", { name: `Actions for ${target.host}`, exact: true });
+  const actions = app.list.actions(target.host);
   await actions.focus();
   // Its code has come ahead by then.
   await page.waitForLoadState("networkidle");
@@ -33,7 +33,7 @@ test("a menu that is opened with the pointer begins with nothing", async ({
 }) => {
   const target = targetAt(server.api, 0);
   await app.open();
-  const actions = page.getByRole("button", { name: `Actions for ${target.host}`, exact: true });
+  const actions = app.list.actions(target.host);
   // Also where a key was pressed before.
   await actions.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Stop…" })).toBeFocused();
@@ -54,7 +54,7 @@ test("an Enter that is held opens a menu, and takes nothing of it", async ({
 }) => {
   const target = targetAt(server.api, 0);
   await app.open();
-  await page.getByRole("button", { name: `Actions for ${target.host}`, exact: true }).focus();
+  await app.list.actions(target.host).focus();
   await page.keyboard.down("Enter");
   const first = page.getByRole("menuitem", { name: "Stop…" });
   await expect(first).toBeFocused();

@@ -76,6 +76,7 @@ export function SpecificationListPage({ search }: SpecificationListPageProps) {
         )}
         {items && (
           <Pager
+            first={view.first}
             page={page}
             limit={limit}
             count={view.received ?? items.length}

@@ -28,6 +28,7 @@ export function CheckMenuButton(props: CheckMenuButtonProps) {
         label={label}
         isOpen={anchor !== undefined}
         onOpen={onOpen}
+        onClose={onClose}
         onIntent={() => LaterCheckMenu.preload()}
         className={className}
       >

@@ -27,6 +27,7 @@ export function MenuButton({ label, items, heading, className, children }: MenuB
         label={label}
         isOpen={anchor !== undefined}
         onOpen={setAnchor}
+        onClose={close}
         onIntent={() => LaterMenu.preload()}
         className={className}
       >

@@ -7,6 +7,8 @@ interface MenuTriggerProps {
   isOpen: boolean;
   /** Given the button, for the menu to hang from. */
   onOpen: (button: HTMLElement) => void;
+  /** It is not wanted any more, before it was there. */
+  onClose: () => void;
   /** Somebody is about to open the menu: its code can come. */
   onIntent: () => void;
   className: string;
@@ -15,7 +17,7 @@ interface MenuTriggerProps {
 
 /** A button that opens a menu, by press or with the arrow key. It is light, for there is one in every row. */
 export function MenuTrigger(props: MenuTriggerProps) {
-  const { label, isOpen, onOpen, onIntent, className, children } = props;
+  const { label, isOpen, onOpen, onClose, onIntent, className, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   function open() {
     const { current } = button;
@@ -25,7 +27,9 @@ export function MenuTrigger(props: MenuTriggerProps) {
     if (wasKeyPressed()) onOpen(current);
     else startTransition(() => onOpen(current));
   }
-  function openWithArrow(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
+    // A menu that is there has the focus: this one's code is on its way.
+    if (event.key === "Escape" && isOpen) onClose();
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
     open();
@@ -38,7 +42,7 @@ export function MenuTrigger(props: MenuTriggerProps) {
       aria-haspopup="menu"
       aria-expanded={isOpen}
       onClick={open}
-      onKeyDown={openWithArrow}
+      onKeyDown={onKeyDown}
       onPointerEnter={onIntent}
       onFocus={onIntent}
       className={className}

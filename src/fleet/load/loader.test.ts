@@ -28,6 +28,12 @@ test("what the first page has is shown before any other is asked for", async () 
   expect(read).toHaveLength(10);
 });
 
+test("a list of few pages is read at once: what is shown first is all of it", async () => {
+  const { source, read } = sourceOf(many(250));
+  await load({ ...source, firstShown: () => new Promise(() => undefined) });
+  expect(read).toHaveLength(3);
+});
+
 test("follows the server's own page size, and a list without a total to its end", async () => {
   const small = sourceOf(many(95), { pageSize: 10 });
   expect(await load(small.source)).toBe(true);

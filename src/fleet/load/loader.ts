@@ -40,6 +40,8 @@ export interface LoadProgress {
 /** The specification's largest page (Pagination rules). */
 const limit = 100;
 const moreTries = 3;
+/** A fleet of so few pages is whole as soon as its first page could be shown. */
+const fewPages = 3;
 /** A list that moves all the time is taken as it is after so many rounds. */
 const mostRounds = 3;
 
@@ -59,7 +61,7 @@ export async function loadFleet(
   const first = await readPatiently(source, 1, signal);
   const pass = new Pass(Math.min(limit, first.pageSize ?? limit));
   take(1, first);
-  await source.firstShown(signal);
+  if (pass.lastPage > fewPages) await source.firstShown(signal);
 
   function take(page: number, answer: ReadPage): void {
     // Without a total pages are read one after the other, and a server that gives the same one again has come to its end.

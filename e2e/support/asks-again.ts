@@ -1,0 +1,15 @@
+import type { Page } from "@playwright/test";
+
+/** Whether the browser asks again for a script that it could not have. Not every one does (whatwg/html#10327). */
+export async function asksAgain(page: Page): Promise<boolean> {
+  const script = "/assets/asks-again.js";
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith(script)) asked += 1;
+  });
+  // As a text, for `import` must be the browser's.
+  const load = `import("${script}").catch(() => undefined)`;
+  await page.evaluate(load);
+  await page.evaluate(load);
+  return asked === 2;
+}
