@@ -63,11 +63,8 @@ test("what was asked for ahead is shown although the app's own turn comes late",
   context,
   connectPage,
   list,
-  problems,
   server,
 }) => {
-  // Some browsers ask for it where what they show names no icon.
-  problems.allow(/\/favicon\.ico\)$/);
   await page.clock.install();
   await connectPage.enter();
   await expect(list.hosts).toHaveCount(20);

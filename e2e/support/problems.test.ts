@@ -8,7 +8,8 @@ test.each([
   [note, api],
   ["Failed to load resource: the server responded with a status of 429 ()", api],
   ["Failed to load resource: net::ERR_EMPTY_RESPONSE", api],
-])("%s for the API is Chromium's own note", (text, url) => {
+  [note, "http://localhost:8787/favicon.ico"],
+])("%s for %s is Chromium's own note", (text, url) => {
   expect(isNoteOfFailedRequest(text, url)).toBe(true);
 });
 

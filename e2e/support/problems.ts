@@ -32,10 +32,12 @@ export class Problems {
 
 /**
  * Chromium writes every failed request to the console by itself. For the API that is no problem of
- * the page, which has been told; a missing script or picture is one.
+ * the page, which has been told; a missing script or picture is one. The icon that some browsers ask for where what they show
+ * names none, as a file that is no page does, is nothing that a page has asked for.
  */
 export function isNoteOfFailedRequest(text: string, url: string): boolean {
   const isNote =
     /^Failed to load resource: (the server responded with a status of \d{3} \([^()]*\)|net::ERR_\w+)$/;
-  return isNote.test(text) && URL.parse(url)?.pathname.startsWith("/api/v1/") === true;
+  const path = URL.parse(url)?.pathname ?? "";
+  return isNote.test(text) && (path.startsWith("/api/v1/") || path === "/favicon.ico");
 }
