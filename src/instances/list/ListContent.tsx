@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useDeferredValue } from "react";
+import { memo, type ReactNode, useDeferredValue, useState } from "react";
 import { StaleBanner } from "../../notices/ReadFailure.tsx";
 import { UnreadableNote } from "../../notices/UnreadableNote.tsx";
 import { useConfig } from "../../session/session-context.ts";
@@ -29,12 +29,9 @@ interface ListContentProps extends ListingProps {
   toolbar: ReactNode;
 }
 
-/**
- * Everything that shows what was found. It is rendered in pieces, when a key or a press has been answered: no frame waits for
- * all the rows, and what a next key or the answer has made old by then is not rendered at all.
- */
+/** Everything that shows what was found. */
 export function ListContent({ listing, onClear, toolbar }: ListContentProps) {
-  const shown = useDeferredValue(listing);
+  const shown = useShown(listing);
   useOfferToKeys(shown);
   return (
     <>
@@ -43,6 +40,19 @@ export function ListContent({ listing, onClear, toolbar }: ListContentProps) {
       <Rows listing={shown} onClear={onClear} />
     </>
   );
+}
+
+/**
+ * What is asked for and not answered yet is rendered in pieces, when the key or the press itself has been shown, unless the
+ * answer is there first; the rows are those of the last answer in any case. An answer is rendered at once: in pieces it would
+ * often be a frame late.
+ */
+function useShown(listing: Listing): Listing {
+  const deferred = useDeferredValue(listing);
+  const isAnswer = !listing.list.outdated;
+  const [answer, setAnswer] = useState(listing);
+  if (isAnswer && answer !== listing) setAnswer(listing);
+  return isAnswer || deferred === listing ? listing : answer;
 }
 
 const Heading = memo(function Heading({ listing, onClear }: ListingProps) {
