@@ -1,4 +1,5 @@
 import { asksAgain } from "../support/asks-again.ts";
+import { FleetSearch } from "../pages/fleet-search.ts";
 import { Jump } from "../pages/jump.ts";
 import { expect, test } from "./journey.ts";
 
@@ -64,6 +65,67 @@ test("an Enter while Jump to is on its way does not open what had the focus", as
   release();
   await expect(jump.input).toBeFocused();
   await expect(page).toHaveURL("/instances");
+});
+
+test("Jump to that is on its way is given up with Escape, and Enter opens the link again", async ({
+  page,
+  connectPage,
+  deployments,
+  list,
+}) => {
+  await connectPage.open("/instances");
+  const release = deployments.hold(/JumpDialog-/);
+  await connectPage.connect();
+  await list.link(host).focus();
+  const jump = new Jump(page);
+  await jump.pressKey();
+  await expect(jump.button).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(jump.button).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/instances\/\d+$/);
+  const arrived = page.waitForResponse(/JumpDialog-/);
+  release();
+  await arrived;
+  await page.waitForLoadState("networkidle");
+  await expect(jump.dialog).toHaveCount(0);
+});
+
+test("while the list of the keys is on its way no key asks for anything else", async ({
+  page,
+  connectPage,
+  deployments,
+  list,
+}) => {
+  await connectPage.open("/instances");
+  const release = deployments.hold(/KeySheet-/);
+  await connectPage.connect();
+  await list.link(host).focus();
+  await page.keyboard.press("?");
+  await page.keyboard.press("s");
+  release();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toHaveAccessibleName("Keyboard shortcuts");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
+test("while the code of the search is on its way Clear keeps the focus", async ({
+  page,
+  connectPage,
+  deployments,
+  list,
+}) => {
+  await connectPage.open("/instances");
+  const release = deployments.hold(/open-fleet-/);
+  await connectPage.connect();
+  await expect(list.hosts).toHaveCount(20);
+  const fleet = new FleetSearch(page);
+  await fleet.type("web");
+  await fleet.clearButton.focus();
+  release();
+  await expect(fleet.count).toBeVisible();
+  await expect(fleet.clearButton).toBeFocused();
 });
 
 test("a menu that is on its way is given up with Escape", async ({

@@ -2,7 +2,7 @@ import { forgetAllOpened, forgetOpened } from "../instances/recent.ts";
 import { onInstanceNews } from "../queries/instance-news.ts";
 import { followFocus } from "./follow-focus.ts";
 import { keepFocus } from "./keep-focus.ts";
-import { hearKey, holdEnter } from "./keys/hear-key.ts";
+import { giveUpDialog, hearKey, holdEnter } from "./keys/hear-key.ts";
 import { printOrigin } from "./print-origin.ts";
 import type { Router } from "./router.ts";
 import type { Services } from "./services.ts";
@@ -14,6 +14,7 @@ export function listenAfterStart({ session, queryClient }: Services, router: Rou
     if (session.store.get().connection) hearKey(event);
   });
   addEventListener("keydown", holdEnter, { capture: true });
+  addEventListener("keydown", giveUpDialog, { capture: true });
   followFocus(router);
   keepFocus();
   printOrigin();

@@ -18,6 +18,7 @@ import { type IndexWorker, startIndexWorker } from "./worker/index-worker.ts";
 /** The running fleet. */
 export interface OpenFleet {
   index: IndexWorker;
+  /** A page of what matches in what is here. */
   search(request: SearchRequest): Promise<Matches>;
   want(wanted: boolean): void;
   cancel(): void;

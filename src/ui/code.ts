@@ -8,12 +8,17 @@ export function onMissingCode(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** Code that somebody waits for could not be fetched. */
+export function tellMissingCode(): void {
+  for (const listener of listeners) listener();
+}
+
 /** Fetches code that is wanted now: that it is missing is told before the failure is thrown. */
 export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    for (const listener of listeners) listener();
+    tellMissingCode();
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { onMissingCode } from "./code.ts";
 import { later } from "./later.tsx";
 
 afterEach(cleanup);
@@ -40,10 +41,12 @@ test("what was given up before its code came says nothing", async () => {
   const code = Promise.withResolvers<typeof Greeting>();
   const LaterGreeting = later(() => code.promise);
   const missing = vi.fn<() => void>();
+  const stopListening = onMissingCode(missing);
   render(<LaterGreeting onMissing={missing} part={{ name: "web-4" }} />).unmount();
   await act(async () => {
     code.reject(new TypeError("Failed to fetch"));
     await code.promise.catch(() => undefined);
   });
   expect(missing).not.toHaveBeenCalled();
+  stopListening();
 });

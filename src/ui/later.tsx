@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from "react";
-import { fetchCode, fetchCodeAhead } from "./code.ts";
+import { fetchCodeAhead, tellMissingCode } from "./code.ts";
 import { PartBoundary } from "./PartBoundary.tsx";
 
 interface LaterProps<Props> {
@@ -23,9 +23,14 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     useEffect(() => {
       if (component) return undefined;
       let isWanted = true;
-      fetchCode(loadOnce).then(
+      loadOnce().then(
         (fetched) => isWanted && setComponent(() => fetched),
-        () => isWanted && missing(),
+        () => {
+          // What nobody waits for any more is nobody's trouble.
+          if (!isWanted) return;
+          tellMissingCode();
+          missing();
+        },
       );
       return () => {
         isWanted = false;

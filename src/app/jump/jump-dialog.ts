@@ -8,6 +8,7 @@ export function openJump(returnFocus: HTMLElement | null): void {
   jumpDialog.setState(() => ({ returnFocus }));
 }
 
+/** Closes it, or gives it up before it was there. */
 export function closeJump(): void {
   jumpDialog.setState(() => undefined);
 }

@@ -6,9 +6,10 @@ import { navigate } from "../../routing/history.ts";
 import { focused } from "../../ui/focus.ts";
 import { pressRefresh } from "../../ui/refresh-key.ts";
 import { usualRows } from "../../ui/usual-rows.ts";
+import { closeJump } from "../jump/jump-dialog.ts";
 import { isMac } from "../jump/shortcut.ts";
 import { isAsking, isDialogOnItsWay, isSomethingOpen, isTypedInto } from "./is-free.ts";
-import { openKeySheet } from "./key-sheet.ts";
+import { closeKeySheet, openKeySheet } from "./key-sheet.ts";
 import { rowArrowOf, singleKeyOf } from "./single-key.ts";
 import { areSingleKeysOn } from "../../ui/single-keys.ts";
 
@@ -29,6 +30,13 @@ export function holdEnter(event: KeyboardEvent): void {
   if (key !== "Enter") return;
   const isInDialog = target instanceof Element && target.closest("[role=dialog]") !== null;
   if ((isAsking() && !isInDialog) || isDialogOnItsWay()) event.preventDefault();
+}
+
+/** With Escape a dialog that has been asked for and is not here yet is not wanted any more. */
+export function giveUpDialog({ key }: KeyboardEvent): void {
+  if (key !== "Escape" || !isDialogOnItsWay()) return;
+  closeJump();
+  closeKeySheet();
 }
 
 /** @returns whether the key means something here */

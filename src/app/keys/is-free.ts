@@ -17,7 +17,8 @@ export function isTypedInto(target: EventTarget | null): boolean {
 
 /** Whether a dialog or a menu waits for an answer, or for its code. */
 export function isSomethingOpen(): boolean {
-  return isAsking() || document.querySelector(opened) !== null;
+  const isDialogAsked = jumpDialog.get() !== undefined || keySheet.get() !== undefined;
+  return isAsking() || isDialogAsked || document.querySelector(opened) !== null;
 }
 
 /** Whether Jump to or the list of the keys has been asked for and is not here yet, and the focus is still where it was then. */

@@ -8,6 +8,7 @@ export function openKeySheet(returnFocus: HTMLElement | null): void {
   keySheet.setState(() => ({ returnFocus }));
 }
 
+/** Closes it, or gives it up before it was there. */
 export function closeKeySheet(): void {
   keySheet.setState(() => undefined);
 }

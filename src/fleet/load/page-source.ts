@@ -52,11 +52,15 @@ export function createPageSource(
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
+    const giveUp = () => {
       clearTimeout(timer);
       reject(aborted());
-    });
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", giveUp);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", giveUp, { once: true });
   });
 }
 

@@ -17,10 +17,13 @@ interface ListBodyProps {
 
 /** The table with its pager, or what stands in its place. */
 export function ListBody({ listing, onSort, onPage, onLimit, onClear }: ListBodyProps) {
-  const { list, asked, q, sort } = listing;
+  const { list, asked, q, sort, isAwaited } = listing;
   const { items, first, outdated, received, page, limit, total, refreshing, error, refresh } = list;
-  // With nothing found yet something may be on its way; and what is not the answer yet shows nothing to be empty.
-  const isEmpty = items?.length === 0 && !(q === "" ? outdated : refreshing);
+  // What is not the answer yet shows nothing to be empty; but that nothing matches stays while the next text is searched for.
+  const isAnswer = !outdated || (q !== "" && total === 0 && !isAwaited);
+  // With nothing of it here yet something may be on its way.
+  const fleetComes = (q !== "" || sort !== undefined) && refreshing;
+  const isEmpty = items?.length === 0 && isAnswer && !fleetComes;
   const loading = items ? items.length === 0 && !isEmpty : !error;
   const rows = items && items.length > 0 ? items : undefined;
   const outdatedLong = useLate(outdated);

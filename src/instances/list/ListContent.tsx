@@ -44,15 +44,16 @@ export function ListContent({ listing, onClear, toolbar }: ListContentProps) {
 
 /**
  * What is asked for and not answered yet is rendered in pieces, when the key or the press itself has been shown, unless the
- * answer is there first; the rows are those of the last answer in any case. An answer is rendered at once: in pieces it would
- * often be a frame late.
+ * answer is there first; what was shown last stays until then. An answer is rendered at once: in pieces it would often be a
+ * frame late.
  */
 function useShown(listing: Listing): Listing {
   const deferred = useDeferredValue(listing);
   const isAnswer = !listing.list.outdated;
-  const [answer, setAnswer] = useState(listing);
-  if (isAnswer && answer !== listing) setAnswer(listing);
-  return isAnswer || deferred === listing ? listing : answer;
+  const [last, setLast] = useState(listing);
+  const shown = isAnswer || deferred === listing ? listing : last;
+  if (shown !== last) setLast(shown);
+  return shown;
 }
 
 const Heading = memo(function Heading({ listing, onClear }: ListingProps) {
