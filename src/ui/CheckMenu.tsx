@@ -55,7 +55,7 @@ export function CheckMenu({ label, items, anchor, onClose }: CheckMenuProps) {
                   title={unavailable}
                   closeOnClick={false}
                   onCheckedChange={onToggle}
-                  className="flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1 outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover"
+                  className="flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1 -outline-offset-2 select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover"
                 >
                   <span
                     aria-hidden

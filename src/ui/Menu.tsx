@@ -48,7 +48,7 @@ export function Menu({ label, items, anchor, heading, onClose }: MenuProps) {
                   title={item.unavailable ?? item.caution}
                   aria-description={item.unavailable ?? item.caution}
                   className={classNames(
-                    "flex h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover",
+                    "flex h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover",
                     item.danger ? "text-bad-ink data-[highlighted]:bg-bad-soft" : "text-ink",
                   )}
                 >
