@@ -76,9 +76,11 @@ test("the box of the header selects the page, and takes it out again", async ({
 
 test("all that match can be selected, beyond the page", async ({ app, fleet, selection }) => {
   await app.open();
+  // Once it is known that nothing matches all of it is here.
+  await fleet.type("nothing-is-called-so");
+  await expect(fleet.noMatches).toBeVisible();
   await fleet.type("web");
-  await expect(fleet.count).toBeVisible();
-  await expect(fleet.progress).toBeHidden();
+  await expect(fleet.noMatches).toBeHidden();
   const matches = /^\d+/.exec(await fleet.count.innerText())?.[0] ?? "";
   await selection.all.check();
   await selection.button(`Select all ${matches} matching`).click();

@@ -63,6 +63,9 @@ const api: IndexApi = {
   endPass(lastPage, isShort) {
     index.keepPages(lastPage, isShort);
     others?.end(lastPage, isShort);
+    // Whoever is told that all is here must not be shown a part of it.
+    clearTimeout(telling);
+    telling = undefined;
     tellChanges();
   },
   pagesOf: (ids) => index.pagesOf(ids),
