@@ -12,7 +12,8 @@ export function useFacetCounts(field: FacetField | undefined, q: string): FacetC
   const fleet = useFleet();
   const isThere = useFleetState((state) => state.version > 0);
   return useQuery({
-    queryKey: [...fleetKey, "facet", field, q],
+    // Where nothing is counted a key that is typed is no other question.
+    queryKey: [...fleetKey, "facet", field, field ? q : ""],
     queryFn: () => (field ? fleet.facet(field, q) : []),
     enabled: field !== undefined && isThere,
     placeholderData: (before: FacetCount[] | undefined, query) =>

@@ -43,15 +43,17 @@ export function ListContent({ listing, onClear, toolbar }: ListContentProps) {
 }
 
 /**
- * What is asked for and not answered yet is rendered in pieces, when the key or the press itself has been shown, unless the
- * answer is there first; what was shown last stays until then. An answer is rendered at once: in pieces it would often be a
- * frame late.
+ * Another list is rendered in pieces, when the key or the press itself has been shown: no frame waits for all of it. What was
+ * shown last stays until then. The first rows of all are rendered at once, and so is what a search finds once the fleet is
+ * here: it comes right after the key, and in pieces it would often be a frame late.
  */
 function useShown(listing: Listing): Listing {
   const deferred = useDeferredValue(listing);
-  const isAnswer = !listing.list.outdated;
   const [last, setLast] = useState(listing);
-  const shown = isAnswer || deferred === listing ? listing : last;
+  const { list, loads } = listing;
+  const isFound = list.searched !== undefined && !loads;
+  const isUrgent = !list.outdated && (isFound || !last.list.items);
+  const shown = isUrgent || deferred === listing ? listing : last;
   if (shown !== last) setLast(shown);
   return shown;
 }
