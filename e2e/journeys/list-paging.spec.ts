@@ -112,3 +112,25 @@ test("keeps the keyboard's place", async ({ page, connectPage, pager }) => {
   await page.keyboard.press("Enter");
   await expect(pager.position).toHaveText("41–60 of 250");
 });
+
+test("a page that is typed leaves the keyboard in its box, for the next one", async ({
+  page,
+  connectPage,
+  pager,
+}) => {
+  await connectPage.enter();
+  await pager.pageBox.focus();
+  await page.keyboard.type("7");
+  await page.keyboard.press("Enter");
+  await expect(pager.position).toHaveText("121–140 of 250");
+  await expect(pager.pageBox).toBeFocused();
+  await page.keyboard.type("2");
+  await page.keyboard.press("Enter");
+  await expect(pager.position).toHaveText("21–40 of 250");
+  await expect(pager.pageBox).toHaveValue("2");
+  // Leaving the box asks for nothing again.
+  await page.keyboard.press("Tab");
+  await page.goBack();
+  await expect(pager.position).toHaveText("121–140 of 250");
+  await expect(pager.pageBox).toHaveValue("7");
+});

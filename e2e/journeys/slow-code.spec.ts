@@ -91,6 +91,31 @@ test("Jump to that is on its way is given up with Escape, and Enter opens the li
   await expect(jump.dialog).toHaveCount(0);
 });
 
+test("a question that is on its way is given up with Escape, wherever the focus is", async ({
+  page,
+  connectPage,
+  deployments,
+  list,
+}) => {
+  await connectPage.open("/instances");
+  const release = deployments.hold(/ActionDialog-/);
+  await connectPage.connect();
+  const fleet = new FleetSearch(page);
+  const arrived = page.waitForResponse(/ActionDialog-/);
+  await list.link(host).focus();
+  await page.keyboard.press("s");
+  await fleet.box.focus();
+  await page.keyboard.press("Escape");
+  release();
+  await arrived;
+  await page.waitForLoadState("networkidle");
+  await expect(fleet.box).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await list.link(host).focus();
+  await page.keyboard.press("s");
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
 test("while the list of the keys is on its way no key asks for anything else", async ({
   page,
   connectPage,

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
 import { formatCount } from "./numbers.ts";
 
 interface PageBoxProps {
@@ -7,14 +7,34 @@ interface PageBoxProps {
   onPage: (page: number) => void;
 }
 
-/** The current page's number, which can be typed over. What is no page is put back. */
+/** What has been typed, and over which page's number. */
+interface Typed {
+  text: string;
+  over: number;
+  /** The page has been asked for: it may be on its way, and leaving the box does not ask again. */
+  isAsked: boolean;
+}
+
+/**
+ * The current page's number, which can be typed over. What is no page is put back; once a page has been asked for, its number
+ * is selected, so that another one can be typed.
+ */
 export function PageBox({ page, lastPage, onPage }: PageBoxProps) {
-  const [text, setText] = useState(String(page));
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<Typed>();
+  // It is over once another page is here.
+  if (typed && typed.over !== page) setTyped(undefined);
+  const text = typed?.text ?? String(page);
+  const isAsked = typed?.isAsked === true;
+  useLayoutEffect(() => {
+    if (isAsked && document.activeElement === box.current) box.current?.select();
+  }, [isAsked]);
   function commit() {
-    const typed = Number(text.trim());
-    const usable = Number.isSafeInteger(typed) && typed >= 1;
-    const wanted = usable ? Math.min(typed, lastPage ?? typed) : page;
-    setText(String(wanted));
+    if (!typed) return;
+    const number = Number(text.trim());
+    const usable = Number.isSafeInteger(number) && number >= 1;
+    const wanted = usable ? Math.min(number, lastPage ?? number) : page;
+    setTyped({ text: String(wanted), over: page, isAsked: true });
     if (wanted !== page) onPage(wanted);
   }
   function submit(event: SubmitEvent) {
@@ -24,12 +44,13 @@ export function PageBox({ page, lastPage, onPage }: PageBoxProps) {
   return (
     <form onSubmit={submit} className="flex items-center gap-2 px-1">
       <input
+        ref={box}
         aria-label="Page"
         inputMode="numeric"
         autoComplete="off"
         value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={commit}
+        onChange={(event) => setTyped({ text: event.target.value, over: page, isAsked: false })}
+        onBlur={() => !isAsked && commit()}
         onFocus={(event) => event.target.select()}
         className="h-8 w-14 rounded-control border border-line-field bg-surface text-center text-ink tabular-nums outline-offset-0!"
       />

@@ -60,7 +60,7 @@ export const Pager = memo(function Pager(props: PagerProps) {
         <IconButton label="Previous page" unavailable={page <= 1} onClick={() => onPage(page - 1)}>
           {icons.previous}
         </IconButton>
-        <PageBox key={page} page={page} lastPage={lastPage} onPage={onPage} />
+        <PageBox page={page} lastPage={lastPage} onPage={onPage} />
         <IconButton label="Next page" unavailable={atEnd} onClick={() => onPage(page + 1)}>
           {icons.next}
         </IconButton>

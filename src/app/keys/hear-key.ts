@@ -2,13 +2,20 @@ import { offeredToKeys } from "../../instances/keys/offered.ts";
 import { keysOfInstance, pressOnInstance } from "../../instances/keys/press-on-instance.ts";
 import { keysOfList, pressOnList } from "../../instances/keys/press-on-list.ts";
 import { listAddress } from "../../routing/addresses.ts";
+import { dismissConfirmation } from "../../operations/confirmation.ts";
 import { navigate } from "../../routing/history.ts";
 import { focused } from "../../ui/focus.ts";
 import { pressRefresh } from "../../ui/refresh-key.ts";
 import { usualRows } from "../../ui/usual-rows.ts";
 import { closeJump } from "../jump/jump-dialog.ts";
 import { isMac } from "../jump/shortcut.ts";
-import { isAsking, isDialogOnItsWay, isSomethingOpen, isTypedInto } from "./is-free.ts";
+import {
+  isAsking,
+  isDialogOnItsWay,
+  isQuestionOnItsWay,
+  isSomethingOpen,
+  isTypedInto,
+} from "./is-free.ts";
 import { closeKeySheet, openKeySheet } from "./key-sheet.ts";
 import { rowArrowOf, singleKeyOf } from "./single-key.ts";
 import { areSingleKeysOn } from "../../ui/single-keys.ts";
@@ -32,9 +39,14 @@ export function holdEnter(event: KeyboardEvent): void {
   if ((isAsking() && !isInDialog) || isDialogOnItsWay()) event.preventDefault();
 }
 
-/** With Escape a dialog that has been asked for and is not here yet is not wanted any more. */
+/**
+ * With Escape a dialog that has been asked for and is not here yet is not wanted any more: a question wherever the focus is,
+ * for its dialog would take it.
+ */
 export function giveUpDialog({ key }: KeyboardEvent): void {
-  if (key !== "Escape" || !isDialogOnItsWay()) return;
+  if (key !== "Escape") return;
+  if (isQuestionOnItsWay()) dismissConfirmation();
+  if (!isDialogOnItsWay()) return;
   closeJump();
   closeKeySheet();
 }

@@ -31,6 +31,11 @@ export function isDialogOnItsWay(): boolean {
   );
 }
 
+/** Whether a question has been asked whose dialog is not here yet. */
+export function isQuestionOnItsWay(): boolean {
+  return isAsking() && document.querySelector("[role=dialog]") === null;
+}
+
 /** Whether a question waits for its answer, or its dialog for its code. */
 export function isAsking(): boolean {
   return confirmation.get().current !== undefined;
