@@ -101,11 +101,13 @@ test("a question that is on its way is given up with Escape, wherever the focus 
   const release = deployments.hold(/ActionDialog-/);
   await connectPage.connect();
   const fleet = new FleetSearch(page);
+  await fleet.type("worker");
   const arrived = page.waitForResponse(/ActionDialog-/);
   await list.link(host).focus();
   await page.keyboard.press("s");
   await fleet.box.focus();
   await page.keyboard.press("Escape");
+  await expect(fleet.box).toHaveValue("worker");
   release();
   await arrived;
   await page.waitForLoadState("networkidle");
@@ -114,6 +116,30 @@ test("a question that is on its way is given up with Escape, wherever the focus 
   await list.link(host).focus();
   await page.keyboard.press("s");
   await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("a question from Jump to that is given up gives the focus back", async ({
+  page,
+  connectPage,
+  deployments,
+  detail,
+  list,
+}) => {
+  await connectPage.open("/instances");
+  const release = deployments.hold(/ActionDialog-/);
+  await connectPage.connect();
+  await list.link(host).click();
+  await expect(detail.stopButton).toBeVisible();
+  await detail.stopButton.focus();
+  const jump = new Jump(page);
+  await jump.pressKey();
+  await jump.input.fill("stop");
+  await expect(jump.highlighted).toContainText("Stop");
+  await page.keyboard.press("Enter");
+  await expect(jump.dialog).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(detail.stopButton).toBeFocused();
+  release();
 });
 
 test("while the list of the keys is on its way no key asks for anything else", async ({

@@ -59,7 +59,8 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
 
   /** The one place where a write begins. A second call while the first is under way does nothing. */
   async function confirm(): Promise<void> {
-    if (sending.current || over || !shown) return;
+    // A dialog that is being taken away answers nothing any more.
+    if (sending.current || over || !shown || !isAsking(opening)) return;
     const id = randomUuid();
     sending.current = new AbortController();
     setLast(undefined);

@@ -22,13 +22,14 @@ interface Typed {
 export function PageBox({ page, lastPage, onPage }: PageBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<Typed>();
-  // It is over once another page is here.
-  if (typed && typed.over !== page) setTyped(undefined);
+  // With another page that which was asked for is over; what is being typed goes on.
+  if (typed && typed.over !== page) setTyped(typed.isAsked ? undefined : { ...typed, over: page });
   const text = typed?.text ?? String(page);
-  const isAsked = typed?.isAsked === true;
+  const isTyping = typed?.isAsked === false;
+  const settled = isTyping ? undefined : text;
   useLayoutEffect(() => {
-    if (isAsked && document.activeElement === box.current) box.current?.select();
-  }, [isAsked]);
+    if (settled !== undefined && document.activeElement === box.current) box.current?.select();
+  }, [settled]);
   function commit() {
     if (!typed) return;
     const number = Number(text.trim());
@@ -39,7 +40,9 @@ export function PageBox({ page, lastPage, onPage }: PageBoxProps) {
   }
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    commit();
+    // The keyboard on a screen would stay over the rows; leaving the box asks for the page too.
+    if (matchMedia("(pointer: coarse)").matches) box.current?.blur();
+    else commit();
   }
   return (
     <form onSubmit={submit} className="flex items-center gap-2 px-1">
@@ -50,7 +53,7 @@ export function PageBox({ page, lastPage, onPage }: PageBoxProps) {
         autoComplete="off"
         value={text}
         onChange={(event) => setTyped({ text: event.target.value, over: page, isAsked: false })}
-        onBlur={() => !isAsked && commit()}
+        onBlur={() => (isTyping ? commit() : setTyped(undefined))}
         onFocus={(event) => event.target.select()}
         className="h-8 w-14 rounded-control border border-line-field bg-surface text-center text-ink tabular-nums outline-offset-0!"
       />

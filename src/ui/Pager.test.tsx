@@ -3,12 +3,17 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { Pager, type PagerProps } from "./Pager.tsx";
 
-afterEach(cleanup);
+let isTouched = false;
+vi.stubGlobal("matchMedia", () => ({ matches: isTouched }));
+afterEach(() => {
+  isTouched = false;
+  cleanup();
+});
 
 function show(props: Partial<PagerProps>) {
   const onPage = vi.fn<(page: number) => void>();
   const onLimit = vi.fn<(limit: number) => void>();
-  render(
+  const pager = (others: Partial<PagerProps>) => (
     <Pager
       page={3}
       limit={20}
@@ -17,10 +22,13 @@ function show(props: Partial<PagerProps>) {
       onPage={onPage}
       onLimit={onLimit}
       {...props}
-    />,
+      {...others}
+    />
   );
-  return { onPage, onLimit };
+  const { rerender } = render(pager({}));
+  return { onPage, onLimit, turnTo: (page: number) => rerender(pager({ page })) };
 }
+const pageBox = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Page" });
 const button = (name: string) => screen.getByRole("button", { name });
 
 test("says which rows of how many are shown, with grouped digits", () => {
@@ -60,10 +68,42 @@ test.each([
   ["3", []],
 ])("typing page %j goes to %j", async (typed, calls) => {
   const { onPage } = show({});
-  const box = screen.getByRole("textbox", { name: "Page" });
-  await userEvent.clear(box);
-  await userEvent.type(box, `${typed}{Enter}`);
+  await userEvent.clear(pageBox());
+  await userEvent.type(pageBox(), `${typed}{Enter}`);
   expect(onPage.mock.calls).toEqual(calls);
+});
+
+test("another page can be typed while the last one is on its way", async () => {
+  const { onPage, turnTo } = show({});
+  await userEvent.click(pageBox());
+  await userEvent.keyboard("7{Enter}1");
+  turnTo(7);
+  await userEvent.keyboard("2{Enter}");
+  expect(onPage.mock.calls).toEqual([[7], [12]]);
+  // It never came: the person has gone back meanwhile.
+  await userEvent.tab();
+  expect(pageBox().value).toBe("7");
+  expect(onPage).toHaveBeenCalledTimes(2);
+});
+
+test("where the API gives another page than was asked for, its number is there to be typed over", async () => {
+  const { onPage, turnTo } = show({ total: undefined });
+  await userEvent.click(pageBox());
+  await userEvent.keyboard("9999{Enter}");
+  turnTo(9999);
+  turnTo(13);
+  expect(pageBox().value).toBe("13");
+  await userEvent.keyboard("2{Enter}");
+  expect(onPage.mock.calls).toEqual([[9999], [2]]);
+});
+
+test("on a touch screen the keyboard goes once a page has been asked for", async () => {
+  isTouched = true;
+  const { onPage } = show({});
+  await userEvent.click(pageBox());
+  await userEvent.keyboard("7{Enter}");
+  expect(document.activeElement).not.toBe(pageBox());
+  expect(onPage.mock.calls).toEqual([[7]]);
 });
 
 test("offers a page size that the URL brought along", () => {

@@ -2,9 +2,9 @@ import { offeredToKeys } from "../../instances/keys/offered.ts";
 import { keysOfInstance, pressOnInstance } from "../../instances/keys/press-on-instance.ts";
 import { keysOfList, pressOnList } from "../../instances/keys/press-on-list.ts";
 import { listAddress } from "../../routing/addresses.ts";
-import { dismissConfirmation } from "../../operations/confirmation.ts";
+import { confirmation, dismissConfirmation } from "../../operations/confirmation.ts";
 import { navigate } from "../../routing/history.ts";
-import { focused } from "../../ui/focus.ts";
+import { focusAfterwards, focused } from "../../ui/focus.ts";
 import { pressRefresh } from "../../ui/refresh-key.ts";
 import { usualRows } from "../../ui/usual-rows.ts";
 import { closeJump } from "../jump/jump-dialog.ts";
@@ -41,14 +41,23 @@ export function holdEnter(event: KeyboardEvent): void {
 
 /**
  * With Escape a dialog that has been asked for and is not here yet is not wanted any more: a question wherever the focus is,
- * for its dialog would take it.
+ * for its dialog would take it. The key does nothing else then, such as emptying the search box.
  */
-export function giveUpDialog({ key }: KeyboardEvent): void {
-  if (key !== "Escape") return;
-  if (isQuestionOnItsWay()) dismissConfirmation();
-  if (!isDialogOnItsWay()) return;
+export function giveUpDialog(event: KeyboardEvent): void {
+  if (event.key !== "Escape") return;
+  const question = isQuestionOnItsWay() ? confirmation.get().current : undefined;
+  if (!question && !isDialogOnItsWay()) return;
+  event.preventDefault();
+  dismissConfirmation();
   closeJump();
   closeKeySheet();
+  // The dialog that it was asked in has left the focus to the one that does not come any more.
+  if (question && !focused()) focusBack(question.returnFocus);
+}
+
+function focusBack(returnFocus: HTMLElement | null): void {
+  const target = focusAfterwards(returnFocus);
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
 /** @returns whether the key means something here */

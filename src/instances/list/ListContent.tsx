@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useDeferredValue, useState } from "react";
+import { memo, type ReactNode } from "react";
 import { StaleBanner } from "../../notices/ReadFailure.tsx";
 import { UnreadableNote } from "../../notices/UnreadableNote.tsx";
 import { useConfig } from "../../session/session-context.ts";
@@ -11,6 +11,7 @@ import { changeList } from "./change-list.ts";
 import { ListBody } from "./ListBody.tsx";
 import { ListHeading } from "./ListHeading.tsx";
 import type { Listing } from "./use-listing.ts";
+import { useShown } from "./use-shown.ts";
 
 const onPage = (page: number) => changeList({ page });
 function onLimit(limit: number): void {
@@ -40,22 +41,6 @@ export function ListContent({ listing, onClear, toolbar }: ListContentProps) {
       <Rows listing={shown} onClear={onClear} />
     </>
   );
-}
-
-/**
- * Another list is rendered in pieces, when the key or the press itself has been shown: no frame waits for all of it. What was
- * shown last stays until then. The first rows of all are rendered at once, and so is what a search finds once the fleet is
- * here: it comes right after the key, and in pieces it would often be a frame late.
- */
-function useShown(listing: Listing): Listing {
-  const deferred = useDeferredValue(listing);
-  const [last, setLast] = useState(listing);
-  const { list, loads } = listing;
-  const isFound = list.searched !== undefined && !loads;
-  const isUrgent = !list.outdated && (isFound || !last.list.items);
-  const shown = isUrgent || deferred === listing ? listing : last;
-  if (shown !== last) setLast(shown);
-  return shown;
 }
 
 const Heading = memo(function Heading({ listing, onClear }: ListingProps) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { closeConfirmation, type ConfirmationOfMany } from "../confirmation.ts";
+import { closeConfirmation, type ConfirmationOfMany, isAsking } from "../confirmation.ts";
 import { machineOf } from "../machine.ts";
 import { fetchCode } from "../../ui/code.ts";
 import { useOperations } from "../operations-context.ts";
@@ -39,7 +39,7 @@ export function useBulkConfirm({ kind, targets, opening }: ConfirmationOfMany) {
 
   /** The one place where a run begins. A second call while the first is under way does nothing. */
   async function confirm(): Promise<void> {
-    if (begun.current || hit.length === 0) return;
+    if (begun.current || hit.length === 0 || !isAsking(opening)) return;
     begun.current = true;
     setBusy(true);
     setNotBegun(undefined);
