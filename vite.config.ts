@@ -58,6 +58,8 @@ export default defineConfig({
           name: "components",
           include: ["src/**/*.test.tsx"],
           environment: "jsdom",
+          environmentOptions: { jsdom: { url: "http://localhost:8787/" } },
+          setupFiles: "src/testing/browser.ts",
           testTimeout,
         },
       },

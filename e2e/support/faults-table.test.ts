@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { failures, notFound, refusals, teamRefusals } from "../faults/faults.ts";
+import { failures, notFound, refusals, teamRefusals } from "../../src/testing/faults.ts";
 
 const folder = join(import.meta.dirname, "..");
 const rows = readFileSync(join(folder, "README.md"), "utf8")
@@ -22,6 +22,12 @@ test.each(rows)("%s has a test for every operation, or says why not", (_name, ..
   expect(cells).toHaveLength(6);
   for (const cell of cells.filter((text) => !text.startsWith("none: "))) {
     const files = cell.replace(/ \(.*\)$/, "").split(", ");
-    expect(files.filter((file) => !existsSync(join(folder, `${file}.spec.ts`)))).toEqual([]);
+    expect(files.filter((file) => !existsSync(testFile(file)))).toEqual([]);
   }
 });
+
+function testFile(name: string): string {
+  return name.startsWith("src/")
+    ? join(folder, "..", `${name}.test.tsx`)
+    : join(folder, `${name}.spec.ts`);
+}

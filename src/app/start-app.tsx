@@ -1,0 +1,51 @@
+import { StrictMode } from "react";
+import type { Root } from "react-dom/client";
+import { fetchFirstPage } from "../page-code.ts";
+import { isAsked } from "../session/ahead.ts";
+import { readConfig } from "../session/config.ts";
+import type { ConfigFile } from "../session/config-file.ts";
+import { App } from "./App.tsx";
+import { firstAnswer } from "./first-answer.ts";
+import { followDeployments } from "./follow-deployments.ts";
+import { followSession } from "./follow-session.ts";
+import { Router } from "./router.ts";
+import { createServices } from "./services.ts";
+import { shown } from "./shown.ts";
+import { StartFailedPage } from "./StartFailedPage.tsx";
+
+/** A page whose code takes longer shows without what surrounds it waiting for it. Milliseconds. */
+const mostMs = 3000;
+
+/** Starts the app and renders it, or the page that says why it cannot start. */
+export async function startApp(reactRoot: Root, configFile: Promise<ConfigFile>): Promise<void> {
+  try {
+    await start(reactRoot, configFile);
+  } catch (error) {
+    reactRoot.render(<StartFailedPage error={error} />);
+  }
+}
+
+async function start(reactRoot: Root, configFile: Promise<ConfigFile>): Promise<void> {
+  const services = createServices(await readConfig(configFile));
+  const router = new Router(services);
+  followSession(services, router);
+  followDeployments(services.operations);
+  await services.session.resume();
+  // Whoever sees the rows may press a key; nothing waits for it.
+  import("./after-start.ts")
+    .then(({ listenAfterStart }) => listenAfterStart(services, router))
+    .catch(() => undefined);
+  const first = isAsked() && firstAnswer(services.queryClient);
+  // Starts the first page's requests before React renders anything.
+  router.arrive();
+  // Until the page's code is there the shell of index.html stays, which React would take away for an empty page.
+  await Promise.race([fetchFirstPage(), new Promise((resolve) => setTimeout(resolve, mostMs))]);
+  // Rendering a skeleton first would take longer than the answer, which was asked for a while ago.
+  await first;
+  reactRoot.render(
+    <StrictMode>
+      <App services={services} router={router} />
+    </StrictMode>,
+  );
+  shown.resolve();
+}

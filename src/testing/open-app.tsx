@@ -1,0 +1,135 @@
+import { waitFor } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { afterEach, expect } from "vitest";
+import { demoKeys } from "../../local-api/demo-keys.ts";
+import { createLocalApi, type LocalApi, type LocalApiOptions } from "../../local-api/local-api.ts";
+import { type ConfigOverlay, localConfig } from "../../scripts/served-config.ts";
+import { passTime, stopClock, startClock } from "./clock.ts";
+import { Tab } from "./tab.tsx";
+
+interface OpenOptions {
+  /** The address to open, beneath the origin. Default: "/instances". */
+  at?: string;
+  /** The demo key of the local API to be connected with ("owner", "member" …); null: without a key. Default: "owner". */
+  key?: string | null;
+  /** Laid over `/config.json`, after the demo keys. */
+  config?: ConfigOverlay;
+  /** The API behind the app. Default: a new one with 250 instances. */
+  api?: LocalApi;
+}
+
+/** The whole app in one tab, and the API behind it. */
+export interface TestApp {
+  api: LocalApi;
+  user: UserEvent;
+  /** Path and search of the address that the browser shows. */
+  address(): string;
+  /** Loads the page anew, as a reload or a typed address does. Storage stays. Default: the address that is shown. */
+  load(at?: string): Promise<void>;
+  goBack(): Promise<void>;
+  /** Takes the network away, or gives it back. */
+  setOffline(offline: boolean): void;
+  /**
+   * Waits until exactly these writes have reached the API, in this order, such as "POST /computes/480213/stop 202" ("unanswered"
+   * in place of the status where no answer was sent). At the end of the test nothing else may have been written. A test that
+   * does not call it must write nothing.
+   */
+  expectWrites(...writes: string[]): Promise<void>;
+  /** The writes that have reached the API so far, as `expectWrites` takes them. */
+  writes(): string[];
+}
+
+const problems: string[] = [];
+const allowed: RegExp[] = [];
+/** Ends the app of the test, and checks what must be true at the end. */
+let finish: (() => void) | undefined;
+
+afterEach(() => {
+  const end = finish;
+  finish = undefined;
+  try {
+    end?.();
+    const unexpected = problems.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+    expect(unexpected, "errors and warnings on the console").toEqual([]);
+  } finally {
+    problems.length = 0;
+    allowed.length = 0;
+    sessionStorage.clear();
+    localStorage.clear();
+    globalThis.indexedDB = new IDBFactory();
+    stopClock();
+  }
+});
+
+/** Declares an error or a warning on the console that the test provokes. Every other one fails the test. */
+export function allowProblem(pattern: RegExp): void {
+  allowed.push(pattern);
+}
+
+/** The local API's key for a situation: "owner", "member", "revoked" and so on. */
+export function demoKey(name: string): string {
+  const found = demoKeys.find((candidate) => candidate.name === name);
+  if (!found) throw new RangeError(`No demo key ${name}`);
+  return found.key;
+}
+
+/** A local API for `openApp`, on the clock of the test. */
+export function createApi(options: LocalApiOptions = {}): LocalApi {
+  startClock();
+  return createLocalApi({
+    onError: (error) => problems.push(String(error)),
+    now: () => Date.now(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    ...options,
+  });
+}
+
+/**
+ * Opens the whole app in a fresh tab: its real router, session, queries, client and rate limiter, over the local API in process.
+ * What it does ends with the test.
+ */
+export async function openApp(options: OpenOptions = {}): Promise<TestApp> {
+  const { at = "/instances", key = "owner", config, api = createApi() } = options;
+  startClock();
+  const tab = new Tab(api, { ...localConfig, ...config }, problems);
+  if (key !== null) {
+    const credentials = { apiKey: demoKey(key), baseUrl: "" };
+    sessionStorage.setItem("compute.session", JSON.stringify(credentials));
+  }
+  let expected: string[] = [];
+  const writes = () => api.log.writes().map(lineOf);
+  finish = () => {
+    tab.close();
+    expect(writes(), "the writes in the API's log").toEqual(expected);
+  };
+  // Before the page is loaded: what it listens to by itself does not end with the page.
+  const user = userEvent.setup({ advanceTimers: passTime });
+  await tab.load(at);
+  return {
+    api,
+    user,
+    address,
+    load: (next = address()) => tab.load(next),
+    goBack: () =>
+      new Promise((resolve) => {
+        addEventListener("popstate", () => resolve(), { once: true });
+        history.back();
+      }),
+    setOffline: (offline) => tab.setOffline(offline),
+    writes,
+    async expectWrites(...lines) {
+      expected = lines;
+      await waitFor(() => expect(writes(), "the writes in the API's log").toEqual(lines));
+    },
+  };
+}
+
+function address(): string {
+  return location.pathname + location.search;
+}
+
+type LoggedRequest = ReturnType<LocalApi["log"]["writes"]>[number];
+
+function lineOf({ method, path, status }: LoggedRequest): string {
+  return `${method} ${path.replace("/api/v1", "")} ${status ?? "unanswered"}`;
+}
