@@ -1,5 +1,5 @@
 import { expect, passTimeUntilVisible, test } from "../journeys/journey.ts";
-import { failures, notFound, refusals, teamRefusals } from "./faults.ts";
+import { failures, notFound, refusals, teamRefusals } from "../../src/testing/faults.ts";
 
 // What connects all the same, because the key is good, is in journeys/connect-trouble.
 const connecting = new Set(["FORBIDDEN", ...teamRefusals.map(({ name }) => name)]);
