@@ -17,12 +17,16 @@ export default defineConfig({
   // Generous: how long a machine takes is no test's business.
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  // `npm run test:full` runs these, too.
+  ...(process.env["TEST_FULL"] ? {} : { grepInvert: /@full/ }),
   forbidOnly: Boolean(process.env["CI"]),
   use: {
     browserName: "chromium",
     launchOptions: executablePath ? { executablePath } : {},
     locale: "en-US",
     timezoneId: "UTC",
+    // What moves by itself only takes time; the tests of motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1440, height: 900 },
     // Recording every test costs a third of the time; `npm run test:e2e -- --trace on` does it when it is wanted.
     trace: "off",

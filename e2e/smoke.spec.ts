@@ -1,7 +1,7 @@
 import { demoKeys } from "../local-api/demo-keys.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, httpTest, test } from "./support/test.ts";
 
-test("the page is served with its production headers", async ({ request }) => {
+httpTest("the page is served with its production headers", async ({ request }) => {
   const response = await request.get("/");
   expect(response.status()).toBe(200);
   const headers = response.headers();
@@ -20,7 +20,7 @@ test("the page is served with its production headers", async ({ request }) => {
   });
 });
 
-test("a page of the app is index.html, a missing asset is a 404", async ({ request }) => {
+httpTest("a page of the app is index.html, a missing asset is a 404", async ({ request }) => {
   const index = await (await request.get("/")).text();
   const page = await request.get("/instances/4801");
   expect(page.status()).toBe(200);
@@ -31,7 +31,7 @@ test("a page of the app is index.html, a missing asset is a 404", async ({ reque
   expect(asset.headers()["cache-control"]).toBe("no-store");
 });
 
-test("a script of the build is compressed and kept for a year", async ({ request }) => {
+httpTest("a script of the build is compressed and kept for a year", async ({ request }) => {
   const index = await (await request.get("/")).text();
   const [script] = /\/assets\/[^"]+\.js/.exec(index) ?? [];
   const response = await request.get(script ?? "", { headers: { "Accept-Encoding": "br" } });
@@ -42,7 +42,7 @@ test("a script of the build is compressed and kept for a year", async ({ request
   });
 });
 
-test("the configuration offers the demo keys and is not stored", async ({ request }) => {
+httpTest("the configuration offers the demo keys and is not stored", async ({ request }) => {
   const response = await request.get("/config.json");
   expect(response.headers()["cache-control"]).toBe("no-store");
   expect(await response.json()).toMatchObject({

@@ -6,7 +6,7 @@ import type { ApiHandler } from "./proxy.ts";
 import { serveConfig, type ConfigOverlay } from "./served-config.ts";
 import type { Site } from "./site.ts";
 
-interface ServeOptions<Api extends ApiHandler> {
+export interface ServeOptions<Api extends ApiHandler> {
   /** The build. */
   site: Site;
   /** What answers under `/api/` and, for the local API's own controls, under `/__…`. */
@@ -24,18 +24,24 @@ export interface Served<Api extends ApiHandler> {
   /** Without a slash at the end. */
   url: string;
   api: Api;
+  /** Ends every open connection, those that the API was told to hang included. */
+  dropConnections(): void;
   close(): Promise<void>;
 }
 
-/** Serves the build and an API on one port. */
+/**
+ * Serves the build and an API on one port. `site`, `api` and `config` of the options are looked up with every request, so
+ * that tests can exchange them without a new server.
+ */
 export async function serve<Api extends ApiHandler>(
   options: ServeOptions<Api>,
 ): Promise<Served<Api>> {
-  const { site, api, config, host = "127.0.0.1" } = options;
+  const { host = "127.0.0.1" } = options;
   const server = createAdaptorServer({
     // Otherwise it replaces Request and Response of the whole process, test runners included.
     overrideGlobalObjects: false,
     fetch: async (request, env) => {
+      const { site, api, config } = options;
       const { pathname } = new URL(request.url);
       if (isApiPath(pathname)) return api.fetch(request, env);
       if (pathname === `${site.mount}config.json` && config) {
@@ -48,7 +54,8 @@ export async function serve<Api extends ApiHandler>(
   const port = await listen(server, { port: options.port ?? 0, host, onTaken: options.onTaken });
   return {
     url: `http://${["127.0.0.1", "0.0.0.0", "::"].includes(host) ? "localhost" : host}:${port}`,
-    api,
+    api: options.api,
+    dropConnections: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -6,6 +6,8 @@ import { localConfig } from "../../scripts/served-config.ts";
 import { openSite } from "../../scripts/site.ts";
 import { expect, test } from "./delivery.ts";
 
+test.use({ changesFiles: true });
+
 test("an API on another origin works where the policy names it, and only there", async ({
   page,
   connectPage,

@@ -1,59 +1,87 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { mountBuild } from "../../scripts/mount-build.ts";
-import { root } from "../../scripts/run.mjs";
-import { localConfig } from "../../scripts/served-config.ts";
+import { mergeTests } from "@playwright/test";
 import { canRun, howToInstall } from "../../scripts/web-servers.ts";
-import { test as base } from "../fleet/fleet.ts";
-import { deliver, type Delivery } from "../support/deliver.ts";
+import { test as fleetTest } from "../fleet/fleet.ts";
+import { type Delivery, type Host, openHost } from "../support/deliver.ts";
+import { createTestApi, httpTest as baseTest } from "../support/test.ts";
 
 interface DeliveryFixtures {
   delivery: Delivery;
+  /** The test changes what is published, so it has a server and a copy of the build of its own. */
+  changesFiles: boolean;
+  host: Host;
   /** The folder that is served. Under a path, the dashboard is in the folder of that name. */
   published: string;
+}
+
+interface DeliveryWorkerFixtures {
+  /** Gives the server of a delivery, which is started once for all tests of a worker. */
+  sharedHost: (delivery: Delivery) => Promise<Host>;
 }
 
 const isHere = (by: Delivery["by"]) => by === "npm start" || canRun(by);
 const missing = (by: Delivery["by"]) => `${by} is not on this machine: ${howToInstall}`;
 
 /**
- * A test of the build as it is delivered, by a server of its own. Skipped, with how to change that, where the server is not
- * on this machine.
+ * A test of plain HTTP against the build as it is delivered. Skipped, with how to change that, where the server is not on this
+ * machine.
  */
-export const test = base.extend<DeliveryFixtures>({
+export const httpTest = baseTest.extend<DeliveryFixtures, DeliveryWorkerFixtures>({
   delivery: [{ by: "npm start", mount: "/" }, { option: true }],
+  changesFiles: [false, { option: true }],
 
-  published: async ({ delivery: { mount }, serverOptions: { config } }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), "published-"));
-    const published = join(folder, "site");
-    const build = join(root, "dist");
-    if (mount === "/") cpSync(build, published, { recursive: true });
-    else await mountBuild(build, published, mount);
-    const text = JSON.stringify({ ...localConfig, ...config });
-    writeFileSync(join(published, mount, "config.json"), text);
-    await use(published);
-    rmSync(folder, { recursive: true });
-  },
+  sharedHost: [
+    async ({}, use) => {
+      const hosts = new Map<string, Promise<Host>>();
+      await use((delivery) => {
+        const name = JSON.stringify(delivery);
+        const host = hosts.get(name) ?? openHost(delivery);
+        hosts.set(name, host);
+        return host;
+      });
+      for (const host of hosts.values()) await (await host).close();
+    },
+    { scope: "worker" },
+  ],
 
-  server: async ({ delivery, published, serverOptions }, use, testInfo) => {
+  host: async ({ delivery, changesFiles, sharedHost }, use, testInfo) => {
     const { by } = delivery;
     testInfo.skip(!isHere(by), missing(by));
-    const { config: _config, ...options } = serverOptions;
-    const server = await deliver(delivery, published, options);
-    await use(server);
-    await server.close();
+    const host = await (changesFiles ? openHost(delivery) : sharedHost(delivery));
+    await use(host);
+    if (changesFiles) await host.close();
+  },
+
+  published: ({ host }, use) => use(host.published),
+
+  server: async ({ host, serverOptions }, use) => {
+    const api = createTestApi(serverOptions);
+    host.reset(api);
+    await use({ url: host.url, api });
   },
 });
 
-/** The same tests for every server. */
-export const servers = ["npm start", "nginx", "caddy"] as const;
+/** The same in a browser. */
+export const test = mergeTests(fleetTest, httpTest);
 
-/** And at the root of its host and under a path. */
-export const deliveries: Delivery[] = servers.flatMap((by) => [
-  { by, mount: "/" },
-  { by, mount: "/console/" },
-]);
+/** What every host must do is tried on each of them, at the root of its host or under a path. */
+const everyday: Delivery[] = [
+  { by: "npm start", mount: "/" },
+  { by: "nginx", mount: "/console/" },
+  { by: "caddy", mount: "/" },
+];
+
+/** The rest, for `npm run test:full`. */
+const further: Delivery[] = [
+  { by: "npm start", mount: "/console/" },
+  { by: "nginx", mount: "/" },
+  { by: "caddy", mount: "/console/" },
+];
+
+/** The same tests for every server, with the tag that keeps some of them for `npm run test:full`. */
+export const deliveries: { delivery: Delivery; tag: string[] }[] = [
+  ...everyday.map((delivery) => ({ delivery, tag: [] })),
+  ...further.map((delivery) => ({ delivery, tag: ["@full"] })),
+];
 
 /** How a delivery is called in the name of a test, and why that is skipped. */
 export function nameOf({ by, mount }: Delivery): string {

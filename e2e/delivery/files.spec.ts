@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { rules } from "../support/deliver.ts";
 import { send } from "../support/raw-request.ts";
-import { deliveries, expect, nameOf, test } from "./delivery.ts";
+import { deliveries, expect, httpTest as test, nameOf } from "./delivery.ts";
 
 const everywhere = Object.fromEntries(
   rules
@@ -11,10 +11,10 @@ const everywhere = Object.fromEntries(
     .flatMap(({ headers }) => headers.map(([name, value]) => [name.toLowerCase(), value])),
 );
 
-for (const delivery of deliveries) {
+for (const { delivery, tag } of deliveries) {
   const { mount } = delivery;
 
-  test.describe(nameOf(delivery), () => {
+  test.describe(nameOf(delivery), { tag }, () => {
     test.use({ delivery });
 
     test("every page of the app is the same file, asked for anew each time", async ({ server }) => {

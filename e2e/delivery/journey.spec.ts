@@ -2,10 +2,10 @@ import { deliveries, expect, nameOf, test } from "./delivery.ts";
 
 const host = "worker-batch-02";
 
-for (const delivery of deliveries) {
+for (const { delivery, tag } of deliveries) {
   const { mount } = delivery;
 
-  test.describe(nameOf(delivery), () => {
+  test.describe(nameOf(delivery), { tag }, () => {
     test.use({ delivery });
 
     test("a person connects, finds an instance, opens it, and comes back to it", async ({
@@ -69,7 +69,8 @@ for (const delivery of deliveries) {
       const id = "a.b/c.js";
       server.api.fleet.add({ id, hostName: "odd-id-host", state: "RUNNING" }, "start");
       const address = `${mount}instances/${encodeURIComponent(id)}`;
-      await connectPage.enter(address);
+      await connectPage.open(address);
+      await connectPage.connect();
       await expect(detail.heading).toHaveText("odd-id-host");
       await expect(page).toHaveURL(address);
       await page.reload();

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from "node:path";
 import { ConnectPage } from "../pages/connect-page.ts";
 import { InstanceList } from "../pages/instance-list.ts";
-import { expect, test } from "./delivery.ts";
+import { expect, httpTest, test } from "./delivery.ts";
 import { send } from "../support/raw-request.ts";
 
 /** What a file is called in the next version. */
@@ -10,8 +10,9 @@ const next = (name: string) => name.replace("-", "-next-");
 
 test.describe("under a path", () => {
   test.use({ delivery: { by: "nginx", mount: "/console/" } });
+  httpTest.use({ delivery: { by: "nginx", mount: "/console/" } });
 
-  test("one build serves any path: only the page names it", async ({ published }) => {
+  httpTest("one build serves any path: only the page names it", async ({ published }) => {
     const build = join(import.meta.dirname, "../../dist");
     const names = readdirSync(join(build, "assets"));
     expect(readdirSync(join(published, "console/assets"))).toEqual(names);
@@ -21,15 +22,16 @@ test.describe("under a path", () => {
     }
   });
 
-  test("the path without its slash leads to it, and the host's other paths are left alone", async ({
-    server,
-  }) => {
-    const bare = await send(server.url, "/console");
-    expect(bare.status).toBe(308);
-    expect(new URL(bare.headers.location ?? "", server.url).pathname).toBe("/console/");
-    expect((await send(server.url, "/instances")).status).toBe(404);
-    expect((await send(server.url, "/consoles/instances")).status).toBe(404);
-  });
+  httpTest(
+    "the path without its slash leads to it, and the host's other paths are left alone",
+    async ({ server }) => {
+      const bare = await send(server.url, "/console");
+      expect(bare.status).toBe(308);
+      expect(new URL(bare.headers.location ?? "", server.url).pathname).toBe("/console/");
+      expect((await send(server.url, "/instances")).status).toBe(404);
+      expect((await send(server.url, "/consoles/instances")).status).toBe(404);
+    },
+  );
 
   test("a return address outside of it leads nowhere", async ({ page, connectPage, list }) => {
     await connectPage.open("/console/connect?to=%2F..%2Felsewhere");
@@ -39,6 +41,10 @@ test.describe("under a path", () => {
     await expect(list.heading).toBeVisible();
     await expect(page).toHaveURL("/console/instances");
   });
+});
+
+test.describe("under a path, with another dashboard beneath it", () => {
+  test.use({ delivery: { by: "nginx", mount: "/console/" }, changesFiles: true });
 
   test("two dashboards on one origin do not hand each other their keys", async ({
     context,
@@ -54,7 +60,8 @@ test.describe("under a path", () => {
     for (const suffix of [".br", ".gz"]) rmSync(index + suffix);
     writeFileSync(index, html.replaceAll('"/console/', '"/console/staging/'));
 
-    await connectPage.enter("/console/instances");
+    await connectPage.open("/console/instances");
+    await connectPage.connect();
     await expect(list.hosts).toHaveCount(20);
     const staging = await context.newPage();
     await staging.goto("/console/staging/index.html");
@@ -69,7 +76,7 @@ test.describe("under a path", () => {
 });
 
 test.describe("a deployment", () => {
-  test.use({ delivery: { by: "nginx", mount: "/" } });
+  test.use({ delivery: { by: "nginx", mount: "/" }, changesFiles: true });
 
   test("that replaces the files under an open page is followed by one reload", async ({
     page,

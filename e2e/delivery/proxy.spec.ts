@@ -1,10 +1,10 @@
 import { demoKey } from "../pages/connect-page.ts";
-import { expect, nameOf, servers, test } from "./delivery.ts";
+import { expect, httpTest as test, nameOf } from "./delivery.ts";
 import { send } from "../support/raw-request.ts";
 
 const authorization = { Authorization: `Bearer ${demoKey("owner")}` };
 
-for (const by of servers) {
+for (const by of ["npm start", "nginx", "caddy"] as const) {
   const delivery = { by, mount: "/" };
 
   test.describe(nameOf(delivery), () => {

@@ -48,19 +48,22 @@ test("no site can show the dashboard in a frame", async ({ page, problems, serve
   await stranger.close();
 });
 
-test("markup that somebody gets into the page runs nothing and loads nothing", async ({
-  page,
-  connectPage,
-  list,
-  problems,
-  published,
-}) => {
-  problems.allow(/Content Security Policy/);
-  const stranger = await startStranger();
-  const index = join(published, "index.html");
-  const html = readFileSync(index, "utf8");
-  for (const suffix of [".br", ".gz"]) rmSync(index + suffix);
-  const injected = `<base href="${stranger.url}/">
+test.describe("with another page", () => {
+  test.use({ changesFiles: true });
+
+  test("markup that somebody gets into the page runs nothing and loads nothing", async ({
+    page,
+    connectPage,
+    list,
+    problems,
+    published,
+  }) => {
+    problems.allow(/Content Security Policy/);
+    const stranger = await startStranger();
+    const index = join(published, "index.html");
+    const html = readFileSync(index, "utf8");
+    for (const suffix of [".br", ".gz"]) rmSync(index + suffix);
+    const injected = `<base href="${stranger.url}/">
     <script>document.title = "owned"</script>
     <script src="${stranger.url}/script.js"></script>
     <img src="data:," onerror="document.title = 'owned'">
@@ -68,13 +71,14 @@ test("markup that somebody gets into the page runs nothing and loads nothing", a
     <link rel="stylesheet" href="${stranger.url}/style.css">
     <iframe src="${stranger.url}/frame"></iframe>
     <style>body { display: none }</style>`;
-  writeFileSync(index, html.replace("<body>", `<body>${injected}`));
-  await connectPage.enter();
-  await expect(list.hosts).toHaveCount(20);
-  await expect(page).toHaveTitle(/^Instances \(\d+\) · Compute$/);
-  expect(await page.evaluate(() => document.baseURI)).toContain("/instances");
-  expect(stranger.visits).toEqual([]);
-  await stranger.close();
+    writeFileSync(index, html.replace("<body>", `<body>${injected}`));
+    await connectPage.enter();
+    await expect(list.hosts).toHaveCount(20);
+    await expect(page).toHaveTitle(/^Instances \(\d+\) · Compute$/);
+    expect(await page.evaluate(() => document.baseURI)).toContain("/instances");
+    expect(stranger.visits).toEqual([]);
+    await stranger.close();
+  });
 });
 
 test("a script that gets in cannot make code of text, nor call home", async ({

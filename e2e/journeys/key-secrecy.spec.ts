@@ -49,7 +49,8 @@ test("nor does anything else once connected", async ({
 }) => {
   const urls: string[] = [];
   page.on("request", (request) => urls.push(request.url(), request.headers()["referer"] ?? ""));
-  await connectPage.enter("/instances", key);
+  await connectPage.open();
+  await connectPage.connect(key);
   await header.openConnectionMenu();
   await expect(header.connectionMenu).toContainText("9a41");
   expect(await page.content()).not.toContain(key);
@@ -73,7 +74,8 @@ test("a server that quotes the key back does not get it onto the page", async ({
   list,
   server,
 }) => {
-  await connectPage.enter("/specifications", key);
+  await connectPage.open("/specifications");
+  await connectPage.connect(key);
   const message = `No rights for ${key}`;
   server.api.faults.add({ path: "/api/v1/computes", status: 403, code: "ODD", message, count: 1 });
   await list.open();

@@ -1,13 +1,16 @@
 import { createAdaptorServer } from "@hono/node-server";
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Server } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createLocalApi, type LocalApi, type LocalApiOptions } from "../../local-api/local-api.ts";
+import { createLocalApi, type LocalApi } from "../../local-api/local-api.ts";
 import { parseHeadersFile } from "../../scripts/headers-file.ts";
 import { listen } from "../../scripts/listen.ts";
+import { mountBuild } from "../../scripts/mount-build.ts";
 import { proxyTo } from "../../scripts/proxy.ts";
 import { root } from "../../scripts/run.mjs";
-import { serve, type Served } from "../../scripts/serve.ts";
+import { serve } from "../../scripts/serve.ts";
+import { localConfig } from "../../scripts/served-config.ts";
 import { openSite } from "../../scripts/site.ts";
 import { startWebServer } from "./web-server.ts";
 
@@ -17,16 +20,30 @@ export interface Delivery {
   mount: string;
 }
 
+/** A build that is served as in production, with `/api/` passed on to a local API on a port of its own. */
+export interface Host {
+  /** Without a slash at the end. */
+  url: string;
+  /** The folder that is served. Under a path, the dashboard is in the folder of that name. */
+  published: string;
+  /** Exchanges the API. */
+  reset(api: LocalApi): void;
+  close(): Promise<void>;
+}
+
 /** The production headers. */
 export const rules = parseHeadersFile(readFileSync(join(root, "public/_headers"), "utf8"));
 
-/** Serves a folder as it would be in production, with `/api/` passed on to a local API on a port of its own. */
-export async function deliver(
-  { by, mount }: Delivery,
-  published: string,
-  options: LocalApiOptions,
-): Promise<Served<LocalApi>> {
-  const api = createLocalApi({ onError: (error) => console.error(error), ...options });
+/** Serves a copy of the build. */
+export async function openHost({ by, mount }: Delivery): Promise<Host> {
+  const folder = mkdtempSync(join(tmpdir(), "published-"));
+  const published = join(folder, "site");
+  const build = join(root, "dist");
+  if (mount === "/") cpSync(build, published, { recursive: true });
+  else await mountBuild(build, published, mount);
+  writeFileSync(join(published, mount, "config.json"), JSON.stringify(localConfig));
+
+  let api = createLocalApi();
   const upstream = createAdaptorServer({
     overrideGlobalObjects: false,
     fetch: (request, env) => api.fetch(request, env),
@@ -39,10 +56,14 @@ export async function deliver(
       : await startWebServer(by, { rules, mount, root: published, api: address });
   return {
     url: front.url,
-    api,
+    published,
+    reset(next) {
+      api = next;
+    },
     async close() {
       await front.close();
       await new Promise((resolve) => upstream.close(resolve));
+      rmSync(folder, { recursive: true });
     },
   };
 }

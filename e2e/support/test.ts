@@ -2,7 +2,7 @@ import { test as base } from "@playwright/test";
 import { join } from "node:path";
 import { createLocalApi, type LocalApi, type LocalApiOptions } from "../../local-api/local-api.ts";
 import { root } from "../../scripts/run.mjs";
-import { serve, type Served } from "../../scripts/serve.ts";
+import { serve, type ServeOptions } from "../../scripts/serve.ts";
 import { localConfig, type ConfigOverlay } from "../../scripts/served-config.ts";
 import { openSite, type Site } from "../../scripts/site.ts";
 import { Deployments } from "./deployments.ts";
@@ -13,34 +13,72 @@ interface ServerOptions extends LocalApiOptions {
   config?: ConfigOverlay;
 }
 
+/** Where the app is served, and the API behind it. */
+interface TestServer {
+  /** Without a slash at the end. */
+  url: string;
+  api: LocalApi;
+}
+
 interface TestFixtures {
-  /** For the test's own server: `test.use({ serverOptions: { instances: 12 } })`. */
+  /** For the API of the test: `test.use({ serverOptions: { instances: 12 } })`. */
   serverOptions: ServerOptions;
   /** Replaces the build under the open pages. */
   deployments: Deployments;
-  /** The build with its production headers and a local API of its own, on a port of its own. */
-  server: Served<LocalApi>;
+  /** The build with its production headers, and a local API of the test's own, on the worker's port. */
+  server: TestServer;
   /** Fails the test at its end if the page had any that the test did not `allow`. */
   problems: Problems;
 }
 
-export const test = base.extend<TestFixtures, { site: Site }>({
+interface WorkerFixtures {
+  site: Site;
+  /** The server of a worker: each test exchanges what it serves. */
+  workerServer: { url: string; reset: (next: Partial<ServeOptions<LocalApi>>) => void };
+}
+
+/** An API whose own mistakes show in the test's output. */
+export function createTestApi({ config: _config, ...options }: ServerOptions): LocalApi {
+  return createLocalApi({ onError: (error) => console.error(error), ...options });
+}
+
+/** Tests of plain HTTP: without a browser. */
+export const httpTest = base.extend<Omit<TestFixtures, "problems">, WorkerFixtures>({
   // Read and compressed once for all tests of a worker.
   site: [({}, use) => use(openSite(join(root, "dist"))), { scope: "worker" }],
+
+  workerServer: [
+    async ({ site }, use) => {
+      const served: ServeOptions<LocalApi> = { site, api: createLocalApi() };
+      const server = await serve(served);
+      await use({
+        url: server.url,
+        reset(next) {
+          server.dropConnections();
+          Object.assign(served, next);
+        },
+      });
+      await server.close();
+    },
+    { scope: "worker" },
+  ],
 
   serverOptions: [{}, { option: true }],
 
   deployments: ({ site }, use) => use(new Deployments(site)),
 
-  server: async ({ deployments, serverOptions: { config, ...options } }, use) => {
-    const api = createLocalApi({ onError: (error) => console.error(error), ...options });
-    const server = await serve({ site: deployments, api, config: { ...localConfig, ...config } });
-    await use(server);
-    await server.close();
+  server: async ({ workerServer, deployments, serverOptions }, use) => {
+    const api = createTestApi(serverOptions);
+    const config = { ...localConfig, ...serverOptions.config };
+    workerServer.reset({ site: deployments, api, config });
+    await use({ url: workerServer.url, api });
   },
 
   baseURL: ({ server }, use) => use(server.url),
+});
 
+/** Tests in a browser. */
+export const test = httpTest.extend<Pick<TestFixtures, "problems">>({
   problems: [
     async ({ context }, use) => {
       const problems = new Problems();
