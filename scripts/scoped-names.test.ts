@@ -13,7 +13,7 @@ const shared = [
 test("what two dashboards on one origin must not share is named after their paths", () => {
   const source = join(root, "src");
   const unscoped = readdirSync(source, { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^testing/.test(path))
     .filter((path) => /["'`]compute(\.|["'`])/.test(readFileSync(join(source, path), "utf8")));
   // Another one? Begin its name with `scope` of src/mount-path.ts.
   expect(unscoped.toSorted()).toEqual(shared.toSorted());

@@ -1,7 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { FleetContext } from "../fleet/fleet-context.ts";
+import { InstancesContext } from "../instances/instances-context.ts";
+import { NoticesContext } from "../notices/notices-context.ts";
 import { OperationsContext } from "../operations/operations-context.ts";
 import { SessionContext } from "../session/session-context.ts";
+import { PreferencesContext } from "../ui/preferences.ts";
+import { RefreshKeyContext } from "../ui/refresh-key.ts";
+import { AppDialogsContext } from "./app-dialogs.ts";
 import { Pages } from "./Pages.tsx";
 import type { Router } from "./router.ts";
 import type { Services } from "./services.ts";
@@ -12,16 +17,26 @@ interface AppProps {
 }
 
 /** The whole app. */
-export function App({ services: { session, queryClient, operations, fleet }, router }: AppProps) {
+export function App({ services, router }: AppProps) {
   return (
-    <SessionContext value={session}>
-      <QueryClientProvider client={queryClient}>
-        <OperationsContext value={operations}>
-          <FleetContext value={fleet}>
-            <Pages router={router} />
-          </FleetContext>
-        </OperationsContext>
-      </QueryClientProvider>
-    </SessionContext>
+    <PreferencesContext value={services.preferences}>
+      <SessionContext value={services.session}>
+        <QueryClientProvider client={services.queryClient}>
+          <NoticesContext value={services.notices}>
+            <OperationsContext value={services.operations}>
+              <FleetContext value={services.fleet}>
+                <InstancesContext value={services.instances}>
+                  <AppDialogsContext value={services.dialogs}>
+                    <RefreshKeyContext value={services.refreshKey}>
+                      <Pages router={router} />
+                    </RefreshKeyContext>
+                  </AppDialogsContext>
+                </InstancesContext>
+              </FleetContext>
+            </OperationsContext>
+          </NoticesContext>
+        </QueryClientProvider>
+      </SessionContext>
+    </PreferencesContext>
   );
 }

@@ -1,7 +1,6 @@
 import type { ApiError } from "../api/error.ts";
 import { ConnectPage } from "../connect/ConnectPage.tsx";
-import { say } from "../notices/notes.ts";
-import { raiseTeamBanner } from "../notices/team-banner.ts";
+import { useNotices } from "../notices/notices-context.ts";
 import { explain } from "../notices/treatment.ts";
 import { listAddress } from "../routing/addresses.ts";
 import { navigate } from "../routing/history.ts";
@@ -15,9 +14,11 @@ interface ConnectRouteProps {
 
 /** The connect page, and on to where the person was going. */
 export function ConnectRoute({ to }: ConnectRouteProps) {
+  const { notes, teamBanner } = useNotices();
+
   function goOn(notice?: ApiError) {
-    if (notice && !raiseTeamBanner(notice, "list instances")) {
-      say({
+    if (notice && !teamBanner.raise(notice, "list instances")) {
+      notes.say({
         title: "Connected, but this key may not list instances.",
         text: explain(notice),
         error: notice,

@@ -1,6 +1,7 @@
 import { mountPath, scope } from "../mount-path.ts";
-import { say } from "../notices/notes.ts";
+import type { Notes } from "../notices/notes.ts";
 import type { Operations } from "../operations/operations.ts";
+import type { Services } from "./services.ts";
 import { onMissingCode } from "../ui/code.ts";
 
 /** Remembers the version that a reload was tried for, so that a reload that did not help is not repeated for ever. */
@@ -10,16 +11,17 @@ const storageKey = `${scope}.reloaded-for`;
  * When code that somebody waits for is missing, finds out whether a new deployment has replaced it. If so the page reloads once, but never while a
  * write is under way; then, or if a reload did not help, a banner says so.
  */
-export function followDeployments(operations: Operations): void {
+export function followDeployments({ operations, notices, signal }: Services): void {
   let considered: Promise<void> | undefined;
-  onMissingCode(() => {
-    considered ??= considerReload(operations).finally(() => {
+  const stop = onMissingCode(() => {
+    considered ??= considerReload(operations, notices.notes).finally(() => {
       considered = undefined;
     });
   });
+  signal.addEventListener("abort", stop);
 }
 
-async function considerReload(operations: Operations): Promise<void> {
+async function considerReload(operations: Operations, { say }: Notes): Promise<void> {
   const deployed = await deployedVersion();
   // Without an answer the network is the problem, and a reload would lose the page that is still here.
   if (deployed === undefined) {

@@ -1,9 +1,4 @@
-import { clearNotes } from "../notices/notes.ts";
-import { clearTeamBanner } from "../notices/team-banner.ts";
 import { isDriving } from "../operations/bulk/current-run.ts";
-import { dismissConfirmation } from "../operations/confirmation.ts";
-import { keepSelectionTrue } from "../instances/selection/keep-true.ts";
-import { clearSelection } from "../instances/selection/selection.ts";
 import { shareReadings } from "../queries/share-readings.ts";
 import { connectAddress } from "../routing/addresses.ts";
 import { currentAddress, navigate } from "../routing/history.ts";
@@ -15,42 +10,42 @@ import type { Services } from "./services.ts";
  * to /connect and forgets everything that was read with the key; unless a person disconnected, the page is kept as the one
  * to come back to.
  */
-export function followSession(
-  { session, queryClient, operations, fleet }: Services,
-  router: Router,
-): void {
+export function followSession(services: Services, router: Router): void {
+  const { session, queryClient, operations, fleet, notices, instances, signal } = services;
+  const { confirmation } = operations;
   // Going anywhere else leaves a dialog as its Cancel does.
   router.onArrival((now, before) => {
-    if (now.address !== before?.address) dismissConfirmation();
+    if (now.address !== before?.address) confirmation.dismiss();
   });
   // Until the other page is there, one can be opened on the page that is being left.
   router.onShown((now, before) => {
-    if (now.view.page !== before?.view.page) dismissConfirmation();
+    if (now.view.page !== before?.view.page) confirmation.dismiss();
   });
-  let stopSharing: (() => void) | undefined;
-  keepSelectionTrue(queryClient);
+  let sharing = new AbortController();
   operations.journal.store.subscribe(() => {
     if (isDriving(operations.run)) session.noteActivity();
   });
+  signal.addEventListener("abort", () => sharing.abort());
   session.store.subscribe(({ connection, ending }) => {
-    stopSharing?.();
-    stopSharing = undefined;
+    sharing.abort();
     if (connection) {
-      stopSharing = shareReadings(queryClient, connection.account);
+      sharing = new AbortController();
+      shareReadings(queryClient, connection.account, sharing.signal);
       void operations.begin(connection);
       fleet.begin(connection);
       return;
     }
-    dismissConfirmation();
+    confirmation.dismiss();
     operations.end();
     fleet.end();
-    clearSelection();
+    instances.selection.clear();
+    instances.recent.clear();
     void queryClient.cancelQueries();
     const to = ending?.kind === "disconnected" ? undefined : currentAddress();
     void navigate(connectAddress(to)).finally(() => {
       queryClient.clear();
-      clearNotes();
-      clearTeamBanner();
+      notices.notes.clear();
+      notices.teamBanner.clear();
     });
   });
 }

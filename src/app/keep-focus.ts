@@ -1,4 +1,4 @@
-import { offeredToKeys } from "../instances/keys/offered.ts";
+import type { KeyTarget } from "../instances/keys/key-target.ts";
 import { focusRow, rowElements, rowOf } from "../instances/list/row-elements.ts";
 import { focused, mainPart } from "../ui/focus.ts";
 
@@ -22,54 +22,65 @@ const floating = "[role=dialog], [role=alertdialog], [role=menu]";
 /**
  * When what has the focus goes, the focus is not lost: of a row it goes to the one that takes its place, and of anything
  * else to the content of the page.
+ * @param keyTarget knows the instances of the rows
+ * @param signal the end of the app
  */
-export function keepFocus(): void {
-  let last = read(focused());
-  addEventListener("focusin", ({ target }) => {
-    last = read(target);
-  });
-  addEventListener("focusout", ({ relatedTarget }) => {
-    const left = last;
-    // Browsers differ in whether what is taken away says that it has lost the focus.
-    queueMicrotask(() => {
-      if (last === left && !relatedTarget && left?.element.isConnected) last = undefined;
-    });
-  });
+export function keepFocus(keyTarget: KeyTarget, signal: AbortSignal): void {
+  function shownIds(): string[] {
+    const target = keyTarget.get();
+    return target && "list" in target ? (target.list.items ?? []).map(({ id }) => id) : [];
+  }
+  const readNow = (target: EventTarget | null | undefined) => read(target, shownIds());
+  let last = readNow(focused());
+  addEventListener(
+    "focusin",
+    ({ target }) => {
+      last = readNow(target);
+    },
+    { signal },
+  );
+  addEventListener(
+    "focusout",
+    ({ relatedTarget }) => {
+      const left = last;
+      // Browsers differ in whether what is taken away says that it has lost the focus.
+      queueMicrotask(() => {
+        if (last === left && !relatedTarget && left?.element.isConnected) last = undefined;
+      });
+    },
+    { signal },
+  );
   // What a page does with the focus itself, it has done when this is told.
-  new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (!last) return;
     if (last.element.isConnected) {
-      last.row &&= readRow(last.element);
+      last.row &&= readRow(last.element, shownIds());
       return;
     }
     const { row } = last;
     last = undefined;
     if (focused() || document.querySelector(floating)) return;
-    if (row) focusNext(row);
+    if (row) focusNext(row, shownIds());
     if (!focused()) mainPart()?.focus({ preventScroll: true });
-  }).observe(document.body, { childList: true, subtree: true });
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  signal.addEventListener("abort", () => observer.disconnect());
 }
 
-function read(target: EventTarget | null | undefined): Focused | undefined {
+function read(target: EventTarget | null | undefined, ids: string[]): Focused | undefined {
   if (!(target instanceof Element) || target.closest(floating)) return undefined;
-  return { element: target, row: readRow(target) };
+  return { element: target, row: readRow(target, ids) };
 }
 
-function readRow(element: Element): FocusedRow | undefined {
+function readRow(element: Element, ids: string[]): FocusedRow | undefined {
   const row = rowOf(element);
   const place = row ? rowElements().indexOf(row) : -1;
-  return place === -1 ? undefined : { place, ids: shownIds() };
+  return place === -1 ? undefined : { place, ids };
 }
 
-function focusNext({ place, ids }: FocusedRow): void {
-  const now = shownIds();
+function focusNext({ place, ids }: FocusedRow, now: string[]): void {
   // The instance itself first: it may have lost only what had the focus.
   const next = ids.slice(place).find((id) => now.includes(id));
   const wanted = next === undefined ? Math.min(place, now.length - 1) : now.indexOf(next);
   focusRow(rowElements()[wanted]);
-}
-
-function shownIds(): string[] {
-  const offered = offeredToKeys();
-  return offered && "list" in offered ? (offered.list.items ?? []).map(({ id }) => id) : [];
 }

@@ -1,9 +1,16 @@
-/** On paper, and only there: the address of what is printed, and when that was. */
-export function printOrigin(): void {
+/**
+ * On paper, and only there: the address of what is printed, and when that was.
+ * @param signal the end of the app
+ */
+export function printOrigin(signal: AbortSignal): void {
   const line = document.createElement("p");
   line.className = "mono hidden border-b border-line pb-2 [overflow-wrap:anywhere] print:block";
-  addEventListener("beforeprint", () => {
-    line.textContent = `${location.href} · printed ${new Date().toLocaleString()}`;
-    document.body.prepend(line);
-  });
+  addEventListener(
+    "beforeprint",
+    () => {
+      line.textContent = `${location.href} · printed ${new Date().toLocaleString()}`;
+      document.body.prepend(line);
+    },
+    { signal },
+  );
 }

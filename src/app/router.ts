@@ -26,7 +26,7 @@ export class Router {
 
   constructor(services: Services) {
     this.#services = services;
-    followAddress(() => this.arrive());
+    followAddress(() => this.arrive(), services.signal);
   }
 
   /** Where the app is, which may not be shown yet. */

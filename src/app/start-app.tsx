@@ -16,20 +16,32 @@ import { StartFailedPage } from "./StartFailedPage.tsx";
 /** A page whose code takes longer shows without what surrounds it waiting for it. Milliseconds. */
 const mostMs = 3000;
 
-/** Starts the app and renders it, or the page that says why it cannot start. */
-export async function startApp(reactRoot: Root, configFile: Promise<ConfigFile>): Promise<void> {
+/**
+ * Starts the app and renders it, or the page that says why it cannot start.
+ * @param signal ends all of it; in a browser that is the end of the page, and nothing has to say so
+ */
+export async function startApp(
+  reactRoot: Root,
+  configFile: Promise<ConfigFile>,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  signal.addEventListener("abort", () => reactRoot.unmount());
   try {
-    await start(reactRoot, configFile);
+    await start(reactRoot, configFile, signal);
   } catch (error) {
     reactRoot.render(<StartFailedPage error={error} />);
   }
 }
 
-async function start(reactRoot: Root, configFile: Promise<ConfigFile>): Promise<void> {
-  const services = createServices(await readConfig(configFile));
+async function start(
+  reactRoot: Root,
+  configFile: Promise<ConfigFile>,
+  signal: AbortSignal,
+): Promise<void> {
+  const services = createServices(await readConfig(configFile), signal);
   const router = new Router(services);
   followSession(services, router);
-  followDeployments(services.operations);
+  followDeployments(services);
   await services.session.resume();
   // Whoever sees the rows may press a key; nothing waits for it.
   import("./after-start.ts")

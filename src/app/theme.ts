@@ -1,17 +1,29 @@
-import { createStore } from "@tanstack/react-store";
+import { useSyncExternalStore } from "react";
+import { type Preferences, usePreferences } from "../ui/preferences.ts";
 
-export type Theme = "light" | "dark";
+type Theme = "light" | "dark";
 
 // The same key is read by public/first-paint.js before the first paint.
-const storageKey = "compute.theme";
-const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+const key = "compute.theme";
+const prefersDark = () => matchMedia("(prefers-color-scheme: dark)");
 
-/** The theme on the screen now. */
-export const shownTheme = createStore<Theme>(currentTheme());
-prefersDark.addEventListener("change", () => shownTheme.setState(currentTheme));
+/** The theme on the screen now, and how to change it. */
+export function useTheme(): [theme: Theme, toggle: () => void] {
+  const preferences = usePreferences();
+  const theme = useSyncExternalStore((listener) => {
+    const media = prefersDark();
+    media.addEventListener("change", listener);
+    const stop = preferences.subscribe(listener);
+    return () => {
+      media.removeEventListener("change", listener);
+      stop();
+    };
+  }, currentTheme);
+  return [theme, () => toggleTheme(preferences)];
+}
 
 function systemTheme(): Theme {
-  return prefersDark.matches ? "dark" : "light";
+  return prefersDark().matches ? "dark" : "light";
 }
 
 function currentTheme(): Theme {
@@ -20,16 +32,13 @@ function currentTheme(): Theme {
 }
 
 /** Shows the other theme and remembers it; back at the system's own, the page follows the system again. */
-export function switchTheme(): void {
+function toggleTheme(preferences: Preferences): void {
   const wanted: Theme = currentTheme() === "dark" ? "light" : "dark";
-  const followsSystem = wanted === systemTheme();
-  try {
-    if (followsSystem) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, wanted);
-  } catch {
-    // Without storage the choice lasts until the reload.
+  if (wanted === systemTheme()) {
+    delete document.documentElement.dataset["theme"];
+    preferences.set(key, undefined);
+  } else {
+    document.documentElement.dataset["theme"] = wanted;
+    preferences.set(key, wanted);
   }
-  if (followsSystem) delete document.documentElement.dataset["theme"];
-  else document.documentElement.dataset["theme"] = wanted;
-  shownTheme.setState(() => wanted);
 }

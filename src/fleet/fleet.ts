@@ -31,8 +31,9 @@ export type Fleet = ReturnType<typeof createFleet>;
 
 /**
  * Makes the fleet of this tab. Its code, its worker and its data come with the first `want`, and go with the connection.
+ * @param signal the end of the app
  */
-export function createFleet(queryClient: QueryClient, config: Config) {
+export function createFleet(queryClient: QueryClient, config: Config, signal: AbortSignal) {
   const store = createStore<FleetState>(nothingKnown);
   let connection: Connection | undefined;
   let opening: Promise<OpenFleet> | undefined;
@@ -86,18 +87,22 @@ export function createFleet(queryClient: QueryClient, config: Config) {
     store.setState(() => ({ ...nothingKnown, phase: "failed", error }));
   }
 
+  /** Forgets everything: the session is over. */
+  function end(): void {
+    connection = undefined;
+    void opening?.then((fleet) => fleet.close()).catch(noop);
+    opening = undefined;
+    store.setState(() => nothingKnown);
+  }
+  signal.addEventListener("abort", end);
+
   return {
     store,
     begin(next: Connection): void {
       connection = next;
     },
-    /** Forgets everything: the session is over. */
-    end(): void {
-      connection = undefined;
-      void opening?.then((fleet) => fleet.close()).catch(noop);
-      opening = undefined;
-      store.setState(() => nothingKnown);
-    },
+    end,
+
     /** Somebody needs the fleet: it is loaded, and kept fresh as long as anybody does. Returns how to need it no more. */
     want(): () => void {
       wants += 1;

@@ -10,7 +10,7 @@ import { useWholeFleet } from "./use-whole-fleet.ts";
 
 /** The hook over a fleet whose state the test says. Without a connection it loads nothing. */
 function render() {
-  const fleet = createFleet(new QueryClient(), parseConfig({}));
+  const fleet = createFleet(new QueryClient(), parseConfig({}), new AbortController().signal);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <FleetContext value={fleet}>{children}</FleetContext>
   );

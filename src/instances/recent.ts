@@ -1,5 +1,7 @@
+import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { scope } from "../mount-path.ts";
+import { onInstanceNews } from "../queries/instance-news.ts";
 import { rememberedCredentials } from "../session/credentials.ts";
 import { openChannel } from "../tabs/channel.ts";
 import { read } from "../validation.ts";
@@ -15,26 +17,50 @@ type Recent = v.InferOutput<typeof recentSchema>;
 /** An instance that was opened. No more of it is kept than tells which it is. */
 export type Opened = Recent["opened"][number];
 
+const messageSchema = v.object({
+  account: v.string(),
+  id: v.string(),
+  hostName: v.optional(v.string()),
+});
+
 const storageKey = `${scope}.recent`;
 const most = 8;
 
-/** Tells the other tabs what was opened in this one. */
-const channel = openChannel(
-  "recent",
-  v.object({ account: v.string(), id: v.string(), hostName: v.optional(v.string()) }),
-);
-channel.listen(({ account, ...opened }) => {
-  // A tab without a key is not told when the session ends, so nothing of it may begin there.
-  if (rememberedCredentials()) add(account, opened);
-});
+/** The instances that were opened last, of one app. */
+export type RecentInstances = ReturnType<typeof createRecent>;
 
 /**
- * Notes that an instance is looked at. It is kept as the key is, in this tab's storage, so that it is gone with the last tab
- * and nobody who comes to this browser afterwards finds it; the other tabs are told.
+ * Makes what notes which instances were opened last. They are kept as the key is, in this tab's storage, so that they are gone
+ * with the last tab; the other tabs are told.
+ * @param signal the end of the app
  */
-export function noteOpened(account: string, opened: Opened): void {
-  add(account, opened);
-  channel.post({ account, ...opened });
+export function createRecent(queryClient: QueryClient, signal: AbortSignal) {
+  const channel = openChannel("recent", messageSchema, signal);
+  channel.listen(({ account, ...opened }) => {
+    // A tab without a key is not told when the session ends, so nothing of it may begin there.
+    if (rememberedCredentials()) add(account, opened);
+  });
+
+  onInstanceNews(queryClient, (news) => {
+    if (news.kind === "gone") forget(news.id);
+  });
+
+  return {
+    /** Notes that an instance is looked at. */
+    note: (account: string, opened: Opened): void => {
+      add(account, opened);
+      channel.post({ account, ...opened });
+    },
+    forget,
+    /** The session has ended. */
+    clear: (): void => {
+      try {
+        sessionStorage.removeItem(storageKey);
+      } catch {
+        // Nothing was stored where storage is blocked.
+      }
+    },
+  };
 }
 
 /** What was opened with a key, the latest first. */
@@ -44,18 +70,9 @@ export function recentlyOpened(account: string): Opened[] {
 }
 
 /** An instance is gone, and with it the way there. */
-export function forgetOpened(id: string): void {
+function forget(id: string): void {
   const recent = stored();
   if (recent) keep({ ...recent, opened: recent.opened.filter((one) => one.id !== id) });
-}
-
-/** The session has ended. */
-export function forgetAllOpened(): void {
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // Nothing was stored where storage is blocked.
-  }
 }
 
 function add(account: string, { id, hostName }: Opened): void {

@@ -2,7 +2,8 @@ import { useSelector } from "@tanstack/react-store";
 import { X } from "lucide-react";
 import { useEffect } from "react";
 import { IconButton } from "../ui/IconButton.tsx";
-import { dismissNote, type Note, noteStore } from "./notes.ts";
+import { useNotices } from "./notices-context.ts";
+import type { Note } from "./notes.ts";
 
 const shownForMs = 8000;
 
@@ -11,7 +12,7 @@ const shownForMs = 8000;
  * many words that it is live: an open dialog hides what does not, and notes come while one is open.
  */
 export function QuietNotes() {
-  const notes = useSelector(noteStore);
+  const notes = useSelector(useNotices().notes.store);
   return (
     <div
       role="status"
@@ -30,17 +31,22 @@ interface QuietNoteProps {
 }
 
 function QuietNote({ note: { id, title, text, standing } }: QuietNoteProps) {
+  const { notes } = useNotices();
   useEffect(() => {
     if (standing) return;
-    const timer = setTimeout(() => dismissNote(id), shownForMs);
+    const timer = setTimeout(() => notes.dismiss(id), shownForMs);
     return () => clearTimeout(timer);
-  }, [id, standing]);
+  }, [id, standing, notes]);
   return (
     <div className="pointer-events-auto flex max-w-full animate-rise items-center gap-2 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-3.5 shadow-float">
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <b className="font-semibold">{title}</b> {text}
       </p>
-      <IconButton label="Dismiss note" onClick={() => dismissNote(id)} className="ml-auto h-7 w-7">
+      <IconButton
+        label="Dismiss note"
+        onClick={() => notes.dismiss(id)}
+        className="ml-auto h-7 w-7"
+      >
         <X size={14} aria-hidden />
       </IconButton>
     </div>

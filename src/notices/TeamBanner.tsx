@@ -3,17 +3,23 @@ import { ApiError } from "../api/error.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { ErrorReference } from "./ErrorReference.tsx";
 import { HelpLink } from "./HelpLink.tsx";
-import { clearTeamBanner, teamRefusal } from "./team-banner.ts";
+import { useNotices } from "./notices-context.ts";
 import { explain, treat } from "./treatment.ts";
 
 /** The banner for a billing or team code, on every page until it is dismissed or an action succeeds. */
 export function TeamBanner() {
-  const refusal = useSelector(teamRefusal, (state) => state.current);
+  const { teamBanner } = useNotices();
+  const refusal = useSelector(teamBanner.store, (state) => state.current);
   if (!refusal) return null;
   const error = new ApiError("api", refusal.message, refusal);
   const { tone, title, help } = treat(error);
   return (
-    <Banner tone={tone} title={title} action={<HelpLink help={help} />} onDismiss={clearTeamBanner}>
+    <Banner
+      tone={tone}
+      title={title}
+      action={<HelpLink help={help} />}
+      onDismiss={teamBanner.clear}
+    >
       The API refused to {refusal.action}: <bdi>{explain(error)}</bdi>{" "}
       <ErrorReference error={refusal} />
     </Banner>

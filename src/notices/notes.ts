@@ -10,30 +10,36 @@ export interface Note {
   error?: Failure;
   /** A quiet note that stays until it is dismissed. */
   standing?: boolean;
+  /** A note replaces the earlier one of the same topic. Default: its title. */
+  topic?: string;
 }
 
-const notes = createStore<Note[]>([]);
-let lastId = 0;
+/** The notes of one app. */
+export type Notes = ReturnType<typeof createNotes>;
 
-/** All notes, oldest first. */
-export const noteStore: { get: () => Note[]; subscribe: typeof notes.subscribe } = notes;
-
-/**
- * Says something. A note with the same `title` replaces the earlier one.
- * @returns the note's id, to take it away again
- */
-export function say(note: Omit<Note, "id">): number {
-  const id = ++lastId;
-  notes.setState((all) => [...all.filter((other) => other.title !== note.title), { ...note, id }]);
-  return id;
-}
-
-/** Takes one note away. */
-export function dismissNote(id: number): void {
-  notes.setState((all) => all.filter((note) => note.id !== id));
-}
-
-/** Takes all notes away: the session they belong to has ended. */
-export function clearNotes(): void {
-  notes.setState(() => []);
+/** Makes the store of the notes. */
+export function createNotes() {
+  const store = createStore<Note[]>([]);
+  let lastId = 0;
+  const topicOf = ({ topic, title }: Omit<Note, "id">) => topic ?? title;
+  return {
+    /** All notes, oldest first. */
+    store,
+    /** Shows a note in place of the earlier one of its topic. */
+    say: (note: Omit<Note, "id">): void => {
+      const id = ++lastId;
+      store.setState((all) => [
+        ...all.filter((other) => topicOf(other) !== topicOf(note)),
+        { ...note, id },
+      ]);
+    },
+    /** Takes one note away. */
+    dismiss: (id: number): void => {
+      store.setState((all) => all.filter((note) => note.id !== id));
+    },
+    /** Takes all notes away: the session they belong to has ended. */
+    clear: (): void => {
+      store.setState(() => []);
+    },
+  };
 }

@@ -14,37 +14,68 @@ const refusalSchema = v.object({
 });
 
 /** What the API refused for the whole team: only what it said. */
-export type TeamRefusal = v.InferOutput<typeof refusalSchema>;
+type TeamRefusal = v.InferOutput<typeof refusalSchema>;
 
 const messageSchema = v.union([
   v.object({ type: v.literal("ask") }),
   v.object({ type: v.literal("raised"), refusal: refusalSchema }),
   v.object({ type: v.literal("cleared") }),
 ]);
-const channel = openChannel("team-banner", messageSchema);
 const storageKey = `${scope}.team-banner`;
 
-/** The refusal that concerns the team, in every tab, until it is dismissed or an action succeeds. It survives a reload. */
-export const teamRefusal = createStore<{ current?: TeamRefusal }>({});
-show(stored());
+/** The team banner of one app. */
+export type TeamBannerStore = ReturnType<typeof createTeamBanner>;
 
-channel.listen((message) => {
-  const { current } = teamRefusal.get();
-  if (message.type === "raised") show(message.refusal);
-  if (message.type === "cleared") show(undefined);
-  if (message.type === "ask" && current) channel.post({ type: "raised", refusal: current });
-});
-// A new tab has to learn what the others know.
-channel.post({ type: "ask" });
+/**
+ * Makes the store of the refusal that concerns the team. It is the same in every tab until it is dismissed or an action
+ * succeeds, and survives a reload.
+ * @param signal the end of the app
+ */
+export function createTeamBanner(signal: AbortSignal) {
+  const channel = openChannel("team-banner", messageSchema, signal);
+  const store = createStore<{ current?: TeamRefusal }>({});
+  show(stored());
 
-function show(current: TeamRefusal | undefined): void {
-  teamRefusal.setState(() => (current ? { current } : {}));
-  try {
-    if (current) sessionStorage.setItem(storageKey, JSON.stringify(current));
-    else sessionStorage.removeItem(storageKey);
-  } catch {
-    // Without storage the banner lasts until the reload.
+  channel.listen((message) => {
+    const { current } = store.get();
+    if (message.type === "raised") show(message.refusal);
+    if (message.type === "cleared") show(undefined);
+    if (message.type === "ask" && current) channel.post({ type: "raised", refusal: current });
+  });
+  // A new tab has to learn what the others know.
+  channel.post({ type: "ask" });
+
+  function show(current: TeamRefusal | undefined): void {
+    store.setState(() => (current ? { current } : {}));
+    try {
+      if (current) sessionStorage.setItem(storageKey, JSON.stringify(current));
+      else sessionStorage.removeItem(storageKey);
+    } catch {
+      // Without storage the banner lasts until the reload.
+    }
   }
+
+  return {
+    store,
+    /**
+     * Raises the banner if the error has a billing or team code.
+     * @param action what was refused, as it follows "The API refused to": "stop web-1"
+     * @returns whether the banner is the place where this failure shows
+     */
+    raise(error: Failure, action: string): boolean {
+      if (error.code === undefined || !isTeamWide(error)) return false;
+      const { code, message, requestId } = error;
+      const refusal = { code, message, action, ...(requestId !== undefined && { requestId }) };
+      show(refusal);
+      channel.post({ type: "raised", refusal });
+      return true;
+    },
+    /** Takes the banner away in every tab: it was dismissed, an action succeeded, or the session ended. */
+    clear: (): void => {
+      show(undefined);
+      channel.post({ type: "cleared" });
+    },
+  };
 }
 
 function stored(): TeamRefusal | undefined {
@@ -54,24 +85,4 @@ function stored(): TeamRefusal | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Raises the team banner if the error has a billing or team code.
- * @param action what was refused, as it follows "The API refused to": "stop web-1"
- * @returns whether the banner is the place where this failure shows
- */
-export function raiseTeamBanner(error: Failure, action: string): boolean {
-  if (error.code === undefined || !isTeamWide(error)) return false;
-  const { code, message, requestId } = error;
-  const refusal = { code, message, action, ...(requestId !== undefined && { requestId }) };
-  show(refusal);
-  channel.post({ type: "raised", refusal });
-  return true;
-}
-
-/** Takes the team banner away in every tab: it was dismissed, an action succeeded, or the session ended. */
-export function clearTeamBanner(): void {
-  show(undefined);
-  channel.post({ type: "cleared" });
 }

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { ConfirmOutcome } from "./ConfirmOutcome.tsx";
-import { closeConfirmation, type Confirmation } from "./confirmation.ts";
+import type { Confirmation } from "./confirmation.ts";
 import { CurrentInstance } from "./CurrentInstance.tsx";
 import { HostNameField, isTyped } from "./HostNameField.tsx";
 import { hostOf } from "./operation.ts";
+import { useOperations } from "./operations-context.ts";
 import { useConfirm } from "./use-confirm.ts";
 import { words } from "./words.ts";
 
@@ -18,6 +19,7 @@ interface ActionDialogProps {
  */
 export function ActionDialog({ confirmation }: ActionDialogProps) {
   const { kind, instance: chosen, returnFocus } = confirmation;
+  const { close } = useOperations().confirmation;
   const { verb, consequence } = words[kind];
   const { query, shown, gone, over, outcome, progress, unread, confirm } = useConfirm(confirmation);
   const [typed, setTyped] = useState("");
@@ -39,7 +41,7 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
       returnFocus={returnFocus}
       leave={{
         label: over || (progress && progress.name !== "waiting") ? "Close" : "Cancel",
-        act: () => closeConfirmation(confirmation.opening),
+        act: () => close(confirmation.opening),
       }}
       confirm={
         over

@@ -1,7 +1,7 @@
 import { useSelector } from "@tanstack/react-store";
 import { useDeferredValue } from "react";
 import { later } from "../ui/later.tsx";
-import { closeConfirmation, confirmation } from "./confirmation.ts";
+import { useOperations } from "./operations-context.ts";
 
 /** The dialog itself. */
 export const LaterActionDialog = later(
@@ -20,11 +20,12 @@ const LaterDisconnectDialog = later(
 
 /** Where the confirmation dialog appears; its code comes when it is first needed. */
 export function ActionDialogHost() {
-  const wanted = useSelector(confirmation, (state) => state.current);
+  const { confirmation } = useOperations();
+  const wanted = useSelector(confirmation.store, (state) => state.current);
   // In pieces: what asked for it goes first, and no frame waits for the whole dialog.
   const current = useDeferredValue(wanted);
   if (!current) return null;
-  const missing = () => closeConfirmation(current.opening);
+  const missing = () => confirmation.close(current.opening);
   if ("disconnects" in current) {
     return <LaterDisconnectDialog onMissing={missing} part={{ confirmation: current }} />;
   }

@@ -1,8 +1,7 @@
-import { tabName } from "../tabs/tab-name.ts";
 import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { Notice } from "./Notice.tsx";
 import type { Operation, OperationKind } from "./operation.ts";
-import { useCaution, usePendingOperation } from "./operations-context.ts";
+import { useCaution, useOperations, usePendingOperation } from "./operations-context.ts";
 import { words } from "./words.ts";
 
 interface PendingNoticeProps {
@@ -23,8 +22,9 @@ export function CautionNotice({ kind }: CautionNoticeProps) {
 
 /** Says that something was already asked of this instance and is not over. Asking again is possible all the same. */
 export function PendingNotice({ instanceId, openedAt }: PendingNoticeProps) {
+  const { tab } = useOperations();
   const pending = usePendingOperation(instanceId);
-  if (!pending || isConfirmedSince(openedAt, pending)) return null;
+  if (!pending || isConfirmedSince(openedAt, tab, pending)) return null;
   return (
     <Notice tone="wait">
       {words[pending.kind].requested} <RelativeTime time={pending.askedAt} />, and not over yet.
@@ -33,6 +33,6 @@ export function PendingNotice({ instanceId, openedAt }: PendingNoticeProps) {
 }
 
 /** Whether it was confirmed in the dialog that is open since then: there is one at most, and a run goes on without any. */
-function isConfirmedSince(openedAt: number, { tab, runId, askedAt }: Operation): boolean {
-  return tab === tabName() && runId === undefined && askedAt >= openedAt;
+function isConfirmedSince(openedAt: number, tab: string, operation: Operation): boolean {
+  return operation.tab === tab && operation.runId === undefined && operation.askedAt >= openedAt;
 }

@@ -1,13 +1,13 @@
 import { describeState } from "../api/state.ts";
-import { say } from "../notices/notes.ts";
-import { raiseTeamBanner } from "../notices/team-banner.ts";
+import type { Notices } from "../notices/notices-context.ts";
+import type { Notes } from "../notices/notes.ts";
 import { explain, treat } from "../notices/treatment.ts";
 import { formatUnit } from "../ui/units.ts";
 import type { Operation } from "./operation.ts";
 import { foundText, words } from "./words.ts";
 
 /** Says quietly how an operation goes: what the API accepted, and later what was seen. Never more than that. */
-export function announce({ kind, host, phase }: Operation): void {
+export function announce({ say }: Notes, { kind, host, phase }: Operation): void {
   const { verb, going, doing, done } = words[kind];
   if (phase.name === "accepted") {
     if (phase.late)
@@ -30,12 +30,15 @@ export function announce({ kind, host, phase }: Operation): void {
 }
 
 /** Says what went wrong where no dialog is there to say it: in a banner. */
-export function reportInBanner({ kind, host, phase }: Operation): void {
+export function reportInBanner(
+  { notes: { say }, teamBanner }: Notices,
+  { kind, host, phase }: Operation,
+): void {
   const { verb, doing } = words[kind];
   if (phase.name === "refused") {
     const { error } = phase;
     // A 401 ends the session, and /connect says so.
-    if (error.status === 401 || raiseTeamBanner(error, `${verb.toLowerCase()} ${host}`)) return;
+    if (error.status === 401 || teamBanner.raise(error, `${verb.toLowerCase()} ${host}`)) return;
     say({ title: `Not ${doing} ${host}: ${treat(error).title}`, text: explain(error), error });
   }
   if (phase.name === "unknown") {

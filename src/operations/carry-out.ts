@@ -1,6 +1,5 @@
 import type { ApiClient } from "../api/client.ts";
 import type { Priority } from "../api/pacing/lane-queue.ts";
-import { clearTeamBanner } from "../notices/team-banner.ts";
 import type { Config } from "../session/config.ts";
 import { exclusively } from "../tabs/locks.ts";
 import { act } from "./act.ts";
@@ -57,7 +56,6 @@ export function createCarryOut(
       await journal.record(result);
       // What another key has done is not the business of whoever is connected now.
       if (!ended.aborted && (phase.name === "accepted" || phase.name === "done")) {
-        clearTeamBanner();
         announce(result);
       }
       performed.resolve({ operation: result, reading });

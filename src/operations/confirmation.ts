@@ -30,52 +30,39 @@ export interface ConfirmationOfLeaving extends Asked {
   disconnects: true;
 }
 
-/** The confirmation that is being asked for; there is one at most. */
-export const confirmation = createStore<{
-  current?: Confirmation | ConfirmationOfMany | ConfirmationOfLeaving;
-}>({});
-let openings = 0;
+type AnyConfirmation = Confirmation | ConfirmationOfMany | ConfirmationOfLeaving;
 
-/** Asks for a confirmation. Nothing is sent before it is given in the dialog. */
-export function askToConfirm(
-  kind: OperationKind,
-  instance: Instance,
-  returnFocus: HTMLElement | null,
-): void {
-  openings++;
-  const current = { kind, instance, returnFocus, opening: openings };
-  confirmation.setState(() => ({ current }));
-}
+/** The question of one app that waits for its answer. */
+export type ConfirmationStore = ReturnType<typeof createConfirmation>;
 
-/** Asks for one confirmation of the same for many. */
-export function askToConfirmMany(
-  kind: OperationKind,
-  targets: Target[],
-  returnFocus: HTMLElement | null,
-): void {
-  openings++;
-  const current = { kind, targets, returnFocus, opening: openings };
-  confirmation.setState(() => ({ current }));
-}
-
-/** Asks whether to disconnect all the same. */
-export function askToDisconnect(returnFocus: HTMLElement | null): void {
-  openings++;
-  const current = { disconnects: true, returnFocus, opening: openings } as const;
-  confirmation.setState(() => ({ current }));
-}
-
-/** Closes the dialog, if it is still the one of this opening. */
-export function closeConfirmation(opening: number): void {
-  confirmation.setState((state) => (state.current?.opening === opening ? {} : state));
-}
-
-/** Whether the dialog of this opening is still on the screen. */
-export function isAsking(opening: number): boolean {
-  return confirmation.get().current?.opening === opening;
-}
-
-/** Closes whichever dialog is open: the page under it is being left, or the session has ended. */
-export function dismissConfirmation(): void {
-  confirmation.setState(() => ({}));
+/** Makes the store of the confirmation that is being asked for; there is one at most. */
+export function createConfirmation() {
+  const store = createStore<{ current?: AnyConfirmation }>({});
+  let openings = 0;
+  const open = (current: AnyConfirmation) => store.setState(() => ({ current }));
+  return {
+    store,
+    /** Asks for a confirmation. Nothing is sent before it is given in the dialog. */
+    ask: (kind: OperationKind, instance: Instance, returnFocus: HTMLElement | null): void => {
+      open({ kind, instance, returnFocus, opening: ++openings });
+    },
+    /** Asks for one confirmation of the same for many. */
+    askMany: (kind: OperationKind, targets: Target[], returnFocus: HTMLElement | null): void => {
+      open({ kind, targets, returnFocus, opening: ++openings });
+    },
+    /** Asks whether to disconnect all the same. */
+    askToDisconnect: (returnFocus: HTMLElement | null): void => {
+      open({ disconnects: true, returnFocus, opening: ++openings });
+    },
+    /** Closes the dialog, if it is still the one of this opening. */
+    close: (opening: number): void => {
+      store.setState((state) => (state.current?.opening === opening ? {} : state));
+    },
+    /** Whether the dialog of this opening is still on the screen. */
+    isAsking: (opening: number) => store.get().current?.opening === opening,
+    /** Closes whichever dialog is open: the page under it is being left, or the session has ended. */
+    dismiss: (): void => {
+      store.setState(() => ({}));
+    },
+  };
 }

@@ -17,93 +17,106 @@ const mostEntries = 20_000;
 const mostRuns = 20;
 const oldestMs = 30 * 86_400_000;
 
-let opening: Promise<IDBPDatabase<JournalSchema>> | undefined;
+/** The stored journal of one app. */
+export type JournalDb = ReturnType<typeof createJournalDb>;
 
-function open(): Promise<IDBPDatabase<JournalSchema>> {
-  opening ??= openDB<JournalSchema>(scope, 2, {
-    upgrade(db, before) {
-      if (before < 1) {
-        db.createObjectStore("operations", { keyPath: "id" }).createIndex("askedAt", "askedAt");
-      }
-      if (before < 2) {
-        db.createObjectStore("runs", { keyPath: "id" });
-        db.createObjectStore("runTargets");
-      }
-    },
-    // Another tab of a later version wants to upgrade: it must not wait for this one.
-    blocking: () => void closeDb(),
-    terminated: () => {
+/**
+ * Makes what reads and writes the stored journal. The database is opened with the first use.
+ * @param signal the end of the app
+ */
+export function createJournalDb(signal: AbortSignal) {
+  let opening: Promise<IDBPDatabase<JournalSchema>> | undefined;
+
+  function open(): Promise<IDBPDatabase<JournalSchema>> {
+    opening ??= openDB<JournalSchema>(scope, 2, {
+      upgrade(db, before) {
+        if (before < 1) {
+          db.createObjectStore("operations", { keyPath: "id" }).createIndex("askedAt", "askedAt");
+        }
+        if (before < 2) {
+          db.createObjectStore("runs", { keyPath: "id" });
+          db.createObjectStore("runTargets");
+        }
+      },
+      // Another tab of a later version wants to upgrade: it must not wait for this one.
+      blocking: () => void closeDb(),
+      terminated: () => {
+        opening = undefined;
+      },
+    });
+    // Refused now, it may be allowed later.
+    opening.catch(() => {
       opening = undefined;
-    },
-  });
-  // Refused now, it may be allowed later.
-  opening.catch(() => {
-    opening = undefined;
-  });
-  return opening;
-}
-
-async function closeDb(): Promise<void> {
-  const db = await opening;
-  opening = undefined;
-  db?.close();
-}
-
-/** Writes an entry, durably before it returns. Throws where the browser does not store. */
-export async function putEntry(operation: Operation): Promise<void> {
-  const db = await open();
-  const write = db.transaction("operations", "readwrite", { durability: "strict" });
-  await Promise.all([write.store.put(operation), write.done]);
-}
-
-/** All entries that can be read, oldest first. What is too old, or too many, is removed on the way. */
-export async function allEntries(now: number): Promise<Operation[]> {
-  const db = await open();
-  const stored: unknown[] = await db.getAllFromIndex("operations", "askedAt");
-  const entries = stored.flatMap((entry) => read(operationSchema, entry) ?? []);
-  const runs = new Set(await db.getAllKeys("runs"));
-  const oldestKept = entries.length - mostEntries;
-  // What a run did is counted in its entries: without them it would be said not to have been done.
-  const kept = entries.filter(
-    ({ askedAt, runId }, place) =>
-      now - askedAt <= oldestMs &&
-      (place >= oldestKept || (runId !== undefined && runs.has(runId))),
-  );
-  const keptIds = new Set(kept.map(({ id }) => id));
-  const write = db.transaction("operations", "readwrite");
-  const gone = entries.filter(({ id }) => !keptIds.has(id));
-  await Promise.all([...gone.map(({ id }) => write.store.delete(id)), write.done]);
-  return kept;
-}
-
-/** Writes how far a run is, durably before it returns. Throws where the browser does not store. */
-export async function putRun(run: RunSummary): Promise<void> {
-  const db = await open();
-  const write = db.transaction("runs", "readwrite", { durability: "strict" });
-  await Promise.all([write.store.put(run), write.done]);
-}
-
-/** Writes the instances of a run. Throws where the browser does not store. */
-export async function putTargets(runId: string, targets: Target[]): Promise<void> {
-  await (await open()).put("runTargets", targets, runId);
-}
-
-/** The instances of a run; undefined where they cannot be read. */
-export async function targetsOf(runId: string): Promise<Target[] | undefined> {
-  const stored: unknown = await (await open()).get("runTargets", runId);
-  return read(targetsSchema, stored);
-}
-
-/** The runs that can be read, oldest first. The oldest of too many are removed on the way. */
-export async function allRuns(): Promise<RunSummary[]> {
-  const db = await open();
-  const stored: unknown[] = await db.getAll("runs");
-  const runs = stored
-    .flatMap((run) => read(runSummarySchema, run) ?? [])
-    .toSorted((a, b) => a.askedAt - b.askedAt);
-  for (const { id } of runs.slice(0, -mostRuns)) {
-    await db.delete("runs", id);
-    await db.delete("runTargets", id);
+    });
+    return opening;
   }
-  return runs.slice(-mostRuns);
+
+  async function closeDb(): Promise<void> {
+    const db = await opening;
+    opening = undefined;
+    db?.close();
+  }
+
+  /** Writes an entry, durably before it returns. Throws where the browser does not store. */
+  async function putEntry(operation: Operation): Promise<void> {
+    const db = await open();
+    const write = db.transaction("operations", "readwrite", { durability: "strict" });
+    await Promise.all([write.store.put(operation), write.done]);
+  }
+
+  /** All entries that can be read, oldest first. What is too old, or too many, is removed on the way. */
+  async function allEntries(now: number): Promise<Operation[]> {
+    const db = await open();
+    const stored: unknown[] = await db.getAllFromIndex("operations", "askedAt");
+    const entries = stored.flatMap((entry) => read(operationSchema, entry) ?? []);
+    const runs = new Set(await db.getAllKeys("runs"));
+    const oldestKept = entries.length - mostEntries;
+    // What a run did is counted in its entries: without them it would be said not to have been done.
+    const kept = entries.filter(
+      ({ askedAt, runId }, place) =>
+        now - askedAt <= oldestMs &&
+        (place >= oldestKept || (runId !== undefined && runs.has(runId))),
+    );
+    const keptIds = new Set(kept.map(({ id }) => id));
+    const write = db.transaction("operations", "readwrite");
+    const gone = entries.filter(({ id }) => !keptIds.has(id));
+    await Promise.all([...gone.map(({ id }) => write.store.delete(id)), write.done]);
+    return kept;
+  }
+
+  /** Writes how far a run is, durably before it returns. Throws where the browser does not store. */
+  async function putRun(run: RunSummary): Promise<void> {
+    const db = await open();
+    const write = db.transaction("runs", "readwrite", { durability: "strict" });
+    await Promise.all([write.store.put(run), write.done]);
+  }
+
+  /** Writes the instances of a run. Throws where the browser does not store. */
+  async function putTargets(runId: string, targets: Target[]): Promise<void> {
+    await (await open()).put("runTargets", targets, runId);
+  }
+
+  /** The instances of a run; undefined where they cannot be read. */
+  async function targetsOf(runId: string): Promise<Target[] | undefined> {
+    const stored: unknown = await (await open()).get("runTargets", runId);
+    return read(targetsSchema, stored);
+  }
+
+  /** The runs that can be read, oldest first. The oldest of too many are removed on the way. */
+  async function allRuns(): Promise<RunSummary[]> {
+    const db = await open();
+    const stored: unknown[] = await db.getAll("runs");
+    const runs = stored
+      .flatMap((run) => read(runSummarySchema, run) ?? [])
+      .toSorted((a, b) => a.askedAt - b.askedAt);
+    for (const { id } of runs.slice(0, -mostRuns)) {
+      await db.delete("runs", id);
+      await db.delete("runTargets", id);
+    }
+    return runs.slice(-mostRuns);
+  }
+
+  signal.addEventListener("abort", () => void closeDb());
+
+  return { putEntry, allEntries, putRun, putTargets, targetsOf, allRuns };
 }

@@ -1,10 +1,8 @@
 import { createStore } from "@tanstack/react-store";
 import { openChannel } from "../tabs/channel.ts";
+import type { JournalDb } from "./journal-db.ts";
 import { operationSchema } from "./journal-entry.ts";
 import type { Operation } from "./operation.ts";
-
-// IndexedDB is not needed for the first rows.
-const database = () => import("./journal-db.ts");
 
 export interface JournalState {
   /** Oldest first. */
@@ -18,10 +16,12 @@ export type Journal = ReturnType<typeof createJournal>;
 /**
  * What was asked of the API by this browser, and what came of it: one journal for all tabs, kept in IndexedDB. The store
  * is its picture in this tab.
+ * @param signal the end of the app
  */
-export function createJournal() {
+export function createJournal(signal: AbortSignal) {
   const store = createStore<JournalState>({ entries: [], stored: true });
-  const channel = openChannel("journal", operationSchema);
+  let opened: Promise<JournalDb> | undefined;
+  const channel = openChannel("journal", operationSchema, signal);
   const watchers = new Set<(entry: Operation) => void>();
   /** Where an entry stands among the entries, by its id. */
   const places = new Map<string, number>();
@@ -32,6 +32,18 @@ export function createJournal() {
     show(entry);
     for (const heard of watchers) heard(entry);
   });
+
+  /** What stores the journal. IndexedDB is not needed for the first rows, so its code comes with the first use. */
+  async function database(): Promise<JournalDb> {
+    opened ??= import("./journal-db.ts").then(({ createJournalDb }) => createJournalDb(signal));
+    try {
+      return await opened;
+    } catch (error) {
+      // Code that could not be loaded now may be there later.
+      opened = undefined;
+      throw error;
+    }
+  }
 
   /** Puts entries into the picture, but for those that it has newer. */
   function showAll(shown: readonly Operation[]): void {
@@ -100,6 +112,7 @@ export function createJournal() {
 
   return {
     store,
+    database,
     show: showProgress,
     record,
     load,

@@ -1,7 +1,6 @@
 import type { Instance } from "../api/schema.ts";
 import { apiHost } from "../session/api-address.ts";
 import type { Connection } from "../session/session.ts";
-import { tabName } from "../tabs/tab-name.ts";
 import { announce } from "./announce.ts";
 import type { Target } from "./bulk/run.ts";
 import { createRuns, type Runs } from "./bulk/runs.ts";
@@ -44,14 +43,29 @@ export function machineOf(operations: Operations): Machine {
 }
 
 function createMachine(operations: Operations): Machine {
-  const { journal, queryClient, config, locate, run } = operations;
-  const follower = createFollower(queryClient, journal, locate);
+  const { journal, queryClient, config, locate, run, notices, tab, signal } = operations;
+  // A run says by itself how it goes.
+  const announceSingle = (operation: Operation) => {
+    if (operation.runId === undefined) announce(notices.notes, operation);
+  };
+  const follower = createFollower(queryClient, journal, locate, announceSingle);
   const carryOut = createCarryOut(journal, follower, config, (operation) => {
-    if (operation.runId === undefined) announce(operation);
+    // An action has succeeded, so what the API refused for the whole team is over.
+    notices.teamBanner.clear();
+    announceSingle(operation);
   });
-  const runs = createRuns({ journal, follower, carryOut, config, store: run });
+  const runs = createRuns({
+    journal,
+    follower,
+    carryOut,
+    config,
+    tab,
+    signal,
+    store: run,
+    teamBanner: notices.teamBanner,
+  });
 
-  const settleJournal = createSettle(journal, follower);
+  const settleJournal = createSettle(journal, follower, tab, signal);
 
   /** What earlier visits and closed tabs left behind is found out. */
   async function settle(session: OperationsSession): Promise<void> {
@@ -81,7 +95,7 @@ function createMachine(operations: Operations): Machine {
         stateBefore: instance.state,
         askedAt: now,
         changedAt: now,
-        tab: tabName(),
+        tab,
         api: apiHost(baseUrl),
         account,
         phase: { name: "waiting" },

@@ -1,9 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { Notices } from "../notices/notices-context.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/session.ts";
-import { tabName } from "../tabs/tab-name.ts";
+import { randomTabName } from "../tabs/tab-name.ts";
 import { fetchCodeAhead } from "../ui/code.ts";
 import { whenIdle } from "../ui/when-idle.ts";
+import { createConfirmation } from "./confirmation.ts";
 import { createRunStore, isDriving } from "./bulk/current-run.ts";
 import { createJournal } from "./journal.ts";
 import type { Whereabouts } from "./watching/plan.ts";
@@ -21,6 +23,9 @@ export interface OperationsSession {
 export interface OperationsMeans {
   queryClient: QueryClient;
   config: Config;
+  notices: Notices;
+  /** The end of the app. */
+  signal: AbortSignal;
   /** Tells where instances are in the list, so that many can be watched with few requests. */
   locate: (ids: string[]) => Promise<Whereabouts>;
 }
@@ -32,7 +37,9 @@ export type Operations = ReturnType<typeof createOperations>;
  * code comes with the first dialog or when the page is idle.
  */
 export function createOperations(means: OperationsMeans) {
-  const journal = createJournal();
+  const { signal } = means;
+  const tab = randomTabName();
+  const journal = createJournal(signal);
   const run = createRunStore();
   const listeners = new Set<(session: OperationsSession) => void>();
   let ending = new AbortController();
@@ -66,18 +73,27 @@ export function createOperations(means: OperationsMeans) {
     return (
       isDriving(run) ||
       entries.some(
-        ({ tab, phase }) =>
-          tab === tabName() && (phase.name === "waiting" || phase.name === "sent"),
+        ({ tab: entryTab, phase }) =>
+          entryTab === tab && (phase.name === "waiting" || phase.name === "sent"),
       )
     );
   }
   // Leaving now would leave its outcome to be found out later.
-  addEventListener("beforeunload", (event) => {
-    if (isWriting()) event.preventDefault();
-  });
+  addEventListener(
+    "beforeunload",
+    (event) => {
+      if (isWriting()) event.preventDefault();
+    },
+    { signal },
+  );
+
+  signal.addEventListener("abort", end);
 
   const operations = {
     ...means,
+    /** Tells in the journal which tab asked. */
+    tab,
+    confirmation: createConfirmation(),
     journal,
     run,
     begin,

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { openChannel } from "../tabs/channel.ts";
-import { tabName } from "../tabs/tab-name.ts";
 import { pause } from "./pause.ts";
 
 /** A tab that is there answers sooner. Milliseconds. */
@@ -13,12 +12,17 @@ const messageSchema = v.union([
 
 /**
  * Tells, where there are no locks, which tabs of this browser still live. This one answers from now on when it is asked.
+ * @param tab the name of this tab
+ * @param appSignal the end of the app
  * @returns asks, and resolves with the names of those that have answered; none of them is this one
  */
-export function openRollCall(): (signal: AbortSignal) => Promise<ReadonlySet<string>> {
-  const channel = openChannel("roll-call", messageSchema);
+export function openRollCall(
+  tab: string,
+  appSignal: AbortSignal,
+): (signal: AbortSignal) => Promise<ReadonlySet<string>> {
+  const channel = openChannel("roll-call", messageSchema, appSignal);
   channel.listen(({ type }) => {
-    if (type === "who") channel.post({ type: "here", tab: tabName() });
+    if (type === "who") channel.post({ type: "here", tab });
   });
   return async (signal) => {
     const present = new Set<string>();

@@ -1,6 +1,5 @@
 import { apiHost } from "../session/api-address.ts";
 import { exclusively, hasLocks } from "../tabs/locks.ts";
-import { tabName } from "../tabs/tab-name.ts";
 import type { Journal } from "./journal.ts";
 import type { Operation } from "./operation.ts";
 import type { OperationsSession } from "./operations.ts";
@@ -10,10 +9,17 @@ import { isOpen } from "./watching/watch-policy.ts";
 
 /**
  * Makes what finds out about operations that earlier visits and closed tabs left without an outcome.
+ * @param tab the name of this tab
+ * @param signal the end of the app
  * @returns to be called with every session; resolves when the journal has been read
  */
-export function createSettle(journal: Journal, follower: Follower) {
-  const presentTabs = openRollCall();
+export function createSettle(
+  journal: Journal,
+  follower: Follower,
+  tab: string,
+  signal: AbortSignal,
+) {
+  const presentTabs = openRollCall(tab, signal);
 
   return async function settle(session: OperationsSession): Promise<void> {
     const { connection, account, ended } = session;
@@ -41,7 +47,7 @@ export function createSettle(journal: Journal, follower: Follower) {
       if (open.length === 0) return;
       const present = await presentTabs(ended);
       for (const entry of open) {
-        if (entry.tab === tabName() ? !isBeingSent(entry) : !present.has(entry.tab)) adopt(entry);
+        if (entry.tab === tab ? !isBeingSent(entry) : !present.has(entry.tab)) adopt(entry);
       }
     }
 

@@ -9,7 +9,7 @@ import { freshInstanceQuery } from "../queries/fresh-instance.ts";
 import { useConnection } from "../session/session-context.ts";
 import { reportInBanner } from "./announce.ts";
 import type { Performed } from "./carry-out.ts";
-import { closeConfirmation, type Confirmation, isAsking } from "./confirmation.ts";
+import type { Confirmation } from "./confirmation.ts";
 import { foundOf, inState, useLatest } from "./latest-outcome.ts";
 import { machineOf } from "./machine.ts";
 import type { Phase } from "./operation.ts";
@@ -31,6 +31,7 @@ const readingMs = 500;
 export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
   const connection = useConnection();
   const operations = useOperations();
+  const { isAsking, close } = operations.confirmation;
   const query = useQuery(freshInstanceQuery(connection, chosen.id, opening, useQueryClient()));
   const [last, setLast] = useState<Performed & { readAt: number }>();
   const [sendingId, setSendingId] = useState<string>();
@@ -77,9 +78,9 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
       setTimeout(() => setUnread(false), readingMs);
       return;
     }
-    closeConfirmation(opening);
+    close(opening);
     // Nobody tells the next key what was asked with this one.
-    if (operations.session() === session) reportInBanner(performed.operation);
+    if (operations.session() === session) reportInBanner(operations.notices, performed.operation);
   }
 
   // However the dialog is left: what has not been sent is given up. What has been goes on, and a banner says how it ended.

@@ -1,6 +1,5 @@
 import { useSession } from "../session/session-context.ts";
 import { isSending } from "./bulk/current-run.ts";
-import { askToDisconnect } from "./confirmation.ts";
 import { useOperations } from "./operations-context.ts";
 
 /**
@@ -9,7 +8,7 @@ import { useOperations } from "./operations-context.ts";
  */
 export function useDisconnect(): (returnFocus: HTMLElement | null) => void {
   const { disconnect } = useSession();
-  const { run } = useOperations();
+  const { run, confirmation } = useOperations();
   return (returnFocus) =>
-    isSending(run.get().current) ? askToDisconnect(returnFocus) : disconnect();
+    isSending(run.get().current) ? confirmation.askToDisconnect(returnFocus) : disconnect();
 }

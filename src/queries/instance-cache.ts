@@ -23,12 +23,12 @@ export function putInstances(queryClient: QueryClient, instances: readonly Insta
     if (!page.items.some(({ id }) => read.has(id))) return page;
     return { ...page, items: page.items.map((item) => read.get(item.id) ?? item) };
   });
-  tellRead(instances);
+  tellRead(queryClient, instances);
 }
 
 /** Takes an instance that the API says is gone out of every list, then has the lists read again. */
 export async function dropInstance(queryClient: QueryClient, id: string): Promise<void> {
-  tellGone(id);
+  tellGone(queryClient, id);
   // An answer that is on its way was made before the instance went, and would bring the row back.
   await queryClient.cancelQueries({ queryKey: instanceKeys.lists });
   patchLists(queryClient, (page) => {
@@ -44,15 +44,16 @@ export async function dropInstance(queryClient: QueryClient, id: string): Promis
 
 /** Many go one after the other when many are deleted: the lists are read again for all of them together. Milliseconds. */
 const togetherMs = 1000;
-let readAgainAt = 0;
-let soon: ReturnType<typeof setTimeout> | undefined;
+/** When the lists were last read again for it (milliseconds since the epoch), and whether they are about to be. */
+const rereads = new WeakMap<QueryClient, { at: number; isPlanned: boolean }>();
 
 function readListsAgain(queryClient: QueryClient): void {
-  if (soon !== undefined) return;
-  const wait = Math.max(0, readAgainAt + togetherMs - Date.now());
-  soon = setTimeout(() => {
-    soon = undefined;
-    readAgainAt = Date.now();
+  const { at, isPlanned } = rereads.get(queryClient) ?? { at: 0, isPlanned: false };
+  if (isPlanned) return;
+  rereads.set(queryClient, { at, isPlanned: true });
+  const wait = Math.max(0, at + togetherMs - Date.now());
+  setTimeout(() => {
+    rereads.set(queryClient, { at: Date.now(), isPlanned: false });
     void queryClient.invalidateQueries({ queryKey: instanceKeys.lists });
   }, wait);
 }

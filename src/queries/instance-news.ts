@@ -4,28 +4,26 @@ import type { Instance } from "../api/schema.ts";
 import { instanceKeys } from "./instances.ts";
 
 /** Something was learned of instances, wherever it was read. */
-export type InstanceNews =
-  | { kind: "read"; instances: readonly Instance[] }
-  | { kind: "gone"; id: string };
+type InstanceNews = { kind: "read"; instances: readonly Instance[] } | { kind: "gone"; id: string };
 
-const listeners = new Set<(news: InstanceNews) => void>();
+type Listener = (news: InstanceNews) => void;
+
+const listenersOf = new WeakMap<QueryClient, Set<Listener>>();
 
 /** The API says that an instance is gone. */
-export function tellGone(id: string): void {
-  for (const listener of listeners) listener({ kind: "gone", id });
+export function tellGone(queryClient: QueryClient, id: string): void {
+  for (const listener of listenersOf.get(queryClient) ?? []) listener({ kind: "gone", id });
 }
 
 /** The API has told of these, which may be in no query. */
-export function tellRead(instances: readonly Instance[]): void {
-  for (const listener of listeners) listener({ kind: "read", instances });
+export function tellRead(queryClient: QueryClient, instances: readonly Instance[]): void {
+  for (const listener of listenersOf.get(queryClient) ?? []) listener({ kind: "read", instances });
 }
 
 /** Tells of every instance that is read anywhere in this tab, or is gone. Returns how to stop that. */
-export function onInstanceNews(
-  queryClient: QueryClient,
-  listener: (news: InstanceNews) => void,
-): () => void {
-  listeners.add(listener);
+export function onInstanceNews(queryClient: QueryClient, listener: Listener): () => void {
+  const listeners = listenersOf.get(queryClient) ?? new Set();
+  listenersOf.set(queryClient, listeners.add(listener));
   const [room, lists, one] = [
     instanceKeys.lists[0],
     instanceKeys.lists[1],

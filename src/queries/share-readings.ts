@@ -20,10 +20,14 @@ const isShared = ([room, kind]: readonly unknown[]) =>
 /**
  * Passes every reading of instances to the other tabs, and takes theirs, so that one tab's polling serves all.
  * @param account what tells this connection from another
- * @returns how to stop
+ * @param signal the end of the session
  */
-export function shareReadings(queryClient: QueryClient, account: Promise<string>): () => void {
-  const channel = openChannel("readings", readingSchema);
+export function shareReadings(
+  queryClient: QueryClient,
+  account: Promise<string>,
+  signal: AbortSignal,
+): void {
+  const channel = openChannel("readings", readingSchema, signal);
   const cache = queryClient.getQueryCache();
   let own: string | undefined;
   void account.then((name) => {
@@ -42,7 +46,7 @@ export function shareReadings(queryClient: QueryClient, account: Promise<string>
     });
   });
 
-  const stopHearing = channel.listen((reading) => {
+  channel.listen((reading) => {
     if (reading.account !== own || !isShared(reading.queryKey)) return;
     const query = cache.get(hashKey(reading.queryKey));
     // Only what is shown here already, and only what is newer.
@@ -50,8 +54,5 @@ export function shareReadings(queryClient: QueryClient, account: Promise<string>
     queryClient.setQueryData(query.queryKey, reading.data, { updatedAt: reading.readAt });
   });
 
-  return () => {
-    stopTelling();
-    stopHearing();
-  };
+  signal.addEventListener("abort", stopTelling);
 }

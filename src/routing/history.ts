@@ -56,22 +56,36 @@ export function correctAddress(address: string): void {
   history.replaceState({ entry }, "", hrefOf(address));
 }
 
-/** Tells when the address has become another, whatever led there. To be called once. */
-export function followAddress(tell: () => void): void {
+/**
+ * Tells when the address has become another, whatever led there. To be called once in an app.
+ * @param signal the end of the app
+ */
+export function followAddress(tell: () => void, signal: AbortSignal): void {
   listener = tell;
+  waiting = [];
+  way = "traversed";
+  shownPath = undefined;
   history.scrollRestoration = "manual";
   takeStoredScroll();
   entry = knownEntry();
-  addEventListener("popstate", () => {
-    leave();
-    entry = knownEntry();
-    way = "traversed";
-    tell();
-  });
-  addEventListener("pagehide", () => {
-    leave();
-    storeScroll();
-  });
+  addEventListener(
+    "popstate",
+    () => {
+      leave();
+      entry = knownEntry();
+      way = "traversed";
+      tell();
+    },
+    { signal },
+  );
+  addEventListener(
+    "pagehide",
+    () => {
+      leave();
+      storeScroll();
+    },
+    { signal },
+  );
 }
 
 /** The page at the current address is shown: it is scrolled to where it begins or, back at an entry, to where that was left. */

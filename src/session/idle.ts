@@ -10,11 +10,13 @@ const tellMs = 10_000;
 /**
  * Calls back after so many minutes without input in any tab of this browser. Time that the machine slept counts.
  * @param idleMinutes 0 is never
+ * @param signal the end of the app
  * @returns what counts as input, too: something that a person has set going and that goes on
  */
 export function disconnectWhenIdle(
   idleMinutes: number,
   channel: TabChannel<v.InferOutput<typeof sessionMessageSchema>>,
+  signal: AbortSignal,
   onIdle: () => void,
 ): () => void {
   if (idleMinutes === 0) return () => undefined;
@@ -37,13 +39,14 @@ export function disconnectWhenIdle(
   }
 
   for (const input of ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"]) {
-    addEventListener(input, noteInput, { passive: true, capture: true });
+    addEventListener(input, noteInput, { passive: true, capture: true, signal });
   }
   channel.listen((message) => {
     if (message.type === "active") lastInput = Math.max(lastInput, message.at);
   });
   // A timer that sleep has held up fires on waking; so does the look at the page.
-  setInterval(check, checkMs);
-  document.addEventListener("visibilitychange", check);
+  const timer = setInterval(check, checkMs);
+  signal.addEventListener("abort", () => clearInterval(timer));
+  document.addEventListener("visibilitychange", check, { signal });
   return noteInput;
 }

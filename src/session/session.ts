@@ -50,10 +50,11 @@ const handOverMs = 1500;
  * The one session of this browser, as this tab sees it. It starts with the key that the tab remembers, or that another
  * tab hands over, and ends in all tabs at once: on request, after idleness, or with the first 401 (specification:
  * Authentication 5).
+ * @param signal the end of the app
  */
-export function createSession(config: Config) {
+export function createSession(config: Config, signal: AbortSignal) {
   const store = createStore<SessionState>({});
-  const channel = openChannel("session", sessionMessageSchema);
+  const channel = openChannel("session", sessionMessageSchema, signal);
   const pace = createBrowserPace(config);
   /** What the connected tab holds, to be given back at the end of the session. */
   let release: (() => void) | undefined;
@@ -149,10 +150,15 @@ export function createSession(config: Config) {
     if (message.type === "ended" && message.apiKey === apiKey) end(message.ending, false);
   });
   // A page that was kept aside by the browser, to come back to, has not heard of an end.
-  addEventListener("pageshow", () => {
-    if (endedSessions() !== endedBefore) end({ kind: "disconnected" }, false);
-  });
-  const noteActivity = disconnectWhenIdle(config.idleMinutes, channel, () =>
+  addEventListener(
+    "pageshow",
+    () => {
+      if (endedSessions() !== endedBefore) end({ kind: "disconnected" }, false);
+    },
+    { signal },
+  );
+  signal.addEventListener("abort", () => release?.());
+  const noteActivity = disconnectWhenIdle(config.idleMinutes, channel, signal, () =>
     end({ kind: "idle", minutes: config.idleMinutes }),
   );
 

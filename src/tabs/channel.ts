@@ -11,17 +11,22 @@ export interface TabChannel<Message> {
 /**
  * Opens a line by its name. What does not fit the schema is dropped: after a deployment, tabs of two versions talk to
  * each other. Without BroadcastChannel every tab is alone.
+ * @param signal closes the line; without it the line is open as long as the page, or the worker, lives
  */
 export function openChannel<Message>(
   name: string,
   schema: v.GenericSchema<unknown, Message>,
+  signal?: AbortSignal,
 ): TabChannel<Message> {
   if (!("BroadcastChannel" in globalThis))
     return { post: () => undefined, listen: () => () => undefined };
   const channel = new BroadcastChannel(`${scope}.${name}`);
+  signal?.addEventListener("abort", () => channel.close());
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
-    post: (message) => channel.postMessage(message),
+    post(message) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
+      if (!signal?.aborted) channel.postMessage(message);
+    },
     listen(listener) {
       const receive = ({ data }: MessageEvent<unknown>) => {
         const message = v.safeParse(schema, data);

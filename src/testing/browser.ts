@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import "@testing-library/jest-dom/vitest";
 import { configure } from "@testing-library/react";
+import { pageLocks } from "./locks.ts";
 
 // What a browser has and jsdom lacks, as far as the app asks for it. Imported before every component test.
 
@@ -38,6 +39,8 @@ Object.defineProperty(HTMLElement.prototype, "innerText", {
     return this.textContent;
   },
 });
+Object.defineProperty(navigator, "locks", { configurable: true, value: pageLocks });
+
 configure({
   // Generous: how long a machine takes is no test's business.
   asyncUtilTimeout: 15_000,

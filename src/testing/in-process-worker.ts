@@ -1,20 +1,17 @@
 import { expose } from "comlink";
+import { createIndexApi } from "../fleet/worker/index-api.ts";
 
 /** The fleet's worker in the page's own thread. What passes between the two is cloned, as it is between threads. */
 export class InProcessWorker {
   readonly #page: MessagePort;
   readonly #worker: MessagePort;
+  readonly #terminated = new AbortController();
 
   constructor() {
     const { port1, port2 } = new MessageChannel();
     this.#page = port1;
     this.#worker = port2;
-    void this.#start();
-  }
-
-  async #start(): Promise<void> {
-    const { createIndexApi } = await import("../fleet/worker/index-api.ts");
-    expose(createIndexApi(), this.#worker);
+    expose(createIndexApi(this.#terminated.signal), this.#worker);
     this.#page.start();
   }
 
@@ -31,6 +28,7 @@ export class InProcessWorker {
   }
 
   terminate(): void {
+    this.#terminated.abort();
     this.#page.close();
     this.#worker.close();
   }

@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { afterEach, expect } from "vitest";
+import { expect } from "vitest";
 import { demoKeys } from "../../local-api/demo-keys.ts";
 import { createLocalApi, type LocalApi, type LocalApiOptions } from "../../local-api/local-api.ts";
 import { type ConfigOverlay, localConfig } from "../../scripts/served-config.ts";
@@ -44,7 +44,8 @@ const allowed: RegExp[] = [];
 /** Ends the app of the test, and checks what must be true at the end. */
 let finish: (() => void) | undefined;
 
-afterEach(() => {
+/** Ends the app of a test, and checks what must be true at the end. To be called after each test. */
+export function endTest(): void {
   const end = finish;
   finish = undefined;
   try {
@@ -59,7 +60,7 @@ afterEach(() => {
     globalThis.indexedDB = new IDBFactory();
     stopClock();
   }
-});
+}
 
 /** Declares an error or a warning on the console that the test provokes. Every other one fails the test. */
 export function allowProblem(pattern: RegExp): void {

@@ -1,9 +1,11 @@
-import { locks } from "node:worker_threads";
 import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import type { ConfigOverlay } from "../../scripts/served-config.ts";
+import { startApp } from "../app/start-app.tsx";
+import { readConfigFile } from "../session/config-file.ts";
 import { InProcessWorker } from "./in-process-worker.ts";
+import { lockUntil } from "./locks.ts";
 
 /** jsdom does not know these, and the browsers do. */
 const jsdomGaps =
@@ -24,23 +26,15 @@ export class Tab {
     this.#problems = problems;
   }
 
-  /** Loads the app at an address in place of what was there. Every module begins anew, as it does in a browser. */
+  /** Loads the app at an address in place of what was there. */
   async load(at: string): Promise<void> {
     this.close();
     history.pushState(null, "", at);
-    vi.resetModules();
-    this.#begin();
+    const page = new AbortController();
+    this.#begin(page);
     const element = document.createElement("div");
     document.body.append(element);
-    const root = createRoot(element);
-    this.#endings.push(() => {
-      root.unmount();
-      document.body.replaceChildren();
-      document.documentElement.removeAttribute("data-theme");
-    });
-    const { readConfigFile } = await import("../session/config-file.ts");
-    const { startApp } = await import("../app/start-app.tsx");
-    await startApp(root, readConfigFile());
+    await startApp(createRoot(element), readConfigFile(), page.signal);
   }
 
   /** Takes the network away, or gives it back. */
@@ -70,79 +64,23 @@ export class Tab {
   };
 
   /** Gives the page what its browser has, and notes what ends with it. */
-  #begin(): void {
-    const endings = this.#endings;
+  #begin(page: AbortController): void {
+    lockUntil(page.signal);
     vi.stubGlobal("fetch", this.#fetch);
     vi.stubGlobal("Worker", InProcessWorker);
-    vi.stubGlobal(
-      "BroadcastChannel",
-      class extends BroadcastChannel {
-        #closed = false;
-
-        constructor(name: string) {
-          super(name);
-          endings.push(() => {
-            this.#closed = true;
-            this.close();
-          });
-        }
-
-        override postMessage(message: unknown): void {
-          // What a closed page was still about to say is not said.
-          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
-          if (!this.#closed) super.postMessage(message);
-        }
-      },
-    );
-    endings.push(() => vi.unstubAllGlobals());
-    const closed = new AbortController();
-    endings.push(() => closed.abort());
-    Object.defineProperty(navigator, "locks", {
-      configurable: true,
-      value: locksUntil(closed.signal),
+    this.#endings.push(() => {
+      page.abort();
+      document.body.replaceChildren();
+      document.documentElement.removeAttribute("data-theme");
+      vi.unstubAllGlobals();
+      Object.defineProperty(navigator, "onLine", { configurable: true, value: true });
     });
-    for (const target of [globalThis, document]) {
-      const add = target.addEventListener.bind(target);
-      target.addEventListener = (type: string, listener: EventListener, options?: object) => {
-        add(type, listener, options);
-        endings.push(() => target.removeEventListener(type, listener, options));
-      };
-      endings.push(() => {
-        target.addEventListener = add;
-      });
-    }
     for (const level of ["error", "warn"] as const) {
       const spy = vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
         const text = words.map(String).join(" ");
         if (!jsdomGaps.test(text)) this.#problems.push(text);
       });
-      endings.push(() => spy.mockRestore());
+      this.#endings.push(() => spy.mockRestore());
     }
-    endings.push(() => {
-      if (!this.#online) Object.defineProperty(navigator, "onLine", { value: true });
-    });
   }
-}
-
-type LockTask = (lock: unknown) => unknown;
-
-/** Web Locks of one page: those that it holds or waits for are given back when it is closed. */
-function locksUntil(closed: AbortSignal) {
-  const whenClosed = new Promise<void>((resolve) => {
-    closed.addEventListener("abort", () => resolve());
-  });
-  return {
-    query: () => locks.query(),
-    async request(name: string, options: LockOptions, task: LockTask): Promise<unknown> {
-      const { signal = closed, ifAvailable, mode } = options;
-      return await locks.request(
-        name,
-        {
-          ...(mode && { mode }),
-          ...(ifAvailable ? { ifAvailable } : { signal: AbortSignal.any([signal, closed]) }),
-        },
-        async (lock) => await Promise.race([task(lock), whenClosed]),
-      );
-    },
-  };
 }

@@ -1,19 +1,14 @@
-import { useLayoutEffect } from "react";
+import { createContext, use, useLayoutEffect } from "react";
+import type { PageSlot } from "./page-slot.ts";
 
-let offered: (() => void) | undefined;
+/** What the key for it reads again, on a page of which keys know nothing else. */
+export type RefreshKey = PageSlot<() => void>;
 
-/** What the key for it reads again on a page of which keys know nothing else, while it is on the screen. */
+/** Offers it to the components below. */
+export const RefreshKeyContext = createContext<RefreshKey | undefined>(undefined);
+
+/** Lets the key read something again, while the component is on the screen. */
 export function useRefreshKey(refresh: () => void): void {
-  useLayoutEffect(() => {
-    offered = refresh;
-    return () => {
-      if (offered === refresh) offered = undefined;
-    };
-  }, [refresh]);
-}
-
-/** Reads again what shows. @returns whether there is anything to read again */
-export function pressRefresh(): boolean {
-  offered?.();
-  return offered !== undefined;
+  const slot = use(RefreshKeyContext);
+  useLayoutEffect(() => slot?.offer(refresh), [refresh, slot]);
 }

@@ -1,33 +1,15 @@
-import { useSyncExternalStore } from "react";
-import { remember, remembered } from "./remembered.ts";
+import { scope } from "../mount-path.ts";
+import { type Preferences, usePreference } from "./preferences.ts";
 
-const name = "single-keys";
-const listeners = new Set<() => void>();
-let on = remembered(name) !== "off";
-
-function change(next: boolean): void {
-  on = next;
-  for (const tell of listeners) tell();
-}
-
-// What one tab is told counts in the others.
-globalThis.addEventListener?.("storage", () => change(remembered(name) !== "off"));
+const key = `${scope}.single-keys`;
 
 /** Whether single keys do anything; a person may turn them off (WCAG 2.1.4). */
-export const areSingleKeysOn = (): boolean => on;
-
-/** The same, for what shows it. */
-export function useSingleKeys(): boolean {
-  return useSyncExternalStore(subscribe, areSingleKeysOn);
+export function areSingleKeysOn(preferences: Preferences): boolean {
+  return preferences.get(key) !== "off";
 }
 
-/** Turns single keys on or off, and remembers that in this browser. */
-export function switchSingleKeys(next: boolean): void {
-  remember(name, next ? undefined : "off");
-  change(next);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** The same, for what shows it, and how to turn them on or off. */
+export function useSingleKeys(): [on: boolean, turn: (on: boolean) => void] {
+  const [value, choose] = usePreference(key);
+  return [value !== "off", (on) => choose(on ? undefined : "off")];
 }

@@ -2,11 +2,11 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { Search, X } from "lucide-react";
 import { useRef, useState } from "react";
-import { confirmation } from "../../operations/confirmation.ts";
+import { useOperations } from "../../operations/operations-context.ts";
 import { focusAfterwards } from "../../ui/focus.ts";
 import { FocusAtOnce } from "../../ui/FocusAtOnce.tsx";
 import { ignoreHeldEnter } from "../../ui/held-enter.ts";
-import { keySheet } from "../keys/key-sheet.ts";
+import { useAppDialogs } from "../app-dialogs.ts";
 import { openInNewTab } from "./new-tab.ts";
 import { JumpList } from "./JumpList.tsx";
 import { JumpStatus } from "./JumpStatus.tsx";
@@ -27,6 +27,8 @@ interface JumpDialogProps {
  * person cannot take back: what changes an instance is asked for in its own dialog.
  */
 export function JumpDialog({ returnFocus, onClose }: JumpDialogProps) {
+  const { confirmation } = useOperations();
+  const { keySheet } = useAppDialogs();
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const text = typed.trim();
@@ -35,7 +37,9 @@ export function JumpDialog({ returnFocus, onClose }: JumpDialogProps) {
 
   function finalFocus() {
     // Another dialog comes in place of this one, and has the focus already.
-    return confirmation.get().current || keySheet.get() ? false : focusAfterwards(returnFocus);
+    return confirmation.store.get().current || keySheet.store.get()
+      ? false
+      : focusAfterwards(returnFocus);
   }
 
   return (

@@ -1,10 +1,10 @@
 import { Search } from "lucide-react";
 import { useSelector } from "@tanstack/react-store";
 import { useCallback, useEffect, useRef } from "react";
-import { confirmation } from "../../operations/confirmation.ts";
+import { useOperations } from "../../operations/operations-context.ts";
 import { focused } from "../../ui/focus.ts";
 import { later } from "../../ui/later.tsx";
-import { closeJump, jumpDialog, openJump } from "./jump-dialog.ts";
+import { useAppDialogs } from "../app-dialogs.ts";
 import { shownKey, spokenKey, useJumpKey } from "./shortcut.ts";
 
 /** The dialog itself. */
@@ -13,14 +13,19 @@ export const LaterJumpDialog = later(async () => (await import("./JumpDialog.tsx
 /** The button of the header, and the key, that open "Jump to"; its code comes on its first use. */
 export function JumpTo() {
   const button = useRef<HTMLButtonElement>(null);
-  const opened = useSelector(jumpDialog);
+  const { jump } = useAppDialogs();
+  const { confirmation } = useOperations();
+  const opened = useSelector(jump.store);
   const toggle = useCallback(() => {
-    if (jumpDialog.get()) closeJump();
-    else if (!isAnotherDialogOpen()) openJump(focused() ?? button.current);
-  }, []);
+    const isAnotherOpen =
+      confirmation.store.get().current !== undefined ||
+      document.querySelector('[role="dialog"]') !== null;
+    if (jump.store.get()) jump.close();
+    else if (!isAnotherOpen) jump.open(focused() ?? button.current);
+  }, [jump, confirmation]);
   useJumpKey(toggle);
   // It goes with the session.
-  useEffect(() => closeJump, []);
+  useEffect(() => jump.close, [jump]);
   return (
     <>
       <button
@@ -31,7 +36,7 @@ export function JumpTo() {
         aria-expanded={opened !== undefined}
         aria-keyshortcuts={spokenKey}
         title={`Jump to (${shownKey})`}
-        onClick={() => openJump(button.current)}
+        onClick={() => jump.open(button.current)}
         onPointerEnter={() => LaterJumpDialog.preload()}
         onFocus={() => LaterJumpDialog.preload()}
         className="inline-flex h-8 w-7 shrink-0 items-center justify-center gap-2 rounded-control text-ink-2 hover:bg-hover hover:text-ink card:w-28 card:justify-start card:border card:border-line-strong card:bg-canvas card:px-2.5 wide:w-52"
@@ -46,17 +51,10 @@ export function JumpTo() {
       </button>
       {opened && (
         <LaterJumpDialog
-          onMissing={closeJump}
-          part={{ returnFocus: opened.returnFocus, onClose: closeJump }}
+          onMissing={jump.close}
+          part={{ returnFocus: opened.returnFocus, onClose: jump.close }}
         />
       )}
     </>
-  );
-}
-
-/** Whether a dialog waits for an answer, or for its code. */
-function isAnotherDialogOpen(): boolean {
-  return (
-    confirmation.get().current !== undefined || document.querySelector('[role="dialog"]') !== null
   );
 }

@@ -2,13 +2,14 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { isNotFound } from "../../api/error.ts";
 import type { Single } from "../../api/result.ts";
 import type { Instance } from "../../api/schema.ts";
-import { askToConfirm } from "../../operations/confirmation.ts";
+import type { ConfirmationStore } from "../../operations/confirmation.ts";
 import { hostOf } from "../../operations/operation.ts";
+import { useOperations } from "../../operations/operations-context.ts";
 import { useDisconnect } from "../../operations/use-disconnect.ts";
 import { instanceKeys } from "../../queries/instances.ts";
-import { openKeySheet } from "../keys/key-sheet.ts";
+import { useAppDialogs } from "../app-dialogs.ts";
 import { useShownId } from "../place-context.ts";
-import { switchTheme } from "../theme.ts";
+import { useTheme } from "../theme.ts";
 import type { JumpAction } from "./option.ts";
 
 /**
@@ -16,6 +17,9 @@ import type { JumpAction } from "./option.ts";
  * @param returnFocus where the focus goes back to after such a dialog
  */
 export function useActions(returnFocus: HTMLElement | null): JumpAction[] {
+  const { keySheet } = useAppDialogs();
+  const { confirmation } = useOperations();
+  const [, toggleTheme] = useTheme();
   const disconnect = useDisconnect();
   const queryClient = useQueryClient();
   const id = useShownId();
@@ -25,16 +29,16 @@ export function useActions(returnFocus: HTMLElement | null): JumpAction[] {
       label: "Switch theme",
       icon: "theme",
       terms: ["Switch theme", "Theme", "Dark", "Light"],
-      act: switchTheme,
+      act: toggleTheme,
     },
     {
       label: "Keyboard shortcuts",
       icon: "keys",
       terms: ["Keyboard shortcuts", "Shortcuts", "Keys", "Help", "?"],
-      act: () => openKeySheet(returnFocus),
+      act: () => keySheet.open(returnFocus),
     },
     { label: "Disconnect", icon: "disconnect", act: () => disconnect(returnFocus) },
-    ...(shown ? asking(shown, returnFocus) : []),
+    ...(shown ? asking(confirmation, shown, returnFocus) : []),
   ];
 }
 
@@ -45,18 +49,22 @@ function shownInstance(queryClient: QueryClient, id: string): Instance | undefin
 }
 
 // Found by the verb, not by the host: whoever types a host wants to see it.
-function asking(instance: Instance, returnFocus: HTMLElement | null): JumpAction[] {
+function asking(
+  confirmation: ConfirmationStore,
+  instance: Instance,
+  returnFocus: HTMLElement | null,
+): JumpAction[] {
   const host = hostOf(instance);
   return [
     {
       label: `Stop ${host}…`,
       icon: "stop",
-      act: () => askToConfirm("stop", instance, returnFocus),
+      act: () => confirmation.ask("stop", instance, returnFocus),
     },
     {
       label: `Delete ${host}…`,
       icon: "delete",
-      act: () => askToConfirm("delete", instance, returnFocus),
+      act: () => confirmation.ask("delete", instance, returnFocus),
     },
   ];
 }

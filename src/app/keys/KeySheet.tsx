@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { keyGroups } from "./key-list.ts";
-import { switchSingleKeys, useSingleKeys } from "../../ui/single-keys.ts";
+import { useSingleKeys } from "../../ui/single-keys.ts";
 
 interface KeySheetProps {
   /** Where the focus goes when it closes. */
@@ -13,7 +13,7 @@ interface KeySheetProps {
 /** What every key does, and the switch that turns single keys off. */
 export function KeySheet({ returnFocus, onClose }: KeySheetProps) {
   const top = useRef<HTMLDivElement>(null);
-  const on = useSingleKeys();
+  const [on, turn] = useSingleKeys();
   return (
     <Dialog
       title="Keyboard shortcuts"
@@ -52,7 +52,7 @@ export function KeySheet({ returnFocus, onClose }: KeySheetProps) {
             aria-label="Single keys"
             aria-checked={on}
             checked={on}
-            onChange={(event) => switchSingleKeys(event.target.checked)}
+            onChange={(event) => turn(event.target.checked)}
             aria-describedby="single-keys-off"
             className="mt-0.5 size-4 accent-accent"
           />

@@ -5,17 +5,25 @@ import { wholeOfControl } from "./whole.ts";
 const restMs = 600;
 
 /** Shows what is cut off in what the keyboard's focus rests on. */
-export function showByFocus(): void {
+export function showByFocus(signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  addEventListener("focusin", ({ target }) => {
-    if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
-    timer = setTimeout(() => switchBubble(wholeOfControl(target), "focus"), restMs);
-  });
-  addEventListener("focusout", () => {
-    clearTimeout(timer);
-    // A finger that lifts moves the focus too.
-    if (shownBubble()?.way === "focus") hideBubble();
-  });
+  addEventListener(
+    "focusin",
+    ({ target }) => {
+      if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
+      timer = setTimeout(() => switchBubble(wholeOfControl(target), "focus"), restMs);
+    },
+    { signal },
+  );
+  addEventListener(
+    "focusout",
+    () => {
+      clearTimeout(timer);
+      // A finger that lifts moves the focus too.
+      if (shownBubble()?.way === "focus") hideBubble();
+    },
+    { signal },
+  );
   // What is pressed next may open something here.
-  addEventListener("keydown", () => clearTimeout(timer), { capture: true });
+  addEventListener("keydown", () => clearTimeout(timer), { capture: true, signal });
 }

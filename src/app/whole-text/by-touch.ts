@@ -7,7 +7,7 @@ const stayMs = 500;
 const slipPx = 10;
 
 /** Shows what is cut off where a finger taps, or stays on what a tap would set off. The next touch takes it away. */
-export function showByTouch(): void {
+export function showByTouch(signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let touched: { x: number; y: number } | undefined;
   let hasStayed = false;
@@ -15,24 +15,32 @@ export function showByTouch(): void {
     target instanceof Element && shownBubble()?.box.contains(target) === true;
   const lift = () => clearTimeout(timer);
 
-  addEventListener("pointerdown", ({ target, pointerType, clientX: x, clientY: y }) => {
-    hasStayed = false;
-    touched = pointerType === "touch" ? { x, y } : undefined;
-    if (!(target instanceof Element) || inBubble(target)) return;
-    hideBubble();
-    const control = touched && target.closest(controls);
-    const whole = control && (wholeAt(target, false) ?? wholeOfControl(control));
-    if (!whole) return;
-    timer = setTimeout(() => {
-      hasStayed = true;
-      switchBubble(whole, "touch");
-    }, stayMs);
-  });
-  addEventListener("pointermove", ({ clientX, clientY }) => {
-    if (touched && Math.hypot(clientX - touched.x, clientY - touched.y) > slipPx) lift();
-  });
-  addEventListener("pointerup", lift);
-  addEventListener("pointercancel", lift);
+  addEventListener(
+    "pointerdown",
+    ({ target, pointerType, clientX: x, clientY: y }) => {
+      hasStayed = false;
+      touched = pointerType === "touch" ? { x, y } : undefined;
+      if (!(target instanceof Element) || inBubble(target)) return;
+      hideBubble();
+      const control = touched && target.closest(controls);
+      const whole = control && (wholeAt(target, false) ?? wholeOfControl(control));
+      if (!whole) return;
+      timer = setTimeout(() => {
+        hasStayed = true;
+        switchBubble(whole, "touch");
+      }, stayMs);
+    },
+    { signal },
+  );
+  addEventListener(
+    "pointermove",
+    ({ clientX, clientY }) => {
+      if (touched && Math.hypot(clientX - touched.x, clientY - touched.y) > slipPx) lift();
+    },
+    { signal },
+  );
+  addEventListener("pointerup", lift, { signal });
+  addEventListener("pointercancel", lift, { signal });
   addEventListener(
     "click",
     (event) => {
@@ -45,6 +53,6 @@ export function showByTouch(): void {
       }
       hasStayed = false;
     },
-    { capture: true },
+    { capture: true, signal },
   );
 }

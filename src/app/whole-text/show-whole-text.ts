@@ -7,10 +7,10 @@ import { showByTouch } from "./by-touch.ts";
  * Whatever is cut off shows in full where a mouse rests, where the keyboard's focus rests, and where a finger taps. Escape
  * takes it away. The page listens, once: its rows have enough to do.
  */
-export function showWholeText(): void {
-  showByMouse();
-  showByFocus();
-  showByTouch();
+export function showWholeText(signal: AbortSignal): void {
+  showByMouse(signal);
+  showByFocus(signal);
+  showByTouch(signal);
   addEventListener(
     "keydown",
     (event) => {
@@ -20,14 +20,15 @@ export function showWholeText(): void {
       event.stopImmediatePropagation();
       hideBubble();
     },
-    { capture: true },
+    { capture: true, signal },
   );
   addEventListener(
     "scroll",
     ({ target }) => {
       if (target !== shownBubble()?.box) hideBubble();
     },
-    { capture: true, passive: true },
+    { capture: true, passive: true, signal },
   );
-  addEventListener("resize", hideBubble);
+  addEventListener("resize", hideBubble, { signal });
+  signal.addEventListener("abort", hideBubble);
 }

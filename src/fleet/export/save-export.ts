@@ -1,4 +1,4 @@
-import { dismissNote, type Note, say } from "../../notices/notes.ts";
+import type { Notes } from "../../notices/notes.ts";
 import { download } from "../../ui/download.ts";
 import type { Fleet } from "../fleet.ts";
 import type { FleetState } from "../fleet-state.ts";
@@ -6,17 +6,13 @@ import { doneNote, failedNote, stoppedNote } from "./export-note.ts";
 import type { ExportFormat, ExportSource } from "./export-request.ts";
 import { exportFileName } from "./file-name.ts";
 
-let told = 0;
-
 /** What came of an earlier export need not be said beside what came of this one. */
-function tell(note: Omit<Note, "id">): void {
-  dismissNote(told);
-  told = say(note);
-}
+const topic = "export";
 
 /** Writes a file, hands it to the browser, and says what is in it. Every failure is said too; it never throws. */
 export async function saveExport(
   fleet: Fleet,
+  notes: Notes,
   source: ExportSource,
   format: ExportFormat,
 ): Promise<void> {
@@ -24,13 +20,13 @@ export async function saveExport(
     const { file, ...counts } = await fleet.exportFile(source, format);
     const now = Date.now();
     if (counts.count > 0) download(exportFileName(format, now), file);
-    tell(doneNote(counts, source, fleet.store.get(), now));
+    notes.say({ ...doneNote(counts, source, fleet.store.get(), now), topic });
   } catch {
-    tell(failedNote(fleet.store.get()));
+    notes.say({ ...failedNote(fleet.store.get()), topic });
   }
 }
 
 /** Says why an export that waited for the whole fleet was not made. */
-export function sayNotExported(state: FleetState): void {
-  tell(stoppedNote(state));
+export function sayNotExported(notes: Notes, state: FleetState): void {
+  notes.say({ ...stoppedNote(state), topic });
 }

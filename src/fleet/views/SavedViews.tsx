@@ -1,11 +1,10 @@
 import { Popover } from "@base-ui/react/popover";
-import { useSelector } from "@tanstack/react-store";
 import { Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { deleteView, savedViews, saveView, type View } from "./saved-views.ts";
+import { useSavedViews, type View } from "./saved-views.ts";
 
 interface SavedViewsProps {
   anchor: HTMLElement;
@@ -16,7 +15,7 @@ interface SavedViewsProps {
 
 /** The saved views, to go to and to delete; and a name for the one that the list shows. */
 export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps) {
-  const views = useSelector(savedViews, (all) => all);
+  const { views, save: saveView, remove } = useSavedViews();
   const [name, setName] = useState("");
   const isView = view.q.trim() !== "" || view.sort !== undefined;
   const replaces = views.some((saved) => saved.name === name.trim());
@@ -56,7 +55,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
                   </button>
                   <IconButton
                     label={`Delete view ${saved.name}`}
-                    onClick={() => deleteView(saved.name)}
+                    onClick={() => remove(saved.name)}
                   >
                     <Trash2 size={14} aria-hidden />
                   </IconButton>

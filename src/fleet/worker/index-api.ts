@@ -15,8 +15,9 @@ const mostMeasures = 1000;
 /**
  * Makes the index of one tab: it holds the fleet off the page's own thread, so that reading, searching and sorting it never
  * hold up typing. `worker.ts` offers it to the page.
+ * @param signal closes what is open to other tabs; a worker that is terminated needs none
  */
-export function createIndexApi(): IndexApi {
+export function createIndexApi(signal?: AbortSignal): IndexApi {
   const index = new FleetIndex();
   const fetches = new Map<number, AbortController>();
   let others: ReturnType<typeof shareWithOthers> | undefined;
@@ -44,7 +45,7 @@ export function createIndexApi(): IndexApi {
   return {
     open(account, onChange) {
       tell = onChange;
-      others = shareWithOthers(account, index, tellChanges);
+      others = shareWithOthers(account, index, tellChanges, signal);
     },
     async fetchPage(request) {
       const controller = new AbortController();

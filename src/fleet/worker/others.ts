@@ -17,8 +17,13 @@ const messageSchema = v.union([
  * tab that comes later asks for what is there.
  * @param account tabs of different keys share nothing
  */
-export function shareWithOthers(account: string, index: FleetIndex, onChange: () => void) {
-  const channel = openChannel("fleet-pages", messageSchema);
+export function shareWithOthers(
+  account: string,
+  index: FleetIndex,
+  onChange: () => void,
+  signal?: AbortSignal,
+) {
+  const channel = openChannel("fleet-pages", messageSchema, signal);
   let leads = false;
   const stop = channel.listen((message) => {
     if (message.account !== account) return;

@@ -2,15 +2,16 @@ import { Columns3 } from "lucide-react";
 import { memo, useState } from "react";
 import { CheckMenuButton } from "../../ui/CheckMenuButton.tsx";
 import { columns } from "./columns.ts";
-import { toggleCompactRows, useCompactRows } from "./density.ts";
-import { toggleColumn, useVisibleColumns } from "./hidden-columns.ts";
+import { useCompactRows } from "./density.ts";
+import { useVisibleColumns } from "./hidden-columns.ts";
 
 const columnsIcon = <Columns3 size={14} aria-hidden />;
 
 /** Chooses the columns of the table, and how high its rows are. */
 export const ColumnsButton = memo(function ColumnsButton() {
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const visible = useVisibleColumns();
+  const [visible, toggleColumn] = useVisibleColumns();
+  const [compact, toggleCompact] = useCompactRows();
   const items = columns.map((column, index) => ({
     key: column.id,
     label: column.header,
@@ -21,9 +22,9 @@ export const ColumnsButton = memo(function ColumnsButton() {
   const density = {
     key: "compact rows",
     label: "Compact rows",
-    checked: useCompactRows(),
+    checked: compact,
     separated: true,
-    onToggle: toggleCompactRows,
+    onToggle: toggleCompact,
   };
   return (
     <CheckMenuButton

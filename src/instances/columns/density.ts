@@ -1,17 +1,9 @@
-import { createStore, useSelector } from "@tanstack/react-store";
-import { remember, remembered } from "../../ui/remembered.ts";
+import { scope } from "../../mount-path.ts";
+import { usePreference } from "../../ui/preferences.ts";
 
-const name = "rows";
-
-const compactRows = createStore(remembered(name) === "compact");
-
-/** Whether rows have one line and are less high. On small screens, where they are cards, that changes nothing. */
-export function useCompactRows(): boolean {
-  return useSelector(compactRows);
-}
-
-/** Makes rows compact or gives them their second line back, and remembers that in this browser. */
-export function toggleCompactRows(): void {
-  compactRows.setState((compact) => !compact);
-  remember(name, compactRows.get() ? "compact" : undefined);
+/** Whether rows have one line and are less high, and how to change that. On small screens, where they are cards, it changes nothing. */
+export function useCompactRows(): [compact: boolean, toggle: () => void] {
+  const [value, choose] = usePreference(`${scope}.rows`);
+  const compact = value === "compact";
+  return [compact, () => choose(compact ? undefined : "compact")];
 }

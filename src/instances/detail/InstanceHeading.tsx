@@ -1,9 +1,12 @@
 import { RefreshCw, Square, Trash2 } from "lucide-react";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
-import { askToConfirm } from "../../operations/confirmation.ts";
 import { hostOf } from "../../operations/operation.ts";
-import { useCaution, usePendingOperation } from "../../operations/operations-context.ts";
+import {
+  useCaution,
+  useOperations,
+  usePendingOperation,
+} from "../../operations/operations-context.ts";
 import { words } from "../../operations/words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
@@ -21,6 +24,7 @@ interface InstanceHeadingProps {
 /** The instance's name and state, the age of what is shown, and what can be done. */
 export function InstanceHeading(props: InstanceHeadingProps) {
   const { instance, readAt, refreshing, failed, onRefresh } = props;
+  const { confirmation } = useOperations();
   const pending = usePendingOperation(instance.id);
   const stopCaution = useCaution("stop");
   const deleteCaution = useCaution("delete");
@@ -39,7 +43,7 @@ export function InstanceHeading(props: InstanceHeadingProps) {
         </Button>
         <Button
           reason={stopCaution}
-          onClick={(event) => askToConfirm("stop", instance, event.currentTarget)}
+          onClick={(event) => confirmation.ask("stop", instance, event.currentTarget)}
         >
           <Square size={13} aria-hidden />
           Stop…
@@ -47,7 +51,7 @@ export function InstanceHeading(props: InstanceHeadingProps) {
         <Button
           variant="danger-outline"
           reason={deleteCaution}
-          onClick={(event) => askToConfirm("delete", instance, event.currentTarget)}
+          onClick={(event) => confirmation.ask("delete", instance, event.currentTarget)}
         >
           <Trash2 size={14} aria-hidden />
           Delete…

@@ -9,7 +9,7 @@ import { usualRows } from "../../ui/usual-rows.ts";
 import { usePoller } from "../../tabs/use-poller.ts";
 import { useConfig, useConnection } from "../../session/session-context.ts";
 import { useDocumentTitle } from "../../ui/document-title.ts";
-import { useOfferToKeys } from "../keys/offered.ts";
+import { useKeyTarget } from "../keys/key-target.ts";
 import { InstanceHeading } from "./InstanceHeading.tsx";
 import { InstanceGone } from "./InstanceGone.tsx";
 import { LoadingInstance } from "./LoadingInstance.tsx";
@@ -37,7 +37,7 @@ export function InstancePage({ id }: InstancePageProps) {
   useDocumentTitle(`${host} · ${productName}`);
   useNoteOpened(instance, gone ? id : undefined);
   const retry = () => void query.refetch();
-  useOfferToKeys({ page: { instance, gone, refresh: retry } });
+  useKeyTarget({ page: { instance, gone, refresh: retry } });
 
   return (
     <main

@@ -1,24 +1,25 @@
 import { useEffect } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { useConnection } from "../../session/session-context.ts";
-import { forgetOpened, noteOpened } from "../recent.ts";
+import { useInstances } from "../instances-context.ts";
 
 /**
  * Notes that an instance is looked at, for Jump to; and of one that the page finds gone that it cannot be.
  * @param gone the id of what was asked for and does not exist
  */
 export function useNoteOpened(instance: Instance | undefined, gone: string | undefined): void {
+  const { recent } = useInstances();
   const { account } = useConnection();
   const { id, hostName } = instance ?? {};
   useEffect(() => {
-    if (gone !== undefined) forgetOpened(gone);
+    if (gone !== undefined) recent.forget(gone);
     if (id === undefined) return;
     let stays = true;
     void account.then((account) => {
-      if (stays) noteOpened(account, { id, ...(hostName !== undefined && { hostName }) });
+      if (stays) recent.note(account, { id, ...(hostName !== undefined && { hostName }) });
     });
     return () => {
       stays = false;
     };
-  }, [account, id, hostName, gone]);
+  }, [account, id, hostName, gone, recent]);
 }

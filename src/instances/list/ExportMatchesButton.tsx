@@ -4,6 +4,7 @@ import type { ExportFormat, ExportSource } from "../../fleet/export/export-reque
 import { laterExport } from "../../fleet/export/later-export.ts";
 import { useFleet } from "../../fleet/fleet-context.ts";
 import { parseSort } from "../../fleet/sort.ts";
+import { useNotices } from "../../notices/notices-context.ts";
 import { useWholeFleet } from "../../fleet/use-whole-fleet.ts";
 
 interface ExportMatchesButtonProps {
@@ -20,17 +21,18 @@ export const ExportMatchesButton = memo(function ExportMatchesButton(
 ) {
   const { q, sort } = props;
   const fleet = useFleet();
+  const { notes } = useNotices();
   const { waiting, start } = useWholeFleet();
   function begin(format: ExportFormat) {
     const source: ExportSource = { kind: "matches", q, sort: parseSort(sort), now: Date.now() };
     start(
       () =>
         laterExport()
-          .then(({ saveExport }) => saveExport(fleet, source, format))
+          .then(({ saveExport }) => saveExport(fleet, notes, source, format))
           .catch(noop),
       (state) =>
         void laterExport()
-          .then(({ sayNotExported }) => sayNotExported(state))
+          .then(({ sayNotExported }) => sayNotExported(notes, state))
           .catch(noop),
     );
   }

@@ -11,7 +11,7 @@ interface InstanceRowsProps {
 
 /** The instances of one page, a row each. */
 export const InstanceRows = memo(function InstanceRows({ instances }: InstanceRowsProps) {
-  const columns = useVisibleColumns();
+  const [columns] = useVisibleColumns();
   const catalogue = useCatalogue();
   // Asked for by a row when a range is drawn: rows do not render again because others have changed.
   const shown = useRef(instances);

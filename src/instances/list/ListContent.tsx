@@ -5,7 +5,7 @@ import { useConfig } from "../../session/session-context.ts";
 import { useDocumentTitle } from "../../ui/document-title.ts";
 import { listTitle } from "../../ui/list-title.ts";
 import { rememberRows } from "../../ui/usual-rows.ts";
-import { useOfferToKeys } from "../keys/offered.ts";
+import { useKeyTarget } from "../keys/key-target.ts";
 import { SelectionBarHost } from "../selection/SelectionBarHost.tsx";
 import { changeList } from "./change-list.ts";
 import { ListBody } from "./ListBody.tsx";
@@ -33,7 +33,7 @@ interface ListContentProps extends ListingProps {
 /** Everything that shows what was found. */
 export function ListContent({ listing, onClear, toolbar }: ListContentProps) {
   const shown = useShown(listing);
-  useOfferToKeys(shown);
+  useKeyTarget(shown);
   return (
     <>
       <Heading listing={shown} onClear={onClear} />

@@ -1,7 +1,6 @@
 import { Copy, Square, Trash2 } from "lucide-react";
 import type { Instance } from "../../api/schema.ts";
-import { say } from "../../notices/notes.ts";
-import { askToConfirm } from "../../operations/confirmation.ts";
+import { useNotices } from "../../notices/notices-context.ts";
 import { cautionText, standingRefusal } from "../../operations/caution.ts";
 import { hostOf, type OperationKind } from "../../operations/operation.ts";
 import { useOperations } from "../../operations/operations-context.ts";
@@ -24,25 +23,36 @@ interface RowActionsProps {
 export function RowActions({ instance }: RowActionsProps) {
   const host = hostOf(instance);
   const operations = useOperations();
+  const { notes } = useNotices();
   const cautionFor = (kind: OperationKind) => {
     const { entries } = operations.journal.store.get();
     return cautionText(kind, standingRefusal(kind, entries, operations.account()));
   };
+  const copyItem = (label: string, value: string | undefined): MenuItem => ({
+    label,
+    icon: <Copy size={14} aria-hidden />,
+    unavailable: value === undefined ? "Not given by the API" : undefined,
+    onSelect: () => void copyAndSay(value ?? ""),
+  });
+  async function copyAndSay(value: string): Promise<void> {
+    const copied = await copyText(value);
+    notes.say({ title: copied ? "Copied" : "Copying was refused.", text: copied ? value : "" });
+  }
   const items = (button: HTMLElement): MenuItem[] => [
     {
       label: "Stop…",
       icon: <Square size={14} aria-hidden />,
       caution: cautionFor("stop"),
-      onSelect: () => askToConfirm("stop", instance, button),
+      onSelect: () => operations.confirmation.ask("stop", instance, button),
     },
     {
       label: "Delete…",
       icon: <Trash2 size={14} aria-hidden />,
       danger: true,
       caution: cautionFor("delete"),
-      onSelect: () => askToConfirm("delete", instance, button),
+      onSelect: () => operations.confirmation.ask("delete", instance, button),
     },
-    copyItem("Copy ID", instance.id, true),
+    { ...copyItem("Copy ID", instance.id), separated: true },
     copyItem("Copy host name", instance.hostName),
     copyItem("Copy IPv4", instance.ipv4),
     copyItem("Copy private IPv4", instance.privateIpv4),
@@ -56,19 +66,4 @@ export function RowActions({ instance }: RowActionsProps) {
       {dots}
     </MenuButton>
   );
-}
-
-function copyItem(label: string, value: string | undefined, separated = false): MenuItem {
-  return {
-    label,
-    icon: <Copy size={14} aria-hidden />,
-    separated,
-    unavailable: value === undefined ? "Not given by the API" : undefined,
-    onSelect: () => void copyAndSay(value ?? ""),
-  };
-}
-
-async function copyAndSay(value: string): Promise<void> {
-  const copied = await copyText(value);
-  say({ title: copied ? "Copied" : "Copying was refused.", text: copied ? value : "" });
 }

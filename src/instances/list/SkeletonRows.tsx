@@ -11,7 +11,7 @@ interface SkeletonRowsProps {
 
 /** What stands for the first rows, in their geometry, so that nothing moves when they come. */
 export function SkeletonRows({ rows }: SkeletonRowsProps) {
-  const columns = useVisibleColumns();
+  const [columns] = useVisibleColumns();
   return Array.from({ length: Math.min(rows, mostRows) }, (_, row) => (
     <tr
       key={row}

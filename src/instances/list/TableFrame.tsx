@@ -24,7 +24,7 @@ interface TableFrameProps extends SortProps {
  * the cards of small screens change the display.
  */
 export function TableFrame({ busy, sort, onSort, selectAll, children }: TableFrameProps) {
-  const compact = useCompactRows();
+  const [compact] = useCompactRows();
   return (
     <div className="relative overflow-x-auto">
       <SortChoice sort={sort} onSort={onSort} />
@@ -72,7 +72,8 @@ export function TableFrame({ busy, sort, onSort, selectAll, children }: TableFra
 /** The headers of the columns. With every key in the search box much is rendered again, and none of these. */
 const SortHeaders = memo(function SortHeaders({ sort, onSort }: SortProps) {
   const sorted = parseSort(sort);
-  return useVisibleColumns().map(({ id, header, width }) => (
+  const [visible] = useVisibleColumns();
+  return visible.map(({ id, header, width }) => (
     <SortHeader
       key={id}
       column={id}
@@ -86,6 +87,7 @@ const SortHeaders = memo(function SortHeaders({ sort, onSort }: SortProps) {
 
 /** On small screens, what the cards are sorted by. */
 const SortChoice = memo(function SortChoice({ sort, onSort }: SortProps) {
-  const columns = useVisibleColumns().map(({ id, header }) => ({ column: id, label: header }));
+  const [visible] = useVisibleColumns();
+  const columns = visible.map(({ id, header }) => ({ column: id, label: header }));
   return <SortSelect columns={columns} sorted={parseSort(sort)} onSort={onSort} />;
 });

@@ -2,17 +2,20 @@ import { ExportButton } from "../../fleet/export/ExportButton.tsx";
 import type { ExportFormat } from "../../fleet/export/export-request.ts";
 import { laterExport } from "../../fleet/export/later-export.ts";
 import { useFleet } from "../../fleet/fleet-context.ts";
-import { selected } from "./selection.ts";
+import { useNotices } from "../../notices/notices-context.ts";
+import { useInstances } from "../instances-context.ts";
 
 /** Exports what is selected, in the order in which it was chosen. Nothing is loaded for it. */
 export function ExportSelectionButton() {
   const fleet = useFleet();
+  const { notes } = useNotices();
+  const { selection } = useInstances();
   async function save(format: ExportFormat): Promise<void> {
-    const chosen = [...selected().values()];
+    const chosen = [...selection.instances().values()];
     const { saveExport } = await laterExport();
     const ids = chosen.map(({ id }) => id);
     const others = chosen.flatMap(({ raw }) => (raw ? [raw] : []));
-    await saveExport(fleet, { kind: "instances", ids, others }, format);
+    await saveExport(fleet, notes, { kind: "instances", ids, others }, format);
   }
   return (
     <ExportButton

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { FleetProgress } from "../../fleet/FleetProgress.tsx";
 import { useFleet } from "../../fleet/fleet-context.ts";
 import { useWholeFleet } from "../../fleet/use-whole-fleet.ts";
-import { say } from "../../notices/notes.ts";
+import { useNotices } from "../../notices/notices-context.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formatCount } from "../../ui/numbers.ts";
-import { select } from "./selection.ts";
+import { useInstances } from "../instances-context.ts";
 
 interface SelectMatchingProps {
   /** In the query language; empty for the whole fleet. */
@@ -19,6 +19,8 @@ interface SelectMatchingProps {
 /** Selects everything that matches, on whatever page. The whole fleet is loaded for that, where it is not here. */
 export function SelectMatching({ q, total, count }: SelectMatchingProps) {
   const fleet = useFleet();
+  const { select } = useInstances().selection;
+  const { say } = useNotices().notes;
   const { waiting, start } = useWholeFleet();
   /** The query whose matches were selected last. */
   const [chosenFor, setChosenFor] = useState<string>();

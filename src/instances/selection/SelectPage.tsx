@@ -1,6 +1,7 @@
 import type { Instance } from "../../api/schema.ts";
 import { SelectBox } from "./SelectBox.tsx";
-import { deselect, select, useSelectedOf } from "./selection.ts";
+import { useInstances } from "../instances-context.ts";
+import { useSelectedOf } from "./selection.ts";
 
 interface SelectPageProps {
   instances: Instance[];
@@ -8,6 +9,7 @@ interface SelectPageProps {
 
 /** Selects all rows of the page, or takes them all out. */
 export function SelectPage({ instances }: SelectPageProps) {
+  const { select, deselect } = useInstances().selection;
   const count = useSelectedOf(instances);
   const all = count > 0 && count === instances.length;
   return (

@@ -1,7 +1,8 @@
 import type { Instance } from "../../api/schema.ts";
 import { hostOf } from "../../operations/operation.ts";
 import { SelectBox } from "./SelectBox.tsx";
-import { extendTo, toggle, useIsSelected } from "./selection.ts";
+import { useInstances } from "../instances-context.ts";
+import { useIsSelected } from "./selection.ts";
 
 interface SelectRowProps {
   instance: Instance;
@@ -11,6 +12,7 @@ interface SelectRowProps {
 
 /** Selects one instance; with Shift, all from the last one to this. */
 export function SelectRow({ instance, rows }: SelectRowProps) {
+  const { extendTo, toggle } = useInstances().selection;
   function step(by: 1 | -1, from: HTMLElement) {
     const shown = rows();
     const next = shown[shown.indexOf(instance) + by];

@@ -2,17 +2,17 @@ import { Square, Trash2, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { LaterBulkDialog } from "../../operations/ActionDialogHost.tsx";
 import type { OperationKind } from "../../operations/operation.ts";
-import { useCaution } from "../../operations/operations-context.ts";
+import { useCaution, useOperations } from "../../operations/operations-context.ts";
 import { words } from "../../operations/words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { formatCount } from "../../ui/numbers.ts";
 import { plural } from "../../ui/plural.ts";
-import { askForSelected } from "./ask-for-selected.ts";
 import { CopyIpsButton } from "./CopyIpsButton.tsx";
 import { ExportSelectionButton } from "./ExportSelectionButton.tsx";
 import { SelectMatching } from "./SelectMatching.tsx";
-import { clearSelection } from "./selection.ts";
+import { targetsOf } from "./selection.ts";
+import { useInstances } from "../instances-context.ts";
 
 interface SelectionBarProps {
   /** What the list shows a page of, to be selected as a whole. */
@@ -27,6 +27,7 @@ interface SelectionBarProps {
 
 /** What can be done with the selected instances. */
 export function SelectionBar({ q, total, count, gone }: SelectionBarProps) {
+  const { selection } = useInstances();
   const status = useRef<HTMLParagraphElement>(null);
   const before = useRef(count);
   // What had the focus may have gone with the last of them, or because it has done what it was for.
@@ -67,7 +68,7 @@ export function SelectionBar({ q, total, count, gone }: SelectionBarProps) {
             <ActButton kind="delete" />
           </span>
         )}
-        <IconButton label="Clear selection" onClick={clearSelection}>
+        <IconButton label="Clear selection" onClick={selection.clear}>
           <X size={16} aria-hidden />
         </IconButton>
       </section>
@@ -81,12 +82,16 @@ interface ActButtonProps {
 
 /** Only asks; the dialog acts. */
 function ActButton({ kind }: ActButtonProps) {
+  const { selection } = useInstances();
+  const { confirmation } = useOperations();
   const Icon = kind === "stop" ? Square : Trash2;
   return (
     <Button
       variant={kind === "delete" ? "danger-outline" : "plain"}
       title={useCaution(kind)}
-      onClick={({ currentTarget }) => askForSelected(kind, currentTarget)}
+      onClick={({ currentTarget }) =>
+        confirmation.askMany(kind, targetsOf(selection), currentTarget)
+      }
       onPointerEnter={() => LaterBulkDialog.preload()}
       onFocus={() => LaterBulkDialog.preload()}
     >

@@ -1,5 +1,6 @@
 import { later } from "../../ui/later.tsx";
-import { clearSelection, useGoneCount, useSelectedCount } from "./selection.ts";
+import { useInstances } from "../instances-context.ts";
+import { useGoneCount, useSelectedCount } from "./selection.ts";
 
 const LaterSelectionBar = later(async () => (await import("./SelectionBar.tsx")).SelectionBar);
 
@@ -12,8 +13,9 @@ interface SelectionBarHostProps {
 
 /** Where the selection is told of while there is one; its code comes with the first. */
 export function SelectionBarHost({ q, total }: SelectionBarHostProps) {
+  const { selection } = useInstances();
   const count = useSelectedCount();
   const gone = useGoneCount();
   if (count === 0 && gone === 0) return null;
-  return <LaterSelectionBar onMissing={clearSelection} part={{ q, total, count, gone }} />;
+  return <LaterSelectionBar onMissing={selection.clear} part={{ q, total, count, gone }} />;
 }

@@ -1,5 +1,9 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { createStore, useSelector } from "@tanstack/react-store";
 import type { Instance } from "../../api/schema.ts";
+import type { Target } from "../../operations/bulk/run.ts";
+import { onInstanceNews } from "../../queries/instance-news.ts";
+import { useInstances } from "../instances-context.ts";
 import { extendRange, type Range } from "./range.ts";
 
 /** What is known of a selected instance. Where all of it came with a page of the list, `raw` is what the API gave. */
@@ -7,102 +11,120 @@ export type Chosen = Pick<Instance, "id" | "hostName" | "state" | "ipv4"> & {
   raw?: Instance["raw"];
 };
 
+/** The selection of one app. */
+export type Selection = ReturnType<typeof createSelection>;
+
 /**
- * The selected instances, by id, in the order in which they were chosen. They outlive paging, searching, sorting and
- * refreshing, and end with the session.
+ * Makes the selection: instances by id, in the order in which they were chosen. It outlives paging, searching, sorting and
+ * refreshing, and ends with the session. What is read of a selected instance anywhere in this tab is kept here.
  *
  * There can be a hundred thousand, so the set is changed in place and what the store holds is only how often it was.
  */
-const chosen = new Map<string, Chosen>();
-const changes = createStore(0);
-const changed = () => changes.setState((count) => count + 1);
-let range: Range | undefined;
-/** How many have gone, and were taken out for it, since a person last changed the selection. */
-let gone = 0;
+export function createSelection(queryClient: QueryClient) {
+  const chosen = new Map<string, Chosen>();
+  const changes = createStore(0);
+  const changed = () => changes.setState((count) => count + 1);
+  let range: Range | undefined;
+  /** How many have gone, and were taken out for it, since a person last changed the selection. */
+  let gone = 0;
 
-/** What is selected now. */
-export function selected(): ReadonlyMap<string, Chosen> {
-  return chosen;
-}
-
-/** Adds instances; of one that is selected already what is known is renewed. */
-export function select(instances: Iterable<Chosen>): void {
-  for (const instance of instances) chosen.set(instance.id, instance);
-  gone = 0;
-  changed();
-}
-
-/** Takes instances out. */
-export function deselect(ids: Iterable<string>): void {
-  for (const id of ids) chosen.delete(id);
-  gone = 0;
-  changed();
-}
-
-/** Selects an instance or takes it out. A range begins there. */
-export function toggle(instance: Chosen): void {
-  const { id } = instance;
-  range = { anchor: id, end: id, selects: !chosen.has(id) };
-  if (range.selects) select([instance]);
-  else deselect([id]);
-}
-
-/**
- * Draws the range on to another row.
- * @param rows as they are shown
- */
-export function extendTo(instance: Chosen, rows: readonly Chosen[]): void {
-  if (!range) return toggle(instance);
-  const order = rows.map(({ id }) => id);
-  const extended = extendRange(order, range, instance.id);
-  range = extended.range;
-  deselect(extended.deselect);
-  const wanted = new Set(extended.select);
-  select(rows.filter(({ id }) => wanted.has(id)));
-}
-
-/** Renews what is known of those that are selected. */
-export function renew(instances: Iterable<Chosen>): void {
-  let some = false;
-  for (const instance of instances) {
-    if (!chosen.has(instance.id)) continue;
-    chosen.set(instance.id, instance);
-    some = true;
+  /** Adds instances; of one that is selected already what is known is renewed. */
+  function select(instances: Iterable<Chosen>): void {
+    for (const instance of instances) chosen.set(instance.id, instance);
+    gone = 0;
+    changed();
   }
-  if (some) changed();
+
+  /** Takes instances out. */
+  function deselect(ids: Iterable<string>): void {
+    for (const id of ids) chosen.delete(id);
+    gone = 0;
+    changed();
+  }
+
+  /** Selects an instance or takes it out. A range begins there. */
+  function toggle(instance: Chosen): void {
+    const { id } = instance;
+    range = { anchor: id, end: id, selects: !chosen.has(id) };
+    if (range.selects) select([instance]);
+    else deselect([id]);
+  }
+
+  /**
+   * Draws the range on to another row.
+   * @param rows as they are shown
+   */
+  function extendTo(instance: Chosen, rows: readonly Chosen[]): void {
+    if (!range) return toggle(instance);
+    const order = rows.map(({ id }) => id);
+    const extended = extendRange(order, range, instance.id);
+    range = extended.range;
+    deselect(extended.deselect);
+    const wanted = new Set(extended.select);
+    select(rows.filter(({ id }) => wanted.has(id)));
+  }
+
+  onInstanceNews(queryClient, (news) => {
+    if (news.kind === "gone") {
+      if (!chosen.delete(news.id)) return;
+      gone++;
+      changed();
+      return;
+    }
+    const renewed = news.instances.filter(({ id }) => chosen.has(id));
+    for (const instance of renewed) chosen.set(instance.id, instance);
+    if (renewed.length > 0) changed();
+  });
+
+  return {
+    changes,
+    /** What is selected now. */
+    instances: (): ReadonlyMap<string, Chosen> => chosen,
+    /** How many were selected and are gone. */
+    goneCount: () => gone,
+    select,
+    deselect,
+    toggle,
+    extendTo,
+    /** Nothing is selected any more. */
+    clear: (): void => {
+      chosen.clear();
+      gone = 0;
+      range = undefined;
+      changed();
+    },
+  };
 }
 
-/** An instance is gone: it is taken out, and counted as gone until the selection is changed. */
-export function drop(id: string): void {
-  if (!chosen.delete(id)) return;
-  gone++;
-  changed();
-}
-
-/** Nothing is selected any more. */
-export function clearSelection(): void {
-  chosen.clear();
-  gone = 0;
-  range = undefined;
-  changed();
+/** What is selected, as it is asked about before something is done to all of it. */
+export function targetsOf(selection: Selection): Target[] {
+  return Array.from(selection.instances().values(), ({ id, hostName, state }) => ({
+    id,
+    host: hostName ?? id,
+    state,
+  }));
 }
 
 /** Whether an instance is selected. */
 export function useIsSelected(id: string): boolean {
-  return useSelector(changes, () => chosen.has(id));
+  const { changes, instances } = useInstances().selection;
+  return useSelector(changes, () => instances().has(id));
 }
 
 /** How many are selected. */
 export function useSelectedCount(): number {
-  return useSelector(changes, () => chosen.size);
+  const { changes, instances } = useInstances().selection;
+  return useSelector(changes, () => instances().size);
 }
 
 /** How many were selected and are gone. */
 export function useGoneCount(): number {
-  return useSelector(changes, () => gone);
+  const { changes, goneCount } = useInstances().selection;
+  return useSelector(changes, goneCount);
 }
 
 /** How many of these are selected. */
-export function useSelectedOf(instances: readonly { id: string }[]): number {
-  return useSelector(changes, () => instances.filter(({ id }) => chosen.has(id)).length);
+export function useSelectedOf(shown: readonly { id: string }[]): number {
+  const { changes, instances } = useInstances().selection;
+  return useSelector(changes, () => shown.filter(({ id }) => instances().has(id)).length);
 }

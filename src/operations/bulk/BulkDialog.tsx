@@ -2,8 +2,9 @@ import { useState } from "react";
 import { plural } from "../../ui/plural.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";
-import { closeConfirmation, type ConfirmationOfMany } from "../confirmation.ts";
+import type { ConfirmationOfMany } from "../confirmation.ts";
 import { Notice } from "../Notice.tsx";
+import { useOperations } from "../operations-context.ts";
 import { CautionNotice } from "../PendingNotice.tsx";
 import { instancesText, words } from "../words.ts";
 import { Skipped } from "./Skipped.tsx";
@@ -16,6 +17,7 @@ interface BulkDialogProps {
 
 /** Asks once whether to stop or delete many instances. Nothing is sent before the confirming button is used. */
 export function BulkDialog({ confirmation }: BulkDialogProps) {
+  const { close } = useOperations().confirmation;
   const { kind, returnFocus } = confirmation;
   const { verb, doing, consequence, consequenceForMany } = words[kind];
   const { parts, included, toggle, hit, confirm, busy, notBegun } = useBulkConfirm(confirmation);
@@ -34,7 +36,7 @@ export function BulkDialog({ confirmation }: BulkDialogProps) {
     <ConfirmDialog
       title={`${verb} ${instancesText(count)}?`}
       returnFocus={returnFocus}
-      leave={{ label: "Cancel", act: () => closeConfirmation(confirmation.opening) }}
+      leave={{ label: "Cancel", act: () => close(confirmation.opening) }}
       confirm={{
         label: `${verb} ${instancesText(count)}`,
         danger: kind === "delete",

@@ -1,7 +1,7 @@
 import { useSelector } from "@tanstack/react-store";
 import { useSession } from "../../session/session-context.ts";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";
-import { closeConfirmation, type ConfirmationOfLeaving } from "../confirmation.ts";
+import type { ConfirmationOfLeaving } from "../confirmation.ts";
 import { useOperations } from "../operations-context.ts";
 import { isSending } from "./current-run.ts";
 import type { RunSummary } from "./run.ts";
@@ -16,13 +16,14 @@ interface DisconnectDialogProps {
 /** Asks before a disconnect that would end a run in the middle. The run goes on while it asks, and may be over first. */
 export function DisconnectDialog({ confirmation }: DisconnectDialogProps) {
   const { disconnect } = useSession();
-  const current = useSelector(useOperations().run, (state) => state.current);
+  const { run, confirmation: question } = useOperations();
+  const current = useSelector(run, (state) => state.current);
   const ends = isSending(current);
   return (
     <ConfirmDialog
       title={ends ? "Disconnect and end the run?" : "Disconnect?"}
       returnFocus={confirmation.returnFocus}
-      leave={{ label: "Stay connected", act: () => closeConfirmation(confirmation.opening) }}
+      leave={{ label: "Stay connected", act: () => question.close(confirmation.opening) }}
       confirm={{ label: "Disconnect", danger: false, unready: undefined, act: disconnect }}
     >
       <div className="text-ink-2">

@@ -1,6 +1,5 @@
 import { Button } from "../../ui/Button.tsx";
 import { formatCount } from "../../ui/numbers.ts";
-import { askToConfirmMany } from "../confirmation.ts";
 import { machineOf } from "../machine.ts";
 import { useOperations } from "../operations-context.ts";
 import { itemsOf, targetsThatEnded } from "./items.ts";
@@ -27,7 +26,7 @@ export function FurtherSteps({ run, counts }: FurtherStepsProps) {
     const known = await machineOf(operations).runs.load(run.id);
     if (!known) return;
     const items = itemsOf(known, operations.journal.store.get().entries);
-    askToConfirmMany(run.kind, targetsThatEnded(items, outcome), button);
+    operations.confirmation.askMany(run.kind, targetsThatEnded(items, outcome), button);
   }
 
   return steps

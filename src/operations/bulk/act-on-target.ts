@@ -2,7 +2,6 @@ import type { Failure } from "../../api/error.ts";
 import { randomUuid } from "../../api/uuid.ts";
 import { isTeamWide } from "../../notices/treatment.ts";
 import type { Connection } from "../../session/session.ts";
-import { tabName } from "../../tabs/tab-name.ts";
 import type { CarryOut } from "../carry-out.ts";
 import type { Journal } from "../journal.ts";
 import type { Operation, Phase } from "../operation.ts";
@@ -15,6 +14,8 @@ import type { ItemEnd } from "./runner.ts";
 /** What a run is carried out with. */
 export interface RunContext {
   run: RunSummary;
+  /** The name of this tab. */
+  tab: string;
   connection: Connection;
   /** The end of the session. */
   ended: AbortSignal;
@@ -31,7 +32,7 @@ export async function actOnTarget(
   target: Target,
   giveUp: AbortSignal,
 ): Promise<ItemEnd> {
-  const { run, connection, ended, journal, follower, carryOut, onHoldup } = context;
+  const { run, tab, connection, ended, journal, follower, carryOut, onHoldup } = context;
   const { client } = connection;
   const reading = await readTarget(client, target.id, giveUp, onHoldup);
   if (!reading) return "unsent";
@@ -47,7 +48,7 @@ export async function actOnTarget(
     stateBefore: reading.kind === "instance" ? reading.instance.state : target.state,
     askedAt: now,
     changedAt: now,
-    tab: tabName(),
+    tab,
     api: run.api,
     account: run.account,
     runId: run.id,

@@ -17,9 +17,12 @@ test("a session that has ended already sends nothing, and the run has its end", 
     pacer,
     account: Promise.resolve(account),
   };
-  const journal = createJournal();
-  const follower = createFollower(new QueryClient(), journal, () =>
-    Promise.resolve({ pageOf: new Map(), total: undefined }),
+  const journal = createJournal(new AbortController().signal);
+  const follower = createFollower(
+    new QueryClient(),
+    journal,
+    () => Promise.resolve({ pageOf: new Map(), total: undefined }),
+    () => undefined,
   );
   const told: RunProgress["phase"][] = [];
   const { over } = driveRun(
@@ -35,6 +38,7 @@ test("a session that has ended already sends nothing, and the run has its end", 
     {
       connection,
       ended: AbortSignal.abort(),
+      tab: "t1",
       journal,
       follower,
       carryOut: () => Promise.reject(new Error("Nothing is to be sent.")),

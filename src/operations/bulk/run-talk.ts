@@ -32,9 +32,12 @@ interface RunListeners {
   onAsk: () => void;
 }
 
-/** The line between the tabs of a browser about the run. */
-export function openRunTalk({ onProgress, onOrder, onAsk }: RunListeners) {
-  const channel = openChannel("runs", messageSchema);
+/**
+ * The line between the tabs of a browser about the run.
+ * @param signal the end of the app
+ */
+export function openRunTalk({ onProgress, onOrder, onAsk }: RunListeners, signal: AbortSignal) {
+  const channel = openChannel("runs", messageSchema, signal);
   channel.listen((message) => {
     if (message.type === "progress") onProgress(message.progress);
     else if (message.type === "order") onOrder(message.runId, message.order);

@@ -1,11 +1,10 @@
 import { randomUuid } from "../../api/uuid.ts";
-import { raiseTeamBanner } from "../../notices/team-banner.ts";
+import type { TeamBannerStore } from "../../notices/team-banner.ts";
 import { apiHost } from "../../session/api-address.ts";
 import type { Config } from "../../session/config.ts";
 import { exclusively, hasLocks, ifFree } from "../../tabs/locks.ts";
 import type { CarryOut } from "../carry-out.ts";
 import type { Journal } from "../journal.ts";
-import { allRuns, putRun, putTargets, targetsOf } from "../journal-db.ts";
 import type { OperationKind } from "../operation.ts";
 import { pause } from "../pause.ts";
 import type { Follower } from "../watching/follow.ts";
@@ -29,13 +28,18 @@ interface RunsOptions {
   config: Config;
   /** What is known of the run in this tab. */
   store: RunStore;
+  /** The name of this tab. */
+  tab: string;
+  teamBanner: TeamBannerStore;
+  /** The end of the app. */
+  signal: AbortSignal;
 }
 
 /** Stops and deletes many. */
 export type Runs = ReturnType<typeof createRuns>;
 
 /** Makes what carries out runs, one at a time in the whole browser, and tells of them in all tabs. */
-export function createRuns({ store, config, ...means }: RunsOptions) {
+export function createRuns({ store, config, teamBanner, signal, ...means }: RunsOptions) {
   let session: OperationsSession | undefined;
   const enter = (begun: OperationsSession) => {
     session = begun;
@@ -48,20 +52,23 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
   let lastAsked: Run | undefined;
   let waiting = false;
 
-  const talk = openRunTalk({
-    onProgress(progress) {
-      if (drive || progress.run.account !== session?.account) return;
-      show({ ...progress, own: false });
-      // Without locks nobody can tell when the other tab is gone.
-      if (progress.phase !== "over")
-        void hasLocks().then(async (has) => has && (await waitForEnd()));
+  const talk = openRunTalk(
+    {
+      onProgress(progress) {
+        if (drive || progress.run.account !== session?.account) return;
+        show({ ...progress, own: false });
+        // Without locks nobody can tell when the other tab is gone.
+        if (progress.phase !== "over")
+          void hasLocks().then(async (has) => has && (await waitForEnd()));
+      },
+      onOrder: (runId, order) => runId === store.get().current?.run.id && drive?.obey(order),
+      onAsk() {
+        const { current } = store.get();
+        if (drive && current) talk.tell(current);
+      },
     },
-    onOrder: (runId, order) => runId === store.get().current?.run.id && drive?.obey(order),
-    onAsk() {
-      const { current } = store.get();
-      if (drive && current) talk.tell(current);
-    },
-  });
+    signal,
+  );
 
   const show = (current: CurrentRun) =>
     store.setState(() => (current.run.dismissed ? {} : { current }));
@@ -75,8 +82,9 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
 
   async function keep(run: RunSummary, targets?: Target[]): Promise<void> {
     try {
-      if (targets) await putTargets(run.id, targets);
-      await putRun(run);
+      const database = await means.journal.database();
+      if (targets) await database.putTargets(run.id, targets);
+      await database.putRun(run);
     } catch {
       // It goes on all the same; only after the end of this tab nobody will know of it.
       means.journal.store.setState((state) => ({ ...state, stored: false }));
@@ -88,8 +96,12 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
     if (!session) return [];
     const { account, connection } = session;
     const api = apiHost(connection.baseUrl);
-    const runs = await allRuns().catch(() => []);
-    return runs.filter((run) => run.account === account && run.api === api);
+    try {
+      const runs = await (await means.journal.database()).allRuns();
+      return runs.filter((run) => run.account === account && run.api === api);
+    } catch {
+      return [];
+    }
   }
 
   /** The last one, if somebody may want to see it. */
@@ -138,7 +150,7 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
     const own = drive;
     const end = await own.ending;
     if (end.error && account === session?.account)
-      raiseTeamBanner(
+      teamBanner.raise(
         end.error,
         `${words[asked.kind].verb.toLowerCase()} ${instancesText(asked.count)}`,
       );
@@ -205,7 +217,8 @@ export function createRuns({ store, config, ...means }: RunsOptions) {
     async load(id: string): Promise<Run | undefined> {
       if (lastAsked?.id === id) return lastAsked;
       try {
-        const [runs, targets] = await Promise.all([allRuns(), targetsOf(id)]);
+        const database = await means.journal.database();
+        const [runs, targets] = await Promise.all([database.allRuns(), database.targetsOf(id)]);
         const stored = runs.find((run) => run.id === id);
         return stored && targets && { ...stored, targets };
       } catch {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { closeConfirmation, type ConfirmationOfMany, isAsking } from "../confirmation.ts";
+import type { ConfirmationOfMany } from "../confirmation.ts";
 import { machineOf } from "../machine.ts";
 import { fetchCode } from "../../ui/code.ts";
 import { useOperations } from "../operations-context.ts";
@@ -13,6 +13,7 @@ import type { Target } from "./run.ts";
  */
 export function useBulkConfirm({ kind, targets, opening }: ConfirmationOfMany) {
   const operations = useOperations();
+  const { isAsking, close } = operations.confirmation;
   // As it was when it opened: what is confirmed must not change under the hand.
   const [parts] = useState(() =>
     partition(kind, targets, (id) =>
@@ -45,7 +46,7 @@ export function useBulkConfirm({ kind, targets, opening }: ConfirmationOfMany) {
     setNotBegun(undefined);
     try {
       await fetchCode(fetchRunPanel);
-      if (await machineOf(operations).performMany(kind, hit)) return closeConfirmation(opening);
+      if (await machineOf(operations).performMany(kind, hit)) return close(opening);
       setNotBegun("another run");
     } catch {
       setNotBegun("code missing");

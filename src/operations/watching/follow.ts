@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "../../api/client.ts";
 import { dropInstance, putInstances } from "../../queries/instance-cache.ts";
-import { announce } from "../announce.ts";
 import type { Journal } from "../journal.ts";
 import type { Operation, Phase } from "../operation.ts";
 import { foundIn, readBack, type Reading } from "../reading.ts";
@@ -13,11 +12,15 @@ import { isOpen, isSettled, isUnderWay, watchDelay } from "./watch-policy.ts";
 /** Follows operations to their end. */
 export type Follower = ReturnType<typeof createFollower>;
 
-/** Follows operations to their end: those of this tab, and those that a closed tab has left behind. */
+/**
+ * Follows operations to their end: those of this tab, and those that a closed tab has left behind.
+ * @param announce called with what is over, or no longer watched
+ */
 export function createFollower(
   queryClient: QueryClient,
   journal: Journal,
   locate: (ids: string[]) => Promise<Whereabouts>,
+  announce: (operation: Operation) => void,
 ) {
   /** One for each session, so that everything of it is watched together. */
   const watchers = new WeakMap<AbortSignal, ReturnType<typeof createWatcher>>();
@@ -46,7 +49,7 @@ export function createFollower(
   async function conclude(operation: Operation, phase: Phase): Promise<void> {
     const entry = { ...operation, changedAt: Date.now(), phase };
     await journal.record(entry);
-    if (entry.runId === undefined) announce(entry);
+    announce(entry);
   }
 
   /** Reads the instance until it is seen what came of the operation, or for ten minutes. */

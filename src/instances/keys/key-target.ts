@@ -1,5 +1,7 @@
 import { useLayoutEffect } from "react";
 import type { Instance } from "../../api/schema.ts";
+import type { PageSlot } from "../../ui/page-slot.ts";
+import { useInstances } from "../instances-context.ts";
 
 /** The list, as far as keys concern it. */
 export interface ListForKeys {
@@ -16,22 +18,14 @@ export interface InstanceForKeys {
 }
 
 /** What keys can work on. */
-type Offered = { list: ListForKeys } | { page: InstanceForKeys };
+type Target = { list: ListForKeys } | { page: InstanceForKeys };
 
-let offered: Offered | undefined;
+/** What keys work on in one app. */
+export type KeyTarget = PageSlot<Target>;
 
 /** Lets keys work on what a page shows, while it is on the screen. */
-export function useOfferToKeys(what: Offered): void {
+export function useKeyTarget(target: Target): void {
+  const { keyTarget } = useInstances();
   // With the rows that it is about, so that no key means another row than the one with the focus.
-  useLayoutEffect(() => {
-    offered = what;
-    return () => {
-      if (offered === what) offered = undefined;
-    };
-  }, [what]);
-}
-
-/** What keys can work on now. */
-export function offeredToKeys(): Offered | undefined {
-  return offered;
+  useLayoutEffect(() => keyTarget.offer(target), [target, keyTarget]);
 }
