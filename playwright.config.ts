@@ -20,6 +20,11 @@ export default defineConfig({
   // `npm run test:full` runs these, too.
   ...(process.env["TEST_FULL"] ? {} : { grepInvert: /@full/ }),
   forbidOnly: Boolean(process.env["CI"]),
+  // What takes longest begins first, so that no worker is left alone with it at the end.
+  projects: [
+    { name: "random sequences", testMatch: "model/**/*.spec.ts" },
+    { name: "end to end", testIgnore: "model/**" },
+  ],
   use: {
     browserName: "chromium",
     launchOptions: executablePath ? { executablePath } : {},

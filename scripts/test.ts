@@ -4,6 +4,12 @@ import { run } from "./run.mjs";
 import { runSteps, type Step } from "./step.ts";
 import { ensureWebServers } from "./web-servers.ts";
 
+// `npm test`, and `npm run test:full` with `--full`: every web server under every path, and 1,000 random sequences.
+if (process.argv.includes("--full")) {
+  process.env["TEST_FULL"] = "yes";
+  process.env["MODEL_RUNS"] ??= "1000";
+}
+
 const script = (name: string, about: string, packageScript = name): Step => ({
   name,
   about,
@@ -31,7 +37,7 @@ const steps: Step[] = [
   script("lint", "oxlint, with types"),
   script("format", "oxfmt", "format:check"),
   script("unused", "knip, for code and dependencies that nothing uses"),
-  script("unit", "vitest: units, components and the local API", "test:unit"),
+  script("unit", "vitest: units, the whole app in jsdom, and the local API", "test:unit"),
   script("build", "vite, for production"),
   script("bundle", "the JavaScript that the first row needs"),
   { name: "e2e", about: "playwright", run: () => run("playwright", ["test"]) },
