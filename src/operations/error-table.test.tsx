@@ -173,10 +173,11 @@ for (const verb of verbs) {
       const dialog = await askTo(app, verb, target.host);
       await dialog.confirmFor(app, target.host);
       await dialog.closed();
+      // Before the dialog goes: the watch reads it later.
+      expect(readingsOf(api, target)).toBeGreaterThanOrEqual(2);
       await waitFor(() => expect(list.row(target.host)).toHaveTextContent(`${verb} requested`));
       await waitFor(() => expect(list.cell(target.host, "State")).toHaveTextContent(acted[verb]));
       expect(isThere(alert)).toBe(false);
-      expect(readingsOf(api, target)).toBeGreaterThanOrEqual(2);
       await app.expectWrites(writeOf(verb, target, answered));
     });
   }
