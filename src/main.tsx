@@ -1,8 +1,10 @@
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startApp } from "./app/start-app.tsx";
 import { configAskedFor } from "./session/ahead.ts";
 
-const root = document.querySelector("#root");
-if (!root) throw new Error("index.html has no #root.");
+const element = document.querySelector("#root");
+if (!element) throw new Error("index.html has no #root.");
+const root = createRoot(element);
 
-void startApp(createRoot(root), configAskedFor());
+void startApp((node) => root.render(<StrictMode>{node}</StrictMode>), configAskedFor());

@@ -23,31 +23,3 @@ test("one confirmation sends one stop, and the row says what is known, step by s
   await expect(state).toHaveText("Stopped");
   await writes.are(writeOf("Stop", target));
 });
-
-test("a stop that was accepted invents no state: the row keeps the one that the API gives", async ({
-  app,
-  server,
-  target,
-  writes,
-}) => {
-  await app.open();
-  server.api.faults.add({ method: "POST", kind: "empty", status: 202 });
-  const dialog = await app.askTo("Stop", target.host);
-  await dialog.confirm.click();
-  await expect(await app.list.cell(target.host, "State")).toHaveText(/^RunningStop requested$/);
-  await writes.are(writeOf("Stop", target));
-});
-
-test.describe("at the local API's own pace", () => {
-  test.use({ serverOptions: { transitMs: 1000 } });
-
-  test("stopping ends in stopped without anybody's help", async ({ app, target, writes }) => {
-    await app.open();
-    const dialog = await app.askTo("Stop", target.host);
-    await dialog.confirm.click();
-    const state = await app.list.cell(target.host, "State");
-    await expect(state).toContainText("Stopping");
-    await expect(state).toHaveText("Stopped");
-    await writes.are(writeOf("Stop", target));
-  });
-});

@@ -1,63 +1,83 @@
-import type { FaultRule } from "../../local-api/faults/fault-rule.ts";
 import { readingsOf } from "./target.ts";
 import { expect, test } from "./test.ts";
 import { letAWhilePass } from "./time.ts";
-import { acted, methodOf, writeOf } from "./writes.ts";
+import { acted, writeOf } from "./writes.ts";
 
-interface Trouble {
-  name: string;
-  rule: FaultRule;
-  answered: number | "unanswered";
-  says: RegExp;
+// A real connection; every other trouble is in src/operations/unknown-outcome.
+
+for (const when of ["before", "after"] as const) {
+  test(`a lost connection ${when} the API acts on a Stop: says that it is not known, and what was found`, async ({
+    app,
+    page,
+    server,
+    target,
+    writes,
+  }) => {
+    await page.clock.install();
+    await app.open();
+    server.api.faults.add({ method: "POST", kind: "cut", when, count: 1 });
+    const dialog = await app.askTo("Stop", target.host);
+    await dialog.confirmFor(target.host);
+    const problem = dialog.problem("not known whether the API acted");
+    await expect(problem).toContainText(/unreachable|network/i);
+    const found = when === "after" ? acted.Stop : "Running";
+    await expect(problem).toContainText(found);
+    await expect
+      .poll(() => dialog.facts())
+      .toMatchObject({ State: expect.stringMatching(new RegExp(`^${found}`)) });
+    expect(readingsOf(server.api, target)).toBeGreaterThanOrEqual(2);
+    await writes.are(writeOf("Stop", target, "unanswered"));
+
+    await letAWhilePass(page, server.api);
+    await dialog.cancel.click();
+    await expect(await app.list.cell(target.host, "State")).toContainText(found);
+    await writes.are(writeOf("Stop", target, "unanswered"));
+  });
 }
 
-const troubles: Trouble[] = [
-  {
-    name: "a 500",
-    rule: { status: 500, message: "Out of memory" },
-    answered: 500,
-    says: /Out of memory.*INTERNAL_SERVER_ERROR/,
-  },
-  { name: "a 503", rule: { status: 503, code: "AWAY" }, answered: 503, says: /AWAY/ },
-  { name: "a gateway's 502", rule: { kind: "html" }, answered: 502, says: /HTTP 502/ },
-  {
-    name: "a lost connection",
-    rule: { kind: "cut" },
-    answered: "unanswered",
-    says: /unreachable|network/i,
-  },
-];
+test("no answer to a Stop within 15 s: says so, and what was found", async ({
+  app,
+  page,
+  server,
+  target,
+  writes,
+}) => {
+  await page.clock.install();
+  await app.open();
+  server.api.faults.add({ method: "POST", kind: "hang", when: "after" });
+  const dialog = await app.askTo("Stop", target.host);
+  await dialog.confirmFor(target.host);
+  await expect(dialog.note("Sent")).toBeVisible();
+  await writes.are(writeOf("Stop", target, "unanswered"));
+  await page.clock.fastForward(15_000);
+  const problem = dialog.problem("not known whether the API acted");
+  await expect(problem).toContainText("did not answer within 15 s");
+  await expect(problem).toContainText(acted.Stop);
+  await letAWhilePass(page, server.api);
+  await writes.are(writeOf("Stop", target, "unanswered"));
+});
 
-for (const verb of ["Stop", "Delete"] as const) {
-  for (const { name, rule, answered, says } of troubles) {
-    for (const when of ["before", "after"] as const) {
-      test(`${name} ${when} the API acts on a ${verb}: says that it is not known, and what was found`, async ({
-        app,
-        page,
-        server,
-        target,
-        writes,
-      }) => {
-        await page.clock.install();
-        await app.open();
-        server.api.faults.add({ ...rule, method: methodOf[verb], when, count: 1 });
-        const dialog = await app.askTo(verb, target.host);
-        await dialog.confirmFor(target.host);
-        const problem = dialog.problem("not known whether the API acted");
-        await expect(problem).toContainText(says);
-        const found = when === "after" ? acted[verb] : "Running";
-        await expect(problem).toContainText(found);
-        await expect
-          .poll(() => dialog.facts())
-          .toMatchObject({ State: expect.stringMatching(new RegExp(`^${found}`)) });
-        expect(readingsOf(server.api, target)).toBeGreaterThanOrEqual(2);
-        await writes.are(writeOf(verb, target, answered));
-
-        await letAWhilePass(page, server.api);
-        await dialog.cancel.click();
-        await expect(await app.list.cell(target.host, "State")).toContainText(found);
-        await writes.are(writeOf(verb, target, answered));
-      });
-    }
-  }
-}
+test("a Delete confirmed offline: sends nothing, says so, and can be tried once it is over", async ({
+  app,
+  context,
+  problems,
+  target,
+  writes,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED \(.*\/assets\//);
+  await app.open();
+  const dialog = await app.askTo("Delete", target.host);
+  await dialog.fillIn(target.host);
+  await expect(dialog.confirm).not.toHaveAttribute("aria-disabled", "true");
+  await context.setOffline(true);
+  await dialog.confirm.click();
+  await expect(dialog.problem("not known whether the API acted")).toContainText(
+    "This device has no network connection.",
+  );
+  await writes.none();
+  await context.setOffline(false);
+  await expect(dialog.confirm).toBeEnabled();
+  await dialog.confirmFor(target.host);
+  await expect(app.list.row(target.host)).toContainText("requested");
+  await writes.are(writeOf("Delete", target));
+});

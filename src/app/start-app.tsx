@@ -1,5 +1,4 @@
-import { StrictMode } from "react";
-import type { Root } from "react-dom/client";
+import type { ReactNode } from "react";
 import { fetchFirstPage } from "../page-code.ts";
 import { isAsked } from "../session/ahead.ts";
 import { readConfig } from "../session/config.ts";
@@ -18,23 +17,23 @@ const mostMs = 3000;
 
 /**
  * Starts the app and renders it, or the page that says why it cannot start.
+ * @param render puts what is to be shown on the screen
  * @param signal ends all of it; in a browser that is the end of the page, and nothing has to say so
  */
 export async function startApp(
-  reactRoot: Root,
+  render: (node: ReactNode) => void,
   configFile: Promise<ConfigFile>,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  signal.addEventListener("abort", () => reactRoot.unmount());
   try {
-    await start(reactRoot, configFile, signal);
+    await start(render, configFile, signal);
   } catch (error) {
-    reactRoot.render(<StartFailedPage error={error} />);
+    render(<StartFailedPage error={error} />);
   }
 }
 
 async function start(
-  reactRoot: Root,
+  render: (node: ReactNode) => void,
   configFile: Promise<ConfigFile>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -54,10 +53,6 @@ async function start(
   await Promise.race([fetchFirstPage(), new Promise((resolve) => setTimeout(resolve, mostMs))]);
   // Rendering a skeleton first would take longer than the answer, which was asked for a while ago.
   await first;
-  reactRoot.render(
-    <StrictMode>
-      <App services={services} router={router} />
-    </StrictMode>,
-  );
+  render(<App services={services} router={router} />);
   shown.resolve();
 }

@@ -33,8 +33,38 @@ export async function passTimeUntil(check: () => void, mostSeconds = 90): Promis
   check();
 }
 
+/** Forgets all timers. The clock goes on from where it is. */
+export function forgetTimers(): void {
+  const now = Date.now();
+  // Puts the clock back to its beginning, too.
+  vi.clearAllTimers();
+  if (vi.isFakeTimers()) vi.setSystemTime(now);
+}
+
 /** Gives the time back to the machine. */
 export function stopClock(): void {
   vi.clearAllTimers();
   vi.useRealTimers();
+}
+
+/** The clock stands still from now on; `passTime` puts it forward all the same. */
+export function holdClock(): void {
+  vi.setTimerTickMode("manual");
+}
+
+/** The clock runs again. */
+export function releaseClock(): void {
+  vi.setTimerTickMode("interval", 5);
+}
+
+/** While the clock is held: lets happen what needs no time, until a check passes. */
+export async function turnsUntil(check: () => void): Promise<void> {
+  for (let turn = 0; turn < 300; turn += 1) {
+    try {
+      return check();
+    } catch {
+      await passTime(0);
+    }
+  }
+  check();
 }

@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
+import { runInThisContext } from "node:vm";
 import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import type { ConfigOverlay } from "../../scripts/served-config.ts";
 import { startApp } from "../app/start-app.tsx";
 import { readConfigFile } from "../session/config-file.ts";
+import { forgetTimers } from "./clock.ts";
 import { InProcessWorker } from "./in-process-worker.ts";
 import { lockUntil } from "./locks.ts";
 
@@ -11,19 +14,27 @@ import { lockUntil } from "./locks.ts";
 const jsdomGaps =
   /The tag <%s> is unrecognized in this browser.*search|Not implemented: navigation/s;
 
+/** The script that index.html runs before anything is shown. */
+const firstPaint = readFileSync("public/first-paint.js", "utf8");
+
 /** What a browser does for a page: loads it, gives it the network, and ends all of it. */
 export class Tab {
   readonly #api: LocalApi;
   readonly #config: ConfigOverlay;
   readonly #problems: string[];
+  readonly #apiOrigin: string;
   #online = true;
   #endings: (() => void)[] = [];
 
-  /** @param problems where errors and warnings on the console go */
-  constructor(api: LocalApi, config: ConfigOverlay, problems: string[]) {
+  /**
+   * @param problems where errors and warnings on the console go
+   * @param apiOrigin the origin that the API answers at; every other one but the page's own cannot be reached
+   */
+  constructor(api: LocalApi, config: ConfigOverlay, problems: string[], apiOrigin: string) {
     this.#api = api;
     this.#config = config;
     this.#problems = problems;
+    this.#apiOrigin = apiOrigin;
   }
 
   /** Loads the app at an address in place of what was there. */
@@ -32,9 +43,15 @@ export class Tab {
     history.pushState(null, "", at);
     const page = new AbortController();
     this.#begin(page);
+    runInThisContext(firstPaint);
     const element = document.createElement("div");
     document.body.append(element);
-    await startApp(createRoot(element), readConfigFile(), page.signal);
+    const root = createRoot(element);
+    this.#endings.push(() => root.unmount());
+    // Without StrictMode, which mounts everything twice: only development does that, and people have the other.
+    await startApp((node) => root.render(node), readConfigFile(), page.signal);
+    // Keyboard shortcuts come with it, and a test may press a key at once.
+    await import("../app/after-start.ts");
   }
 
   /** Takes the network away, or gives it back. */
@@ -47,7 +64,7 @@ export class Tab {
   /** Ends the page: nothing of it runs any more. */
   close(): void {
     for (const end of this.#endings.splice(0).toReversed()) end();
-    vi.clearAllTimers();
+    forgetTimers();
   }
 
   readonly #fetch: typeof fetch = async (input, init) => {
@@ -55,12 +72,16 @@ export class Tab {
     if (!this.#online) throw new TypeError("Failed to fetch");
     const { origin, pathname } = new URL(request.url);
     if (pathname === "/config.json") return Response.json(this.#config);
-    const isHere = origin === location.origin && pathname.startsWith("/api/");
-    if (!isHere) throw new TypeError("Failed to fetch");
+    const isApi = origin === this.#apiOrigin && pathname.startsWith("/api/");
+    if (!isApi && origin === location.origin) return pageAnswer();
+    if (!isApi) throw new TypeError("Failed to fetch");
     const aborted = new Promise<never>((_, reject) => {
       request.signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
     });
-    return await Promise.race([this.#api.fetch(request), aborted]);
+    const answer = await Promise.race([this.#api.fetch(request), aborted]);
+    // Every answer has headers: this connection was cut.
+    if ([...answer.headers].length === 0) throw new TypeError("Failed to fetch");
+    return answer;
   };
 
   /** Gives the page what its browser has, and notes what ends with it. */
@@ -72,6 +93,7 @@ export class Tab {
       page.abort();
       document.body.replaceChildren();
       document.documentElement.removeAttribute("data-theme");
+      document.title = "";
       vi.unstubAllGlobals();
       Object.defineProperty(navigator, "onLine", { configurable: true, value: true });
     });
@@ -83,4 +105,9 @@ export class Tab {
       this.#endings.push(() => spy.mockRestore());
     }
   }
+}
+
+/** The page's server answers any other path with the app's own page. */
+function pageAnswer(): Response {
+  return new Response("<!doctype html>", { headers: { "Content-Type": "text/html" } });
 }

@@ -1,0 +1,170 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime } from "../testing/clock.ts";
+import { demoKey } from "../testing/open-app.tsx";
+import {
+  askHereTo,
+  askTo,
+  connectPage,
+  detail,
+  header,
+  isThere,
+  list,
+  methodOf,
+  note,
+  pager,
+  press,
+  writeOf,
+} from "../testing/pages.ts";
+import { heldWrite, latestRequestId, sendAndLeave } from "../testing/operations.ts";
+import { alerts, leave, listen, openActions, verbs } from "../testing/writes.ts";
+
+// What a session asked for ends with it: nothing is sent, read or said any more with another key.
+
+const aWhile = 90_000;
+
+for (const verb of verbs) {
+  test(`${verb} with a key that is no longer accepted ends the session, with the way back`, async () => {
+    const { api, app, target } = await openActions({ at: "/instances?limit=10" });
+    const message = "The key was revoked";
+    api.faults.add({ method: methodOf[verb], status: 401, message, count: 1 });
+    const dialog = await askTo(app, verb, target.host);
+    await dialog.confirmFor(app, target.host);
+    await waitFor(() => expect(connectPage.heading()).toBeVisible());
+    expect(dialog.box()).toBeNull();
+    await waitFor(() => expect(alerts()).toHaveLength(1));
+    expect(alerts()[0]).toHaveTextContent("The key was revoked");
+    expect(alerts()[0]).toHaveTextContent("UNAUTHORIZED");
+    expect(alerts()[0]).toHaveTextContent(latestRequestId(api));
+    await app.expectWrites(writeOf(verb, target, 401));
+
+    await connectPage.connect(app, demoKey("admin"));
+    await waitFor(() => expect(pager.position()).toHaveTextContent(/^1–10 of 250$/));
+    expect(app.address()).toBe("/instances?limit=10");
+    expect(dialog.box()).toBeNull();
+    expect(alerts()).toEqual([]);
+    await waitFor(() => expect(list.row(target.host)).not.toHaveTextContent("requested"));
+    await app.expectWrites(writeOf(verb, target, 401));
+  });
+
+  test(`${verb}: a key that is rejected while the dialog reads ends the session, too`, async () => {
+    const { api, app, target, release } = await openActions({ at: "/instances/480213" });
+    await waitFor(() => expect(detail.heading()).toHaveTextContent(target.host));
+    api.faults.add({ method: "GET", status: 401, delayMs: 1, count: 1 });
+    const dialog = await askHereTo(app, verb, target.host);
+    release();
+    await waitFor(() => expect(connectPage.heading()).toBeVisible());
+    expect(dialog.box()).toBeNull();
+    await connectPage.connect(app, demoKey("owner"));
+    await waitFor(() => expect(detail.heading()).toHaveTextContent(target.host));
+    expect(dialog.box()).toBeNull();
+  });
+
+  test(`a ${verb} under way when the session ends is followed no further`, async () => {
+    const { api, app, target, release } = await openActions();
+    api.faults.add(heldWrite(verb, { kind: "pass" }));
+    const dialog = await askTo(app, verb, target.host);
+    await dialog.confirmFor(app, target.host);
+    await waitFor(() => dialog.note("Sent"));
+    await leave(app, dialog, "Close");
+    await header.disconnect(app);
+    await waitFor(() => expect(connectPage.heading()).toBeVisible());
+    const before = api.log.entries().length;
+
+    release();
+    await app.expectWrites(writeOf(verb, target));
+    await passTime(aWhile);
+    expect(connectPage.heading()).toBeVisible();
+    expect(isThere(() => note(target.host))).toBe(false);
+    expect(api.log.entries()).toHaveLength(before);
+  });
+}
+
+for (const { what, verb, rule } of [
+  { what: "that fails", verb: "Stop", rule: { status: 500 } },
+  {
+    what: "that the team is refused",
+    verb: "Delete",
+    rule: { status: 403, code: "TEAM_SUSPENDED" },
+  },
+] as const) {
+  test(`a ${verb} of one key ${what} is not said to the next key`, async () => {
+    const { api, app, target, release } = await openActions();
+    api.faults.add(heldWrite(verb, { ...rule, count: 1 }));
+    await sendAndLeave(app, await askTo(app, verb, target.host), target.host, () =>
+      app.user.keyboard("{Escape}"),
+    );
+    await header.disconnect(app);
+    await connectPage.connect(app, demoKey("admin"));
+    await waitFor(() => expect(list.hosts()).toHaveLength(20));
+    const said = listen();
+    release();
+    await app.expectWrites(writeOf(verb, target, rule.status));
+    // What is asked after that is answered after it.
+    const before = api.log.entries().length;
+    await press(app, list.refreshButton);
+    await waitFor(() => expect(api.log.entries().slice(before).at(-1)?.status).toBe(200));
+    await passTime(1000);
+    expect(alerts()).toEqual([]);
+    expect([...said].join("\n")).not.toContain(target.host);
+    expect(list.row(target.host)).not.toHaveTextContent("requested");
+    await app.expectWrites(writeOf(verb, target, rule.status));
+  });
+}
+
+test("what the API accepts of one key is not said to the next, and is in the first one's activity", async () => {
+  const { api, app, target, release } = await openActions();
+  api.faults.add(heldWrite("Stop", { kind: "pass" }));
+  await sendAndLeave(app, await askTo(app, "Stop", target.host), target.host, () =>
+    app.user.keyboard("{Escape}"),
+  );
+  await header.disconnect(app);
+  await connectPage.connect(app, demoKey("admin"));
+  await waitFor(() => expect(list.hosts()).toHaveLength(20));
+  const said = listen();
+  release();
+  await app.expectWrites(writeOf("Stop", target));
+  await header.disconnect(app);
+  await connectPage.connect(app, demoKey("owner"));
+  await list.shown();
+  await app.user.click(header.link("Activity"));
+  await waitFor(() => expect(screen.getByRole("main")).toHaveTextContent(/accepted/i));
+  // The regions were heard, those of the ends of the sessions at least.
+  expect([...said].join("\n")).toContain("Disconnected");
+  expect([...said].join("\n")).not.toContain(target.host);
+});
+
+test("with the session ends the watch: the old key is not used again", async () => {
+  const { api, app, target } = await openActions();
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
+  await app.expectWrites(writeOf("Stop", target));
+  await header.disconnect(app);
+  await waitFor(() => expect(connectPage.heading()).toBeVisible());
+  const before = api.log.entries().length;
+
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await passTime(aWhile);
+  await passTime(aWhile);
+  expect(note("Disconnected")).toBeVisible();
+  expect(api.log.entries()).toHaveLength(before);
+});
+
+test("another key does not hear of what was asked with the one before", async () => {
+  const { api, app, target } = await openActions();
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
+  await app.expectWrites(writeOf("Stop", target));
+  await header.disconnect(app);
+  await connectPage.connect(app, demoKey("admin"));
+  await waitFor(() => expect(list.cell(target.host, "State")).toHaveTextContent(/^Stopping$/));
+  const reconnected = api.log.entries().length;
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await passTime(aWhile);
+  await waitFor(() => expect(list.cell(target.host, "State")).toHaveTextContent(/^Stopped$/));
+  expect(isThere(() => note(target.host))).toBe(false);
+  const since = api.log.entries().slice(reconnected);
+  expect(since.filter(({ path }) => path.endsWith(`/${target.id}`))).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime } from "../testing/clock.ts";
+import { askTo, list, methodOf, readingOf, writeOf } from "../testing/pages.ts";
+import { type FaultRule, readingsOf } from "../testing/operations.ts";
+import { acted, canBeUsed, leave, letAWhilePass, openActions, verbs } from "../testing/writes.ts";
+
+// Where nothing says whether the API has acted, that is said, with what was found when the instance was read again.
+
+const notKnown = "not known whether the API acted";
+
+interface Trouble {
+  name: string;
+  rule: FaultRule;
+  answered: number | "unanswered";
+  says: RegExp;
+}
+
+const troubles: Trouble[] = [
+  {
+    name: "a 500",
+    rule: { status: 500, message: "Out of memory" },
+    answered: 500,
+    says: /Out of memory.*INTERNAL_SERVER_ERROR/,
+  },
+  { name: "a 503", rule: { status: 503, code: "AWAY" }, answered: 503, says: /AWAY/ },
+  { name: "a gateway's 502", rule: { kind: "html" }, answered: 502, says: /HTTP 502/ },
+  {
+    name: "a lost connection",
+    rule: { kind: "cut" },
+    answered: "unanswered",
+    says: /unreachable|network/i,
+  },
+];
+
+for (const verb of verbs) {
+  for (const { name, rule, answered, says } of troubles) {
+    for (const when of ["before", "after"] as const) {
+      test(`${name} ${when} the API acts on a ${verb}: says that it is not known, and what was found`, async () => {
+        const { api, app, target } = await openActions();
+        api.faults.add({ ...rule, method: methodOf[verb], when, count: 1 });
+        const dialog = await askTo(app, verb, target.host);
+        await dialog.confirmFor(app, target.host);
+        await waitFor(() => expect(dialog.problem(notKnown)).toHaveTextContent(says));
+        const found = when === "after" ? acted[verb] : "Running";
+        expect(dialog.problem(notKnown)).toHaveTextContent(found);
+        await waitFor(() =>
+          expect(dialog.fact("State")).toHaveTextContent(new RegExp(`^${found}`)),
+        );
+        expect(readingsOf(api, target)).toBeGreaterThanOrEqual(2);
+        await app.expectWrites(writeOf(verb, target, answered));
+
+        await letAWhilePass(app);
+        await leave(app, dialog, "Cancel");
+        await waitFor(() => expect(list.cell(target.host, "State")).toHaveTextContent(found));
+        await app.expectWrites(writeOf(verb, target, answered));
+      });
+    }
+  }
+
+  test(`no answer to a ${verb} within 15 s: says so, and what was found`, async () => {
+    const { api, app, target } = await openActions();
+    api.faults.add({ method: methodOf[verb], kind: "hang", when: "after" });
+    const dialog = await askTo(app, verb, target.host);
+    await dialog.confirmFor(app, target.host);
+    await waitFor(() => dialog.note("Sent"));
+    await app.expectWrites(writeOf(verb, target, "unanswered"));
+    await passTime(15_000);
+    await waitFor(() =>
+      expect(dialog.problem(notKnown)).toHaveTextContent("did not answer within 15 s"),
+    );
+    expect(dialog.problem(notKnown)).toHaveTextContent(acted[verb]);
+    await letAWhilePass(app);
+    await app.expectWrites(writeOf(verb, target, "unanswered"));
+  });
+
+  test(`a ${verb} whose outcome is not known can be tried again, on purpose`, async () => {
+    const { api, app, target } = await openActions();
+    api.faults.add({ method: methodOf[verb], kind: "cut", count: 1 });
+    const dialog = await askTo(app, verb, target.host);
+    await dialog.confirmFor(app, target.host);
+    await waitFor(() => expect(dialog.problem(notKnown)).toBeVisible());
+    await app.expectWrites(writeOf(verb, target, "unanswered"));
+    // It is read first.
+    await passTime(3000);
+    await dialog.confirm(app);
+    await dialog.closed();
+    await app.expectWrites(writeOf(verb, target, "unanswered"), writeOf(verb, target));
+  });
+
+  test(`a ${verb} of unknown outcome whose instance cannot be read either: says both`, async () => {
+    const { api, app, target } = await openActions();
+    api.faults.add({ method: methodOf[verb], status: 500 });
+    api.faults.add({ ...readingOf(target), skip: 1, status: 500 });
+    const dialog = await askTo(app, verb, target.host);
+    await dialog.confirmFor(app, target.host);
+    await waitFor(() =>
+      expect(dialog.problem(notKnown)).toHaveTextContent("could not be read again"),
+    );
+    await app.expectWrites(writeOf(verb, target, 500));
+  });
+
+  test(`a ${verb} confirmed offline: sends nothing, says so, and can be tried once it is over`, async () => {
+    const { app, target } = await openActions();
+    const dialog = await askTo(app, verb, target.host);
+    await waitFor(() => dialog.fact("Host name"));
+    await dialog.fillIn(app, target.host);
+    await canBeUsed(() => dialog.confirmButton());
+    app.setOffline(true);
+    await dialog.confirm(app);
+    await waitFor(() =>
+      expect(dialog.problem(notKnown)).toHaveTextContent("This device has no network connection."),
+    );
+    await app.expectWrites();
+    app.setOffline(false);
+    await canBeUsed(() => dialog.confirmButton());
+    await dialog.confirmFor(app, target.host);
+    await waitFor(() => expect(list.row(target.host)).toHaveTextContent("requested"));
+    await app.expectWrites(writeOf(verb, target));
+  });
+}

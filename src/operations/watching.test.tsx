@@ -1,0 +1,189 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
+import {
+  askHereTo,
+  askTo,
+  detail,
+  header,
+  isThere,
+  list,
+  note,
+  press,
+  readingOf,
+  targetAt,
+  withText,
+  writeOf,
+} from "../testing/pages.ts";
+import { readingsOf } from "../testing/operations.ts";
+import { canBeUsed, letAWhilePass, openActions } from "../testing/writes.ts";
+
+// What was accepted is watched until it is over, wherever the person is meanwhile; only what the API says is shown.
+
+const minuteMs = 60_000;
+
+async function goToSpecifications({ user }: TestApp): Promise<void> {
+  await user.click(header.link("Specifications"));
+  await screen.findByRole("heading", { level: 1, name: "Specifications" });
+}
+
+test("one confirmation sends one stop, and the row says what is known, step by step", async () => {
+  const { api, app, target } = await openActions();
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await dialog.closed();
+  await waitFor(() => expect(note(`Stopping ${target.host}`)).toBeVisible());
+  const state = () => list.cell(target.host, "State");
+  await waitFor(() => expect(state()).toHaveTextContent(/^StoppingStop requested$/));
+  expect(isThere(() => note(/stopped|is over/i))).toBe(false);
+  await waitFor(() => expect(list.actions(target.host)).toHaveFocus());
+
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await passTimeUntil(() =>
+    expect(note(`Stop of ${target.host} is over`)).toHaveTextContent("Its state is Stopped"),
+  );
+  await waitFor(() => expect(state()).toHaveTextContent(/^Stopped$/));
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("a stop that was accepted invents no state: the row keeps the one that the API gives", async () => {
+  const { api, app, target } = await openActions();
+  api.faults.add({ method: "POST", kind: "empty", status: 202 });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() =>
+    expect(list.cell(target.host, "State")).toHaveTextContent(/^RunningStop requested$/),
+  );
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("at the API's own pace, stopping ends in stopped by itself", async () => {
+  const api = createApi({ transitMs: 1000 });
+  const target = targetAt(api, 0);
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  const state = () => list.cell(target.host, "State");
+  await waitFor(() => expect(state()).toHaveTextContent("Stopping"));
+  await passTimeUntil(() => expect(state()).toHaveTextContent(/^Stopped$/));
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("the watch goes on over other pages, and its end is announced there", async () => {
+  const { api, app, target } = await openActions();
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
+  await goToSpecifications(app);
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await passTimeUntil(() =>
+    expect(note(`Stop of ${target.host} is over`)).toHaveTextContent("Stopped"),
+  );
+  await app.user.click(header.link("Instances"));
+  await waitFor(() => expect(list.cell(target.host, "State")).toHaveTextContent(/^Stopped$/));
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("the end of a delete is announced on another page", async () => {
+  const { api, app, target } = await openActions({ at: "/instances/480213" });
+  const dialog = await askHereTo(app, "Delete", target.host);
+  await dialog.confirmFor(app, target.host);
+  await dialog.closed();
+  await goToSpecifications(app);
+  api.fleet.remove(target.id);
+  await passTimeUntil(() => expect(note(`Deleted ${target.host}`)).toBeVisible());
+  await app.expectWrites(writeOf("Delete", target));
+});
+
+test("a reading that fails does not end the watch", async () => {
+  const { api, app, target } = await openActions();
+  const dialog = await askTo(app, "Stop", target.host);
+  await canBeUsed(() => dialog.confirmButton());
+  api.faults.add({ ...readingOf(target), status: 500, count: 1 });
+  await dialog.confirm(app);
+  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
+  await goToSpecifications(app);
+  await passTimeUntil(() => expect(api.faults.list()[0]?.fired).toBe(1));
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await passTimeUntil(() => note(`Stop of ${target.host} is over`));
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("a stopped instance that vanishes under the watch is said to be gone", async () => {
+  const { api, app, target } = await openActions();
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
+  api.fleet.remove(target.id);
+  await passTimeUntil(() => note(`${target.host} no longer exists`));
+  await waitFor(() => expect(isThere(() => list.row(target.host))).toBe(false));
+  await list.shown();
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+for (const where of ["/instances", "/instances/480213"]) {
+  test(`an answer to ${where} that left before the stop was over takes nothing back`, async () => {
+    const { api, app, target, release } = await openActions({ at: where });
+    const isList = where === "/instances";
+    const shown = () => (isList ? list.row(target.host) : detail.card("Overview"));
+    await waitFor(() => expect(shown()).toHaveTextContent(/Running/i));
+    api.faults.add({
+      method: "GET",
+      path: `/api/v1/computes${isList ? "" : `/${target.id}`}`,
+      kind: "pass",
+      when: "after",
+      delayMs: 1,
+      count: 1,
+    });
+    await press(app, list.refreshButton);
+    await waitFor(() => expect(api.faults.list()[0]?.fired).toBe(1));
+    const dialog = await (isList
+      ? askTo(app, "Stop", target.host)
+      : askHereTo(app, "Stop", target.host));
+    await dialog.confirm(app);
+    await dialog.closed();
+    api.fleet.patch(target.id, { state: "STOPPED" });
+    await passTime(3000);
+    await waitFor(() => expect(note(`Stop of ${target.host} is over`)).toBeVisible());
+    await passTime(5000);
+    release();
+    const ages = () => screen.getAllByText(/^Updated( |$)/);
+    await waitFor(() => expect(withText(ages(), /^Updated (just now|[0-2]s ago)/)).toBeVisible());
+    // At once: the next reading would mend it.
+    expect(shown()).toHaveTextContent(/Stopped/i);
+    await app.expectWrites(writeOf("Stop", target));
+  });
+}
+
+const endless = [
+  { verb: "Stop", state: "STOPPING", still: "Still stopping" },
+  { verb: "Stop", state: "RUNNING", still: "Still stopping" },
+  { verb: "Delete", state: "DELETING", still: "Still deleting" },
+] as const;
+
+for (const { verb, state, still } of endless) {
+  test(`a ${verb} that stays ${state} is given up after ten minutes, and that is said`, async () => {
+    const { api, app, target } = await openActions();
+    const dialog = await askTo(app, verb, target.host);
+    await dialog.confirmFor(app, target.host);
+    await waitFor(() => expect(list.row(target.host)).toHaveTextContent(`${verb} requested`));
+    api.fleet.patch(target.id, { state });
+    await passTime(9 * minuteMs);
+    await waitFor(() => expect(readingsOf(api, target)).toBeGreaterThan(1));
+    expect(list.row(target.host)).toHaveTextContent(`${verb} requested`);
+    expect(isThere(() => note(still))).toBe(false);
+
+    await passTime(minuteMs);
+    await passTimeUntil(() => note(`${still} ${target.host} after 10 min`), 20);
+    await waitFor(() => expect(list.row(target.host)).not.toHaveTextContent(`${verb} requested`));
+    const readings = readingsOf(api, target);
+    await letAWhilePass(app);
+    expect(readingsOf(api, target), "what is left is left").toBe(readings);
+
+    api.fleet.patch(target.id, { state: "STOPPED" });
+    await letAWhilePass(app);
+    await waitFor(() => expect(list.cell(target.host, "State")).toHaveTextContent(/^Stopped$/));
+    await app.expectWrites(writeOf(verb, target));
+  });
+}
