@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../testing/clock.ts";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { fleet, pagesRead, reads, showsHosts, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import {
@@ -182,7 +182,7 @@ test("a stop from among the matches is followed there", async () => {
   await list.choose(app, "needle-10", "Stop…");
   await press(app, () => screen.getByRole("button", { name: "Stop instance" }));
   await waitFor(() => expect(list.row("needle-10")).toHaveTextContent("Stop requested"));
-  await waitFor(() => expect(list.row("needle-10")).toHaveTextContent("Stopped"));
+  await passTimeUntil(() => expect(list.row("needle-10")).toHaveTextContent("Stopped"));
   await app.expectWrites(writeOf("Stop", { id: "517139", host: "", ipv4: "" }));
 });
 

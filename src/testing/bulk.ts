@@ -2,6 +2,7 @@ import { type BoundFunctions, type queries, screen, waitFor, within } from "@tes
 import { expect } from "vitest";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import type { ConfigOverlay } from "../../scripts/served-config.ts";
+import { passTimeUntil } from "./clock.ts";
 import { createApi, openApp, type TestApp } from "./open-app.tsx";
 import { list, type Target, targetAt, type Verb, withText } from "./pages.ts";
 
@@ -119,11 +120,11 @@ export const run = {
   },
   /** Waits until its panel has a text in it. */
   async says(text: string | RegExp): Promise<void> {
-    await waitFor(() => expect(run.panel()).toHaveTextContent(text));
+    await passTimeUntil(() => expect(run.panel()).toHaveTextContent(text));
   },
   /** Waits until its title reads so, or has a pattern in it. */
   async isTitled(text: string | RegExp): Promise<void> {
-    await waitFor(() => {
+    await passTimeUntil(() => {
       if (typeof text === "string") expect(run.title().textContent).toBe(text);
       else expect(run.title()).toHaveTextContent(text);
     });
@@ -151,7 +152,7 @@ export async function openBulk(count: number, config?: ConfigOverlay) {
 }
 
 /** The first of the fleet, all of them running. */
-export function firstTargets(api: LocalApi, count: number): Target[] {
+function firstTargets(api: LocalApi, count: number): Target[] {
   return Array.from({ length: count }, (_, place) => {
     const target = targetAt(api, place);
     api.fleet.patch(target.id, { state: "RUNNING" });

@@ -55,7 +55,7 @@ for (const back of ["Escape", "Stay connected"] as const) {
     await waitFor(() => expect(isThere(question)).toBe(false));
     await waitFor(() => expect(connection()).toHaveFocus());
     release();
-    await passTimeUntil(() => expect(run.panel()).toHaveTextContent(`${many} done`));
+    await run.says(`${many} done`);
     await expectWrittenTo(app, ...targets);
   });
 }

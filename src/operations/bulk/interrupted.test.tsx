@@ -44,7 +44,7 @@ test("paused, nothing more is sent; resumed, the rest is, each once", async () =
   await list.shown();
   expect(written(api)).toEqual(before);
   await app.user.click(run.button("Resume"));
-  await passTimeUntil(() => expect(run.panel()).toHaveTextContent(`${many} done`));
+  await run.says(`${many} done`);
   await expectWrittenTo(app, ...targets);
 });
 
@@ -60,7 +60,7 @@ test("cancelled, the rest is not sent, and can be confirmed anew", async () => {
   expect(dialog.targets()).toHaveLength(many - before.length);
   expect(written(api)).toEqual(before);
   await dialog.confirm(app);
-  await passTimeUntil(() => expect(run.title()).toHaveTextContent("the run is over"));
+  await run.isTitled(/the run is over/);
   await expectWrittenTo(app, ...targets);
 });
 
@@ -100,7 +100,7 @@ for (const [what, fault] of [
     );
     expect(written(api)).toEqual([]);
     api.faults.clear();
-    await passTimeUntil(() => expect(run.panel()).toHaveTextContent("3 done"));
+    await run.says("3 done");
     await expectWrittenTo(app, ...targets);
   });
 }
