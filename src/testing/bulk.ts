@@ -1,5 +1,6 @@
 import { type BoundFunctions, type queries, screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
+import type { FaultRule } from "../../local-api/faults/fault-rule.ts";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import type { ConfigOverlay } from "../../scripts/served-config.ts";
 import { passTimeUntil } from "./clock.ts";
@@ -21,6 +22,14 @@ export const selection = {
       await user.click(await waitFor(() => selection.box(target?.host ?? "")));
       await waitFor(() => expect(selection.box(target?.host ?? "")).toBeChecked());
     }
+  },
+  /** Selects neighbours: the first by a click, the others with Shift. */
+  async selectRange({ user }: TestApp, targets: Target[]): Promise<void> {
+    await user.click(selection.box(targets[0]?.host ?? ""));
+    await user.keyboard("{Shift>}");
+    await user.click(selection.box(targets.at(-1)?.host ?? ""));
+    await user.keyboard("{/Shift}");
+    await selection.is(`${targets.length} selected`);
   },
   /** Waits until so much is said to be selected. */
   async is(text: string): Promise<void> {
@@ -149,6 +158,26 @@ export async function openBulk(count: number, config?: ConfigOverlay) {
   const app = await openApp({ api, ...(config && { config }) });
   await list.shown();
   return { app, api, targets, release: () => held.resolve() };
+}
+
+/** More than are worked on at once. */
+export const many = 18;
+
+/** Opens the list, and begins to stop the first many of it. */
+export async function openWithRun(...faults: FaultRule[]) {
+  const opened = await openBulk(many);
+  const { app, api, targets } = opened;
+  for (const fault of faults) api.faults.add(fault);
+  await selection.selectRange(app, targets);
+  await (await askFor(app, "Stop")).confirm(app);
+  return opened;
+}
+
+/** The same with a run that is held up after its first two. */
+export async function openWithHeldRun() {
+  const opened = await openWithRun({ ...heldStop, skip: 2 });
+  await run.progressIs(`2 of ${many}`);
+  return opened;
 }
 
 /** The first of the fleet, all of them running. */

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
-  askFor,
   expectNoMoreWrites,
   expectWrittenTo,
-  heldStop,
-  openBulk,
+  many,
+  openWithHeldRun,
   run,
   written,
 } from "../../testing/bulk.ts";
@@ -14,19 +13,6 @@ import { demoKey, type TestApp } from "../../testing/open-app.tsx";
 import { connectPage, header, isThere, list, press } from "../../testing/pages.ts";
 
 // Disconnecting ends a run: it is asked first, for as long as there is something to end.
-
-/** More than are worked on at once. */
-const many = 18;
-
-/** A run of many that is held up after its first two. */
-async function openHeld() {
-  const opened = await openBulk(many);
-  const { app, api, targets } = opened;
-  api.faults.add({ ...heldStop, skip: 2 });
-  await (await askFor(app, "Stop", targets)).confirm(app);
-  await run.progressIs(`2 of ${many}`);
-  return opened;
-}
 
 /** The question before a disconnect, by its name: it changes when there is nothing more to end. */
 const question = (name = "Disconnect and end the run?") => screen.getByRole("dialog", { name });
@@ -44,7 +30,7 @@ async function disconnect(app: TestApp): Promise<void> {
 
 for (const back of ["Escape", "Stay connected"] as const) {
   test(`Disconnect asks while a run sends; ${back} lets the run go on`, async () => {
-    const { app, targets, release } = await openHeld();
+    const { app, targets, release } = await openWithHeldRun();
     await header.disconnect(app);
     await waitFor(() =>
       expect(question()).toHaveTextContent(`16 of ${many} instances have no outcome yet`),
@@ -61,7 +47,7 @@ for (const back of ["Escape", "Stay connected"] as const) {
 }
 
 test("confirmed, it disconnects: nothing more is sent, and the rest can be gone on with later", async () => {
-  const { app, api, release } = await openHeld();
+  const { app, api, release } = await openWithHeldRun();
   await disconnect(app);
   release();
   await app.load("/instances");
@@ -73,7 +59,7 @@ test("confirmed, it disconnects: nothing more is sent, and the rest can be gone 
 });
 
 test("with the next key nothing is said of the run that has ended with the session", async () => {
-  const { app, api, release } = await openHeld();
+  const { app, api, release } = await openWithHeldRun();
   await disconnect(app);
   await waitFor(() => expect(connectPage.heading()).toBeVisible());
   release();
@@ -87,7 +73,7 @@ test("with the next key nothing is said of the run that has ended with the sessi
 });
 
 test("if the run ends meanwhile it says so, and still disconnects", async () => {
-  const { app, targets, release } = await openHeld();
+  const { app, targets, release } = await openWithHeldRun();
   await header.disconnect(app);
   await waitFor(() => expect(stay()).toHaveFocus());
   release();
@@ -104,7 +90,7 @@ test("if the run ends meanwhile it says so, and still disconnects", async () => 
 });
 
 test("a paused run is asked about, too, also from Jump to", async () => {
-  const { app } = await openHeld();
+  const { app } = await openWithHeldRun();
   await app.user.click(run.button("Pause"));
   await run.isTitled(/\(paused\)/);
   connection().focus();
@@ -124,7 +110,7 @@ test("a paused run is asked about, too, also from Jump to", async () => {
 });
 
 test("a run that is cancelled and over is not asked about", async () => {
-  const { app, release } = await openHeld();
+  const { app, release } = await openWithHeldRun();
   await app.user.click(run.button("Cancel remaining"));
   release();
   await run.isTitled(/cancelled/);

@@ -5,8 +5,10 @@ import {
   BulkDialog,
   expectNoMoreWrites,
   expectWrittenTo,
-  heldStop,
+  many,
   openBulk,
+  openWithHeldRun,
+  openWithRun,
   run,
   written,
 } from "../../testing/bulk.ts";
@@ -14,21 +16,8 @@ import { passTimeUntil } from "../../testing/clock.ts";
 import { demoKey } from "../../testing/open-app.tsx";
 import { alert, connectPage, header, list, press } from "../../testing/pages.ts";
 
-/** More than are worked on at once. */
-const many = 18;
-
-/** A run of many that is held up after its first two. */
-async function openHeld() {
-  const opened = await openBulk(many);
-  const { app, api, targets } = opened;
-  api.faults.add({ ...heldStop, skip: 2 });
-  await (await askFor(app, "Stop", targets)).confirm(app);
-  await run.progressIs(`2 of ${many}`);
-  return opened;
-}
-
 test("paused, nothing more is sent; resumed, the rest is, each once", async () => {
-  const { app, api, targets, release } = await openHeld();
+  const { app, api, targets, release } = await openWithHeldRun();
   await app.user.click(run.button("Pause"));
   await run.isTitled(`Stopping ${many} instances (paused)`);
   release();
@@ -49,7 +38,7 @@ test("paused, nothing more is sent; resumed, the rest is, each once", async () =
 });
 
 test("cancelled, the rest is not sent, and can be confirmed anew", async () => {
-  const { app, api, targets, release } = await openHeld();
+  const { app, api, targets, release } = await openWithHeldRun();
   await app.user.click(run.button("Cancel remaining"));
   release();
   await run.isTitled(`Stop of ${many} instances: cancelled.`);
@@ -106,9 +95,8 @@ for (const [what, fault] of [
 }
 
 test("a team code in the middle ends it: nothing further is sent", async () => {
-  const { app, api, targets } = await openBulk(many);
-  api.faults.add({ method: "POST", skip: 2, status: 403, code: "TEAM_SUSPENDED" });
-  await (await askFor(app, "Stop", targets)).confirm(app);
+  const fault = { method: "POST", skip: 2, status: 403, code: "TEAM_SUSPENDED" };
+  const { app, api } = await openWithRun(fault);
   await run.isTitled(/the API refuses all of them/);
   await waitFor(() => expect(alert("TEAM_SUSPENDED")).toBeVisible());
   await run.says(/refused.*not sent/);
@@ -117,9 +105,8 @@ test("a team code in the middle ends it: nothing further is sent", async () => {
 });
 
 test("a rejected key in the middle ends it with the session; the next one shows what was not sent", async () => {
-  const { app, api, targets } = await openBulk(many);
-  api.faults.add({ method: "POST", skip: 2, status: 401, code: "UNAUTHORIZED" });
-  await (await askFor(app, "Stop", targets)).confirm(app);
+  const fault = { method: "POST", skip: 2, status: 401, code: "UNAUTHORIZED" };
+  const { app, api } = await openWithRun(fault);
   await waitFor(() => expect(connectPage.heading()).toBeVisible());
   const before = written(api);
   expect(before.length).toBeLessThan(many);
