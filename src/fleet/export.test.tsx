@@ -45,7 +45,7 @@ async function cancelHalfway(app: TestApp): Promise<void> {
 }
 
 const progressIs = (text: string) =>
-  passTimeUntil(() => expect(fleet.progress()).toHaveAttribute("aria-valuetext", text), 10);
+  waitFor(() => expect(fleet.progress()).toHaveAttribute("aria-valuetext", text));
 
 const loaded = () => passTimeUntil(() => expect(isThere(fleet.progress)).toBe(false));
 

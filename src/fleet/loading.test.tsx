@@ -16,7 +16,7 @@ async function open(at = "/instances") {
 }
 
 const progressIs = (text: string) =>
-  passTimeUntil(() => expect(fleet.progress()).toHaveAttribute("aria-valuetext", text), 10);
+  waitFor(() => expect(fleet.progress()).toHaveAttribute("aria-valuetext", text));
 
 const countIs = (text: unknown) =>
   passTimeUntil(() => expect(fleet.count().textContent).toEqual(text));
