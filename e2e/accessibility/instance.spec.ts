@@ -1,11 +1,12 @@
 import { expectNoViolation } from "../support/axe.ts";
+import { SpecificationList } from "../pages/specification-list.ts";
 import { targetAt } from "../actions/target.ts";
 import { expect, test } from "./test.ts";
 
 // axe looks at every element many times over, in both themes, wide and narrow.
 test.describe.configure({ timeout: 180_000 });
 
-test("an instance has no violation while it is read, refused, gone and in transit", async ({
+test("an instance has no violation while it is read, refused, gone, there and in transit", async ({
   app,
   page,
   server,
@@ -28,6 +29,10 @@ test("an instance has no violation while it is read, refused, gone and in transi
   await page.goto("/nowhere");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await expectNoViolation(page);
+  await app.detail.open("480324");
+  await expect(app.detail.card("Other fields")).toBeVisible();
+  await expect(await app.detail.fact("Specification", "vCPUs")).toHaveText(/\d/);
+  await expectNoViolation(page);
   server.api.fleet.patch("480213", { state: "STOPPING" });
   await app.detail.open("480213");
   await expect(app.detail.heading).toBeVisible();
@@ -48,5 +53,18 @@ test("the dialogs have no violation, and neither has the banner of a team that i
   const stop = await app.askTo("Stop", host);
   await stop.confirm.click();
   await expect(app.alert("Team suspended.")).toBeVisible();
+  await expectNoViolation(page);
+});
+
+test("the connect page has no violation with a mistake in it, and neither has the catalogue", async ({
+  app,
+  page,
+}) => {
+  await app.connectPage.open();
+  await app.connectPage.connect("two words");
+  await expect(app.connectPage.keyField).toHaveAttribute("aria-invalid", "true");
+  await expectNoViolation(page);
+  await app.open("/specifications?limit=10");
+  await expect(new SpecificationList(page).names).toHaveCount(10);
   await expectNoViolation(page);
 });

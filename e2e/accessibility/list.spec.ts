@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 300_000 });
 
 const computes = "/api/v1/computes";
 
-test("the list has no violation while it loads, fails, is empty and is old", async ({
+test("the list has no violation while it loads, fails, is empty, is there and is old", async ({
   app,
   page,
   server,
@@ -28,8 +28,12 @@ test("the list has no violation while it loads, fails, is empty and is old", asy
   await expect(page.getByText("is past the end of the list")).toBeVisible();
   await expectNoViolation(page);
 
-  await page.goto("/instances?limit=10");
+  // Instances 11 to 20 have every state and every gap.
+  await page.goto("/instances?page=2&limit=10");
   await expect(app.list.hosts).toHaveCount(10);
+  await expect(page.getByText("c1-m2").first()).toBeAttached();
+  await expectNoViolation(page);
+
   server.api.faults.add({ path: computes, status: 403 });
   await app.list.refresh();
   await expect(app.alert("Not refreshed")).toBeVisible();
@@ -107,7 +111,7 @@ test("a search that was cancelled, one that failed, and a jump have no violation
 test.describe("at one write a second", () => {
   test.use({ serverOptions: { config: { writesPerSecond: 1 } } });
 
-  test("a run that is paused, and what is left of it, have no violation", async ({
+  test("a selection, its dialog, a run, its report and what is left of it have no violation", async ({
     activity,
     app,
     page,
@@ -118,6 +122,22 @@ test.describe("at one write a second", () => {
     await app.open("/activity");
     await expect(page.getByText("Nothing has been asked for yet.")).toBeVisible();
     await expectNoViolation(page);
+    const [stopped, ...others] = firstTargets(server.api, 3);
+    server.api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
+    server.api.fleet.patch(stopped?.id ?? "", { state: "STOPPED" });
+    await page.goto("/instances?limit=20");
+    await selection.select(stopped?.host ?? "");
+    await expect(selection.count).toHaveText("1 selected");
+    await expectNoViolation(page);
+    const question = await askFor(page, "Stop", others);
+    await expectNoViolation(page);
+    await question.confirm.click();
+    await expect(run.panel).toContainText("1 done, 1 refused");
+    await expectNoViolation(page);
+    await run.openReport();
+    await expect(run.outcome(others[0]?.host ?? "")).toBeVisible();
+    await expectNoViolation(page);
+
     await page.goto("/instances?limit=20");
     firstTargets(server.api, 20);
     await selection.all.check();

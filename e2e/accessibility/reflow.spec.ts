@@ -98,3 +98,18 @@ for (const { what, width, height, deviceScaleFactor = 1, spaced = false } of way
     });
   });
 }
+
+test("nothing scrolls sideways at 320 px", async ({ app, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await app.connectPage.open();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await app.connectPage.connect();
+  await expect(app.list.hosts.first()).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await app.list.hosts.first().click();
+  await expect(app.detail.card("Raw JSON")).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await app.header.goTo("Specifications");
+  await expect(new SpecificationList(page).names.first()).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+});

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Verb } from "./action-dialog.ts";
-import { downloadedBy } from "./downloads.ts";
 
 /** What is selected in the list, and what can be done with all of it. */
 export class Selection {
@@ -27,10 +26,6 @@ export class Selection {
   async select(...hosts: string[]): Promise<void> {
     for (const host of hosts) await this.box(host).check();
   }
-
-  async clear(): Promise<void> {
-    await this.button("Clear selection").click();
-  }
 }
 
 /** The dialog that asks before many are stopped or deleted. */
@@ -40,7 +35,6 @@ export class BulkDialog {
   readonly cancel: Locator;
   /** How many are hit, and how many are skipped and why. */
   readonly summary: Locator;
-  readonly number: Locator;
   readonly targets: Locator;
   readonly problems: Locator;
 
@@ -51,13 +45,8 @@ export class BulkDialog {
     });
     this.cancel = this.box.getByRole("button", { name: "Cancel", exact: true });
     this.summary = this.box.getByRole("status");
-    this.number = this.box.getByRole("textbox", { name: "Number of instances" });
     this.targets = this.box.getByRole("listitem");
     this.problems = this.box.getByRole("alert");
-  }
-
-  include(text: RegExp): Locator {
-    return this.box.getByRole("checkbox", { name: text });
   }
 }
 
@@ -72,12 +61,9 @@ export class Run {
   readonly pause: Locator;
   readonly resume: Locator;
   readonly cancelRemaining: Locator;
-  readonly problem: Locator;
   readonly report: Locator;
-  readonly #page: Page;
 
   constructor(page: Page, verb: Verb = "Stop") {
-    this.#page = page;
     this.panel = page.getByRole("region", { name: "Run", exact: true });
     this.title = this.panel.getByRole("heading");
     this.told = this.panel.getByRole("status");
@@ -86,7 +72,6 @@ export class Run {
     this.pause = this.button("Pause");
     this.resume = this.button("Resume");
     this.cancelRemaining = this.button("Cancel remaining");
-    this.problem = this.panel.getByRole("alert");
     this.report = page.getByRole("dialog", { name: /^(Stop|Delete) of / });
   }
 
@@ -101,12 +86,5 @@ export class Run {
   /** In the report: what became of an instance. */
   outcome(host: string): Locator {
     return this.report.getByRole("listitem").filter({ hasText: host });
-  }
-
-  /** The text of the file that the open report makes. */
-  async exported(as: "CSV" | "JSON"): Promise<string> {
-    const button = this.report.getByRole("button", { name: `Export ${as}` });
-    const { text } = await downloadedBy(this.#page, () => button.click());
-    return text;
   }
 }

@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openBulk, selection } from "../testing/bulk.ts";
+import { passTimeUntil } from "../testing/clock.ts";
+import { downloadedBy, filesKept, parseCsv } from "../testing/downloads.ts";
+import { fleet, hostsShown, pagesRead, showsHosts, showsRows } from "../testing/fleet.ts";
+import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
+import { alert, header, isThere, note, pager, press, search, targetAt } from "../testing/pages.ts";
+
+type Format = "CSV" | "JSON";
+
+const path = "/api/v1/computes";
+const hostile = '=HYPERLINK("http://x")';
+
+async function open() {
+  const api = createApi({ instances: 1000 });
+  api.fleet.patch("480213", { hostName: hostile, tags: ["-1", "a, b"], ipv4: null });
+  api.fleet.patch("517139", { hostName: "needle-10", future: { rack: [7] } });
+  api.fleet.patch("489463", { hostName: "needle-2" });
+  const app = await openApp({ api, config: { refreshSeconds: 0 } });
+  await showsRows(20);
+  return app;
+}
+
+/** Opens the menu of Export and chooses a format from it. */
+async function choose({ user }: TestApp, format: Format): Promise<void> {
+  await user.click(fleet.button("Export"));
+  const menu = within(await screen.findByRole("menu", { name: "Export" }));
+  await user.click(await menu.findByRole("menuitem", { name: format }));
+}
+
+/** The file that comes of a choice. */
+const exported = (app: TestApp, format: Format) => downloadedBy(() => choose(app, format));
+
+/** Chooses CSV, and cancels what is loaded for it once half is there. */
+async function cancelHalfway(app: TestApp): Promise<void> {
+  app.api.faults.add({ kind: "hang", path, skip: 5 });
+  await choose(app, "CSV");
+  await progressIs("500 of 1,000");
+  await app.user.click(fleet.button("Cancel loading"));
+  await waitFor(() =>
+    expect(note("Nothing was exported.")).toHaveTextContent("Loading was cancelled."),
+  );
+  app.api.faults.clear();
+}
+
+const progressIs = (text: string) =>
+  waitFor(() => expect(fleet.progress()).toHaveAttribute("aria-valuetext", text));
+
+const loaded = () => passTimeUntil(() => expect(isThere(fleet.progress)).toBe(false));
+
+test("the plain list is exported whole, in the API's order, and loaded for that", async () => {
+  const app = await open();
+  const before = hostsShown();
+  const { name, text } = await exported(app, "CSV");
+  expect(name).toMatch(/^instances-\d{4}-\d\d-\d\dT\d{4}Z\.csv$/);
+  const [names, ...rows] = parseCsv(text);
+  expect(names).toEqual([
+    "id",
+    "hostName",
+    "state",
+    "specification",
+    "vcpus",
+    "memoryMb",
+    "storageGb",
+    "region",
+    "ipv4",
+    "privateIpv4",
+    "image",
+    "tags",
+    "createdAt",
+  ]);
+  expect(rows.map(([id]) => id)).toEqual(app.api.fleet.page(1, 1000).map(({ id }) => id));
+  await waitFor(() => note("Exported 1,000 instances."));
+  expect(new Set(pagesRead(app.api)).size).toBe(10);
+  expect(app.address()).toBe("/instances");
+  expect(hostsShown()).toEqual(before);
+});
+
+test("a name that a spreadsheet would run is only text in the CSV", async () => {
+  const app = await open();
+  const { text } = await exported(app, "CSV");
+  const row = parseCsv(text).find(([id]) => id === "480213");
+  const { state, region, privateIpv4, image, createdAt } = app.api.fleet.get("480213") ?? {};
+  expect(row).toEqual([
+    "480213",
+    `'${hostile}`,
+    state,
+    expect.stringMatching(/\w/),
+    expect.stringMatching(/^\d+$/),
+    expect.stringMatching(/^\d+$/),
+    expect.stringMatching(/^\d+$/),
+    region,
+    "",
+    privateIpv4,
+    image,
+    "'-1, a, b",
+    createdAt,
+  ]);
+});
+
+test("JSON is what the API gave, to the last field", async () => {
+  const app = await open();
+  const { name, text } = await exported(app, "JSON");
+  expect(name).toMatch(/\.json$/);
+  expect(JSON.parse(text)).toEqual(app.api.fleet.page(1, 1000));
+});
+
+test("of a search its matches are exported, in the order that is shown", async () => {
+  const app = await open();
+  await search.type(app, "needle");
+  await showsHosts("needle-2", "needle-10");
+  await fleet.sortBy(app, "Host name");
+  await waitFor(() => expect(app.address()).toContain("sort=hostName"));
+  await fleet.sortBy(app, "Host name");
+  await showsHosts("needle-10", "needle-2");
+  const { text } = await exported(app, "JSON");
+  expect(JSON.parse(text)).toEqual(["517139", "489463"].map((id) => app.api.fleet.get(id)));
+  await waitFor(() => note("Exported 2 instances."));
+  const [, ...rows] = parseCsv((await exported(app, "CSV")).text);
+  expect(rows.map(([, host]) => host)).toEqual(["needle-10", "needle-2"]);
+});
+
+test("where nothing matches nothing is exported, and that is said", async () => {
+  const app = await open();
+  await search.type(app, "nowhere");
+  await waitFor(() => expect(fleet.noMatches()).toBeVisible());
+  await app.user.click(fleet.button("Export"));
+  const menu = await screen.findByRole("menu", { name: "Export" });
+  expect(menu).toHaveTextContent("All matches");
+  await app.user.click(within(menu).getByRole("menuitem", { name: "CSV" }));
+  await waitFor(() => note("Nothing was exported."));
+  expect(filesKept()).toEqual([]);
+});
+
+test("a load that is cancelled exports nothing; it goes on, and exports then", async () => {
+  const app = await open();
+  await cancelHalfway(app);
+  expect(isThere(fleet.progress)).toBe(false);
+  await app.user.click(fleet.button("Go on"));
+  await waitFor(() => expect(screen.queryByText(/Loading was cancelled: 500 of 1,000/)).toBeNull());
+  await passTimeUntil(() => expect(new Set(pagesRead(app.api)).size).toBe(10));
+  await loaded();
+  expect(filesKept()).toEqual([]);
+  const { text } = await exported(app, "JSON");
+  expect(JSON.parse(text)).toHaveLength(1000);
+  await waitFor(() => note("Exported 1,000 instances."));
+  expect(isThere(() => note("Nothing was exported."))).toBe(false);
+});
+
+test("Export by itself goes on with a load that was cancelled", async () => {
+  const app = await open();
+  await cancelHalfway(app);
+  const { text } = await exported(app, "JSON");
+  expect(JSON.parse(text)).toEqual(app.api.fleet.page(1, 1000));
+});
+
+test("a load that fails is said with its code, exports nothing, and goes on", async () => {
+  const app = await open();
+  app.api.faults.add({ status: 403, path, skip: 6 });
+  await choose(app, "CSV");
+  await passTimeUntil(() =>
+    expect(alert("FORBIDDEN")).toHaveTextContent("of 1,000 instances were read"),
+  );
+  await waitFor(() => expect(note("Nothing was exported.")).toHaveTextContent("Loading failed."));
+  expect(filesKept()).toEqual([]);
+  app.api.faults.clear();
+  await app.user.click(fleet.button("Go on"));
+  await waitFor(() => expect(isThere(() => alert("FORBIDDEN"))).toBe(false));
+  const { text } = await exported(app, "CSV");
+  expect(parseCsv(text)).toHaveLength(1001);
+  expect(filesKept()).toHaveLength(1);
+});
+
+test("a load that fails at once is said with its code too", async () => {
+  const app = await open();
+  app.api.faults.add({ status: 403, path });
+  await choose(app, "CSV");
+  await waitFor(() => expect(alert("Nothing was exported.")).toHaveTextContent("FORBIDDEN"));
+  app.api.faults.clear();
+  const { text } = await exported(app, "CSV");
+  expect(parseCsv(text)).toHaveLength(1001);
+});
+
+test("a page that is left while the fleet is loaded for it gives no file", async () => {
+  const app = await open();
+  app.api.faults.add({ kind: "hang", path, skip: 5 });
+  await choose(app, "CSV");
+  await progressIs("500 of 1,000");
+  await app.user.click(header.link("Specifications"));
+  await screen.findByRole("heading", { level: 1, name: "Specifications" });
+  await app.user.click(header.link("Instances"));
+  await app.user.click(await screen.findByRole("button", { name: "Cancel loading" }));
+  app.api.faults.clear();
+  await app.user.click(await screen.findByRole("button", { name: "Go on" }));
+  await search.type(app, "needle");
+  await passTimeUntil(() => expect(fleet.count().textContent).toBe("2 of 1,000"));
+  await loaded();
+  expect(filesKept()).toEqual([]);
+});
+
+test("the selection is exported as it was chosen, over pages, without loading the fleet", async () => {
+  const { app, api, targets } = await openBulk(1);
+  const [first] = targets;
+  const hostile = { ...targetAt(api, 25), host: '=HYPERLINK("http://x")' };
+  api.fleet.patch(hostile.id, { hostName: hostile.host });
+  await selection.select(app, first);
+  await press(app, () => pager.button("Next"));
+  await selection.select(app, hostile);
+  const save = (format: Format) =>
+    downloadedBy(async () => {
+      await app.user.click(selection.button("Export"));
+      await app.user.click(await screen.findByRole("menuitem", { name: format }));
+    });
+  const [names, ...rows] = parseCsv((await save("CSV")).text);
+  expect(names?.slice(0, 2)).toEqual(["id", "hostName"]);
+  expect(rows.map(([id, host]) => [id, host])).toEqual([
+    [first?.id, first?.host],
+    [hostile.id, `'${hostile.host}`],
+  ]);
+  const items: unknown = JSON.parse((await save("JSON")).text);
+  expect(items).toEqual([
+    expect.objectContaining({ id: first?.id }),
+    expect.objectContaining({ id: hostile.id }),
+  ]);
+  expect(pagesRead(api)).toEqual([]);
+});

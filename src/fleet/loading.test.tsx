@@ -1,0 +1,175 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { fleet, hostsShown, pagesRead, showsHosts, showsRows } from "../testing/fleet.ts";
+import { createApi, openApp } from "../testing/open-app.tsx";
+import { alert, isThere, list, pager, search } from "../testing/pages.ts";
+
+const path = "/api/v1/computes";
+const config = { refreshSeconds: 0 };
+
+/** The app over 4,000 instances, with the first rows on the screen. */
+async function open(at = "/instances") {
+  const app = await openApp({ api: createApi({ instances: 4000 }), config, at });
+  await showsRows(20);
+  return app;
+}
+
+const progressIs = (text: string) =>
+  waitFor(() => expect(fleet.progress()).toHaveAttribute("aria-valuetext", text));
+
+const countIs = (text: unknown) =>
+  passTimeUntil(() => expect(fleet.count().textContent).toEqual(text));
+
+/** However many of all of them match. */
+const ofAll = expect.stringMatching(/ of 4,000$/);
+
+/** Waits until every page of the fleet has been read, and nothing is loaded any more. */
+async function allRead({ api }: Awaited<ReturnType<typeof open>>): Promise<void> {
+  await passTimeUntil(() => expect(new Set(pagesRead(api)).size).toBe(40));
+  await passTimeUntil(() => expect(isThere(fleet.progress)).toBe(false));
+}
+
+test("matches come with the first pages, and progress is said until all are there", async () => {
+  const app = await open();
+  app.api.faults.add({ kind: "hang", path, skip: 3 });
+  await search.type(app, "web");
+  await progressIs("300 of 4,000");
+  await waitFor(() => {
+    for (const host of hostsShown()) expect(host).toContain("web");
+  });
+});
+
+test("no number of matches is said before the first of them can be known", async () => {
+  const app = await open();
+  app.api.faults.add({ kind: "hang", path });
+  await search.type(app, "web");
+  await waitFor(() => expect(fleet.progress()).toBeVisible());
+  expect(screen.queryByText(/ of 0/)).toBeNull();
+  expect(document.title).toMatch(/^Instances \(4,000\) · /);
+});
+
+test("rows that stay until the first match is there are said to be where they are", async () => {
+  const app = await open("/instances?page=3");
+  expect(pager.position().textContent).toBe("41–60 of 4,000");
+  const hosts = hostsShown();
+  app.api.faults.add({ kind: "hang", path });
+  await search.type(app, "web");
+  await waitFor(() => expect(fleet.progress()).toBeVisible());
+  await waitFor(() => expect(app.address()).toBe("/instances?q=web"));
+  expect(hostsShown()).toEqual(hosts);
+  expect(pager.position().textContent).toBe("41–60 of 4,000");
+  expect(document.title).toMatch(/^Instances \(4,000\), page 3 of 200 · /);
+});
+
+test("a load can be cancelled, keeps what it has, and goes on where it was", async () => {
+  const app = await open();
+  app.api.faults.add({ kind: "hang", path, skip: 5 });
+  await search.type(app, "web");
+  await progressIs("500 of 4,000");
+  await app.user.click(fleet.button("Cancel loading"));
+  await waitFor(() => expect(isThere(fleet.progress)).toBe(false));
+  expect(screen.getByText(/Loading was cancelled: 500 of 4,000/)).toBeVisible();
+  expect(hostsShown()).not.toEqual([]);
+  app.api.faults.clear();
+  app.api.log.clear();
+  await app.user.click(fleet.button("Go on"));
+  await countIs(ofAll);
+  expect(screen.queryByText(/Loading was cancelled/)).toBeNull();
+  await passTimeUntil(() => expect(isThere(fleet.progress)).toBe(false));
+  // All but the five that were there, and the first once more: it tells whether the list is still the same.
+  expect(pagesRead(app.api)).toHaveLength(36);
+});
+
+test("a fault in the middle that passes is not even seen", async () => {
+  const app = await open();
+  app.api.faults.add({ status: 500, path, skip: 4, count: 3 });
+  app.api.faults.add({ kind: "truncate", path, skip: 12, count: 1 });
+  await search.type(app, "web");
+  await countIs(ofAll);
+  await allRead(app);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("one that stays is said with its code, what was read is searched, and Go on goes on", async () => {
+  const app = await open();
+  app.api.faults.add({ status: 403, path, skip: 6 });
+  await search.type(app, "web");
+  await passTimeUntil(() =>
+    expect(alert("FORBIDDEN")).toHaveTextContent("of 4,000 instances were read"),
+  );
+  await waitFor(() => {
+    for (const host of hostsShown()) expect(host).toContain("web");
+  });
+  app.api.faults.clear();
+  await app.user.click(fleet.button("Go on"));
+  await waitFor(() => expect(isThere(() => alert("FORBIDDEN"))).toBe(false));
+  await allRead(app);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a rate limit in the middle is waited out", async () => {
+  const app = await open();
+  app.api.faults.add({ kind: "rate-limit", resetInSeconds: 1, path, skip: 8, count: 2 });
+  await search.type(app, "web");
+  await allRead(app);
+  await countIs(ofAll);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("instances that come and go while it loads end in the fleet as it is then", async () => {
+  const app = await open();
+  const { fleet: instances, faults } = app.api;
+  faults.add({ kind: "hang", path, skip: 20 });
+  await search.type(app, "id:480");
+  await progressIs("2,000 of 4,000");
+  const [gone, last] = [instances.page(1, 1)[0], instances.page(20, 100).at(-1)];
+  instances.remove(String(gone?.["id"]));
+  instances.add({ id: "new-born", hostName: "needle" }, "end");
+  instances.add({ id: "newer-born", hostName: "needle" }, "end");
+  faults.clear();
+  await app.user.click(fleet.button("Cancel loading"));
+  await app.user.click(await screen.findByRole("button", { name: "Go on" }));
+  await search.type(app, "needle");
+  await countIs("2 of 4,001");
+  await showsHosts("needle", "needle");
+  await search.type(app, `id=${String(gone?.["id"])}`);
+  await waitFor(() => expect(fleet.noMatches()).toBeVisible());
+  await search.type(app, `id=${String(last?.["id"])}`);
+  await showsHosts(String(last?.["hostName"]));
+});
+
+test("a page that comes empty loses nothing behind it, and the fleet is not said to be all of it", async () => {
+  const app = await open();
+  const last = app.api.fleet.page(40, 100).at(-1);
+  const meta = { total: 4000, page: 3, limit: 100 };
+  app.api.faults.add({
+    kind: "json",
+    body: { success: true, message: "Compute instances retrieved", data: [], meta },
+    path,
+    query: { page: "3", limit: "100" },
+  });
+  await search.type(app, `id=${String(last?.["id"])}`);
+  const notice = () => screen.queryByText(/The fleet changed while it was loaded/);
+  await passTimeUntil(() => expect(notice()).toBeVisible());
+  await countIs("1 of 3,900");
+  await showsHosts(String(last?.["hostName"]));
+  app.api.faults.clear();
+  await app.user.click(fleet.button("Load again"));
+  await countIs("1 of 4,000");
+  await waitFor(() => expect(notice()).toBeNull());
+});
+
+test("the fleet is read again by itself, and what has changed shows", async () => {
+  const app = await openApp({ api: createApi({ instances: 500 }) });
+  await showsRows(20);
+  await search.type(app, "id=480213");
+  await showsRows(1);
+  await countIs("1 of 500");
+  await passTimeUntil(() => expect(isThere(fleet.progress)).toBe(false));
+  app.api.fleet.patch("480213", { hostName: "renamed-meanwhile" });
+  await passTime(16_000);
+  await showsHosts("renamed-meanwhile");
+  expect(list.link("renamed-meanwhile")).toBeVisible();
+  await waitFor(() => expect(isThere(fleet.progress)).toBe(false));
+});

@@ -1,0 +1,232 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { fleet, pagesRead, reads, showsHosts, showsRows } from "../testing/fleet.ts";
+import { createApi, openApp } from "../testing/open-app.tsx";
+import {
+  header,
+  isThere,
+  list,
+  pager,
+  press,
+  search,
+  withText,
+  writeOf,
+} from "../testing/pages.ts";
+
+/** The app over 1,000 instances, three of them with names of their own. */
+async function open(at?: string) {
+  const api = createApi({ instances: 1000, transitMs: 300 });
+  api.fleet.patch("480213", { hostName: "needle-1", tags: ["lost, found"] });
+  api.fleet.patch("517139", { hostName: "needle-10", ipv4: "198.18.7.77" });
+  api.fleet.patch("489463", { hostName: "needle-2", region: "moon-1" });
+  const app = await openApp({ api, ...(at && { at }) });
+  await list.shown();
+  return app;
+}
+
+const addressIs = (app: { address: () => string }, address: string) =>
+  waitFor(() => expect(app.address()).toBe(address));
+
+test("finds any instance of the fleet while it is typed, wherever the API has it", async () => {
+  const app = await open();
+  await app.user.type(search.box(), "needle");
+  await showsHosts("needle-1", "needle-2", "needle-10");
+  await reads(fleet.count, "3 of 1,000");
+  await reads(pager.position, "1–3 of 3");
+  await addressIs(app, "/instances?q=needle");
+  // Nothing is read for a key that is typed; the whole fleet is read once.
+  await waitFor(() => expect(new Set(pagesRead(app.api)).size).toBe(10));
+  expect(pagesRead(app.api)).toHaveLength(10);
+  await search.type(app, "198.18.7.77");
+  await showsHosts("needle-10");
+  await search.type(app, "region:moon");
+  await showsHosts("needle-2");
+  expect(pagesRead(app.api)).toHaveLength(10);
+});
+
+test("Clear leads back to the list as the API has it", async () => {
+  const app = await open();
+  await search.type(app, "needle");
+  await showsRows(3);
+  await app.user.click(fleet.clearButton());
+  await reads(pager.position, "1–20 of 1,000");
+  expect(search.box()).toHaveValue("");
+  await addressIs(app, "/instances");
+});
+
+test("what was found before the search was cleared does not come back with the next one", async () => {
+  const app = await open();
+  await search.type(app, "needle");
+  await showsHosts("needle-1", "needle-2", "needle-10");
+  await app.user.click(fleet.clearButton());
+  await showsRows(20);
+  const seen = new Set<number>();
+  const look = () => {
+    if (isThere(list.table)) seen.add(list.table().querySelectorAll("tbody tr").length);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  await search.type(app, "region:moon");
+  await showsHosts("needle-2");
+  observer.disconnect();
+  expect(seen).toContain(1);
+  expect(seen).not.toContain(3);
+});
+
+test("what nothing matches says so, with the search and the way out", async () => {
+  const app = await open();
+  await search.type(app, "<b>nowhere");
+  await waitFor(() => expect(fleet.noMatches()).toBeVisible());
+  expect(screen.getByText("<b>nowhere")).toBeVisible();
+  await reads(fleet.count, "0 of 1,000");
+  await app.user.click(fleet.button("Clear search"));
+  await showsRows(20);
+});
+
+test("a mistake is said under the box, and empties nothing", async () => {
+  const app = await open();
+  await search.type(app, "regoin:eu needle");
+  await showsRows(3);
+  await waitFor(() =>
+    expect(search.box()).toHaveAccessibleDescription(/regoin.*character 1.*Did you mean region\?/),
+  );
+  expect(search.box()).toHaveAttribute("aria-invalid", "true");
+  await search.type(app, "needle");
+  await waitFor(() => expect(search.box()).not.toHaveAttribute("aria-invalid"));
+});
+
+test("a pasted link gives the same view: query, sort, page", async () => {
+  const app = await open("/instances?q=needle&sort=-hostName&page=2&limit=2");
+  const sameView = async () => {
+    await showsHosts("needle-1");
+    expect(search.box()).toHaveValue("needle");
+    expect(fleet.header("Host name")).toHaveAttribute("aria-sort", "descending");
+    await reads(pager.position, "3–3 of 3");
+  };
+  await sameView();
+  await app.load();
+  await sameView();
+  await app.load("/instances?q=480213");
+  await showsHosts("needle-1");
+  expect(app.address()).toBe("/instances?q=480213");
+});
+
+test("typing leaves no trail in the history, choosing does", async () => {
+  const app = await open();
+  await app.user.click(header.link("Specifications"));
+  await screen.findByRole("heading", { level: 1, name: "Specifications" });
+  await app.user.click(header.link("Instances"));
+  await list.shown();
+  await app.user.type(search.box(), "needle");
+  await addressIs(app, "/instances?q=needle");
+  await fleet.choose(app, "region", /moon-1/);
+  await addressIs(app, "/instances?q=needle+region%3Dmoon-1");
+  await showsHosts("needle-2");
+  await app.goBack();
+  await waitFor(() => expect(search.box()).toHaveValue("needle"));
+  await showsRows(3);
+  await app.goBack();
+  await addressIs(app, "/specifications");
+});
+
+test("filters show how many there are of each value, and stand in the query", async () => {
+  const app = await open();
+  const value = () => fleet.choice("tag", /^lost, found\s*1$/);
+  await search.type(app, "needle");
+  await app.user.click(fleet.facetButton("tag"));
+  await waitFor(() => expect(value()).not.toBeChecked());
+  await app.user.click(value());
+  await waitFor(() => expect(value()).toBeChecked());
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(search.box()).toHaveValue('needle tag="lost, found"'));
+  await showsHosts("needle-1");
+  await app.user.click(fleet.facetButton("tag"));
+  await app.user.click(await waitFor(value));
+  await waitFor(() => expect(value()).not.toBeChecked());
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(search.box()).toHaveValue("needle"));
+  await showsRows(3);
+});
+
+test("names of fields and values of the fleet are offered, for the keyboard and the mouse", async () => {
+  const app = await open();
+  const offered = () => fleet.suggestions().map(({ textContent }) => textContent);
+  await app.user.type(search.box(), "needle reg");
+  await waitFor(() => expect(offered()).toEqual([expect.stringMatching(/region:/)]));
+  await app.user.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(search.box()).toHaveValue("needle region:"));
+  await app.user.type(search.box(), "moo");
+  await app.user.click(await waitFor(() => withText(fleet.suggestions(), "moon-1")));
+  await waitFor(() => expect(search.box()).toHaveValue("needle region:moon-1"));
+  expect(search.box()).toHaveFocus();
+  await showsHosts("needle-2");
+});
+
+test("the language is explained on one card", async () => {
+  const app = await open();
+  const help = () => fleet.button("How to search");
+  await app.user.click(help());
+  expect(await screen.findByRole("dialog", { name: "How to search" })).toHaveTextContent(
+    "mem>=8gb",
+  );
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(help()).toHaveFocus());
+});
+
+test("a stop from among the matches is followed there", async () => {
+  const app = await open();
+  await search.type(app, "needle-10");
+  await showsHosts("needle-10");
+  await list.choose(app, "needle-10", "Stop…");
+  await press(app, () => screen.getByRole("button", { name: "Stop instance" }));
+  await waitFor(() => expect(list.row("needle-10")).toHaveTextContent("Stop requested"));
+  await passTimeUntil(() => expect(list.row("needle-10")).toHaveTextContent("Stopped"));
+  await app.expectWrites(writeOf("Stop", { id: "517139", host: "", ipv4: "" }));
+});
+
+test("a query keeps its question mark when something else is chosen", async () => {
+  const app = await open("/instances?q=needle?,moon&limit=10");
+  await waitFor(() => expect(search.box()).toHaveValue("needle?,moon"));
+  await fleet.sortBy(app, "Region");
+  await waitFor(() => expect(app.address()).toMatch(/sort=region/));
+  expect(search.box()).toHaveValue("needle?,moon");
+  const { searchParams } = new URL(app.address(), location.href);
+  expect(searchParams.get("q")).toBe("needle?,moon");
+  expect(searchParams.get("limit")).toBe("10");
+});
+
+test("what is typed gives way to a link and to going back", async () => {
+  const app = await open();
+  await search.type(app, "e");
+  await addressIs(app, "/instances?q=e");
+  await press(app, () => pager.button("Next"));
+  await addressIs(app, "/instances?q=e&page=2");
+  await search.type(app, "needle");
+  await addressIs(app, "/instances?q=needle");
+  await showsRows(3);
+  await app.goBack();
+  await addressIs(app, "/instances?q=e");
+  await waitFor(() => expect(search.box()).toHaveValue("e"));
+  await app.user.click(header.link("Instances"));
+  await addressIs(app, "/instances");
+  await waitFor(() => expect(search.box()).toHaveValue(""));
+  await showsRows(20);
+});
+
+test("what was typed just before going back is left behind", async () => {
+  const app = await open();
+  await app.user.selectOptions(pager.rowsPerPage(), "50");
+  await addressIs(app, "/instances?limit=50");
+  await showsRows(50);
+  await search.type(app, "needle");
+  // The address follows what is typed after a while only.
+  expect(app.address()).toBe("/instances?limit=50");
+  await app.goBack();
+  await addressIs(app, "/instances");
+  await passTime(1000);
+  await showsRows(20);
+  expect(search.box()).toHaveValue("");
+  expect(app.address()).toBe("/instances");
+});

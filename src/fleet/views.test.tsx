@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fleet, hostsShown, showsHosts, showsRows } from "../testing/fleet.ts";
+import { createApi, openApp } from "../testing/open-app.tsx";
+import { fill, header, isThere, list, search } from "../testing/pages.ts";
+
+async function open() {
+  const api = createApi();
+  api.fleet.patch("480213", { hostName: "web-10" });
+  api.fleet.patch("480250", { hostName: "web-9", ipv4: "9.0.0.1" });
+  api.fleet.patch("480287", { hostName: null, ipv4: null });
+  const app = await openApp({ api });
+  await showsRows(20);
+  return app;
+}
+
+const addressIs = (app: { address: () => string }, address: string) =>
+  waitFor(() => expect(app.address()).toBe(address));
+
+test("any column sorts: up, down, and back to the API's order", async () => {
+  const app = await open();
+  const first = hostsShown();
+  await fleet.sortBy(app, "IPv4");
+  await waitFor(() => expect(hostsShown()[0]).toBe("web-9"));
+  await addressIs(app, "/instances?sort=ipv4");
+  expect(fleet.header("IPv4")).toHaveAttribute("aria-sort", "ascending");
+  await fleet.sortBy(app, "IPv4");
+  await addressIs(app, "/instances?sort=-ipv4");
+  await waitFor(() => expect(hostsShown()[0]).not.toBe("web-9"));
+  expect(fleet.header("IPv4")).toHaveAttribute("aria-sort", "descending");
+  await fleet.sortBy(app, "IPv4");
+  await addressIs(app, "/instances");
+  await waitFor(() => expect(hostsShown()).toEqual(first));
+  expect(fleet.header("IPv4")).not.toHaveAttribute("aria-sort");
+});
+
+test("host names sort as people count", async () => {
+  const app = await open();
+  await search.type(app, "host:web-9,web-10");
+  await fleet.sortBy(app, "Host name");
+  await waitFor(() => expect(hostsShown().slice(0, 2)).toEqual(["web-9", "web-10"]));
+});
+
+test("columns can be hidden, and that is remembered", async () => {
+  const app = await open();
+  const item = (name: string) =>
+    within(screen.getByRole("menu", { name: "Columns" })).getByRole("menuitemcheckbox", { name });
+  await app.user.click(fleet.button("Columns"));
+  await app.user.click(await waitFor(() => item("Image")));
+  await waitFor(() => expect(item("Image")).not.toBeChecked());
+  expect(item("Host name")).toHaveAttribute("aria-disabled", "true");
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(isThere(() => fleet.header("Region"))).toBe(true));
+  expect(isThere(() => fleet.header("Image"))).toBe(false);
+  await app.load();
+  await showsRows(20);
+  expect(isThere(() => fleet.header("Region"))).toBe(true);
+  expect(isThere(() => fleet.header("Image"))).toBe(false);
+});
+
+test("a view can be saved by name, gone back to, and deleted", async () => {
+  const app = await open();
+  const views = () => within(screen.getByRole("dialog", { name: "Saved views" }));
+  const view = () => views().getByRole("button", { name: /^Tens <by age>/ });
+  await search.type(app, "web-10");
+  await addressIs(app, "/instances?q=web-10");
+  await fleet.sortBy(app, "Created");
+  await addressIs(app, "/instances?q=web-10&sort=created");
+  await app.user.click(fleet.button("Views"));
+  const name = await waitFor(() => views().getByRole("textbox", { name: "Name of this view" }));
+  await fill(app, name, "Tens <by age>");
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(view()).toBeVisible());
+  await app.user.keyboard("{Escape}");
+  await app.load("/instances");
+  await showsRows(20);
+  await app.user.click(fleet.button("Views"));
+  await app.user.click(await waitFor(view));
+  await addressIs(app, "/instances?q=web-10&sort=created");
+  await showsHosts("web-10");
+  await app.user.click(fleet.button("Views"));
+  await app.user.click(
+    await waitFor(() => views().getByRole("button", { name: "Delete view Tens <by age>" })),
+  );
+  await waitFor(() => expect(screen.getByRole("dialog")).toHaveTextContent("None yet."));
+});
+
+test("the catalogue leads to the instances of a size, and knows their number once the fleet is loaded", async () => {
+  const app = await open();
+  await app.user.click(header.link("Specifications"));
+  await app.user.click(
+    await screen.findByRole("link", { name: /^Show instances ?that use c1-m2$/ }),
+  );
+  await addressIs(app, "/instances?q=spec%3Dc1-m2");
+  await waitFor(() => expect(fleet.count()).toHaveTextContent(/^[1-9]\d* of 250$/));
+  const count = Number.parseInt(fleet.count().textContent, 10);
+  await list.shown();
+  await app.user.click(header.link("Specifications"));
+  const link = await screen.findByRole("link", { name: /^\d+ instances? ?(that use|uses) c1-m2$/ });
+  expect(link).toHaveAccessibleName(new RegExp(`^${count} instances?`));
+});

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  expectNoMoreWrites,
+  expectWrittenTo,
+  many,
+  openWithHeldRun,
+  run,
+  written,
+} from "../../testing/bulk.ts";
+import { passTimeUntil } from "../../testing/clock.ts";
+import { demoKey, type TestApp } from "../../testing/open-app.tsx";
+import { connectPage, header, isThere, list, press } from "../../testing/pages.ts";
+
+// Disconnecting ends a run: it is asked first, for as long as there is something to end.
+
+/** The question before a disconnect, by its name: it changes when there is nothing more to end. */
+const question = (name = "Disconnect and end the run?") => screen.getByRole("dialog", { name });
+const stay = (name?: string) =>
+  within(question(name)).getByRole("button", { name: "Stay connected" });
+const leave = (name?: string) => within(question(name)).getByRole("button", { name: "Disconnect" });
+const connection = () => screen.getByRole("button", { name: "Connection" });
+
+/** Disconnects although a run goes on. */
+async function disconnect(app: TestApp): Promise<void> {
+  await header.disconnect(app);
+  await app.user.click(await waitFor(() => leave()));
+  await waitFor(() => expect(app.address()).toBe("/connect"));
+}
+
+for (const back of ["Escape", "Stay connected"] as const) {
+  test(`Disconnect asks while a run sends; ${back} lets the run go on`, async () => {
+    const { app, targets, release } = await openWithHeldRun();
+    await header.disconnect(app);
+    await waitFor(() =>
+      expect(question()).toHaveTextContent(`16 of ${many} instances have no outcome yet`),
+    );
+    await waitFor(() => expect(stay()).toHaveFocus());
+    if (back === "Escape") await app.user.keyboard("{Escape}");
+    else await app.user.click(stay());
+    await waitFor(() => expect(isThere(question)).toBe(false));
+    await waitFor(() => expect(connection()).toHaveFocus());
+    release();
+    await run.says(`${many} done`);
+    await expectWrittenTo(app, ...targets);
+  });
+}
+
+test("confirmed, it disconnects: nothing more is sent, and the rest can be gone on with later", async () => {
+  const { app, api, release } = await openWithHeldRun();
+  await disconnect(app);
+  release();
+  await app.load("/instances");
+  await connectPage.connect(app, demoKey("owner"));
+  await run.isTitled(/ended with the session/);
+  await waitFor(() => expect(run.button(/^Go on with \d+ not sent$/)).toBeVisible());
+  expect(written(api).length).toBeLessThan(many);
+  await expectNoMoreWrites(app);
+});
+
+test("with the next key nothing is said of the run that has ended with the session", async () => {
+  const { app, api, release } = await openWithHeldRun();
+  await disconnect(app);
+  await waitFor(() => expect(connectPage.heading()).toBeVisible());
+  release();
+  await connectPage.connect(app, demoKey("admin"));
+  await list.shown();
+  api.log.clear();
+  await press(app, list.refreshButton);
+  await waitFor(() => expect(api.log.entries().at(-1)?.status).toBe(200));
+  expect(isThere(run.panel)).toBe(false);
+  expect(app.writes()).toEqual([]);
+});
+
+test("if the run ends meanwhile it says so, and still disconnects", async () => {
+  const { app, targets, release } = await openWithHeldRun();
+  await header.disconnect(app);
+  await waitFor(() => expect(stay()).toHaveFocus());
+  release();
+  const nothingToEnd = "Disconnect?";
+  await passTimeUntil(() =>
+    expect(question(nothingToEnd)).toHaveTextContent("The run sends nothing more"),
+  );
+  expect(stay(nothingToEnd)).toHaveFocus();
+  await passTimeUntil(() => screen.getByText(/: the run is over\.$/));
+  await expectWrittenTo(app, ...targets);
+  await app.user.click(leave(nothingToEnd));
+  await waitFor(() => expect(app.address()).toBe("/connect"));
+  expect(isThere(run.panel)).toBe(false);
+});
+
+test("a paused run is asked about, too, also from Jump to", async () => {
+  const { app } = await openWithHeldRun();
+  await app.user.click(run.button("Pause"));
+  await run.isTitled(/\(paused\)/);
+  connection().focus();
+  await app.user.keyboard("{Control>}k{/Control}");
+  await app.user.type(await screen.findByRole("combobox", { name: "Jump to" }), "disconnect");
+  await waitFor(() => {
+    const options = screen.getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)[0]).toBe("Disconnect");
+  });
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(stay()).toHaveFocus());
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(isThere(question)).toBe(false));
+  expect(app.address()).toBe("/instances");
+  await waitFor(() => expect(connection()).toHaveFocus());
+  await expectNoMoreWrites(app);
+});
+
+test("a run that is cancelled and over is not asked about", async () => {
+  const { app, release } = await openWithHeldRun();
+  await app.user.click(run.button("Cancel remaining"));
+  release();
+  await run.isTitled(/cancelled/);
+  await header.disconnect(app);
+  await waitFor(() => expect(app.address()).toBe("/connect"));
+  await expectNoMoreWrites(app);
+});

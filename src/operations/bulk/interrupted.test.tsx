@@ -1,0 +1,121 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  askFor,
+  BulkDialog,
+  expectNoMoreWrites,
+  expectWrittenTo,
+  many,
+  openBulk,
+  openWithHeldRun,
+  openWithRun,
+  run,
+  written,
+} from "../../testing/bulk.ts";
+import { passTimeUntil } from "../../testing/clock.ts";
+import { demoKey } from "../../testing/open-app.tsx";
+import { alert, connectPage, header, list, press } from "../../testing/pages.ts";
+
+test("paused, nothing more is sent; resumed, the rest is, each once", async () => {
+  const { app, api, targets, release } = await openWithHeldRun();
+  await app.user.click(run.button("Pause"));
+  await run.isTitled(`Stopping ${many} instances (paused)`);
+  release();
+  // What was on its way comes to its end; what was not is not sent.
+  await waitFor(() => expect(run.panel()).not.toHaveTextContent("under way"));
+  expect(run.panel()).toHaveTextContent("not sent");
+  const before = written(api);
+  expect(before.length).toBeLessThan(many);
+  await press(app, list.refreshButton);
+  await app.user.click(header.link("Activity"));
+  await screen.findByRole("heading", { level: 1, name: "Activity" });
+  await app.user.click(header.link("Instances"));
+  await list.shown();
+  expect(written(api)).toEqual(before);
+  await app.user.click(run.button("Resume"));
+  await run.says(`${many} done`);
+  await expectWrittenTo(app, ...targets);
+});
+
+test("cancelled, the rest is not sent, and can be confirmed anew", async () => {
+  const { app, api, targets, release } = await openWithHeldRun();
+  await app.user.click(run.button("Cancel remaining"));
+  release();
+  await run.isTitled(`Stop of ${many} instances: cancelled.`);
+  const before = written(api);
+  expect(before.length).toBeLessThan(many);
+  await app.user.click(await waitFor(() => run.button(/^Go on with \d+ not sent$/)));
+  const dialog = await new BulkDialog("Stop").opened();
+  expect(dialog.targets()).toHaveLength(many - before.length);
+  expect(written(api)).toEqual(before);
+  await dialog.confirm(app);
+  await run.isTitled(/the run is over/);
+  await expectWrittenTo(app, ...targets);
+});
+
+for (const how of ["Cancel remaining", "Pause"] as const) {
+  test(`after ${how} nothing is sent again that the API has refused for its rate`, async () => {
+    const { app, api, targets, release } = await openBulk(2);
+    api.faults.add({ method: "POST", kind: "rate-limit", delayMs: 1, count: 2 });
+    await (await askFor(app, "Stop", targets)).confirm(app);
+    await waitFor(() => expect(api.log.writes()).toHaveLength(2));
+    await app.user.click(run.button(how));
+    release();
+    await run.says("2 not sent");
+    await app.user.click(header.link("Activity"));
+    await waitFor(() => {
+      const rows = screen.getAllByRole("row");
+      expect(rows.filter((row) => row.textContent.includes("Cancelled"))).toHaveLength(2);
+    });
+    expect(written(api)).toEqual([]);
+    expect(api.log.writes()).toHaveLength(2);
+    await expectNoMoreWrites(app);
+  });
+}
+
+for (const [what, fault] of [
+  ["an API that fails", { status: 503 }],
+  ["an API that cannot be reached", { kind: "cut" }],
+] as const) {
+  test(`${what} is waited for: nothing is sent and nothing left out for it; then it goes on by itself`, async () => {
+    const { app, api, targets } = await openBulk(3);
+    const dialog = await askFor(app, "Stop", targets);
+    api.faults.add({ method: "GET", path: "*/computes/*", ...fault });
+    await dialog.confirm(app);
+    await passTimeUntil(() =>
+      expect(run.problem()).toHaveTextContent(
+        "Nothing is sent until the instances can be read again",
+      ),
+    );
+    expect(written(api)).toEqual([]);
+    api.faults.clear();
+    await run.says("3 done");
+    await expectWrittenTo(app, ...targets);
+  });
+}
+
+test("a team code in the middle ends it: nothing further is sent", async () => {
+  const fault = { method: "POST", skip: 2, status: 403, code: "TEAM_SUSPENDED" };
+  const { app, api } = await openWithRun(fault);
+  await run.isTitled(/the API refuses all of them/);
+  await waitFor(() => expect(alert("TEAM_SUSPENDED")).toBeVisible());
+  await run.says(/refused.*not sent/);
+  expect(written(api).length).toBeLessThan(many);
+  await expectNoMoreWrites(app);
+});
+
+test("a rejected key in the middle ends it with the session; the next one shows what was not sent", async () => {
+  const fault = { method: "POST", skip: 2, status: 401, code: "UNAUTHORIZED" };
+  const { app, api } = await openWithRun(fault);
+  await waitFor(() => expect(connectPage.heading()).toBeVisible());
+  const before = written(api);
+  expect(before.length).toBeLessThan(many);
+  api.faults.clear();
+  await connectPage.connect(app, demoKey("owner"));
+  await run.says("not sent");
+  await run.isTitled(/ended/);
+  await app.load();
+  await run.isTitled(/ended/);
+  expect(written(api)).toEqual(before);
+  await expectNoMoreWrites(app);
+});

@@ -1,0 +1,215 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  askFor,
+  BulkDialog,
+  expectNoMoreWrites,
+  expectWrittenTo,
+  heldStop,
+  openBulk,
+  run,
+  selection,
+  written,
+} from "../../testing/bulk.ts";
+import { downloadedBy } from "../../testing/downloads.ts";
+import { fill, header, isThere, list, note } from "../../testing/pages.ts";
+
+test("what is not running is skipped, unless it is included", async () => {
+  const { app, api, targets } = await openBulk(2);
+  const [running, other] = targets;
+  api.fleet.patch(other?.id ?? "", { state: "STOPPED" });
+  await app.user.click(list.refreshButton());
+  await waitFor(() => expect(list.row(other?.host ?? "")).toHaveTextContent("Stopped"));
+  let dialog = await askFor(app, "Stop", targets);
+  await waitFor(() =>
+    expect(dialog.summary()).toHaveTextContent(/^Stop 1\. 1 skipped: not running\.$/),
+  );
+  expect(dialog.targets()).toHaveLength(1);
+  await app.user.click(dialog.include(/not running/));
+  await waitFor(() => expect(dialog.summary()).toHaveTextContent(/^Stop 2\.$/));
+  await app.user.click(dialog.include(/not running/));
+  await waitFor(() => expect(dialog.summary()).toHaveTextContent(/^Stop 1\./));
+  await dialog.confirm(app);
+  await run.isTitled("Stop of 1 instance: the run is over.");
+  await expectWrittenTo(app, running);
+  await app.user.click(run.button("Dismiss"));
+  dialog = await askFor(app, "Stop");
+  await app.user.click(await waitFor(() => dialog.include(/not running/)));
+  await dialog.confirm(app);
+  await run.isTitled(/the run is over/);
+  expect(written(api)).toContain(other?.id);
+  await expectNoMoreWrites(app);
+});
+
+test("many are deleted only once their number was typed", async () => {
+  const { app, api, targets } = await openBulk(3);
+  const dialog = await askFor(app, "Delete", targets);
+  expect(dialog.confirmButton()).toHaveAttribute("aria-disabled", "true");
+  // Where it cannot be used it can still be pressed.
+  await app.user.click(dialog.confirmButton());
+  await fill(app, dialog.number(), "4");
+  await app.user.keyboard("{Enter}");
+  expect(dialog.box()).toBeVisible();
+  expect(written(api)).toEqual([]);
+  await fill(app, dialog.number(), "3");
+  await waitFor(() => expect(dialog.confirmButton()).not.toHaveAttribute("aria-disabled", "true"));
+  await app.user.dblClick(dialog.confirmButton());
+  await run.says("3 done");
+  await waitFor(() => expect(isThere(() => list.row(targets[0]?.host ?? ""))).toBe(false));
+  expect(list.hosts()).not.toEqual([]);
+  await expectWrittenTo(app, ...targets);
+});
+
+for (const leave of ["Cancel", "Escape", "another page"] as const) {
+  test(`${leave} leaves the dialog, and nothing is sent`, async () => {
+    const { app, api, targets } = await openBulk(2);
+    await app.user.click(header.link("Activity"));
+    await screen.findByRole("heading", { level: 1, name: "Activity" });
+    await app.user.click(header.link("Instances"));
+    await list.shown();
+    const dialog = await askFor(app, "Stop", targets);
+    if (leave === "Cancel") await app.user.click(dialog.cancelButton());
+    if (leave === "Escape") await app.user.keyboard("{Escape}");
+    if (leave === "another page") await app.goBack();
+    await dialog.closed();
+    expect(written(api)).toEqual([]);
+  });
+}
+
+test("with the keyboard alone, from the selection to the end of the run", async () => {
+  const { app, targets } = await openBulk(2);
+  selection.box(targets[0]?.host ?? "").focus();
+  await app.user.keyboard(" ");
+  await app.user.keyboard("{Shift>}{ArrowDown}{/Shift}");
+  await selection.is("2 selected");
+  selection.button("Stop…").focus();
+  await app.user.keyboard("{Enter}");
+  const dialog = await new BulkDialog("Stop").opened();
+  await waitFor(() => expect(dialog.cancelButton()).toHaveFocus());
+  await waitFor(() => expect(dialog.confirmButton()).not.toHaveAttribute("aria-disabled", "true"));
+  await app.user.tab();
+  expect(screen.getByRole("button", { name: "Stop 2 instances" })).toHaveFocus();
+  await app.user.keyboard("{Enter}");
+  await run.says("2 done");
+  await waitFor(() => expect(selection.button("Stop…")).toHaveFocus());
+  await expectWrittenTo(app, ...targets);
+});
+
+test("one that has another name by its turn is left out, and so is one that runs no more", async () => {
+  const { app, api, targets } = await openBulk(4);
+  const [renamed, stopped, gone, plain] = targets;
+  const dialog = await askFor(app, "Stop", targets);
+  api.fleet.patch(renamed?.id ?? "", { hostName: "somebody-else" });
+  api.fleet.patch(stopped?.id ?? "", { state: "STOPPED" });
+  api.fleet.remove(gone?.id ?? "");
+  await dialog.confirm(app);
+  await run.says("1 done, 3 left out");
+  await expectWrittenTo(app, plain);
+  await app.user.click(run.button("Report…"));
+  await waitFor(() =>
+    expect(run.outcome(renamed)).toHaveTextContent("its host name is now somebody-else"),
+  );
+  expect(run.outcome(stopped)).toHaveTextContent("its state is Stopped");
+  expect(run.outcome(gone)).toHaveTextContent("no longer exists");
+});
+
+test("the tab's title says how far it is, and pages can be looked at meanwhile", async () => {
+  const { app, api, targets, release } = await openBulk(3);
+  api.faults.add({ ...heldStop, skip: 1 });
+  const dialog = await askFor(app, "Stop", targets);
+  await dialog.confirm(app);
+  await waitFor(() => expect(document.title).toMatch(/^33%, \d+ sec left · Instances/));
+  await app.user.click(header.link("Specifications"));
+  await waitFor(() => expect(document.title).toMatch(/^33%, \d+ sec left · Specifications/));
+  await run.progressIs("1 of 3");
+  release();
+  await run.says("3 done");
+  await waitFor(() => expect(document.title).toMatch(/^Specifications/));
+  await expectWrittenTo(app, ...targets);
+});
+
+test("while a rate limit holds the run up, no time is said to be left", async () => {
+  const { app, api, targets } = await openBulk(3);
+  api.faults.add({ method: "POST", kind: "rate-limit", skip: 1, resetInSeconds: 50 });
+  await (await askFor(app, "Stop", targets)).confirm(app);
+  await waitFor(() => expect(note("Rate limit reached")).toHaveTextContent(/Continues in \d+ s/));
+  await waitFor(() => expect(document.title).toMatch(/^33% · Instances/));
+  expect(run.panel()).toHaveTextContent("1 of 3");
+  expect(run.panel()).not.toHaveTextContent("left");
+  await app.user.click(run.button("Cancel remaining"));
+  await run.isTitled(/cancelled/);
+  expect(written(api)).toHaveLength(1);
+  await expectNoMoreWrites(app);
+});
+
+test("what a run has left undone stays within reach, also when it is dismissed and another has run", async () => {
+  const { app, api, targets } = await openBulk(3);
+  api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
+  await (await askFor(app, "Stop", targets)).confirm(app);
+  await run.says("2 done, 1 refused");
+  await app.user.click(run.button("Dismiss"));
+  await waitFor(() => expect(isThere(run.panel)).toBe(false));
+  await app.user.click(header.link("Activity"));
+  await waitFor(() => expect(run.past()).toHaveLength(1));
+  expect(run.past()[0]).toHaveTextContent("2 done, 1 refused");
+  await app.user.click(run.pastButton(0, "Retry refused"));
+  await (await new BulkDialog("Stop").opened()).confirm(app);
+  await waitFor(() => expect(run.past()).toHaveLength(2));
+  await run.says("1 done");
+  await app.user.click(run.pastButton(1, "Report…"));
+  await waitFor(() => expect(run.outcomes()).toHaveLength(3));
+  expect(written(api)).toHaveLength(4);
+  await expectNoMoreWrites(app);
+});
+
+test("the refused can be tried again, after being confirmed again", async () => {
+  const { app, api, targets } = await openBulk(3);
+  api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
+  await (await askFor(app, "Stop", targets)).confirm(app);
+  await run.says("2 done, 1 refused");
+  expect(written(api)).toHaveLength(3);
+  await app.user.click(run.button("Retry refused"));
+  const dialog = await new BulkDialog("Stop").opened();
+  expect(dialog.targets()).toHaveLength(1);
+  expect(written(api)).toHaveLength(3);
+  await dialog.confirm(app);
+  await run.says("1 done");
+  expect(written(api)).toHaveLength(4);
+  await expectNoMoreWrites(app);
+});
+
+test("the report says what became of each, and can be kept as CSV and JSON", async () => {
+  const { app, api, targets } = await openBulk(3);
+  const [, refused, cut] = targets;
+  const path = `*/${refused?.id}/stop`;
+  api.faults.add({ method: "POST", path, status: 409, code: "CONFLICT" });
+  api.faults.add({ method: "POST", path: `*/${cut?.id}/stop`, kind: "cut" });
+  await (await askFor(app, "Stop", targets)).confirm(app);
+  await run.says("1 done, 1 refused, 1 unknown");
+  await expectNoMoreWrites(app);
+  await app.user.click(run.button("Report…"));
+  await waitFor(() => expect(run.outcome(refused)).toHaveTextContent("CONFLICT"));
+  expect(run.outcome(cut)).toHaveTextContent(/Unknown.*its state is Running/);
+  const exported = (as: string) =>
+    downloadedBy(() => app.user.click(run.reportButton(`Export ${as}`)));
+  const rows = (await exported("CSV")).text.split("\r\n");
+  expect(rows[0]).toMatch(/^result,askedAt,/);
+  expect(rows.find((row) => row.startsWith("refused,"))).toContain(refused?.id);
+  const items: unknown = JSON.parse((await exported("JSON")).text);
+  expect(items).toContainEqual(expect.objectContaining({ result: "unknown", instanceId: cut?.id }));
+  expect(items).toHaveLength(3);
+});
+
+test("the end of a run leaves no key under the hand that throws its report away", async () => {
+  const { app, api, targets, release } = await openBulk(1);
+  api.faults.add(heldStop);
+  await (await askFor(app, "Stop", targets)).confirm(app);
+  await app.user.click(await waitFor(() => run.button("Report…")));
+  await waitFor(() => expect(run.outcome(targets[0])).not.toHaveTextContent("Done"));
+  release();
+  await waitFor(() => expect(run.outcome(targets[0])).toHaveTextContent("Done"));
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(isThere(run.report)).toBe(false));
+  await waitFor(() => expect(run.button("Report…")).toHaveFocus());
+  await expectWrittenTo(app, ...targets);
+});

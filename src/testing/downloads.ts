@@ -1,0 +1,53 @@
+import { Blob as NodeBlob } from "node:buffer";
+import { waitFor } from "@testing-library/react";
+import { afterEach, expect } from "vitest";
+
+// jsdom keeps no files: here is what the page gives the browser to keep.
+
+interface KeptFile {
+  name: string;
+  file: Blob;
+}
+
+const blobs = new Map<string, Blob>();
+const files: KeptFile[] = [];
+
+// A file is written by the worker; jsdom's own kind cannot pass between the two.
+Object.assign(globalThis, { Blob: NodeBlob });
+Object.assign(URL, {
+  createObjectURL(blob: Blob): string {
+    const address = `blob:${location.origin}/${blobs.size}`;
+    blobs.set(address, blob);
+    return address;
+  },
+  revokeObjectURL: () => undefined,
+});
+
+HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+  const file = blobs.get(this.href);
+  if (!file || !this.download) return HTMLElement.prototype.click.call(this);
+  files.push({ name: this.download, file });
+};
+
+afterEach(() => {
+  blobs.clear();
+  files.length = 0;
+});
+
+/** The names of the files that the browser was given to keep, in their order. */
+export function filesKept(): string[] {
+  return files.map(({ name }) => name);
+}
+
+/** The file that the browser is given to keep after something is done. */
+export async function downloadedBy(
+  act: () => Promise<void>,
+): Promise<{ name: string; text: string }> {
+  const before = files.length;
+  await act();
+  await waitFor(() => expect(files.length, "files to keep").toBe(before + 1));
+  const kept = files[before];
+  return { name: kept?.name ?? "", text: (await kept?.file.text()) ?? "" };
+}
+
+export { parseCsv } from "../ui/testing/parse-csv.ts";
