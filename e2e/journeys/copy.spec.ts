@@ -31,53 +31,6 @@ test("the row's menu copies exact values", async ({ context, connectPage, list, 
   }
 });
 
-test("the button beside a value copies it", async ({ context, connectPage, list, server }) => {
-  server.api.fleet.patch("480213", { hostName: "web-1" });
-  const { ipv4, privateIpv4 } = server.api.fleet.get("480213") ?? {};
-  await connectPage.enter();
-  for (const [what, value] of [
-    ["ID of web-1", "480213"],
-    ["IPv4 of web-1", ipv4],
-    ["private IPv4 of web-1", privateIpv4],
-  ] as const) {
-    await list.row("web-1").hover();
-    const button = list.copyButton(what);
-    await button.click();
-    await expect(button.getByRole("status")).toHaveText("Copied");
-    expect(await pasted(context)).toBe(value);
-  }
-});
-
-test("that a value was copied is not said of the one that comes in its place", async ({
-  connectPage,
-  list,
-  pager,
-}) => {
-  await connectPage.enter();
-  const ids = list.table.getByRole("button", { name: /^Copy ID of / });
-  await list.table.getByRole("row").nth(1).hover();
-  await ids.first().click();
-  await expect(ids.first()).toHaveAttribute("title", "Copied");
-  const first = await list.hosts.first().innerText();
-  await pager.goTo("Next");
-  await expect(list.hosts.first()).not.toHaveText(first);
-  await list.table.getByRole("row").nth(1).hover();
-  await expect(ids.first()).toHaveAttribute("title", /^Copy ID of /);
-});
-
-test("what the API did not give cannot be copied, and the menu says why", async ({
-  connectPage,
-  list,
-  server,
-}) => {
-  server.api.fleet.patch("480213", { hostName: "web-1", ipv4: null });
-  await connectPage.enter();
-  await list.openActions("web-1");
-  const item = list.menu("web-1").getByRole("menuitem", { name: "Copy IPv4" });
-  await expect(item).toHaveAttribute("aria-disabled", "true");
-  await expect(item).toHaveAccessibleDescription("Not given by the API");
-});
-
 test("the page of an instance copies its values, its JSON and its command", async ({
   context,
   connectPage,
@@ -98,19 +51,4 @@ test("the page of an instance copies its values, its JSON and its command", asyn
     await expect(detail.copyButton(what).getByRole("status")).toHaveText("Copied");
     expect(await pasted(context)).toBe(value);
   }
-});
-
-test("the request ID of a failure can be copied", async ({
-  context,
-  connectPage,
-  list,
-  detail,
-  server,
-}) => {
-  server.api.faults.add({ path: "/api/v1/computes", status: 403, skip: 1 });
-  await connectPage.enter();
-  await expect(list.problem).toContainText("FORBIDDEN");
-  await detail.copyButton("request ID").click();
-  const refusal = server.api.log.entries().find(({ code }) => code === "FORBIDDEN");
-  expect(await pasted(context)).toBe(refusal?.requestId);
 });

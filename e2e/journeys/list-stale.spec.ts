@@ -4,36 +4,6 @@ const path = "/api/v1/computes";
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test("a refresh that fails keeps the rows and says so, until one works", async ({
-  page,
-  connectPage,
-  list,
-  server,
-}) => {
-  server.api.fleet.patch("480213", { hostName: "web-1" });
-  await connectPage.enter();
-  await expect(list.link("web-1")).toBeVisible();
-  server.api.faults.add({ path, status: 500 });
-  server.api.fleet.patch("480213", { hostName: "web-renamed" });
-  await page.clock.fastForward(15_000);
-  await passTimeUntilVisible(page, list.problem);
-
-  await expect(list.problem).toContainText("The API failed.");
-  await expect(list.problem).toContainText("INTERNAL_SERVER_ERROR");
-  await expect(list.problem).toContainText("Not refreshed");
-  const failures = server.api.log.entries().filter(({ code }) => code === "INTERNAL_SERVER_ERROR");
-  await expect(list.problem).toContainText(failures.at(-1)?.requestId ?? "no request");
-  await expect(list.age).toContainText("The last refresh failed");
-  await expect(list.link("web-1")).toBeVisible();
-  await expect(list.hosts).toHaveCount(20);
-
-  server.api.faults.clear();
-  await page.clock.fastForward(15_000);
-  await expect(list.link("web-renamed")).toBeVisible();
-  await expect(list.problem).toHaveCount(0);
-  await expect(list.age).not.toContainText("failed");
-});
-
 test("a lost connection names the address, and its banner goes when it is over", async ({
   page,
   connectPage,

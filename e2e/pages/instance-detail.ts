@@ -9,9 +9,6 @@ export class InstanceDetail {
   readonly refreshButton: Locator;
   readonly stopButton: Locator;
   readonly deleteButton: Locator;
-  readonly age: Locator;
-  readonly problem: Locator;
-  readonly retryButton: Locator;
   readonly backLink: Locator;
   readonly rawJson: Locator;
   readonly curlCommand: Locator;
@@ -23,9 +20,6 @@ export class InstanceDetail {
     this.refreshButton = page.getByRole("button", { name: "Refresh" });
     this.stopButton = page.getByRole("button", { name: "Stop…" });
     this.deleteButton = page.getByRole("button", { name: "Delete…" });
-    this.age = page.getByText(/^Updated /);
-    this.problem = page.getByRole("alert");
-    this.retryButton = this.problem.getByRole("button", { name: "Retry" });
     this.backLink = page.getByRole("link", { name: "Back to instances" });
     this.rawJson = page.getByRole("group", { name: "raw JSON", exact: true });
     this.curlCommand = page.getByRole("group", { name: "curl command", exact: true });

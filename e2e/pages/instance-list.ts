@@ -1,19 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The columns of the list, in their order. */
-export const instanceColumns = [
-  "Host name",
-  "State",
-  "Specification",
-  "Region",
-  "IPv4",
-  "Private IPv4",
-  "Image",
-  "Tags",
-  "Created",
-] as const;
-
-export type InstanceColumn = (typeof instanceColumns)[number];
+type InstanceColumn =
+  | "Host name"
+  | "State"
+  | "Specification"
+  | "Region"
+  | "IPv4"
+  | "Private IPv4"
+  | "Image"
+  | "Tags"
+  | "Created";
 
 /** The list of instances. A host is the host name, or the id where there is none. */
 export class InstanceList {
@@ -66,11 +62,6 @@ export class InstanceList {
     const place = headers.findIndex((header) => header.trim() === column);
     if (place < 0) throw new Error(`There is no column ${column} among ${headers.join(", ")}`);
     return row.getByRole("rowheader").or(row.getByRole("cell")).nth(place);
-  }
-
-  /** The button beside a value: "ID of web-1". */
-  copyButton(what: string): Locator {
-    return this.#page.getByRole("button", { name: `Copy ${what}`, exact: true });
   }
 
   async openInstance(host: string): Promise<void> {

@@ -23,11 +23,6 @@ export class Pager {
     await this.button(which).click();
   }
 
-  async typePage(page: string): Promise<void> {
-    await this.pageBox.fill(page);
-    await this.pageBox.press("Enter");
-  }
-
   async showRows(count: number): Promise<void> {
     await this.rowsPerPage.selectOption(String(count));
   }

@@ -5,6 +5,9 @@ import { pageLocks } from "./locks.ts";
 
 // What a browser has and jsdom lacks, as far as the app asks for it. Imported before every component test.
 
+// Dates are the same on every machine.
+process.env["TZ"] = "UTC";
+
 const NodeRequest = globalThis.Request;
 
 Object.assign(globalThis, {

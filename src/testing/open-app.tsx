@@ -27,6 +27,7 @@ export interface TestApp {
   /** Loads the page anew, as a reload or a typed address does. Storage stays. Default: the address that is shown. */
   load(at?: string): Promise<void>;
   goBack(): Promise<void>;
+  goForward(): Promise<void>;
   /** Takes the network away, or gives it back. */
   setOffline(offline: boolean): void;
   /**
@@ -111,11 +112,8 @@ export async function openApp(options: OpenOptions = {}): Promise<TestApp> {
     user,
     address,
     load: (next = address()) => tab.load(next),
-    goBack: () =>
-      new Promise((resolve) => {
-        addEventListener("popstate", () => resolve(), { once: true });
-        history.back();
-      }),
+    goBack: () => move(-1),
+    goForward: () => move(1),
     setOffline: (offline) => tab.setOffline(offline),
     writes,
     async expectWrites(...lines) {
@@ -127,6 +125,13 @@ export async function openApp(options: OpenOptions = {}): Promise<TestApp> {
 
 function address(): string {
   return location.pathname + location.search;
+}
+
+function move(by: number): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener("popstate", () => resolve(), { once: true });
+    history.go(by);
+  });
 }
 
 type LoggedRequest = ReturnType<LocalApi["log"]["writes"]>[number];

@@ -97,13 +97,7 @@ export const list = {
   },
   /** The cell of a row beneath a column's header. */
   cell(host: string, column: string): HTMLElement {
-    const headers = within(list.table()).getAllByRole("columnheader");
-    // A header that sorts has its label twice: cards have it without a button.
-    const labels = headers.map((header) => within(header).queryByRole("button") ?? header);
-    const place = labels.findIndex(({ textContent }) => textContent.trim() === column);
-    const cell = list.row(host).querySelectorAll<HTMLElement>("th, td")[place];
-    if (!cell) throw new Error(`There is no column ${column}`);
-    return cell;
+    return cellBeneath(list.table(), list.row(host), column);
   },
   actions: (host: string) => screen.getByRole("button", { name: `Actions for ${host}` }),
   /** "Updated 5s ago", and why it is not renewed where it is not. */
@@ -269,6 +263,20 @@ export async function dialogOf(verb: Verb, host: string): Promise<ActionDialog> 
   const dialog = new ActionDialog(verb, host);
   await waitFor(() => expect(dialog.box()).toBeVisible());
   return dialog;
+}
+
+/** The names of a table's columns. One that can be sorted by is called as its button is: cards have a header without one. */
+export function columnsOf(table: HTMLElement): string[] {
+  return within(table)
+    .getAllByRole("columnheader")
+    .map((header) => (within(header).queryByRole("button") ?? header).textContent.trim());
+}
+
+/** The cell of a row beneath a column's header. */
+export function cellBeneath(table: HTMLElement, row: HTMLElement, column: string): HTMLElement {
+  const cell = row.querySelectorAll<HTMLElement>("th, td")[columnsOf(table).indexOf(column)];
+  if (!cell) throw new Error(`There is no column ${column}`);
+  return cell;
 }
 
 function valueOf(part: HTMLElement, name: string): HTMLElement {

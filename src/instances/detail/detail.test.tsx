@@ -1,0 +1,176 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime, passTimeUntil } from "../../testing/clock.ts";
+import { createApi, openApp } from "../../testing/open-app.tsx";
+import { alert, detail, isThere } from "../../testing/pages.ts";
+import { hasRows, hasText, refresh, requestIdOf, retry } from "../../testing/tables.ts";
+
+// The page of one instance: what it shows, how it is kept fresh, and what it does where it cannot be read.
+
+const id = "480324";
+const at = `/instances/${id}`;
+const path = `/api/v1/computes/${id}`;
+
+/** An API that knows the instance as "web-1". */
+function createNamedApi() {
+  const api = createApi();
+  api.fleet.patch(id, { hostName: "web-1" });
+  return api;
+}
+
+test("shows everything that the API knows of an instance", async () => {
+  const api = createApi();
+  api.fleet.patch(id, {
+    hostName: "web-1",
+    createdAt: "2026-01-02T03:04:05.678Z",
+    updatedAt: "2026-02-03T04:05:06.789Z",
+    rack: { row: 7, slots: [1, 2] },
+    note: "a new field",
+  });
+  const raw = api.fleet.get(id) ?? {};
+  const size = { specification: "c6-m12", vcpus: 6, memoryMb: 12_288, storageGb: 150 };
+  api.catalogue.patch(String(raw["specificationId"]), size);
+  await openApp({ api, at });
+  await hasText(detail.heading, "web-1");
+  expect(document.title).toBe("web-1 · Compute");
+  expect(screen.getByText("Running")).toBeVisible();
+
+  for (const [card, name, value] of [
+    ["Overview", "ID", id],
+    ["Overview", "Host name", "web-1"],
+    ["Overview", "State", "RUNNING"],
+    ["Overview", "Image", raw["image"]],
+    ["Overview", "Region", raw["region"]],
+    ["Overview", "Tags", "apiprodpci"],
+    ["Overview", "Created", "Jan 2, 2026, 03:04:05 AM"],
+    ["Overview", "Updated", "Feb 3, 2026, 04:05:06 AM"],
+    ["Network", "Public IPv4", raw["ipv4"]],
+    ["Network", "Private IPv4", raw["privateIpv4"]],
+    ["Specification", "vCPUs", "6"],
+    ["Specification", "Memory", "12 GB"],
+    ["Specification", "Storage", "150 GB"],
+    ["Other fields", "hypervisor", raw["hypervisor"]],
+    ["Other fields", "rack", '{"row":7,"slots":[1,2]}'],
+    ["Other fields", "note", "a new field"],
+  ] as const) {
+    await waitFor(() => expect(detail.fact(card, name)).toHaveTextContent(String(value)));
+  }
+  expect(detail.card("Specification")).toHaveTextContent("c6-m12");
+});
+
+test("shows the JSON as it came, and the request without the key", async () => {
+  const { api } = await openApp({ at });
+  const rawJson = await screen.findByRole("group", { name: "raw JSON" });
+  const shown: unknown = JSON.parse(rawJson.textContent);
+  expect(shown).toEqual(api.fleet.get(id));
+  const command = screen.getByRole("group", { name: "curl command" });
+  expect(command.textContent.replaceAll(/\s+/g, " ")).toBe(
+    `curl -sS '${location.origin}${path}' \\ -H "Authorization: Bearer $COMPUTE_API_KEY"`,
+  );
+});
+
+test("an instance without extra fields has no card for them", async () => {
+  await openApp({ at: "/instances/480213" });
+  await waitFor(() => expect(detail.card("Raw JSON")).toBeVisible());
+  expect(isThere(() => detail.card("Other fields"))).toBe(false);
+});
+
+test("what is missing shows a dash", async () => {
+  const api = createApi();
+  api.fleet.add({ id: "5" }, "start");
+  await openApp({ api, at: "/instances/5" });
+  await waitFor(() => expect(detail.card("Overview")).toBeVisible());
+  expect(detail.heading().textContent).toBe("5");
+  for (const name of ["Host name", "State", "Image", "Region", "Tags", "Created", "Updated"]) {
+    expect(detail.fact("Overview", name).textContent).toBe("—");
+  }
+  for (const name of ["Public IPv4", "Private IPv4"]) {
+    expect(detail.fact("Network", name).textContent).toBe("—");
+  }
+  for (const name of ["vCPUs", "Memory", "Storage"]) {
+    expect(detail.fact("Specification", name).textContent).toBe("—");
+  }
+});
+
+test("a size that is not in the catalogue is said so", async () => {
+  const api = createApi();
+  api.fleet.patch(id, { specificationId: "no-such-size" });
+  await openApp({ api, at });
+  const card = () => detail.card("Specification");
+  await waitFor(() => expect(card()).toHaveTextContent("no such specification"));
+  expect(card()).toHaveTextContent("no-such-size");
+});
+
+test("refreshes by itself and by its button", async () => {
+  const api = createNamedApi();
+  const app = await openApp({ api, at });
+  await hasText(detail.heading, "web-1");
+  api.fleet.patch(id, { state: "STOPPED" });
+  await passTime(15_500);
+  await hasText(() => detail.fact("Overview", "State"), "STOPPED");
+  api.fleet.patch(id, { hostName: "web-renamed" });
+  await refresh(app);
+  await hasText(detail.heading, "web-renamed");
+  expect(document.title).toBe("web-renamed · Compute");
+});
+
+test("an instance that does not exist is said so, with the way back", async () => {
+  const app = await openApp({ at: "/instances/1" });
+  await hasText(detail.heading, "Instance not found");
+  expect(alert()).toHaveTextContent("RESOURCE_NOT_FOUND");
+  const missing = app.api.log.entries().filter(({ code }) => code === "RESOURCE_NOT_FOUND");
+  expect(missing).toHaveLength(1);
+  expect(alert()).toHaveTextContent(missing[0]?.requestId ?? "no request");
+  await app.user.click(screen.getByRole("link", { name: "Back to instances" }));
+  await hasRows(20);
+  expect(app.address()).toBe("/instances");
+});
+
+test("one that goes while it is looked at is said so", async () => {
+  const api = createNamedApi();
+  const app = await openApp({ api, at });
+  await hasText(detail.heading, "web-1");
+  api.fleet.remove(id);
+  await refresh(app);
+  await hasText(detail.heading, "Instance not found");
+  expect(isThere(() => detail.card("Overview"))).toBe(false);
+});
+
+test("a refresh that fails keeps what was read", async () => {
+  const api = createNamedApi();
+  const app = await openApp({ api, at });
+  await hasText(detail.heading, "web-1");
+  api.faults.add({ path, status: 500 });
+  await refresh(app);
+  await passTimeUntil(alert);
+  expect(alert()).toHaveTextContent("INTERNAL_SERVER_ERROR");
+  expect(alert()).toHaveTextContent(requestIdOf(api, "INTERNAL_SERVER_ERROR"));
+  expect(alert()).toHaveTextContent("Not refreshed");
+  expect(screen.getByText(/^Updated /)).toHaveTextContent("The last refresh failed");
+  expect(detail.fact("Overview", "ID").textContent).toBe(id);
+  api.faults.clear();
+  await retry(app);
+  await waitFor(() => expect(isThere(alert)).toBe(false));
+});
+
+test("a first reading that fails says so, and Retry works", async () => {
+  const api = createNamedApi();
+  api.faults.add({ path, kind: "html" });
+  const app = await openApp({ api, at });
+  await passTimeUntil(alert);
+  expect(alert()).toHaveTextContent("HTTP 502");
+  expect(detail.heading().textContent).toBe(id);
+  api.faults.clear();
+  await retry(app);
+  await hasText(detail.heading, "web-1");
+});
+
+test("an answer about another instance is not shown", async () => {
+  const api = createNamedApi();
+  const data = api.fleet.get("480250");
+  api.faults.add({ path, kind: "json", body: { success: true, data } });
+  await openApp({ api, at });
+  await passTimeUntil(alert);
+  expect(alert()).toHaveTextContent("Unexpected answer.");
+  expect(screen.queryByText(String(data?.["hostName"]))).toBeNull();
+});

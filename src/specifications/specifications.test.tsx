@@ -1,0 +1,294 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTimeUntil } from "../testing/clock.ts";
+import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
+import { alert, columnsOf, isThere, note, pager, press } from "../testing/pages.ts";
+import { catalogue, hasText, retry } from "../testing/tables.ts";
+
+// The catalogue of sizes: a page of it as the API has it, and all of it once it is sorted.
+
+type Api = ReturnType<typeof createApi>;
+
+const at = "/specifications";
+const path = "*/specifications";
+
+/** Makes the catalogue as long as this, with sizes that are larger the later they come. */
+function growTo(count: number, { catalogue: sizes }: Api): void {
+  for (let place = sizes.total(); place < count; place++) {
+    sizes.add({
+      id: `size-${place}`,
+      specification: `x${place}`,
+      vcpus: 100 + place,
+      memoryMb: (100 + place) * 1024,
+      storageGb: 10_000 + place,
+    });
+  }
+}
+
+/** The pages of the catalogue that were asked for, as `page/limit`. */
+function pagesRead({ log }: Api): string[] {
+  return log
+    .entries()
+    .filter((entry) => entry.path.endsWith("/specifications"))
+    .map(({ search }) => new URLSearchParams(search))
+    .map((params) => `${params.get("page")}/${params.get("limit")}`);
+}
+
+/** The number in a text such as "400 GB". */
+function figureOf(text: string): number {
+  return Number(text.replaceAll(/[^\d.]/g, "")) * (text.endsWith("TB") ? 1000 : 1);
+}
+
+async function hasNames(count: number): Promise<void> {
+  await waitFor(() => expect(catalogue.names()).toHaveLength(count));
+}
+
+async function firstNameIs(name: string): Promise<void> {
+  await waitFor(() => expect(catalogue.names()[0]).toHaveTextContent(name));
+}
+
+async function lastNameIs(name: string): Promise<void> {
+  await waitFor(() => expect(catalogue.names().at(-1)).toHaveTextContent(name));
+}
+
+async function sortBy({ user }: TestApp, column: string): Promise<void> {
+  await user.click(catalogue.sortButton(column));
+}
+
+async function addressIs(app: TestApp, address: string): Promise<void> {
+  await waitFor(() => expect(app.address()).toBe(address));
+}
+
+test("shows name, vCPUs, memory and storage of every size", async () => {
+  const { api } = await openApp({ at });
+  await hasNames(20);
+  expect(document.title).toMatch(/^Specifications \(\d+\) · Compute$/);
+  expect(columnsOf(catalogue.table()).slice(0, 4)).toEqual(["Name", "vCPUs", "Memory", "Storage"]);
+  for (const { id, specification, vcpus, memoryMb, storageGb } of api.catalogue.page(1, 5)) {
+    const name = String(specification);
+    const memory = Number(memoryMb) / 1024;
+    const valueOf = (column: string) => catalogue.cell(name, column).textContent;
+    expect(catalogue.cell(name, "Name")).toHaveTextContent(String(id));
+    expect(valueOf("vCPUs")).toBe(String(vcpus));
+    expect(valueOf("Memory")).toBe(`${memory} GB`);
+    expect(valueOf("Storage")).toBe(`${String(storageGb)} GB`);
+    expect(valueOf("Memory per vCPU")).toBe(`${memory / Number(vcpus)} GB`);
+  }
+});
+
+test("a size without a name goes by its id, one without figures by dashes", async () => {
+  const api = createApi();
+  const [nameless, bare] = [7, 1].map((place) => api.catalogue.page(place, 1)[0]?.["id"]);
+  api.catalogue.patch(String(bare), { vcpus: null, memoryMb: "lots", storageGb: undefined });
+  await openApp({ api, at });
+  await hasText(() => catalogue.cell(String(nameless), "Name"), `—${String(nameless)}`);
+  expect(catalogue.cell(String(nameless), "vCPUs").textContent).toBe("6");
+  for (const column of ["vCPUs", "Memory", "Storage", "Memory per vCPU"]) {
+    expect(catalogue.cell(String(bare), column).textContent).toBe("—");
+  }
+});
+
+test("what holds nothing of a specification is left out, counted, and not said to need an ID", async () => {
+  const api = createApi();
+  const data = [null, 5, {}, { specification: "c1.nameless", vcpus: 2 }];
+  const body = { success: true, data, meta: { total: 4, page: 1, limit: 20 } };
+  api.faults.add({ path, kind: "json", body });
+  await openApp({ api, at });
+  await hasNames(1);
+  expect(note("could not be read").textContent).toBe(
+    "3 items could not be read and are not shown: the API sent nothing usable in them.",
+  );
+});
+
+test("while the next page is on its way the range is still that of the rows", async () => {
+  const app = await openApp({ at });
+  await hasText(pager.position, "1–20 of 24");
+  app.api.faults.add({ kind: "hang", path, query: { page: "2" } });
+  await press(app, () => pager.button("Next"));
+  await waitFor(() => expect(pager.pageBox()).toHaveValue("2"));
+  expect(pager.position().textContent).toBe("1–20 of 24");
+});
+
+test("an address that cannot be is corrected", async () => {
+  const app = await openApp({ at: `${at}?page=0&limit=1000` });
+  await hasNames(20);
+  await waitFor(() => expect(app.address()).toBe(at));
+});
+
+test("a page past the end offers the last", async () => {
+  const app = await openApp({ at: `${at}?page=9` });
+  await app.user.click(await screen.findByRole("button", { name: "Go to the last page" }));
+  await hasText(pager.position, "21–24 of 24");
+  expect(app.address()).toBe("/specifications?page=2");
+});
+
+test("a failure says so, and Retry works", async () => {
+  const api = createApi();
+  api.faults.add({ path, status: 500 });
+  const app = await openApp({ api, at });
+  await passTimeUntil(alert);
+  expect(alert()).toHaveTextContent("INTERNAL_SERVER_ERROR");
+  api.faults.clear();
+  await retry(app);
+  await hasNames(20);
+  await waitFor(() => expect(isThere(alert)).toBe(false));
+});
+
+for (const [column, sort] of [
+  ["vCPUs", "vcpus"],
+  ["Memory", "memory"],
+  ["Storage", "storage"],
+  ["Memory per vCPU", "memoryPerVcpu"],
+] as const) {
+  test(`sorts all sizes by ${column}, down and up, what is not known last, and back`, async () => {
+    const api = createApi();
+    const figures = { vcpus: 500, memoryMb: 9_000_000, storageGb: 77_777 };
+    api.catalogue.add({ id: "the-largest", specification: "largest", ...figures });
+    api.catalogue.add({ id: "nothing-known" });
+    const app = await openApp({ api, at });
+    await hasText(pager.position, "1–20 of 26");
+    expect(catalogue.header(column)).not.toHaveAttribute("aria-sort");
+    await sortBy(app, column);
+    await waitFor(() => expect(catalogue.header(column)).toHaveAttribute("aria-sort", "ascending"));
+    expect(app.address()).toBe(`/specifications?sort=${sort}`);
+    await press(app, () => pager.button("Next"));
+    await lastNameIs("nothing-known");
+    expect(catalogue.names()[4]).toHaveTextContent("largest");
+    await sortBy(app, column);
+    await addressIs(app, `/specifications?sort=-${sort}`);
+    await firstNameIs("largest");
+    expect(catalogue.header(column)).toHaveAttribute("aria-sort", "descending");
+    const numbers = catalogue.values(column).map(figureOf);
+    expect(numbers).toHaveLength(20);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+    await press(app, () => pager.button("Next"));
+    await lastNameIs("nothing-known");
+    await sortBy(app, column);
+    await addressIs(app, at);
+    await firstNameIs("c1-m2");
+  });
+}
+
+test("sorts names as people count, with the keyboard alone, those without a name last", async () => {
+  const app = await openApp({ at: `${at}?limit=100` });
+  await hasText(pager.position, "1–24 of 24");
+  catalogue.sortButton("Name").focus();
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(catalogue.header("Name")).toHaveAttribute("aria-sort", "ascending"));
+  expect(app.address()).toBe("/specifications?limit=100&sort=name");
+  expect(catalogue.sortButton("Name")).toHaveFocus();
+  const first = ["c1-m2", "c1-m4", "c2-m4", "c2-m8", "c4-m8"];
+  await waitFor(() => expect(catalogue.shownNames().slice(0, 5)).toEqual(first));
+  expect(catalogue.shownNames().slice(-3)).toEqual(["—", "—", "—"]);
+  await app.user.keyboard(" ");
+  await firstNameIs("c64-m256");
+  expect(catalogue.shownNames().at(-1)).toBe("—");
+});
+
+test("a pasted link gives the same view: sort and page; back and forward as well", async () => {
+  const api = createApi();
+  growTo(130, api);
+  const app = await openApp({ api, at: `${at}?sort=-vcpus&page=2&limit=10` });
+  await hasText(pager.position, "11–20 of 130");
+  await firstNameIs("x119");
+  await app.load();
+  await firstNameIs("x119");
+  await waitFor(() => expect(isThere(catalogue.progress)).toBe(false));
+  api.log.clear();
+  await press(app, () => pager.button("Next"));
+  await firstNameIs("x109");
+  await sortBy(app, "Name");
+  await addressIs(app, "/specifications?sort=name&limit=10");
+  await firstNameIs("c1-m2");
+  // All of it is here: other pages and orders need no request.
+  expect(pagesRead(api)).toEqual([]);
+  await app.goBack();
+  await firstNameIs("x109");
+  await app.goBack();
+  await firstNameIs("x119");
+  await app.goForward();
+  await firstNameIs("x109");
+});
+
+for (const sort of ["constructor", "--name", "hostName", ""]) {
+  test(`the sort ${JSON.stringify(sort)}, which cannot be, is left out, and the address corrected`, async () => {
+    const app = await openApp({ at: `${at}?sort=${sort}&page=2` });
+    await hasNames(4);
+    await waitFor(() => expect(app.address()).toBe("/specifications?page=2"));
+  });
+}
+
+test("a page past the end of what is sorted offers the last", async () => {
+  const app = await openApp({ at: `${at}?sort=name&page=9` });
+  await app.user.click(await screen.findByRole("button", { name: "Go to the last page" }));
+  await hasText(pager.position, "21–24 of 24");
+  expect(app.address()).toBe("/specifications?sort=name&page=2");
+});
+
+test("while all of it is loaded it is said how far, and what has come is sorted", async () => {
+  const api = createApi();
+  growTo(250, api);
+  api.faults.add({ path, kind: "hang", skip: 1 });
+  await openApp({ api, at: `${at}?sort=-vcpus` });
+  await waitFor(() => expect(catalogue.progress()).toHaveAttribute("aria-valuetext", "100 of 250"));
+  await firstNameIs("x99");
+  expect(pager.position().textContent).toBe("1–20 of 100");
+});
+
+test("a fault in the middle that passes is not even seen", async () => {
+  const api = createApi();
+  growTo(250, api);
+  api.faults.add({ path, status: 500, skip: 1, count: 1 });
+  await openApp({ api, at: `${at}?sort=-vcpus` });
+  await hasText(pager.position, "1–20 of 250");
+  expect(isThere(alert)).toBe(false);
+  // The page that failed is asked for again, not all of them.
+  expect(pagesRead(api)).toEqual(["1/100", "2/100", "2/100", "3/100"]);
+});
+
+test("one that stays is said with its code; what was read is sorted, and Retry reads the rest", async () => {
+  const api = createApi();
+  growTo(250, api);
+  api.faults.add({ path, status: 500, skip: 1 });
+  const app = await openApp({ api, at: `${at}?sort=-vcpus` });
+  await passTimeUntil(alert);
+  expect(alert()).toHaveTextContent("INTERNAL_SERVER_ERROR");
+  expect(alert()).toHaveTextContent("Only 100 of 250 specifications were read");
+  await firstNameIs("x99");
+  api.faults.clear();
+  await retry(app);
+  await firstNameIs("x249");
+  await hasText(pager.position, "1–20 of 250");
+  await waitFor(() => expect(isThere(alert)).toBe(false));
+});
+
+test("where nothing can be read that stands in the table's place, and Retry works", async () => {
+  const api = createApi();
+  api.faults.add({ path, status: 403 });
+  const app = await openApp({ api, at: `${at}?sort=name` });
+  await waitFor(() => expect(alert()).toHaveTextContent("FORBIDDEN"));
+  expect(isThere(catalogue.table)).toBe(false);
+  api.faults.clear();
+  await retry(app);
+  await firstNameIs("c1-m2");
+  await waitFor(() => expect(isThere(alert)).toBe(false));
+});
+
+test("a catalogue that changes while it is loaded ends as it is then", async () => {
+  const released = Promise.withResolvers<void>();
+  const api = createApi({ wait: () => released.promise });
+  growTo(150, api);
+  api.faults.add({ path, kind: "pass", delayMs: 1, skip: 1, count: 1 });
+  const app = await openApp({ api, at: `${at}?sort=-vcpus&limit=100` });
+  await waitFor(() => expect(catalogue.progress()).toHaveAttribute("aria-valuetext", "100 of 150"));
+  api.catalogue.remove("size-30");
+  released.resolve();
+  await hasText(pager.position, "1–100 of 149");
+  await waitFor(() => expect(isThere(catalogue.progress)).toBe(false));
+  // It has moved from the second page of the first reading to the first page.
+  expect(catalogue.row("x100")).toBeVisible();
+  await press(app, () => pager.button("Next"));
+  await hasText(pager.position, "101–149 of 149");
+  expect(catalogue.row("x31")).toBeVisible();
+  expect(isThere(() => catalogue.row("x30"))).toBe(false);
+});
