@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { runInThisContext } from "node:vm";
 import { locks } from "node:worker_threads";
 import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
@@ -9,19 +11,27 @@ import { InProcessWorker } from "./in-process-worker.ts";
 const jsdomGaps =
   /The tag <%s> is unrecognized in this browser.*search|Not implemented: navigation/s;
 
+/** The script that index.html runs before anything is shown. */
+const firstPaint = readFileSync("public/first-paint.js", "utf8");
+
 /** What a browser does for a page: loads it, gives it the network, and ends all of it. */
 export class Tab {
   readonly #api: LocalApi;
   readonly #config: ConfigOverlay;
   readonly #problems: string[];
+  readonly #apiOrigin: string;
   #online = true;
   #endings: (() => void)[] = [];
 
-  /** @param problems where errors and warnings on the console go */
-  constructor(api: LocalApi, config: ConfigOverlay, problems: string[]) {
+  /**
+   * @param problems where errors and warnings on the console go
+   * @param apiOrigin the origin that the API answers at; every other one but the page's own cannot be reached
+   */
+  constructor(api: LocalApi, config: ConfigOverlay, problems: string[], apiOrigin: string) {
     this.#api = api;
     this.#config = config;
     this.#problems = problems;
+    this.#apiOrigin = apiOrigin;
   }
 
   /** Loads the app at an address in place of what was there. Every module begins anew, as it does in a browser. */
@@ -30,6 +40,7 @@ export class Tab {
     history.pushState(null, "", at);
     vi.resetModules();
     this.#begin();
+    runInThisContext(firstPaint);
     const element = document.createElement("div");
     document.body.append(element);
     const root = createRoot(element);
@@ -37,6 +48,7 @@ export class Tab {
       root.unmount();
       document.body.replaceChildren();
       document.documentElement.removeAttribute("data-theme");
+      document.title = "";
     });
     const { readConfigFile } = await import("../session/config-file.ts");
     const { startApp } = await import("../app/start-app.tsx");
@@ -61,8 +73,9 @@ export class Tab {
     if (!this.#online) throw new TypeError("Failed to fetch");
     const { origin, pathname } = new URL(request.url);
     if (pathname === "/config.json") return Response.json(this.#config);
-    const isHere = origin === location.origin && pathname.startsWith("/api/");
-    if (!isHere) throw new TypeError("Failed to fetch");
+    const isApi = origin === this.#apiOrigin && pathname.startsWith("/api/");
+    if (!isApi && origin === location.origin) return pageAnswer();
+    if (!isApi) throw new TypeError("Failed to fetch");
     const aborted = new Promise<never>((_, reject) => {
       request.signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
     });
@@ -122,6 +135,11 @@ export class Tab {
       if (!this.#online) Object.defineProperty(navigator, "onLine", { value: true });
     });
   }
+}
+
+/** The page's server answers any other path with the app's own page. */
+function pageAnswer(): Response {
+  return new Response("<!doctype html>", { headers: { "Content-Type": "text/html" } });
 }
 
 type LockTask = (lock: unknown) => unknown;
