@@ -3,7 +3,6 @@ import { expect, test } from "./journey.ts";
 for (const [address, request] of [
   ["/instances?page=2&limit=50", "/api/v1/computes?page=2&limit=50"],
   ["/instances/480213", "/api/v1/computes/480213"],
-  ["/specifications", "/api/v1/computes/specifications?page=1&limit=20"],
 ] as const) {
   test(`what ${address} shows is asked for while the app is on its way, and once`, async ({
     page,
@@ -50,12 +49,6 @@ test("without a page in the address the rows that were chosen last are asked for
   await expect(list.hosts).toHaveCount(50);
   const lists = server.api.log.entries().filter(({ path }) => path === "/api/v1/computes");
   expect(new Set(lists.map(({ search }) => search))).toEqual(new Set(["?page=1&limit=50"]));
-});
-
-test("without a key nothing is asked of the API", async ({ page, connectPage, server }) => {
-  await page.goto("/instances");
-  await expect(connectPage.keyField).toBeVisible();
-  expect(server.api.log.entries()).toEqual([]);
 });
 
 test("what was asked for ahead is shown although the app's own turn comes late", async ({

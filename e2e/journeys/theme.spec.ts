@@ -30,19 +30,3 @@ test("its button switches it, and the choice is remembered", async ({
   await expect(connectPage.heading).toBeVisible();
   expect(await header.shownTheme()).toBe("dark");
 });
-
-test("back at the system's own it follows the system again", async ({
-  page,
-  connectPage,
-  header,
-}) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await connectPage.enter();
-  await header.switchTheme();
-  await expect.poll(() => header.shownTheme()).toBe("dark");
-  await header.switchTheme();
-  await expect.poll(() => header.shownTheme()).toBe("light");
-  await page.reload();
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect.poll(() => header.shownTheme()).toBe("dark");
-});

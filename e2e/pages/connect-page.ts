@@ -13,13 +13,11 @@ export function demoKey(name: string): string {
 export class ConnectPage {
   readonly heading: Locator;
   readonly keyField: Locator;
-  readonly addressField: Locator;
   readonly connectButton: Locator;
   /** Why a key was not taken, or why the last session ended. */
   readonly problem: Locator;
   /** That the key was forgotten, or that a rate limit is being waited out. */
   readonly note: Locator;
-  readonly getKeyLink: Locator;
   readonly demoKeys: Locator;
   readonly #page: Page;
 
@@ -27,11 +25,9 @@ export class ConnectPage {
     this.#page = page;
     this.heading = page.getByRole("heading", { level: 1, name: "Connect with an API key" });
     this.keyField = page.getByRole("textbox", { name: "API key", exact: true });
-    this.addressField = page.getByRole("textbox", { name: "API address", exact: true });
     this.connectButton = page.getByRole("button", { name: /^Connect(ing…)?$/ });
     this.problem = page.getByRole("alert");
     this.note = page.getByRole("status");
-    this.getKeyLink = page.getByRole("link", { name: "Get a key" });
     this.demoKeys = page.getByRole("region", { name: "Demo keys" });
   }
 

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import "@testing-library/jest-dom/vitest";
 import { configure } from "@testing-library/react";
 import { pageLocks } from "./locks.ts";
+import { matchMedia } from "./media.ts";
 
 // What a browser has and jsdom lacks, as far as the app asks for it. Imported before every component test.
 
@@ -26,8 +27,7 @@ Object.assign(globalThis, {
     }
   },
   scrollTo: () => undefined,
-  matchMedia: (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: false, onchange: null }),
+  matchMedia,
 });
 Object.assign(URL, {
   parse: (url: string, base?: string) => (URL.canParse(url, base) ? new URL(url, base) : null),

@@ -5,9 +5,10 @@ import { demoKeys } from "../../local-api/demo-keys.ts";
 import { createLocalApi, type LocalApi, type LocalApiOptions } from "../../local-api/local-api.ts";
 import { type ConfigOverlay, localConfig } from "../../scripts/served-config.ts";
 import { passTime, stopClock, startClock } from "./clock.ts";
+import { resetMedia } from "./media.ts";
 import { Tab } from "./tab.tsx";
 
-interface OpenOptions {
+export interface OpenOptions {
   /** The address to open, beneath the origin. Default: "/instances". */
   at?: string;
   /** The demo key of the local API to be connected with ("owner", "member" …); null: without a key. Default: "owner". */
@@ -16,6 +17,8 @@ interface OpenOptions {
   config?: ConfigOverlay;
   /** The API behind the app. Default: a new one with 250 instances. */
   api?: LocalApi;
+  /** The origin that the API answers at. Default: the page's own. */
+  apiOrigin?: string;
 }
 
 /** The whole app in one tab, and the API behind it. */
@@ -59,6 +62,7 @@ export function endTest(): void {
     sessionStorage.clear();
     localStorage.clear();
     globalThis.indexedDB = new IDBFactory();
+    resetMedia();
     stopClock();
   }
 }
@@ -92,8 +96,9 @@ export function createApi(options: LocalApiOptions = {}): LocalApi {
  */
 export async function openApp(options: OpenOptions = {}): Promise<TestApp> {
   const { at = "/instances", key = "owner", config, api = createApi() } = options;
+  const { apiOrigin = location.origin } = options;
   startClock();
-  const tab = new Tab(api, { ...localConfig, ...config }, problems);
+  const tab = new Tab(api, { ...localConfig, ...config }, problems, apiOrigin);
   if (key !== null) {
     const credentials = { apiKey: demoKey(key), baseUrl: "" };
     sessionStorage.setItem("compute.session", JSON.stringify(credentials));

@@ -1,0 +1,168 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime } from "../testing/clock.ts";
+import {
+  arrivedAt,
+  banner,
+  connectAsOwner,
+  connectForm,
+  openConnect,
+  titleIs,
+} from "../testing/connect.ts";
+import { setMedia } from "../testing/media.ts";
+import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
+import { connectPage, header, list } from "../testing/pages.ts";
+
+// What every page has: the way to the others, the connection, the theme; and what is said where there is no page.
+
+const pageNotFound = () => screen.getByRole("heading", { level: 1, name: "Page not found" });
+const goToInstances = async ({ user }: TestApp) =>
+  await user.click(screen.getByRole("link", { name: "Go to instances" }));
+
+test("the header leads to the pages, and marks the one that shows", async () => {
+  const app = await openApp({ at: "/instances?page=2" });
+  await waitFor(() => expect(header.link("Instances")).toHaveAttribute("aria-current", "page"));
+  expect(header.link("Specifications")).not.toHaveAttribute("aria-current");
+  await app.user.click(header.link("Specifications"));
+  await arrivedAt(app, "/specifications");
+  await screen.findByRole("heading", { level: 1, name: "Specifications" });
+  expect(header.link("Specifications")).toHaveAttribute("aria-current", "page");
+  expect(header.link("Instances")).not.toHaveAttribute("aria-current");
+  await app.user.click(header.link("Instances"));
+  await arrivedAt(app, "/instances");
+  await screen.findByRole("heading", { level: 1, name: "Instances" });
+});
+
+test("the address / is the instances", async () => {
+  const app = await openConnect({ at: "/" });
+  await connectAsOwner(app);
+  await arrivedAt(app, "/instances");
+  await list.shown();
+  await app.load("/");
+  await waitFor(() => expect(app.address()).toBe("/instances"));
+  await list.shown();
+});
+
+test("the connection's menu works with the keyboard alone", async () => {
+  const { user } = await openApp();
+  await list.shown();
+  banner.connectionButton().focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(banner.connectionMenu()).toHaveTextContent(location.host));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  expect(banner.connectionButton()).toHaveFocus();
+
+  await user.keyboard("{ArrowDown}");
+  const disconnect = await screen.findByRole("menuitem", { name: "Disconnect" });
+  expect(banner.connectionMenu()).toContainElement(disconnect);
+  await user.keyboard("{Home}");
+  await waitFor(() => expect(disconnect).toHaveFocus());
+  await user.keyboard("{Enter}");
+  await connectForm.shown();
+});
+
+test("the connection says when its menu is open", async () => {
+  const { user } = await openApp();
+  await list.shown();
+  expect(banner.connectionButton()).toHaveAttribute("aria-haspopup", "menu");
+  expect(banner.connectionButton()).toHaveAttribute("aria-expanded", "false");
+  await user.click(banner.connectionButton());
+  await waitFor(() => expect(banner.connectionMenu()).toHaveTextContent("key …9a41"));
+});
+
+for (const path of ["/nowhere", "/specifications/c2", "/instances/480213/logs"]) {
+  test(`${path} is no page, says so, and leads to the instances`, async () => {
+    const app = await openApp({ at: path });
+    await waitFor(pageNotFound);
+    expect(app.address()).toBe(path);
+    // Tabs and screen readers name a page by its title (WCAG 2.4.2).
+    await titleIs("Page not found · Compute");
+    await goToInstances(app);
+    await arrivedAt(app, "/instances");
+    await list.shown();
+  });
+}
+
+test("an address that is no page says so without a key too", async () => {
+  const app = await openApp({ at: "/nowhere", key: null });
+  await waitFor(pageNotFound);
+  await goToInstances(app);
+  await waitFor(() => expect(connectPage.heading()).toBeVisible());
+});
+
+test("a key that was being checked when the person went back leads nowhere", async () => {
+  const held = Promise.withResolvers<void>();
+  const api = createApi({ wait: () => held.promise });
+  api.faults.add({ kind: "pass", delayMs: 1 });
+  const app = await openApp({ api, at: "/nowhere", key: null });
+  await waitFor(pageNotFound);
+  await goToInstances(app);
+  await connectForm.shown();
+  await connectAsOwner(app);
+  await waitFor(() => expect(api.log.entries()).toHaveLength(1));
+  await app.goBack();
+  await waitFor(pageNotFound);
+  held.resolve();
+  await waitFor(() => expect(api.log.entries()[0]?.status).toBe(200));
+  await passTime(1000);
+  expect(app.address()).toBe("/nowhere");
+  await goToInstances(app);
+  await connectForm.shown();
+  expect(connectPage.button()).toHaveAccessibleName("Connect");
+});
+
+const dark = "(prefers-color-scheme: dark)";
+
+/** The description of the theme button, which says the other theme. */
+const inDark = "Switch to the light theme";
+const inLight = "Switch to the dark theme";
+
+test("the theme follows the system, also while it changes", async () => {
+  setMedia(dark, true);
+  await openApp();
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
+  setMedia(dark, false);
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inLight));
+});
+
+test("a theme that was chosen is remembered, over a reload and the end of the session", async () => {
+  const app = await openApp();
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inLight));
+  await app.user.click(banner.themeButton());
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
+  await app.load();
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
+  await header.disconnect(app);
+  await connectForm.shown();
+  await app.load();
+  await connectForm.shown();
+  await connectAsOwner(app);
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
+});
+
+test("back at the system's own theme it follows the system again", async () => {
+  const app = await openApp();
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inLight));
+  await app.user.click(banner.themeButton());
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
+  await app.user.click(banner.themeButton());
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inLight));
+  await app.load();
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inLight));
+  setMedia(dark, true);
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
+});
+
+// The start asks ahead for exactly this (`firstRead` in src/session/ahead.test.ts).
+for (const [address, request] of [
+  ["/instances?page=2&limit=50", "/api/v1/computes?page=2&limit=50"],
+  ["/instances/480213", "/api/v1/computes/480213"],
+  ["/specifications", "/api/v1/computes/specifications?page=1&limit=20"],
+] as const) {
+  test(`${address} asks for ${request}`, async () => {
+    const app = await openApp({ at: address });
+    const asked = () => app.api.log.entries().map(({ path, search }) => path + search);
+    await waitFor(() => expect(asked()).toContain(request));
+  });
+}

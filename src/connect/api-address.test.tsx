@@ -1,0 +1,85 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { arrivedAt, banner, connectAsOwner, connectForm, openConnect } from "../testing/connect.ts";
+import { alert, connectPage, fill, isThere, list } from "../testing/pages.ts";
+
+// Where the API is, as a person may say where the deployment allows it.
+
+const config = { allowCustomApi: true };
+const elsewhere = "https://api.example";
+
+test("the API's address is not asked for", async () => {
+  await openConnect();
+  expect(connectPage.keyField()).toBeVisible();
+  expect(isThere(connectForm.addressField)).toBe(false);
+});
+
+test("where a custom address is allowed, the field holds this page's own origin, which works", async () => {
+  const app = await openConnect({ config });
+  expect(connectForm.addressField()).toHaveValue(location.origin);
+  await connectAsOwner(app);
+  await arrivedAt(app, "/instances");
+});
+
+test("an address with the version in it works, also after a reload", async () => {
+  const app = await openConnect({ config });
+  await fill(app, connectForm.addressField(), ` ${location.origin}/api/v1/ `);
+  await connectAsOwner(app);
+  await arrivedAt(app, "/instances");
+  await waitFor(() => expect(list.hosts()).toHaveLength(20));
+  await app.load();
+  await waitFor(() => expect(list.hosts()).toHaveLength(20));
+});
+
+for (const address of [
+  "not an address",
+  "ftp://api.example",
+  "javascript:alert(1)",
+  "https://user:secret@api.example",
+  "https://api.example/?key=1",
+  "https://api.example/#here",
+]) {
+  test(`${address} is refused as the address of an API`, async () => {
+    const app = await openConnect({ config });
+    await fill(app, connectForm.addressField(), address);
+    await connectAsOwner(app);
+    const field = connectForm.addressField;
+    await waitFor(() => expect(field()).toHaveAttribute("aria-invalid", "true"));
+    expect(field()).toHaveAccessibleDescription(/^Enter /);
+    expect(connectPage.keyField()).not.toHaveAttribute("aria-invalid");
+    expect(app.api.log.entries()).toEqual([]);
+  });
+}
+
+test("what is typed is where the key goes", async () => {
+  const app = await openConnect({ config });
+  // A path that the page's server answers with the app itself: no API.
+  await fill(app, connectForm.addressField(), `${location.origin}/elsewhere`);
+  await connectAsOwner(app);
+  await waitFor(() => expect(alert()).toHaveTextContent("Unexpected answer."));
+  expect(app.api.log.entries()).toEqual([]);
+});
+
+test("an API on another origin is read from there, also after a reload", async () => {
+  const app = await openConnect({ config, apiOrigin: elsewhere });
+  expect(screen.getByRole("main")).toHaveTextContent("is sent only to the API address above.");
+  await fill(app, connectForm.addressField(), elsewhere);
+  await connectAsOwner(app);
+  await waitFor(() => expect(list.hosts()).toHaveLength(20));
+  expect(banner.whole()).toHaveTextContent("api.example");
+  await app.load();
+  await waitFor(() => expect(list.hosts()).toHaveLength(20));
+});
+
+test("an address that cannot be reached is named, and can be mended", async () => {
+  const app = await openConnect({ config });
+  await fill(app, connectForm.addressField(), elsewhere);
+  await connectAsOwner(app);
+  await waitFor(() => expect(alert()).toHaveTextContent("API unreachable."));
+  expect(alert()).toHaveTextContent("Address: api.example.");
+  expect(alert()).toHaveTextContent(`must allow this page’s origin, ${location.origin}`);
+  expect(app.api.log.entries()).toEqual([]);
+  await fill(app, connectForm.addressField(), location.origin);
+  await connectAsOwner(app);
+  await arrivedAt(app, "/instances");
+});

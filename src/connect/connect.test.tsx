@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
+import {
+  arrivedAt,
+  connectAsOwner,
+  connectForm,
+  lastRequestId,
+  openConnect,
+} from "../testing/connect.ts";
+import { failures, notFound, refusals, teamRefusals } from "../testing/faults.ts";
+import { createApi, demoKey } from "../testing/open-app.tsx";
+import { alert, connectPage, fill, isThere, list, note } from "../testing/pages.ts";
+
+// The page that takes a key: what it says, which keys it takes, and what it says of every answer to the first request.
+
+const key = demoKey("owner");
+
+test("the key is checked with the smallest read there is", async () => {
+  const app = await openConnect();
+  await connectAsOwner(app);
+  await arrivedAt(app, "/instances");
+  const [check] = app.api.log.entries();
+  expect(check).toMatchObject({ path: "/api/v1/computes", keyName: "owner", status: 200 });
+  expect(new URLSearchParams(check?.search)).toEqual(new URLSearchParams("page=1&limit=1"));
+});
+
+for (const [what, pasted] of [
+  ["spaces and line breaks around it", `  \t${key}  `],
+  ["a Bearer prefix", `Bearer ${key}`],
+  ["a whole header", `Authorization: Bearer ${key} `],
+] as const) {
+  test(`a key pasted with ${what} works`, async () => {
+    const app = await openConnect();
+    await connectPage.connect(app, pasted);
+    await list.shown();
+    expect(app.api.log.entries()[0]).toMatchObject({ keyName: "owner" });
+  });
+}
+
+test("a demo key connects at one click", async () => {
+  const app = await openConnect();
+  await app.user.click(connectForm.demoKey(/^Member/));
+  await arrivedAt(app, "/instances");
+  expect(app.api.log.entries()[0]).toMatchObject({ keyName: "member" });
+});
+
+test("the page says what to do, where keys come from and what happens to them", async () => {
+  await openConnect();
+  const main = screen.getByRole("main");
+  expect(main).toHaveTextContent("Paste an API key to see, search, stop and delete");
+  expect(main).toHaveTextContent("Keys are created in the provider’s console");
+  expect(main).toHaveTextContent(
+    `stays in this browser and is sent only to ${location.host}. It is forgotten when the last tab closes.`,
+  );
+});
+
+test("each demo key says what it shows", async () => {
+  await openConnect();
+  const keys = within(connectForm.demoKeys()).getAllByRole("button");
+  expect(keys).toHaveLength(8);
+  for (const { textContent } of keys) {
+    expect(textContent).toMatch(
+      /^[A-Z][\w ]+: (see, stop and delete everything|.+ is refused with [A-Z_]+)/,
+    );
+  }
+});
+
+test("what is typed is hidden until it is shown", async () => {
+  const app = await openConnect();
+  await fill(app, connectPage.keyField(), key);
+  expect(connectPage.keyField()).toHaveAttribute("type", "password");
+  await app.user.click(screen.getByRole("button", { name: "Show API key" }));
+  await waitFor(() => expect(connectPage.keyField()).toHaveAttribute("type", "text"));
+  expect(connectPage.keyField()).toHaveValue(key);
+  await app.user.click(screen.getByRole("button", { name: "Hide API key" }));
+  await waitFor(() => expect(connectPage.keyField()).toHaveAttribute("type", "password"));
+  expect(connectPage.keyField()).toHaveValue(key);
+});
+
+test("where the deployment names a place to get keys, the page links to it", async () => {
+  await openConnect({ config: { keysUrl: "https://console.example/keys" } });
+  expect(connectForm.getKeyLink()).toHaveAttribute("href", "https://console.example/keys");
+});
+
+test("without such a place there is no link", async () => {
+  await openConnect();
+  expect(isThere(connectForm.getKeyLink)).toBe(false);
+});
+
+/** What could not be a header value, and what the page says of it. */
+const malformed: [typed: string, said: RegExp][] = [
+  ["", /Enter an API key\./],
+  ["   ", /Enter an API key\./],
+  ["Bearer ", /Enter an API key\./],
+  ["demo-owner 2f7c9a41", /no spaces or line breaks/],
+  ["demo-öwner-2f7c9a41", /an API key cannot have/],
+  // A zero-width space, as a copy from a web page can hold it.
+  ["demo-owner\u200B-2f7c9a41", /an API key cannot have/],
+  ["demo-owner\u0007-2f7c9a41", /an API key cannot have/],
+];
+
+for (const [typed, said] of malformed) {
+  test(`the malformed key ${JSON.stringify(typed)} is refused before anything is sent`, async () => {
+    const app = await openConnect();
+    await connectPage.connect(app, typed);
+    await waitFor(() => expect(connectPage.keyField()).toHaveAccessibleDescription(said));
+    expect(connectPage.keyField()).toHaveAttribute("aria-invalid", "true");
+    expect(connectPage.heading()).toBeVisible();
+    expect(app.api.log.entries()).toEqual([]);
+  });
+}
+
+test("a malformed key can be mended", async () => {
+  const app = await openConnect();
+  await connectPage.connect(app, "two words");
+  await waitFor(() => expect(connectPage.keyField()).toHaveAttribute("aria-invalid", "true"));
+  await connectAsOwner(app);
+  await arrivedAt(app, "/instances");
+});
+
+for (const [what, rejected] of [
+  ["a revoked key", demoKey("revoked")],
+  ["an unknown key", "the-api-does-not-know-this-one"],
+] as const) {
+  test(`${what} is rejected with code and request ID`, async () => {
+    const app = await openConnect();
+    await connectPage.connect(app, rejected);
+    await waitFor(() => expect(alert()).toHaveTextContent("Key rejected."));
+    expect(alert()).toHaveTextContent("UNAUTHORIZED");
+    expect(alert()).toHaveTextContent(lastRequestId(app.api));
+    expect(app.address()).toBe("/connect");
+    await app.load();
+    await connectForm.shown();
+    expect(app.api.log.entries()).toHaveLength(1);
+  });
+}
+
+test("after a rejected key a good one connects", async () => {
+  const app = await openConnect({ at: "/connect?to=%2Finstances%3Fpage%3D2" });
+  await connectPage.connect(app, demoKey("revoked"));
+  await waitFor(() => expect(alert()).toBeVisible());
+  await connectAsOwner(app);
+  await arrivedAt(app, "/instances?page=2");
+  await list.shown();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a key that may not list connects, and the page says so", async () => {
+  const app = await openConnect();
+  app.api.faults.add({ path: "/api/v1/computes", status: 403, count: 1 });
+  await connectAsOwner(app);
+  await arrivedAt(app, "/instances");
+  await waitFor(() =>
+    expect(alert("FORBIDDEN")).toHaveTextContent("Connected, but this key may not list instances."),
+  );
+  const requestId = app.api.log.entries()[0]?.requestId ?? "no request";
+  expect(alert("FORBIDDEN")).toHaveTextContent(requestId);
+});
+
+for (const { name, rule, said } of teamRefusals) {
+  test(`${name} on Connect connects, with the team's banner`, async () => {
+    const app = await openConnect({ config: { supportEmail: "help@example.com" } });
+    app.api.faults.add({ ...rule, path: "/api/v1/computes", count: 1 });
+    await connectAsOwner(app);
+    await waitFor(() => expect(alert(said)).toBeVisible());
+    expect(app.address()).toBe("/instances");
+    expect(alert(said)).toHaveTextContent(`As the API says: ${name.toLowerCase()}`);
+    const requestId = app.api.log.entries()[0]?.requestId ?? "no request";
+    expect(alert(said)).toHaveTextContent(requestId);
+    if (name === "TEAM_TERMINATED") {
+      const support = within(alert(said)).getByRole("link", { name: "Contact support" });
+      expect(support).toHaveAttribute("href", "mailto:help@example.com");
+    }
+  });
+}
+
+// What connects all the same, because the key is good, is above.
+const connecting = new Set(["FORBIDDEN", ...teamRefusals.map(({ name }) => name)]);
+
+for (const { name, rule, said, anonymous } of [...refusals, notFound, ...failures]) {
+  if (connecting.has(name)) continue;
+  test(`${name} on Connect is said, and Connect works afterwards`, async () => {
+    const api = createApi();
+    const app = await openConnect({ api });
+    api.faults.add(rule);
+    await connectAsOwner(app);
+    await passTimeUntil(() => alert(said));
+    if (!anonymous) expect(alert(said)).toHaveTextContent(lastRequestId(api));
+    api.faults.clear();
+    await app.user.click(connectPage.button());
+    await waitFor(() => expect(app.address()).toBe("/instances"));
+  });
+}
+
+test("a cut connection names the address and what the API must allow", async () => {
+  const app = await openConnect();
+  app.api.faults.add({ kind: "cut", count: 1 });
+  await connectAsOwner(app);
+  await waitFor(() => expect(alert()).toHaveTextContent("API unreachable."));
+  expect(alert()).toHaveTextContent(`Address: ${location.host}.`);
+  expect(alert()).toHaveTextContent(`must allow this page’s origin, ${location.origin}`);
+});
+
+test("a rate limit is waited out, and the page goes on by itself", async () => {
+  const app = await openConnect();
+  app.api.faults.add({ kind: "rate-limit", resetInSeconds: 30, count: 1 });
+  await connectAsOwner(app);
+  await waitFor(() => expect(note(/TOO_MANY_REQUESTS.* Continues in \d+ sec\./)).toBeVisible());
+  expect(connectPage.button()).toHaveAccessibleName("Connecting…");
+  expect(app.api.log.entries()).toHaveLength(1);
+  await passTime(31_000);
+  await arrivedAt(app, "/instances");
+});

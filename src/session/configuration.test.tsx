@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { banner, connectAsOwner, connectForm, openConnect, titleIs } from "../testing/connect.ts";
+import { openApp } from "../testing/open-app.tsx";
+import { alert, detail, header, isThere, list } from "../testing/pages.ts";
+
+// What a deployment sets in /config.json, as far as it shows on every page, and what is said of mistakes in it.
+
+test("an empty configuration is enough", async () => {
+  const app = await openConnect({ config: { apiBaseUrl: undefined, demoKeys: undefined } });
+  expect(isThere(connectForm.demoKeys)).toBe(false);
+  await titleIs("Connect · Compute");
+  await connectAsOwner(app);
+  await waitFor(() => expect(list.hosts()).toHaveLength(20));
+  expect(banner.whole()).toHaveTextContent("Compute");
+  await titleIs("Instances (250) · Compute");
+});
+
+test("a deployment with a name of its own shows it in the header and the titles", async () => {
+  const app = await openConnect({ config: { productName: "Nimbus" } });
+  await titleIs("Connect · Nimbus");
+  expect(screen.getByText("Nimbus")).toBeVisible();
+  await connectAsOwner(app);
+  await list.shown();
+  expect(banner.whole()).toHaveTextContent("Nimbus");
+  await titleIs("Instances (250) · Nimbus");
+  const host = String(app.api.fleet.get("480213")?.["hostName"]);
+  await app.user.click(list.link(host));
+  await waitFor(() => expect(detail.heading()).toHaveTextContent(host));
+  await titleIs(`${host} · Nimbus`);
+  await app.user.click(header.link("Specifications"));
+  await screen.findByRole("heading", { level: 1, name: "Specifications" });
+  await titleIs(/^Specifications \(\d+\) · Nimbus$/);
+});
+
+test("a configuration with a mistake is refused on a page that names the key", async () => {
+  const app = await openApp({ config: { refreshSeconds: "often" } });
+  await waitFor(() =>
+    expect(within(alert()).getByRole("heading", { level: 1 })).toHaveTextContent(
+      /^The configuration cannot be used$/,
+    ),
+  );
+  expect(alert()).toHaveTextContent("/config.json");
+  const problems = within(alert()).getAllByRole("listitem");
+  expect(problems.map(({ textContent }) => textContent)).toEqual([
+    "refreshSeconds: must be number.",
+  ]);
+  expect(app.api.log.entries()).toEqual([]);
+});
+
+/** Every key, with a value that it cannot have, and what is said of it. */
+const mistakes = {
+  apiBaseUrl: ["javascript:alert(1)", "must be an http: or https: address"],
+  allowCustomApi: ["yes", "must be boolean"],
+  productName: ["", "must be at least 1"],
+  supportEmail: ["nobody", "must be an e-mail address"],
+  billingUrl: ["http://billing.example", "must be an https: or mailto: address"],
+  keysUrl: [7, "must be string"],
+  refreshSeconds: [-1, "must be at least 0"],
+  idleMinutes: [null, "must be number"],
+  readsPerSecond: [0, "must be at least 1"],
+  writesPerSecond: [5000, "must be at most 1000"],
+  idempotentStop: [1, "must be boolean"],
+  demoKeys: ["all", "must be array"],
+} as const;
+
+test("a configuration that is all mistakes has each of them named", async () => {
+  const config = Object.fromEntries(
+    Object.entries(mistakes).map(([name, [value]]) => [name, value]),
+  );
+  const app = await openApp({ at: "/", config });
+  await screen.findByRole("button", { name: "Load again" });
+  const said = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  const expected = Object.entries(mistakes).map(([name, [, problem]]) => `${name}: ${problem}`);
+  expect(said).toEqual(expected.map((text) => expect.stringContaining(text)));
+  expect(app.api.log.entries()).toEqual([]);
+});

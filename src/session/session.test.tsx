@@ -1,0 +1,170 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime } from "../testing/clock.ts";
+import { arrivedAt, connectAsOwner, connectForm, openConnect } from "../testing/connect.ts";
+import { openApp, type TestApp } from "../testing/open-app.tsx";
+import {
+  alert,
+  connectPage,
+  detail,
+  header,
+  isThere,
+  list,
+  note,
+  pager,
+} from "../testing/pages.ts";
+
+// How long a session lasts: over a reload, until a person or the API ends it, or until there was no input for a while.
+
+const minute = 60_000;
+
+test("a reload keeps the connection", async () => {
+  const app = await openApp({ at: "/instances?page=2" });
+  await waitFor(() => expect(list.hosts()).toHaveLength(20));
+  await app.load();
+  await waitFor(() => expect(list.hosts()).toHaveLength(20));
+  expect(app.address()).toBe("/instances?page=2");
+  expect(isThere(connectPage.heading)).toBe(false);
+});
+
+test("a tab that is connected needs no connect page", async () => {
+  const app = await openApp();
+  await list.shown();
+  await app.load("/connect");
+  await arrivedAt(app, "/instances");
+  await list.shown();
+  await app.load("/connect?to=%2Fspecifications%3Flimit%3D10");
+  await waitFor(() => expect(app.address()).toBe("/specifications?limit=10"));
+});
+
+test("Disconnect forgets the key, for good", async () => {
+  const app = await openApp({ at: "/instances?page=2" });
+  await list.shown();
+  await header.disconnect(app);
+  await connectForm.shown();
+  expect(app.address()).toBe("/connect");
+  expect(note("Disconnected. The key is forgotten.")).toBeVisible();
+  expect(Object.entries(sessionStorage)).toEqual([]);
+
+  app.api.log.clear();
+  await app.load();
+  await connectForm.shown();
+  await app.load("/instances");
+  await connectForm.shown();
+  expect(app.api.log.entries()).toEqual([]);
+});
+
+test("back after Disconnect shows nothing of the team", async () => {
+  const app = await openApp();
+  await list.shown();
+  await header.disconnect(app);
+  await connectForm.shown();
+  await app.goBack();
+  await connectForm.shown();
+  expect(isThere(list.table)).toBe(false);
+});
+
+test("after Disconnect another key connects, to its own instances", async () => {
+  const app = await openApp();
+  await list.shown();
+  await header.disconnect(app);
+  await connectForm.shown();
+  app.api.log.clear();
+  await app.user.click(connectForm.demoKey(/^Member/));
+  await arrivedAt(app, "/instances");
+  await waitFor(() => expect(list.hosts()).toHaveLength(20));
+  const names = app.api.log.entries().map(({ keyName }) => keyName);
+  expect(new Set(names)).toEqual(new Set(["member"]));
+});
+
+/** From now on the key is worth nothing. What the page asks next finds out: by this time a refresh is due. */
+async function revokeTheKey({ api }: TestApp): Promise<void> {
+  api.faults.add({ status: 401, message: "The API key has been revoked" });
+  await passTime(15_000);
+}
+
+test("a key revoked in mid-session leads to Connect, with the reason", async () => {
+  const app = await openApp({ at: "/instances?page=3&limit=10" });
+  await waitFor(() => expect(pager.position()).toHaveTextContent("21–30 of 250"));
+  await revokeTheKey(app);
+  await connectForm.shown();
+  expect(app.address()).toMatch(/^\/connect\?to=/);
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+  expect(alert()).toHaveTextContent("Your session has ended.");
+  expect(alert()).toHaveTextContent("The API key has been revoked");
+  expect(alert()).toHaveTextContent("UNAUTHORIZED");
+  // More than one may have been on its way, and any of them may be answered first.
+  const refused = app.api.log.entries().filter(({ code }) => code === "UNAUTHORIZED");
+  expect(refused).not.toEqual([]);
+  expect(alert()).toHaveTextContent(
+    new RegExp(refused.map(({ requestId }) => requestId).join("|")),
+  );
+  expect(Object.entries(sessionStorage)).toEqual([]);
+
+  app.api.faults.clear();
+  await connectAsOwner(app);
+  await arrivedAt(app, "/instances?page=3&limit=10");
+  await waitFor(() => expect(pager.position()).toHaveTextContent("21–30 of 250"));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("so does one that an instance's page finds out about", async () => {
+  const app = await openApp({ at: "/instances/480213" });
+  await waitFor(() => detail.card("Overview"));
+  await revokeTheKey(app);
+  await connectForm.shown();
+  expect(alert()).toHaveTextContent("UNAUTHORIZED");
+  app.api.faults.clear();
+  await connectAsOwner(app);
+  await arrivedAt(app, "/instances/480213");
+  await waitFor(() => detail.card("Overview"));
+});
+
+test("nothing more is sent with a key that was rejected", async () => {
+  const app = await openApp();
+  await waitFor(() => expect(list.hosts()).toHaveLength(20));
+  await revokeTheKey(app);
+  await connectForm.shown();
+  app.api.log.clear();
+  await passTime(5 * minute);
+  expect(connectPage.heading()).toBeVisible();
+  expect(app.api.log.entries()).toEqual([]);
+});
+
+test("a key that was revoked while the tab slept says so at the reload", async () => {
+  const app = await openApp({ at: "/instances/480213" });
+  // All is read: nothing asks, and is refused, before the reload does.
+  await waitFor(() => expect(detail.fact("Specification", "vCPUs")).toHaveTextContent(/^\d+$/));
+  app.api.faults.add({ status: 401 });
+  await app.load();
+  await waitFor(() => expect(alert()).toHaveTextContent("Your session has ended."));
+  app.api.faults.clear();
+  await connectAsOwner(app);
+  await arrivedAt(app, "/instances/480213");
+});
+
+test("half an hour without input disconnects, and says so", async () => {
+  const app = await openApp({ at: "/instances?page=2", config: { idleMinutes: 30 } });
+  await waitFor(() => expect(pager.position()).toHaveTextContent("21–40 of 250"));
+  await passTime(29 * minute);
+  expect(list.table()).toBeVisible();
+  await passTime(2 * minute);
+  await connectForm.shown();
+  expect(note("after 30 min without input")).toBeVisible();
+  await connectAsOwner(app);
+  await waitFor(() => expect(pager.position()).toHaveTextContent("21–40 of 250"));
+});
+
+test("input keeps the connection", async () => {
+  const app = await openApp({ config: { idleMinutes: 30 } });
+  await list.shown();
+  await passTime(20 * minute);
+  await app.user.keyboard("{Shift}");
+  await passTime(20 * minute);
+  expect(list.table()).toBeVisible();
+});
+
+test("without a key nothing is asked of the API", async () => {
+  const app = await openConnect({ at: "/instances" });
+  expect(app.api.log.entries()).toEqual([]);
+});

@@ -1,0 +1,29 @@
+const matching = new Set<string>();
+const lists: (EventTarget & { media: string; matches: boolean })[] = [];
+
+/** Has nothing match any more. */
+export function resetMedia(): void {
+  matching.clear();
+  lists.length = 0;
+}
+
+/** The page's `matchMedia`: nothing matches but what `setMedia` says. */
+export function matchMedia(media: string) {
+  const list = Object.assign(new EventTarget(), {
+    media,
+    matches: matching.has(media),
+    onchange: null,
+  });
+  lists.push(list);
+  return list;
+}
+
+/** Has a media query match from now on, or no longer. */
+export function setMedia(media: string, matches: boolean): void {
+  if (matches) matching.add(media);
+  else matching.delete(media);
+  for (const list of lists.filter((candidate) => candidate.media === media)) {
+    list.matches = matches;
+    list.dispatchEvent(new Event("change"));
+  }
+}
