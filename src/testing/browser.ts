@@ -1,10 +1,17 @@
 import "fake-indexeddb/auto";
 import "@testing-library/jest-dom/vitest";
 import { configure } from "@testing-library/react";
+import "./late-code.ts";
 
 // What a browser has and jsdom lacks, as far as the app asks for it. Imported before every component test.
 
+// Dates are the same on every machine.
+process.env["TZ"] = "UTC";
+
 const NodeRequest = globalThis.Request;
+
+/** Of the machine, not of the test's clock. */
+const { setTimeout: startTimer, clearTimeout: endTimer } = globalThis;
 
 Object.assign(globalThis, {
   // One time for all: the test's clock sets `Date`.
@@ -21,6 +28,10 @@ Object.assign(globalThis, {
       super(typeof input === "string" ? new URL(input, location.href) : input, init);
     }
   },
+  // jsdom has one timer for all frames and loses it when a test gives its clock back.
+  requestAnimationFrame: (callback: FrameRequestCallback) =>
+    startTimer(() => callback(performance.now()), 1),
+  cancelAnimationFrame: (frame: NodeJS.Timeout) => endTimer(frame),
   scrollTo: () => undefined,
   matchMedia: (media: string) =>
     Object.assign(new EventTarget(), { media, matches: false, onchange: null }),
@@ -43,6 +54,7 @@ configure({
   asyncUtilTimeout: 15_000,
   // React renders by its own scheduler here, as it does for people: no answer has to be wrapped in `act`.
   asyncWrapper: (callback) => callback(),
+  eventWrapper: (callback) => callback(),
   // The page as a whole says less than the message.
   getElementError: (message) => new Error(message ?? "Not found"),
 });

@@ -1,5 +1,12 @@
 import { locks } from "node:worker_threads";
-import { createRoot } from "react-dom/client";
+import {
+  isValidElement,
+  type PropsWithChildren,
+  type ReactElement,
+  type ReactNode,
+  StrictMode,
+} from "react";
+import { createRoot, type Root } from "react-dom/client";
 import { vi } from "vitest";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import type { ConfigOverlay } from "../../scripts/served-config.ts";
@@ -32,7 +39,7 @@ export class Tab {
     this.#begin();
     const element = document.createElement("div");
     document.body.append(element);
-    const root = createRoot(element);
+    const root = mountOnce(createRoot(element));
     this.#endings.push(() => {
       root.unmount();
       document.body.replaceChildren();
@@ -41,6 +48,8 @@ export class Tab {
     const { readConfigFile } = await import("../session/config-file.ts");
     const { startApp } = await import("../app/start-app.tsx");
     await startApp(root, readConfigFile());
+    // Keyboard shortcuts come with it, and a test may press a key at once.
+    await import("../app/after-start.ts");
   }
 
   /** Takes the network away, or gives it back. */
@@ -122,6 +131,18 @@ export class Tab {
       if (!this.#online) Object.defineProperty(navigator, "onLine", { value: true });
     });
   }
+}
+
+/** Renders without StrictMode, which mounts everything twice: only development does that, and people have the other. */
+function mountOnce(root: Root): Root {
+  return {
+    render: (node) => root.render(isStrict(node) ? node.props.children : node),
+    unmount: () => root.unmount(),
+  };
+}
+
+function isStrict(node: ReactNode): node is ReactElement<PropsWithChildren> {
+  return isValidElement(node) && node.type === StrictMode;
 }
 
 type LockTask = (lock: unknown) => unknown;
