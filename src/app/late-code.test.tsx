@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { jump } from "../testing/jump.ts";
-import { anyDialog, expectFocusOn, keySheet, openList, pressKeys } from "../testing/keys.ts";
+import { anyDialog, focusIsOn, keySheet, openList, pressKeys } from "../testing/keys.ts";
 import { holdCode } from "../testing/late-code.ts";
 import { detail, list, search } from "../testing/pages.ts";
 
@@ -20,7 +20,7 @@ test("an Enter while Jump to is on its way does not open what had the focus", as
   await isExpanded(jump.button, true);
   await pressKeys(app, "{Enter}");
   await release();
-  await expectFocusOn(jump.input);
+  await focusIsOn(jump.input);
   expect(app.address()).toBe("/instances");
 });
 
@@ -68,7 +68,7 @@ test("a question from Jump to that is given up gives the focus back", async () =
   await pressKeys(app, "{Enter}");
   await jump.closed();
   await pressKeys(app, "{Escape}");
-  await expectFocusOn(detail.stopButton);
+  await focusIsOn(detail.stopButton);
   await release();
   expect(anyDialog()).toBeNull();
 });

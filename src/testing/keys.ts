@@ -48,7 +48,7 @@ export async function pressEnterOn(app: TestApp, button: HTMLElement): Promise<v
 }
 
 /** Waits until an element has the focus. */
-export async function expectFocusOn(find: () => HTMLElement): Promise<void> {
+export async function focusIsOn(find: () => HTMLElement): Promise<void> {
   await waitFor(() => expect(find()).toHaveFocus());
 }
 

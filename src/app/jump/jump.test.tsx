@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime } from "../../testing/clock.ts";
 import { jump } from "../../testing/jump.ts";
-import { expectFocusOn, pressAtOnce, pressKeys, sendKeyDown } from "../../testing/keys.ts";
+import { focusIsOn, pressAtOnce, pressKeys, sendKeyDown } from "../../testing/keys.ts";
 import { createApi, demoKey, openApp, type TestApp } from "../../testing/open-app.tsx";
 import { connectPage, detail, dialogOf, header, list, search } from "../../testing/pages.ts";
 
@@ -47,7 +47,7 @@ const headingIs = (text: string) => waitFor(() => expect(detail.heading().textCo
 test("opens with its button, and offers the pages and what can be done", async () => {
   const app = await open();
   await app.user.click(await screen.findByRole("button", { name: "Jump to" }));
-  await expectFocusOn(jump.input);
+  await focusIsOn(jump.input);
   expect(jump.input()).toHaveAttribute("placeholder", "Page, action, host name, ID or IP");
   expect(jump.options("Pages")).toEqual(["Instances", "Specifications", "Activity"]);
   expect(jump.options("Actions")).toEqual(["Switch theme", "Keyboard shortcuts", "Disconnect"]);
@@ -56,22 +56,22 @@ test("opens with its button, and offers the pages and what can be done", async (
   expect(jump.highlighted()).toHaveTextContent(/^Instances$/);
   await pressKeys(app, "{Escape}");
   await jump.closed();
-  await expectFocusOn(jump.button);
+  await focusIsOn(jump.button);
 });
 
 test("opens and closes with its key, and gives the focus back to where it was", async () => {
   const app = await openList();
   list.link(here.host).focus();
   await jump.pressKey(app);
-  await expectFocusOn(jump.input);
+  await focusIsOn(jump.input);
   await jump.pressKey(app);
   await jump.closed();
-  await expectFocusOn(() => list.link(here.host));
+  await waitFor(() => expect(list.link(here.host)).toHaveFocus());
   await jump.pressKey(app);
-  await expectFocusOn(jump.input);
+  await focusIsOn(jump.input);
   await pressKeys(app, "{Escape}");
   await jump.closed();
-  await expectFocusOn(() => list.link(here.host));
+  await focusIsOn(() => list.link(here.host));
 });
 
 test("goes to a page, with the keyboard and with the pointer", async () => {
@@ -84,7 +84,7 @@ test("goes to a page, with the keyboard and with the pointer", async () => {
   await jump.closed();
 
   await jump.pressKey(app);
-  await expectFocusOn(jump.input);
+  await focusIsOn(jump.input);
   await pressKeys(app, "{ArrowDown}");
   await jump.highlights("Specifications");
   await pressKeys(app, "{ArrowUp}", "{ArrowUp}");
@@ -99,7 +99,7 @@ test("an Enter right after its key does not open what had the focus", async () =
   list.link(here.host).focus();
   sendKeyDown("k", { ctrlKey: true });
   pressAtOnce("Enter");
-  await expectFocusOn(jump.input);
+  await focusIsOn(jump.input);
   expect(app.address()).toBe("/instances");
 });
 
@@ -107,7 +107,7 @@ test("an Enter that is held opens it, and takes nothing of it", async () => {
   const app = await openList();
   jump.button().focus();
   await pressKeys(app, "{Enter>}");
-  await expectFocusOn(jump.input);
+  await focusIsOn(jump.input);
   await jump.highlights("Instances");
   sendKeyDown("Enter", { repeat: true });
   await pressKeys(app, "{/Enter}");
@@ -216,7 +216,7 @@ test("loads no fleet, and asks for nothing when it opens", async () => {
   await waitFor(() => expect(list.row(here.host)).toHaveTextContent("vCPU"));
   app.api.log.clear();
   await app.user.click(jump.button());
-  await expectFocusOn(jump.input);
+  await focusIsOn(jump.input);
   await jump.fill(app, "web prod");
   await waitFor(() => expect(jump.options()).toEqual(["Search instances for “web prod”"]));
   await passTime(1000);
@@ -232,7 +232,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     await waitFor(() => expect(jump.highlighted().textContent).toBe(`${verb} ${here.host}…`));
     await pressKeys(app, "{Enter}");
     const asked = await dialogOf(verb, here.host);
-    await expectFocusOn(() => asked.cancelButton());
+    await focusIsOn(() => asked.cancelButton());
     await jump.closed();
     await jump.pressKey(app);
     await passTime(100);
@@ -240,7 +240,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     expect(asked.box()).toBeVisible();
     await pressKeys(app, "{Escape}");
     await asked.closed();
-    await expectFocusOn(list.refreshButton);
+    await focusIsOn(list.refreshButton);
   });
 }
 
@@ -272,7 +272,7 @@ test("what was opened ends with the session, and nothing of it is kept for later
   const app = await open(`/instances/${here.id}`);
   await isOpened("web-1");
   await jump.pressKey(app);
-  await expectFocusOn(jump.input);
+  await focusIsOn(jump.input);
   await pressKeys(app, "{Escape}");
   expect(JSON.stringify(localStorage)).not.toContain("web-1");
   await header.disconnect(app);
@@ -281,7 +281,7 @@ test("what was opened ends with the session, and nothing of it is kept for later
   await connectPage.connect(app, demoKey("owner"));
   await list.shown();
   await jump.pressKey(app);
-  await expectFocusOn(jump.input);
+  await focusIsOn(jump.input);
   expect(jump.options("Recent")).toEqual([]);
 });
 

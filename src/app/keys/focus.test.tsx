@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { passTimeUntil } from "../../testing/clock.ts";
 import { jump } from "../../testing/jump.ts";
 import {
-  expectFocusOn,
+  focusIsOn,
   linkAt,
   main,
   openList,
@@ -35,18 +35,18 @@ test("on another page the focus begins at its content", async () => {
   const app = await openApp({ key: null });
   await connectPage.connect(app, demoKey("owner"));
   await list.shown();
-  await expectFocusOn(main);
+  await focusIsOn(main);
   expect(main()).toHaveAccessibleName("Instances");
   await pressEnterOn(app, header.link("Specifications"));
   await waitFor(() => expect(main()).toHaveAccessibleName("Specifications"));
-  await expectFocusOn(main);
+  await focusIsOn(main);
   await jump.find(app, "activity");
   await pressKeys(app, "{Enter}");
   await waitFor(() => expect(main()).toHaveAccessibleName("Activity"));
-  await expectFocusOn(main);
+  await focusIsOn(main);
   await app.goBack();
   await waitFor(() => expect(main()).toHaveAccessibleName("Specifications"));
-  await expectFocusOn(main);
+  await focusIsOn(main);
 });
 
 test("when the row with the focus goes, the next one has it", async () => {
@@ -57,13 +57,13 @@ test("when the row with the focus goes, the next one has it", async () => {
   app.api.fleet.remove(third.id);
   await pressKeys(app, "r");
   await waitFor(() => expect(isThere(() => list.row(third.host))).toBe(false));
-  await expectFocusOn(() => list.link(fourth.host));
+  await focusIsOn(() => list.link(fourth.host));
 
   list.actions(first.host).focus();
   app.api.fleet.remove(first.id);
   await pressKeys(app, "r");
   await waitFor(() => expect(isThere(() => list.row(first.host))).toBe(false));
-  await expectFocusOn(() => linkAt(0));
+  await focusIsOn(() => linkAt(0));
   expect(main()).not.toHaveFocus();
 });
 
@@ -74,7 +74,7 @@ test("a row that another instance takes over leaves it neither the focus nor wha
   selection.box(tenth.host).focus();
   app.api.fleet.remove(tenth.id);
   await pressKeys(app, "r");
-  await expectFocusOn(() => list.link(eleventh.host));
+  await focusIsOn(() => list.link(eleventh.host));
 
   await app.user.click(list.actions(eleventh.host));
   await screen.findByRole("menu", { name: `Actions for ${eleventh.host}` });
@@ -98,10 +98,10 @@ test("after a delete the focus is in the row that takes its place", async () => 
   const dialog = await dialogOf("Delete", target.host);
   await dialog.confirmFor(app, target.host);
   await dialog.closed();
-  await expectFocusOn(() => list.link(target.host));
+  await focusIsOn(() => list.link(target.host));
   app.api.fleet.remove(target.id);
   await passTimeUntil(() => expect(isThere(() => list.row(target.host))).toBe(false));
-  await expectFocusOn(() => list.link(next.host));
+  await focusIsOn(() => list.link(next.host));
   await app.expectWrites(writeOf("Delete", target));
 });
 
@@ -119,7 +119,7 @@ test("a row that goes while its dialog is open leaves the focus at the content",
   await passTimeUntil(() => expect(screen.queryByText(target.host, { selector: "a" })).toBeNull());
   await app.user.click(dialog.button("Close"));
   await dialog.closed();
-  await expectFocusOn(main);
+  await focusIsOn(main);
   await app.expectWrites(writeOf("Stop", target, 404));
 });
 
@@ -128,26 +128,26 @@ test("when a search is cleared, the focus is where the next one is typed", async
   await waitFor(() => expect(search.count()).toBeVisible());
   await pressEnterOn(app, button("Clear"));
   await waitFor(() => expect(isThere(() => button("Clear"))).toBe(false));
-  await expectFocusOn(search.box);
+  await focusIsOn(search.box);
 
   await app.load("/instances?limit=10&q=no-such-thing");
   await pressEnterOn(app, await screen.findByRole("button", { name: "Clear search" }));
   await waitFor(() => expect(list.hosts()).toHaveLength(10));
-  await expectFocusOn(search.box);
+  await focusIsOn(search.box);
 });
 
 test("when the button that was pressed goes with what it is for, the focus is at the content", async () => {
   const app = await openApp({ at: "/instances?page=99" });
   await pressEnterOn(app, await screen.findByRole("button", { name: "Go to page 13" }));
   await waitFor(() => expect(isThere(() => button("Go to page 13"))).toBe(false));
-  await expectFocusOn(main);
+  await focusIsOn(main);
 
   await list.shown();
   await app.user.click(selection.box(linkAt(0).textContent));
   await waitFor(() => expect(selection.bar()).toBeVisible());
   await pressEnterOn(app, button("Clear selection"));
   await waitFor(() => expect(selection.bar()).toBeNull());
-  await expectFocusOn(main);
+  await focusIsOn(main);
 
   app.api.faults.add({ path: computes, status: 403 });
   await app.load("/instances");
@@ -155,7 +155,7 @@ test("when the button that was pressed goes with what it is for, the focus is at
   app.api.faults.clear();
   await pressEnterOn(app, retry);
   await list.shown();
-  await expectFocusOn(main);
+  await focusIsOn(main);
 });
 
 test("so it is when loading the fleet is cancelled, and when it goes on", async () => {
@@ -165,11 +165,11 @@ test("so it is when loading the fleet is cancelled, and when it goes on", async 
   await pressEnterOn(app, await screen.findByRole("button", { name: "Cancel loading" }));
   const goOn = await screen.findByRole("button", { name: "Go on" });
   expect(screen.queryByRole("progressbar", { name: "Loading fleet" })).toBeNull();
-  await expectFocusOn(main);
+  await focusIsOn(main);
   app.api.faults.clear();
   await pressEnterOn(app, goOn);
   await waitFor(() => expect(isThere(() => button("Go on"))).toBe(false));
-  await expectFocusOn(main);
+  await focusIsOn(main);
 });
 
 test("so it is when a banner is dismissed", async () => {
@@ -181,7 +181,7 @@ test("so it is when a banner is dismissed", async () => {
   await waitFor(() => within(banner()).getByRole("button", { name: "Dismiss" }));
   await pressEnterOn(app, within(banner()).getByRole("button", { name: "Dismiss" }));
   await waitFor(() => expect(isThere(banner)).toBe(false));
-  await expectFocusOn(main);
+  await focusIsOn(main);
   await app.expectWrites(writeOf("Stop", target, 403));
 });
 

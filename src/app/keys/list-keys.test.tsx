@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   anyDialog,
   bulkDialog,
-  expectFocusOn,
+  focusIsOn,
   linkAt,
   main,
   openList,
@@ -18,31 +18,31 @@ test("j and k go through the rows, and stay at the ends", async () => {
   const app = await openList({ at: "/instances?limit=10" });
   await waitFor(() => expect(list.hosts()).toHaveLength(10));
   await pressKeys(app, "j");
-  await expectFocusOn(() => linkAt(0));
+  await focusIsOn(() => linkAt(0));
   await pressKeys(app, "k");
-  await expectFocusOn(() => linkAt(0));
+  await focusIsOn(() => linkAt(0));
   await pressKeys(app, "j", "j");
-  await expectFocusOn(() => linkAt(2));
+  await focusIsOn(() => linkAt(2));
   await pressKeys(app, "k");
-  await expectFocusOn(() => linkAt(1));
+  await focusIsOn(() => linkAt(1));
   for (let row = 0; row < 12; row++) await pressKeys(app, "j");
-  await expectFocusOn(() => linkAt(-1));
+  await focusIsOn(() => linkAt(-1));
 });
 
 test("from anywhere else, k begins with the last row", async () => {
   const app = await openList({ at: "/instances?limit=10" });
   list.refreshButton().focus();
   await pressKeys(app, "k");
-  await expectFocusOn(() => linkAt(-1));
+  await waitFor(() => expect(linkAt(-1)).toHaveFocus());
 });
 
 test("on the name of a row the arrow keys do the same, and nowhere else", async () => {
   const app = await openList({ at: "/instances?limit=10" });
   linkAt(0).focus();
   await pressKeys(app, "{ArrowDown}");
-  await expectFocusOn(() => linkAt(1));
+  await focusIsOn(() => linkAt(1));
   await pressKeys(app, "{ArrowUp}");
-  await expectFocusOn(() => linkAt(0));
+  await focusIsOn(() => linkAt(0));
   list.refreshButton().focus();
   await pressKeys(app, "{ArrowDown}");
   expect(list.refreshButton()).toHaveFocus();
@@ -52,12 +52,12 @@ test("Enter opens the row, and going back is back at it", async () => {
   const app = await openList();
   const { host } = targetAt(app.api, 2);
   await pressKeys(app, "j", "j", "j");
-  await expectFocusOn(() => list.link(host));
+  await focusIsOn(() => list.link(host));
   await pressKeys(app, "{Enter}");
   await waitFor(() => expect(detail.heading()).toHaveTextContent(host));
-  await expectFocusOn(main);
+  await focusIsOn(main);
   await app.goBack();
-  await expectFocusOn(() => list.link(host));
+  await focusIsOn(() => list.link(host));
 });
 
 test("x selects the row, and takes it out again", async () => {
@@ -78,20 +78,20 @@ for (const [key, verb] of [
     const { host } = targetAt(app.api, 1);
     await pressKeys(app, "j", "j", key);
     const dialog = await dialogOf(verb, host);
-    await expectFocusOn(() => dialog.cancelButton());
+    await focusIsOn(() => dialog.cancelButton());
     await pressKeys(app, "{Escape}");
     await dialog.closed();
-    await expectFocusOn(() => list.link(host));
+    await waitFor(() => expect(list.link(host)).toHaveFocus());
   });
 
   test(`an Enter right after ${key} does not lead away from the question, and confirms nothing`, async () => {
     const app = await openList({ at: "/instances?limit=10" });
     const { host } = targetAt(app.api, 0);
     await pressKeys(app, "j");
-    await expectFocusOn(() => list.link(host));
+    await focusIsOn(() => list.link(host));
     pressAtOnce(key, "Enter");
     const dialog = await dialogOf(verb, host);
-    await expectFocusOn(() => dialog.cancelButton());
+    await focusIsOn(() => dialog.cancelButton());
     expect(app.address()).toBe("/instances?limit=10");
   });
 
@@ -104,7 +104,7 @@ for (const [key, verb] of [
     await waitFor(() => expect(bulkDialog.targets(verb)).toHaveLength(2));
     await pressKeys(app, "{Escape}");
     await waitFor(() => expect(anyDialog()).toBeNull());
-    await expectFocusOn(list.refreshButton);
+    await focusIsOn(list.refreshButton);
   });
 
   test(`${key} with no row and nothing selected says what to do`, async () => {
@@ -125,10 +125,10 @@ test("of a row of the selection s means the selection, of any other row that row
   await pressKeys(app, "j", "x", "j", "x", "s");
   await waitFor(() => expect(bulkDialog.targets("Stop")).toHaveLength(2));
   await pressKeys(app, "{Escape}");
-  await expectFocusOn(() => linkAt(1));
+  await focusIsOn(() => linkAt(1));
   await pressKeys(app, "j", "s");
   const dialog = await dialogOf("Stop", third.host);
-  await expectFocusOn(() => dialog.cancelButton());
+  await focusIsOn(() => dialog.cancelButton());
   await pressKeys(app, "{Escape}");
   await dialog.closed();
 });
@@ -143,15 +143,15 @@ test("r refreshes", async () => {
 test("/ begins a search, also from another page", async () => {
   const app = await openList();
   await pressKeys(app, "/");
-  await expectFocusOn(search.box);
+  await focusIsOn(search.box);
   await pressKeys(app, "web/j");
   expect(search.box()).toHaveValue("web/j");
   await app.user.click(header.link("Activity"));
   await screen.findByRole("heading", { level: 1, name: "Activity" });
   expect(app.address()).toBe("/activity");
-  await expectFocusOn(main);
+  await focusIsOn(main);
   await pressKeys(app, "/");
-  await expectFocusOn(search.box);
+  await focusIsOn(search.box);
   expect(search.box()).toHaveValue("");
 });
 

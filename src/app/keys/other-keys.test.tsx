@@ -4,7 +4,7 @@ import { jump } from "../../testing/jump.ts";
 import {
   anyDialog,
   createStillApi,
-  expectFocusOn,
+  focusIsOn,
   keySheet,
   linkAt,
   main,
@@ -31,10 +31,10 @@ for (const [key, verb] of [
     list.refreshButton().focus();
     await pressKeys(app, key);
     const dialog = await dialogOf(verb, host);
-    await expectFocusOn(() => dialog.cancelButton());
+    await focusIsOn(() => dialog.cancelButton());
     await pressKeys(app, "{Escape}");
     await dialog.closed();
-    await expectFocusOn(list.refreshButton);
+    await waitFor(() => expect(list.refreshButton()).toHaveFocus());
   });
 
   test(`${key} says why where there is no instance`, async () => {
@@ -83,7 +83,7 @@ const allKeys = ["/", "j", "k", "x", "s", "#", "r", "?"];
 
 /** Nothing has come of any key. */
 async function nothingHappened(focus: () => HTMLElement): Promise<void> {
-  await expectFocusOn(focus);
+  await focusIsOn(focus);
   expect(toasts()).toBeEmptyDOMElement();
   expect(selection.bar()).toBeNull();
 }
@@ -113,9 +113,9 @@ test("no key does anything while a dialog is open", async () => {
   const app = await openList();
   const { host } = targetAt(app.api, 0);
   const dialog = await askTo(app, "Stop", host);
-  await expectFocusOn(() => dialog.cancelButton());
+  await focusIsOn(() => dialog.cancelButton());
   await pressKeys(app, ...allKeys);
-  await expectFocusOn(() => dialog.cancelButton());
+  await focusIsOn(() => dialog.cancelButton());
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
   await pressKeys(app, "{Escape}");
   await nothingHappened(() => list.actions(host));
@@ -165,7 +165,7 @@ test("single keys can be turned off, which this browser remembers", async () => 
   await nothingHappened(() => linkAt(0));
   // The arrow keys are not single keys, so they still work.
   await pressKeys(app, "{ArrowDown}");
-  await expectFocusOn(() => linkAt(1));
+  await focusIsOn(() => linkAt(1));
 
   await jump.find(app, "keyb");
   await pressKeys(app, "{Enter}");
@@ -174,9 +174,9 @@ test("single keys can be turned off, which this browser remembers", async () => 
   await pressKeys(app, "{Escape}");
   await waitFor(() => expect(keySheet.box()).toBeNull());
   expect(hint()).toBeVisible();
-  await expectFocusOn(() => linkAt(1));
+  await focusIsOn(() => linkAt(1));
   await pressKeys(app, "j");
-  await expectFocusOn(() => linkAt(2));
+  await focusIsOn(() => linkAt(2));
 });
 
 // The list of the keyboard shortcuts
@@ -195,7 +195,7 @@ test("? lists every key, and the focus goes back to where it was", async () => {
   }
   await pressKeys(app, "{Escape}");
   await waitFor(() => expect(keySheet.box()).toBeNull());
-  await expectFocusOn(() => linkAt(0));
+  await focusIsOn(() => linkAt(0));
 });
 
 test("Jump to opens the list of the keys", async () => {
@@ -207,10 +207,10 @@ test("Jump to opens the list of the keys", async () => {
   await waitFor(() => expect(jump.dialog()).toBeNull());
   await app.user.tab();
   await app.user.tab();
-  await expectFocusOn(keySheet.closeButton);
+  await focusIsOn(keySheet.closeButton);
   await pressKeys(app, "{Enter}");
   await waitFor(() => expect(keySheet.box()).toBeNull());
-  await expectFocusOn(jump.button);
+  await focusIsOn(jump.button);
 });
 
 // Menus
@@ -222,12 +222,12 @@ test("a menu that a key has opened begins at its first item, and loses no key af
   const { host } = targetAt(app.api, 0);
   list.actions(host).focus();
   await pressKeys(app, "{Enter}");
-  await expectFocusOn(stopItem);
+  await focusIsOn(stopItem);
   await pressKeys(app, "{Escape}");
-  await expectFocusOn(() => list.actions(host));
+  await focusIsOn(() => list.actions(host));
   await pressKeys(app, "{Enter}{ArrowDown}{Enter}");
   const dialog = await dialogOf("Delete", host);
-  await expectFocusOn(() => dialog.cancelButton());
+  await waitFor(() => expect(dialog.cancelButton()).toHaveFocus());
 });
 
 test("a menu that is opened with the pointer begins with nothing", async () => {
@@ -236,22 +236,22 @@ test("a menu that is opened with the pointer begins with nothing", async () => {
   // Also where a key was pressed before.
   list.actions(host).focus();
   await pressKeys(app, "{Enter}");
-  await expectFocusOn(stopItem);
+  await focusIsOn(stopItem);
   await pressKeys(app, "{Escape}");
-  await expectFocusOn(() => list.actions(host));
+  await focusIsOn(() => list.actions(host));
   await app.user.click(list.actions(host));
-  await expectFocusOn(() => screen.getByRole("menu"));
+  await waitFor(() => expect(screen.getByRole("menu")).toHaveFocus());
   await pressKeys(app, "{ArrowDown}");
-  await expectFocusOn(stopItem);
+  await focusIsOn(stopItem);
 });
 
 test("an Enter that is held opens a menu, and takes nothing of it", async () => {
   const app = await openList();
   list.actions(targetAt(app.api, 0).host).focus();
   await pressKeys(app, "{Enter>}");
-  await expectFocusOn(stopItem);
+  await focusIsOn(stopItem);
   sendKeyDown("Enter", { repeat: true });
   await pressKeys(app, "{/Enter}");
-  await expectFocusOn(stopItem);
+  await focusIsOn(stopItem);
   expect(anyDialog()).toBeNull();
 });
