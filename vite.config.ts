@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { listChunks } from "./scripts/chunk-list.ts";
 import { preloadApp } from "./scripts/preload-app.ts";
 import { finishBuild } from "./scripts/published-files.ts";
+import { holdableImports } from "./src/testing/holdable-imports.ts";
 import { stampVersion } from "./scripts/version.ts";
 
 /** How long a machine takes is no test's business; this only ends one that hangs. Milliseconds. */
@@ -54,6 +55,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [holdableImports()],
         test: {
           name: "components",
           include: ["src/**/*.test.tsx"],

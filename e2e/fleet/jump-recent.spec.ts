@@ -13,33 +13,6 @@ test.beforeEach(({ server }) => {
   server.api.fleet.patch("480250", { hostName: "db-1" });
 });
 
-test("what was opened is offered first, the latest at the top, without what shows", async ({
-  page,
-  connectPage,
-  detail,
-  jump,
-  list,
-  recent,
-}) => {
-  await connectPage.enter("/instances/480213");
-  await expect(detail.heading).toHaveText("web-1");
-  await page.goto("/instances/480250");
-  await expect(detail.heading).toHaveText("db-1");
-  await jump.pressKey();
-  await expect(recent).toHaveText(["web-1 480213"]);
-  await page.keyboard.press("Escape");
-  await list.open();
-  await expect(list.hosts.first()).toBeVisible();
-  await jump.pressKey();
-  await expect(recent).toHaveText(["db-1 480250", "web-1 480213"]);
-  await expect(jump.highlighted).toContainText("db-1");
-  await jump.input.fill("web");
-  await expect(recent).toHaveCount(0);
-  await jump.input.fill("");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/instances/480250");
-});
-
 test("what was opened in one tab is offered in the others", async ({
   context,
   connectPage,
@@ -57,31 +30,6 @@ test("what was opened in one tab is offered in the others", async ({
   await expect(list.hosts.first()).toBeVisible();
   await jump.pressKey();
   await expect(recent).toHaveText(["db-1 480250", "web-1 480213"]);
-});
-
-test("it ends with the session, and nothing of it outlives the tab", async ({
-  page,
-  connectPage,
-  detail,
-  header,
-  jump,
-  list,
-  recent,
-}) => {
-  await connectPage.enter("/instances/480213");
-  await expect(detail.heading).toHaveText("web-1");
-  await jump.pressKey();
-  await expect(jump.input).toBeFocused();
-  await page.keyboard.press("Escape");
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("web-1");
-  await header.disconnect();
-  await expect(connectPage.heading).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("web-1");
-  await connectPage.connect();
-  await expect(list.hosts.first()).toBeVisible();
-  await jump.pressKey();
-  await expect(jump.input).toBeFocused();
-  await expect(recent).toHaveCount(0);
 });
 
 test("a tab without a key is told nothing of it", async ({
@@ -104,26 +52,4 @@ test("a tab without a key is told nothing of it", async ({
   await header.disconnect();
   await expect(connectPage.heading).toBeVisible();
   expect(await waiting.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/web-1|db-1/);
-});
-
-test("an instance that is known to be gone is not offered", async ({
-  page,
-  connectPage,
-  detail,
-  jump,
-  list,
-  recent,
-  server,
-}) => {
-  await connectPage.enter("/instances/480213");
-  await expect(detail.heading).toHaveText("web-1");
-  await page.goto("/instances/480250");
-  await expect(detail.heading).toHaveText("db-1");
-  server.api.fleet.remove("480250");
-  await detail.refresh();
-  await expect(detail.heading).toHaveText("Instance not found");
-  await list.open();
-  await expect(list.hosts.first()).toBeVisible();
-  await jump.pressKey();
-  await expect(recent).toHaveText(["web-1 480213"]);
 });

@@ -7,6 +7,22 @@ import { expect, tabTo, test } from "./test.ts";
 // Many keys, one after the other.
 test.describe.configure({ timeout: 90_000 });
 
+test("the first stop skips the header", async ({ app, page, press, writes }) => {
+  await app.open();
+  await page.reload();
+  await expect(app.list.hosts.first()).toBeVisible();
+  await press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page).toHaveURL("/instances");
+  await press("Tab");
+  await expect(app.list.refreshButton).toBeFocused();
+  await writes.none();
+});
+
 test("without a mouse: connecting, paging, searching, sorting, hiding a column", async ({
   app,
   fleet,

@@ -3,6 +3,7 @@ import "@testing-library/jest-dom/vitest";
 import { configure } from "@testing-library/react";
 import { pageLocks } from "./locks.ts";
 import { matchMedia } from "./media.ts";
+import "./late-code.ts";
 
 // What a browser has and jsdom lacks, as far as the app asks for it. Imported before every component test.
 
@@ -10,6 +11,9 @@ import { matchMedia } from "./media.ts";
 process.env["TZ"] = "UTC";
 
 const NodeRequest = globalThis.Request;
+
+/** Of the machine, not of the test's clock. */
+const { setTimeout: startTimer, clearTimeout: endTimer } = globalThis;
 
 Object.assign(globalThis, {
   // One time for all: the test's clock sets `Date`.
@@ -26,6 +30,10 @@ Object.assign(globalThis, {
       super(typeof input === "string" ? new URL(input, location.href) : input, init);
     }
   },
+  // jsdom has one timer for all frames and loses it when a test gives its clock back.
+  requestAnimationFrame: (callback: FrameRequestCallback) =>
+    startTimer(() => callback(performance.now()), 1),
+  cancelAnimationFrame: (frame: NodeJS.Timeout) => endTimer(frame),
   scrollTo: () => undefined,
   matchMedia,
 });

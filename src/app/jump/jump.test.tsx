@@ -1,0 +1,300 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime } from "../../testing/clock.ts";
+import { jump } from "../../testing/jump.ts";
+import { focusIsOn, pressAtOnce, pressKeys, sendKeyDown } from "../../testing/keys.ts";
+import { createApi, demoKey, openApp, type TestApp } from "../../testing/open-app.tsx";
+import { connectPage, detail, dialogOf, header, list, search } from "../../testing/pages.ts";
+
+/** Of the first page of the list, which shows 20. */
+const here = { id: "480213", host: "web-1", ipv4: "203.0.113.200" };
+/** Of a later page. */
+const elsewhere = "481323";
+
+/** Opens the app, with two instances that the tests look for. The list does not refresh by itself. */
+async function open(at = "/instances"): Promise<TestApp> {
+  const api = createApi();
+  api.fleet.patch(here.id, { hostName: here.host, ipv4: here.ipv4, state: "RUNNING" });
+  api.fleet.patch("480250", { hostName: "db-1" });
+  api.fleet.patch(elsewhere, { hostName: "far-away" });
+  return await openApp({ api, at, config: { refreshSeconds: 0 } });
+}
+
+async function openList(at?: string): Promise<TestApp> {
+  const app = await open(at);
+  await list.shown();
+  return app;
+}
+
+/** The ids that the API was asked for, one by one. */
+function lookedUp({ api }: TestApp): string[] {
+  return api.log
+    .entries()
+    .filter(({ method }) => method === "GET")
+    .flatMap(
+      ({ path }) => /\/computes\/(?!specifications)(?<id>.+)$/.exec(path)?.groups?.["id"] ?? [],
+    );
+}
+
+/** Waits until an instance shows and has been noted as opened. */
+async function isOpened(host: string): Promise<void> {
+  await headingIs(host);
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain(`"${host}\\"`));
+}
+
+const headingIs = (text: string) => waitFor(() => expect(detail.heading().textContent).toBe(text));
+
+test("opens with its button, and offers the pages and what can be done", async () => {
+  const app = await open();
+  await app.user.click(await screen.findByRole("button", { name: "Jump to" }));
+  await focusIsOn(jump.input);
+  expect(jump.input()).toHaveAttribute("placeholder", "Page, action, host name, ID or IP");
+  expect(jump.options("Pages")).toEqual(["Instances", "Specifications", "Activity"]);
+  expect(jump.options("Actions")).toEqual(["Switch theme", "Keyboard shortcuts", "Disconnect"]);
+  expect(jump.options()).toHaveLength(6);
+  await waitFor(() => expect(jump.status()).toHaveTextContent(/^6 options$/));
+  expect(jump.highlighted()).toHaveTextContent(/^Instances$/);
+  await pressKeys(app, "{Escape}");
+  await jump.closed();
+  await focusIsOn(jump.button);
+});
+
+test("opens and closes with its key, and gives the focus back to where it was", async () => {
+  const app = await openList();
+  list.link(here.host).focus();
+  await jump.pressKey(app);
+  await focusIsOn(jump.input);
+  await jump.pressKey(app);
+  await jump.closed();
+  await waitFor(() => expect(list.link(here.host)).toHaveFocus());
+  await jump.pressKey(app);
+  await focusIsOn(jump.input);
+  await pressKeys(app, "{Escape}");
+  await jump.closed();
+  await focusIsOn(() => list.link(here.host));
+});
+
+test("goes to a page, with the keyboard and with the pointer", async () => {
+  const app = await openList();
+  await jump.find(app, "spec");
+  await jump.highlights("Specifications");
+  await pressKeys(app, "{Enter}");
+  await headingIs("Specifications");
+  expect(app.address()).toBe("/specifications");
+  await jump.closed();
+
+  await jump.pressKey(app);
+  await focusIsOn(jump.input);
+  await pressKeys(app, "{ArrowDown}");
+  await jump.highlights("Specifications");
+  await pressKeys(app, "{ArrowUp}", "{ArrowUp}");
+  await jump.highlights("Disconnect");
+  await app.user.click(jump.inside().getByRole("option", { name: "Instances" }));
+  await headingIs("Instances");
+  expect(app.address()).toBe("/instances");
+});
+
+test("an Enter right after its key does not open what had the focus", async () => {
+  const app = await openList();
+  list.link(here.host).focus();
+  sendKeyDown("k", { ctrlKey: true });
+  pressAtOnce("Enter");
+  await focusIsOn(jump.input);
+  expect(app.address()).toBe("/instances");
+});
+
+test("an Enter that is held opens it, and takes nothing of it", async () => {
+  const app = await openList();
+  jump.button().focus();
+  await pressKeys(app, "{Enter>}");
+  await focusIsOn(jump.input);
+  await jump.highlights("Instances");
+  sendKeyDown("Enter", { repeat: true });
+  await pressKeys(app, "{/Enter}");
+  await passTime(100);
+  expect(jump.input()).toHaveFocus();
+  await pressKeys(app, "{Enter}");
+  await jump.closed();
+});
+
+test("switches the theme, and disconnects", async () => {
+  const app = await openList();
+  const themeButton = () => screen.getByRole("button", { name: "Theme" });
+  expect(themeButton()).toHaveAttribute("title", "Switch to the dark theme");
+  await jump.find(app, "theme");
+  await pressKeys(app, "{Enter}");
+  await waitFor(() => expect(themeButton()).toHaveAttribute("title", "Switch to the light theme"));
+  expect(document.documentElement).toHaveAttribute("data-theme", "dark");
+  await jump.find(app, "disc");
+  await pressKeys(app, "{Enter}");
+  await waitFor(() => expect(connectPage.heading()).toBeVisible());
+  await jump.pressKey(app);
+  await passTime(100);
+  expect(jump.dialog()).toBeNull();
+});
+
+for (const [how, text] of [
+  ["a part of its host name, in any case", "WEB-1"],
+  ["a part of its id", "80213"],
+  ["a part of its address", "113.200"],
+] as const) {
+  test(`finds an instance of the page by ${how}`, async () => {
+    const app = await openList();
+    await jump.find(app, text);
+    await jump.highlights(here.host);
+    expect(jump.options("Instances")).toContain("web-1 Running 480213 203.0.113.200");
+    expect(jump.options().at(-1)).toBe(`Search instances for “${text}”`);
+    await pressKeys(app, "{Enter}");
+    await headingIs(here.host);
+    expect(app.address()).toBe(`/instances/${here.id}`);
+  });
+}
+
+test("asks for an instance that is not here by its whole id, once", async () => {
+  const app = await openList();
+  await jump.find(app, elsewhere);
+  await jump.highlights("far-away");
+  expect(lookedUp(app)).toEqual([elsewhere]);
+  await pressKeys(app, "{Enter}");
+  await headingIs("far-away");
+  expect(app.address()).toBe(`/instances/${elsewhere}`);
+});
+
+test("finds any instance once the fleet is loaded, and asks for none", async () => {
+  const app = await open(`/instances?q=${here.host}`);
+  await waitFor(() => expect(search.count()).toBeVisible());
+  await waitFor(() => expect(list.hosts()[0]).toHaveTextContent(here.host));
+  expect(screen.queryByRole("progressbar", { name: "Loading fleet" })).toBeNull();
+  await jump.find(app, "far-a");
+  await jump.highlights("far-away");
+  await jump.fill(app, "far-b");
+  await waitFor(() => expect(jump.status()).toHaveTextContent(/^No matches\.$/));
+  await jump.fill(app, elsewhere);
+  await jump.highlights("far-away");
+  expect(lookedUp(app)).toEqual([]);
+  await pressKeys(app, "{Enter}");
+  await headingIs("far-away");
+  await waitFor(() => expect(lookedUp(app)).toEqual([elsewhere]));
+});
+
+test("says that nothing was found, and offers to search everywhere", async () => {
+  const app = await openList();
+  await jump.find(app, "nowhere");
+  await waitFor(() =>
+    expect(jump.status()).toHaveTextContent(/^No matches among what is loaded\.$/),
+  );
+  expect(lookedUp(app)).toEqual(["nowhere"]);
+  expect(jump.options()).toEqual(["Search instances for “nowhere”"]);
+  await pressKeys(app, "{Enter}");
+  await waitFor(() => expect(app.address()).toBe("/instances?q=nowhere"));
+});
+
+test("says why it could not look an id up", async () => {
+  const app = await openList();
+  app.api.faults.add({ method: "GET", status: 403, code: "FORBIDDEN" });
+  await jump.find(app, elsewhere);
+  await waitFor(() =>
+    expect(jump.status().textContent).toBe(`Could not look up ${elsewhere}: FORBIDDEN`),
+  );
+});
+
+test("asks for nothing while the text cannot be an id", async () => {
+  const app = await openList();
+  await jump.find(app, "no such instance");
+  await waitFor(() =>
+    expect(jump.status()).toHaveTextContent(/^No matches among what is loaded\.$/),
+  );
+  await passTime(1000);
+  await pressKeys(app, "{Escape}");
+  await jump.closed();
+  expect(lookedUp(app)).toEqual([]);
+});
+
+test("loads no fleet, and asks for nothing when it opens", async () => {
+  const app = await openList();
+  // The last answer that the list asks for.
+  await waitFor(() => expect(list.row(here.host)).toHaveTextContent("vCPU"));
+  app.api.log.clear();
+  await app.user.click(jump.button());
+  await focusIsOn(jump.input);
+  await jump.fill(app, "web prod");
+  await waitFor(() => expect(jump.options()).toEqual(["Search instances for “web prod”"]));
+  await passTime(1000);
+  expect(app.api.log.entries()).toEqual([]);
+});
+
+for (const verb of ["Stop", "Delete"] as const) {
+  test(`${verb} on an instance's page asks first, and sends nothing`, async () => {
+    const app = await open(`/instances/${here.id}`);
+    await headingIs(here.host);
+    list.refreshButton().focus();
+    await jump.find(app, verb);
+    await waitFor(() => expect(jump.highlighted().textContent).toBe(`${verb} ${here.host}…`));
+    await pressKeys(app, "{Enter}");
+    const asked = await dialogOf(verb, here.host);
+    await focusIsOn(() => asked.cancelButton());
+    await jump.closed();
+    await jump.pressKey(app);
+    await passTime(100);
+    expect(jump.dialog()).toBeNull();
+    expect(asked.box()).toBeVisible();
+    await pressKeys(app, "{Escape}");
+    await asked.closed();
+    await focusIsOn(list.refreshButton);
+  });
+}
+
+// What was opened recently
+
+test("what was opened is offered first, the latest at the top, without what shows", async () => {
+  const app = await open(`/instances/${here.id}`);
+  await isOpened("web-1");
+  await app.load("/instances/480250");
+  await isOpened("db-1");
+  await jump.pressKey(app);
+  await waitFor(() => expect(jump.options("Recent")).toEqual(["web-1 480213"]));
+  await pressKeys(app, "{Escape}");
+  await app.load("/instances");
+  await list.shown();
+  await jump.pressKey(app);
+  await waitFor(() => expect(jump.options("Recent")).toEqual(["db-1 480250", "web-1 480213"]));
+  await jump.highlights("db-1");
+  await jump.fill(app, "web");
+  await waitFor(() => expect(jump.options("Recent")).toEqual([]));
+  await jump.fill(app, "");
+  await jump.highlights("db-1");
+  await pressKeys(app, "{Enter}");
+  await headingIs("db-1");
+  expect(app.address()).toBe("/instances/480250");
+});
+
+test("what was opened ends with the session, and nothing of it is kept for later", async () => {
+  const app = await open(`/instances/${here.id}`);
+  await isOpened("web-1");
+  await jump.pressKey(app);
+  await focusIsOn(jump.input);
+  await pressKeys(app, "{Escape}");
+  expect(JSON.stringify(localStorage)).not.toContain("web-1");
+  await header.disconnect(app);
+  await waitFor(() => expect(connectPage.heading()).toBeVisible());
+  expect(JSON.stringify(sessionStorage)).not.toContain("web-1");
+  await connectPage.connect(app, demoKey("owner"));
+  await list.shown();
+  await jump.pressKey(app);
+  await focusIsOn(jump.input);
+  expect(jump.options("Recent")).toEqual([]);
+});
+
+test("an instance that is known to be gone is not offered", async () => {
+  const app = await open(`/instances/${here.id}`);
+  await isOpened("web-1");
+  await app.load("/instances/480250");
+  await isOpened("db-1");
+  app.api.fleet.remove("480250");
+  await app.user.click(list.refreshButton());
+  await headingIs("Instance not found");
+  await app.load("/instances");
+  await list.shown();
+  await jump.pressKey(app);
+  await waitFor(() => expect(jump.options("Recent")).toEqual(["web-1 480213"]));
+});

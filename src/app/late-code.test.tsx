@@ -1,0 +1,112 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { jump } from "../testing/jump.ts";
+import { anyDialog, focusIsOn, keySheet, openList, pressKeys } from "../testing/keys.ts";
+import { holdCode } from "../testing/late-code.ts";
+import { detail, list, search } from "../testing/pages.ts";
+
+// What keys do while the code that they need is on its way. Code that is missing: e2e/fleet/missing-code.spec.ts.
+
+const host = "worker-batch-02";
+
+const isExpanded = (button: () => HTMLElement, expanded: boolean) =>
+  waitFor(() => expect(button()).toHaveAttribute("aria-expanded", String(expanded)));
+
+test("an Enter while Jump to is on its way does not open what had the focus", async () => {
+  const release = holdCode(/JumpDialog/);
+  const app = await openList();
+  list.link(host).focus();
+  await jump.pressKey(app);
+  await isExpanded(jump.button, true);
+  await pressKeys(app, "{Enter}");
+  await release();
+  await focusIsOn(jump.input);
+  expect(app.address()).toBe("/instances");
+});
+
+test("Jump to that is on its way is given up with Escape, and Enter opens the link again", async () => {
+  const release = holdCode(/JumpDialog/);
+  const app = await openList();
+  list.link(host).focus();
+  await jump.pressKey(app);
+  await isExpanded(jump.button, true);
+  await pressKeys(app, "{Escape}");
+  await isExpanded(jump.button, false);
+  await pressKeys(app, "{Enter}");
+  await waitFor(() => expect(detail.heading()).toHaveTextContent(host));
+  expect(app.address()).toMatch(/^\/instances\/\d+$/);
+  await release();
+  expect(jump.dialog()).toBeNull();
+});
+
+test("a question that is on its way is given up with Escape, wherever the focus is", async () => {
+  const release = holdCode(/ActionDialog/);
+  const app = await openList();
+  await search.type(app, "worker");
+  await waitFor(() => expect(search.count()).toBeVisible());
+  list.link(host).focus();
+  await pressKeys(app, "s");
+  search.box().focus();
+  await pressKeys(app, "{Escape}");
+  expect(search.box()).toHaveValue("worker");
+  await release();
+  expect(search.box()).toHaveFocus();
+  expect(anyDialog()).toBeNull();
+  list.link(host).focus();
+  await pressKeys(app, "s");
+  await waitFor(() => expect(anyDialog()).toBeVisible());
+});
+
+test("a question from Jump to that is given up gives the focus back", async () => {
+  const release = holdCode(/ActionDialog/);
+  const app = await openList();
+  await app.user.click(list.link(host));
+  await waitFor(() => expect(detail.stopButton()).toBeVisible());
+  detail.stopButton().focus();
+  await jump.find(app, "stop");
+  await jump.highlights("Stop");
+  await pressKeys(app, "{Enter}");
+  await jump.closed();
+  await pressKeys(app, "{Escape}");
+  await focusIsOn(detail.stopButton);
+  await release();
+  expect(anyDialog()).toBeNull();
+});
+
+test("while the list of the keys is on its way no key asks for anything else", async () => {
+  const release = holdCode(/KeySheet/);
+  const app = await openList();
+  list.link(host).focus();
+  await pressKeys(app, "?", "s");
+  await release();
+  await waitFor(() => expect(keySheet.box()).toBeVisible());
+  await pressKeys(app, "{Escape}");
+  await waitFor(() => expect(anyDialog()).toBeNull());
+});
+
+test("while the code of the search is on its way Clear keeps the focus", async () => {
+  const release = holdCode(/open-fleet/);
+  const app = await openList();
+  await search.type(app, "web");
+  const clear = await screen.findByRole("button", { name: "Clear" });
+  clear.focus();
+  await release();
+  await waitFor(() => expect(search.count()).toBeVisible());
+  expect(screen.getByRole("button", { name: "Clear" })).toHaveFocus();
+});
+
+test("a menu that is on its way is given up with Escape", async () => {
+  const release = holdCode(/\/Menu\./);
+  const app = await openList();
+  const button = () => list.actions(host);
+  button().focus();
+  await pressKeys(app, "{Enter}");
+  await isExpanded(button, true);
+  await pressKeys(app, "{Escape}");
+  await isExpanded(button, false);
+  await release();
+  expect(screen.queryByRole("menu")).toBeNull();
+  button().focus();
+  await pressKeys(app, "{Enter}");
+  await screen.findByRole("menu");
+});

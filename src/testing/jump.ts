@@ -1,0 +1,55 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect } from "vitest";
+import type { TestApp } from "./open-app.tsx";
+import { fill } from "./pages.ts";
+
+/** "Jump to": its button in the header, and its dialog. */
+export const jump = {
+  button: () => screen.getByRole("button", { name: "Jump to" }),
+  dialog: () => screen.queryByRole("dialog", { name: "Jump to" }),
+  inside: () => within(screen.getByRole("dialog", { name: "Jump to" })),
+  input: () => jump.inside().getByRole("combobox", { name: "Jump to" }),
+  /** The texts of all options, or of those of a group; none where there is no such group. */
+  options(group?: "Recent" | "Pages" | "Actions" | "Instances"): string[] {
+    const part = group === undefined ? jump.inside() : jump.group(group);
+    return part?.queryAllByRole("option").map(textOf) ?? [];
+  },
+  group(name: string) {
+    const box = jump.inside().queryByRole("group", { name });
+    return box ? within(box) : undefined;
+  },
+  /** The option that Enter takes. */
+  highlighted(): HTMLElement {
+    const id = jump.input().getAttribute("aria-activedescendant");
+    const option = jump
+      .inside()
+      .getAllByRole("option")
+      .find((one) => one.id === id);
+    if (!option) throw new Error("No option is highlighted");
+    return option;
+  },
+  /** How many options there are, or what was not found. */
+  status: () => jump.inside().getByRole("status"),
+  /** Presses the key that opens and closes it. */
+  pressKey: ({ user }: TestApp) => user.keyboard("{Control>}k{/Control}"),
+  /** Types into it, once it is open. */
+  async fill(app: TestApp, text: string): Promise<void> {
+    await waitFor(() => expect(jump.input()).toBeVisible());
+    await fill(app, jump.input(), text);
+  },
+  /** Opens it with the key, and types. */
+  async find(app: TestApp, text: string): Promise<void> {
+    await jump.pressKey(app);
+    await jump.fill(app, text);
+  },
+  /** Waits until the highlighted option has a text. */
+  async highlights(text: string): Promise<void> {
+    await waitFor(() => expect(jump.highlighted()).toHaveTextContent(text));
+  },
+  /** Waits until it is closed. */
+  closed: () => waitFor(() => expect(jump.dialog()).toBeNull()),
+};
+
+function textOf({ textContent }: HTMLElement): string {
+  return textContent.replaceAll(/\s+/g, " ").trim();
+}
