@@ -43,6 +43,7 @@ configure({
   asyncUtilTimeout: 15_000,
   // React renders by its own scheduler here, as it does for people: no answer has to be wrapped in `act`.
   asyncWrapper: (callback) => callback(),
+  eventWrapper: (callback) => callback(),
   // The page as a whole says less than the message.
   getElementError: (message) => new Error(message ?? "Not found"),
 });

@@ -33,6 +33,14 @@ export async function passTimeUntil(check: () => void, mostSeconds = 90): Promis
   check();
 }
 
+/** Forgets all timers. The clock goes on from where it is. */
+export function forgetTimers(): void {
+  const now = Date.now();
+  // Puts the clock back to its beginning, too.
+  vi.clearAllTimers();
+  if (vi.isFakeTimers()) vi.setSystemTime(now);
+}
+
 /** Gives the time back to the machine. */
 export function stopClock(): void {
   vi.clearAllTimers();

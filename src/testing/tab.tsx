@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import type { ConfigOverlay } from "../../scripts/served-config.ts";
+import { forgetTimers } from "./clock.ts";
 import { InProcessWorker } from "./in-process-worker.ts";
 
 /** jsdom does not know these, and the browsers do. */
@@ -53,7 +54,7 @@ export class Tab {
   /** Ends the page: nothing of it runs any more. */
   close(): void {
     for (const end of this.#endings.splice(0).toReversed()) end();
-    vi.clearAllTimers();
+    forgetTimers();
   }
 
   readonly #fetch: typeof fetch = async (input, init) => {
@@ -66,7 +67,10 @@ export class Tab {
     const aborted = new Promise<never>((_, reject) => {
       request.signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
     });
-    return await Promise.race([this.#api.fetch(request), aborted]);
+    const answer = await Promise.race([this.#api.fetch(request), aborted]);
+    // Every answer has headers: this connection was cut.
+    if ([...answer.headers].length === 0) throw new TypeError("Failed to fetch");
+    return answer;
   };
 
   /** Gives the page what its browser has, and notes what ends with it. */
