@@ -41,3 +41,13 @@ test("a delete carries no idempotency key", async () => {
   await app.expectWrites(writeOf("Delete", target));
   expect(api.log.writes()[0]?.idempotencyKey).toBeUndefined();
 });
+
+test("a stop carries no idempotency key where the configuration does not say so", async () => {
+  const { api, target } = createStillApi();
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await dialog.closed();
+  await app.expectWrites(writeOf("Stop", target));
+  expect(api.log.writes()[0]?.idempotencyKey).toBeUndefined();
+});

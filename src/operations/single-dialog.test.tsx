@@ -61,7 +61,8 @@ for (const verb of ["Stop", "Delete"] as const) {
 
   test(`${verb} of an instance that is gone says so and offers no confirmation`, async () => {
     const { api, target, release } = createHoldingApi();
-    const app = await openApp({ api });
+    // Otherwise a refresh could take the row away.
+    const app = await openApp({ api, config: { refreshSeconds: 0 } });
     await list.shown();
     api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1 });
     const dialog = await askTo(app, verb, target.host);

@@ -27,10 +27,13 @@ import {
 
 // What comes of a stop or a delete that was confirmed, and where it is said: in the dialog, in the row, on the instance's page.
 
+/** Otherwise a refresh could show the same. */
+const config = { refreshSeconds: 0 };
+
 for (const verb of ["Stop", "Delete"] as const) {
   test(`a ${verb} that conflicts shows the state as it is by now`, async () => {
     const { api, target } = createStillApi();
-    const app = await openApp({ api });
+    const app = await openApp({ api, config });
     const dialog = await askTo(app, verb, target.host);
     await waitFor(() => expect(dialog.fact("State")).toHaveTextContent(/^Running/));
     await dialog.fillIn(app, target.host);
@@ -49,7 +52,7 @@ for (const verb of ["Stop", "Delete"] as const) {
 
   test(`a ${verb} that cannot be processed has the instance read again, too`, async () => {
     const { api, target } = createStillApi();
-    const app = await openApp({ api });
+    const app = await openApp({ api, config });
     api.faults.add({ method: methodOf[verb], status: 422 });
     const dialog = await askTo(app, verb, target.host);
     await waitFor(() => dialog.fact("Host name"));
@@ -64,7 +67,7 @@ for (const verb of ["Stop", "Delete"] as const) {
 
   test(`a refused ${verb} is said in the dialog, not on the page behind it`, async () => {
     const { api, target } = createStillApi();
-    const app = await openApp({ api, at: `/instances/${target.id}` });
+    const app = await openApp({ api, config, at: `/instances/${target.id}` });
     const dialog = await askHereTo(app, verb, target.host);
     await waitFor(() => dialog.fact("Host name"));
     await dialog.fillIn(app, target.host);
@@ -83,7 +86,7 @@ for (const verb of ["Stop", "Delete"] as const) {
 
   test(`a ${verb} of unknown outcome whose instance is gone a little later: the open dialog says so, and asks for nothing more`, async () => {
     const { api, target } = createStillApi();
-    const app = await openApp({ api });
+    const app = await openApp({ api, config });
     api.faults.add({ method: methodOf[verb], status: 500, when: "after" });
     const dialog = await askTo(app, verb, target.host);
     await dialog.confirmFor(app, target.host);
@@ -103,7 +106,7 @@ for (const verb of ["Stop", "Delete"] as const) {
 
   test(`a ${verb} of unknown outcome whose instance can be read a little later: the open dialog says what was found`, async () => {
     const { api, target } = createStillApi();
-    const app = await openApp({ api });
+    const app = await openApp({ api, config });
     api.faults.add({ method: methodOf[verb], status: 500, when: "before" });
     api.faults.add({ ...readingOf(target), skip: 1, status: 500 });
     const dialog = await askTo(app, verb, target.host);
@@ -121,7 +124,7 @@ for (const verb of ["Stop", "Delete"] as const) {
 
 test("a Stop of unknown outcome that is over a little later: the open dialog says so, and asks for nothing more", async () => {
   const { api, target } = createStillApi();
-  const app = await openApp({ api });
+  const app = await openApp({ api, config });
   api.faults.add({ method: "POST", status: 500, when: "after" });
   const dialog = await askTo(app, "Stop", target.host);
   await dialog.confirm(app);
@@ -141,7 +144,7 @@ test("a Stop of unknown outcome that is over a little later: the open dialog say
 
 test("a delete that was refused must be typed again where the host name is another by then", async () => {
   const { api, target } = createStillApi();
-  const app = await openApp({ api });
+  const app = await openApp({ api, config });
   api.faults.add({ method: "DELETE", status: 409 });
   const dialog = await askTo(app, "Delete", target.host);
   await waitFor(() => dialog.hostName());
@@ -164,7 +167,7 @@ test("a delete that was refused must be typed again where the host name is anoth
 test("what is stopped already can be tried, and the API has the last word", async () => {
   const { api } = createStillApi();
   const stopped = targetAt(api, 12);
-  const app = await openApp({ api });
+  const app = await openApp({ api, config });
   const dialog = await askTo(app, "Stop", stopped.host);
   await waitFor(() => expect(dialog.problem("not running")).toHaveTextContent("Stopped"));
   await dialog.confirm(app);
@@ -176,7 +179,7 @@ test("what is stopped already can be tried, and the API has the last word", asyn
 
 test("a second stop says that one is under way, and sends only what is confirmed again", async () => {
   const { api, target } = createStillApi();
-  const app = await openApp({ api });
+  const app = await openApp({ api, config });
   const first = await askTo(app, "Stop", target.host);
   await first.confirm(app);
   await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
@@ -196,7 +199,7 @@ test("a second stop says that one is under way, and sends only what is confirmed
 
 test("what somebody else has deleted in the meantime counts as done", async () => {
   const { api, target } = createStillApi();
-  const app = await openApp({ api });
+  const app = await openApp({ api, config });
   const dialog = await askTo(app, "Delete", target.host);
   await waitFor(() => dialog.hostName());
   await dialog.fillIn(app, target.host);
@@ -212,7 +215,7 @@ test("what somebody else has deleted in the meantime counts as done", async () =
 
 test("a delete of what is gone already ends on the page of the instance", async () => {
   const { api, target } = createStillApi();
-  const app = await openApp({ api, at: `/instances/${target.id}` });
+  const app = await openApp({ api, config, at: `/instances/${target.id}` });
   const dialog = await askHereTo(app, "Delete", target.host);
   await waitFor(() => dialog.hostName());
   await dialog.fillIn(app, target.host);
@@ -226,7 +229,7 @@ test("a delete of what is gone already ends on the page of the instance", async 
 
 test("a stop from the page of the instance is followed to its end there", async () => {
   const { api, target } = createStillApi();
-  const app = await openApp({ api, at: `/instances/${target.id}` });
+  const app = await openApp({ api, config, at: `/instances/${target.id}` });
   const dialog = await askHereTo(app, "Stop", target.host);
   await dialog.confirm(app);
   await dialog.closed();
@@ -245,7 +248,7 @@ test("a stop from the page of the instance is followed to its end there", async 
 test("deleting ends in gone by itself", async () => {
   const api = createApi({ transitMs: 1000 });
   const target = targetAt(api, 0);
-  const app = await openApp({ api });
+  const app = await openApp({ api, config });
   const dialog = await askTo(app, "Delete", target.host);
   await dialog.confirmFor(app, target.host);
   await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Deleting"));
@@ -256,7 +259,7 @@ test("deleting ends in gone by itself", async () => {
 
 test("a delete whose answer was lost counts as done once the instance is seen to be gone", async () => {
   const { api, target } = createStillApi({ transitMs: 0 });
-  const app = await openApp({ api });
+  const app = await openApp({ api, config });
   api.faults.add({ method: "DELETE", kind: "cut", when: "after" });
   const dialog = await askTo(app, "Delete", target.host);
   await dialog.confirmFor(app, target.host);
@@ -270,7 +273,7 @@ test("a delete whose answer was lost counts as done once the instance is seen to
 
 test("a stop whose answer was lost, of an instance that is gone by then, says both", async () => {
   const { api, target, release } = createHoldingApi();
-  const app = await openApp({ api });
+  const app = await openApp({ api, config });
   api.faults.add(heldWrite("Stop", { kind: "cut" }));
   const dialog = await askTo(app, "Stop", target.host);
   await dialog.confirm(app);
