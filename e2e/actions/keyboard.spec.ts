@@ -45,32 +45,6 @@ test("a delete without a mouse", async ({ app, page, server, target, writes }) =
   await writes.are(writeOf("Delete", target));
 });
 
-test("Escape leaves the menu, and then the dialog, and the focus stays where it was", async ({
-  app,
-  page,
-  target,
-  writes,
-}) => {
-  await app.open();
-  const actions = app.list.actions(target.host);
-  await expect(actions).toBeVisible();
-  await tabTo(page, actions);
-  await page.keyboard.press("Space");
-  await expect(app.list.menu(target.host)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(app.list.menu(target.host)).toBeHidden();
-  await expect(actions).toBeFocused();
-
-  await page.keyboard.press("Enter");
-  await chooseWithArrows(page, app.list.menu(target.host), "Delete…");
-  const dialog = app.dialog("Delete", target.host);
-  await expect(dialog.cancel).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(dialog.box).toBeHidden();
-  await expect(actions).toBeFocused();
-  await writes.none();
-});
-
 /** Presses Tab until it is there, as somebody without a mouse has to. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let stop = 0; stop < mostStops; stop++) {

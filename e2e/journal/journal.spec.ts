@@ -7,21 +7,6 @@ const stops = (log: { writes(): readonly { path: string }[] }) => log.writes().l
 
 test.use({ serverOptions: { transitMs: 300 } });
 
-test("what was asked, and what came of it, is there after a reload", async ({ page, server }) => {
-  const app = new Connected(page);
-  const activity = new Activity(page);
-  await app.open();
-  const dialog = await app.askTo("Stop", host);
-  await dialog.confirm.click();
-  await activity.open();
-  await expect(activity.row(host)).toContainText("Done");
-  await page.reload();
-  await expect(activity.row(host)).toContainText(/Stop.*Done.*Stopped/s);
-  await expect(activity.row(host)).toContainText(server.api.log.writes()[0]?.requestId ?? "none");
-  await activity.row(host).getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1, name: host })).toBeVisible();
-});
-
 test("a reload before the answer: the next visit reads the instance and says what came of it", async ({
   page,
   server,
@@ -37,24 +22,6 @@ test("a reload before the answer: the next visit reads the instance and says wha
   await page.reload();
   await activity.open();
   await expect(activity.row(host)).toContainText(/Done.*Stopped/s);
-  expect(stops(server.api.log)).toBe(1);
-});
-
-test("a request that never reached the API is found not to have been acted on", async ({
-  page,
-  server,
-}) => {
-  server.api.faults.add({ method: "DELETE", kind: "hang", when: "before" });
-  const app = new Connected(page);
-  const activity = new Activity(page);
-  page.on("dialog", (leaving) => void leaving.accept());
-  await app.open();
-  const dialog = await app.askTo("Delete", host);
-  await dialog.confirmFor(host);
-  await expect.poll(() => stops(server.api.log)).toBe(1);
-  await page.reload();
-  await activity.open();
-  await expect(activity.row(host)).toContainText(/Unknown.*its state is Running/s);
   expect(stops(server.api.log)).toBe(1);
 });
 

@@ -11,7 +11,6 @@ export class ActionDialog {
   readonly cancel: Locator;
   /** The safe control, once there is nothing to cancel any more. */
   readonly close: Locator;
-  readonly readAgain: Locator;
   /** Where a delete wants the name typed. */
   readonly hostName: Locator;
   readonly copyHostName: Locator;
@@ -26,7 +25,6 @@ export class ActionDialog {
     this.confirm = button(`${verb} instance`);
     this.cancel = button("Cancel");
     this.close = button("Close");
-    this.readAgain = button("Read again");
     this.hostName = this.box.getByRole("textbox", { name: "Host name", exact: true });
     this.copyHostName = button("Copy host name");
     this.problems = this.box.getByRole("alert");

@@ -19,6 +19,11 @@ async function importCode(path: string, load: Load): Promise<unknown> {
 
 Object.assign(globalThis, { importCode });
 
+/** Holds no code any more. */
+export function releaseCode(): void {
+  held = undefined;
+}
+
 /**
  * Holds the app's code that comes later, as a slow network does. Call it before the app is opened.
  * @param files matches the path that the app imports
@@ -29,7 +34,7 @@ export function holdCode(files: RegExp): () => Promise<void> {
   const holding: HeldCode = { files, released: promise, loads: [] };
   held = holding;
   return async () => {
-    held = undefined;
+    releaseCode();
     resolve();
     await Promise.all(holding.loads);
     await passTime(100);

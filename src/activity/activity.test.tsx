@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTimeUntil } from "../testing/clock.ts";
+import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
+import { activity, createStillApi, latestRequestId } from "../testing/operations.ts";
+import { askTo, connectPage, header, list, targetAt, writeOf } from "../testing/pages.ts";
+
+// What was asked of the API, and what came of it, over reloads and other keys.
+
+test("what was asked, and what came of it, is there after a reload", async () => {
+  const api = createApi();
+  const target = targetAt(api, 1);
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await dialog.closed();
+  await activity.open(app);
+  await passTimeUntil(() => expect(activity.row(target.host)).toHaveTextContent("Done"));
+  await app.load();
+  await waitFor(() => expect(activity.row(target.host)).toHaveTextContent(/Stop.*Done.*Stopped/));
+  expect(activity.row(target.host)).toHaveTextContent(latestRequestId(api));
+  await app.user.click(within(activity.row(target.host)).getByRole("link"));
+  await screen.findByRole("heading", { level: 1, name: target.host });
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("a request that never reached the API is found not to have been acted on", async () => {
+  const { api, target } = createStillApi();
+  api.faults.add({ method: "DELETE", kind: "hang", when: "before" });
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Delete", target.host);
+  await dialog.confirmFor(app, target.host);
+  await app.expectWrites(writeOf("Delete", target, "unanswered"));
+  await app.load();
+  await list.shown();
+  await activity.open(app);
+  await passTimeUntil(() =>
+    expect(activity.row(target.host)).toHaveTextContent(/Unknown.*its state is Running/),
+  );
+  await app.expectWrites(writeOf("Delete", target, "unanswered"));
+});
+
+test("only with the key that asked for it is something said to be watched", async () => {
+  const { api, target } = createStillApi();
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await activity.open(app);
+  const row = () => activity.row(target.host);
+  await waitFor(() => expect(row()).toHaveTextContent("Being watched."));
+  await header.disconnect(app);
+  await connectPage.connect(app, demoKey("admin"));
+  await activity.open(app);
+  await waitFor(() => expect(row()).toHaveTextContent(/Accepted.*Not watched with this key\./));
+  await header.disconnect(app);
+  await connectPage.connect(app, demoKey("owner"));
+  await activity.open(app);
+  await waitFor(() => expect(row()).toHaveTextContent("Being watched."));
+  await app.expectWrites(writeOf("Stop", target));
+});

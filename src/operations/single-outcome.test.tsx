@@ -1,0 +1,291 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { createApi, openApp } from "../testing/open-app.tsx";
+import {
+  createHoldingApi,
+  createStillApi,
+  factsIn,
+  heldWrite,
+  readingsOf,
+  rowGone,
+} from "../testing/operations.ts";
+import {
+  alert,
+  askHereTo,
+  askTo,
+  detail,
+  isThere,
+  list,
+  methodOf,
+  note,
+  pager,
+  readingOf,
+  targetAt,
+  writeOf,
+} from "../testing/pages.ts";
+
+// What comes of a stop or a delete that was confirmed, and where it is said: in the dialog, in the row, on the instance's page.
+
+/** Otherwise a refresh could show the same. */
+const config = { refreshSeconds: 0 };
+
+for (const verb of ["Stop", "Delete"] as const) {
+  test(`a ${verb} that conflicts shows the state as it is by now`, async () => {
+    const { api, target } = createStillApi();
+    const app = await openApp({ api, config });
+    const dialog = await askTo(app, verb, target.host);
+    await waitFor(() => expect(dialog.fact("State")).toHaveTextContent(/^Running/));
+    await dialog.fillIn(app, target.host);
+    api.fleet.patch(target.id, { state: "MIGRATING" });
+    await dialog.confirm(app);
+    await waitFor(() =>
+      expect(dialog.refusal("CONFLICT")).toHaveTextContent(
+        /The compute instance is MIGRATING.*Migrating/,
+      ),
+    );
+    await waitFor(() => expect(dialog.fact("State")).toHaveTextContent(/^Migrating/));
+    await app.user.click(dialog.cancelButton());
+    await waitFor(() => within(list.row(target.host)).getByRole("cell", { name: "Migrating" }));
+    await app.expectWrites(writeOf(verb, target, 409));
+  });
+
+  test(`a ${verb} that cannot be processed has the instance read again, too`, async () => {
+    const { api, target } = createStillApi();
+    const app = await openApp({ api, config });
+    api.faults.add({ method: methodOf[verb], status: 422 });
+    const dialog = await askTo(app, verb, target.host);
+    await waitFor(() => dialog.fact("Host name"));
+    await dialog.fillIn(app, target.host);
+    api.fleet.patch(target.id, { ipv4: "203.0.113.99" });
+    await dialog.confirm(app);
+    await waitFor(() => dialog.refusal("UNPROCESSABLE_ENTITY"));
+    await waitFor(() => expect(dialog.fact("IPv4")).toHaveTextContent(/^203\.0\.113\.99$/));
+    expect(readingsOf(api, target)).toBe(2);
+    await app.expectWrites(writeOf(verb, target, 422));
+  });
+
+  test(`a refused ${verb} is said in the dialog, not on the page behind it`, async () => {
+    const { api, target } = createStillApi();
+    const app = await openApp({ api, config, at: `/instances/${target.id}` });
+    const dialog = await askHereTo(app, verb, target.host);
+    await waitFor(() => dialog.fact("Host name"));
+    await dialog.fillIn(app, target.host);
+    api.fleet.patch(target.id, { state: "MIGRATING" });
+    await dialog.confirm(app);
+    await waitFor(() =>
+      expect(dialog.refusal("CONFLICT")).toHaveTextContent("The compute instance is MIGRATING"),
+    );
+    await app.user.click(dialog.cancelButton());
+    await dialog.closed();
+    expect(screen.queryByRole("alert")).toBeNull();
+    const button = verb === "Stop" ? detail.stopButton : detail.deleteButton;
+    await waitFor(() => expect(button()).toHaveFocus());
+    await app.expectWrites(writeOf(verb, target, 409));
+  });
+
+  test(`a ${verb} of unknown outcome whose instance is gone a little later: the open dialog says so, and asks for nothing more`, async () => {
+    const { api, target } = createStillApi();
+    const app = await openApp({ api, config });
+    api.faults.add({ method: methodOf[verb], status: 500, when: "after" });
+    const dialog = await askTo(app, verb, target.host);
+    await dialog.confirmFor(app, target.host);
+    const unknown = () => dialog.problem("not known whether the API acted");
+    await waitFor(unknown);
+    api.fleet.remove(target.id);
+    await passTimeUntil(() => dialog.problem(`${target.host} no longer exists`));
+    expect(isThere(unknown)).toBe(false);
+    expect(isThere(() => dialog.confirmButton())).toBe(false);
+    expect(isThere(() => dialog.hostName())).toBe(false);
+    await waitFor(() => expect(dialog.button("Close")).toHaveFocus());
+    await app.user.click(dialog.button("Close"));
+    await dialog.closed();
+    await rowGone(target.host);
+    await app.expectWrites(writeOf(verb, target, 500));
+  });
+
+  test(`a ${verb} of unknown outcome whose instance can be read a little later: the open dialog says what was found`, async () => {
+    const { api, target } = createStillApi();
+    const app = await openApp({ api, config });
+    api.faults.add({ method: methodOf[verb], status: 500, when: "before" });
+    api.faults.add({ ...readingOf(target), skip: 1, status: 500 });
+    const dialog = await askTo(app, verb, target.host);
+    await dialog.confirmFor(app, target.host);
+    const unknown = () => dialog.problem("not known whether the API acted");
+    await passTimeUntil(() => expect(unknown()).toHaveTextContent("could not be read again"));
+    api.faults.clear();
+    await passTimeUntil(() => expect(unknown()).toHaveTextContent("its state is Running"));
+    await waitFor(() => expect(dialog.confirmButton()).not.toHaveAttribute("aria-disabled"));
+    await app.user.click(dialog.cancelButton());
+    await dialog.closed();
+    await app.expectWrites(writeOf(verb, target, 500));
+  });
+}
+
+test("a Stop of unknown outcome that is over a little later: the open dialog says so, and asks for nothing more", async () => {
+  const { api, target } = createStillApi();
+  const app = await openApp({ api, config });
+  api.faults.add({ method: "POST", status: 500, when: "after" });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  const unknown = () => dialog.problem("not known whether the API acted");
+  await waitFor(() => expect(unknown()).toHaveTextContent("its state is Stopping"));
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await passTimeUntil(() =>
+    expect(dialog.note(`Stop of ${target.host} is over`)).toHaveTextContent("Stopped"),
+  );
+  expect(isThere(unknown)).toBe(false);
+  expect(factsIn(dialog)).toMatchObject({ State: expect.stringMatching(/^Stopped/) });
+  expect(isThere(() => dialog.confirmButton())).toBe(false);
+  await app.user.click(dialog.button("Close"));
+  await dialog.closed();
+  await app.expectWrites(writeOf("Stop", target, 500));
+});
+
+test("a delete that was refused must be typed again where the host name is another by then", async () => {
+  const { api, target } = createStillApi();
+  const app = await openApp({ api, config });
+  api.faults.add({ method: "DELETE", status: 409 });
+  const dialog = await askTo(app, "Delete", target.host);
+  await waitFor(() => dialog.hostName());
+  await dialog.fillIn(app, target.host);
+  api.fleet.patch(target.id, { hostName: "somebody-elses" });
+  await dialog.confirm(app);
+  await waitFor(() =>
+    expect(dialog.problem("host name has changed")).toHaveTextContent("somebody-elses"),
+  );
+  // Longer than the moment after an outcome in which nothing can be confirmed.
+  await passTime(2000);
+  expect(dialog.confirmButton()).toHaveAttribute("aria-disabled", "true");
+  await app.user.click(dialog.hostName());
+  await app.user.keyboard("{Enter}");
+  await app.user.click(dialog.cancelButton());
+  await dialog.closed();
+  await app.expectWrites(writeOf("Delete", target, 409));
+});
+
+test("what is stopped already can be tried, and the API has the last word", async () => {
+  const { api } = createStillApi();
+  const stopped = targetAt(api, 12);
+  const app = await openApp({ api, config });
+  const dialog = await askTo(app, "Stop", stopped.host);
+  await waitFor(() => expect(dialog.problem("not running")).toHaveTextContent("Stopped"));
+  await dialog.confirm(app);
+  await waitFor(() =>
+    expect(dialog.refusal("CONFLICT")).toHaveTextContent("The compute instance is STOPPED"),
+  );
+  await app.expectWrites(writeOf("Stop", stopped, 409));
+});
+
+test("a second stop says that one is under way, and sends only what is confirmed again", async () => {
+  const { api, target } = createStillApi();
+  const app = await openApp({ api, config });
+  const first = await askTo(app, "Stop", target.host);
+  await first.confirm(app);
+  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
+  await app.expectWrites(writeOf("Stop", target));
+
+  const second = await askTo(app, "Stop", target.host);
+  await waitFor(() => expect(second.problem("Stop requested")).toHaveTextContent("not over yet"));
+  await waitFor(() => expect(second.problem("not running")).toHaveTextContent("Stopping"));
+  await app.expectWrites(writeOf("Stop", target));
+
+  await second.confirm(app);
+  await waitFor(() =>
+    expect(second.refusal("CONFLICT")).toHaveTextContent("The compute instance is STOPPING"),
+  );
+  await app.expectWrites(writeOf("Stop", target), writeOf("Stop", target, 409));
+});
+
+test("what somebody else has deleted in the meantime counts as done", async () => {
+  const { api, target } = createStillApi();
+  const app = await openApp({ api, config });
+  const dialog = await askTo(app, "Delete", target.host);
+  await waitFor(() => dialog.hostName());
+  await dialog.fillIn(app, target.host);
+  api.fleet.remove(target.id);
+  await dialog.confirm(app);
+  await dialog.closed();
+  await waitFor(() => expect(note(target.host)).toHaveTextContent("no longer exists"));
+  await rowGone(target.host);
+  await waitFor(() => expect(pager.position()).toHaveTextContent("1–20 of 249"));
+  expect(screen.queryByRole("alert")).toBeNull();
+  await app.expectWrites(writeOf("Delete", target, 404));
+});
+
+test("a delete of what is gone already ends on the page of the instance", async () => {
+  const { api, target } = createStillApi();
+  const app = await openApp({ api, config, at: `/instances/${target.id}` });
+  const dialog = await askHereTo(app, "Delete", target.host);
+  await waitFor(() => dialog.hostName());
+  await dialog.fillIn(app, target.host);
+  api.fleet.remove(target.id);
+  await dialog.confirm(app);
+  await dialog.closed();
+  await waitFor(() => alert("does not exist, or no longer does"));
+  await waitFor(() => expect(note(target.host)).toHaveTextContent("no longer exists"));
+  await app.expectWrites(writeOf("Delete", target, 404));
+});
+
+test("a stop from the page of the instance is followed to its end there", async () => {
+  const { api, target } = createStillApi();
+  const app = await openApp({ api, config, at: `/instances/${target.id}` });
+  const dialog = await askHereTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await dialog.closed();
+  const main = screen.getByRole("main");
+  await waitFor(() => expect(main).toHaveTextContent("Stop requested"));
+  await waitFor(() => expect(main).toHaveTextContent("Stopping"));
+  expect(main).not.toHaveTextContent("Stopped");
+
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await passTimeUntil(() => expect(main).toHaveTextContent("Stopped"));
+  await waitFor(() => expect(main).not.toHaveTextContent("Stop requested"));
+  await waitFor(() => note(`Stop of ${target.host} is over`));
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("deleting ends in gone by itself", async () => {
+  const api = createApi({ transitMs: 1000 });
+  const target = targetAt(api, 0);
+  const app = await openApp({ api, config });
+  const dialog = await askTo(app, "Delete", target.host);
+  await dialog.confirmFor(app, target.host);
+  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Deleting"));
+  await passTimeUntil(() => expect(isThere(() => list.row(target.host))).toBe(false));
+  expect(list.hosts()).toHaveLength(20);
+  await app.expectWrites(writeOf("Delete", target));
+});
+
+test("a delete whose answer was lost counts as done once the instance is seen to be gone", async () => {
+  const { api, target } = createStillApi({ transitMs: 0 });
+  const app = await openApp({ api, config });
+  api.faults.add({ method: "DELETE", kind: "cut", when: "after" });
+  const dialog = await askTo(app, "Delete", target.host);
+  await dialog.confirmFor(app, target.host);
+  await dialog.closed();
+  await waitFor(() => expect(note(target.host)).toHaveTextContent("no longer exists"));
+  await rowGone(target.host);
+  await waitFor(() => expect(pager.position()).toHaveTextContent("1–20 of 249"));
+  expect(screen.queryByRole("alert")).toBeNull();
+  await app.expectWrites(writeOf("Delete", target, "unanswered"));
+});
+
+test("a stop whose answer was lost, of an instance that is gone by then, says both", async () => {
+  const { api, target, release } = createHoldingApi();
+  const app = await openApp({ api, config });
+  api.faults.add(heldWrite("Stop", { kind: "cut" }));
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() => dialog.note("Sent"));
+  api.fleet.remove(target.id);
+  release();
+  await waitFor(() =>
+    expect(dialog.problem("not known whether the API acted")).toHaveTextContent("no longer exists"),
+  );
+  expect(isThere(() => dialog.confirmButton())).toBe(false);
+  await app.user.click(dialog.button("Close"));
+  await dialog.closed();
+  await rowGone(target.host);
+  await app.expectWrites(writeOf("Stop", target, "unanswered"));
+});
