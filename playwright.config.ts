@@ -5,6 +5,8 @@ const executablePath = findBrowser()?.executablePath;
 // The workers read this file too, and need not search again.
 if (executablePath) process.env["CHROMIUM_PATH"] = executablePath;
 
+const longest = ["accessibility/{list,instance}.spec.ts", "model/**"];
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
@@ -22,8 +24,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env["CI"]),
   // What takes longest begins first, so that no worker is left alone with it at the end.
   projects: [
-    { name: "random sequences", testMatch: "model/**/*.spec.ts" },
-    { name: "end to end", testIgnore: "model/**" },
+    { name: "longest", testMatch: longest },
+    { name: "others", testIgnore: longest },
   ],
   use: {
     browserName: "chromium",

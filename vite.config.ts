@@ -19,6 +19,17 @@ const firstChunks = new Set(["start", "libraries", "app", "rolldown-runtime"]);
 /** Has a browser that knows it compile the whole script while nobody waits, not each function when it is first called. */
 const compileAtOnce = "//# allFunctionsCalledOnLoad";
 
+/** Tests of what happens while code is on its way. */
+const lateCode = "src/**/late-code.test.tsx";
+
+/** Tests of the whole app. */
+const components = {
+  environment: "jsdom",
+  environmentOptions: { jsdom: { url: "http://localhost:8787/" } },
+  setupFiles: "src/testing/setup.ts",
+  testTimeout,
+} as const;
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadApp(), listChunks(), stampVersion(), finishBuild()],
   experimental: {
@@ -52,19 +63,24 @@ export default defineConfig({
   },
   worker: { format: "es" },
   test: {
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,
-        plugins: [holdableImports()],
         test: {
+          ...components,
           name: "components",
           include: ["src/**/*.test.tsx"],
-          environment: "jsdom",
-          environmentOptions: { jsdom: { url: "http://localhost:8787/" } },
-          setupFiles: "src/testing/setup.ts",
+          exclude: [lateCode],
+          // Each app ends with its test, and starting a process for each file takes most of the time.
           isolate: false,
-          testTimeout,
         },
+      },
+      {
+        extends: true,
+        plugins: [holdableImports()],
+        // Only in a process of its own none of the code is there yet.
+        test: { ...components, name: "late code", include: [lateCode] },
       },
       {
         extends: true,

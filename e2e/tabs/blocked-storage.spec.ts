@@ -16,7 +16,8 @@ test("where a browser keeps no site data the dashboard works, and forgets with t
     IDBFactory.prototype.open = refuse;
   });
   const app = new Connected(page);
-  await app.open();
+  await app.connectPage.open("/instances");
+  await app.connectPage.connect();
   await expect(app.list.hosts).toHaveCount(20);
   const host = (await app.list.hosts.first().textContent()) ?? "";
   const dialog = await app.askTo("Stop", host);

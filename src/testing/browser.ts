@@ -3,7 +3,6 @@ import "@testing-library/jest-dom/vitest";
 import { configure } from "@testing-library/react";
 import { pageLocks } from "./locks.ts";
 import { matchMedia } from "./media.ts";
-import "./late-code.ts";
 
 // What a browser has and jsdom lacks, as far as the app asks for it. Imported before every component test.
 

@@ -1,6 +1,6 @@
 import { Blob as NodeBlob } from "node:buffer";
 import { waitFor } from "@testing-library/react";
-import { afterEach, expect } from "vitest";
+import { expect, vi } from "vitest";
 
 // jsdom keeps no files: here is what the page gives the browser to keep.
 
@@ -12,8 +12,6 @@ interface KeptFile {
 const blobs = new Map<string, Blob>();
 const files: KeptFile[] = [];
 
-// A file is written by the worker; jsdom's own kind cannot pass between the two.
-Object.assign(globalThis, { Blob: NodeBlob });
 Object.assign(URL, {
   createObjectURL(blob: Blob): string {
     const address = `blob:${location.origin}/${blobs.size}`;
@@ -29,10 +27,11 @@ HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
   files.push({ name: this.download, file });
 };
 
-afterEach(() => {
+/** Forgets all files. */
+export function forgetFiles(): void {
   blobs.clear();
   files.length = 0;
-});
+}
 
 /** The names of the files that the browser was given to keep, in their order. */
 export function filesKept(): string[] {
@@ -44,6 +43,8 @@ export async function downloadedBy(
   act: () => Promise<void>,
 ): Promise<{ name: string; text: string }> {
   const before = files.length;
+  // A file is written by the worker; jsdom's own kind cannot pass between the two.
+  vi.stubGlobal("Blob", NodeBlob);
   await act();
   await waitFor(() => expect(files.length, "files to keep").toBe(before + 1));
   const kept = files[before];

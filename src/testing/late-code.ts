@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { passTime } from "./clock.ts";
 
 type Load = () => Promise<unknown>;
@@ -19,22 +20,19 @@ async function importCode(path: string, load: Load): Promise<unknown> {
 
 Object.assign(globalThis, { importCode });
 
-/** Holds no code any more. */
-export function releaseCode(): void {
-  held = undefined;
-}
-
 /**
  * Holds the app's code that comes later, as a slow network does. Call it before the app is opened.
  * @param files matches the path that the app imports
  * @returns lets the code come, and waits until it has
  */
 export function holdCode(files: RegExp): () => Promise<void> {
+  // The tests before have loaded all of it.
+  vi.resetModules();
   const { promise, resolve } = Promise.withResolvers<void>();
   const holding: HeldCode = { files, released: promise, loads: [] };
   held = holding;
   return async () => {
-    releaseCode();
+    held = undefined;
     resolve();
     await Promise.all(holding.loads);
     await passTime(100);

@@ -5,7 +5,7 @@ import { demoKeys } from "../../local-api/demo-keys.ts";
 import { createLocalApi, type LocalApi, type LocalApiOptions } from "../../local-api/local-api.ts";
 import { type ConfigOverlay, localConfig } from "../../scripts/served-config.ts";
 import { passTime, stopClock, startClock } from "./clock.ts";
-import { releaseCode } from "./late-code.ts";
+import { forgetFiles } from "./downloads.ts";
 import { resetMedia } from "./media.ts";
 import { Tab } from "./tab.tsx";
 
@@ -64,7 +64,7 @@ export function endTest(): void {
     localStorage.clear();
     globalThis.indexedDB = new IDBFactory();
     resetMedia();
-    releaseCode();
+    forgetFiles();
     stopClock();
   }
 }

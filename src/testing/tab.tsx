@@ -4,8 +4,6 @@ import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import type { ConfigOverlay } from "../../scripts/served-config.ts";
-import { startApp } from "../app/start-app.tsx";
-import { readConfigFile } from "../session/config-file.ts";
 import { forgetTimers } from "./clock.ts";
 import { InProcessWorker } from "./in-process-worker.ts";
 import { lockUntil } from "./locks.ts";
@@ -48,6 +46,9 @@ export class Tab {
     document.body.append(element);
     const root = createRoot(element);
     this.#endings.push(() => root.unmount());
+    // Asked for with each load: see `holdCode`.
+    const { readConfigFile } = await import("../session/config-file.ts");
+    const { startApp } = await import("../app/start-app.tsx");
     // Without StrictMode, which mounts everything twice: only development does that, and people have the other.
     await startApp((node) => root.render(node), readConfigFile(), page.signal);
     // Keyboard shortcuts come with it, and a test may press a key at once.
