@@ -8,8 +8,8 @@ export async function seedSession(page: Page, apiKey: string): Promise<void> {
   await page.addInitScript(
     (credentials) => {
       // A frame of another origin has no storage of its own.
-      if (location.protocol !== "http:" || name === "seeded") return;
-      name = "seeded";
+      if (location.protocol !== "http:" || window.name === "seeded") return;
+      window.name = "seeded";
       sessionStorage.setItem("compute.session", JSON.stringify(credentials));
     },
     { apiKey, baseUrl: "" },

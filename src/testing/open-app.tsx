@@ -45,7 +45,6 @@ export interface TestApp {
 }
 
 const problems: string[] = [];
-const allowed: RegExp[] = [];
 /** Ends the app of the test, and checks what must be true at the end. */
 let finish: (() => void) | undefined;
 
@@ -55,11 +54,9 @@ export function endTest(): void {
   finish = undefined;
   try {
     end?.();
-    const unexpected = problems.filter((text) => !allowed.some((pattern) => pattern.test(text)));
-    expect(unexpected, "errors and warnings on the console").toEqual([]);
+    expect(problems, "errors and warnings on the console").toEqual([]);
   } finally {
     problems.length = 0;
-    allowed.length = 0;
     sessionStorage.clear();
     localStorage.clear();
     globalThis.indexedDB = new IDBFactory();
@@ -67,11 +64,6 @@ export function endTest(): void {
     forgetFiles();
     stopClock();
   }
-}
-
-/** Declares an error or a warning on the console that the test provokes. Every other one fails the test. */
-export function allowProblem(pattern: RegExp): void {
-  allowed.push(pattern);
 }
 
 /** The local API's key for a situation: "owner", "member", "revoked" and so on. */
