@@ -54,7 +54,7 @@ export function endTest(): void {
   finish = undefined;
   try {
     end?.();
-    expect(problems, "errors and warnings on the console").toEqual([]);
+    expect([...problems], "errors and warnings on the console").toEqual([]);
   } finally {
     problems.length = 0;
     sessionStorage.clear();
