@@ -5,6 +5,9 @@ import { methodOf, writeOf } from "./writes.ts";
 
 // A real pointer and a real keyboard; every gesture is in src/operations/sent-once.
 
+// A fast hand meets what moves, as people do.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 for (const { name, verb, make } of gestures) {
   test(`${name} on ${verb} sends one request while the API takes its time`, async ({
     app,

@@ -2,6 +2,9 @@ import { targetAt } from "../actions/target.ts";
 import { pressFast } from "../support/fast-hand.ts";
 import { expect, test } from "./test.ts";
 
+// A fast hand meets what moves, as people do.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("a menu that a key has opened begins at its first item, and loses no key after that", async ({
   app,
   page,

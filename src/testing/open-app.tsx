@@ -44,16 +44,19 @@ export interface TestApp {
   writes(): string[];
 }
 
+/** Longer than a write waits for anything but a rate limit. */
+const settleMs = 1000;
+
 const problems: string[] = [];
 /** Ends the app of the test, and checks what must be true at the end. */
-let finish: (() => void) | undefined;
+let finish: (() => Promise<void>) | undefined;
 
 /** Ends the app of a test, and checks what must be true at the end. To be called after each test. */
-export function endTest(): void {
+export async function endTest(): Promise<void> {
   const end = finish;
   finish = undefined;
   try {
-    end?.();
+    await end?.();
     expect([...problems], "errors and warnings on the console").toEqual([]);
   } finally {
     problems.length = 0;
@@ -99,9 +102,15 @@ export async function openApp(options: OpenOptions = {}): Promise<TestApp> {
   }
   let expected: string[] = [];
   const writes = () => api.log.writes().map(lineOf);
-  finish = () => {
-    tab.close();
-    expect(writes(), "the writes in the API's log").toEqual(expected);
+  if (finish) throw new Error("A test has one app: load another address in it.");
+  finish = async () => {
+    try {
+      // A write that is still on its way to the API would show now.
+      await passTime(settleMs);
+      expect(writes(), "the writes in the API's log").toEqual(expected);
+    } finally {
+      tab.close();
+    }
   };
   // Before the page is loaded: what it listens to by itself does not end with the page.
   const user = userEvent.setup({ advanceTimers: passTime });

@@ -63,7 +63,9 @@ export function isThere(find: () => unknown): boolean {
   try {
     find();
     return true;
-  } catch {
+  } catch (error) {
+    // Several of it are there, too.
+    if (String(error).includes("Found multiple elements")) throw error;
     return false;
   }
 }

@@ -58,8 +58,12 @@ export class Tab {
   /** Takes the network away, or gives it back. */
   setOffline(offline: boolean): void {
     this.#online = !offline;
-    Object.defineProperty(navigator, "onLine", { configurable: true, value: !offline });
+    this.#showOnline();
     dispatchEvent(new Event(offline ? "offline" : "online"));
+  }
+
+  #showOnline(): void {
+    Object.defineProperty(navigator, "onLine", { configurable: true, value: this.#online });
   }
 
   /** Ends the page: nothing of it runs any more. */
@@ -70,6 +74,7 @@ export class Tab {
 
   readonly #fetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
+    request.signal.throwIfAborted();
     if (!this.#online) throw new TypeError("Failed to fetch");
     const { origin, pathname } = new URL(request.url);
     if (pathname === "/config.json") return Response.json(this.#config);
@@ -90,13 +95,13 @@ export class Tab {
     lockUntil(page.signal);
     vi.stubGlobal("fetch", this.#fetch);
     vi.stubGlobal("Worker", InProcessWorker);
+    this.#showOnline();
     this.#endings.push(() => {
       page.abort();
       document.body.replaceChildren();
       document.documentElement.removeAttribute("data-theme");
       document.title = "";
       vi.unstubAllGlobals();
-      Object.defineProperty(navigator, "onLine", { configurable: true, value: true });
     });
     for (const level of ["error", "warn"] as const) {
       const spy = vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {

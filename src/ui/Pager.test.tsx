@@ -1,14 +1,10 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { setMedia } from "../testing/media.ts";
 import { Pager, type PagerProps } from "./Pager.tsx";
 
-let isTouched = false;
-vi.stubGlobal("matchMedia", () => ({ matches: isTouched }));
-afterEach(() => {
-  isTouched = false;
-  cleanup();
-});
+afterEach(cleanup);
 
 function show(props: Partial<PagerProps>) {
   const onPage = vi.fn<(page: number) => void>();
@@ -98,7 +94,7 @@ test("where the API gives another page than was asked for, its number is there t
 });
 
 test("on a touch screen the keyboard goes once a page has been asked for", async () => {
-  isTouched = true;
+  setMedia("(pointer: coarse)", true);
   const { onPage } = show({});
   await userEvent.click(pageBox());
   await userEvent.keyboard("7{Enter}");

@@ -10,5 +10,6 @@ export const RefreshKeyContext = createContext<RefreshKey | undefined>(undefined
 /** Lets the key read something again, while the component is on the screen. */
 export function useRefreshKey(refresh: () => void): void {
   const slot = use(RefreshKeyContext);
-  useLayoutEffect(() => slot?.offer(refresh), [refresh, slot]);
+  if (!slot) throw new Error("useRefreshKey needs a RefreshKeyContext above it.");
+  useLayoutEffect(() => slot.offer(refresh), [refresh, slot]);
 }

@@ -9,7 +9,7 @@ export function remembered(name: string): string | undefined {
   }
 }
 
-/** Remembers a choice in this browser, or with undefined forgets it. Where storage is blocked it lasts as long as the page. */
+/** Remembers a choice in this browser, or with undefined forgets it. Where storage is blocked it is not kept. */
 export function remember(name: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(`${scope}.${name}`);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { passTime } from "../../testing/clock.ts";
 import { jump } from "../../testing/jump.ts";
 import {
   anyDialog,
@@ -83,6 +84,8 @@ const allKeys = ["/", "j", "k", "x", "s", "#", "r", "?"];
 
 /** Nothing has come of any key. */
 async function nothingHappened(focus: () => HTMLElement): Promise<void> {
+  // Whatever a key has asked for is there by then.
+  await passTime(1000);
   await focusIsOn(focus);
   expect(toasts()).toBeEmptyDOMElement();
   expect(selection.bar()).toBeNull();
@@ -126,6 +129,7 @@ test("nor while a menu is open", async () => {
   await app.user.click(list.actions(targetAt(app.api, 0).host));
   await screen.findByRole("menu");
   await pressKeys(app, "x", "?", "#");
+  await passTime(1000);
   expect(anyDialog()).toBeNull();
   expect(selection.bar()).toBeNull();
 });
