@@ -22,6 +22,7 @@ export function writeOf(verb: Verb, { id }: Target, answered: Answered = 202): s
 export class Writes {
   readonly #log: RequestLog;
   #expected: string[] | undefined;
+  #inAnyOrder = false;
 
   constructor(log: RequestLog) {
     this.#log = log;
@@ -31,6 +32,12 @@ export class Writes {
   async are(...expected: string[]): Promise<void> {
     this.#expected = expected;
     await expect.poll(() => this.#lines(), "the writes in the server's log").toEqual(expected);
+  }
+
+  /** The same for a run, whose requests overtake each other. */
+  async areInAnyOrder(...expected: string[]): Promise<void> {
+    this.#inAnyOrder = true;
+    await this.are(...expected.toSorted());
   }
 
   none(): Promise<void> {
@@ -51,11 +58,12 @@ export class Writes {
   }
 
   #lines(): string[] {
-    return this.#log
+    const lines = this.#log
       .writes()
       .map(
         ({ method, path, status = "unanswered" }) =>
           `${method} ${path.replace("/api/v1", "")} ${status}`,
       );
+    return this.#inAnyOrder ? lines.toSorted() : lines;
   }
 }
