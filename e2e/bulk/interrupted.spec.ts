@@ -76,7 +76,7 @@ test("another tab shows the run, can tell it to go on, and cannot begin another"
   await dialog.cancel.click();
   await seen.resume.click();
   await expect(seen.panel).toContainText(`${many} done`);
-  expect(written(api)).toEqual(idsOf(targets));
+  expect(written(api), JSON.stringify(api.log.writes())).toEqual(idsOf(targets));
   await seen.button("Dismiss").click();
   await expect(run.panel).toBeHidden();
 });
