@@ -42,7 +42,7 @@ async function start(
   followSession(services, router);
   followDeployments(services);
   await services.session.resume();
-  // Whoever sees the rows may press a key; nothing waits for it.
+  // Keyboard shortcuts are loaded with the first rows; nothing waits for them.
   import("./after-start.ts")
     .then(({ listenAfterStart }) => listenAfterStart(services, router))
     .catch(() => undefined);

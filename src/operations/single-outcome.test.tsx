@@ -197,7 +197,7 @@ test("a second stop says that one is under way, and sends only what is confirmed
   await app.expectWrites(writeOf("Stop", target), writeOf("Stop", target, 409));
 });
 
-test("what somebody else has deleted in the meantime counts as done", async () => {
+test("what was deleted elsewhere in the meantime counts as done", async () => {
   const { api, target } = createStillApi();
   const app = await openApp({ api, config });
   const dialog = await askTo(app, "Delete", target.host);

@@ -7,7 +7,7 @@ import type { IndexApi, IndexChange } from "./protocol.ts";
 
 /** Changes come in bursts while the fleet loads; the page hears of them so often at most. Milliseconds. */
 const tellMs = 150;
-/** Of a large fleet less often: what is told is searched again, which must not keep its next pages waiting. */
+/** Share of the time that may go into searching again while a large fleet loads. */
 const searchShare = 1 / 8;
 
 const mostMeasures = 1000;
@@ -27,7 +27,7 @@ export function createIndexApi(signal?: AbortSignal): IndexApi {
   let searchMs = 0;
   let telling: ReturnType<typeof setTimeout> | undefined;
 
-  /** The first change is told at once, what follows it together. */
+  /** Reports the first change at once, and the following ones together. */
   function tellChanges(): void {
     if (telling !== undefined || index.version === told) return;
     told = index.version;
@@ -66,7 +66,7 @@ export function createIndexApi(signal?: AbortSignal): IndexApi {
     endPass(lastPage, isShort) {
       index.keepPages(lastPage, isShort);
       others?.end(lastPage, isShort);
-      // Whoever is told that all is here must not be shown a part of it.
+      // Report the last page at once: a reader of "complete" must find all rows.
       clearTimeout(telling);
       telling = undefined;
       tellChanges();

@@ -57,7 +57,7 @@ export function createRuns({ store, config, teamBanner, signal, ...means }: Runs
       onProgress(progress) {
         if (drive || progress.run.account !== session?.account) return;
         show({ ...progress, own: false });
-        // Without locks nobody can tell when the other tab is gone.
+        // Only locks tell when the other tab is gone.
         if (progress.phase !== "over")
           void hasLocks().then(async (has) => has && (await waitForEnd()));
       },
