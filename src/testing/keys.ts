@@ -1,19 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
-import { createApi, openApp, type TestApp } from "./open-app.tsx";
+import { openApp, type TestApp } from "./open-app.tsx";
+import { createStillApi } from "./operations.ts";
 import { list, type Verb } from "./pages.ts";
-
-/** How long a stop or a delete takes where the test says itself when it is over. Milliseconds. */
-const hourMs = 3_600_000;
-
-/** A local API where stops and deletes do not end by themselves: the test patches or removes the instance. */
-export function createStillApi() {
-  return createApi({ transitMs: hourMs });
-}
 
 /** Opens the list, and waits for its rows. */
 export async function openList(options: Parameters<typeof openApp>[0] = {}): Promise<TestApp> {
-  const app = await openApp({ api: createStillApi(), ...options });
+  const app = await openApp({ api: createStillApi().api, ...options });
   await list.shown();
   return app;
 }

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { createStillApi } from "../../testing/operations.ts";
 import { passTime } from "../../testing/clock.ts";
 import { jump } from "../../testing/jump.ts";
 import {
   anyDialog,
-  createStillApi,
   focusIsOn,
   keySheet,
   linkAt,
@@ -25,7 +25,7 @@ for (const [key, verb] of [
   ["#", "Delete"],
 ] as const) {
   test(`${key} asks whether to ${verb} the instance of the page`, async () => {
-    const api = createStillApi();
+    const { api } = createStillApi();
     const { id, host } = targetAt(api, 0);
     const app = await openApp({ api, at: `/instances/${id}` });
     await screen.findByRole("button", { name: `${verb}…` });
@@ -52,7 +52,7 @@ for (const [key, verb] of [
 }
 
 test("r reads the instance again", async () => {
-  const api = createStillApi();
+  const { api } = createStillApi();
   const { id, host } = targetAt(api, 0);
   const app = await openApp({ api, at: `/instances/${id}` });
   await waitFor(() => expect(detail.heading()).toHaveTextContent(host));
@@ -66,7 +66,7 @@ for (const [order, at] of [
   ["in an order of its own", "/specifications?sort=vcpus"],
 ] as const) {
   test(`r refreshes the catalogue, ${order}`, async () => {
-    const api = createStillApi();
+    const { api } = createStillApi();
     const [first] = api.catalogue.page(1, 1);
     const app = await openApp({ api, at });
     const row = (name: string) =>
