@@ -1,4 +1,3 @@
-import { fetchFirstPage } from "./page-code.ts";
 import { askAhead } from "./session/ahead.ts";
 import { forgetEnded } from "./session/credentials.ts";
 import "./styles.css";
@@ -7,7 +6,6 @@ import "./styles.css";
 
 forgetEnded();
 askAhead();
-void fetchFirstPage();
 // Whoever sees the first rows may press a key: what hears it comes with the rest.
 import("./app/after-start.ts").catch(() => undefined);
 import("./main.tsx").catch(() => {

@@ -1,9 +1,9 @@
+import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { Download } from "lucide-react";
 import { PastRuns } from "../operations/bulk/PastRuns.tsx";
 import { useAccount, useOperations } from "../operations/operations-context.ts";
-import type { ListSearch } from "../routing/addresses.ts";
-import { changeSearch } from "../routing/change-search.ts";
+import { useChangeSearch } from "../use-change-search.ts";
 import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
 import { useDocumentTitle } from "../ui/document-title.ts";
@@ -17,13 +17,12 @@ import { journalCsv, journalJson } from "../operations/export.ts";
 import { OutcomeFilter } from "./OutcomeFilter.tsx";
 import { type OutcomeName, outcomeOf } from "../operations/outcome.ts";
 
-interface ActivityPageProps {
-  /** What the address says of the page. */
-  search: { page: number; limit: number; outcome?: OutcomeName | undefined };
-}
+const route = getRouteApi("/connected/activity");
 
 /** What this browser asked the API to change, and what came of it. */
-export function ActivityPage({ search: { page, limit, outcome } }: ActivityPageProps) {
+export function ActivityPage() {
+  const { page, limit, outcome } = route.useSearch();
+  const changeSearch = useChangeSearch("/activity");
   const { productName } = useConfig();
   const account = useAccount();
   const { entries, stored } = useSelector(useOperations().journal.store);
@@ -34,7 +33,8 @@ export function ActivityPage({ search: { page, limit, outcome } }: ActivityPageP
   const shown = matching.slice((page - 1) * limit, page * limit);
   const title = listTitle("Activity", { page, limit, total: matching.length });
   useDocumentTitle(`${title} · ${productName}`);
-  const go = (change: ListSearch) => changeSearch("/activity", { page: 1, ...change });
+  const go = (change: { page?: number; limit?: number; outcome?: OutcomeName | undefined }) =>
+    changeSearch({ page: 1, ...change });
 
   return (
     <main

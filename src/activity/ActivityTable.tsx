@@ -1,9 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { ErrorReference } from "../notices/ErrorReference.tsx";
 import type { Operation } from "../operations/operation.ts";
 import { useAccount } from "../operations/operations-context.ts";
 import { words } from "../operations/words.ts";
-import { instanceAddress } from "../routing/addresses.ts";
-import { Link } from "../routing/Link.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
@@ -81,7 +80,8 @@ function ActivityRow({ operation }: ActivityRowProps) {
         className={classNames(cell, "min-w-0 max-card:[grid-area:instance]")}
       >
         <Link
-          to={instanceAddress(instanceId)}
+          to="/instances/$id"
+          params={{ id: instanceId }}
           className="isolate-text block truncate font-[550] text-ink hover:underline"
         >
           {host}

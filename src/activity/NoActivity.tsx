@@ -1,5 +1,4 @@
-import { listAddress } from "../routing/addresses.ts";
-import { Link } from "../routing/Link.tsx";
+import { Link } from "@tanstack/react-router";
 import { usualRows } from "../ui/usual-rows.ts";
 import { Button } from "../ui/Button.tsx";
 
@@ -20,7 +19,8 @@ export function NoActivity({ filtered, onClear }: NoActivityProps) {
         <Button onClick={onClear}>Show all outcomes</Button>
       ) : (
         <Link
-          to={listAddress("/instances", usualRows())}
+          to="/instances"
+          search={usualRows}
           className="inline-flex h-8 items-center rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover"
         >
           Go to instances

@@ -1,3 +1,4 @@
+import { RouterProvider } from "@tanstack/react-router";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { FleetContext } from "../fleet/fleet-context.ts";
 import { InstancesContext } from "../instances/instances-context.ts";
@@ -7,13 +8,12 @@ import { SessionContext } from "../session/session-context.ts";
 import { PreferencesContext } from "../ui/preferences.ts";
 import { RefreshKeyContext } from "../ui/refresh-key.ts";
 import { AppDialogsContext } from "./app-dialogs.ts";
-import { Pages } from "./Pages.tsx";
-import type { Router } from "./router.ts";
+import type { AppRouter } from "../router.tsx";
 import type { Services } from "./services.ts";
 
 interface AppProps {
   services: Services;
-  router: Router;
+  router: AppRouter;
 }
 
 /** The whole app. */
@@ -28,7 +28,7 @@ export function App({ services, router }: AppProps) {
                 <InstancesContext value={services.instances}>
                   <AppDialogsContext value={services.dialogs}>
                     <RefreshKeyContext value={services.refreshKey}>
-                      <Pages router={router} />
+                      <RouterProvider router={router} />
                     </RefreshKeyContext>
                   </AppDialogsContext>
                 </InstancesContext>

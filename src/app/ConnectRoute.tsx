@@ -1,19 +1,17 @@
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { ApiError } from "../api/error.ts";
 import { ConnectPage } from "../connect/ConnectPage.tsx";
 import { useNotices } from "../notices/notices-context.ts";
 import { explain } from "../notices/treatment.ts";
-import { listAddress } from "../routing/addresses.ts";
-import { navigate } from "../routing/history.ts";
 import { safeReturnPath } from "../session/return-path.ts";
 import { usualRows } from "../ui/usual-rows.ts";
 
-interface ConnectRouteProps {
-  /** Where the person was going; undefined where that was here. */
-  to: string | undefined;
-}
+const route = getRouteApi("/connect");
 
 /** The connect page, and on to where the person was going. */
-export function ConnectRoute({ to }: ConnectRouteProps) {
+export function ConnectRoute() {
+  const { to } = route.useSearch();
+  const navigate = useNavigate();
   const { notes, teamBanner } = useNotices();
 
   function goOn(notice?: ApiError) {
@@ -25,7 +23,9 @@ export function ConnectRoute({ to }: ConnectRouteProps) {
       });
     }
     const asked = safeReturnPath(to, location.origin);
-    void navigate(asked ?? listAddress("/instances", usualRows()), { replace: true });
+    if (asked === undefined)
+      void navigate({ to: "/instances", search: usualRows(), replace: true });
+    else void navigate({ href: asked, replace: true });
   }
 
   return <ConnectPage onConnected={goOn} />;

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { getRouteApi, Outlet } from "@tanstack/react-router";
+import { useState } from "react";
 import { NoteBanners } from "../notices/NoteBanners.tsx";
 import { OfflineBanner } from "../notices/OfflineBanner.tsx";
 import { BannerSlotContext } from "../notices/PageBanner.tsx";
@@ -8,7 +9,6 @@ import { TeamBanner } from "../notices/TeamBanner.tsx";
 import { ActionDialogHost } from "../operations/ActionDialogHost.tsx";
 import { RunPanelHost } from "../operations/bulk/RunPanelHost.tsx";
 import { KeptConnectionContext, useOptionalConnection } from "../session/session-context.ts";
-import type { Connection } from "../session/session.ts";
 import { Header } from "./Header.tsx";
 import { KeySheetHost } from "./keys/KeySheetHost.tsx";
 import { SkipLink } from "./SkipLink.tsx";
@@ -36,14 +36,11 @@ const beneath = (
   </>
 );
 
-interface ConnectedLayoutProps {
-  /** The connection that the page was opened with. */
-  connection: Connection;
-  children: ReactNode;
-}
+const route = getRouteApi("/connected");
 
 /** What surrounds every page that needs a key: header, banners, dialog, notes. */
-export function ConnectedLayout({ connection, children }: ConnectedLayoutProps) {
+export function ConnectedLayout() {
+  const { connection } = route.useRouteContext();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const current = useOptionalConnection() ?? connection;
   return (
@@ -58,7 +55,7 @@ export function ConnectedLayout({ connection, children }: ConnectedLayoutProps) 
             <RateLimitNote pacer={current.pacer} />
           </div>
         </div>
-        {children}
+        <Outlet />
         {beneath}
       </BannerSlotContext>
     </KeptConnectionContext>

@@ -1,11 +1,9 @@
-import { listAddress } from "../routing/addresses.ts";
-import { Link } from "../routing/Link.tsx";
+import { Link } from "@tanstack/react-router";
 import { useConfig } from "../session/session-context.ts";
 import { usualRows } from "../ui/usual-rows.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { ConnectionMenu } from "./ConnectionMenu.tsx";
 import { JumpTo } from "./jump/JumpTo.tsx";
-import { usePlace } from "./place-context.ts";
 import { ThemeButton } from "./ThemeButton.tsx";
 
 const pages = [
@@ -26,7 +24,6 @@ const tools = (
 /** The product, its pages, the way to anything else, and the connection. */
 export function Header() {
   const { productName } = useConfig();
-  const { address } = usePlace();
   return (
     <header className="flex h-[52px] print:hidden items-center gap-1 border-b border-line bg-surface px-3 max-[24rem]:px-2 card:gap-6 card:px-6">
       <span className="min-w-0 max-card:w-5 max-card:overflow-hidden max-[24rem]:hidden">
@@ -36,8 +33,9 @@ export function Header() {
         {pages.map(({ path, label }) => (
           <Link
             key={path}
-            to={listAddress(path, path === "/instances" ? usualRows() : {})}
-            aria-current={address.startsWith(path) ? "page" : undefined}
+            to={path}
+            search={path === "/instances" ? usualRows : {}}
+            activeOptions={{ includeSearch: false }}
             className="relative flex items-center px-1 text-small font-medium max-[24rem]:px-0.5 card:px-2.5 card:text-base text-ink-2 hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-1 card:aria-[current]:after:inset-x-2.5 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:ground-speaks aria-[current]:after:bg-accent"
           >
             {label}

@@ -1,5 +1,4 @@
-import { listAddress } from "../routing/addresses.ts";
-import { Link } from "../routing/Link.tsx";
+import { Link } from "@tanstack/react-router";
 import { useConfig } from "../session/session-context.ts";
 import { usualRows } from "../ui/usual-rows.ts";
 import { Brand } from "../ui/Brand.tsx";
@@ -17,7 +16,8 @@ export function NotFoundPage() {
       <h1 className="text-title font-semibold">Page not found</h1>
       <p className="text-ink-2">There is no page at this address.</p>
       <Link
-        to={listAddress("/instances", usualRows())}
+        to="/instances"
+        search={usualRows}
         className="inline-flex h-8 items-center rounded-control bg-accent px-[11px] font-medium text-accent-ink"
       >
         Go to instances

@@ -1,17 +1,17 @@
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { mainPart } from "../ui/focus.ts";
 import { Button } from "../ui/Button.tsx";
 
-interface ViewErrorPageProps {
-  error: unknown;
-  onRetry: () => void;
-}
-
 /** A view that failed by our own fault. The rest of the app stays usable. */
-export function ViewErrorPage({ error, onRetry }: ViewErrorPageProps) {
+export function ViewErrorPage({ error }: ErrorComponentProps) {
   const queries = useQueryErrorResetBoundary();
-  function retry() {
+  const router = useRouter();
+  async function retry() {
     queries.reset();
-    onRetry();
+    await router.invalidate();
+    // The button that had the focus is gone.
+    mainPart()?.focus();
   }
   return (
     <main
@@ -27,7 +27,7 @@ export function ViewErrorPage({ error, onRetry }: ViewErrorPageProps) {
       <p className="mono text-ink-3 [overflow-wrap:anywhere]">
         {error instanceof Error ? error.message : String(error)}
       </p>
-      <Button onClick={retry}>Retry</Button>
+      <Button onClick={() => void retry()}>Retry</Button>
     </main>
   );
 }

@@ -1,8 +1,6 @@
 import { isDriving } from "../operations/bulk/current-run.ts";
 import { shareReadings } from "../queries/share-readings.ts";
-import { connectAddress } from "../routing/addresses.ts";
-import { currentAddress, navigate } from "../routing/history.ts";
-import type { Router } from "./router.ts";
+import type { AppRouter } from "../router.tsx";
 import type { Services } from "./services.ts";
 
 /**
@@ -10,16 +8,16 @@ import type { Services } from "./services.ts";
  * to /connect and forgets everything that was read with the key; unless a person disconnected, the page is kept as the one
  * to come back to.
  */
-export function followSession(services: Services, router: Router): void {
+export function followSession(services: Services, router: AppRouter): void {
   const { session, queryClient, operations, fleet, notices, instances, signal } = services;
   const { confirmation } = operations;
   // Going anywhere else leaves a dialog as its Cancel does.
-  router.onArrival((now, before) => {
-    if (now.address !== before?.address) confirmation.dismiss();
+  router.subscribe("onBeforeLoad", ({ hrefChanged }) => {
+    if (hrefChanged) confirmation.dismiss();
   });
   // Until the other page is there, one can be opened on the page that is being left.
-  router.onShown((now, before) => {
-    if (now.view.page !== before?.view.page) confirmation.dismiss();
+  router.subscribe("onRendered", ({ pathChanged }) => {
+    if (pathChanged) confirmation.dismiss();
   });
   let sharing = new AbortController();
   operations.journal.store.subscribe(() => {
@@ -41,8 +39,8 @@ export function followSession(services: Services, router: Router): void {
     instances.selection.clear();
     instances.recent.clear();
     void queryClient.cancelQueries();
-    const to = ending?.kind === "disconnected" ? undefined : currentAddress();
-    void navigate(connectAddress(to)).finally(() => {
+    const to = ending?.kind === "disconnected" ? undefined : router.latestLocation.href;
+    void router.navigate({ to: "/connect", search: { to } }).finally(() => {
       queryClient.clear();
       notices.notes.clear();
       notices.teamBanner.clear();

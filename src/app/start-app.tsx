@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { fetchFirstPage } from "../page-code.ts";
 import { isAsked } from "../session/ahead.ts";
 import { readConfig } from "../session/config.ts";
 import type { ConfigFile } from "../session/config-file.ts";
@@ -7,9 +6,8 @@ import { App } from "./App.tsx";
 import { firstAnswer } from "./first-answer.ts";
 import { followDeployments } from "./follow-deployments.ts";
 import { followSession } from "./follow-session.ts";
-import { Router } from "./router.ts";
+import { createAppRouter } from "../router.tsx";
 import { createServices } from "./services.ts";
-import { shown } from "./shown.ts";
 import { StartFailedPage } from "./StartFailedPage.tsx";
 
 /** A page whose code takes longer shows without what surrounds it waiting for it. Milliseconds. */
@@ -38,7 +36,7 @@ async function start(
   signal: AbortSignal,
 ): Promise<void> {
   const services = createServices(await readConfig(configFile), signal);
-  const router = new Router(services);
+  const router = createAppRouter(services);
   followSession(services, router);
   followDeployments(services);
   await services.session.resume();
@@ -47,12 +45,9 @@ async function start(
     .then(({ listenAfterStart }) => listenAfterStart(services, router))
     .catch(() => undefined);
   const first = isAsked() && firstAnswer(services.queryClient);
-  // Starts the first page's requests before React renders anything.
-  router.arrive();
   // Until the page's code is there the shell of index.html stays, which React would take away for an empty page.
-  await Promise.race([fetchFirstPage(), new Promise((resolve) => setTimeout(resolve, mostMs))]);
+  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, mostMs))]);
   // Rendering a skeleton first would take longer than the answer, which was asked for a while ago.
   await first;
   render(<App services={services} router={router} />);
-  shown.resolve();
 }

@@ -1,9 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { useFleetState } from "../fleet/fleet-context.ts";
 import { toggleChoice } from "../fleet/query/edit.ts";
 import { useFacetCounts } from "../fleet/use-facet-counts.ts";
 import { instancesText } from "../operations/words.ts";
-import { listAddress } from "../routing/addresses.ts";
-import { Link } from "../routing/Link.tsx";
 import { plural } from "../ui/plural.ts";
 import { usualRows } from "../ui/usual-rows.ts";
 
@@ -21,7 +20,8 @@ export function InstancesLink({ name }: InstancesLinkProps) {
   const count = counts && (counts.find(({ value }) => value === name)?.count ?? 0);
   return (
     <Link
-      to={listAddress("/instances", { q: toggleChoice("", "spec", name), ...usualRows() })}
+      to="/instances"
+      search={{ q: toggleChoice("", "spec", name), ...usualRows() }}
       className="rounded-tag text-accent tabular-nums hover:underline"
     >
       {count === undefined ? "Show instances" : instancesText(count)}

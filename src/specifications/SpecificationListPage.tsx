@@ -1,6 +1,6 @@
+import { getRouteApi } from "@tanstack/react-router";
 import { FailurePanel } from "../notices/ReadFailure.tsx";
-import type { ListSearch } from "../routing/addresses.ts";
-import { changeSearch } from "../routing/change-search.ts";
+import { useChangeSearch } from "../use-change-search.ts";
 import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
 import { useDocumentTitle } from "../ui/document-title.ts";
@@ -17,16 +17,13 @@ import { SpecificationTable } from "./SpecificationTable.tsx";
 import { usePlainCatalogue } from "./use-plain-catalogue.ts";
 import { useSortedCatalogue } from "./use-sorted-catalogue.ts";
 
-interface SpecificationListPageProps {
-  /** What the address says of the catalogue. */
-  search: { page: number; limit: number; sort?: string | undefined };
-}
+const route = getRouteApi("/connected/specifications");
 
 /** The catalogue of sizes: a page as the API has it or, once it is sorted, of all of it. */
-export function SpecificationListPage({ search }: SpecificationListPageProps) {
-  const { sort, ...request } = search;
+export function SpecificationListPage() {
+  const { sort, ...request } = route.useSearch();
   const { productName } = useConfig();
-  const go = (change: ListSearch) => changeSearch("/specifications", change);
+  const go = useChangeSearch("/specifications");
 
   const sorted = parseSpecificationSort(sort);
   const plain = usePlainCatalogue(request, sorted === undefined);

@@ -1,8 +1,6 @@
+import { Link } from "@tanstack/react-router";
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import type { MouseEvent, ReactElement, ReactNode } from "react";
-import { instanceAddress, listAddress } from "../../routing/addresses.ts";
-import { leavesThisTab } from "../../routing/leaves-this-tab.ts";
-import { Link } from "../../routing/Link.tsx";
 import { usualRows } from "../../ui/usual-rows.ts";
 import { InstanceLine } from "./InstanceLine.tsx";
 import { actionIcons, LinedUp, pageIcon, recentIcon, searchIcon } from "./LinedUp.tsx";
@@ -17,7 +15,8 @@ interface JumpItemProps {
 export function JumpItem({ option, onChosen }: JumpItemProps) {
   const { element, content } = present(option);
   function choose(event: MouseEvent) {
-    if (leavesThisTab(event)) return;
+    // The browser opens the link somewhere else, or downloads it.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     onChosen();
     if (option.kind === "action") option.action.act();
   }
@@ -40,7 +39,8 @@ function present(option: JumpOption): { element?: ReactElement; content: ReactNo
       return {
         element: (
           <Link
-            to={listAddress(option.page.to, option.page.to === "/instances" ? usualRows() : {})}
+            to={option.page.to}
+            search={option.page.to === "/instances" ? usualRows : {}}
             tabIndex={-1}
           />
         ),
@@ -52,13 +52,13 @@ function present(option: JumpOption): { element?: ReactElement; content: ReactNo
       };
     case "instance":
       return {
-        element: <Link to={instanceAddress(option.instance.id)} tabIndex={-1} />,
+        element: <Link to="/instances/$id" params={{ id: option.instance.id }} tabIndex={-1} />,
         content: <InstanceLine instance={option.instance} />,
       };
     case "recent": {
       const { id, hostName } = option.opened;
       return {
-        element: <Link to={instanceAddress(id)} tabIndex={-1} />,
+        element: <Link to="/instances/$id" params={{ id }} tabIndex={-1} />,
         content: (
           <LinedUp icon={recentIcon}>
             <bdi className="font-[550]">{hostName ?? id}</bdi>{" "}
@@ -69,9 +69,7 @@ function present(option: JumpOption): { element?: ReactElement; content: ReactNo
     }
     case "search":
       return {
-        element: (
-          <Link to={listAddress("/instances", { q: option.text, ...usualRows() })} tabIndex={-1} />
-        ),
+        element: <Link to="/instances" search={{ q: option.text, ...usualRows() }} tabIndex={-1} />,
         content: (
           <LinedUp icon={searchIcon}>
             Search instances for “<bdi>{option.text}</bdi>”

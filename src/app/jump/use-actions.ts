@@ -1,3 +1,4 @@
+import { useParams } from "@tanstack/react-router";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { isNotFound } from "../../api/error.ts";
 import type { Single } from "../../api/result.ts";
@@ -8,7 +9,6 @@ import { useOperations } from "../../operations/operations-context.ts";
 import { useDisconnect } from "../../operations/use-disconnect.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { useAppDialogs } from "../app-dialogs.ts";
-import { useShownId } from "../place-context.ts";
 import { useTheme } from "../theme.ts";
 import type { JumpAction } from "./option.ts";
 
@@ -22,7 +22,7 @@ export function useActions(returnFocus: HTMLElement | null): JumpAction[] {
   const [, toggleTheme] = useTheme();
   const disconnect = useDisconnect();
   const queryClient = useQueryClient();
-  const id = useShownId();
+  const { id } = useParams({ strict: false });
   const shown = id === undefined ? undefined : shownInstance(queryClient, id);
   return [
     {

@@ -1,7 +1,6 @@
 import { keysOfInstance, pressOnInstance } from "../../instances/keys/press-on-instance.ts";
 import { keysOfList, pressOnList } from "../../instances/keys/press-on-list.ts";
-import { listAddress } from "../../routing/addresses.ts";
-import { navigate } from "../../routing/history.ts";
+import type { AppRouter } from "../../router.tsx";
 import { focusAfterwards, focused } from "../../ui/focus.ts";
 import { areSingleKeysOn } from "../../ui/single-keys.ts";
 import { usualRows } from "../../ui/usual-rows.ts";
@@ -11,7 +10,7 @@ import { isTypedInto, openDialogs } from "./is-free.ts";
 import { rowArrowOf, singleKeyOf } from "./single-key.ts";
 
 /** Listens to the keys that mean something on every page, as long as the app runs. */
-export function listenToKeys(services: Services): void {
+export function listenToKeys(services: Services, router: AppRouter): void {
   const { session, operations, notices, dialogs, instances, preferences, refreshKey, signal } =
     services;
   const { confirmation } = operations;
@@ -64,7 +63,7 @@ export function listenToKeys(services: Services): void {
     else if (target && "page" in target && keysOfInstance.includes(key))
       pressOnInstance(key, target.page, confirmation, notices.notes);
     else if (key === "/")
-      void navigate(listAddress("/instances", usualRows())).then(() => pressInList(key));
+      void router.navigate({ to: "/instances", search: usualRows() }).then(() => pressInList(key));
     else return false;
     return true;
   }

@@ -1,7 +1,6 @@
+import { Link } from "@tanstack/react-router";
 import { hostOf } from "../../operations/operation.ts";
 import { CopyCell } from "./CopyCell.tsx";
-import { instanceAddress } from "../../routing/addresses.ts";
-import { Link } from "../../routing/Link.tsx";
 import type { Column } from "./column.ts";
 
 /** Host name, as the link to the instance, with the id beneath. Without a host name the id is the link. */
@@ -15,7 +14,8 @@ export const hostNameColumn: Column = {
       <span className="flex min-w-0 items-center">
         <Link
           key={instance.id}
-          to={instanceAddress(instance.id)}
+          to="/instances/$id"
+          params={{ id: instance.id }}
           className="isolate-text truncate font-[550] tracking-[-0.006em] text-ink hover:underline"
         >
           {hostOf(instance)}

@@ -1,5 +1,4 @@
-import { listAddress } from "../../routing/addresses.ts";
-import { Link } from "../../routing/Link.tsx";
+import { Link } from "@tanstack/react-router";
 import type { ApiError } from "../../api/error.ts";
 import { ErrorReference } from "../../notices/ErrorReference.tsx";
 import { usualRows } from "../../ui/usual-rows.ts";
@@ -22,7 +21,8 @@ export function InstanceGone({ id, error, onRetry }: InstanceGoneProps) {
       <ErrorReference error={error} />
       <div className="mt-1 flex flex-wrap items-center gap-3">
         <Link
-          to={listAddress("/instances", usualRows())}
+          to="/instances"
+          search={usualRows}
           className="inline-flex h-8 items-center rounded-control bg-accent px-[11px] font-medium text-accent-ink"
         >
           Back to instances

@@ -1,10 +1,9 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isNotFound } from "../../api/error.ts";
 import { FailurePanel, StaleBanner } from "../../notices/ReadFailure.tsx";
 import { hostOf } from "../../operations/operation.ts";
 import { instanceQuery } from "../../queries/instances.ts";
-import { listAddress } from "../../routing/addresses.ts";
-import { Link } from "../../routing/Link.tsx";
 import { usualRows } from "../../ui/usual-rows.ts";
 import { usePoller } from "../../tabs/use-poller.ts";
 import { useConfig, useConnection } from "../../session/session-context.ts";
@@ -21,12 +20,11 @@ import { RawCard } from "./RawCard.tsx";
 import { RequestCard } from "./RequestCard.tsx";
 import { SpecificationCard } from "./SpecificationCard.tsx";
 
-interface InstancePageProps {
-  id: string;
-}
+const route = getRouteApi("/connected/instances/$id");
 
 /** Everything that the API says of one instance, kept fresh by itself. */
-export function InstancePage({ id }: InstancePageProps) {
+export function InstancePage() {
+  const { id } = route.useParams();
   const { refreshSeconds, productName } = useConfig();
   const rhythm = { seconds: refreshSeconds, polls: usePoller(`instance/${id}`) };
   const query = useQuery(instanceQuery(useConnection(), id, rhythm, useQueryClient()));
@@ -48,7 +46,8 @@ export function InstancePage({ id }: InstancePageProps) {
     >
       <p className="mb-2 truncate text-ink-3">
         <Link
-          to={listAddress("/instances", usualRows())}
+          to="/instances"
+          search={usualRows}
           className="text-ink-2 underline underline-offset-2"
         >
           Instances

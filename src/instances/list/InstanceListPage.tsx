@@ -1,36 +1,35 @@
+import { getRouteApi } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { changeSearch } from "../../routing/change-search.ts";
+import { useChangeSearch } from "../../use-change-search.ts";
 import { Toolbar } from "../toolbar/Toolbar.tsx";
-import { changeList } from "./change-list.ts";
 import { focusSearch } from "./focus-search.ts";
 import { ListContent } from "./ListContent.tsx";
 import { useAskAhead } from "./use-fleet-list.ts";
 import { useListing } from "./use-listing.ts";
 import { useTypedQuery } from "./use-typed-query.ts";
 
-interface InstanceListPageProps {
-  /** What the address says of the list. */
-  search: { page: number; limit: number; q?: string | undefined; sort?: string | undefined };
-}
-
-/** Where keys are typed one after the other there is nothing to go back to. */
-const follow = (q: string) =>
-  changeSearch("/instances", { q: q || undefined, page: 1 }, { replace: true });
+const route = getRouteApi("/connected/instances");
 
 /**
  * The team's instances: a page of the API's list or, once something is searched for or sorted by, of the whole fleet. What
  * is shown is in the URL.
  */
-export function InstanceListPage({ search }: InstanceListPageProps) {
-  const { page, limit, q: address = "", sort } = search;
+export function InstanceListPage() {
+  const { page, limit, q: address = "", sort } = route.useSearch();
+  const changeSearch = useChangeSearch("/instances");
+  // Where keys are typed one after the other there is nothing to go back to.
+  const follow = useCallback(
+    (text: string) => changeSearch({ q: text || undefined, page: 1 }, { replace: true }),
+    [changeSearch],
+  );
   const { q, type, forget } = useTypedQuery(address, follow);
   // The same functions at every rendering: what is typed renders nothing else again than what it concerns.
   const choose = useCallback(
     (view: { q: string; sort?: string | undefined }) => {
       forget();
-      changeList({ q: view.q || undefined, sort: view.sort, page: 1 });
+      changeSearch({ q: view.q || undefined, sort: view.sort, page: 1 });
     },
-    [forget],
+    [forget, changeSearch],
   );
   const clear = useCallback(() => {
     // The button goes with what it has cleared.

@@ -2,23 +2,16 @@ import { memo, type ReactNode } from "react";
 import { StaleBanner } from "../../notices/ReadFailure.tsx";
 import { UnreadableNote } from "../../notices/UnreadableNote.tsx";
 import { useConfig } from "../../session/session-context.ts";
+import { useChangeSearch } from "../../use-change-search.ts";
 import { useDocumentTitle } from "../../ui/document-title.ts";
 import { listTitle } from "../../ui/list-title.ts";
 import { rememberRows } from "../../ui/usual-rows.ts";
 import { useKeyTarget } from "../keys/key-target.ts";
 import { SelectionBarHost } from "../selection/SelectionBarHost.tsx";
-import { changeList } from "./change-list.ts";
 import { ListBody } from "./ListBody.tsx";
 import { ListHeading } from "./ListHeading.tsx";
 import type { Listing } from "./use-listing.ts";
 import { useShown } from "./use-shown.ts";
-
-const onPage = (page: number) => changeList({ page });
-function onLimit(limit: number): void {
-  rememberRows(limit);
-  changeList({ limit, page: 1 });
-}
-const onSort = (sort: string | undefined) => changeList({ sort, page: 1 });
 
 interface ListingProps {
   listing: Listing;
@@ -52,6 +45,7 @@ const Heading = memo(function Heading({ listing, onClear }: ListingProps) {
 });
 
 const Rows = memo(function Rows({ listing, onClear }: ListingProps) {
+  const changeSearch = useChangeSearch("/instances");
   const { q, list, isAwaited } = listing;
   const { items, error, unreadable, total, readAt, refresh } = list;
   return (
@@ -60,9 +54,12 @@ const Rows = memo(function Rows({ listing, onClear }: ListingProps) {
       {items && <UnreadableNote count={unreadable} reason="the API sent no usable ID" />}
       <ListBody
         listing={listing}
-        onSort={onSort}
-        onPage={onPage}
-        onLimit={onLimit}
+        onSort={(sort) => changeSearch({ sort, page: 1 })}
+        onPage={(page) => changeSearch({ page })}
+        onLimit={(limit) => {
+          rememberRows(limit);
+          changeSearch({ limit, page: 1 });
+        }}
         onClear={onClear}
       />
       {/* The number and what it is the number of: an answer to what was typed before is not one to what is typed now. */}

@@ -1,0 +1,227 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  stripSearchParams,
+} from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { firstPage } from "./api/first-page.ts";
+import { LaterActionDialog } from "./operations/ActionDialogHost.tsx";
+import { LaterCheckMenu } from "./ui/CheckMenuButton.tsx";
+import { LaterMenu } from "./ui/MenuButton.tsx";
+import { whenIdle } from "./ui/when-idle.ts";
+import { LaterJumpDialog } from "./app/jump/JumpTo.tsx";
+import { LaterKeySheet } from "./app/keys/KeySheetHost.tsx";
+import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
+import { NotFoundPage } from "./app/NotFoundPage.tsx";
+import { MissingPageError } from "./app/missing-page-error.ts";
+import type { Services } from "./app/services.ts";
+import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
+import { parseSort } from "./fleet/sort.ts";
+import { InstanceListPage } from "./instances/list/InstanceListPage.tsx";
+import { mountPath } from "./mount-path.ts";
+import { outcomes } from "./operations/outcome.ts";
+import { instanceListQuery, instanceQuery } from "./queries/instances.ts";
+import { catalogueQuery, specificationListQuery } from "./queries/specifications.ts";
+import { parseSearch, stringifySearch } from "./search-codec.ts";
+import { safeReturnPath } from "./session/return-path.ts";
+import { parseSpecificationSort } from "./specifications/sort.ts";
+import { tellMissingCode } from "./ui/code.ts";
+import { usualRows } from "./ui/usual-rows.ts";
+
+/** A whole number: the app writes a number, an address holds text. */
+const integer = z.union([
+  z.int(),
+  z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
+]);
+const pageNumber = z.catch(z._default(integer.check(z.gte(1)), firstPage.page), firstPage.page);
+const pageLimit = z.catch(
+  z._default(integer.check(z.gte(1), z.lte(100)), firstPage.limit),
+  firstPage.limit,
+);
+const text = z.catch(z.optional(z.string()), undefined);
+
+/** A sort that cannot be parsed is left out. */
+const sortBy = (parse: (sort: string) => unknown) =>
+  z.catch(z.optional(z.string().check(z.refine((sort) => parse(sort) !== undefined))), undefined);
+
+/** The loaders start a request; the page that shows the answer keeps it fresh. */
+const once = { seconds: 0, polls: false };
+/** The page shows the failure of a query itself. */
+const ignore = () => undefined;
+
+/** The code of the pages that the list does not need. */
+const pageCode = {
+  connect: () => import("./app/ConnectRoute.tsx"),
+  instance: () => import("./instances/detail/InstancePage.tsx"),
+  specifications: () => import("./specifications/SpecificationListPage.tsx"),
+  activity: () => import("./activity/ActivityPage.tsx"),
+};
+
+/**
+ * Fetches the code that the first rows do not need, once the browser is idle, so that opening a page, a menu or a dialog does not
+ * wait for it. A failure is ignored: the use tries again.
+ */
+function prefetchCode(): void {
+  whenIdle(() => {
+    for (const load of Object.values(pageCode)) load().catch(ignore);
+    for (const part of [
+      LaterMenu,
+      LaterActionDialog,
+      LaterCheckMenu,
+      LaterJumpDialog,
+      LaterKeySheet,
+    ])
+      part.preload();
+  });
+}
+
+/** Wraps a failed import, which the router would answer with a reload of its own: `followDeployments` decides that here. */
+async function orMissing<T>(code: Promise<T>): Promise<T> {
+  try {
+    return await code;
+  } catch (cause) {
+    throw new MissingPageError(cause);
+  }
+}
+
+const rootRoute = createRootRouteWithContext<Services>()({ notFoundComponent: NotFoundPage });
+
+const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/instances", search: usualRows(), replace: true });
+  },
+});
+
+const connectRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/connect",
+  validateSearch: z.object({ to: text }),
+  beforeLoad: ({ context: { session }, search }) => {
+    if (!session.store.get().connection) return;
+    throw redirect({
+      href: safeReturnPath(search.to, location.origin) ?? "/instances",
+      replace: true,
+    });
+  },
+  component: lazyRouteComponent(() => orMissing(pageCode.connect()), "ConnectRoute"),
+});
+
+/** Every page that needs a key. Without one it leads to the page that asks for it, and from there back. */
+const connectedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "connected",
+  beforeLoad: ({ context: { session }, location: { href } }) => {
+    const { connection } = session.store.get();
+    if (!connection) throw redirect({ to: "/connect", search: { to: href }, replace: true });
+    return { connection };
+  },
+  component: ConnectedLayout,
+});
+
+const instancesRoute = createRoute({
+  getParentRoute: () => connectedRoute,
+  path: "/instances",
+  validateSearch: z.object({
+    page: pageNumber,
+    limit: pageLimit,
+    q: text,
+    sort: sortBy(parseSort),
+  }),
+  search: { middlewares: [stripSearchParams(firstPage)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { connection, queryClient }, deps: { page, limit, q, sort } }) => {
+    // A search or a sort is over the whole fleet, not over a page of the list.
+    if (q !== undefined || sort !== undefined) return prefetchCode();
+    queryClient
+      .query(instanceListQuery(connection, { page, limit }, once))
+      .catch(ignore)
+      .finally(prefetchCode);
+  },
+  component: InstanceListPage,
+});
+
+const instanceRoute = createRoute({
+  getParentRoute: () => connectedRoute,
+  path: "/instances/$id",
+  loader: ({ context: { connection, queryClient }, params: { id } }) => {
+    queryClient.query(instanceQuery(connection, id, once, queryClient)).catch(ignore);
+    queryClient.query(catalogueQuery(connection)).catch(ignore);
+  },
+  // Nothing of the page of one instance may become part of the page of another.
+  remountDeps: ({ params }) => params,
+  component: lazyRouteComponent(() => orMissing(pageCode.instance()), "InstancePage"),
+});
+
+const specificationsRoute = createRoute({
+  getParentRoute: () => connectedRoute,
+  path: "/specifications",
+  validateSearch: z.object({
+    page: pageNumber,
+    limit: pageLimit,
+    sort: sortBy(parseSpecificationSort),
+  }),
+  search: { middlewares: [stripSearchParams(firstPage)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { connection, queryClient }, deps: { sort, ...request } }) => {
+    if (sort === undefined)
+      queryClient.query(specificationListQuery(connection, request)).catch(ignore);
+    else queryClient.query(catalogueQuery(connection)).catch(ignore);
+  },
+  component: lazyRouteComponent(
+    () => orMissing(pageCode.specifications()),
+    "SpecificationListPage",
+  ),
+});
+
+const activityRoute = createRoute({
+  getParentRoute: () => connectedRoute,
+  path: "/activity",
+  validateSearch: z.object({
+    page: pageNumber,
+    limit: pageLimit,
+    outcome: z.catch(z.optional(z.enum(outcomes)), undefined),
+  }),
+  search: { middlewares: [stripSearchParams(firstPage)] },
+  component: lazyRouteComponent(() => orMissing(pageCode.activity()), "ActivityPage"),
+});
+
+const routeTree = rootRoute.addChildren([
+  startRoute,
+  connectRoute,
+  connectedRoute.addChildren([instancesRoute, instanceRoute, specificationsRoute, activityRoute]),
+]);
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** Makes the router of one app. Its history ends with `services.signal`. */
+export function createAppRouter(services: Services) {
+  const router = createRouter({
+    routeTree,
+    context: services,
+    basepath: mountPath,
+    parseSearch,
+    stringifySearch,
+    // Unknown names in an address are dropped from it.
+    search: { strict: true },
+    scrollRestoration: true,
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ViewErrorPage,
+    defaultOnCatch: (error) => {
+      if (error instanceof MissingPageError) tellMissingCode();
+    },
+  });
+  services.signal.addEventListener("abort", () => router.history.destroy());
+  return router;
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: AppRouter;
+  }
+}
