@@ -87,7 +87,14 @@ async function orMissing<T>(code: Promise<T>): Promise<T> {
   }
 }
 
-const rootRoute = createRootRouteWithContext<Services>()({ notFoundComponent: NotFoundPage });
+const rootRoute = createRootRouteWithContext<Services>()();
+
+/** Any other address: not part of the pages that need a key. */
+const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "$",
+  component: NotFoundPage,
+});
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -127,10 +134,10 @@ const instancesRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/instances",
   validateSearch: z.object({
-    page: pageNumber,
-    limit: pageLimit,
     q: text,
     sort: sortBy(parseSort),
+    page: pageNumber,
+    limit: pageLimit,
   }),
   search: { middlewares: [stripSearchParams(firstPage)] },
   loaderDeps: ({ search }) => search,
@@ -161,9 +168,9 @@ const specificationsRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/specifications",
   validateSearch: z.object({
+    sort: sortBy(parseSpecificationSort),
     page: pageNumber,
     limit: pageLimit,
-    sort: sortBy(parseSpecificationSort),
   }),
   search: { middlewares: [stripSearchParams(firstPage)] },
   loaderDeps: ({ search }) => search,
@@ -182,9 +189,9 @@ const activityRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/activity",
   validateSearch: z.object({
+    outcome: z.catch(z.optional(z.enum(outcomes)), undefined),
     page: pageNumber,
     limit: pageLimit,
-    outcome: z.catch(z.optional(z.enum(outcomes)), undefined),
   }),
   search: { middlewares: [stripSearchParams(firstPage)] },
   component: lazyRouteComponent(() => orMissing(pageCode.activity()), "ActivityPage"),
@@ -193,21 +200,27 @@ const activityRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   startRoute,
   connectRoute,
+  notFoundRoute,
   connectedRoute.addChildren([instancesRoute, instanceRoute, specificationsRoute, activityRoute]),
 ]);
+
+/** How addresses are read and written. */
+export const routerOptions = {
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  // Unknown names in an address are dropped from it.
+  search: { strict: true },
+};
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
 /** Makes the router of one app. Its history ends with `services.signal`. */
 export function createAppRouter(services: Services) {
   const router = createRouter({
-    routeTree,
+    ...routerOptions,
     context: services,
     basepath: mountPath,
-    parseSearch,
-    stringifySearch,
-    // Unknown names in an address are dropped from it.
-    search: { strict: true },
     scrollRestoration: true,
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,

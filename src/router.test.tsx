@@ -1,0 +1,69 @@
+import { createMemoryHistory, createRouter } from "@tanstack/react-router";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Services } from "./app/services.ts";
+import { routerOptions } from "./router.tsx";
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- reading an address needs none of the services
+const context = {} as Services;
+
+/** The route, its parameters and its search at an address, and the address that the browser shows for it. */
+function at(address: string) {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ ...routerOptions, history, context });
+  const match = router.matchRoutes(router.latestLocation).at(-1);
+  const { pathname: to } = router.latestLocation;
+  const keep = { search: true, params: true, _includeValidateSearch: true } as const;
+  return {
+    route: match?.routeId,
+    params: match?.params,
+    shown: router.buildLocation({ to, ...keep }).href,
+  };
+}
+
+function addressOf(id: string): string {
+  const router = createRouter({ ...routerOptions, history: createMemoryHistory(), context });
+  return router.buildLocation({ to: "/instances/$id", params: { id } }).href;
+}
+
+test("an address is corrected once, and then stays", () => {
+  const anything = fc.tuple(
+    fc.constantFrom("/connect", "/instances", "/instances/1", "/specifications/", "/activity"),
+    fc.webQueryParameters(),
+  );
+  fc.assert(
+    fc.property(anything, ([path, search]) => {
+      const { shown } = at(`${path}?${search}`);
+      expect(at(shown).shown).toBe(shown);
+    }),
+  );
+});
+
+test.each([
+  ["/instances?page=1&limit=20", "/instances"],
+  ["/instances/?sort=-hostName&page=2", "/instances?sort=-hostName&page=2"],
+  ["/instances?q=a?b", "/instances?q=a%3Fb"],
+  ["/instances?q=123", "/instances?q=123"],
+  ["/specifications?page=0&limit=101", "/specifications"],
+  ["/activity?outcome=no&page=3", "/activity?page=3"],
+  ["/activity?page=3&page=4", "/activity"],
+])("%s is %s", (given, corrected) => {
+  expect(at(given).shown).toBe(corrected);
+});
+
+test("every id has an address of its own, and is read from it exactly", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (id) => {
+      fc.pre(id !== "." && id !== "..");
+      expect(at(addressOf(id))).toMatchObject({
+        route: "/connected/instances/$id",
+        params: { id },
+      });
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each(["/instances/1/logs", "/Nowhere", "/specifications/c2"])("%s is no page", (address) => {
+  expect(at(address).route).toBe("/$");
+});
