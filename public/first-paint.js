@@ -11,7 +11,6 @@
     if (sessionStorage.getItem(scope + ".session")) {
       var isList = /^(instances)?$/.test(location.pathname.slice(mount.length));
       page.dataset.shell = isList ? "list" : "page";
-      if (localStorage.getItem(scope + ".rows") === "compact") page.dataset.shellRows = "compact";
     }
   } catch {
     // Storage may be blocked: then the page follows the system, and begins empty.

@@ -10,8 +10,10 @@ import { createAppRouter } from "../router.tsx";
 import { createServices } from "./services.ts";
 import { StartFailedPage } from "./StartFailedPage.tsx";
 
-/** A page whose code takes longer shows without what surrounds it waiting for it. Milliseconds. */
-const mostMs = 3000;
+/** The layout is shown without the page once the page's code takes longer. Milliseconds. */
+const mostCodeMs = 3000;
+/** Rows are rendered first, without a skeleton before them, if the answer takes no longer. Milliseconds. */
+const mostAnswerMs = 300;
 
 /**
  * Starts the app and renders it, or the page that says why it cannot start.
@@ -44,10 +46,22 @@ async function start(
   import("./after-start.ts")
     .then(({ listenAfterStart }) => listenAfterStart(services, router))
     .catch(() => undefined);
-  const first = isAsked() && firstAnswer(services.queryClient);
-  // Until the page's code is there the shell of index.html stays, which React would take away for an empty page.
-  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, mostMs))]);
-  // Rendering a skeleton first would take longer than the answer, which was asked for a while ago.
-  await first;
+  const isAnswerNear = isAsked();
+  const answer = firstAnswer(services.queryClient);
+  // Until the page's code is there the shell of index.html stays, which React would replace with an empty page.
+  await Promise.race([router.load(), sleep(mostCodeMs)]);
+  if (isAnswerNear) await Promise.race([answer, sleep(mostAnswerMs)]);
   render(<App services={services} router={router} />);
+  const isConnected = services.session.store.get().connection !== undefined;
+  void loadTypefaces(isConnected ? Promise.race([answer, sleep(mostCodeMs)]) : undefined);
+}
+
+/** @param rows on a slow line the typefaces would delay the first rows, so they come after them */
+async function loadTypefaces(rows: Promise<void> | undefined): Promise<void> {
+  await rows;
+  await import("../typefaces.css").catch(() => undefined);
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
