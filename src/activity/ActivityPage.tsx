@@ -6,7 +6,7 @@ import { useAccount, useOperations } from "../operations/operations-context.ts";
 import { useChangeSearch } from "../use-change-search.ts";
 import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
-import { useDocumentTitle } from "../ui/document-title.ts";
+import { PageTitle } from "../ui/PageTitle.tsx";
 import { download, textFile } from "../ui/download.ts";
 import { listTitle } from "../ui/list-title.ts";
 import { formatCount } from "../ui/numbers.ts";
@@ -32,7 +32,6 @@ export function ActivityPage() {
     .toReversed();
   const shown = matching.slice((page - 1) * limit, page * limit);
   const title = listTitle("Activity", { page, limit, total: matching.length });
-  useDocumentTitle(`${title} · ${productName}`);
   const go = (change: { page?: number; limit?: number; outcome?: OutcomeName | undefined }) =>
     changeSearch({ page: 1, ...change });
 
@@ -43,6 +42,7 @@ export function ActivityPage() {
       aria-label="Activity"
       className="mx-auto max-w-[1480px] px-4 pt-7 pb-24 card:px-6"
     >
+      <PageTitle>{`${title} · ${productName}`}</PageTitle>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h1 className="text-title font-semibold">Activity</h1>
         <span className="text-title tracking-[-0.02em] text-ink-3 tabular-nums">

@@ -9,6 +9,7 @@ import { TeamBanner } from "../notices/TeamBanner.tsx";
 import { ActionDialogHost } from "../operations/ActionDialogHost.tsx";
 import { RunPanelHost } from "../operations/bulk/RunPanelHost.tsx";
 import { KeptConnectionContext, useOptionalConnection } from "../session/session-context.ts";
+import { TitlePrefix } from "../ui/PageTitle.tsx";
 import { Header } from "./Header.tsx";
 import { KeySheetHost } from "./keys/KeySheetHost.tsx";
 import { SkipLink } from "./SkipLink.tsx";
@@ -45,19 +46,21 @@ export function ConnectedLayout() {
   const current = useOptionalConnection() ?? connection;
   return (
     <KeptConnectionContext value={current}>
-      <BannerSlotContext value={slot}>
-        {above}
-        <div ref={setSlot}>{banners}</div>
-        {runPanel}
-        {/* In the page's upper margin, so that nothing moves when it comes and goes. */}
-        <div className="relative h-0">
-          <div className="absolute top-1.5 right-4 card:right-6">
-            <RateLimitNote pacer={current.pacer} />
+      <TitlePrefix>
+        <BannerSlotContext value={slot}>
+          {above}
+          <div ref={setSlot}>{banners}</div>
+          {runPanel}
+          {/* In the page's upper margin, so that nothing moves when it comes and goes. */}
+          <div className="relative h-0">
+            <div className="absolute top-1.5 right-4 card:right-6">
+              <RateLimitNote pacer={current.pacer} />
+            </div>
           </div>
-        </div>
-        <Outlet />
-        {beneath}
-      </BannerSlotContext>
+          <Outlet />
+          {beneath}
+        </BannerSlotContext>
+      </TitlePrefix>
     </KeptConnectionContext>
   );
 }

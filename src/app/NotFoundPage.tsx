@@ -2,14 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { useConfig } from "../session/session-context.ts";
 import { usualRows } from "../ui/usual-rows.ts";
 import { Brand } from "../ui/Brand.tsx";
-import { useDocumentTitle } from "../ui/document-title.ts";
+import { PageTitle } from "../ui/PageTitle.tsx";
 
 /** The address is no page of this app. */
 export function NotFoundPage() {
   const { productName } = useConfig();
-  useDocumentTitle(`Page not found · ${productName}`);
   return (
     <main tabIndex={-1} className="mx-auto grid max-w-[640px] justify-items-start gap-3 px-4 py-16">
+      <PageTitle>{`Page not found · ${productName}`}</PageTitle>
       <div className="mb-3 w-full">
         <Brand name={productName} />
       </div>

@@ -51,6 +51,8 @@ async function start(
   // Until the page's code is there the shell of index.html stays, which React would replace with an empty page.
   await Promise.race([router.load(), sleep(mostCodeMs)]);
   if (isAnswerNear) await Promise.race([answer, sleep(mostAnswerMs)]);
+  // The pages have titles of their own.
+  document.querySelector("title")?.remove();
   render(<App services={services} router={router} />);
   const isConnected = services.session.store.get().connection !== undefined;
   void loadTypefaces(isConnected ? Promise.race([answer, sleep(mostCodeMs)]) : undefined);

@@ -2,7 +2,7 @@ import { useSelector } from "@tanstack/react-store";
 import type { ApiError } from "../api/error.ts";
 import { useConfig, useSession } from "../session/session-context.ts";
 import { Brand } from "../ui/Brand.tsx";
-import { useDocumentTitle } from "../ui/document-title.ts";
+import { PageTitle } from "../ui/PageTitle.tsx";
 import { ConnectForm } from "./ConnectForm.tsx";
 import { SessionEnded } from "./ConnectProblem.tsx";
 import { formatUnit } from "../ui/units.ts";
@@ -19,12 +19,12 @@ interface ConnectPageProps {
 export function ConnectPage({ onConnected }: ConnectPageProps) {
   const { productName, keysUrl } = useConfig();
   const ending = useSelector(useSession().store, (state) => state.ending);
-  useDocumentTitle(`Connect · ${productName}`);
   return (
     <main
       tabIndex={-1}
       className="mx-auto grid min-h-dvh max-w-[432px] content-center gap-5 px-4 py-10"
     >
+      <PageTitle>{`Connect · ${productName}`}</PageTitle>
       <Brand name={productName} />
       <div>
         <h1 className="mb-1 text-title font-semibold">Connect with an API key</h1>

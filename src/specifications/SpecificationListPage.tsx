@@ -3,7 +3,7 @@ import { FailurePanel } from "../notices/ReadFailure.tsx";
 import { useChangeSearch } from "../use-change-search.ts";
 import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
-import { useDocumentTitle } from "../ui/document-title.ts";
+import { PageTitle } from "../ui/PageTitle.tsx";
 import { listTitle } from "../ui/list-title.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { useRefreshKey } from "../ui/refresh-key.ts";
@@ -36,7 +36,6 @@ export function SpecificationListPage() {
   const view = sorted ? awaited : plain;
   const { items, error, page, limit, total, refresh } = view;
   useRefreshKey(refresh);
-  useDocumentTitle(`${listTitle("Specifications", view)} · ${productName}`);
   const outdatedLong = useLate(view.outdated);
   const refused = error?.status === 400 || error?.status === 422;
 
@@ -47,6 +46,7 @@ export function SpecificationListPage() {
       aria-label="Specifications"
       className="mx-auto max-w-[1160px] px-4 pt-7 pb-24 card:px-6"
     >
+      <PageTitle>{`${listTitle("Specifications", view)} · ${productName}`}</PageTitle>
       <CatalogueHeading view={view} />
       {items && <CatalogueNotice view={view} />}
       <div className="overflow-hidden rounded-card border border-line bg-surface">

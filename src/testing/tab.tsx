@@ -100,7 +100,7 @@ export class Tab {
       page.abort();
       document.body.replaceChildren();
       document.documentElement.removeAttribute("data-theme");
-      document.title = "";
+      for (const title of document.querySelectorAll("title")) title.remove();
       vi.unstubAllGlobals();
     });
     for (const level of ["error", "warn"] as const) {

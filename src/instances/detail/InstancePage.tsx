@@ -7,7 +7,7 @@ import { instanceQuery } from "../../queries/instances.ts";
 import { usualRows } from "../../ui/usual-rows.ts";
 import { usePoller } from "../../tabs/use-poller.ts";
 import { useConfig, useConnection } from "../../session/session-context.ts";
-import { useDocumentTitle } from "../../ui/document-title.ts";
+import { PageTitle } from "../../ui/PageTitle.tsx";
 import { useKeyTarget } from "../keys/key-target.ts";
 import { InstanceHeading } from "./InstanceHeading.tsx";
 import { InstanceGone } from "./InstanceGone.tsx";
@@ -32,7 +32,6 @@ export function InstancePage() {
   const gone = isNotFound(error);
   const instance = gone ? undefined : query.data?.data;
   const host = instance ? hostOf(instance) : id;
-  useDocumentTitle(`${host} · ${productName}`);
   useNoteOpened(instance, gone ? id : undefined);
   const retry = () => void query.refetch();
   useKeyTarget({ page: { instance, gone, refresh: retry } });
@@ -44,6 +43,7 @@ export function InstancePage() {
       aria-label={host}
       className="mx-auto max-w-[1160px] px-4 pt-7 pb-24 card:px-6"
     >
+      <PageTitle>{`${host} · ${productName}`}</PageTitle>
       <p className="mb-2 truncate text-ink-3">
         <Link
           to="/instances"

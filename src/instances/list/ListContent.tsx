@@ -3,7 +3,7 @@ import { StaleBanner } from "../../notices/ReadFailure.tsx";
 import { UnreadableNote } from "../../notices/UnreadableNote.tsx";
 import { useConfig } from "../../session/session-context.ts";
 import { useChangeSearch } from "../../use-change-search.ts";
-import { useDocumentTitle } from "../../ui/document-title.ts";
+import { PageTitle } from "../../ui/PageTitle.tsx";
 import { listTitle } from "../../ui/list-title.ts";
 import { rememberRows } from "../../ui/usual-rows.ts";
 import { useKeyTarget } from "../keys/key-target.ts";
@@ -40,8 +40,12 @@ const Heading = memo(function Heading({ listing, onClear }: ListingProps) {
   const { q, list, isAwaited } = listing;
   const { productName } = useConfig();
   const of = q !== "" && !isAwaited ? list.fleetSize : undefined;
-  useDocumentTitle(`${listTitle("Instances", { ...list, of })} · ${productName}`);
-  return <ListHeading listing={listing} onClear={onClear} />;
+  return (
+    <>
+      <PageTitle>{`${listTitle("Instances", { ...list, of })} · ${productName}`}</PageTitle>
+      <ListHeading listing={listing} onClear={onClear} />
+    </>
+  );
 });
 
 const Rows = memo(function Rows({ listing, onClear }: ListingProps) {

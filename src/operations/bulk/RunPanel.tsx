@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTitlePrefix } from "../../ui/document-title.ts";
+import { useTitlePrefix } from "../../ui/PageTitle.tsx";
 import { formatPart } from "../../ui/numbers.ts";
 import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
 import { explain, treat } from "../../notices/treatment.ts";
