@@ -87,6 +87,8 @@ async function orMissing<T>(code: Promise<T>): Promise<T> {
   }
 }
 
+const Nothing = () => null;
+
 const rootRoute = createRootRouteWithContext<Services>()();
 
 /** Any other address: not part of the pages that need a key. */
@@ -116,6 +118,10 @@ const connectRoute = createRoute({
     });
   },
   component: lazyRouteComponent(() => orMissing(pageCode.connect()), "ConnectRoute"),
+  // Nothing of the team stays on the screen while the code of this page is loading.
+  pendingComponent: Nothing,
+  pendingMs: 0,
+  pendingMinMs: 0,
 });
 
 /** Every page that needs a key. Without one it leads to the page that asks for it, and from there back. */
