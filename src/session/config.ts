@@ -17,10 +17,17 @@ const baseAddress = v.pipe(
     "must be an http: or https: address, or empty",
   ),
 );
-const atLeast = (least: number) =>
-  v.minValue<number, number, string>(least, `must be at least ${least}`);
-const duration = v.pipe(finite, atLeast(0));
-const rate = v.pipe(finite, atLeast(1), v.maxValue(1000, "must be at most 1000"));
+const atMost = (most: number) =>
+  v.maxValue<number, number, string>(most, `must be at most ${most}`);
+const duration = (most: number) =>
+  v.pipe(
+    finite,
+    v.check((value) => value === 0 || value >= 1, "must be 0 or at least 1"),
+    atMost(most),
+  );
+const rate = v.pipe(finite, v.minValue(1, "must be at least 1"), atMost(1000));
+const secondsOfDay = 86_400;
+const minutesOf30Days = 43_200;
 const demoKey = v.object({ key: v.string(), label: v.string() }, ({ path }) =>
   // It is the object that misses a key, and then knows where.
   path ? "must be string" : "must be object",
@@ -38,8 +45,8 @@ const configSchema = v.pipe(
     ),
     billingUrl: v.optional(link),
     keysUrl: v.optional(link),
-    refreshSeconds: v.optional(duration, 15),
-    idleMinutes: v.optional(duration, 60),
+    refreshSeconds: v.optional(duration(secondsOfDay), 15),
+    idleMinutes: v.optional(duration(minutesOf30Days), 60),
     readsPerSecond: v.optional(rate, 30),
     writesPerSecond: v.optional(rate, 5),
     idempotentStop: v.optional(v.boolean(), false),

@@ -56,13 +56,26 @@ const mistakes = {
   supportEmail: ["nobody", "must be an e-mail address"],
   billingUrl: ["http://billing.example", "must be an https: or mailto: address"],
   keysUrl: [7, "must be string"],
-  refreshSeconds: [-1, "must be at least 0"],
+  refreshSeconds: [-1, "must be 0 or at least 1"],
   idleMinutes: [null, "must be number"],
   readsPerSecond: [0, "must be at least 1"],
   writesPerSecond: [5000, "must be at most 1000"],
   idempotentStop: [1, "must be boolean"],
   demoKeys: ["all", "must be array"],
 } as const;
+
+test.each(["refreshSeconds", "idleMinutes", "readsPerSecond", "writesPerSecond"])(
+  "%s beyond its limit is refused on a page that names it",
+  async (key) => {
+    // As milliseconds it is more than a timer can wait: a browser would fire it at once, again and again.
+    const app = await openApp({ config: { [key]: 2_147_484 } });
+    await screen.findByRole("button", { name: "Load again" });
+    expect(screen.getByRole("listitem")).toHaveTextContent(
+      new RegExp(String.raw`^${key}: must be at most \d+\.$`),
+    );
+    expect(app.api.log.entries()).toEqual([]);
+  },
+);
 
 test("a configuration that is all mistakes has each of them named", async () => {
   const config = Object.fromEntries(
