@@ -1,3 +1,5 @@
+import { parseUrl } from "../validation.ts";
+
 /** The address of an API, or the reason why what was typed is none. */
 export type AddressReading = { address: string } | { problem: string };
 
@@ -8,7 +10,7 @@ export type AddressReading = { address: string } | { problem: string };
 export function readApiAddress(typed: string, pageProtocol: string): AddressReading {
   const address = typed.trim();
   if (address === "") return { address };
-  const url = URL.parse(address);
+  const url = parseUrl(address);
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {
     return { problem: "Enter an address that begins with https://" };
   }

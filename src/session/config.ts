@@ -1,19 +1,19 @@
 import * as v from "valibot";
 import { configPath } from "../mount-path.ts";
 import type { ConfigFile } from "./config-file.ts";
-import { finite } from "../validation.ts";
+import { finite, parseUrl } from "../validation.ts";
 
 const link = v.pipe(
   v.string(),
   v.check(
-    (value) => ["https:", "mailto:"].includes(URL.parse(value)?.protocol ?? ""),
+    (value) => ["https:", "mailto:"].includes(parseUrl(value)?.protocol ?? ""),
     "must be an https: or mailto: address",
   ),
 );
 const baseAddress = v.pipe(
   v.string(),
   v.check(
-    (value) => value === "" || /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
+    (value) => value === "" || /^https?:$/.test(parseUrl(value)?.protocol ?? ""),
     "must be an http: or https: address, or empty",
   ),
 );
