@@ -50,6 +50,24 @@ test.each([
   expect(() => parseConfig({ keysUrl: address })).toThrow(/^keysUrl: must be an https/);
 });
 
+test.each(["", "https://api.example", "https://api.example/gateway/", "http://localhost:8787"])(
+  "the API may be at %j",
+  (apiBaseUrl) => expect(parseConfig({ apiBaseUrl })).toMatchObject({ apiBaseUrl }),
+);
+
+test.each([
+  "https://user:secret@api.example",
+  "https://user@api.example",
+  "https://api.example/?team=1",
+  "https://api.example/?",
+  "https://api.example/#here",
+  "https://api.example/#",
+])("the API cannot be at %j", (apiBaseUrl) => {
+  expect(() => parseConfig({ apiBaseUrl })).toThrow(
+    /^apiBaseUrl: must be only host and path, without user, query or fragment\.$/,
+  );
+});
+
 describe("a value that does not fit is named", () => {
   test.each([
     [{ apiBaseUrl: "api.example" }, /^apiBaseUrl: /],

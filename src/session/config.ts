@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { configPath } from "../mount-path.ts";
+import { isHostAndPath } from "./api-address.ts";
 import type { ConfigFile } from "./config-file.ts";
 import { finite, parseUrl } from "../validation.ts";
 
@@ -10,11 +11,16 @@ const link = v.pipe(
     "must be an https: or mailto: address",
   ),
 );
+const isWebAddress = (value: string) => /^https?:$/.test(parseUrl(value)?.protocol ?? "");
 const baseAddress = v.pipe(
   v.string(),
   v.check(
-    (value) => value === "" || /^https?:$/.test(parseUrl(value)?.protocol ?? ""),
+    (value) => value === "" || isWebAddress(value),
     "must be an http: or https: address, or empty",
+  ),
+  v.check(
+    (value) => !isWebAddress(value) || isHostAndPath(value),
+    "must be only host and path, without user, query or fragment",
   ),
 );
 const atMost = (most: number) =>

@@ -48,6 +48,14 @@ test("a configuration with a mistake is refused on a page that names the key", a
   expect(app.api.log.entries()).toEqual([]);
 });
 
+test("an address of the API with a user in it is refused without being shown", async () => {
+  const app = await openApp({ config: { apiBaseUrl: "https://user:secret@api.example" } });
+  await screen.findByRole("button", { name: "Load again" });
+  expect(screen.getByRole("listitem")).toHaveTextContent(/^apiBaseUrl: .* without user/);
+  expect(document.body).not.toHaveTextContent("secret");
+  expect(app.api.log.entries()).toEqual([]);
+});
+
 /** Every key, with a value that it cannot have, and what is said of it. */
 const mistakes = {
   apiBaseUrl: ["javascript:alert(1)", "must be an http: or https: address"],
