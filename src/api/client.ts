@@ -2,6 +2,7 @@ import { apiUrl } from "./address.ts";
 import { type Answer, readAnswer } from "./answer.ts";
 import { aborted, type ApiError } from "./error.ts";
 import { exchange } from "./exchange.ts";
+import { keyHider } from "./hide-key.ts";
 import type { Priority } from "./pacing/lane-queue.ts";
 import type { LaneName, Pacer } from "./pacer.ts";
 
@@ -65,7 +66,7 @@ export function createClient(options: ClientOptions): ApiClient {
   // Called through the global object: a browser's fetch refuses any other `this`.
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   // A server may quote the key back. It must not get into an error, which people copy and pass on.
-  const hide = (text: string) => (apiKey ? text.replaceAll(apiKey, "[API key]") : text);
+  const hide = keyHider(apiKey);
 
   async function request({
     method,
