@@ -390,4 +390,11 @@ describe("the key", () => {
       requestId: "[API key]",
     });
   });
+
+  it("is taken out encoded, too", async () => {
+    const message = `No rights for ${btoa(`Bearer ${apiKey}`)}`;
+    const { client } = fakeApi([json({ code: "FORBIDDEN", message, requestId: "1" }, 403)]);
+    const error = await failure(client.request(read));
+    expect(error.message).toMatch(/^No rights for \S+\[API key\]$/);
+  });
 });

@@ -1,7 +1,8 @@
 import { apiUrl } from "./address.ts";
 import { type Answer, readAnswer } from "./answer.ts";
-import { aborted, type ApiError } from "./error.ts";
+import { aborted, ApiError } from "./error.ts";
 import { exchange } from "./exchange.ts";
+import { keyHider } from "./hide-key.ts";
 import type { Priority } from "./pacing/lane-queue.ts";
 import type { LaneName, Pacer } from "./pacer.ts";
 
@@ -57,15 +58,18 @@ export interface ClientOptions {
   timeoutMs?: number;
   /** Called once for every answer that rejects the key, before the call fails with the same error. */
   onUnauthorized?: (error: ApiError) => void;
+  /** Called once for every request that was sent and not given up: undefined for an answer that is no failure. */
+  onOutcome?: (error: ApiError | undefined) => void;
 }
 
 /** A client of the Compute Cloud API for one key. */
 export function createClient(options: ClientOptions): ApiClient {
-  const { baseUrl, apiKey, pacer, permit, timeoutMs = 15_000, onUnauthorized } = options;
+  const { baseUrl, apiKey, pacer, permit, timeoutMs = 15_000 } = options;
+  const { onUnauthorized, onOutcome } = options;
   // Called through the global object: a browser's fetch refuses any other `this`.
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   // A server may quote the key back. It must not get into an error, which people copy and pass on.
-  const hide = (text: string) => (apiKey ? text.replaceAll(apiKey, "[API key]") : text);
+  const hide = keyHider(apiKey);
 
   async function request({
     method,
@@ -98,8 +102,12 @@ export function createClient(options: ClientOptions): ApiClient {
           { method, headers },
           signal,
           timeoutMs,
-        );
+        ).catch((error: ApiError) => {
+          if (error.kind !== "aborted") onOutcome?.(error);
+          throw error;
+        });
         const value = readAnswer(reply, hide);
+        onOutcome?.(value.error ?? value.broken ?? strangeAnswer(method, value));
         return { value, news: value.news, refusal: value.status === 429 ? value.error : undefined };
       },
     });
@@ -110,4 +118,10 @@ export function createClient(options: ClientOptions): ApiClient {
   }
 
   return { request };
+}
+
+/** A read always has an envelope. Without one it is not the API that answers, but perhaps the login page of a network. */
+function strangeAnswer(method: string, { status, envelope }: Answer): ApiError | undefined {
+  if (method !== "GET" || envelope) return undefined;
+  return new ApiError("unexpected", "The answer is not the API's", { status });
 }

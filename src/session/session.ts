@@ -1,4 +1,4 @@
-import { createStore } from "@tanstack/react-store";
+import { createStore, type Store } from "@tanstack/react-store";
 import type * as v from "valibot";
 import { type ApiClient, createClient } from "../api/client.ts";
 import { type ApiError, failureOf } from "../api/error.ts";
@@ -9,6 +9,7 @@ import { isHeld, shareLock } from "../tabs/locks.ts";
 import { accountOf } from "./account.ts";
 import { createBrowserPace } from "./browser-pace.ts";
 import type { Config } from "./config.ts";
+import { createHealth, type Health } from "./connection-health.ts";
 import {
   type Credentials,
   endedSessions,
@@ -29,6 +30,8 @@ export interface Connection {
   /** The same client over another `fetch`: one that runs in a worker. */
   clientOver: (send: typeof fetch) => ApiClient;
   pacer: Pacer;
+  /** Whether answers come. */
+  health: Store<Health>;
   /** Tells this key from another without saying anything of it. */
   account: Promise<string>;
 }
@@ -63,12 +66,14 @@ export function createSession(config: Config, signal: AbortSignal) {
   /** A connection that is not yet the session's: to check a key with, then to `adopt`. */
   function open(apiKey: string, baseUrl: string): Connection {
     const pacer = createPacer(config);
+    const health = createHealth();
     const options = {
       baseUrl,
       apiKey,
       pacer,
       permit: pace.permitFor(pacer),
       fetch: fetchUnlessAsked,
+      onOutcome: health.note,
       // Late answers to a key that was already given up must not end the session of the next one.
       onUnauthorized: (error: ApiError) => {
         if (store.get().connection?.pacer === pacer) {
@@ -82,6 +87,7 @@ export function createSession(config: Config, signal: AbortSignal) {
       client: createClient(options),
       clientOver: (send) => createClient({ ...options, fetch: send }),
       pacer,
+      health: health.store,
       account: accountOf(apiKey),
     };
   }

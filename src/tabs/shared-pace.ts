@@ -1,3 +1,4 @@
+import { timerDelay } from "../timer-delay.ts";
 import { exclusively } from "./locks.ts";
 import { readLedger, reserve, writeLedger } from "./pace-ledger.ts";
 
@@ -70,7 +71,7 @@ function until(time: number, signal: AbortSignal | undefined): Promise<void> {
   const ms = time - Date.now();
   if (ms <= 0) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(done, ms);
+    const timer = setTimeout(done, timerDelay(ms));
     function done() {
       clearTimeout(timer);
       signal?.removeEventListener("abort", done);

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { apiKey, fakeApi } from "../../api/testing/fake-api.ts";
+import { createHealth } from "../../session/connection-health.ts";
 import { createJournal } from "../journal.ts";
 import { createFollower } from "../watching/follow.ts";
 import { driveRun } from "./drive-run.ts";
@@ -14,6 +15,7 @@ test("a session that has ended already sends nothing, and the run has its end", 
     baseUrl: "https://api.test",
     client,
     clientOver: () => client,
+    health: createHealth().store,
     pacer,
     account: Promise.resolve(account),
   };
