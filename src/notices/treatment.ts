@@ -76,9 +76,14 @@ function treatmentWithoutCode(error: Failure): Treatment {
       };
     case "aborted":
       return { tone: "info", title: "Cancelled.", text: "The request was given up." };
+    case "internal":
+      return { tone: "critical", title: "The dashboard failed." };
     case "api":
     case "http":
       return { tone: "critical", title: "The API failed." };
+    default:
+      // A kind of another version, from another tab or the journal, or an error that is no ApiError.
+      return { tone: "critical", title: "Failed." };
   }
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createApi, openApp } from "../../testing/open-app.tsx";
-import { detail, fill, list, note, pager } from "../../testing/pages.ts";
+import { askTo, detail, fill, list, note, pager, search } from "../../testing/pages.ts";
 import { firstId, hasRows, hasText, hostNames, listPath } from "../../testing/tables.ts";
 
 // Instances that are not as the specification has them, and ids that are hard to carry.
@@ -38,6 +38,35 @@ test("what is no item at all is left out as well", async () => {
   await waitFor(() => expect(hostNames()).toEqual(["the-only-one"]));
   expect(note("4 items could not be read")).toBeVisible();
 });
+
+// Deeper than JSON can be written, or an object be passed to another thread or tab.
+for (const levels of [5_000, 200_000]) {
+  test(`an item nested ${levels} levels deep shows like any other, in the list, the search and on its page`, async () => {
+    const api = createApi();
+    const nested = `${"[".repeat(levels)}${"]".repeat(levels)}`;
+    const deep = `{"id": "5", "hostName": "deep-1", "state": "RUNNING", "nested": ${nested}}`;
+    const plain = `{"id": "6", "hostName": "plain-1", "state": "RUNNING"}`;
+    const meta = `{"total": 2, "page": 1, "limit": 20, "nested": ${nested}}`;
+    const answer = (data: string) =>
+      `{"success": true, "data": ${data}, "meta": ${meta}, "nested": ${nested}}`;
+    const json = { kind: "text", contentType: "application/json" } as const;
+    api.faults.add({ ...json, path: listPath, body: answer(`[${deep}, ${plain}]`) });
+    api.faults.add({ ...json, path: `${listPath}/5`, body: answer(deep) });
+    const app = await openApp({ api });
+    await waitFor(() => expect(hostNames()).toEqual(["deep-1", "plain-1"]));
+    await search.type(app, "deep");
+    await waitFor(() => expect(search.count().textContent).toBe("1 of 2"));
+    expect(hostNames()).toEqual(["deep-1"]);
+    await waitFor(() => expect(app.address()).toBe("/instances?q=deep"));
+    const dialog = await askTo(app, "Stop", "deep-1");
+    await waitFor(() => expect(dialog.fact("State")).toHaveTextContent("Running"));
+    await app.user.click(dialog.cancelButton());
+    await app.load("/instances/5");
+    await hasText(detail.heading, "deep-1");
+    expect(rawJson()).toHaveTextContent("nested more than 100 levels deep");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+}
 
 for (const [what, value] of [
   ["missing", undefined],
