@@ -1,6 +1,7 @@
 import type { Failure } from "../api/error.ts";
 import type { BannerTone } from "../ui/Banner.tsx";
 import { formatUnit } from "../ui/units.ts";
+import { cutOff } from "../ui/shown-text.ts";
 
 /** What a person sees for a failure. */
 export interface Treatment {
@@ -101,9 +102,12 @@ export function isTeamWide(error: Failure): boolean {
   return treat(error).team === true;
 }
 
+/** Enough for any message; a longer one is cut off. */
+const mostCharacters = 1000;
+
 /** The sentence of a failure: the table's, else the server's. */
 export function explain(error: Failure): string {
-  return treat(error).text ?? asSentence(error.message);
+  return treat(error).text ?? asSentence(cutOff(error.message, mostCharacters));
 }
 
 /** The server's words with the full stop that other sentences follow; nothing else of them is changed. */

@@ -179,7 +179,6 @@ const names = {
   markup: `<img src=x onerror="document.title='owned'">`,
   script: "</script><script>document.title='owned'</script>",
   template: "{{constructor.constructor('document.title=1')()}}${7*7}",
-  "right-to-left override": "web-\u202Egnp.exe",
   "300 characters without a space": "x".repeat(300),
   "300 characters with spaces": "long name ".repeat(30).trim(),
   emoji: "👩‍👩‍👧‍👦🏴‍☠️🧨",
@@ -202,7 +201,7 @@ for (const [what, name] of Object.entries(names)) {
     await hasText(detail.heading, name);
     await waitFor(() => expect(detail.card("Overview")).toBeVisible());
     expect(screen.queryByRole("img")).toBeNull();
-    expect(document.title).toBe(`${name} · Compute`);
+    await waitFor(() => expect(document.title).toBe(`${name} · Compute`));
     await app.goBack();
     await waitFor(() => expect(hostNames()[0]).toBe(name));
   });
