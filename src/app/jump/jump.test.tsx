@@ -159,7 +159,8 @@ function holdFleet({ api }: TestApp, pages: number): void {
 test("finds every host of a fleet in a fresh session, and says how many it does not show", async () => {
   const api = createApi({ instances: 1284 });
   const last = api.fleet.page(13, 100);
-  for (const { id } of last.slice(0, 73)) api.fleet.patch(String(id), { hostName: `edge-${id}` });
+  for (const { id } of last.slice(0, 73))
+    api.fleet.patch(String(id), { hostName: `edge-${String(id)}` });
   const app = await openApp({ api, config: { refreshSeconds: 0 } });
   await list.shown();
   await jump.find(app, "edge");
