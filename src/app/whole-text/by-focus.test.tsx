@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { passTime } from "../../testing/clock.ts";
 import { focusIsOn, pressKeys } from "../../testing/keys.ts";
 import { createApi, demoKey, openApp } from "../../testing/open-app.tsx";
-import { connectPage, detail, header, list } from "../../testing/pages.ts";
+import { detail, header, list } from "../../testing/pages.ts";
 import { firstId } from "../../testing/tables.ts";
 
 /** Longer than the focus has to rest. */

@@ -162,6 +162,13 @@ test("a size of which only one figure is known shows that", async () => {
   await waitFor(() => expect(cell().textContent).toBe(`${String(specificationId)}2 vCPU`));
 });
 
+test("the catalogue is read where everything is mounted twice, as in development", async () => {
+  const api = createApi();
+  api.fleet.patch(firstId, { hostName: "web-1" });
+  await openApp({ api, strict: true });
+  await waitFor(() => expect(list.cell("web-1", "Specification")).toHaveTextContent("vCPU"));
+});
+
 test("without the catalogue the instances show all the same", async () => {
   const api = createApi();
   api.faults.add({ path: "*/specifications", status: 403 });
