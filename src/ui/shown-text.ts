@@ -8,7 +8,7 @@ const invisible =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/u;
 
 /** The same, and each emoji as one match: some are put together with characters that are invisible elsewhere. */
-const emojiOrInvisible = new RegExp(`\\p{RGI_Emoji}|${invisible.source}`, "gv");
+const emojiOrInvisible = new RegExp(`\\p{RGI_Emoji}|(${invisible.source})`, "gv");
 
 /**
  * A value of the API as it is shown: invisible characters (zero width, direction marks, control characters) by their code
@@ -18,8 +18,8 @@ export function shownText(value: string): string {
   const text = cutOff(value, mostOfValue);
   // Almost every value: this is called for every cell of the list.
   if (!invisible.test(text)) return text;
-  return text.replaceAll(emojiOrInvisible, (match) =>
-    [...match].length === 1 && invisible.test(match) ? codePoint(match) : match,
+  return text.replaceAll(emojiOrInvisible, (match, unseen?: string) =>
+    unseen === undefined ? match : codePoint(unseen),
   );
 }
 
