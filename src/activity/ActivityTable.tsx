@@ -8,6 +8,7 @@ import { classNames } from "../ui/class-names.ts";
 import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { outcomeOf, referenceOf } from "../operations/outcome.ts";
+import { shownText } from "../ui/shown-text.ts";
 
 const columns = [
   { header: "Asked", width: "w-[8%]" },
@@ -84,10 +85,10 @@ function ActivityRow({ operation }: ActivityRowProps) {
           to={instanceAddress(instanceId)}
           className="isolate-text block truncate font-[550] text-ink hover:underline"
         >
-          {host}
+          {shownText(host)}
         </Link>
         <bdi className="mono block truncate text-[11.5px]! leading-[15px] text-ink-3">
-          {instanceId}
+          {shownText(instanceId)}
         </bdi>
       </th>
       <td

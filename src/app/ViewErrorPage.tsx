@@ -1,4 +1,6 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { asApiError } from "../api/error.ts";
+import { ErrorReference } from "../notices/ErrorReference.tsx";
 import { Button } from "../ui/Button.tsx";
 
 interface ViewErrorPageProps {
@@ -8,6 +10,7 @@ interface ViewErrorPageProps {
 
 /** A view that failed by our own fault. The rest of the app stays usable. */
 export function ViewErrorPage({ error, onRetry }: ViewErrorPageProps) {
+  const failure = asApiError(error);
   const queries = useQueryErrorResetBoundary();
   function retry() {
     queries.reset();
@@ -24,9 +27,8 @@ export function ViewErrorPage({ error, onRetry }: ViewErrorPageProps) {
       <p className="text-ink-2">
         The dashboard could not show it. Nothing was changed by this; the other pages still work.
       </p>
-      <p className="mono text-ink-3 [overflow-wrap:anywhere]">
-        {error instanceof Error ? error.message : String(error)}
-      </p>
+      <p className="mono text-ink-3 [overflow-wrap:anywhere]">{failure.message}</p>
+      <ErrorReference error={failure} />
       <Button onClick={retry}>Retry</Button>
     </main>
   );

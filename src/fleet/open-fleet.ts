@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError, failureOf } from "../api/error.ts";
+import { asApiError, failureOf } from "../api/error.ts";
 import { onInstanceNews, tellGone } from "../queries/instance-news.ts";
 import { catalogueQuery } from "../queries/specifications.ts";
 import type { Config } from "../session/config.ts";
@@ -170,7 +170,7 @@ export function openFleet(options: FleetOptions): OpenFleet {
 
   function fail(error: unknown, refreshes: boolean): void {
     running = undefined;
-    const known = error instanceof ApiError ? error : new ApiError("unexpected", String(error));
+    const known = asApiError(error);
     const again = known.kind === "network";
     // What was read whole stays whole; it is only older than it could be.
     publish({ phase: refreshes ? "ready" : "failed", error: failureOf(known) });

@@ -1,5 +1,6 @@
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { errorLabel } from "./treatment.ts";
+import { shownText } from "../ui/shown-text.ts";
 
 interface ErrorReferenceProps {
   error: { code?: string | undefined; status?: number | undefined; requestId?: string | undefined };
@@ -11,11 +12,11 @@ export function ErrorReference({ error }: ErrorReferenceProps) {
   if (label === undefined && error.requestId === undefined) return null;
   return (
     <span className="mono">
-      {label !== undefined && <bdi className="[overflow-wrap:anywhere]">{label}</bdi>}
+      {label !== undefined && <bdi className="[overflow-wrap:anywhere]">{shownText(label)}</bdi>}
       {error.requestId !== undefined && (
         <>
           {label !== undefined && " · "}
-          request <bdi className="[overflow-wrap:anywhere]">{error.requestId}</bdi>
+          request <bdi className="[overflow-wrap:anywhere]">{shownText(error.requestId)}</bdi>
           <CopyButton
             text={error.requestId}
             what="request ID"

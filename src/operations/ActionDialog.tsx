@@ -4,7 +4,7 @@ import { ConfirmOutcome } from "./ConfirmOutcome.tsx";
 import type { Confirmation } from "./confirmation.ts";
 import { CurrentInstance } from "./CurrentInstance.tsx";
 import { HostNameField, isTyped } from "./HostNameField.tsx";
-import { hostOf } from "./operation.ts";
+import { hostOf, shownHostOf } from "./operation.ts";
 import { useOperations } from "./operations-context.ts";
 import { useConfirm } from "./use-confirm.ts";
 import { words } from "./words.ts";
@@ -37,7 +37,7 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
 
   return (
     <ConfirmDialog
-      title={`${verb} ${hostOf(chosen)}?`}
+      title={`${verb} ${shownHostOf(chosen)}?`}
       returnFocus={returnFocus}
       leave={{
         label: over || (progress && progress.name !== "waiting") ? "Close" : "Cancel",
@@ -69,7 +69,7 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
       )}
       <ConfirmOutcome
         kind={kind}
-        host={hostOf(chosen)}
+        host={shownHostOf(chosen)}
         outcome={refusedAsGone ? undefined : outcome}
         progress={progress}
       />

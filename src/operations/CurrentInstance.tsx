@@ -10,8 +10,9 @@ import { Fact, Facts, Missing } from "../ui/Facts.tsx";
 import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { Notice } from "./Notice.tsx";
-import { hostOf, type OperationKind } from "./operation.ts";
+import { hostOf, type OperationKind, shownHostOf } from "./operation.ts";
 import { CautionNotice, PendingNotice } from "./PendingNotice.tsx";
+import { shownText } from "../ui/shown-text.ts";
 
 interface CurrentInstanceProps {
   kind: OperationKind;
@@ -40,7 +41,7 @@ export function CurrentInstance({
   if (gone) {
     return (
       <Notice tone="wait">
-        <b>{hostOf(chosen)} no longer exists.</b> There is nothing to {kind}.{" "}
+        <b>{shownHostOf(chosen)} no longer exists.</b> There is nothing to {kind}.{" "}
         {goneError && <ErrorReference error={goneError} />}
       </Notice>
     );
@@ -49,15 +50,15 @@ export function CurrentInstance({
     return query.error ? (
       <ReadFailed query={query} error={query.error} />
     ) : (
-      <Reading host={hostOf(chosen)} />
+      <Reading host={shownHostOf(chosen)} />
     );
   const { instance, readAt } = reading;
   return (
     <>
       {hostOf(instance) !== hostOf(chosen) && (
         <Notice tone="bad">
-          <b>The host name has changed.</b> You chose <bdi>{hostOf(chosen)}</bdi>; this instance is
-          now <bdi>{hostOf(instance)}</bdi>.
+          <b>The host name has changed.</b> You chose <bdi>{shownHostOf(chosen)}</bdi>; this
+          instance is now <bdi>{shownHostOf(instance)}</bdi>.
         </Notice>
       )}
       <PendingNotice instanceId={instance.id} openedAt={openedAt} />
@@ -67,7 +68,7 @@ export function CurrentInstance({
           The instance is not running
           {instance.state === undefined
             ? ": the API gives no state."
-            : `: its state is ${describeState(instance.state).label}.`}
+            : `: its state is ${shownText(describeState(instance.state).label)}.`}
         </Notice>
       )}
       <div className="rounded-control border border-line bg-canvas px-3.5 py-1">
@@ -76,11 +77,11 @@ export function CurrentInstance({
             {instance.hostName === undefined ? (
               <Missing />
             ) : (
-              <bdi className="[overflow-wrap:anywhere]">{instance.hostName}</bdi>
+              <bdi className="[overflow-wrap:anywhere]">{shownText(instance.hostName)}</bdi>
             )}
           </Fact>
           <Fact name="ID">
-            <bdi className="mono [overflow-wrap:anywhere]">{instance.id}</bdi>
+            <bdi className="mono [overflow-wrap:anywhere]">{shownText(instance.id)}</bdi>
           </Fact>
           <Fact name="State">
             {instance.state === undefined ? (
@@ -96,11 +97,11 @@ export function CurrentInstance({
             {instance.ipv4 === undefined ? (
               <Missing />
             ) : (
-              <bdi className="mono">{instance.ipv4}</bdi>
+              <bdi className="mono">{shownText(instance.ipv4)}</bdi>
             )}
           </Fact>
           <Fact name="Region">
-            {instance.region === undefined ? <Missing /> : <bdi>{instance.region}</bdi>}
+            {instance.region === undefined ? <Missing /> : <bdi>{shownText(instance.region)}</bdi>}
           </Fact>
         </Facts>
       </div>

@@ -5,9 +5,11 @@ import { explain, treat } from "../notices/treatment.ts";
 import { formatUnit } from "../ui/units.ts";
 import type { Operation } from "./operation.ts";
 import { foundText, words } from "./words.ts";
+import { shownText } from "../ui/shown-text.ts";
 
 /** Says quietly how an operation goes: what the API accepted, and later what was seen. Never more than that. */
-export function announce({ say }: Notes, { kind, host, phase }: Operation): void {
+export function announce({ say }: Notes, { kind, host: name, phase }: Operation): void {
+  const host = shownText(name);
   const { verb, going, doing, done } = words[kind];
   if (phase.name === "accepted") {
     if (phase.late)
@@ -20,7 +22,8 @@ export function announce({ say }: Notes, { kind, host, phase }: Operation): void
   if (phase.name !== "done") return;
   if (phase.found.kind === "instance") {
     const { state } = phase.found;
-    const label = state === undefined ? "not given by the API" : describeState(state).label;
+    const label =
+      state === undefined ? "not given by the API" : shownText(describeState(state).label);
     say({ title: `${verb} of ${host} is over.`, text: `Its state is ${label}.` });
   } else if (kind === "delete") {
     say({ title: `${done} ${host}.`, text: "It no longer exists." });
@@ -32,8 +35,9 @@ export function announce({ say }: Notes, { kind, host, phase }: Operation): void
 /** Says what went wrong where no dialog is there to say it: in a banner. */
 export function reportInBanner(
   { notes: { say }, teamBanner }: Notices,
-  { kind, host, phase }: Operation,
+  { kind, host: name, phase }: Operation,
 ): void {
+  const host = shownText(name);
   const { verb, doing } = words[kind];
   if (phase.name === "refused") {
     const { error } = phase;

@@ -1,10 +1,11 @@
 import * as v from "valibot";
+import { apiErrorKinds } from "../api/error.ts";
 import type { Operation } from "./operation.ts";
 import { finite } from "../validation.ts";
 
 const optionalText = v.optional(v.string());
 export const failureSchema = v.object({
-  kind: v.picklist(["api", "http", "unexpected", "network", "timeout", "aborted"]),
+  kind: v.picklist(apiErrorKinds),
   message: v.string(),
   code: optionalText,
   status: v.optional(finite),

@@ -1,5 +1,6 @@
 import type { Failure } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
+import { shownText } from "../ui/shown-text.ts";
 
 export type OperationKind = "stop" | "delete";
 
@@ -58,4 +59,9 @@ export interface Operation {
 /** How people call an instance: its host name, or its id where there is none. */
 export function hostOf(instance: Instance): string {
   return instance.hostName ?? instance.id;
+}
+
+/** The same as it is shown: see `shownText`. Two that show alike can differ, so it is for people only. */
+export function shownHostOf(instance: Instance): string {
+  return shownText(hostOf(instance));
 }

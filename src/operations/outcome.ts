@@ -2,6 +2,7 @@ import { explain } from "../notices/treatment.ts";
 import { formatUnit } from "../ui/units.ts";
 import type { Operation, Phase } from "./operation.ts";
 import { foundText } from "./words.ts";
+import { shownText } from "../ui/shown-text.ts";
 
 /** The groups that the page can be filtered by. */
 export const outcomes = ["open", "done", "refused", "unknown", "cancelled"] as const;
@@ -59,7 +60,7 @@ export function outcomeOf({ phase, account: owner }: Operation, account: string)
 
 /** Why nothing was sent: a person gave it up, or the instance was not what had been confirmed. */
 function notSentText({ found, renamed }: Extract<Phase, { name: "cancelled" }>): string {
-  if (renamed !== undefined) return `Not sent: its host name is now ${renamed}.`;
+  if (renamed !== undefined) return `Not sent: its host name is now ${shownText(renamed)}.`;
   return found ? `Not sent. ${foundText(found)}` : "Not sent.";
 }
 

@@ -1,5 +1,5 @@
-import { notifyManager, QueryClient } from "@tanstack/react-query";
-import type { ApiError, Failure } from "../api/error.ts";
+import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError, asApiError, type Failure } from "../api/error.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -26,6 +26,12 @@ export function createQueryClient(): QueryClient {
   // At once, not in a task of its own: a frame without the answer would come before that.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
+    queryCache: new QueryCache({
+      // What shows an error relies on it being an ApiError.
+      onError(error: unknown, query) {
+        if (!(error instanceof ApiError)) query.setState({ error: asApiError(error) });
+      },
+    }),
     defaultOptions: {
       queries: {
         // A browser's idea of being offline is only a hint, so every request is tried and its failure shown.

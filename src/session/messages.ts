@@ -1,9 +1,10 @@
 import * as v from "valibot";
+import { apiErrorKinds } from "../api/error.ts";
 import { finite } from "../validation.ts";
 
 /** A failure as it passes between tabs. */
 export const failureSchema = v.object({
-  kind: v.picklist(["api", "http", "unexpected", "network", "timeout", "aborted"]),
+  kind: v.picklist(apiErrorKinds),
   message: v.string(),
   code: v.optional(v.string()),
   status: v.optional(finite),

@@ -5,6 +5,7 @@ import { instancesText } from "../operations/words.ts";
 import { listAddress } from "../routing/addresses.ts";
 import { Link } from "../routing/Link.tsx";
 import { plural } from "../ui/plural.ts";
+import { shownText } from "../ui/shown-text.ts";
 import { usualRows } from "../ui/usual-rows.ts";
 
 interface InstancesLinkProps {
@@ -27,7 +28,7 @@ export function InstancesLink({ name }: InstancesLinkProps) {
       {count === undefined ? "Show instances" : instancesText(count)}
       <span className="sr-only">
         {plural(count ?? 0, " uses ", " that use ")}
-        {name}
+        {shownText(name)}
       </span>
     </Link>
   );

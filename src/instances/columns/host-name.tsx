@@ -1,4 +1,4 @@
-import { hostOf } from "../../operations/operation.ts";
+import { shownHostOf } from "../../operations/operation.ts";
 import { CopyCell } from "./CopyCell.tsx";
 import { instanceAddress } from "../../routing/addresses.ts";
 import { Link } from "../../routing/Link.tsx";
@@ -18,13 +18,13 @@ export const hostNameColumn: Column = {
           to={instanceAddress(instance.id)}
           className="isolate-text truncate font-[550] tracking-[-0.006em] text-ink hover:underline"
         >
-          {hostOf(instance)}
+          {shownHostOf(instance)}
         </Link>
       </span>
       {instance.hostName !== undefined && (
         <CopyCell
           value={instance.id}
-          what={`ID of ${hostOf(instance)}`}
+          what={`ID of ${shownHostOf(instance)}`}
           pointedAt={pointedAt}
           className="mono card:group-data-compact/table:hidden text-[11.5px]! leading-[15px] text-ink-3 max-card:hidden!"
         />

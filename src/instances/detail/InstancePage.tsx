@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isNotFound } from "../../api/error.ts";
 import { FailurePanel, StaleBanner } from "../../notices/ReadFailure.tsx";
-import { hostOf } from "../../operations/operation.ts";
+import { shownHostOf } from "../../operations/operation.ts";
 import { instanceQuery } from "../../queries/instances.ts";
 import { listAddress } from "../../routing/addresses.ts";
 import { Link } from "../../routing/Link.tsx";
@@ -20,6 +20,7 @@ import { OverviewCard } from "./OverviewCard.tsx";
 import { RawCard } from "./RawCard.tsx";
 import { RequestCard } from "./RequestCard.tsx";
 import { SpecificationCard } from "./SpecificationCard.tsx";
+import { shownText } from "../../ui/shown-text.ts";
 
 interface InstancePageProps {
   id: string;
@@ -33,7 +34,7 @@ export function InstancePage({ id }: InstancePageProps) {
   const { error, dataUpdatedAt } = query;
   const gone = isNotFound(error);
   const instance = gone ? undefined : query.data?.data;
-  const host = instance ? hostOf(instance) : id;
+  const host = instance ? shownHostOf(instance) : shownText(id);
   useDocumentTitle(`${host} · ${productName}`);
   useNoteOpened(instance, gone ? id : undefined);
   const retry = () => void query.refetch();
@@ -60,7 +61,7 @@ export function InstancePage({ id }: InstancePageProps) {
       {!instance && !gone && (
         <>
           <h1 className="mb-4 min-h-8 content-center text-title font-semibold [overflow-wrap:anywhere]">
-            <bdi>{id}</bdi>
+            <bdi>{host}</bdi>
           </h1>
           {error ? (
             <div className="rounded-card border border-line bg-surface">
