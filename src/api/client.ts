@@ -27,6 +27,11 @@ export interface ApiRequest extends CallOptions {
   path: string;
   /** Sent with a POST only (Idempotency 1). */
   idempotencyKey?: string;
+  /**
+   * The last check before the request leaves, at every try: after the wait for its turn and for a rate limit. While it runs the
+   * progress is "waiting". What it throws ends the call, and nothing is sent.
+   */
+  beforeSend?: () => Promise<void>;
 }
 
 export interface ApiClient {
@@ -62,6 +67,9 @@ export interface ClientOptions {
   onOutcome?: (error: ApiError | undefined) => void;
 }
 
+/** A check that is older when the request may leave is made again. Milliseconds. */
+const checkValidMs = 2000;
+
 /** A client of the Compute Cloud API for one key. */
 export function createClient(options: ClientOptions): ApiClient {
   const { baseUrl, apiKey, pacer, permit, timeoutMs = 15_000 } = options;
@@ -75,6 +83,7 @@ export function createClient(options: ClientOptions): ApiClient {
     method,
     path,
     idempotencyKey,
+    beforeSend,
     signal,
     priority = "interactive",
     onProgress,
@@ -91,10 +100,17 @@ export function createClient(options: ClientOptions): ApiClient {
       signal,
       onWait,
       async attempt() {
-        if (permit) {
-          await permit(lane, signal, priority, onWait);
+        let checkedUntil = Number.POSITIVE_INFINITY;
+        do {
+          if (beforeSend) {
+            onWait();
+            await beforeSend();
+            checkedUntil = Date.now() + checkValidMs;
+          }
+          // After the check, whose time differs: requests leave at the pace that is allowed.
+          if (permit) await permit(lane, signal, priority, onWait);
           if (signal?.aborted) throw aborted();
-        }
+        } while (Date.now() > checkedUntil);
         onProgress?.({ phase: "sent" });
         const reply = await exchange(
           send,

@@ -85,7 +85,7 @@ export function openFleet(options: FleetOptions): OpenFleet {
 
   function heard({ gone, ...change }: IndexChange): void {
     setState(change);
-    for (const id of gone) tellGone(queryClient, id);
+    for (const id of gone) tellGone(queryClient, id, "list");
   }
 
   function askOthers(): void {

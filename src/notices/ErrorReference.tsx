@@ -2,8 +2,15 @@ import { CopyButton } from "../ui/CopyButton.tsx";
 import { errorLabel } from "./treatment.ts";
 import { shownText } from "../ui/shown-text.ts";
 
+/** What names a failure or an answer to support. */
+export interface Reference {
+  code?: string | undefined;
+  status?: number | undefined;
+  requestId?: string | undefined;
+}
+
 interface ErrorReferenceProps {
-  error: { code?: string | undefined; status?: number | undefined; requestId?: string | undefined };
+  error: Reference;
 }
 
 /** The code and the request ID of a failure, as support will ask for them. */

@@ -4,8 +4,11 @@ import { ConfirmOutcome } from "./ConfirmOutcome.tsx";
 import type { Confirmation } from "./confirmation.ts";
 import { CurrentInstance } from "./CurrentInstance.tsx";
 import { HostNameField, isTyped } from "./HostNameField.tsx";
+import { isRunning } from "../api/state.ts";
+import { OfflineNotice } from "./Notice.tsx";
 import { hostOf, shownHostOf } from "./operation.ts";
 import { useOperations } from "./operations-context.ts";
+import { referenceOf } from "./outcome.ts";
 import { useConfirm } from "./use-confirm.ts";
 import { words } from "./words.ts";
 
@@ -21,16 +24,21 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
   const { kind, instance: chosen, returnFocus } = confirmation;
   const { close } = useOperations().confirmation;
   const { verb, consequence } = words[kind];
-  const { query, shown, gone, over, outcome, progress, unread, confirm } = useConfirm(confirmation);
+  const { query, shown, gone, isAnother, over, outcome, progress, unread, confirm } =
+    useConfirm(confirmation);
   const [typed, setTyped] = useState("");
   const name = shown && hostOf(shown.instance);
   const busy = progress !== undefined;
-  // That it is gone is said once, where the instance would be.
-  const refusedAsGone = gone && outcome?.name === "refused";
+  // That it is gone, or is another machine, is said once, where the instance is shown.
+  const isSaid =
+    (gone && outcome !== undefined && outcome.name !== "unknown") ||
+    (isAnother && outcome?.name === "cancelled");
+  const isStopped = kind === "stop" && shown !== undefined && !isRunning(shown.instance.state);
 
   function unready(): string | undefined {
     if (busy) return "Under way";
     if (name === undefined) return "Waits for the instance to be read";
+    if (isAnother) return "This is another machine now";
     if (kind === "delete" && !isTyped(typed, name)) return "Type the name first";
     return unread ? "Not available" : undefined;
   }
@@ -47,30 +55,32 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
         over
           ? undefined
           : {
-              label: `${verb} instance`,
-              danger: kind === "delete",
+              label: isStopped ? "Stop anyway" : `${verb} instance`,
+              variant: kind === "delete" ? "danger" : isStopped ? "plain" : "primary",
               unready: unready(),
               act: () => void confirm(),
             }
       }
     >
       <p className="text-ink-2">{consequence}</p>
+      <OfflineNotice />
       <CurrentInstance
         kind={kind}
         chosen={chosen}
         query={query}
         reading={shown}
         gone={gone}
-        goneError={refusedAsGone ? outcome.error : query.error}
+        goneError={isSaid ? referenceOf(outcome) : query.error}
+        isAnother={isAnother}
         tried={busy || outcome !== undefined}
       />
-      {kind === "delete" && name !== undefined && !over && (
+      {kind === "delete" && name !== undefined && !over && !isAnother && (
         <HostNameField expected={name} typed={typed} onType={setTyped} />
       )}
       <ConfirmOutcome
         kind={kind}
         host={shownHostOf(chosen)}
-        outcome={refusedAsGone ? undefined : outcome}
+        outcome={isSaid ? undefined : outcome}
         progress={progress}
       />
     </ConfirmDialog>

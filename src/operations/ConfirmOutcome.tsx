@@ -43,6 +43,15 @@ export function ConfirmOutcome({ kind, host, outcome, progress }: ConfirmOutcome
           <ErrorReference error={outcome.error} />
         </Notice>
       )}
+      {outcome?.name === "cancelled" && outcome.found?.kind === "unreadable" && (
+        <Notice tone="bad">
+          <b>
+            Nothing was done. The instance could not be read once more.{" "}
+            {treat(outcome.found.error).title}
+          </b>{" "}
+          <bdi>{explain(outcome.found.error)}</bdi> <ErrorReference error={outcome.found.error} />
+        </Notice>
+      )}
       {outcome?.name === "unknown" && (
         <Notice tone="bad">
           <b>It is not known whether the API acted on {host}.</b>{" "}
@@ -68,7 +77,7 @@ function ProgressText({ progress }: ProgressTextProps) {
       </>
     );
   }
-  if (progress.name === "waiting") return "Waiting for its turn.";
+  if (progress.name === "waiting") return "Reading the instance once more. Nothing was sent yet.";
   if (isReading) return "Accepted. The instance is being read again.";
   // Unchanged until the dialog goes, or says what came of it: an answer is said where it stays.
   return progress.name === "cancelled" ? null : "Sent. Waiting for the API’s answer.";

@@ -1,16 +1,15 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Failure } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import { describeState, isRunning } from "../api/state.ts";
-import { ErrorReference } from "../notices/ErrorReference.tsx";
+import { ErrorReference, type Reference } from "../notices/ErrorReference.tsx";
 import { explain, treat } from "../notices/treatment.ts";
 import { Button } from "../ui/Button.tsx";
 import { Fact, Facts, Missing } from "../ui/Facts.tsx";
 import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { Notice } from "./Notice.tsx";
-import { hostOf, type OperationKind, shownHostOf } from "./operation.ts";
+import { differenceFrom, identityOf, type OperationKind, shownHostOf } from "./operation.ts";
 import { CautionNotice, PendingNotice } from "./PendingNotice.tsx";
 import { shownText } from "../ui/shown-text.ts";
 
@@ -22,7 +21,9 @@ interface CurrentInstanceProps {
   reading: { instance: Instance; readAt: number } | undefined;
   gone: boolean;
   /** How the API said that it is gone. */
-  goneError: Failure | null;
+  goneError: Reference | null;
+  /** It has become another machine since the dialog has read it. */
+  isAnother: boolean;
   /** Something was tried in this dialog already, and its outcome says more than what was known before. */
   tried: boolean;
 }
@@ -35,6 +36,7 @@ export function CurrentInstance({
   reading,
   gone,
   goneError,
+  isAnother,
   tried,
 }: CurrentInstanceProps) {
   const [openedAt] = useState(() => Date.now());
@@ -53,12 +55,29 @@ export function CurrentInstance({
       <Reading host={shownHostOf(chosen)} />
     );
   const { instance, readAt } = reading;
+  const difference = differenceFrom(identityOf(chosen), instance);
   return (
     <>
-      {hostOf(instance) !== hostOf(chosen) && (
+      {(isAnother || difference) && (
         <Notice tone="bad">
-          <b>The host name has changed.</b> You chose <bdi>{shownHostOf(chosen)}</bdi>; this
-          instance is now <bdi>{shownHostOf(instance)}</bdi>.
+          {isAnother && (
+            <>
+              <b>This ID is another machine now.</b> {tried && "Nothing was done. "}
+              To {kind} it, close this and open it again.{" "}
+            </>
+          )}
+          {difference?.renamed !== undefined && (
+            <>
+              <b>The host name has changed.</b> You chose <bdi>{shownHostOf(chosen)}</bdi>; this
+              instance is now <bdi>{shownText(difference.renamed)}</bdi>.{" "}
+            </>
+          )}
+          {difference?.recreated !== undefined && (
+            <>
+              <b>This is another machine than you chose.</b> It was created{" "}
+              <CreationTime text={difference.recreated} />.
+            </>
+          )}
         </Notice>
       )}
       <PendingNotice instanceId={instance.id} openedAt={openedAt} />
@@ -68,7 +87,8 @@ export function CurrentInstance({
           The instance is not running
           {instance.state === undefined
             ? ": the API gives no state."
-            : `: its state is ${shownText(describeState(instance.state).label)}.`}
+            : `: its state is ${shownText(describeState(instance.state).label)}.`}{" "}
+          There is probably nothing to stop.
         </Notice>
       )}
       <div className="rounded-control border border-line bg-canvas px-3.5 py-1">
@@ -143,4 +163,14 @@ function Reading({ host }: ReadingProps) {
       <span className="animate-late">Reading {host} again…</span>
     </p>
   );
+}
+
+interface CreationTimeProps {
+  /** As the API gives it. */
+  text: string;
+}
+
+function CreationTime({ text }: CreationTimeProps) {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? <bdi>{text}</bdi> : <RelativeTime time={time} />;
 }

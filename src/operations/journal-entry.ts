@@ -19,7 +19,13 @@ const found = v.union([
 const phase = v.union([
   v.object({ name: v.literal("waiting"), until: v.optional(finite) }),
   v.object({ name: v.literal("sent") }),
-  v.object({ name: v.literal("cancelled"), found: v.optional(found), renamed: optionalText }),
+  v.object({
+    name: v.literal("cancelled"),
+    found: v.optional(found),
+    renamed: optionalText,
+    recreated: optionalText,
+    error: v.optional(failureSchema),
+  }),
   v.object({ name: v.literal("refused"), error: failureSchema, found: v.optional(found) }),
   v.object({ name: v.literal("unknown"), error: v.optional(failureSchema), found }),
   v.object({ name: v.literal("accepted"), late: v.boolean(), requestId: optionalText }),

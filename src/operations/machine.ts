@@ -5,8 +5,9 @@ import { announce } from "./announce.ts";
 import type { Target } from "./bulk/run.ts";
 import { createRuns, type Runs } from "./bulk/runs.ts";
 import { createCarryOut, type Performed } from "./carry-out.ts";
-import { hostOf, type Operation, type OperationKind } from "./operation.ts";
+import { hostOf, identityOf, type Operation, type OperationKind } from "./operation.ts";
 import type { Operations, OperationsSession } from "./operations.ts";
+import { readBack } from "./reading.ts";
 import { createSettle } from "./settle.ts";
 import { createFollower } from "./watching/follow.ts";
 
@@ -56,7 +57,6 @@ function createMachine(operations: Operations): Machine {
   });
   const runs = createRuns({
     journal,
-    follower,
     carryOut,
     config,
     tab,
@@ -100,7 +100,15 @@ function createMachine(operations: Operations): Machine {
         account,
         phase: { name: "waiting" },
       };
-      return await carryOut({ operation, client, signal, ended, priority: "interactive" });
+      return await carryOut({
+        operation,
+        confirmed: identityOf(instance),
+        read: (unsent) => readBack(client, instance.id, unsent, "interactive"),
+        client,
+        signal,
+        ended,
+        priority: "interactive",
+      });
     },
     performMany: (kind, targets) => runs.start(kind, targets, currentSession()),
   };

@@ -59,8 +59,11 @@ export function outcomeOf({ phase, account: owner }: Operation, account: string)
 }
 
 /** Why nothing was sent: a person gave it up, or the instance was not what had been confirmed. */
-function notSentText({ found, renamed }: Extract<Phase, { name: "cancelled" }>): string {
+function notSentText(phase: Extract<Phase, { name: "cancelled" }>): string {
+  const { found, renamed, recreated } = phase;
   if (renamed !== undefined) return `Not sent: its host name is now ${shownText(renamed)}.`;
+  if (recreated !== undefined)
+    return `Not sent: it is another machine, which was created ${shownText(recreated)}.`;
   return found ? `Not sent. ${foundText(found)}` : "Not sent.";
 }
 

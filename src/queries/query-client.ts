@@ -16,6 +16,11 @@ export function isPassing(error: Failure): boolean {
   return failedServer || error.kind === "unexpected" || error.kind === "network";
 }
 
+/** Whether a read is tried again after so many failures. */
+export function shouldRetry(failures: number, error: Failure): boolean {
+  return failures < moreTries && isPassing(error);
+}
+
 /** Growing waits with jitter, so that many tabs do not come back in step. Milliseconds. */
 export function retryDelay(attempt: number, random: number = Math.random()): number {
   return firstWaitMs * 2 ** attempt * (0.75 + random / 2);
@@ -42,7 +47,7 @@ export function createQueryClient(): QueryClient {
         retryOnMount: false,
         refetchOnWindowFocus: "always",
         refetchOnReconnect: "always",
-        retry: (failures, error) => failures < moreTries && isPassing(error),
+        retry: shouldRetry,
         retryDelay: (attempt) => retryDelay(attempt),
       },
     },

@@ -184,12 +184,13 @@ export class FleetIndex {
     const choices: Choice[] = [];
     for (const slot of this.#orders.of()) {
       if (matching[slot] !== 1) continue;
-      const { id, hostName, state, ipv4 } = this.#records.instanceAt(slot);
+      const { id, hostName, state, ipv4, createdAt } = this.#records.instanceAt(slot);
       choices.push({
         id,
         ...(hostName !== undefined && { hostName }),
         ...(state !== undefined && { state }),
         ...(ipv4 !== undefined && { ipv4 }),
+        ...(createdAt !== undefined && { createdAt }),
       });
     }
     return choices;

@@ -22,14 +22,21 @@ export function InstanceGone({ id, error, onRetry }: InstanceGoneProps) {
       </p>
       <ErrorReference error={error} />
       <div className="mt-1 flex flex-wrap items-center gap-3">
-        <Link
-          to={listAddress("/instances", usualRows())}
-          className="inline-flex h-8 items-center rounded-control bg-accent px-[11px] font-medium text-accent-ink"
-        >
-          Back to instances
-        </Link>
+        <BackToInstances />
         <Button onClick={onRetry}>Look again</Button>
       </div>
     </div>
+  );
+}
+
+/** The way back from an instance that is not there. */
+export function BackToInstances() {
+  return (
+    <Link
+      to={listAddress("/instances", usualRows())}
+      className="inline-flex h-8 items-center rounded-control bg-accent px-[11px] font-medium text-accent-ink"
+    >
+      Back to instances
+    </Link>
   );
 }

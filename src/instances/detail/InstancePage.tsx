@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isNotFound } from "../../api/error.ts";
 import { FailurePanel, StaleBanner } from "../../notices/ReadFailure.tsx";
-import { shownHostOf } from "../../operations/operation.ts";
+import { hostOf, shownHostOf } from "../../operations/operation.ts";
+import { useOwnDelete } from "../../operations/operations-context.ts";
 import { instanceQuery } from "../../queries/instances.ts";
 import { listAddress } from "../../routing/addresses.ts";
 import { Link } from "../../routing/Link.tsx";
@@ -11,15 +12,13 @@ import { useConfig, useConnection } from "../../session/session-context.ts";
 import { useDocumentTitle } from "../../ui/document-title.ts";
 import { useKeyTarget } from "../keys/key-target.ts";
 import { InstanceHeading } from "./InstanceHeading.tsx";
+import { InstanceCards } from "./InstanceCards.tsx";
+import { InstanceDeleted } from "./InstanceDeleted.tsx";
 import { InstanceGone } from "./InstanceGone.tsx";
 import { LoadingInstance } from "./LoadingInstance.tsx";
-import { NetworkCard } from "./NetworkCard.tsx";
-import { OtherFieldsCard } from "./OtherFieldsCard.tsx";
 import { useNoteOpened } from "./use-note-opened.ts";
-import { OverviewCard } from "./OverviewCard.tsx";
 import { RawCard } from "./RawCard.tsx";
 import { RequestCard } from "./RequestCard.tsx";
-import { SpecificationCard } from "./SpecificationCard.tsx";
 import { shownText } from "../../ui/shown-text.ts";
 
 interface InstancePageProps {
@@ -33,8 +32,14 @@ export function InstancePage({ id }: InstancePageProps) {
   const query = useQuery(instanceQuery(useConnection(), id, rhythm, useQueryClient()));
   const { error, dataUpdatedAt } = query;
   const gone = isNotFound(error);
-  const instance = gone ? undefined : query.data?.data;
-  const host = instance ? shownHostOf(instance) : shownText(id);
+  const lastKnown = query.data?.data;
+  const instance = gone ? undefined : lastKnown;
+  const ownDelete = useOwnDelete(id);
+  // The id may have been given to another machine since.
+  const isDeleted =
+    gone && ownDelete && (lastKnown === undefined || hostOf(lastKnown) === ownDelete.host);
+  const deletion = isDeleted ? ownDelete : undefined;
+  const host = instance ? shownHostOf(instance) : shownText(deletion?.host ?? id);
   useDocumentTitle(`${host} · ${productName}`);
   useNoteOpened(instance, gone ? id : undefined);
   const retry = () => void query.refetch();
@@ -56,7 +61,8 @@ export function InstancePage({ id }: InstancePageProps) {
         </Link>{" "}
         / <bdi>{host}</bdi>
       </p>
-      {gone && error && <InstanceGone id={id} error={error} onRetry={retry} />}
+      {deletion && <InstanceDeleted deletion={deletion} instance={lastKnown} />}
+      {gone && error && !deletion && <InstanceGone id={id} error={error} onRetry={retry} />}
       {instance && error && <StaleBanner error={error} onRetry={retry} readAt={dataUpdatedAt} />}
       {!instance && !gone && (
         <>
@@ -81,15 +87,8 @@ export function InstancePage({ id }: InstancePageProps) {
             failed={error !== null}
             onRefresh={retry}
           />
-          <div className="grid gap-4 card:grid-cols-[1.15fr_1fr]">
-            <OverviewCard instance={instance} />
-            <div className="grid min-w-0 grid-rows-[auto_1fr] gap-4">
-              <NetworkCard instance={instance} />
-              <SpecificationCard instance={instance} />
-            </div>
-          </div>
-          <div className="mt-4 grid gap-4">
-            <OtherFieldsCard instance={instance} />
+          <div className="grid gap-4">
+            <InstanceCards instance={instance} />
             <RequestCard id={instance.id} />
             <RawCard instance={instance} />
           </div>

@@ -24,7 +24,7 @@ export function DisconnectDialog({ confirmation }: DisconnectDialogProps) {
       title={ends ? "Disconnect and end the run?" : "Disconnect?"}
       returnFocus={confirmation.returnFocus}
       leave={{ label: "Stay connected", act: () => question.close(confirmation.opening) }}
-      confirm={{ label: "Disconnect", danger: false, unready: undefined, act: disconnect }}
+      confirm={{ label: "Disconnect", variant: "primary", unready: undefined, act: disconnect }}
     >
       <div className="text-ink-2">
         {ends && current && <RunLeft run={current.run} />}

@@ -11,6 +11,8 @@ export interface Target {
   /** How people call it: its host name, else its id. */
   host: string;
   state?: string | undefined;
+  /** Tells it from another machine that has its id by now. Missing in runs that older versions have stored. */
+  createdAt?: string | undefined;
 }
 
 /**
@@ -68,5 +70,10 @@ export const runSummarySchema: v.GenericSchema<unknown, RunSummary> = v.object({
 
 /** The instances of a run as they are stored. */
 export const targetsSchema: v.GenericSchema<unknown, Target[]> = v.array(
-  v.object({ id: v.string(), host: v.string(), state: v.optional(v.string()) }),
+  v.object({
+    id: v.string(),
+    host: v.string(),
+    state: v.optional(v.string()),
+    createdAt: v.optional(v.string()),
+  }),
 );

@@ -7,7 +7,6 @@ import type { CarryOut } from "../carry-out.ts";
 import type { Journal } from "../journal.ts";
 import type { OperationKind } from "../operation.ts";
 import { pause } from "../pause.ts";
-import type { Follower } from "../watching/follow.ts";
 import { instancesText, words } from "../words.ts";
 import type { OperationsSession } from "../operations.ts";
 import type { CurrentRun, RunStore } from "./current-run.ts";
@@ -23,7 +22,6 @@ const answerMs = 1000;
 
 interface RunsOptions {
   journal: Journal;
-  follower: Follower;
   carryOut: CarryOut;
   config: Config;
   /** What is known of the run in this tab. */
