@@ -26,6 +26,8 @@ export interface ApiRequest extends CallOptions {
   path: string;
   /** Sent with a POST only (Idempotency 1). */
   idempotencyKey?: string;
+  /** Awaited once its turn has come, before each try leaves; if the signal gives up meanwhile, nothing is sent. */
+  beforeSending?: () => Promise<unknown>;
 }
 
 export interface ApiClient {
@@ -71,6 +73,7 @@ export function createClient(options: ClientOptions): ApiClient {
     method,
     path,
     idempotencyKey,
+    beforeSending,
     signal,
     priority = "interactive",
     onProgress,
@@ -87,10 +90,10 @@ export function createClient(options: ClientOptions): ApiClient {
       signal,
       onWait,
       async attempt() {
-        if (permit) {
-          await permit(lane, signal, priority, onWait);
-          if (signal?.aborted) throw aborted();
-        }
+        await beforeSending?.();
+        // After it, because a permit is for now.
+        if (!signal?.aborted) await permit?.(lane, signal, priority, onWait);
+        if (signal?.aborted) throw aborted();
         onProgress?.({ phase: "sent" });
         const reply = await exchange(
           send,

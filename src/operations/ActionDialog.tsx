@@ -5,6 +5,7 @@ import type { Confirmation } from "./confirmation.ts";
 import { CurrentInstance } from "./CurrentInstance.tsx";
 import { HostNameField, isTyped } from "./HostNameField.tsx";
 import { hostOf } from "./operation.ts";
+import { UnrecordedQuestion } from "./UnrecordedQuestion.tsx";
 import { useOperations } from "./operations-context.ts";
 import { useConfirm } from "./use-confirm.ts";
 import { words } from "./words.ts";
@@ -67,6 +68,7 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
       {kind === "delete" && name !== undefined && !over && (
         <HostNameField expected={name} typed={typed} onType={setTyped} />
       )}
+      {busy && <UnrecordedQuestion />}
       <ConfirmOutcome
         kind={kind}
         host={hostOf(chosen)}

@@ -13,20 +13,23 @@ interface ActRequest {
   /** The end of the session. It gives up what has not been sent, and lets what has been come to its end. */
   ended: AbortSignal;
   update: (phase: Phase) => void;
+  /** Awaited before each try leaves. */
+  recordSent: () => Promise<unknown>;
   idempotencyKey: string | undefined;
   /** "background" where it is one of many. */
   priority: Priority;
 }
 
 /** The phase that an act has come to, and how the instance looks where it was read again. */
-interface Acted {
+export interface Acted {
   phase: Phase;
   reading?: Reading | undefined;
 }
 
 /** Sends one operation and finds out what came of it. */
 export async function act(request: ActRequest): Promise<Acted> {
-  const { operation, client, signal, ended, update, idempotencyKey, priority } = request;
+  const { operation, client, signal, ended, update, recordSent, idempotencyKey, priority } =
+    request;
   const unsent = new AbortController();
   let sent = false;
   const giveUp = () => {
@@ -37,6 +40,7 @@ export async function act(request: ActRequest): Promise<Acted> {
   const answer = await send(client, operation.kind, operation.instanceId, {
     signal: unsent.signal,
     priority,
+    beforeSending: recordSent,
     onProgress: (progress) => {
       sent = progress.phase === "sent";
       // Given up while it was on its way: if the API has refused it for its rate, it is not sent again.
