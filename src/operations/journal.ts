@@ -201,7 +201,7 @@ export function createJournal(signal: AbortSignal) {
       (await record(entry)) || (await askToGoOn(giveUp)),
     askToGoOn,
     /** The person goes on without a record. */
-    goOnUnrecorded(): void {
+    goOnUnrecorded: (): void => {
       store.setState((state) => ({ ...state, unrecorded: "agreed" }));
       agreement.resolve(true);
     },

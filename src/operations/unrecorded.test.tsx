@@ -50,6 +50,7 @@ test("decided once, the next stop is sent at once", async () => {
   const second = await askTo(app, "Delete", next.host);
   await second.confirmFor(app, next.host);
   await second.closed();
+  expect(app.writes()).toHaveLength(2);
   await app.expectWrites(writeOf("Stop", target), writeOf("Delete", next));
 });
 

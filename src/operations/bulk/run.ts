@@ -31,7 +31,7 @@ export interface RunSummary {
   /** A UUID v4. */
   id: string;
   kind: OperationKind;
-  /** Which key it runs with; see `accountOf`. */
+  /** Which key at which API address it runs with; see `connectionFingerprint`. */
   account: string;
   api: string;
   /** Milliseconds since the epoch. */

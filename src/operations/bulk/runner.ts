@@ -47,9 +47,11 @@ export function startRunner<Item>(
     return value;
   }
 
+  // The signal has been given, too, when the run has its end.
+  const mayBegin = () => isReady && !giveUp.signal.aborted && active < most;
+
   function fill(): void {
-    // The signal has been given, too, when the run has its end.
-    while (isReady && !giveUp.signal.aborted && active < most) {
+    while (mayBegin()) {
       const item = next();
       if (item === undefined) break;
       active++;

@@ -15,8 +15,8 @@ import { type Drive, driveRun, summaryOf } from "./drive-run.ts";
 import type { Run, RunSummary, Target } from "./run.ts";
 import { openRunTalk, type RunOrder } from "./run-talk.ts";
 
-/** Held by the tab that sends: one run at a time in the whole browser, and when it is free nobody sends. */
-const lock = "bulk";
+/** Held by the tab that sends: one run at a time for a connection, and when it is free no tab sends. */
+const lockOf = ({ account }: OperationsSession) => `bulk.${account}`;
 
 /** A tab that goes on with a run answers sooner. Milliseconds. */
 const answerMs = 1000;
@@ -110,7 +110,7 @@ export function createRuns({ store, config, teamBanner, signal, ...means }: Runs
     if (waiting || !session) return;
     waiting = true;
     try {
-      await exclusively(lock, endAbandoned, session.ended);
+      await exclusively(lockOf(session), endAbandoned, session.ended);
     } catch {
       // The session ended first.
     }
@@ -193,7 +193,7 @@ export function createRuns({ store, config, teamBanner, signal, ...means }: Runs
         count: targets.length,
         targets,
       };
-      ifFree(lock, async () => {
+      ifFree(lockOf(now), async () => {
         begun.resolve(true);
         await run(asked, now);
       }).then((wasFree) => wasFree || begun.resolve(false), begun.reject);
