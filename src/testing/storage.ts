@@ -58,3 +58,17 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
     request.addEventListener("error", () => reject(request.error ?? new Error("No result")));
   });
 }
+
+/** Puts something into the journal's database, as another program could. To be called before the app is opened. */
+export async function putInStorage(store: "operations" | "runs", value: object): Promise<void> {
+  const request = indexedDB.open(database, 2);
+  request.addEventListener("upgradeneeded", () => {
+    const { result } = request;
+    result.createObjectStore("operations", { keyPath: "id" }).createIndex("askedAt", "askedAt");
+    result.createObjectStore("runs", { keyPath: "id" });
+    result.createObjectStore("runTargets");
+  });
+  const db = await resultOf(request);
+  await resultOf(db.transaction(store, "readwrite").objectStore(store).put(value));
+  db.close();
+}
