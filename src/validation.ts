@@ -3,6 +3,11 @@ import * as v from "valibot";
 /** What JSON calls a number. valibot's own also takes the infinity that JSON.parse makes of 1e999. */
 export const finite = v.custom<number>(Number.isFinite, "must be number");
 
+/** A time in milliseconds since the epoch, as far as a Date can be made of it. */
+export const time = v.custom<number>(
+  (value) => typeof value === "number" && !Number.isNaN(new Date(value).getTime()),
+);
+
 /** A whole number, as far as one is exact. */
 export const integer = v.custom<number>(Number.isSafeInteger);
 

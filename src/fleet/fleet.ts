@@ -53,7 +53,7 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
     const { openFleet } = await fetchCode(() => import("./open-fleet.ts"));
     const fleet = openFleet({
       connection: current,
-      account: await current.account,
+      account: current.fingerprint,
       queryClient,
       config,
       getState: () => store.get(),

@@ -7,6 +7,7 @@ import { HostNameField, isTyped } from "./HostNameField.tsx";
 import { isRunning } from "../api/state.ts";
 import { OfflineNotice } from "./Notice.tsx";
 import { hostOf, shownHostOf } from "./operation.ts";
+import { UnrecordedQuestion } from "./UnrecordedQuestion.tsx";
 import { useOperations } from "./operations-context.ts";
 import { referenceOf } from "./outcome.ts";
 import { useConfirm } from "./use-confirm.ts";
@@ -77,6 +78,7 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
       {kind === "delete" && name !== undefined && !over && !isAnother && (
         <HostNameField expected={name} typed={typed} onType={setTyped} />
       )}
+      {busy && <UnrecordedQuestion />}
       <ConfirmOutcome
         kind={kind}
         host={shownHostOf(chosen)}

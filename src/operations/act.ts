@@ -18,13 +18,15 @@ interface ActRequest {
   confirmed: Confirmed;
   /** Reads the instance right before the request leaves. Undefined where that was given up. */
   read: (signal: AbortSignal) => Promise<Reading | undefined>;
+  /** Records that the request leaves. Returns whether it may. */
+  recordSent: () => Promise<boolean>;
   idempotencyKey: string | undefined;
   /** "background" where it is one of many. */
   priority: Priority;
 }
 
 /** The phase that an act has come to, and how the instance looks where it was read again. */
-interface Acted {
+export interface Acted {
   phase: Phase;
   reading?: Reading | undefined;
 }
@@ -35,7 +37,7 @@ interface Acted {
  */
 export async function act(request: ActRequest): Promise<Acted> {
   const { operation, client, signal, ended, update, idempotencyKey, priority } = request;
-  const { confirmed, read } = request;
+  const { confirmed, read, recordSent } = request;
   const unsent = new AbortController();
   let sent = false;
   const check: { failed?: Acted } = {};
@@ -48,6 +50,7 @@ export async function act(request: ActRequest): Promise<Acted> {
     signal: unsent.signal,
     priority,
     beforeSend: async () => {
+      if (!(await recordSent())) throw aborted();
       const reading = await read(unsent.signal);
       if (!reading || unsent.signal.aborted) throw aborted();
       const phase = objectionTo(operation.kind, confirmed, reading);

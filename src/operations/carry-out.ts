@@ -2,8 +2,8 @@ import type { ApiClient } from "../api/client.ts";
 import type { Priority } from "../api/pacing/lane-queue.ts";
 import type { Config } from "../session/config.ts";
 import { exclusively } from "../tabs/locks.ts";
-import { act } from "./act.ts";
 import { isNotFound } from "../api/error.ts";
+import { act, type Acted } from "./act.ts";
 import type { Journal } from "./journal.ts";
 import type { Confirmed } from "./objection.ts";
 import type { Operation, Phase } from "./operation.ts";
@@ -55,8 +55,11 @@ export function createCarryOut(
     let { operation } = order;
     const performed = Promise.withResolvers<Performed>();
     exclusively(`operation.${id}`, async () => {
-      await journal.record(operation);
-      const update = (phase: Phase) => journal.show({ ...operation, changedAt: Date.now(), phase });
+      const giveUp = AbortSignal.any([order.signal, ended]);
+      const inPhase = (phase: Phase) => ({ ...operation, changedAt: Date.now(), phase });
+      const update = (phase: Phase) => journal.show(inPhase(phase));
+      // Recorded twice, so that a later visit can tell what was never sent.
+      const recordSent = () => journal.recordIntent(inPhase({ name: "sent" }), giveUp);
       const idempotencyKey = kind === "stop" && config.idempotentStop ? id : undefined;
       const read = async (signal: AbortSignal) => {
         const reading = await order.read(signal);
@@ -64,7 +67,9 @@ export function createCarryOut(
           operation = { ...operation, stateBefore: reading.instance.state };
         return reading;
       };
-      const { phase, reading } = await act({ ...order, read, update, idempotencyKey });
+      const { phase, reading }: Acted = (await journal.recordIntent(operation, giveUp))
+        ? await act({ ...order, read, update, recordSent, idempotencyKey })
+        : { phase: { name: "cancelled" } };
       const result: Operation = { ...operation, changedAt: Date.now(), phase };
       if (reading && !ended.aborted) await follower.show(instanceId, reading);
       await journal.record(result);

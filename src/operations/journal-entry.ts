@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { apiErrorKinds } from "../api/error.ts";
 import type { Operation } from "./operation.ts";
-import { finite } from "../validation.ts";
+import { finite, time } from "../validation.ts";
 
 const optionalText = v.optional(v.string());
 export const failureSchema = v.object({
@@ -17,7 +17,7 @@ const found = v.union([
   v.object({ kind: v.literal("unreadable"), error: failureSchema }),
 ]);
 const phase = v.union([
-  v.object({ name: v.literal("waiting"), until: v.optional(finite) }),
+  v.object({ name: v.literal("waiting"), until: v.optional(time) }),
   v.object({ name: v.literal("sent") }),
   v.object({
     name: v.literal("cancelled"),
@@ -44,8 +44,8 @@ export const operationSchema: v.GenericSchema<unknown, Operation> = v.object({
   instanceId: v.string(),
   host: v.string(),
   stateBefore: optionalText,
-  askedAt: finite,
-  changedAt: finite,
+  askedAt: time,
+  changedAt: time,
   tab: v.string(),
   api: v.string(),
   account: v.string(),

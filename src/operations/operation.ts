@@ -56,7 +56,7 @@ export interface Operation {
   tab: string;
   /** The host of the API that was asked. */
   api: string;
-  /** Tells one key from another without saying anything of it; see `accountOf`. */
+  /** Tells one key at one API address from others without saying anything of it; see `connectionFingerprint`. */
   account: string;
   /** The run that it is part of, where many were confirmed at once. */
   runId?: string | undefined;

@@ -28,8 +28,10 @@ interface InstancePageProps {
 /** Everything that the API says of one instance, kept fresh by itself. */
 export function InstancePage({ id }: InstancePageProps) {
   const { refreshSeconds, productName } = useConfig();
-  const rhythm = { seconds: refreshSeconds, polls: usePoller(`instance/${id}`) };
-  const query = useQuery(instanceQuery(useConnection(), id, rhythm, useQueryClient()));
+  const connection = useConnection();
+  const polls = usePoller(`${connection.fingerprint}/instance/${id}`);
+  const rhythm = { seconds: refreshSeconds, polls };
+  const query = useQuery(instanceQuery(connection, id, rhythm, useQueryClient()));
   const { error, dataUpdatedAt } = query;
   const gone = isNotFound(error);
   const lastKnown = query.data?.data;

@@ -41,8 +41,9 @@ function RunLeft({ run }: { run: RunSummary }) {
   const left = run.count - settledOf(useTally(run), run.count);
   return (
     <p>
-      {leftText(left, run.count)} Disconnecting ends the run in every tab: what has not been sent
-      will not be, and what is on its way is looked up after the next connect with this key.
+      {leftText(left, run.count)} Disconnecting ends the run in every tab with this key: what has
+      not been sent will not be, and what is on its way is looked up after the next connect with
+      this key.
     </p>
   );
 }

@@ -15,7 +15,7 @@ test("a session that has ended already sends nothing, and the run has its end", 
     clientOver: () => client,
     health: createHealth().store,
     pacer,
-    account: Promise.resolve(account),
+    fingerprint: account,
   };
   const journal = createJournal(new AbortController().signal);
   const told: RunProgress["phase"][] = [];

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Failure } from "../../api/error.ts";
 import { failureSchema } from "../journal-entry.ts";
 import type { OperationKind } from "../operation.ts";
-import { finite } from "../../validation.ts";
+import { integer, time } from "../../validation.ts";
 
 /** An instance that a run is to act on, as it was when it was confirmed. */
 export interface Target {
@@ -33,7 +33,7 @@ export interface RunSummary {
   /** A UUID v4. */
   id: string;
   kind: OperationKind;
-  /** Which key it runs with; see `accountOf`. */
+  /** Which key at which API address it runs with; see `connectionFingerprint`. */
   account: string;
   api: string;
   /** Milliseconds since the epoch. */
@@ -57,8 +57,8 @@ export const runSummarySchema: v.GenericSchema<unknown, RunSummary> = v.object({
   kind: v.picklist(["stop", "delete"]),
   account: v.string(),
   api: v.string(),
-  askedAt: finite,
-  count: finite,
+  askedAt: time,
+  count: v.pipe(integer, v.minValue(1)),
   end: v.optional(
     v.object({
       why: v.picklist(["finished", "cancelled", "refused", "session", "interrupted"]),
