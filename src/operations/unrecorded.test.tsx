@@ -8,7 +8,7 @@ import {
   run,
   written,
 } from "../testing/bulk.ts";
-import { passTime } from "../testing/clock.ts";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { activity, createHoldingApi, createStillApi, heldWrite } from "../testing/operations.ts";
 import { askTo, isThere, list, press, targetAt, writeOf } from "../testing/pages.ts";
@@ -99,6 +99,23 @@ test("where the browser refuses to store, the same is asked, at once", async () 
   await press(app, () => dialog.button(goOn));
   await dialog.closed();
   await app.expectWrites(writeOf("Stop", target));
+});
+
+test("nothing is said to be sent while the question stands, also at its second try", async () => {
+  const { api, target } = createStillApi();
+  api.faults.add({ method: "POST", kind: "rate-limit", resetInSeconds: 20, count: 1 });
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() => dialog.note("Rate limit reached"));
+  const end = await holdStorage();
+  await passTimeUntil(() => dialog.problem(question));
+  expect(isThere(() => dialog.note("Sent"))).toBe(false);
+  await app.user.click(dialog.cancelButton());
+  await dialog.closed();
+  end();
+  await passTime(60_000);
+  await app.expectWrites(writeOf("Stop", target, 429));
 });
 
 test("an outcome that cannot be stored is told all the same", async () => {
