@@ -60,6 +60,7 @@ export function createCarryOut(
       const update = (phase: Phase) => journal.show(inPhase(phase));
       // Recorded twice, so that a later visit can tell what was never sent.
       const recordSent = () => journal.recordIntent(inPhase({ name: "sent" }), giveUp);
+      journal.show(operation);
       const idempotencyKey = kind === "stop" && config.idempotentStop ? id : undefined;
       const read = async (signal: AbortSignal) => {
         const reading = await order.read(signal);

@@ -124,17 +124,22 @@ export function createJournal(signal: AbortSignal) {
   }
 
   /**
-   * Stores an entry and tells all tabs.
+   * Stores an entry and tells the other tabs.
    * @returns whether it is stored, as soon as that is clear
    */
-  async function record(entry: Operation): Promise<boolean> {
-    show(entry);
+  async function keep(entry: Operation): Promise<boolean> {
     channel.post(entry);
     const stored = await withDatabase(async (db) => {
       await db.putEntry(entry);
       return true;
     });
     return stored === true;
+  }
+
+  /** Shows an entry in all tabs and stores it. Resolves when it is stored, or when it is clear that it cannot be. */
+  async function record(entry: Operation): Promise<void> {
+    show(entry);
+    await keep(entry);
   }
 
   /**
@@ -196,9 +201,12 @@ export function createJournal(signal: AbortSignal) {
     withDatabase,
     show: showProgress,
     record,
-    /** Records what is about to be sent. Returns whether it may be: it is recorded, or a person goes on without a record. */
+    /**
+     * Records what is about to be done; this tab shows it once it is. Returns whether to do it: it is recorded, or a person goes
+     * on without a record.
+     */
     recordIntent: async (entry: Operation, giveUp: AbortSignal): Promise<boolean> =>
-      (await record(entry)) || (await askToGoOn(giveUp)),
+      (await keep(entry)) || (await askToGoOn(giveUp)),
     askToGoOn,
     /** The person goes on without a record. */
     goOnUnrecorded: (): void => {
