@@ -1,13 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import {
-  askFor,
-  expectNoMoreWrites,
-  expectWrittenTo,
-  openBulk,
-  run,
-  written,
-} from "../testing/bulk.ts";
+import { askFor, expectWrittenTo, openBulk, run, written } from "../testing/bulk.ts";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { activity, createHoldingApi, createStillApi, heldWrite } from "../testing/operations.ts";
