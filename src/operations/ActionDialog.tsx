@@ -25,7 +25,7 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
   const { kind, instance: chosen, returnFocus } = confirmation;
   const { close } = useOperations().confirmation;
   const { verb, consequence } = words[kind];
-  const { query, shown, gone, isAnother, over, outcome, progress, unread, confirm } =
+  const { query, shown, asked, gone, isAnother, over, outcome, progress, unread, confirm } =
     useConfirm(confirmation);
   const [typed, setTyped] = useState("");
   const name = shown && hostOf(shown.instance);
@@ -34,7 +34,7 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
   const isSaid =
     (gone && outcome !== undefined && outcome.name !== "unknown") ||
     (isAnother && outcome?.name === "cancelled");
-  const isStopped = kind === "stop" && shown !== undefined && !isRunning(shown.instance.state);
+  const stopped = kind === "stop" && asked && !isRunning(asked.state) ? asked : undefined;
 
   function unready(): string | undefined {
     if (busy) return "Under way";
@@ -56,8 +56,8 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
         over
           ? undefined
           : {
-              label: isStopped ? "Stop anyway" : `${verb} instance`,
-              variant: kind === "delete" ? "danger" : isStopped ? "plain" : "primary",
+              label: stopped ? "Stop anyway" : `${verb} instance`,
+              variant: kind === "delete" ? "danger" : stopped ? "plain" : "primary",
               unready: unready(),
               act: () => void confirm(),
             }
@@ -73,6 +73,7 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
         gone={gone}
         goneError={isSaid ? referenceOf(outcome) : query.error}
         isAnother={isAnother}
+        stopped={stopped}
         tried={busy || outcome !== undefined}
       />
       {kind === "delete" && name !== undefined && !over && !isAnother && (

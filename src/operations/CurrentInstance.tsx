@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Instance } from "../api/schema.ts";
-import { describeState, isRunning } from "../api/state.ts";
+import { describeState } from "../api/state.ts";
 import { ErrorReference, type Reference } from "../notices/ErrorReference.tsx";
 import { explain, treat } from "../notices/treatment.ts";
 import { Button } from "../ui/Button.tsx";
@@ -24,6 +24,8 @@ interface CurrentInstanceProps {
   goneError: Reference | null;
   /** It has become another machine since the dialog has read it. */
   isAnother: boolean;
+  /** What is to be stopped, where it is not running. */
+  stopped: Instance | undefined;
   /** Something was tried in this dialog already, and its outcome says more than what was known before. */
   tried: boolean;
 }
@@ -37,6 +39,7 @@ export function CurrentInstance({
   gone,
   goneError,
   isAnother,
+  stopped,
   tried,
 }: CurrentInstanceProps) {
   const [openedAt] = useState(() => Date.now());
@@ -82,12 +85,12 @@ export function CurrentInstance({
       )}
       <PendingNotice instanceId={instance.id} openedAt={openedAt} />
       {!tried && <CautionNotice kind={kind} />}
-      {kind === "stop" && !isRunning(instance.state) && (
+      {stopped && (
         <Notice tone="wait">
           The instance is not running
-          {instance.state === undefined
+          {stopped.state === undefined
             ? ": the API gives no state."
-            : `: its state is ${shownText(describeState(instance.state).label)}.`}{" "}
+            : `: its state is ${describeState(stopped.state).label}.`}{" "}
           There is probably nothing to stop.
         </Notice>
       )}

@@ -39,6 +39,7 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
   const query = useQuery(freshInstanceQuery(connection, chosen.id, opening, queryClient));
   const [last, setLast] = useState<Operation>();
   const [sendingId, setSendingId] = useState<string>();
+  const [confirmed, setConfirmed] = useState<Instance>();
   const sending = useRef<AbortController>(undefined);
   const [unread, setUnread] = useState(false);
   const progress = useSelector(operations.journal.store, ({ entries }) =>
@@ -71,6 +72,7 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
     sending.current = new AbortController();
     setLast(undefined);
     setSendingId(id);
+    setConfirmed(shown.instance);
     const { signal } = sending.current;
     const session = operations.session();
     const act = { id, connection, kind, instance: shown.instance, signal };
@@ -79,6 +81,7 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
     setSendingId(undefined);
     if (isAsking(opening) && !endsDialog(performed.operation.phase)) {
       setLast(performed.operation);
+      setConfirmed(undefined);
       setUnread(true);
       setTimeout(() => setUnread(false), readingMs);
       return;
@@ -91,7 +94,9 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
   // However the dialog is left: what has not been sent is given up. What has been goes on, and a banner says how it ended.
   useEffect(() => () => sending.current?.abort(), []);
 
-  return { query, shown, gone, isAnother, over, outcome, progress, unread, confirm };
+  /** What is confirmed, or would be. What a request brings about is no reason against it. */
+  const asked = confirmed ?? shown?.instance;
+  return { query, shown, asked, gone, isAnother, over, outcome, progress, unread, confirm };
 }
 
 /** What is learned of an instance in this tab while the dialog is open, wherever it is read. */
