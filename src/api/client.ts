@@ -90,9 +90,9 @@ export function createClient(options: ClientOptions): ApiClient {
       signal,
       onWait,
       async attempt() {
-        await beforeSending?.();
+        if (beforeSending) await beforeSending();
         // After it, because a permit is for now.
-        if (!signal?.aborted) await permit?.(lane, signal, priority, onWait);
+        if (permit && !signal?.aborted) await permit(lane, signal, priority, onWait);
         if (signal?.aborted) throw aborted();
         onProgress?.({ phase: "sent" });
         const reply = await exchange(
