@@ -90,7 +90,7 @@ export function CurrentInstance({
           The instance is not running
           {stopped.state === undefined
             ? ": the API gives no state."
-            : `: its state is ${describeState(stopped.state).label}.`}{" "}
+            : `: its state is ${shownText(describeState(stopped.state).label)}.`}{" "}
           There is probably nothing to stop.
         </Notice>
       )}

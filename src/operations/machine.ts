@@ -89,8 +89,6 @@ function createMachine(operations: Operations): Machine {
     runs,
     async perform({ id, connection, kind, instance, signal }) {
       const { baseUrl, client } = connection;
-      // A session begins for operations once its account is known, which a quick hand may not wait for.
-      await connection.account;
       const now = Date.now();
       const { account, ended } = currentSession();
       const operation: Operation = {

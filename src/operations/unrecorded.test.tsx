@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { askFor, expectWrittenTo, openBulk, run, written } from "../testing/bulk.ts";
+import {
+  askFor,
+  expectNoMoreWrites,
+  expectWrittenTo,
+  heldStop,
+  openBulk,
+  run,
+  written,
+} from "../testing/bulk.ts";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { activity, createHoldingApi, createStillApi, heldWrite } from "../testing/operations.ts";
@@ -129,7 +137,7 @@ test("an outcome that cannot be stored is told all the same", async () => {
 
 test("a run is shown before anything is stored, and can be cancelled: nothing of it is sent later", async () => {
   const release = await blockStorage();
-  const { app, targets } = await openBulk(3);
+  const { app, api, targets } = await openBulk(3);
   await (await askFor(app, "Stop", targets)).confirm(app);
   await waitFor(() => expect(run.title()).toHaveTextContent("Stopping 3 instances"));
   expect(run.button("Pause")).toBeVisible();
@@ -144,6 +152,14 @@ test("a run is shown before anything is stored, and can be cancelled: nothing of
   await passTime(60_000);
   await press(app, list.refreshButton);
   expect(app.writes()).toEqual([]);
+  // The question went with the run: the next stop is recorded, and asks nothing.
+  api.faults.add(heldStop);
+  const next = await askTo(app, "Stop", targets[0]?.host ?? "");
+  await next.confirm(app);
+  await waitFor(() => next.note("Sent"));
+  expect(isThere(() => next.problem(question))).toBe(false);
+  await waitFor(() => expect(app.writes()).toHaveLength(1));
+  await expectNoMoreWrites(app);
 });
 
 test("a run that cannot be recorded goes on with a decision", async () => {
