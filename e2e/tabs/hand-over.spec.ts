@@ -80,7 +80,11 @@ test("a page that the browser has kept aside shows nothing of a session that has
     addEventListener("message", (event) => event.stopImmediatePropagation(), true);
     Object.defineProperty(BroadcastChannel.prototype, "postMessage", { value: () => undefined });
   });
-  await other.evaluate(() => localStorage.setItem("compute.ended-sessions", "1"));
+  await other.evaluate(() => {
+    const session = sessionStorage.getItem("compute.session") ?? "";
+    const fingerprint = /"fingerprint":"(\w+)"/.exec(session)?.[1];
+    localStorage.setItem(`compute.ended-sessions.${fingerprint}`, "1");
+  });
   await other.evaluate(() =>
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
   );

@@ -5,6 +5,7 @@ import { classNames } from "./class-names.ts";
 import { ignoreHeldEnter } from "./held-enter.ts";
 import { MenuFocus } from "./MenuFocus.tsx";
 import { formatCount } from "./numbers.ts";
+import { shownText } from "./shown-text.ts";
 
 /** One choice of a menu in which several can be on. */
 export interface CheckItem {
@@ -68,7 +69,7 @@ export function CheckMenu({ label, items, anchor, onClose }: CheckMenuProps) {
                   >
                     {checked && <Check size={12} strokeWidth={3} />}
                   </span>
-                  <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</bdi>
+                  <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{shownText(label)}</bdi>
                   {count !== undefined && (
                     <span className="text-ink-3 tabular-nums">{formatCount(count)}</span>
                   )}

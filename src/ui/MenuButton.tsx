@@ -13,18 +13,21 @@ interface MenuButtonProps {
   items: (button: HTMLElement) => MenuItem[];
   /** Above the items. */
   heading?: ReactNode;
+  /** What else is to be known of it, for the tooltip and assistive technology. */
+  title?: string;
   className: string;
   children: ReactNode;
 }
 
 /** A button with a menu of actions, whose code comes on its first use. */
-export function MenuButton({ label, items, heading, className, children }: MenuButtonProps) {
+export function MenuButton({ label, items, heading, title, className, children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);
   return (
     <>
       <MenuTrigger
         label={label}
+        title={title}
         isOpen={anchor !== undefined}
         onOpen={setAnchor}
         onClose={close}

@@ -4,6 +4,7 @@ import { wasKeyPressed } from "./last-input.ts";
 interface MenuTriggerProps {
   /** The accessible name. */
   label: string;
+  title?: string | undefined;
   isOpen: boolean;
   /** Given the button, for the menu to hang from. */
   onOpen: (button: HTMLElement) => void;
@@ -17,7 +18,7 @@ interface MenuTriggerProps {
 
 /** A button that opens a menu, by press or with the arrow key. It is light, for there is one in every row. */
 export function MenuTrigger(props: MenuTriggerProps) {
-  const { label, isOpen, onOpen, onClose, onIntent, className, children } = props;
+  const { label, title, isOpen, onOpen, onClose, onIntent, className, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   function open() {
     const { current } = button;
@@ -39,6 +40,7 @@ export function MenuTrigger(props: MenuTriggerProps) {
       ref={button}
       type="button"
       aria-label={label}
+      title={title}
       aria-haspopup="menu"
       aria-expanded={isOpen}
       onClick={open}
