@@ -1,11 +1,11 @@
-import { askAhead } from "./session/ahead.ts";
+import { prefetch } from "./prefetch.ts";
 import { forgetEnded } from "./session/credentials.ts";
 import "./styles.css";
 
 /** The first thing that runs: what the page will show is asked for while the app is on its way (index.html names it). */
 
 forgetEnded();
-askAhead();
+prefetch();
 // Whoever sees the first rows may press a key: what hears it comes with the rest.
 import("./app/after-start.ts").catch(() => undefined);
 import("./main.tsx").catch(() => {

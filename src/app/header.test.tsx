@@ -244,7 +244,7 @@ test("back at the system's own theme it follows the system again", async () => {
   await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
 });
 
-// The start asks ahead for exactly this (`firstRead` in src/session/ahead.test.ts).
+// The start asks ahead for exactly this (`firstRead` in src/prefetch.test.ts).
 for (const [address, request] of [
   ["/instances?page=2&limit=50", "/api/v1/computes?page=2&limit=50"],
   ["/instances/480213", "/api/v1/computes/480213"],

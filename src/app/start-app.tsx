@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { isAsked } from "../session/ahead.ts";
 import { readConfig } from "../session/config.ts";
 import type { ConfigFile } from "../session/config-file.ts";
 import { App } from "./App.tsx";
@@ -46,11 +45,10 @@ async function start(
   import("./after-start.ts")
     .then(({ listenAfterStart }) => listenAfterStart(services, router))
     .catch(() => undefined);
-  const isAnswerNear = isAsked();
   const answer = firstAnswer(services.queryClient);
   // Until the page's code is there the shell of index.html stays, which React would replace with an empty page.
   await Promise.race([router.load(), sleep(mostCodeMs)]);
-  if (isAnswerNear) await Promise.race([answer, sleep(mostAnswerMs)]);
+  if (services.queryClient.isFetching() > 0) await Promise.race([answer, sleep(mostAnswerMs)]);
   // The pages have titles of their own.
   document.querySelector("title")?.remove();
   render(<App services={services} router={router} />);

@@ -3,7 +3,7 @@ import type * as v from "valibot";
 import { type ApiClient, createClient } from "../api/client.ts";
 import { type ApiError, failureOf } from "../api/error.ts";
 import { createPacer, type Pacer } from "../api/pacer.ts";
-import { fetchUnlessAsked } from "./ahead.ts";
+import { fetchPrefetched } from "../prefetch.ts";
 import { openChannel } from "../tabs/channel.ts";
 import { heldNames, shareLock } from "../tabs/locks.ts";
 import { readApiAddress } from "./api-address.ts";
@@ -82,7 +82,7 @@ export function createSession(config: Config, signal: AbortSignal) {
       apiKey,
       pacer,
       permit: createBrowserPace(config, fingerprint).permitFor(pacer),
-      fetch: fetchUnlessAsked,
+      fetch: fetchPrefetched,
       onOutcome: health.note,
       // Late answers to a key that was already given up must not end the session of the next one.
       onUnauthorized: (error: ApiError) => {
