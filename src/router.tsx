@@ -8,28 +8,25 @@ import {
 } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { firstPage } from "./api/first-page.ts";
-import { LaterActionDialog } from "./operations/ActionDialogHost.tsx";
-import { LaterCheckMenu } from "./ui/CheckMenuButton.tsx";
-import { LaterMenu } from "./ui/MenuButton.tsx";
-import { whenIdle } from "./ui/when-idle.ts";
-import { LaterJumpDialog } from "./app/jump/JumpTo.tsx";
-import { LaterKeySheet } from "./app/keys/KeySheetHost.tsx";
 import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
+import { LazyJumpDialog, LazyKeySheet } from "./app/Dialogs.tsx";
 import { NotFoundPage } from "./app/NotFoundPage.tsx";
-import { MissingPageError } from "./app/missing-page-error.ts";
 import type { Services } from "./app/services.ts";
 import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
 import { parseSort } from "./fleet/sort.ts";
 import { InstanceListPage } from "./instances/list/InstanceListPage.tsx";
 import { mountPath } from "./mount-path.ts";
+import { LazyActionDialog } from "./operations/lazy-parts.ts";
 import { outcomes } from "./operations/outcome.ts";
 import { instanceListQuery, instanceQuery } from "./queries/instances.ts";
 import { catalogueQuery, specificationListQuery } from "./queries/specifications.ts";
 import { parseSearch, stringifySearch } from "./search-codec.ts";
 import { safeReturnPath } from "./session/return-path.ts";
 import { parseSpecificationSort } from "./specifications/sort.ts";
-import { tellMissingCode } from "./ui/code.ts";
+import { reportMissingCode } from "./ui/load-code.ts";
+import { LazyCheckMenu, LazyMenu } from "./ui/PopupButton.tsx";
 import { usualRows } from "./ui/usual-rows.ts";
+import { whenIdle } from "./ui/when-idle.ts";
 
 /** A whole number: the app writes a number, an address holds text. */
 const integer = z.union([
@@ -67,15 +64,16 @@ const pageCode = {
 function prefetchCode(): void {
   whenIdle(() => {
     for (const load of Object.values(pageCode)) load().catch(ignore);
-    for (const part of [
-      LaterMenu,
-      LaterActionDialog,
-      LaterCheckMenu,
-      LaterJumpDialog,
-      LaterKeySheet,
-    ])
-      part.preload();
+    for (const part of [LazyMenu, LazyCheckMenu, LazyActionDialog, LazyJumpDialog, LazyKeySheet])
+      part.load().catch(ignore);
   });
+}
+
+/** The code of a page could not be loaded: the network failed, or a deployment has replaced the file. */
+class MissingPageError extends Error {
+  constructor(cause: unknown) {
+    super("The code of this page could not be loaded.", { cause });
+  }
 }
 
 /** Wraps a failed import, which the router would answer with a reload of its own: `followDeployments` decides that here. */
@@ -226,7 +224,7 @@ export function createAppRouter(services: Services) {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ViewErrorPage,
     defaultOnCatch: (error) => {
-      if (error instanceof MissingPageError) tellMissingCode();
+      if (error instanceof MissingPageError) reportMissingCode();
     },
   });
   services.signal.addEventListener("abort", () => router.history.destroy());

@@ -4,7 +4,7 @@ import { keyHint } from "../session/api-key.ts";
 import { useOperations } from "../operations/operations-context.ts";
 import { useDisconnect } from "../operations/use-disconnect.ts";
 import { useConnection } from "../session/session-context.ts";
-import { MenuButton } from "../ui/MenuButton.tsx";
+import { MenuButton } from "../ui/PopupButton.tsx";
 
 /** Set by the build, as /version.json is: scripts/version.ts. */
 const appVersion = `version ${import.meta.env.APP_VERSION}, ${import.meta.env.APP_COMMIT}`;
