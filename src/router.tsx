@@ -13,10 +13,13 @@ import { LazyJumpDialog, LazyKeySheet } from "./app/Dialogs.tsx";
 import { NotFoundPage } from "./app/NotFoundPage.tsx";
 import type { Services } from "./app/services.ts";
 import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
+import { LazyQueryHelp } from "./fleet/SearchBox.tsx";
 import { parseSort } from "./fleet/sort.ts";
+import { LazySavedViews } from "./fleet/views/SavedViewsButton.tsx";
 import { InstanceListPage } from "./instances/list/InstanceListPage.tsx";
+import { LazySelectionBar } from "./instances/list/ListContent.tsx";
 import { mountPath } from "./mount-path.ts";
-import { LazyActionDialog } from "./operations/lazy-parts.ts";
+import { LazyActionDialog, LazyRunPanel } from "./operations/lazy-parts.ts";
 import { outcomes } from "./operations/outcome.ts";
 import { instanceListQuery, instanceQuery } from "./queries/instances.ts";
 import { catalogueQuery, specificationListQuery } from "./queries/specifications.ts";
@@ -57,6 +60,19 @@ const pageCode = {
   activity: () => import("./activity/ActivityPage.tsx"),
 };
 
+/** What is opened on a page. */
+const lazyParts = [
+  LazyMenu,
+  LazyCheckMenu,
+  LazyActionDialog,
+  LazyJumpDialog,
+  LazyKeySheet,
+  LazySelectionBar,
+  LazySavedViews,
+  LazyQueryHelp,
+  LazyRunPanel,
+];
+
 /**
  * Fetches the code that the first rows do not need, once the browser is idle, so that opening a page, a menu or a dialog does not
  * wait for it. A failure is ignored: the use tries again.
@@ -64,8 +80,7 @@ const pageCode = {
 function prefetchCode(): void {
   whenIdle(() => {
     for (const load of Object.values(pageCode)) load().catch(ignore);
-    for (const part of [LazyMenu, LazyCheckMenu, LazyActionDialog, LazyJumpDialog, LazyKeySheet])
-      part.load().catch(ignore);
+    for (const part of lazyParts) part.load().catch(ignore);
   });
 }
 
@@ -154,7 +169,10 @@ const instanceRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/instances/$id",
   loader: ({ context: { connection, queryClient }, params: { id } }) => {
-    queryClient.query(instanceQuery(connection, id, once, queryClient)).catch(ignore);
+    queryClient
+      .query(instanceQuery(connection, id, once, queryClient))
+      .catch(ignore)
+      .finally(prefetchCode);
     queryClient.query(catalogueQuery(connection)).catch(ignore);
   },
   // Nothing of the page of one instance may become part of the page of another.
@@ -174,8 +192,11 @@ const specificationsRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { connection, queryClient }, deps: { sort, ...request } }) => {
     if (sort === undefined)
-      queryClient.query(specificationListQuery(connection, request)).catch(ignore);
-    else queryClient.query(catalogueQuery(connection)).catch(ignore);
+      queryClient
+        .query(specificationListQuery(connection, request))
+        .catch(ignore)
+        .finally(prefetchCode);
+    else queryClient.query(catalogueQuery(connection)).catch(ignore).finally(prefetchCode);
   },
   component: lazyRouteComponent(
     () => orMissing(pageCode.specifications()),
@@ -192,6 +213,7 @@ const activityRoute = createRoute({
     limit: pageLimit,
   }),
   search: { middlewares: [stripSearchParams(firstPage)] },
+  loader: prefetchCode,
   component: lazyRouteComponent(() => orMissing(pageCode.activity()), "ActivityPage"),
 });
 

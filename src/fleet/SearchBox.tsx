@@ -8,7 +8,8 @@ import { SuggestionList } from "./SuggestionList.tsx";
 import { useQueryLanguage } from "./use-query-language.ts";
 import { type Suggestion, useSuggestions } from "./use-suggestions.ts";
 
-const LazyQueryHelp = lazyPart(async () => (await import("./QueryHelp.tsx")).QueryHelp, {
+/** The query language on one card. */
+export const LazyQueryHelp = lazyPart(async () => (await import("./QueryHelp.tsx")).QueryHelp, {
   onMissing: ({ onClose }) => onClose(),
 });
 

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useSelector } from "@tanstack/react-store";
-import { useCallback, useRef } from "react";
+import { useRef } from "react";
 import { focused } from "../../ui/focus.ts";
 import { useAppDialogs } from "../app-dialogs.ts";
 import { shownKey, spokenKey, useJumpKey } from "./shortcut.ts";
@@ -10,11 +10,10 @@ export function JumpTo() {
   const button = useRef<HTMLButtonElement>(null);
   const { jump } = useAppDialogs();
   const isOpen = useSelector(jump.store, (opened) => opened !== undefined);
-  const toggle = useCallback(() => {
-    if (jump.store.get()) jump.close();
+  useJumpKey(() => {
+    if (isOpen) jump.close();
     else if (!document.querySelector("[role=dialog]")) jump.open(focused() ?? button.current);
-  }, [jump]);
-  useJumpKey(toggle);
+  });
   return (
     <button
       ref={button}

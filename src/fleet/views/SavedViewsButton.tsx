@@ -3,7 +3,8 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PopupButton } from "../../ui/PopupButton.tsx";
 import type { View } from "./saved-views.ts";
 
-const LazySavedViews = lazyPart(async () => (await import("./SavedViews.tsx")).SavedViews, {
+/** The saved views. */
+export const LazySavedViews = lazyPart(async () => (await import("./SavedViews.tsx")).SavedViews, {
   onMissing: ({ onClose }) => onClose(),
 });
 

@@ -15,7 +15,8 @@ import { ListHeading } from "./ListHeading.tsx";
 import type { Listing } from "./use-listing.ts";
 import { useShown } from "./use-shown.ts";
 
-const LazySelectionBar = lazyPart(
+/** What can be done with the selected instances. */
+export const LazySelectionBar = lazyPart(
   async () => (await import("../selection/SelectionBar.tsx")).SelectionBar,
   { onMissing: ({ onClear }) => onClear() },
 );
