@@ -128,6 +128,9 @@ const connectRoute = createRoute({
       replace: true,
     });
   },
+  // At the end of a session nothing of the team stays on the screen while the code of this page is loaded.
+  pendingMs: 0,
+  pendingComponent: () => null,
   component: lazyRouteComponent(() => orMissing(pageCode.connect()), "ConnectRoute"),
 });
 
