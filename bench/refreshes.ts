@@ -5,7 +5,7 @@ import { connect } from "./connected.ts";
 
 /** At the usual pace of one every 15 s. */
 const anHour = 240;
-const refreshSeconds = 0.25;
+const refreshSeconds = 1;
 
 /** An hour's worth of refreshes of an open list: does memory grow, and how much is rendered for nothing? */
 export async function measureRefreshes(bench: Bench): Promise<void> {

@@ -100,6 +100,8 @@ async function orMissing<T>(code: Promise<T>): Promise<T> {
   }
 }
 
+const Nothing = () => null;
+
 const rootRoute = createRootRouteWithContext<Services>()();
 
 /** Any other address: not part of the pages that need a key. */
@@ -128,10 +130,11 @@ const connectRoute = createRoute({
       replace: true,
     });
   },
-  // At the end of a session nothing of the team stays on the screen while the code of this page is loaded.
-  pendingMs: 0,
-  pendingComponent: () => null,
   component: lazyRouteComponent(() => orMissing(pageCode.connect()), "ConnectRoute"),
+  // Nothing of the team stays on the screen while the code of this page is loading.
+  pendingComponent: Nothing,
+  pendingMs: 0,
+  pendingMinMs: 0,
 });
 
 /** Every page that needs a key. Without one it leads to the page that asks for it, and from there back. */

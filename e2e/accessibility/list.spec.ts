@@ -55,7 +55,7 @@ test("the list has no violation with strange instances, its menus and its filter
   await app.open("/instances?limit=10");
   await expect(app.list.hosts).toHaveCount(10);
   await expectNoViolation(page);
-  await app.list.openActions("\u202Egnp.exe");
+  await app.list.openActions("[U+202E]gnp.exe");
   await expectNoViolation(page, [390]);
   await page.keyboard.press("Escape");
   for (const name of ["Export", "Columns", "How to search", "Filter by tag", "Connection"]) {

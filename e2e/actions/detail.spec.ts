@@ -1,7 +1,7 @@
 import { expect, test } from "./test.ts";
 import { writeOf } from "./writes.ts";
 
-test("after a delete the page says that the instance does not exist", async ({
+test("after a delete the page says that the instance was deleted", async ({
   app,
   page,
   server,
@@ -16,7 +16,9 @@ test("after a delete the page says that the instance does not exist", async ({
 
   server.api.fleet.remove(target.id);
   await expect(app.note(`Deleted ${target.host}`)).toBeVisible();
-  await expect(app.alert("does not exist, or no longer does")).toContainText(target.id);
+  await expect(app.detail.heading).toHaveText(`${target.host} was deleted`);
+  await expect(app.note("Deleting")).toBeHidden();
+  await expect(app.alerts).toBeHidden();
   await expect(app.detail.deleteButton).toBeHidden();
   await app.detail.backLink.click();
   await expect(app.pager.position).toHaveText("1–20 of 249");

@@ -71,7 +71,7 @@ test("a Delete confirmed offline: sends nothing, says so, and can be tried once 
   await expect(dialog.confirm).not.toHaveAttribute("aria-disabled", "true");
   await context.setOffline(true);
   await dialog.confirm.click();
-  await expect(dialog.problem("not known whether the API acted")).toContainText(
+  await expect(dialog.problem("Nothing was done")).toContainText(
     "This device has no network connection.",
   );
   await writes.none();

@@ -39,6 +39,30 @@ test("a reload in the middle asks first; then it shows what was done, finds out 
   expect(new Set(after).size).toBe(after.length);
 });
 
+test("after a reload, what waited for its turn is not sent, not unknown", async ({
+  app,
+  page,
+  run,
+  server: { api },
+}) => {
+  const targets = firstTargets(api, 3);
+  api.faults.add({ method: "POST", kind: "rate-limit", resetInSeconds: 2, count: 3 });
+  await app.open();
+  await (await askFor(page, "Stop", targets)).confirm.click();
+  await expect.poll(() => api.log.writes()).not.toEqual([]);
+  await expect(run.panel).toContainText("3 under way");
+  page.on("dialog", (leaving) => void leaving.accept());
+  await page.reload();
+  await expect(run.title).toContainText("interrupted");
+  await expect(run.panel).toContainText("3 not sent");
+  expect(written(api)).toEqual([]);
+  api.faults.clear();
+  await run.button("Go on with 3 not sent").click();
+  await new BulkDialog(page, "Stop").confirm.click();
+  await expect(run.panel).toContainText("3 done");
+  expect(written(api)).toEqual(idsOf(targets));
+});
+
 /** Begins a run and pauses it in the middle, so that the rest of the test can take its time. */
 async function pauseInTheMiddle(
   { page, held, api, run }: { page: Page; held: Held; api: LocalApi; run: Run },

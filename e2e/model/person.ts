@@ -8,6 +8,9 @@ export interface Intent {
   certain: boolean;
 }
 
+/** The confirming button of the dialog for one. */
+const confirmName = /^(Stop instance|Stop anyway|Delete instance)$/;
+
 /** Does the steps in real tabs, and remembers what was confirmed. A step that makes no sense now is passed over. */
 export class Person {
   readonly intents: Intent[] = [];
@@ -115,7 +118,7 @@ export class Person {
   async #ready(): Promise<boolean> {
     const dialog = this.#page.getByRole("dialog");
     if (await this.#isForMany()) return await this.#readyForMany();
-    const confirm = dialog.getByRole("button", { name: /^(Stop|Delete) instance$/ });
+    const confirm = dialog.getByRole("button", { name: confirmName });
     const facts = dialog.getByRole("definition");
     const stuck = dialog
       .getByRole("button", { name: "Read again" })
@@ -123,14 +126,19 @@ export class Person {
     await expect(facts.first().or(stuck.first()).first()).toBeVisible();
     if (!(await facts.first().isVisible()) || !(await confirm.isVisible())) return false;
     const name = dialog.getByRole("textbox", { name: "Host name" });
-    if (await name.isVisible()) await name.fill(await facts.first().innerText());
-    await expect(confirm).toBeEnabled();
     const id = await facts.nth(1).innerText();
     const stop = (await confirm.innerText()).startsWith("Stop");
     this.intents.push({
       request: stop ? `POST /api/v1/computes/${id}/stop` : `DELETE /api/v1/computes/${id}`,
       certain: true,
     });
+    // What is gone meanwhile takes these away.
+    const gone = dialog.getByText("no longer exists");
+    if (await name.isVisible())
+      await name.fill(await facts.first().innerText(), { timeout: 5000 }).catch(() => undefined);
+    await expect(async () => {
+      if (!(await gone.isVisible())) await expect(confirm).toBeEnabled({ timeout: 1000 });
+    }).toPass();
     return true;
   }
 
@@ -154,19 +162,26 @@ export class Person {
       return;
     }
     const before = await dialog.getByRole("alert").allInnerTexts();
-    await dialog.getByRole("button", { name: /instance$/ }).click();
+    await dialog
+      .getByRole("button", { name: confirmName })
+      .click({ timeout: 5000 })
+      .catch(() => undefined);
     // It is over when the dialog has gone, or says what came of it.
     await expect
       .poll(
         async () =>
           !(await dialog.isVisible()) ||
           (await dialog
-            .getByText(/^Not (stopped|deleted)|It is not known|no longer exists/)
+            .getByText(/^Not (stopped|deleted)|It is not known|no longer exists|Nothing was done/)
             .first()
             .isVisible()),
         { message: `an outcome (before: ${before.join()})`, timeout: 20_000 },
       )
       .toBe(true);
+    // The reading right before the request failed, or found nothing: then it is not sent.
+    const unsent = dialog.getByText(/no longer exists|Nothing was done/).first();
+    const intent = this.intents.at(-1);
+    if (intent && (await unsent.isVisible())) intent.certain = false;
   }
 
   async #confirmAndReload(): Promise<void> {
@@ -175,8 +190,9 @@ export class Person {
     if (intent) intent.certain = false;
     await this.#page
       .getByRole("dialog")
-      .getByRole("button", { name: /instances?$/ })
-      .click({ noWaitAfter: true });
+      .getByRole("button", { name: /instances?$|^Stop anyway$/ })
+      .click({ noWaitAfter: true, timeout: 5000 })
+      .catch(() => undefined);
     await this.#reload();
   }
 

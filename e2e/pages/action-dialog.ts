@@ -6,6 +6,7 @@ export type Verb = "Stop" | "Delete";
 /** The dialog that asks before one instance is stopped or deleted. */
 export class ActionDialog {
   readonly box: Locator;
+  /** "Stop anyway" where it is not running. */
   readonly confirm: Locator;
   /** The safe control, as long as there is something to cancel. */
   readonly cancel: Locator;
@@ -22,7 +23,9 @@ export class ActionDialog {
     this.#verb = verb;
     this.box = page.getByRole("dialog", { name: `${verb} ${host}?`, exact: true });
     const button = (name: string) => this.box.getByRole("button", { name, exact: true });
-    this.confirm = button(`${verb} instance`);
+    this.confirm = this.box.getByRole("button", {
+      name: new RegExp(`^(?:${verb} instance|Stop anyway)$`),
+    });
     this.cancel = button("Cancel");
     this.close = button("Close");
     this.hostName = this.box.getByRole("textbox", { name: "Host name", exact: true });

@@ -40,15 +40,15 @@ test("what one tab is still sending is under way in the others too, also in a ne
   await dialog.confirm.click();
   await expect(dialog.note("Sent")).toBeVisible();
   const readings = readingsOf(server.api, target);
-  await expect(new Activity(early).row(target.host)).toContainText("Waiting");
+  await expect(new Activity(early).row(target.host)).toContainText("No answer yet");
 
   const later = await context.newPage();
   await later.clock.install();
   await new Connected(later).open("/activity");
-  await expect(new Activity(later).row(target.host)).toContainText("Waiting");
+  await expect(new Activity(later).row(target.host)).toContainText("No answer yet");
   await waitForTheOthers(later);
   for (const tab of [early, later]) {
-    await expect(new Activity(tab).row(target.host)).toContainText("Waiting");
+    await expect(new Activity(tab).row(target.host)).toContainText("No answer yet");
   }
   expect(readingsOf(server.api, target)).toBe(readings);
 

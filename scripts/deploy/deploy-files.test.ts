@@ -49,6 +49,18 @@ test("for an API on another origin nothing is passed on", () => {
   for (const text of Object.values(made("--api", "none"))) expect(text).not.toContain("/api/");
 });
 
+test("two files for nginx in one http block have no variable in common", () => {
+  const variables = (...argv: string[]) =>
+    new Set(made(...argv)["nginx/compute-dashboard.conf"]?.match(/\$compute_\w+/g));
+  const names = [
+    variables(),
+    variables("--mount", "/console/"),
+    variables("--root", "/srv/staging"),
+  ].flatMap((site) => Array.from(site));
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toHaveLength(6);
+});
+
 describe("CloudFront's function", () => {
   const uriFor = (uri: string, mount = "/"): unknown => {
     const source = made("--mount", mount)["s3-cloudfront/viewer-request.js"] ?? "";

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { headersByName, type NamedHeader } from "./headers-by-name.ts";
 import { madeBy, type DeployOptions } from "./options.ts";
 
@@ -5,10 +6,12 @@ import { madeBy, type DeployOptions } from "./options.ts";
 export function nginxConfig(options: DeployOptions): string {
   const { rules, mount, root, listen = "80" } = options;
   const headers = headersByName(rules, mount);
+  // Variables are shared by everything in nginx's http block, where the file of another dashboard may be, too.
+  const site = createHash("sha256").update(`${root} ${mount}`).digest("hex").slice(0, 8);
   const lines = [
     `# ${madeBy}`,
     "",
-    ...headers.filter(dependsOnPath).flatMap(mapOf),
+    ...headers.filter(dependsOnPath).flatMap((header) => mapOf(header, site)),
     "server {",
     `    listen ${listen};`,
     `    root ${root};`,
@@ -23,7 +26,9 @@ export function nginxConfig(options: DeployOptions): string {
     ...toApi(options),
     ...(mount === "/" ? [] : [`    location = ${mount.slice(0, -1)} { return 308 ${mount}; }`]),
     `    location ${mount} {`,
-    ...headers.map((header) => `        add_header ${header.name} ${valueOf(header)} always;`),
+    ...headers.map(
+      (header) => `        add_header ${header.name} ${valueOf(header, site)} always;`,
+    ),
     "",
     "        # What is no file is a page of the app, unless it looks like a file: that must say that it is missing.",
     `        try_files $uri ${mount}index.html;`,
@@ -65,14 +70,15 @@ function toApi({ api }: DeployOptions): string[] {
 
 const dependsOnPath = ({ everywhere }: NamedHeader) => everywhere === undefined;
 
-const variableOf = ({ name }: NamedHeader) => `$compute_${name.toLowerCase().replaceAll("-", "_")}`;
+const variableOf = ({ name }: NamedHeader, site: string) =>
+  `$compute_${site}_${name.toLowerCase().replaceAll("-", "_")}`;
 
-const valueOf = (header: NamedHeader) =>
-  header.everywhere === undefined ? variableOf(header) : quoted(header.everywhere);
+const valueOf = (header: NamedHeader, site: string) =>
+  header.everywhere === undefined ? variableOf(header, site) : quoted(header.everywhere);
 
 /** What is there is asked for anew unless a rule says otherwise; nobody may keep what is missing. */
-function mapOf(header: NamedHeader): string[] {
-  const variable = variableOf(header);
+function mapOf(header: NamedHeader, site: string): string[] {
+  const variable = variableOf(header, site);
   const isCaching = header.name === "Cache-Control";
   return [
     `map $uri ${variable}_of_file {`,

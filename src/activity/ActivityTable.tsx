@@ -7,6 +7,7 @@ import { classNames } from "../ui/class-names.ts";
 import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { outcomeOf, referenceOf } from "../operations/outcome.ts";
+import { shownText } from "../ui/shown-text.ts";
 
 const columns = [
   { header: "Asked", width: "w-[8%]" },
@@ -61,8 +62,9 @@ interface ActivityRowProps {
 }
 
 function ActivityRow({ operation }: ActivityRowProps) {
-  const { kind, instanceId, host, askedAt, tab, phase } = operation;
-  const { label, tone, text } = outcomeOf(operation, useAccount());
+  const { kind, instanceId, host, askedAt, tab, api, phase, account } = operation;
+  const connected = useAccount();
+  const { label, tone, text } = outcomeOf(operation, connected);
   return (
     <tr role="row" className={classNames("border-b border-line last:border-b-0", cardGrid)}>
       <td
@@ -79,16 +81,26 @@ function ActivityRow({ operation }: ActivityRowProps) {
         scope="row"
         className={classNames(cell, "min-w-0 max-card:[grid-area:instance]")}
       >
-        <Link
-          to="/instances/$id"
-          params={{ id: instanceId }}
-          className="isolate-text block truncate font-[550] text-ink hover:underline"
-        >
-          {host}
-        </Link>
+        {account === connected ? (
+          <Link
+            to="/instances/$id"
+            params={{ id: instanceId }}
+            className="isolate-text block truncate font-[550] text-ink hover:underline"
+          >
+            {shownText(host)}
+          </Link>
+        ) : (
+          // With this connection the same id is another instance, or none.
+          <bdi className="block truncate font-[550]">{shownText(host)}</bdi>
+        )}
         <bdi className="mono block truncate text-[11.5px]! leading-[15px] text-ink-3">
-          {instanceId}
+          {shownText(instanceId)}
         </bdi>
+        {account !== connected && (
+          <span className="block text-small text-ink-3">
+            Another key or API address, at <bdi>{api}</bdi>
+          </span>
+        )}
       </th>
       <td
         role="cell"

@@ -380,6 +380,65 @@ describe("progress", () => {
   });
 });
 
+describe("the check before a request leaves", () => {
+  it("is made at every try, after the wait, and before anything is sent", async () => {
+    const { client, sent } = fakeApi([failed(429, "X", { "retry-after": "9" }), ok({})]);
+    const checks: { at: number; sent: number }[] = [];
+    const progress: string[] = [];
+    const began = Date.now();
+    const call = client.request({
+      ...stop,
+      onProgress: ({ phase }) => progress.push(phase),
+      beforeSend() {
+        checks.push({ at: Date.now() - began, sent: sent.length });
+        expect(progress.at(-1)).toBe("waiting");
+        return Promise.resolve();
+      },
+    });
+    await vi.runAllTimersAsync();
+    await call;
+    expect(checks).toMatchObject([{ at: 0, sent: 0 }, { sent: 1 }]);
+    expect(checks[1]?.at).toBeGreaterThanOrEqual(9000);
+  });
+
+  it("sends nothing if it fails", async () => {
+    const { client, sent } = fakeApi([]);
+    const beforeSend = () => Promise.reject(new ApiError("aborted", "No more"));
+    expect(await failure(client.request({ ...remove, beforeSend }))).toMatchObject({
+      kind: "aborted",
+    });
+    expect(sent).toHaveLength(0);
+  });
+
+  it("sends nothing if it is given up meanwhile", async () => {
+    const { client, sent } = fakeApi([]);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const beforeSend = () => Promise.resolve(controller.abort());
+    expect(await failure(client.request({ ...remove, signal, beforeSend }))).toMatchObject({
+      kind: "aborted",
+    });
+    expect(sent).toHaveLength(0);
+  });
+
+  it("is made again after a long wait for what other tabs leave of the pace", async () => {
+    const waits = [50_000, 0];
+    const { client, sent } = fakeApi([ok({})], {
+      permit: () => new Promise((resolve) => setTimeout(resolve, waits.shift())),
+    });
+    const checkedAt: number[] = [];
+    const began = Date.now();
+    const call = client.request({
+      ...stop,
+      beforeSend: () => Promise.resolve(void checkedAt.push(Date.now() - began)),
+    });
+    await vi.runAllTimersAsync();
+    await call;
+    expect(checkedAt).toStrictEqual([0, 50_000]);
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe("the key", () => {
   it("is taken out of what the server says", async () => {
     const body = { code: `BAD_${apiKey}`, message: `${apiKey} and ${apiKey}`, requestId: apiKey };
@@ -389,5 +448,12 @@ describe("the key", () => {
       message: "[API key] and [API key]",
       requestId: "[API key]",
     });
+  });
+
+  it("is taken out encoded, too", async () => {
+    const message = `No rights for ${btoa(`Bearer ${apiKey}`)}`;
+    const { client } = fakeApi([json({ code: "FORBIDDEN", message, requestId: "1" }, 403)]);
+    const error = await failure(client.request(read));
+    expect(error.message).toMatch(/^No rights for \S+\[API key\]$/);
   });
 });

@@ -1,7 +1,8 @@
 import { apiUrl } from "./address.ts";
 import { type Answer, readAnswer } from "./answer.ts";
-import { aborted, type ApiError } from "./error.ts";
+import { aborted, ApiError } from "./error.ts";
 import { exchange } from "./exchange.ts";
+import { keyHider } from "./hide-key.ts";
 import type { Priority } from "./pacing/lane-queue.ts";
 import type { LaneName, Pacer } from "./pacer.ts";
 
@@ -26,6 +27,11 @@ export interface ApiRequest extends CallOptions {
   path: string;
   /** Sent with a POST only (Idempotency 1). */
   idempotencyKey?: string;
+  /**
+   * The last check before the request leaves, at every try: after the wait for its turn and for a rate limit. While it runs the
+   * progress is "waiting". What it throws ends the call, and nothing is sent.
+   */
+  beforeSend?: () => Promise<void>;
 }
 
 export interface ApiClient {
@@ -57,20 +63,27 @@ export interface ClientOptions {
   timeoutMs?: number;
   /** Called once for every answer that rejects the key, before the call fails with the same error. */
   onUnauthorized?: (error: ApiError) => void;
+  /** Called once for every request that was sent and not given up: undefined for an answer that is no failure. */
+  onOutcome?: (error: ApiError | undefined) => void;
 }
+
+/** A check that is older when the request may leave is made again. Milliseconds. */
+const checkValidMs = 2000;
 
 /** A client of the Compute Cloud API for one key. */
 export function createClient(options: ClientOptions): ApiClient {
-  const { baseUrl, apiKey, pacer, permit, timeoutMs = 15_000, onUnauthorized } = options;
+  const { baseUrl, apiKey, pacer, permit, timeoutMs = 15_000 } = options;
+  const { onUnauthorized, onOutcome } = options;
   // Called through the global object: a browser's fetch refuses any other `this`.
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   // A server may quote the key back. It must not get into an error, which people copy and pass on.
-  const hide = (text: string) => (apiKey ? text.replaceAll(apiKey, "[API key]") : text);
+  const hide = keyHider(apiKey);
 
   async function request({
     method,
     path,
     idempotencyKey,
+    beforeSend,
     signal,
     priority = "interactive",
     onProgress,
@@ -87,10 +100,17 @@ export function createClient(options: ClientOptions): ApiClient {
       signal,
       onWait,
       async attempt() {
-        if (permit) {
-          await permit(lane, signal, priority, onWait);
+        let checkedUntil = Number.POSITIVE_INFINITY;
+        do {
+          if (beforeSend) {
+            onWait();
+            await beforeSend();
+            checkedUntil = Date.now() + checkValidMs;
+          }
+          // After the check, whose time differs: requests leave at the pace that is allowed.
+          if (permit) await permit(lane, signal, priority, onWait);
           if (signal?.aborted) throw aborted();
-        }
+        } while (Date.now() > checkedUntil);
         onProgress?.({ phase: "sent" });
         const reply = await exchange(
           send,
@@ -98,8 +118,12 @@ export function createClient(options: ClientOptions): ApiClient {
           { method, headers },
           signal,
           timeoutMs,
-        );
+        ).catch((error: ApiError) => {
+          if (error.kind !== "aborted") onOutcome?.(error);
+          throw error;
+        });
         const value = readAnswer(reply, hide);
+        onOutcome?.(value.error ?? value.broken ?? strangeAnswer(method, value));
         return { value, news: value.news, refusal: value.status === 429 ? value.error : undefined };
       },
     });
@@ -110,4 +134,10 @@ export function createClient(options: ClientOptions): ApiClient {
   }
 
   return { request };
+}
+
+/** A read always has an envelope. Without one it is not the API that answers, but perhaps the login page of a network. */
+function strangeAnswer(method: string, { status, envelope }: Answer): ApiError | undefined {
+  if (method !== "GET" || envelope) return undefined;
+  return new ApiError("unexpected", "The answer is not the API's", { status });
 }

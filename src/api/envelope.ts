@@ -1,3 +1,4 @@
+import { parseJson } from "./parse-json.ts";
 import { isRecord } from "./read-item.ts";
 
 /** What both envelopes hold (section Response envelope), as far as it is usable. */
@@ -16,7 +17,7 @@ export interface Envelope {
 export function readEnvelope(body: string): Envelope | undefined {
   let value: unknown;
   try {
-    value = JSON.parse(body);
+    value = parseJson(body);
   } catch {
     return undefined;
   }

@@ -6,8 +6,19 @@
  * - `network`: no answer came, or it broke off
  * - `timeout`: no whole answer in time
  * - `aborted`: the caller gave up
+ * - `internal`: the dashboard itself failed; it says nothing about the API
  */
-export type ApiErrorKind = "api" | "http" | "unexpected" | "network" | "timeout" | "aborted";
+export type ApiErrorKind = (typeof apiErrorKinds)[number];
+
+export const apiErrorKinds = [
+  "api",
+  "http",
+  "unexpected",
+  "network",
+  "timeout",
+  "aborted",
+  "internal",
+] as const;
 
 /** What is known of a failure besides its kind. */
 export interface ApiErrorDetails {
@@ -62,6 +73,12 @@ export class ApiError extends Error {
     this.requestId = details.requestId;
     this.retryAt = details.retryAt;
   }
+}
+
+/** Whatever was thrown, as an ApiError: of kind "internal" unless it is one. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return new ApiError("internal", error instanceof Error ? error.message : String(error));
 }
 
 /**

@@ -1,10 +1,13 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { asApiError } from "../api/error.ts";
+import { ErrorReference } from "../notices/ErrorReference.tsx";
 import { mainPart } from "../ui/focus.ts";
 import { Button } from "../ui/Button.tsx";
 
 /** A view that failed by our own fault. The rest of the app stays usable. */
 export function ViewErrorPage({ error }: ErrorComponentProps) {
+  const failure = asApiError(error);
   const queries = useQueryErrorResetBoundary();
   const router = useRouter();
   async function retry() {
@@ -24,9 +27,8 @@ export function ViewErrorPage({ error }: ErrorComponentProps) {
       <p className="text-ink-2">
         The dashboard could not show it. Nothing was changed by this; the other pages still work.
       </p>
-      <p className="mono text-ink-3 [overflow-wrap:anywhere]">
-        {error instanceof Error ? error.message : String(error)}
-      </p>
+      <p className="mono text-ink-3 [overflow-wrap:anywhere]">{failure.message}</p>
+      <ErrorReference error={failure} />
       <Button onClick={() => void retry()}>Retry</Button>
     </main>
   );

@@ -28,8 +28,9 @@ export function followSession(services: Services, router: AppRouter): void {
     sharing.abort();
     if (connection) {
       sharing = new AbortController();
-      shareReadings(queryClient, connection.account, sharing.signal);
-      void operations.begin(connection);
+      shareReadings(queryClient, connection.fingerprint, sharing.signal);
+      notices.teamBanner.begin(connection.fingerprint);
+      operations.begin(connection);
       fleet.begin(connection);
       return;
     }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../testing/clock.ts";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
 import {
   arrivedAt,
   banner,
@@ -69,6 +69,96 @@ test("the connection says when its menu is open", async () => {
   expect(banner.connectionButton()).toHaveAttribute("aria-expanded", "false");
   await user.click(banner.connectionButton());
   await waitFor(() => expect(banner.connectionMenu()).toHaveTextContent("key …9a41"));
+});
+
+test("the connection says whether answers come, in its menu too", async () => {
+  const held = Promise.withResolvers<void>();
+  const api = createApi({ wait: () => held.promise });
+  api.faults.add({ kind: "pass", delayMs: 1 });
+  const { user } = await openApp({ api });
+  await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connecting"));
+  held.resolve();
+  await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
+  await user.click(banner.connectionButton());
+  await waitFor(() => expect(banner.connectionMenu()).toHaveTextContent("Connected"));
+});
+
+test("the connection says that a lost request is tried again, then that the API is unreachable, then that it is back", async () => {
+  const api = createApi();
+  await openApp({ api });
+  // The list and the catalogue: from then on only the list is read.
+  await waitFor(() => expect(api.log.entries().map(({ status }) => status)).toEqual([200, 200]));
+  await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
+  api.faults.add({ kind: "cut", count: 1 });
+  api.faults.add({ kind: "hang", count: 1 });
+  await passTime(15_000);
+  await waitFor(() =>
+    expect(banner.connectionButton()).toHaveAccessibleDescription(
+      "Retrying: no answer to the last request",
+    ),
+  );
+  api.faults.clear();
+  api.faults.add({ kind: "cut" });
+  await passTimeUntil(() =>
+    expect(banner.connectionButton()).toHaveAccessibleDescription(
+      "API unreachable: no answer to the last requests",
+    ),
+  );
+  api.faults.clear();
+  await passTimeUntil(() =>
+    expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"),
+  );
+});
+
+for (const { what, rule, status } of [
+  {
+    what: "an API that does not answer",
+    rule: { kind: "hang" },
+    status: "API unreachable: no answer to the last requests",
+  },
+  {
+    what: "an API that fails",
+    rule: { status: 500 },
+    status: "The API failed (INTERNAL_SERVER_ERROR)",
+  },
+  { what: "a gateway in its place", rule: { kind: "html" }, status: "The API failed (HTTP 502)" },
+  {
+    what: "another page in its place",
+    rule: { kind: "html", status: 200 },
+    status: "Unexpected answer (HTTP 200)",
+  },
+  {
+    what: "a rate limit",
+    rule: { kind: "rate-limit", resetInSeconds: 30, count: 1 },
+    status: "Paused: rate limit reached (TOO_MANY_REQUESTS)",
+  },
+  { what: "a refusal, which is an answer", rule: { status: 403 }, status: "Connected" },
+] as const) {
+  test(`the connection says what is known of it: ${what}`, async () => {
+    const api = createApi();
+    api.faults.add(rule);
+    await openApp({ api });
+    await passTimeUntil(() =>
+      expect(banner.connectionButton()).toHaveAccessibleDescription(status),
+    );
+    api.faults.clear();
+    await passTimeUntil(() =>
+      expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"),
+    );
+  });
+}
+
+test("the connection says that the device is offline", async () => {
+  const app = await openApp();
+  await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
+  app.setOffline(true);
+  await waitFor(() =>
+    expect(banner.connectionButton()).toHaveAccessibleDescription(
+      "Offline: this device has no network connection",
+    ),
+  );
+  app.setOffline(false);
+  await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
 });
 
 for (const path of ["/nowhere", "/specifications/c2", "/instances/480213/logs"]) {

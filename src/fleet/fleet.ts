@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "@tanstack/react-store";
 import type { Failure } from "../api/error.ts";
-import type { Instance } from "../api/schema.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/session.ts";
 import { loadCode } from "../ui/load-code.ts";
@@ -54,7 +53,7 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
     const { openFleet } = await loadCode(() => import("./open-fleet.ts"));
     const fleet = openFleet({
       connection: current,
-      account: await current.account,
+      account: current.fingerprint,
       queryClient,
       config,
       getState: () => store.get(),
@@ -139,8 +138,8 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
     /** All that match, to be selected. */
     choose: async (q: string): Promise<Choice[]> =>
       await (await open()).index.choose(q, Date.now()),
-    /** Instances by a part of host name, id or address. */
-    find: async (text: string, most: number): Promise<Instance[]> =>
+    /** Instances by a part of host name, id or address, at most so many of them, and how many there are. */
+    find: async (text: string, most: number): Promise<Matches> =>
       await (await open()).index.find(text, most),
     /**
      * Writes what is here of a source to a file, off the page's own thread. It loads nothing: for "matches" the fleet must be

@@ -1,10 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError, failureOf } from "../api/error.ts";
+import { asApiError, failureOf } from "../api/error.ts";
 import { onInstanceNews, tellGone } from "../queries/instance-news.ts";
 import { catalogueQuery } from "../queries/specifications.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/session.ts";
 import { holdLock } from "../tabs/locks.ts";
+import { timerDelay } from "../timer-delay.ts";
 import { whenIdle } from "../ui/when-idle.ts";
 import type { ExportedFile, ExportFormat, ExportSource } from "./export/export-request.ts";
 import { type FleetState, isMixed, refreshPause, resumableTotal } from "./fleet-state.ts";
@@ -84,7 +85,7 @@ export function openFleet(options: FleetOptions): OpenFleet {
 
   function heard({ gone, ...change }: IndexChange): void {
     setState(change);
-    for (const id of gone) tellGone(queryClient, id);
+    for (const id of gone) tellGone(queryClient, id, "list");
   }
 
   function askOthers(): void {
@@ -124,7 +125,7 @@ export function openFleet(options: FleetOptions): OpenFleet {
     if (phase === "failed" && getState().error?.kind === "network") load(true);
     if (phase !== "ready" || config.refreshSeconds === 0) return;
     const pause = refreshPause(pages, config.refreshSeconds, config.readsPerSecond);
-    schedule(Math.max(0, readAt + pause - Date.now()), () => {
+    schedule(readAt + pause - Date.now(), () => {
       if (document.visibilityState === "visible" || talk.othersWant()) load(false);
       else schedule(restMs, act);
     });
@@ -132,7 +133,7 @@ export function openFleet(options: FleetOptions): OpenFleet {
 
   function schedule(ms: number, task: () => void): void {
     clearTimeout(timer);
-    timer = setTimeout(task, ms);
+    timer = setTimeout(task, timerDelay(ms));
   }
 
   function load(resumes: boolean): void {
@@ -169,7 +170,7 @@ export function openFleet(options: FleetOptions): OpenFleet {
 
   function fail(error: unknown, refreshes: boolean): void {
     running = undefined;
-    const known = error instanceof ApiError ? error : new ApiError("unexpected", String(error));
+    const known = asApiError(error);
     const again = known.kind === "network";
     // What was read whole stays whole; it is only older than it could be.
     publish({ phase: refreshes ? "ready" : "failed", error: failureOf(known) });

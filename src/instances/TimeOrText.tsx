@@ -1,6 +1,7 @@
 import { Missing } from "../ui/Facts.tsx";
 import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { absoluteTime } from "../ui/time-text.ts";
+import { shownText } from "../ui/shown-text.ts";
 
 interface TimeOrTextProps {
   /** ISO 8601, or whatever the API sent in its place. */
@@ -14,7 +15,7 @@ export function TimeOrText({ value, absolute = false }: TimeOrTextProps) {
   if (value === undefined) return <Missing />;
   const time = Date.parse(value);
   if (Number.isNaN(time)) {
-    return <bdi className="block truncate">{value}</bdi>;
+    return <bdi className="block truncate">{shownText(value)}</bdi>;
   }
   if (!absolute) return <RelativeTime time={time} />;
   return (

@@ -37,8 +37,8 @@ export type RecentInstances = ReturnType<typeof createRecent>;
 export function createRecent(queryClient: QueryClient, signal: AbortSignal) {
   const channel = openChannel("recent", messageSchema, signal);
   channel.listen(({ account, ...opened }) => {
-    // A tab without a key is not told when the session ends, so nothing of it may begin there.
-    if (rememberedCredentials()) add(account, opened);
+    // A tab without that connection is not told when its session ends, so nothing of it may begin there.
+    if (rememberedCredentials()?.fingerprint === account) add(account, opened);
   });
 
   onInstanceNews(queryClient, (news) => {

@@ -16,10 +16,12 @@ const refusalSchema = v.object({
 /** What the API refused for the whole team: only what it said. */
 type TeamRefusal = v.InferOutput<typeof refusalSchema>;
 
+/** Of the tabs of one connection. */
+const connection = v.string();
 const messageSchema = v.union([
-  v.object({ type: v.literal("ask") }),
-  v.object({ type: v.literal("raised"), refusal: refusalSchema }),
-  v.object({ type: v.literal("cleared") }),
+  v.object({ connection, type: v.literal("ask") }),
+  v.object({ connection, type: v.literal("raised"), refusal: refusalSchema }),
+  v.object({ connection, type: v.literal("cleared") }),
 ]);
 const storageKey = `${scope}.team-banner`;
 
@@ -27,23 +29,25 @@ const storageKey = `${scope}.team-banner`;
 export type TeamBannerStore = ReturnType<typeof createTeamBanner>;
 
 /**
- * Makes the store of the refusal that concerns the team. It is the same in every tab until it is dismissed or an action
- * succeeds, and survives a reload.
+ * Makes the store of the refusal that concerns the team. It is the same in every tab of the connection until it is dismissed or
+ * an action succeeds, and survives a reload.
  * @param signal the end of the app
  */
 export function createTeamBanner(signal: AbortSignal) {
   const channel = openChannel("team-banner", messageSchema, signal);
   const store = createStore<{ current?: TeamRefusal }>({});
+  let own: string | undefined;
   show(stored());
 
   channel.listen((message) => {
+    if (message.connection !== own) return;
+    const { connection } = message;
     const { current } = store.get();
     if (message.type === "raised") show(message.refusal);
     if (message.type === "cleared") show(undefined);
-    if (message.type === "ask" && current) channel.post({ type: "raised", refusal: current });
+    if (message.type === "ask" && current)
+      channel.post({ connection, type: "raised", refusal: current });
   });
-  // A new tab has to learn what the others know.
-  channel.post({ type: "ask" });
 
   function show(current: TeamRefusal | undefined): void {
     store.setState(() => (current ? { current } : {}));
@@ -57,6 +61,11 @@ export function createTeamBanner(signal: AbortSignal) {
 
   return {
     store,
+    /** Takes part in what the tabs of a connection know, from now on. */
+    begin(fingerprint: string): void {
+      own = fingerprint;
+      channel.post({ connection: own, type: "ask" });
+    },
     /**
      * Raises the banner if the error has a billing or team code.
      * @param action what was refused, as it follows "The API refused to": "stop web-1"
@@ -67,13 +76,13 @@ export function createTeamBanner(signal: AbortSignal) {
       const { code, message, requestId } = error;
       const refusal = { code, message, action, ...(requestId !== undefined && { requestId }) };
       show(refusal);
-      channel.post({ type: "raised", refusal });
+      if (own !== undefined) channel.post({ connection: own, type: "raised", refusal });
       return true;
     },
     /** Takes the banner away in every tab: it was dismissed, an action succeeded, or the session ended. */
     clear: (): void => {
       show(undefined);
-      channel.post({ type: "cleared" });
+      if (own !== undefined) channel.post({ connection: own, type: "cleared" });
     },
   };
 }

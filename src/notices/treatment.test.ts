@@ -58,9 +58,16 @@ describe("failures without a code", () => {
     ["network", /unreachable/],
     ["timeout", /No answer/],
     ["unexpected", /Unexpected answer/],
+    ["internal", /The dashboard failed/],
     ["http", /API failed/],
   ])("%s", (kind, title) => {
     expect(treat(new ApiError(kind, "…")).title).toMatch(title);
+  });
+
+  test("of a kind that the table does not know", () => {
+    const { kind, message } = JSON.parse('{"kind": "new", "message": "Odd"}');
+    const { tone, title } = treat({ kind, message });
+    expect([tone, title, explain({ kind, message })]).toEqual(["critical", "Failed.", "Odd."]);
   });
 
   test("a lost connection of a device without a network is called offline", () => {

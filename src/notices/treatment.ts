@@ -1,6 +1,7 @@
 import type { Failure } from "../api/error.ts";
 import type { BannerTone } from "../ui/Banner.tsx";
 import { formatUnit } from "../ui/units.ts";
+import { cutOff } from "../ui/shown-text.ts";
 
 /** What a person sees for a failure. */
 export interface Treatment {
@@ -76,9 +77,14 @@ function treatmentWithoutCode(error: Failure): Treatment {
       };
     case "aborted":
       return { tone: "info", title: "Cancelled.", text: "The request was given up." };
+    case "internal":
+      return { tone: "critical", title: "The dashboard failed." };
     case "api":
     case "http":
       return { tone: "critical", title: "The API failed." };
+    default:
+      // A kind of another version, from another tab or the journal, or an error that is no ApiError.
+      return { tone: "critical", title: "Failed." };
   }
 }
 
@@ -96,9 +102,12 @@ export function isTeamWide(error: Failure): boolean {
   return treat(error).team === true;
 }
 
+/** Enough for any message; a longer one is cut off. */
+const mostCharacters = 1000;
+
 /** The sentence of a failure: the table's, else the server's. */
 export function explain(error: Failure): string {
-  return treat(error).text ?? asSentence(error.message);
+  return treat(error).text ?? asSentence(cutOff(error.message, mostCharacters));
 }
 
 /** The server's words with the full stop that other sentences follow; nothing else of them is changed. */

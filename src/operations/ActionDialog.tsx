@@ -6,7 +6,11 @@ import { DisconnectDialog } from "./bulk/DisconnectDialog.tsx";
 import type { AnyConfirmation, Confirmation } from "./confirmation.ts";
 import { CurrentInstance } from "./CurrentInstance.tsx";
 import { HostNameField, isTyped } from "./HostNameField.tsx";
-import { hostOf } from "./operation.ts";
+import { isRunning } from "../api/state.ts";
+import { OfflineNotice } from "./Notice.tsx";
+import { hostOf, shownHostOf } from "./operation.ts";
+import { UnrecordedQuestion } from "./UnrecordedQuestion.tsx";
+import { referenceOf } from "./outcome.ts";
 import { useConfirm } from "./use-confirm.ts";
 import { words } from "./words.ts";
 
@@ -41,23 +45,28 @@ interface SingleDialogProps {
 function SingleDialog({ confirmation, onClose }: SingleDialogProps) {
   const { kind, instance: chosen, returnFocus } = confirmation;
   const { verb, consequence } = words[kind];
-  const { query, shown, gone, over, outcome, progress, unread, confirm } = useConfirm(confirmation);
+  const { query, shown, asked, gone, isAnother, over, outcome, progress, unread, confirm } =
+    useConfirm(confirmation);
   const [typed, setTyped] = useState("");
   const name = shown && hostOf(shown.instance);
   const busy = progress !== undefined;
-  // That it is gone is said once, where the instance would be.
-  const refusedAsGone = gone && outcome?.name === "refused";
+  // That it is gone, or is another machine, is said once, where the instance is shown.
+  const isSaid =
+    (gone && outcome !== undefined && outcome.name !== "unknown") ||
+    (isAnother && outcome?.name === "cancelled");
+  const stopped = kind === "stop" && asked && !isRunning(asked.state) ? asked : undefined;
 
   function unready(): string | undefined {
     if (busy) return "Under way";
     if (name === undefined) return "Waits for the instance to be read";
+    if (isAnother) return "This is another machine now";
     if (kind === "delete" && !isTyped(typed, name)) return "Type the name first";
     return unread ? "Not available" : undefined;
   }
 
   return (
     <ConfirmDialog
-      title={`${verb} ${hostOf(chosen)}?`}
+      title={`${verb} ${shownHostOf(chosen)}?`}
       returnFocus={returnFocus}
       leave={{
         label: over || (progress && progress.name !== "waiting") ? "Close" : "Cancel",
@@ -67,30 +76,34 @@ function SingleDialog({ confirmation, onClose }: SingleDialogProps) {
         over
           ? undefined
           : {
-              label: `${verb} instance`,
-              danger: kind === "delete",
+              label: stopped ? "Stop anyway" : `${verb} instance`,
+              variant: kind === "delete" ? "danger" : stopped ? "plain" : "primary",
               unready: unready(),
               act: () => void confirm(),
             }
       }
     >
       <p className="text-ink-2">{consequence}</p>
+      <OfflineNotice />
       <CurrentInstance
         kind={kind}
         chosen={chosen}
         query={query}
         reading={shown}
         gone={gone}
-        goneError={refusedAsGone ? outcome.error : query.error}
+        goneError={isSaid ? referenceOf(outcome) : query.error}
+        isAnother={isAnother}
+        stopped={stopped}
         tried={busy || outcome !== undefined}
       />
-      {kind === "delete" && name !== undefined && !over && (
+      {kind === "delete" && name !== undefined && !over && !isAnother && (
         <HostNameField expected={name} typed={typed} onType={setTyped} />
       )}
+      {busy && <UnrecordedQuestion />}
       <ConfirmOutcome
         kind={kind}
-        host={hostOf(chosen)}
-        outcome={refusedAsGone ? undefined : outcome}
+        host={shownHostOf(chosen)}
+        outcome={isSaid ? undefined : outcome}
         progress={progress}
       />
     </ConfirmDialog>

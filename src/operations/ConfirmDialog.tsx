@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
 
 interface ConfirmControl {
   label: string;
-  danger: boolean;
+  variant: "primary" | "danger" | "plain";
   /** Why it cannot be confirmed now; undefined where it can. */
   unready: string | undefined;
   act: () => void;
@@ -51,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirm && (
             <Button
               type="submit"
-              variant={confirm.danger ? "danger" : "primary"}
+              variant={confirm.variant}
               unavailable={confirm.unready !== undefined}
               reason={confirm.unready}
               onClick={ignoreDoubleClick}

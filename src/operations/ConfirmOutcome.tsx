@@ -43,6 +43,15 @@ export function ConfirmOutcome({ kind, host, outcome, progress }: ConfirmOutcome
           <ErrorReference error={outcome.error} />
         </Notice>
       )}
+      {outcome?.name === "cancelled" && outcome.found?.kind === "unreadable" && (
+        <Notice tone="bad">
+          <b>
+            Nothing was done. The instance could not be read once more.{" "}
+            {treat(outcome.found.error).title}
+          </b>{" "}
+          <bdi>{explain(outcome.found.error)}</bdi> <ErrorReference error={outcome.found.error} />
+        </Notice>
+      )}
       {outcome?.name === "unknown" && (
         <Notice tone="bad">
           <b>It is not known whether the API acted on {host}.</b>{" "}
@@ -61,6 +70,7 @@ interface ProgressTextProps {
 function ProgressText({ progress }: ProgressTextProps) {
   // What has its answer is read again only where the answer was not enough; else the dialog goes at once.
   const isReading = useLate(progress.name === "accepted");
+  const isChecking = useLate(progress.name === "waiting");
   if (progress.name === "waiting" && progress.until !== undefined) {
     return (
       <>
@@ -68,7 +78,8 @@ function ProgressText({ progress }: ProgressTextProps) {
       </>
     );
   }
-  if (progress.name === "waiting") return "Waiting for its turn.";
+  if (progress.name === "waiting")
+    return isChecking ? "Reading the instance once more. Nothing was sent yet." : null;
   if (isReading) return "Accepted. The instance is being read again.";
   // Unchanged until the dialog goes, or says what came of it: an answer is said where it stays.
   return progress.name === "cancelled" ? null : "Sent. Waiting for the API’s answer.";

@@ -1,17 +1,17 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Failure } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
-import { describeState, isRunning } from "../api/state.ts";
-import { ErrorReference } from "../notices/ErrorReference.tsx";
+import { describeState } from "../api/state.ts";
+import { ErrorReference, type Reference } from "../notices/ErrorReference.tsx";
 import { explain, treat } from "../notices/treatment.ts";
 import { Button } from "../ui/Button.tsx";
 import { Fact, Facts, Missing } from "../ui/Facts.tsx";
 import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { Notice } from "./Notice.tsx";
-import { hostOf, type OperationKind } from "./operation.ts";
+import { differenceFrom, identityOf, type OperationKind, shownHostOf } from "./operation.ts";
 import { CautionNotice, PendingNotice } from "./PendingNotice.tsx";
+import { shownText } from "../ui/shown-text.ts";
 
 interface CurrentInstanceProps {
   kind: OperationKind;
@@ -21,7 +21,11 @@ interface CurrentInstanceProps {
   reading: { instance: Instance; readAt: number } | undefined;
   gone: boolean;
   /** How the API said that it is gone. */
-  goneError: Failure | null;
+  goneError: Reference | null;
+  /** It has become another machine since the dialog has read it. */
+  isAnother: boolean;
+  /** What is to be stopped, where it is not running. */
+  stopped: Instance | undefined;
   /** Something was tried in this dialog already, and its outcome says more than what was known before. */
   tried: boolean;
 }
@@ -34,13 +38,15 @@ export function CurrentInstance({
   reading,
   gone,
   goneError,
+  isAnother,
+  stopped,
   tried,
 }: CurrentInstanceProps) {
   const [openedAt] = useState(() => Date.now());
   if (gone) {
     return (
       <Notice tone="wait">
-        <b>{hostOf(chosen)} no longer exists.</b> There is nothing to {kind}.{" "}
+        <b>{shownHostOf(chosen)} no longer exists.</b> There is nothing to {kind}.{" "}
         {goneError && <ErrorReference error={goneError} />}
       </Notice>
     );
@@ -49,25 +55,43 @@ export function CurrentInstance({
     return query.error ? (
       <ReadFailed query={query} error={query.error} />
     ) : (
-      <Reading host={hostOf(chosen)} />
+      <Reading host={shownHostOf(chosen)} />
     );
   const { instance, readAt } = reading;
+  const difference = differenceFrom(identityOf(chosen), instance);
   return (
     <>
-      {hostOf(instance) !== hostOf(chosen) && (
+      {(isAnother || difference) && (
         <Notice tone="bad">
-          <b>The host name has changed.</b> You chose <bdi>{hostOf(chosen)}</bdi>; this instance is
-          now <bdi>{hostOf(instance)}</bdi>.
+          {isAnother && (
+            <>
+              <b>This ID is another machine now.</b> {tried && "Nothing was done. "}
+              To {kind} it, close this and open it again.{" "}
+            </>
+          )}
+          {difference?.renamed !== undefined && (
+            <>
+              <b>The host name has changed.</b> You chose <bdi>{shownHostOf(chosen)}</bdi>; this
+              instance is now <bdi>{shownText(difference.renamed)}</bdi>.{" "}
+            </>
+          )}
+          {difference?.recreated !== undefined && (
+            <>
+              <b>This is another machine than you chose.</b> It was created{" "}
+              <CreationTime text={difference.recreated} />.
+            </>
+          )}
         </Notice>
       )}
       <PendingNotice instanceId={instance.id} openedAt={openedAt} />
       {!tried && <CautionNotice kind={kind} />}
-      {kind === "stop" && !isRunning(instance.state) && (
+      {stopped && (
         <Notice tone="wait">
           The instance is not running
-          {instance.state === undefined
+          {stopped.state === undefined
             ? ": the API gives no state."
-            : `: its state is ${describeState(instance.state).label}.`}
+            : `: its state is ${shownText(describeState(stopped.state).label)}.`}{" "}
+          There is probably nothing to stop.
         </Notice>
       )}
       <div className="rounded-control border border-line bg-canvas px-3.5 py-1">
@@ -76,11 +100,11 @@ export function CurrentInstance({
             {instance.hostName === undefined ? (
               <Missing />
             ) : (
-              <bdi className="[overflow-wrap:anywhere]">{instance.hostName}</bdi>
+              <bdi className="[overflow-wrap:anywhere]">{shownText(instance.hostName)}</bdi>
             )}
           </Fact>
           <Fact name="ID">
-            <bdi className="mono [overflow-wrap:anywhere]">{instance.id}</bdi>
+            <bdi className="mono [overflow-wrap:anywhere]">{shownText(instance.id)}</bdi>
           </Fact>
           <Fact name="State">
             {instance.state === undefined ? (
@@ -96,11 +120,11 @@ export function CurrentInstance({
             {instance.ipv4 === undefined ? (
               <Missing />
             ) : (
-              <bdi className="mono">{instance.ipv4}</bdi>
+              <bdi className="mono">{shownText(instance.ipv4)}</bdi>
             )}
           </Fact>
           <Fact name="Region">
-            {instance.region === undefined ? <Missing /> : <bdi>{instance.region}</bdi>}
+            {instance.region === undefined ? <Missing /> : <bdi>{shownText(instance.region)}</bdi>}
           </Fact>
         </Facts>
       </div>
@@ -142,4 +166,14 @@ function Reading({ host }: ReadingProps) {
       <span className="animate-late">Reading {host} again…</span>
     </p>
   );
+}
+
+interface CreationTimeProps {
+  /** As the API gives it. */
+  text: string;
+}
+
+function CreationTime({ text }: CreationTimeProps) {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? <bdi>{text}</bdi> : <RelativeTime time={time} />;
 }

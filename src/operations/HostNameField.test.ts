@@ -7,6 +7,12 @@ test.each([
   ["web-1", " web-1", true],
   ["cafe\u0301", "caf\u00e9", true],
   ["line1line2", "line1\nline2", true],
+  // Invisible characters: as they are, as they are shown, but not left out.
+  ["web\u200B-1", "web\u200B-1", true],
+  ["web[U+200B]-1", "web\u200B-1", true],
+  [" line1[U+000A]line2", "line1\nline2", true],
+  ["web-1", "web\u200B-1", false],
+  ["web\u200B-1", "web-1", false],
   ["web-", "web-1", false],
   ["WEB-1", "web-1", false],
   ["", "web-1", false],

@@ -1,5 +1,6 @@
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import { shownText } from "../ui/shown-text.ts";
 
 /** What can be typed of a name: a text field has no line breaks, and spaces at the ends cannot be seen. */
 function typeable(name: string): string {
@@ -9,9 +10,9 @@ function typeable(name: string): string {
     .normalize();
 }
 
-/** Whether what was typed is the name. */
+/** Whether what was typed is the name, as it is or as it is shown: an invisible character can be pasted, but not typed. */
 export function isTyped(typed: string, expected: string): boolean {
-  return typeable(typed) === typeable(expected);
+  return [expected, shownText(expected)].some((name) => typeable(typed) === typeable(name));
 }
 
 interface HostNameFieldProps {
@@ -23,6 +24,7 @@ interface HostNameFieldProps {
 
 /** The second thought before a delete: the host name must be typed. */
 export function HostNameField({ expected, typed, onType }: HostNameFieldProps) {
+  const shown = shownText(expected);
   return (
     <TextField
       label="Host name"
@@ -30,10 +32,16 @@ export function HostNameField({ expected, typed, onType }: HostNameFieldProps) {
         <>
           Type{" "}
           <bdi className="mono font-medium whitespace-pre-wrap [overflow-wrap:anywhere] text-ink">
-            {expected}
+            {shown}
           </bdi>{" "}
           to confirm.
-          <CopyButton text={expected} what="host name" className="ml-1 align-middle" />
+          <CopyButton text={shown} what="host name" className="ml-1 align-middle" />
+          {/\[U\+/.test(shown) && (
+            <>
+              {" "}
+              [U+…] stands for a character that cannot be seen. Type it as shown, or paste the name.
+            </>
+          )}
         </>
       }
       value={typed}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../ui/class-names.ts";
+import { useOnline } from "../ui/online.ts";
 
 interface NoticeProps {
   tone: "bad" | "wait";
@@ -18,5 +19,15 @@ export function Notice({ tone, children }: NoticeProps) {
     >
       {children}
     </div>
+  );
+}
+
+/** Says that the device is offline, in a dialog that sends something. It can be tried all the same: a browser may be wrong. */
+export function OfflineNotice() {
+  if (useOnline()) return null;
+  return (
+    <Notice tone="wait">
+      <b>Offline.</b> This device has no network connection: nothing can be sent now.
+    </Notice>
   );
 }

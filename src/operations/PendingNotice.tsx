@@ -1,7 +1,12 @@
 import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { Notice } from "./Notice.tsx";
 import type { Operation, OperationKind } from "./operation.ts";
-import { useCaution, useOperations, usePendingOperation } from "./operations-context.ts";
+import {
+  useCaution,
+  useOperations,
+  usePendingOperation,
+  useUnanswered,
+} from "./operations-context.ts";
 import { words } from "./words.ts";
 
 interface PendingNoticeProps {
@@ -23,12 +28,25 @@ export function CautionNotice({ kind }: CautionNoticeProps) {
 /** Says that something was already asked of this instance and is not over. Asking again is possible all the same. */
 export function PendingNotice({ instanceId, openedAt }: PendingNoticeProps) {
   const { tab } = useOperations();
-  const pending = usePendingOperation(instanceId);
-  if (!pending || isConfirmedSince(openedAt, tab, pending)) return null;
+  const accepted = usePendingOperation(instanceId);
+  const unanswered = useUnanswered(instanceId);
+  const isEarlier = (operation: Operation | undefined) =>
+    operation !== undefined && !isConfirmedSince(openedAt, tab, operation);
   return (
-    <Notice tone="wait">
-      {words[pending.kind].requested} <RelativeTime time={pending.askedAt} />, and not over yet.
-    </Notice>
+    <>
+      {accepted && isEarlier(accepted) && (
+        <Notice tone="wait">
+          {words[accepted.kind].requested} <RelativeTime time={accepted.askedAt} />, and not over
+          yet.
+        </Notice>
+      )}
+      {unanswered && isEarlier(unanswered) && (
+        <Notice tone="wait">
+          {words[unanswered.kind].verb} was confirmed <RelativeTime time={unanswered.askedAt} />,
+          and has no answer yet.
+        </Notice>
+      )}
+    </>
   );
 }
 

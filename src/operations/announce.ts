@@ -1,3 +1,4 @@
+import { type Failure, isNotFound } from "../api/error.ts";
 import { describeState } from "../api/state.ts";
 import type { Notices } from "../notices/notices-context.ts";
 import type { Notes } from "../notices/notes.ts";
@@ -5,10 +6,13 @@ import { explain, treat } from "../notices/treatment.ts";
 import { formatUnit } from "../ui/units.ts";
 import type { Operation } from "./operation.ts";
 import { foundText, words } from "./words.ts";
+import { shownText } from "../ui/shown-text.ts";
 
 /** Says quietly how an operation goes: what the API accepted, and later what was seen. Never more than that. */
-export function announce({ say }: Notes, { kind, host, phase }: Operation): void {
+export function announce(notes: Notes, { id, kind, host: name, phase }: Operation): void {
+  const host = shownText(name);
   const { verb, going, doing, done } = words[kind];
+  const say = (note: { title: string; text?: string }) => notes.say({ ...note, topic: id });
   if (phase.name === "accepted") {
     if (phase.late)
       say({
@@ -20,7 +24,8 @@ export function announce({ say }: Notes, { kind, host, phase }: Operation): void
   if (phase.name !== "done") return;
   if (phase.found.kind === "instance") {
     const { state } = phase.found;
-    const label = state === undefined ? "not given by the API" : describeState(state).label;
+    const label =
+      state === undefined ? "not given by the API" : shownText(describeState(state).label);
     say({ title: `${verb} of ${host} is over.`, text: `Its state is ${label}.` });
   } else if (kind === "delete") {
     say({ title: `${done} ${host}.`, text: "It no longer exists." });
@@ -31,15 +36,22 @@ export function announce({ say }: Notes, { kind, host, phase }: Operation): void
 
 /** Says what went wrong where no dialog is there to say it: in a banner. */
 export function reportInBanner(
-  { notes: { say }, teamBanner }: Notices,
-  { kind, host, phase }: Operation,
+  { notes, teamBanner }: Notices,
+  { id, kind, host: name, phase }: Operation,
 ): void {
+  const host = shownText(name);
+  const say = (note: { title: string; text: string; error: Failure }) =>
+    notes.say({ ...note, topic: id });
   const { verb, doing } = words[kind];
   if (phase.name === "refused") {
     const { error } = phase;
     // A 401 ends the session, and /connect says so.
     if (error.status === 401 || teamBanner.raise(error, `${verb.toLowerCase()} ${host}`)) return;
     say({ title: `Not ${doing} ${host}: ${treat(error).title}`, text: explain(error), error });
+  }
+  if (phase.name === "done" && phase.error && isNotFound(phase.error)) {
+    const { error } = phase;
+    say({ title: `${host} was gone already.`, text: `There was nothing to ${kind}.`, error });
   }
   if (phase.name === "unknown") {
     const { error, found } = phase;

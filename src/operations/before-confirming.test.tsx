@@ -1,6 +1,16 @@
 import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { askTo, fill, isThere, list, readingOf, targetAt, writeOf } from "../testing/pages.ts";
+import { holdClock, releaseClock, turnsUntil } from "../testing/clock.ts";
+import {
+  askTo,
+  fill,
+  isThere,
+  list,
+  press,
+  readingOf,
+  targetAt,
+  writeOf,
+} from "../testing/pages.ts";
 import { alerts, canBeUsed, cannotBeUsed, openActions, verbs } from "../testing/writes.ts";
 
 // What the dialog says of the instance, as it was just read, before anything is confirmed.
@@ -33,11 +43,32 @@ test("stopping what is not running is pointed out and still allowed", async () =
   const dialog = await askTo(app, "Stop", target.host);
   await waitFor(() => expect(dialog.problem("not running")).toHaveTextContent("Paused by host"));
   expect(alerts()).toHaveLength(1);
-  await dialog.confirm(app);
+  expect(isThere(() => dialog.button("Stop instance"))).toBe(false);
+  await press(app, () => dialog.button("Stop anyway"));
   await dialog.closed();
   await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
   await app.expectWrites(writeOf("Stop", target));
 });
+
+for (const verb of verbs) {
+  test(`${verb} says at once that the device is offline, and goes on by itself once that is over`, async () => {
+    const { app, target } = await openActions();
+    await list.shown();
+    app.setOffline(true);
+    const dialog = await askTo(app, verb, target.host);
+    // From here on nothing comes that takes time.
+    holdClock();
+    await turnsUntil(() => expect(dialog.problem("Offline")).toBeVisible());
+    await turnsUntil(() => expect(dialog.problem("could not be read")).toBeVisible());
+    releaseClock();
+    await cannotBeUsed(() => dialog.confirmButton());
+
+    app.setOffline(false);
+    await dialog.confirmFor(app, target.host);
+    await dialog.closed();
+    await app.expectWrites(writeOf(verb, target));
+  });
+}
 
 test("a running instance is stopped without a warning", async () => {
   const { app, target } = await openActions();

@@ -2,8 +2,10 @@ import type { ApiClient } from "../api/client.ts";
 import type { Priority } from "../api/pacing/lane-queue.ts";
 import type { Config } from "../session/config.ts";
 import { exclusively } from "../tabs/locks.ts";
-import { act } from "./act.ts";
+import { isNotFound } from "../api/error.ts";
+import { act, type Acted } from "./act.ts";
 import type { Journal } from "./journal.ts";
+import type { Confirmed } from "./objection.ts";
 import type { Operation, Phase } from "./operation.ts";
 import type { Reading } from "./reading.ts";
 import type { Follower } from "./watching/follow.ts";
@@ -11,6 +13,10 @@ import type { Follower } from "./watching/follow.ts";
 /** A confirmed operation, and what it is carried out with. */
 interface Order {
   operation: Operation;
+  /** The instance as it was confirmed. */
+  confirmed: Confirmed;
+  /** Reads the instance right before the request leaves. Undefined where that was given up. */
+  read: (signal: AbortSignal) => Promise<Reading | undefined>;
   client: ApiClient;
   /** Gives up while nothing has been sent; afterwards it is without effect. */
   signal: AbortSignal;
@@ -29,7 +35,8 @@ export interface Performed {
 export type CarryOut = ReturnType<typeof createCarryOut>;
 
 /**
- * Makes what carries operations out: the intent goes to the journal before the request leaves, its outcome after.
+ * Makes what carries operations out: the intent goes to the journal before the request leaves, its outcome after. Between the
+ * two, right before the request, the instance is read once more.
  * @param announce told of what was accepted, or is done at once
  */
 export function createCarryOut(
@@ -43,19 +50,32 @@ export function createCarryOut(
    * held all the while: when it is free and there is no outcome, this tab is gone.
    */
   return async function carryOut(order: Order): Promise<Performed> {
-    const { operation, client, ended } = order;
-    const { id, kind, instanceId } = operation;
+    const { client, ended } = order;
+    const { id, kind, instanceId } = order.operation;
+    let { operation } = order;
     const performed = Promise.withResolvers<Performed>();
     exclusively(`operation.${id}`, async () => {
-      await journal.record(operation);
-      const update = (phase: Phase) => journal.show({ ...operation, changedAt: Date.now(), phase });
+      const giveUp = AbortSignal.any([order.signal, ended]);
+      const inPhase = (phase: Phase) => ({ ...operation, changedAt: Date.now(), phase });
+      const update = (phase: Phase) => journal.show(inPhase(phase));
+      // Recorded twice, so that a later visit can tell what was never sent.
+      const recordSent = () => journal.recordIntent(inPhase({ name: "sent" }), giveUp);
+      journal.show(operation);
       const idempotencyKey = kind === "stop" && config.idempotentStop ? id : undefined;
-      const { phase, reading } = await act({ ...order, update, idempotencyKey });
+      const read = async (signal: AbortSignal) => {
+        const reading = await order.read(signal);
+        if (reading?.kind === "instance")
+          operation = { ...operation, stateBefore: reading.instance.state };
+        return reading;
+      };
+      const { phase, reading }: Acted = (await journal.recordIntent(operation, giveUp))
+        ? await act({ ...order, read, update, recordSent, idempotencyKey })
+        : { phase: { name: "cancelled" } };
       const result: Operation = { ...operation, changedAt: Date.now(), phase };
       if (reading && !ended.aborted) await follower.show(instanceId, reading);
       await journal.record(result);
       // What another key has done is not the business of whoever is connected now.
-      if (!ended.aborted && (phase.name === "accepted" || phase.name === "done")) {
+      if (!ended.aborted && (phase.name === "accepted" || isDoneBy(phase))) {
         announce(result);
       }
       performed.resolve({ operation: result, reading });
@@ -64,4 +84,9 @@ export function createCarryOut(
     }).catch(performed.reject);
     return await performed.promise;
   };
+}
+
+/** Whether it is done, and not because the API says that the instance did not exist. */
+function isDoneBy(phase: Phase): boolean {
+  return phase.name === "done" && !isNotFound(phase.error);
 }

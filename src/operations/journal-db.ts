@@ -84,16 +84,16 @@ export function createJournalDb(signal: AbortSignal) {
     return kept;
   }
 
-  /** Writes how far a run is, durably before it returns. Throws where the browser does not store. */
-  async function putRun(run: RunSummary): Promise<void> {
+  /** Writes how far a run is, and its instances if given, durably before it returns. Throws where the browser does not store. */
+  async function putRun(run: RunSummary, targets?: Target[]): Promise<void> {
     const db = await open();
-    const write = db.transaction("runs", "readwrite", { durability: "strict" });
-    await Promise.all([write.store.put(run), write.done]);
-  }
-
-  /** Writes the instances of a run. Throws where the browser does not store. */
-  async function putTargets(runId: string, targets: Target[]): Promise<void> {
-    await (await open()).put("runTargets", targets, runId);
+    // One transaction for both: what is put later comes later, however long it waits.
+    const write = db.transaction(["runs", "runTargets"], "readwrite", { durability: "strict" });
+    await Promise.all([
+      targets && write.objectStore("runTargets").put(targets, run.id),
+      write.objectStore("runs").put(run),
+      write.done,
+    ]);
   }
 
   /** The instances of a run; undefined where they cannot be read. */
@@ -118,5 +118,5 @@ export function createJournalDb(signal: AbortSignal) {
 
   signal.addEventListener("abort", () => void closeDb());
 
-  return { putEntry, allEntries, putRun, putTargets, targetsOf, allRuns };
+  return { putEntry, allEntries, putRun, targetsOf, allRuns };
 }

@@ -1,10 +1,11 @@
 import * as v from "valibot";
+import { apiErrorKinds } from "../api/error.ts";
 import type { Operation } from "./operation.ts";
-import { finite } from "../validation.ts";
+import { finite, time } from "../validation.ts";
 
 const optionalText = v.optional(v.string());
 export const failureSchema = v.object({
-  kind: v.picklist(["api", "http", "unexpected", "network", "timeout", "aborted"]),
+  kind: v.picklist(apiErrorKinds),
   message: v.string(),
   code: optionalText,
   status: v.optional(finite),
@@ -16,9 +17,15 @@ const found = v.union([
   v.object({ kind: v.literal("unreadable"), error: failureSchema }),
 ]);
 const phase = v.union([
-  v.object({ name: v.literal("waiting"), until: v.optional(finite) }),
+  v.object({ name: v.literal("waiting"), until: v.optional(time) }),
   v.object({ name: v.literal("sent") }),
-  v.object({ name: v.literal("cancelled"), found: v.optional(found), renamed: optionalText }),
+  v.object({
+    name: v.literal("cancelled"),
+    found: v.optional(found),
+    renamed: optionalText,
+    recreated: optionalText,
+    error: v.optional(failureSchema),
+  }),
   v.object({ name: v.literal("refused"), error: failureSchema, found: v.optional(found) }),
   v.object({ name: v.literal("unknown"), error: v.optional(failureSchema), found }),
   v.object({ name: v.literal("accepted"), late: v.boolean(), requestId: optionalText }),
@@ -37,8 +44,8 @@ export const operationSchema: v.GenericSchema<unknown, Operation> = v.object({
   instanceId: v.string(),
   host: v.string(),
   stateBefore: optionalText,
-  askedAt: finite,
-  changedAt: finite,
+  askedAt: time,
+  changedAt: time,
   tab: v.string(),
   api: v.string(),
   account: v.string(),

@@ -9,7 +9,12 @@ export interface JournalState {
   entries: Operation[];
   /** False where this browser does not store: then what is asked for is known to this tab only, until it closes. */
   stored: boolean;
+  /** Whether to send what cannot be recorded: a person is being asked, or has agreed, which holds until the page is left. */
+  unrecorded?: "asked" | "agreed" | undefined;
 }
+
+/** Storage that has not answered by then is taken not to answer. Milliseconds. */
+export const storageLimitMs = 3000;
 
 export type Journal = ReturnType<typeof createJournal>;
 
@@ -23,6 +28,12 @@ export function createJournal(signal: AbortSignal) {
   let opened: Promise<JournalDb> | undefined;
   const channel = openChannel("journal", operationSchema, signal);
   const watchers = new Set<(entry: Operation) => void>();
+  /** Uses of the database that have not ended in time, and may still end. */
+  let overdue = 0;
+  let failed = false;
+  /** Questions that wait for an answer. */
+  let asking = 0;
+  const agreement = Promise.withResolvers<true>();
   /** Where an entry stands among the entries, by its id. */
   const places = new Map<string, number>();
   /** The ids of the entries about an instance, by the instance's id: rows ask for theirs at every change. */
@@ -43,6 +54,47 @@ export function createJournal(signal: AbortSignal) {
       opened = undefined;
       throw error;
     }
+  }
+
+  function noteStorage(): void {
+    const stored = !failed && overdue === 0;
+    if (stored !== store.get().stored) store.setState((state) => ({ ...state, stored }));
+  }
+
+  /**
+   * Uses the stored journal, for 3 s at most, and not at all while an earlier use has not ended in that time.
+   * @returns what the task gives; undefined where it fails or takes longer. It goes on then, and nothing waits for it
+   */
+  async function withDatabase<T>(task: (db: JournalDb) => Promise<T>): Promise<T | undefined> {
+    const result = Promise.withResolvers<T | undefined>();
+    try {
+      const db = await database();
+      let isOverdue = false;
+      const timer = setTimeout(
+        () => {
+          isOverdue = true;
+          overdue++;
+          noteStorage();
+          result.resolve(undefined);
+        },
+        overdue > 0 ? 0 : storageLimitMs,
+      );
+      task(db)
+        .then(result.resolve, () => {
+          failed = true;
+          result.resolve(undefined);
+        })
+        .finally(() => {
+          clearTimeout(timer);
+          if (isOverdue) overdue--;
+          noteStorage();
+        });
+    } catch {
+      failed = true;
+      noteStorage();
+      return undefined;
+    }
+    return await result.promise;
   }
 
   /** Puts entries into the picture, but for those that it has newer. */
@@ -71,33 +123,67 @@ export function createJournal(signal: AbortSignal) {
     });
   }
 
-  /** Stores an entry and tells all tabs. Resolves when it is stored, or when it is clear that it cannot be. */
+  /**
+   * Stores an entry and tells the other tabs.
+   * @returns whether it is stored, as soon as that is clear
+   */
+  async function keep(entry: Operation): Promise<boolean> {
+    channel.post(entry);
+    const stored = await withDatabase(async (db) => {
+      await db.putEntry(entry);
+      return true;
+    });
+    return stored === true;
+  }
+
+  /** Shows an entry in all tabs and stores it. Resolves when it is stored, or when it is clear that it cannot be. */
   async function record(entry: Operation): Promise<void> {
     show(entry);
-    channel.post(entry);
-    try {
-      await (await database()).putEntry(entry);
-    } catch {
-      store.setState((state) => ({ ...state, stored: false }));
-    }
+    await keep(entry);
   }
 
   /**
-   * Shows in this tab how far an entry has come on its way to an outcome. What the API has said yes to is recorded as well:
-   * it has to outlast the tab.
+   * Asks the person whether to go on without a record, once for as long as the page is open.
+   * @param giveUp ends the question: what it is about is not sent
+   * @returns whether to go on
+   */
+  async function askToGoOn(giveUp: AbortSignal): Promise<boolean> {
+    if (giveUp.aborted) return false;
+    const isAgreed = () => store.get().unrecorded === "agreed";
+    if (isAgreed()) return true;
+    asking++;
+    store.setState((state) => ({ ...state, unrecorded: "asked" }));
+    const givenUp = new Promise<false>((resolve) => {
+      giveUp.addEventListener("abort", () => resolve(false), { once: true });
+    });
+    const goesOn = await Promise.race([agreement.promise, givenUp]);
+    asking--;
+    if (asking === 0 && !isAgreed())
+      store.setState((state) => ({ ...state, unrecorded: undefined }));
+    return goesOn;
+  }
+
+  /**
+   * Shows in this tab how far an entry has come on its way to an outcome. What the API has said is recorded as well, because
+   * it has to outlast the tab: a yes, and that it has refused a try for its rate, after which the entry waits again.
    */
   function showProgress(entry: Operation): void {
-    if (entry.phase.name === "accepted") void record(entry);
+    const { name } = entry.phase;
+    const isRefusedTry = name === "waiting" && latest(entry.id)?.phase.name === "sent";
+    if (name === "accepted" || isRefusedTry) void record(entry);
     else show(entry);
   }
 
   /** Reads what earlier visits and other tabs have asked for. */
   async function load(): Promise<Operation[]> {
     try {
-      showAll(await (await database()).allEntries(Date.now()));
+      const reading = (await database()).allEntries(Date.now());
+      void withDatabase(() => reading);
+      showAll(await reading);
       putInOrder();
     } catch {
-      store.setState((state) => ({ ...state, stored: false }));
+      failed = true;
+      noteStorage();
     }
     return store.get().entries;
   }
@@ -112,9 +198,21 @@ export function createJournal(signal: AbortSignal) {
 
   return {
     store,
-    database,
+    withDatabase,
     show: showProgress,
     record,
+    /**
+     * Records what is about to be done; this tab shows it once it is. Returns whether to do it: it is recorded, or a person goes
+     * on without a record.
+     */
+    recordIntent: async (entry: Operation, giveUp: AbortSignal): Promise<boolean> =>
+      (await keep(entry)) || (await askToGoOn(giveUp)),
+    askToGoOn,
+    /** The person goes on without a record. */
+    goOnUnrecorded: (): void => {
+      store.setState((state) => ({ ...state, unrecorded: "agreed" }));
+      agreement.resolve(true);
+    },
     load,
     listen,
     latest,

@@ -37,6 +37,19 @@ test("a stop whose dialog is closed under way goes on, and is announced", async 
   await app.expectWrites(writeOf("Stop", target));
 });
 
+test("a dialog that is opened again while its request is under way says so", async () => {
+  const { api, target, release } = createHoldingApi();
+  const app = await openApp({ api });
+  api.faults.add(heldWrite("Stop", { kind: "pass" }));
+  const dialog = await askTo(app, "Stop", target.host);
+  await sendAndLeave(app, dialog, target.host, () => app.user.keyboard("{Escape}"));
+  const again = await askTo(app, "Stop", target.host);
+  await waitFor(() => expect(again.problem("has no answer yet")).toHaveTextContent("Stop was"));
+  release();
+  await waitFor(() => expect(again.problem("Stop requested")).toHaveTextContent("not over yet"));
+  await app.expectWrites(writeOf("Stop", target));
+});
+
 test("a stop left under way with the browser's Back is announced on the page before", async () => {
   const { api, target, release } = createHoldingApi();
   const app = await openApp({ api });

@@ -5,8 +5,11 @@ import { announce } from "./announce.ts";
 import type { Target } from "./bulk/run.ts";
 import { createRuns, type Runs } from "./bulk/runs.ts";
 import { createCarryOut, type Performed } from "./carry-out.ts";
-import { hostOf, type Operation, type OperationKind } from "./operation.ts";
+import { hostOf, identityOf, type Operation, type OperationKind } from "./operation.ts";
 import type { Operations, OperationsSession } from "./operations.ts";
+import { storageLimitMs } from "./journal.ts";
+import { pause } from "./pause.ts";
+import { readBack } from "./reading.ts";
 import { createSettle } from "./settle.ts";
 import { createFollower } from "./watching/follow.ts";
 
@@ -56,7 +59,6 @@ function createMachine(operations: Operations): Machine {
   });
   const runs = createRuns({
     journal,
-    follower,
     carryOut,
     config,
     tab,
@@ -69,7 +71,8 @@ function createMachine(operations: Operations): Machine {
 
   /** What earlier visits and closed tabs left behind is found out. */
   async function settle(session: OperationsSession): Promise<void> {
-    await settleJournal(session);
+    // Storage that does not answer must not keep back the run of another tab.
+    await Promise.race([settleJournal(session), pause(storageLimitMs, session.ended)]);
     await runs.begin(session);
   }
   operations.onBegin((session) => void settle(session));
@@ -84,7 +87,8 @@ function createMachine(operations: Operations): Machine {
 
   return {
     runs,
-    async perform({ id, connection: { baseUrl, client }, kind, instance, signal }) {
+    async perform({ id, connection, kind, instance, signal }) {
+      const { baseUrl, client } = connection;
       const now = Date.now();
       const { account, ended } = currentSession();
       const operation: Operation = {
@@ -100,7 +104,15 @@ function createMachine(operations: Operations): Machine {
         account,
         phase: { name: "waiting" },
       };
-      return await carryOut({ operation, client, signal, ended, priority: "interactive" });
+      return await carryOut({
+        operation,
+        confirmed: identityOf(instance),
+        read: (unsent) => readBack(client, instance.id, unsent, "interactive"),
+        client,
+        signal,
+        ended,
+        priority: "interactive",
+      });
     },
     performMany: (kind, targets) => runs.start(kind, targets, currentSession()),
   };

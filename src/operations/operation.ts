@@ -1,5 +1,6 @@
 import type { Failure } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
+import { shownText } from "../ui/shown-text.ts";
 
 export type OperationKind = "stop" | "delete";
 
@@ -14,7 +15,8 @@ export type Found =
  * - `waiting`: not sent; for its turn, or until a rate limit ends (milliseconds since the epoch)
  * - `sent`: on its way
  * - `cancelled`: given up before it was sent. With `found`, because the instance was read again and is not what was
- *   confirmed; `renamed` where that is its name
+ *   confirmed, or could not be read; `renamed` is its host name where that is another, `recreated` its creation time;
+ *   `error` is how the API said that it is gone
  * - `refused`: the API said no; nothing was done. `found` where the state was worth reading again
  * - `unknown`: nothing says what came of it; `found` is what the instance looked like when it was read again. Without an
  *   `error` the tab was closed or crashed before there was an outcome
@@ -24,7 +26,13 @@ export type Found =
 export type Phase =
   | { name: "waiting"; until?: number | undefined }
   | { name: "sent" }
-  | { name: "cancelled"; found?: Found | undefined; renamed?: string | undefined }
+  | {
+      name: "cancelled";
+      found?: Found | undefined;
+      renamed?: string | undefined;
+      recreated?: string | undefined;
+      error?: Failure | undefined;
+    }
   | { name: "refused"; error: Failure; found?: Found | undefined }
   | { name: "unknown"; error?: Failure | undefined; found: Found }
   | { name: "accepted"; late: boolean; requestId?: string | undefined }
@@ -38,7 +46,7 @@ export interface Operation {
   instanceId: string;
   /** How people call the instance: its host name, else its id. */
   host: string;
-  /** The state that the confirmation was given on. */
+  /** The state before the request: as it was read right before it, and until then as it was when it was confirmed. */
   stateBefore?: string | undefined;
   /** Milliseconds since the epoch. */
   askedAt: number;
@@ -48,7 +56,7 @@ export interface Operation {
   tab: string;
   /** The host of the API that was asked. */
   api: string;
-  /** Tells one key from another without saying anything of it; see `accountOf`. */
+  /** Tells one key at one API address from others without saying anything of it; see `connectionFingerprint`. */
   account: string;
   /** The run that it is part of, where many were confirmed at once. */
   runId?: string | undefined;
@@ -58,4 +66,44 @@ export interface Operation {
 /** How people call an instance: its host name, or its id where there is none. */
 export function hostOf(instance: Instance): string {
   return instance.hostName ?? instance.id;
+}
+
+/** The same as it is shown: see `shownText`. Two that show alike can differ, so it is for people only. */
+export function shownHostOf(instance: Instance): string {
+  return shownText(hostOf(instance));
+}
+
+/** What tells a machine from another one that has its id by now. */
+export interface Identity {
+  /** As `hostOf` gives it. */
+  host: string;
+  createdAt?: string | undefined;
+}
+
+/** What tells this instance from another one that has its id by now. */
+export function identityOf(instance: Instance): Identity {
+  return { host: hostOf(instance), createdAt: instance.createdAt };
+}
+
+/**
+ * What shows that an instance is another machine than was confirmed: another host name (`renamed`), or another creation time
+ * (`recreated`). Undefined where it is the same one. A creation time that the API does not give every time shows nothing.
+ */
+export function differenceFrom(
+  { host, createdAt }: Identity,
+  instance: Instance,
+): { renamed?: string; recreated?: string } | undefined {
+  const renamed = hostOf(instance) !== host;
+  const recreated = isAnotherTime(createdAt, instance.createdAt) ? instance.createdAt : undefined;
+  if (!renamed && recreated === undefined) return undefined;
+  return {
+    ...(renamed && { renamed: hostOf(instance) }),
+    ...(recreated !== undefined && { recreated }),
+  };
+}
+
+/** One moment can be written in several ways; what is no time is compared as text. */
+function isAnotherTime(before: string | undefined, now: string | undefined): boolean {
+  if (before === undefined || now === undefined || before === now) return false;
+  return Date.parse(before) !== Date.parse(now);
 }

@@ -1,5 +1,6 @@
 import { useSelector } from "@tanstack/react-store";
 import { createContext, use } from "react";
+import { isNotFound } from "../api/error.ts";
 import { cautionText, standingRefusal } from "./caution.ts";
 import type { Operation, OperationKind } from "./operation.ts";
 import type { Operations } from "./operations.ts";
@@ -20,6 +21,20 @@ export function useAccount(): string {
   return useSelector(operations.journal.store, () => operations.account());
 }
 
+/** The last thing that was confirmed for this instance and has no answer yet, whichever tab asked for it. */
+export function useUnanswered(instanceId: string): Operation | undefined {
+  const operations = useOperations();
+  const { journal } = operations;
+  return useSelector(journal.store, () =>
+    journal
+      .about(instanceId)
+      .findLast(
+        ({ phase, account }) =>
+          account === operations.account() && (phase.name === "waiting" || phase.name === "sent"),
+      ),
+  );
+}
+
 /** What was accepted for this instance and has not been seen to be done, whichever tab asked for it. */
 export function usePendingOperation(instanceId: string): Operation | undefined {
   const operations = useOperations();
@@ -30,6 +45,22 @@ export function usePendingOperation(instanceId: string): Operation | undefined {
       .findLast(
         ({ phase, account }) =>
           account === operations.account() && phase.name === "accepted" && !phase.late,
+      ),
+  );
+}
+
+/** The delete of an instance that this browser asked for and the API has not refused, nor said that it was gone before. */
+export function useOwnDelete(instanceId: string): Operation | undefined {
+  const operations = useOperations();
+  const { journal } = operations;
+  return useSelector(journal.store, () =>
+    journal
+      .about(instanceId)
+      .findLast(
+        ({ kind, phase, account }) =>
+          kind === "delete" &&
+          account === operations.account() &&
+          (phase.name === "accepted" || (phase.name === "done" && !isNotFound(phase.error))),
       ),
   );
 }

@@ -12,7 +12,7 @@ import type { Whereabouts } from "./watching/plan.ts";
 /** What is asked of the API as long as a key is connected. */
 export interface OperationsSession {
   connection: Connection;
-  /** Tells this key from others; see `accountOf`. */
+  /** Tells this key from others; see `connectionFingerprint`. */
   account: string;
   /** The end of the session. */
   ended: AbortSignal;
@@ -45,12 +45,10 @@ export function createOperations(means: OperationsMeans) {
   let session: OperationsSession | undefined;
 
   /** Begins with a new session: what earlier visits and closed tabs left without an outcome is found out. */
-  async function begin(connection: Connection): Promise<void> {
+  function begin(connection: Connection): void {
     ending.abort();
     const { signal } = (ending = new AbortController());
-    const account = await connection.account;
-    if (signal.aborted) return;
-    const begun = (session = { connection, account, ended: signal });
+    const begun = (session = { connection, account: connection.fingerprint, ended: signal });
     // What is shown of the journal is shown for an account.
     journal.store.setState((state) => ({ ...state }));
     for (const listener of listeners) listener(begun);

@@ -2,6 +2,7 @@ import { explain } from "../notices/treatment.ts";
 import { formatUnit } from "../ui/units.ts";
 import type { Operation, Phase } from "./operation.ts";
 import { foundText } from "./words.ts";
+import { shownText } from "../ui/shown-text.ts";
 
 /** The groups that the page can be filtered by. */
 export const outcomes = ["open", "done", "refused", "unknown", "cancelled"] as const;
@@ -58,8 +59,11 @@ export function outcomeOf({ phase, account: owner }: Operation, account: string)
 }
 
 /** Why nothing was sent: a person gave it up, or the instance was not what had been confirmed. */
-function notSentText({ found, renamed }: Extract<Phase, { name: "cancelled" }>): string {
-  if (renamed !== undefined) return `Not sent: its host name is now ${renamed}.`;
+function notSentText(phase: Extract<Phase, { name: "cancelled" }>): string {
+  const { found, renamed, recreated } = phase;
+  if (renamed !== undefined) return `Not sent: its host name is now ${shownText(renamed)}.`;
+  if (recreated !== undefined)
+    return `Not sent: it is another machine, which was created ${shownText(recreated)}.`;
   return found ? `Not sent. ${foundText(found)}` : "Not sent.";
 }
 

@@ -7,7 +7,7 @@ import type { Found } from "./operation.ts";
 /** One look at an instance, with all that it showed. */
 export type Reading =
   | { kind: "instance"; instance: Instance }
-  | { kind: "gone" }
+  | { kind: "gone"; error: Failure }
   | { kind: "unreadable"; error: Failure };
 
 /** Reads an instance to see what is so now. Never throws. */
@@ -22,12 +22,13 @@ export async function readBack(
     return { kind: "instance", instance: data };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return isNotFound(error) ? { kind: "gone" } : { kind: "unreadable", error: failureOf(error) };
+    return { kind: isNotFound(error) ? "gone" : "unreadable", error: failureOf(error) };
   }
 }
 
 /** What the journal keeps of a reading. */
 export function foundIn(reading: Reading): Found {
+  if (reading.kind === "gone") return { kind: "gone" };
   return reading.kind === "instance"
     ? { kind: "instance", state: reading.instance.state }
     : reading;

@@ -160,6 +160,31 @@ test("only the whole host name, as it is written, lets a delete be confirmed", a
   expect(dialog.box()).toBeVisible();
 });
 
+const odd = { name: "web\u200B-1\u202E", shown: "web[U+200B]-1[U+202E]" };
+for (const [how, typed] of [
+  ["as it is shown", odd.shown],
+  ["as the API gives it", odd.name],
+  ["as it is copied in the dialog", undefined],
+] as const) {
+  test(`a host name with invisible characters confirms a delete, ${how}`, async () => {
+    const { api, target } = createStillApi();
+    api.fleet.patch(target.id, { hostName: odd.name });
+    const app = await openApp({ api });
+    const dialog = await askTo(app, "Delete", odd.shown);
+    await waitFor(() => expect(dialog.hostName()).toHaveAccessibleDescription(/cannot be seen/));
+    expect(dialog.hostName()).toHaveAccessibleDescription(expect.stringContaining(odd.shown));
+    expect(dialog.fact("Host name").textContent).toBe(odd.shown);
+    await dialog.fillIn(app, "web-1");
+    expect(dialog.confirmButton()).toHaveAttribute("aria-disabled", "true");
+    await app.user.click(dialog.button("Copy host name"));
+    await dialog.fillIn(app, typed ?? (await navigator.clipboard.readText()));
+    await dialog.confirm(app);
+    await dialog.closed();
+    await waitFor(() => expect(note(`Deleting ${odd.shown}`)).toBeVisible());
+    await app.expectWrites(writeOf("Delete", target));
+  });
+}
+
 test("Enter in the field confirms", async () => {
   const { api, target } = createStillApi();
   const app = await openApp({ api });

@@ -7,8 +7,10 @@ import {
   createStillApi,
   factsIn,
   heldWrite,
+  latestRequestId,
   readingsOf,
   rowGone,
+  sendAndLeave,
 } from "../testing/operations.ts";
 import {
   alert,
@@ -20,6 +22,7 @@ import {
   methodOf,
   note,
   pager,
+  press,
   readingOf,
   targetAt,
   writeOf,
@@ -45,7 +48,9 @@ for (const verb of ["Stop", "Delete"] as const) {
       ),
     );
     await waitFor(() => expect(dialog.fact("State")).toHaveTextContent(/^Migrating/));
-    await app.user.click(dialog.cancelButton());
+    // What is not running by now cannot be stopped either.
+    expect(isThere(() => dialog.confirmButton())).toBe(verb === "Delete");
+    await app.user.click(dialog.button(verb === "Stop" ? "Close" : "Cancel"));
     await waitFor(() => within(list.row(target.host)).getByRole("cell", { name: "Migrating" }));
     await app.expectWrites(writeOf(verb, target, 409));
   });
@@ -61,7 +66,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     await dialog.confirm(app);
     await waitFor(() => dialog.refusal("UNPROCESSABLE_ENTITY"));
     await waitFor(() => expect(dialog.fact("IPv4")).toHaveTextContent(/^203\.0\.113\.99$/));
-    expect(readingsOf(api, target)).toBe(2);
+    expect(readingsOf(api, target)).toBe(3);
     await app.expectWrites(writeOf(verb, target, 422));
   });
 
@@ -76,7 +81,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     await waitFor(() =>
       expect(dialog.refusal("CONFLICT")).toHaveTextContent("The compute instance is MIGRATING"),
     );
-    await app.user.click(dialog.cancelButton());
+    await app.user.click(dialog.button(verb === "Stop" ? "Close" : "Cancel"));
     await dialog.closed();
     expect(screen.queryByRole("alert")).toBeNull();
     const button = verb === "Stop" ? detail.stopButton : detail.deleteButton;
@@ -108,7 +113,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     const { api, target } = createStillApi();
     const app = await openApp({ api, config });
     api.faults.add({ method: methodOf[verb], status: 500, when: "before" });
-    api.faults.add({ ...readingOf(target), skip: 1, status: 500 });
+    api.faults.add({ ...readingOf(target), skip: 2, status: 500 });
     const dialog = await askTo(app, verb, target.host);
     await dialog.confirmFor(app, target.host);
     const unknown = () => dialog.problem("not known whether the API acted");
@@ -142,22 +147,23 @@ test("a Stop of unknown outcome that is over a little later: the open dialog say
   await app.expectWrites(writeOf("Stop", target, 500));
 });
 
-test("a delete that was refused must be typed again where the host name is another by then", async () => {
-  const { api, target } = createStillApi();
+test("a delete that was refused cannot be confirmed again where it is another machine by then", async () => {
+  const { api, target, release } = createHoldingApi();
   const app = await openApp({ api, config });
-  api.faults.add({ method: "DELETE", status: 409 });
+  api.faults.add(heldWrite("Delete", { status: 409 }));
   const dialog = await askTo(app, "Delete", target.host);
-  await waitFor(() => dialog.hostName());
-  await dialog.fillIn(app, target.host);
+  await dialog.confirmFor(app, target.host);
+  await waitFor(() => dialog.note("Sent"));
   api.fleet.patch(target.id, { hostName: "somebody-elses" });
-  await dialog.confirm(app);
+  release();
   await waitFor(() =>
-    expect(dialog.problem("host name has changed")).toHaveTextContent("somebody-elses"),
+    expect(dialog.problem("another machine")).toHaveTextContent("somebody-elses"),
   );
+  await waitFor(() => dialog.refusal("CONFLICT"));
   // Longer than the moment after an outcome in which nothing can be confirmed.
   await passTime(2000);
   expect(dialog.confirmButton()).toHaveAttribute("aria-disabled", "true");
-  await app.user.click(dialog.hostName());
+  dialog.confirmButton().focus();
   await app.user.keyboard("{Enter}");
   await app.user.click(dialog.cancelButton());
   await dialog.closed();
@@ -170,10 +176,14 @@ test("what is stopped already can be tried, and the API has the last word", asyn
   const app = await openApp({ api, config });
   const dialog = await askTo(app, "Stop", stopped.host);
   await waitFor(() => expect(dialog.problem("not running")).toHaveTextContent("Stopped"));
-  await dialog.confirm(app);
+  await press(app, () => dialog.button("Stop anyway"));
   await waitFor(() =>
     expect(dialog.refusal("CONFLICT")).toHaveTextContent("The compute instance is STOPPED"),
   );
+  // There is nothing to try again.
+  expect(isThere(() => dialog.confirmButton())).toBe(false);
+  await app.user.click(dialog.button("Close"));
+  await dialog.closed();
   await app.expectWrites(writeOf("Stop", stopped, 409));
 });
 
@@ -197,23 +207,41 @@ test("a second stop says that one is under way, and sends only what is confirmed
   await app.expectWrites(writeOf("Stop", target), writeOf("Stop", target, 409));
 });
 
-test("what was deleted elsewhere in the meantime counts as done", async () => {
-  const { api, target } = createStillApi();
+test("a delete that the API answers with 404 says that it was gone, with code and request ID", async () => {
+  const { api, target, release } = createHoldingApi();
   const app = await openApp({ api, config });
+  api.faults.add(heldWrite("Delete", { status: 404, code: "RESOURCE_NOT_FOUND" }));
   const dialog = await askTo(app, "Delete", target.host);
-  await waitFor(() => dialog.hostName());
-  await dialog.fillIn(app, target.host);
+  await dialog.confirmFor(app, target.host);
+  await waitFor(() => dialog.note("Sent"));
   api.fleet.remove(target.id);
-  await dialog.confirm(app);
+  release();
+  const said = () => dialog.problem(`${target.host} no longer exists`);
+  await waitFor(() => expect(said()).toHaveTextContent("RESOURCE_NOT_FOUND"));
+  expect(said()).toHaveTextContent(latestRequestId(api));
+  expect(isThere(() => note("Deleted"))).toBe(false);
+  await app.user.click(dialog.button("Close"));
   await dialog.closed();
-  await waitFor(() => expect(note(target.host)).toHaveTextContent("no longer exists"));
   await rowGone(target.host);
   await waitFor(() => expect(pager.position()).toHaveTextContent("1–20 of 249"));
   expect(screen.queryByRole("alert")).toBeNull();
   await app.expectWrites(writeOf("Delete", target, 404));
 });
 
-test("a delete of what is gone already ends on the page of the instance", async () => {
+test("a delete that the API answers with 404 after its dialog was left says so on the page", async () => {
+  const { api, target, release } = createHoldingApi();
+  const app = await openApp({ api, config });
+  api.faults.add(heldWrite("Delete", { status: 404, code: "RESOURCE_NOT_FOUND" }));
+  const dialog = await askTo(app, "Delete", target.host);
+  await sendAndLeave(app, dialog, target.host, () => app.user.keyboard("{Escape}"));
+  release();
+  await waitFor(() => expect(alert(target.host)).toHaveTextContent("gone already"));
+  expect(alert(target.host)).toHaveTextContent("RESOURCE_NOT_FOUND");
+  expect(alert(target.host)).toHaveTextContent(latestRequestId(api));
+  await app.expectWrites(writeOf("Delete", target, 404));
+});
+
+test("a delete of what is gone already is not called one's own on the page of the instance", async () => {
   const { api, target } = createStillApi();
   const app = await openApp({ api, config, at: `/instances/${target.id}` });
   const dialog = await askHereTo(app, "Delete", target.host);
@@ -221,10 +249,40 @@ test("a delete of what is gone already ends on the page of the instance", async 
   await dialog.fillIn(app, target.host);
   api.fleet.remove(target.id);
   await dialog.confirm(app);
+  await waitFor(() => dialog.problem(`${target.host} no longer exists`));
+  await app.user.click(dialog.button("Close"));
   await dialog.closed();
-  await waitFor(() => alert("does not exist, or no longer does"));
-  await waitFor(() => expect(note(target.host)).toHaveTextContent("no longer exists"));
-  await app.expectWrites(writeOf("Delete", target, 404));
+  await waitFor(() => expect(alert("does not exist, or no longer does")).toBeVisible());
+});
+
+test("one's own delete ends on the page of the instance as done", async () => {
+  const { api, target } = createStillApi();
+  const app = await openApp({ api, config, at: `/instances/${target.id}` });
+  const dialog = await askHereTo(app, "Delete", target.host);
+  await dialog.confirmFor(app, target.host);
+  await dialog.closed();
+  const notes = () => screen.getByRole("status", { name: "Notes" });
+  await waitFor(() => expect(notes()).toHaveTextContent(`Deleting ${target.host}`));
+  api.fleet.remove(target.id);
+  const title = `${target.host} was deleted`;
+  await passTimeUntil(() => expect(detail.heading()).toHaveTextContent(title));
+  await waitFor(() => expect(notes()).toHaveTextContent(`Deleted ${target.host}`));
+  expect(notes()).not.toHaveTextContent("Deleting");
+  expect(screen.queryByRole("alert")).toBeNull();
+  const main = within(screen.getByRole("main"));
+  expect(screen.getByRole("main")).not.toHaveTextContent("RESOURCE_NOT_FOUND");
+  const known = screen.getByRole("region", { name: "Last known details" });
+  expect(known).toHaveTextContent(target.ipv4);
+  const back = main.getByRole("link", { name: "Back to instances" });
+  expect(back.compareDocumentPosition(known)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(isThere(() => detail.deleteButton())).toBe(false);
+  expect(document.title).toBe(`${target.host} · Compute`);
+
+  await app.load();
+  await waitFor(() => expect(detail.heading()).toHaveTextContent(title));
+  await app.user.click(screen.getByRole("link", { name: "Back to instances" }));
+  await list.shown();
+  await app.expectWrites(writeOf("Delete", target));
 });
 
 test("a stop from the page of the instance is followed to its end there", async () => {

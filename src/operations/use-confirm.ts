@@ -2,17 +2,20 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { useEffect, useRef, useState } from "react";
 import { isNotFound } from "../api/error.ts";
+import type { Single } from "../api/result.ts";
 import type { Instance } from "../api/schema.ts";
+import { isRunning } from "../api/state.ts";
 import { randomUuid } from "../api/uuid.ts";
 import { isTeamWide } from "../notices/treatment.ts";
 import { freshInstanceQuery } from "../queries/fresh-instance.ts";
+import { onInstanceNews } from "../queries/instance-news.ts";
+import { instanceKeys } from "../queries/instances.ts";
 import { useConnection } from "../session/session-context.ts";
 import { reportInBanner } from "./announce.ts";
-import type { Performed } from "./carry-out.ts";
 import type { Confirmation } from "./confirmation.ts";
-import { foundOf, inState, useLatest } from "./latest-outcome.ts";
+import { useLatest } from "./latest-outcome.ts";
 import { machineOf } from "./machine.ts";
-import type { Phase } from "./operation.ts";
+import { differenceFrom, identityOf, type Operation, type Phase } from "./operation.ts";
 import { useOperations } from "./operations-context.ts";
 
 /** The instance as the dialog shows it, and when it was read: milliseconds since the epoch. */
@@ -32,40 +35,44 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
   const connection = useConnection();
   const operations = useOperations();
   const { isAsking, close } = operations.confirmation;
-  const query = useQuery(freshInstanceQuery(connection, chosen.id, opening, useQueryClient()));
-  const [last, setLast] = useState<Performed & { readAt: number }>();
+  const queryClient = useQueryClient();
+  const query = useQuery(freshInstanceQuery(connection, chosen.id, opening, queryClient));
+  const [last, setLast] = useState<Operation>();
   const [sendingId, setSendingId] = useState<string>();
+  const [confirmed, setConfirmed] = useState<Instance>();
   const sending = useRef<AbortController>(undefined);
   const [unread, setUnread] = useState(false);
   const progress = useSelector(operations.journal.store, ({ entries }) =>
     sendingId === undefined ? undefined : entries.find(({ id }) => id === sendingId)?.phase,
   );
 
-  const latest = useLatest(last?.operation);
-  const outcome = latest?.phase;
-  // What was found after the try had ended.
-  const later = latest && latest !== last?.operation ? foundOf(latest.phase) : undefined;
+  const outcome = useLatest(last)?.phase;
 
-  const gone = isNotFound(query.error) || last?.reading?.kind === "gone" || later?.kind === "gone";
-  const read: Shown | undefined =
-    last?.reading?.kind === "instance"
-      ? { instance: last.reading.instance, readAt: last.readAt }
-      : query.data && { instance: query.data.data, readAt: query.dataUpdatedAt };
-  const shown: Shown | undefined =
-    read && latest && later?.kind === "instance"
-      ? { instance: inState(read.instance, later.state), readAt: latest.changedAt }
-      : read;
+  const { learned, isGone, isAnother } = useLearned(chosen.id, opening);
+  const gone = isGone || isNotFound(query.error);
+  const shown: Shown | undefined = query.data && {
+    instance: query.data.data,
+    readAt: query.dataUpdatedAt,
+    ...learned,
+  };
+  // It is not running, and the API has refused to stop it for that.
+  const conflicts =
+    kind === "stop" &&
+    outcome?.name === "refused" &&
+    outcome.error.status === 409 &&
+    !isRunning(shown?.instance.state);
   /** There is nothing left to confirm. */
-  const over = gone || outcome?.name === "done";
+  const over = gone || conflicts || outcome?.name === "done";
 
   /** The one place where a write begins. A second call while the first is under way does nothing. */
   async function confirm(): Promise<void> {
     // A dialog that is being taken away answers nothing any more.
-    if (sending.current || over || !shown || !isAsking(opening)) return;
+    if (sending.current || over || isAnother || !shown || !isAsking(opening)) return;
     const id = randomUuid();
     sending.current = new AbortController();
     setLast(undefined);
     setSendingId(id);
+    setConfirmed(shown.instance);
     const { signal } = sending.current;
     const session = operations.session();
     const act = { id, connection, kind, instance: shown.instance, signal };
@@ -73,7 +80,8 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
     sending.current = undefined;
     setSendingId(undefined);
     if (isAsking(opening) && !endsDialog(performed.operation.phase)) {
-      setLast({ ...performed, readAt: Date.now() });
+      setLast(performed.operation);
+      setConfirmed(undefined);
       setUnread(true);
       setTimeout(() => setUnread(false), readingMs);
       return;
@@ -86,11 +94,40 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
   // However the dialog is left: what has not been sent is given up. What has been goes on, and a banner says how it ended.
   useEffect(() => () => sending.current?.abort(), []);
 
-  return { query, shown, gone, over, outcome, progress, unread, confirm };
+  /** What is confirmed, or would be. What a request brings about is no reason against it. */
+  const asked = confirmed ?? shown?.instance;
+  return { query, shown, asked, gone, isAnother, over, outcome, progress, unread, confirm };
+}
+
+/** What is learned of an instance in this tab while the dialog is open, wherever it is read. */
+function useLearned(id: string, opening: number) {
+  const queryClient = useQueryClient();
+  const [learned, setLearned] = useState<Shown>();
+  const [isGone, setGone] = useState(false);
+  /** The id has come to stand for another machine than the dialog has read: it stays so, however it looks later. */
+  const [isAnother, setAnother] = useState(false);
+  useEffect(
+    () =>
+      onInstanceNews(queryClient, (news) => {
+        if (news.kind === "gone") {
+          if (news.id === id && news.source === "api") setGone(true);
+          return;
+        }
+        const instance = news.instances.find((one) => one.id === id);
+        if (!instance) return;
+        setLearned({ instance, readAt: Date.now() });
+        const read = queryClient.getQueryData<Single<Instance>>(instanceKeys.fresh(id, opening));
+        if (read && differenceFrom(identityOf(read.data), instance)) setAnother(true);
+      }),
+    [queryClient, id, opening],
+  );
+  return { learned, isGone, isAnother };
 }
 
 /** A team code has its place in the team banner; one surface for each failure. */
 function endsDialog(phase: Phase): boolean {
   if (phase.name === "refused") return isTeamWide(phase.error) || phase.error.status === 401;
-  return phase.name === "accepted" || phase.name === "done" || phase.name === "cancelled";
+  // What was gone before has its code and request ID, and why nothing was sent has to be read.
+  if (phase.name === "done") return !isNotFound(phase.error);
+  return phase.name === "accepted" || (phase.name === "cancelled" && !phase.found);
 }

@@ -100,7 +100,7 @@ test("a reading that fails does not end the watch", async () => {
   const { api, app, target } = await openActions();
   const dialog = await askTo(app, "Stop", target.host);
   await canBeUsed(() => dialog.confirmButton());
-  api.faults.add({ ...readingOf(target), status: 500, count: 1 });
+  api.faults.add({ ...readingOf(target), skip: 1, status: 500, count: 1 });
   await dialog.confirm(app);
   await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
   await goToSpecifications(app);

@@ -4,6 +4,7 @@ import { ApiError, isNotFound } from "../api/error.ts";
 import type { Connection } from "../session/session.ts";
 import { dropInstance, putInstance } from "./instance-cache.ts";
 import { instanceKeys } from "./instances.ts";
+import { shouldRetry } from "./query-client.ts";
 
 /**
  * One instance, read for a confirmation: never from the cache, and never again by itself, so that what is confirmed is
@@ -31,6 +32,8 @@ export function freshInstanceQuery(
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    // Offline it is said at once, and read again once that is over; what has been shown is not read again by itself.
+    retry: (failures, error) => navigator.onLine && shouldRetry(failures, error),
+    refetchOnReconnect: ({ state }) => state.data === undefined,
   });
 }

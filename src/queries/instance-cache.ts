@@ -28,7 +28,7 @@ export function putInstances(queryClient: QueryClient, instances: readonly Insta
 
 /** Takes an instance that the API says is gone out of every list, then has the lists read again. */
 export async function dropInstance(queryClient: QueryClient, id: string): Promise<void> {
-  tellGone(queryClient, id);
+  tellGone(queryClient, id, "api");
   // An answer that is on its way was made before the instance went, and would bring the row back.
   await queryClient.cancelQueries({ queryKey: instanceKeys.lists });
   patchLists(queryClient, (page) => {

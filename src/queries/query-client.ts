@@ -1,5 +1,5 @@
-import { notifyManager, QueryClient } from "@tanstack/react-query";
-import type { ApiError, Failure } from "../api/error.ts";
+import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError, asApiError, type Failure } from "../api/error.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -16,6 +16,11 @@ export function isPassing(error: Failure): boolean {
   return failedServer || error.kind === "unexpected" || error.kind === "network";
 }
 
+/** Whether a read is tried again after so many failures. */
+export function shouldRetry(failures: number, error: Failure): boolean {
+  return failures < moreTries && isPassing(error);
+}
+
 /** Growing waits with jitter, so that many tabs do not come back in step. Milliseconds. */
 export function retryDelay(attempt: number, random: number = Math.random()): number {
   return firstWaitMs * 2 ** attempt * (0.75 + random / 2);
@@ -26,6 +31,12 @@ export function createQueryClient(): QueryClient {
   // At once, not in a task of its own: a frame without the answer would come before that.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
+    queryCache: new QueryCache({
+      // What shows an error relies on it being an ApiError.
+      onError(error: unknown, query) {
+        if (!(error instanceof ApiError)) query.setState({ error: asApiError(error) });
+      },
+    }),
     defaultOptions: {
       queries: {
         // A browser's idea of being offline is only a hint, so every request is tried and its failure shown.
@@ -36,7 +47,7 @@ export function createQueryClient(): QueryClient {
         retryOnMount: false,
         refetchOnWindowFocus: "always",
         refetchOnReconnect: "always",
-        retry: (failures, error) => failures < moreTries && isPassing(error),
+        retry: shouldRetry,
         retryDelay: (attempt) => retryDelay(attempt),
       },
     },

@@ -22,6 +22,10 @@ test("a tab that listens reads by itself only after it has heard nothing for a w
   expect(refreshInterval({ seconds: 15, polls: false }, [stopping], null)).toBe(7500);
 });
 
+test("no wait is longer than a timer can be", () => {
+  expect(refreshInterval({ seconds: 2_000_000, polls: false }, [], null)).toBe(2 ** 31 - 1);
+});
+
 test("0 is off, except that a lost connection is tried again", () => {
   expect(refreshInterval(polling(0), [stopping], null)).toBe(false);
   expect(refreshInterval(polling(0), [], new ApiError("network", "lost"))).toBe(5000);

@@ -1,6 +1,7 @@
 import type { ApiError } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import { isInTransit } from "../api/state.ts";
+import { timerDelay } from "../timer-delay.ts";
 
 const transitMs = 3000;
 const recoveryMs = 5000;
@@ -32,5 +33,5 @@ export function refreshInterval(
   if (seconds === 0) return false;
   const moving = instances.some((instance) => isInTransit(instance.state));
   const every = moving ? Math.min(transitMs, seconds * 1000) : seconds * 1000;
-  return polls ? every : every * patience;
+  return timerDelay(polls ? every : every * patience);
 }

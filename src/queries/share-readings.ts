@@ -24,22 +24,18 @@ const isShared = ([room, kind]: readonly unknown[]) =>
  */
 export function shareReadings(
   queryClient: QueryClient,
-  account: Promise<string>,
+  account: string,
   signal: AbortSignal,
 ): void {
   const channel = openChannel("readings", readingSchema, signal);
   const cache = queryClient.getQueryCache();
-  let own: string | undefined;
-  void account.then((name) => {
-    own = name;
-  });
 
   const stopTelling = cache.subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return;
     const { queryKey, state } = event.query;
-    if (own === undefined || !isShared(queryKey)) return;
+    if (!isShared(queryKey)) return;
     channel.post({
-      account: own,
+      account,
       queryKey: [...queryKey],
       data: state.data,
       readAt: state.dataUpdatedAt,
@@ -47,7 +43,7 @@ export function shareReadings(
   });
 
   channel.listen((reading) => {
-    if (reading.account !== own || !isShared(reading.queryKey)) return;
+    if (reading.account !== account || !isShared(reading.queryKey)) return;
     const query = cache.get(hashKey(reading.queryKey));
     // Only what is shown here already, and only what is newer.
     if (!query || query.state.dataUpdatedAt >= reading.readAt) return;

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import { listSpecifications } from "../api/specifications.ts";
+import { randomUuid } from "../api/uuid.ts";
 import type { Connection } from "../session/session.ts";
 import type { PageRequest } from "./instances.ts";
 import { type CatalogueReading, largestPage, readCatalogue } from "./whole-catalogue.ts";
@@ -9,7 +10,8 @@ const catalogueStaleMs = 10 * 60_000;
 const specificationKeys = {
   list: (request: PageRequest) => ["specifications", "list", request] as const,
   all: ["specifications", "all"] as const,
-  part: (page: number) => ["specifications", "part", page] as const,
+  /** Of one reading: a page that another one asks for may end with that one. */
+  part: (readingId: string, page: number) => ["specifications", "part", readingId, page] as const,
   reading: ["specifications", "reading"] as const,
 };
 
@@ -29,12 +31,13 @@ export function specificationListQuery({ client }: Connection, request: PageRequ
 export function catalogueQuery({ client }: Connection) {
   return queryOptions({
     queryKey: specificationKeys.all,
-    queryFn: ({ client: cache, signal }) =>
-      readCatalogue(
+    queryFn: ({ client: cache, signal }) => {
+      const readingId = randomUuid();
+      return readCatalogue(
         // Each page is tried again by itself, so that a fault in the middle does not lead back to the start.
         (page) =>
           cache.query({
-            queryKey: specificationKeys.part(page),
+            queryKey: specificationKeys.part(readingId, page),
             queryFn: () =>
               listSpecifications(
                 client,
@@ -45,7 +48,8 @@ export function catalogueQuery({ client }: Connection) {
             gcTime: 0,
           }),
         (reading) => cache.setQueryData(specificationKeys.reading, reading),
-      ),
+      );
+    },
     retry: false,
     staleTime: catalogueStaleMs,
     // No route asks for it on behalf of the list.

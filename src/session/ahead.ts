@@ -66,7 +66,7 @@ function askFirst({ status, text }: ConfigFile): void {
   const credentials = rememberedCredentials();
   const path = firstRead(location);
   if (!credentials || path === undefined || !isStillApi(credentials.baseUrl, text)) return;
-  if (isHeldBack("read")) return;
+  if (isHeldBack(`read.${credentials.fingerprint}`)) return;
   const url = apiUrl(credentials.baseUrl, path);
   const authorization = `Bearer ${credentials.apiKey}`;
   const giveUp = new AbortController();

@@ -17,6 +17,8 @@ test.each([
   ["https://user:secret@api.example", "https:"],
   ["https://api.example/?q=1", "https:"],
   ["https://api.example/#here", "https:"],
+  ["https://api.example/?", "https:"],
+  ["https://api.example/#", "https:"],
   ["http://api.example", "https:"],
 ])("%j is refused on a page over %s", (typed, protocol) => {
   expect(readApiAddress(typed, protocol)).toEqual({ problem: expect.stringMatching(/\S/) });

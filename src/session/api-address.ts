@@ -1,3 +1,5 @@
+import { parseUrl } from "../validation.ts";
+
 /** The address of an API, or the reason why what was typed is none. */
 export type AddressReading = { address: string } | { problem: string };
 
@@ -8,17 +10,24 @@ export type AddressReading = { address: string } | { problem: string };
 export function readApiAddress(typed: string, pageProtocol: string): AddressReading {
   const address = typed.trim();
   if (address === "") return { address };
-  const url = URL.parse(address);
+  const url = parseUrl(address);
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {
     return { problem: "Enter an address that begins with https://" };
   }
-  if (url.username || url.password || url.search || url.hash) {
+  if (!isHostAndPath(address)) {
     return { problem: "Enter only host and path, without user, query or fragment." };
   }
   if (url.protocol === "http:" && pageProtocol === "https:") {
     return { problem: "Use https://, so that the key is not sent in the clear." };
   }
   return { address };
+}
+
+/** Whether nothing but host and path is in an address: a key would go along with a user, and paths are appended to it. */
+export function isHostAndPath(address: string): boolean {
+  const url = parseUrl(address);
+  // A "?" or "#" with nothing behind it is not in the parts of the URL.
+  return url?.username === "" && url.password === "" && !/[?#]/.test(address);
 }
 
 /** The host that a base address leads to; an empty one is this page's own. */

@@ -4,13 +4,17 @@ import { createSharedPace } from "../tabs/shared-pace.ts";
 import type { Config } from "./config.ts";
 
 /**
- * One rate budget for all tabs of this browser (specification: Limits, "per API key"). Each tab's own pacer orders what
+ * One rate budget for all tabs of a connection (specification: Limits, "per API key"). Each tab's own pacer orders what
  * waits; this keeps what leaves within the limit together, and passes on what one tab learns from a 429.
+ * @param fingerprint of the connection
  */
-export function createBrowserPace({ readsPerSecond, writesPerSecond }: Config) {
+export function createBrowserPace(
+  { readsPerSecond, writesPerSecond }: Config,
+  fingerprint: string,
+) {
   const paces = {
-    read: createSharedPace("read", readsPerSecond),
-    write: createSharedPace("write", writesPerSecond),
+    read: createSharedPace(`read.${fingerprint}`, readsPerSecond),
+    write: createSharedPace(`write.${fingerprint}`, writesPerSecond),
   };
   const lanes: LaneName[] = ["read", "write"];
 
@@ -33,9 +37,6 @@ export function createBrowserPace({ readsPerSecond, writesPerSecond }: Config) {
       };
       pass();
       return pacer.subscribe(pass);
-    },
-    forgetHolds(): void {
-      for (const lane of lanes) paces[lane].forgetHold();
     },
   };
 }

@@ -15,6 +15,10 @@ test("an empty configuration has the defaults", () => {
   });
 });
 
+test.each([0, 1, 86_400])("a list may be refreshed every %d s", (refreshSeconds) => {
+  expect(parseConfig({ refreshSeconds })).toMatchObject({ refreshSeconds });
+});
+
 test("unknown keys are left alone", () => {
   expect(parseConfig({ comment: "for staging" }).productName).toBe("Compute");
 });
@@ -46,6 +50,24 @@ test.each([
   expect(() => parseConfig({ keysUrl: address })).toThrow(/^keysUrl: must be an https/);
 });
 
+test.each(["", "https://api.example", "https://api.example/gateway/", "http://localhost:8787"])(
+  "the API may be at %j",
+  (apiBaseUrl) => expect(parseConfig({ apiBaseUrl })).toMatchObject({ apiBaseUrl }),
+);
+
+test.each([
+  "https://user:secret@api.example",
+  "https://user@api.example",
+  "https://api.example/?team=1",
+  "https://api.example/?",
+  "https://api.example/#here",
+  "https://api.example/#",
+])("the API cannot be at %j", (apiBaseUrl) => {
+  expect(() => parseConfig({ apiBaseUrl })).toThrow(
+    /^apiBaseUrl: must be only host and path, without user, query or fragment\.$/,
+  );
+});
+
 describe("a value that does not fit is named", () => {
   test.each([
     [{ apiBaseUrl: "api.example" }, /^apiBaseUrl: /],
@@ -54,7 +76,13 @@ describe("a value that does not fit is named", () => {
     [{ keysUrl: "javascript:alert(1)" }, /^keysUrl: /],
     [{ supportEmail: "nobody" }, /^supportEmail: .*e-mail/],
     [{ refreshSeconds: "15" }, /^refreshSeconds: must be number/],
-    [{ refreshSeconds: -1 }, /^refreshSeconds: must be at least 0/],
+    [{ refreshSeconds: -1 }, /^refreshSeconds: must be 0 or at least 1/],
+    [{ refreshSeconds: 0.001 }, /^refreshSeconds: must be 0 or at least 1/],
+    [{ refreshSeconds: 86_401 }, /^refreshSeconds: must be at most 86400/],
+    [{ idleMinutes: 0.001 }, /^idleMinutes: must be 0 or at least 1/],
+    [{ idleMinutes: 43_201 }, /^idleMinutes: must be at most 43200/],
+    [{ readsPerSecond: 1001 }, /^readsPerSecond: must be at most 1000/],
+    [{ writesPerSecond: 1e308 }, /^writesPerSecond: must be at most 1000/],
     [{ readsPerSecond: 0 }, /^readsPerSecond: must be at least 1/],
     [{ demoKeys: [{ key: "k" }] }, /^demoKeys\.0\.label: /],
     [[], /^\/config\.json: must be object/],

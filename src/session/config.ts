@@ -1,26 +1,39 @@
 import * as v from "valibot";
 import { configPath } from "../mount-path.ts";
+import { isHostAndPath } from "./api-address.ts";
 import type { ConfigFile } from "./config-file.ts";
-import { finite } from "../validation.ts";
+import { finite, parseUrl } from "../validation.ts";
 
 const link = v.pipe(
   v.string(),
   v.check(
-    (value) => ["https:", "mailto:"].includes(URL.parse(value)?.protocol ?? ""),
+    (value) => ["https:", "mailto:"].includes(parseUrl(value)?.protocol ?? ""),
     "must be an https: or mailto: address",
   ),
 );
+const isWebAddress = (value: string) => /^https?:$/.test(parseUrl(value)?.protocol ?? "");
 const baseAddress = v.pipe(
   v.string(),
   v.check(
-    (value) => value === "" || /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
+    (value) => value === "" || isWebAddress(value),
     "must be an http: or https: address, or empty",
   ),
+  v.check(
+    (value) => !isWebAddress(value) || isHostAndPath(value),
+    "must be only host and path, without user, query or fragment",
+  ),
 );
-const atLeast = (least: number) =>
-  v.minValue<number, number, string>(least, `must be at least ${least}`);
-const duration = v.pipe(finite, atLeast(0));
-const rate = v.pipe(finite, atLeast(1), v.maxValue(1000, "must be at most 1000"));
+const atMost = (most: number) =>
+  v.maxValue<number, number, string>(most, `must be at most ${most}`);
+const duration = (most: number) =>
+  v.pipe(
+    finite,
+    v.check((value) => value === 0 || value >= 1, "must be 0 or at least 1"),
+    atMost(most),
+  );
+const rate = v.pipe(finite, v.minValue(1, "must be at least 1"), atMost(1000));
+const secondsOfDay = 86_400;
+const minutesOf30Days = 43_200;
 const demoKey = v.object({ key: v.string(), label: v.string() }, ({ path }) =>
   // It is the object that misses a key, and then knows where.
   path ? "must be string" : "must be object",
@@ -38,8 +51,8 @@ const configSchema = v.pipe(
     ),
     billingUrl: v.optional(link),
     keysUrl: v.optional(link),
-    refreshSeconds: v.optional(duration, 15),
-    idleMinutes: v.optional(duration, 60),
+    refreshSeconds: v.optional(duration(secondsOfDay), 15),
+    idleMinutes: v.optional(duration(minutesOf30Days), 60),
     readsPerSecond: v.optional(rate, 30),
     writesPerSecond: v.optional(rate, 5),
     idempotentStop: v.optional(v.boolean(), false),

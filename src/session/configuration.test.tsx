@@ -48,6 +48,14 @@ test("a configuration with a mistake is refused on a page that names the key", a
   expect(app.api.log.entries()).toEqual([]);
 });
 
+test("an address of the API with a user in it is refused without being shown", async () => {
+  const app = await openApp({ config: { apiBaseUrl: "https://user:secret@api.example" } });
+  await screen.findByRole("button", { name: "Load again" });
+  expect(screen.getByRole("listitem")).toHaveTextContent(/^apiBaseUrl: .* without user/);
+  expect(document.body).not.toHaveTextContent("secret");
+  expect(app.api.log.entries()).toEqual([]);
+});
+
 /** Every key, with a value that it cannot have, and what is said of it. */
 const mistakes = {
   apiBaseUrl: ["javascript:alert(1)", "must be an http: or https: address"],
@@ -56,13 +64,26 @@ const mistakes = {
   supportEmail: ["nobody", "must be an e-mail address"],
   billingUrl: ["http://billing.example", "must be an https: or mailto: address"],
   keysUrl: [7, "must be string"],
-  refreshSeconds: [-1, "must be at least 0"],
+  refreshSeconds: [-1, "must be 0 or at least 1"],
   idleMinutes: [null, "must be number"],
   readsPerSecond: [0, "must be at least 1"],
   writesPerSecond: [5000, "must be at most 1000"],
   idempotentStop: [1, "must be boolean"],
   demoKeys: ["all", "must be array"],
 } as const;
+
+test.each(["refreshSeconds", "idleMinutes", "readsPerSecond", "writesPerSecond"])(
+  "%s beyond its limit is refused on a page that names it",
+  async (key) => {
+    // As milliseconds it is more than a timer can wait: a browser would fire it at once, again and again.
+    const app = await openApp({ config: { [key]: 2_147_484 } });
+    await screen.findByRole("button", { name: "Load again" });
+    expect(screen.getByRole("listitem")).toHaveTextContent(
+      new RegExp(String.raw`^${key}: must be at most \d+\.$`),
+    );
+    expect(app.api.log.entries()).toEqual([]);
+  },
+);
 
 test("a configuration that is all mistakes has each of them named", async () => {
   const config = Object.fromEntries(

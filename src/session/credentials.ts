@@ -7,34 +7,37 @@ export interface Credentials {
   baseUrl: string;
 }
 
+/** The same as this tab remembers them, with what tells this connection from others; see `connectionFingerprint`. */
+interface RememberedCredentials extends Credentials {
+  fingerprint: string;
+}
+
 const storageKey = `${scope}.session`;
-/** How many sessions have ended in this browser: a tab that did not run then, and was not told, sees it when it does. */
-const endsName = "ended-sessions";
 
 /**
  * The key is kept in this tab's sessionStorage and nowhere else: it survives a reload and is gone with the tab.
  * Where storage is blocked it lives in memory only.
  */
-export function rememberCredentials({ apiKey, baseUrl }: Credentials): void {
+export function rememberCredentials({ apiKey, baseUrl, fingerprint }: RememberedCredentials): void {
+  const ends = endedSessions(fingerprint);
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ apiKey, baseUrl, ends: endedSessions() }));
+    sessionStorage.setItem(storageKey, JSON.stringify({ apiKey, baseUrl, fingerprint, ends }));
   } catch {
     // Blocked or full storage costs the reload, not the session.
   }
 }
 
-/** The key that this tab was connected with before a reload, if any, unless a session has ended since in any tab. */
-export function rememberedCredentials(): Credentials | undefined {
-  const { apiKey, baseUrl, ends = 0 } = stored();
-  return typeof apiKey === "string" && typeof baseUrl === "string" && ends === endedSessions()
-    ? { apiKey, baseUrl }
+/** The key that this tab was connected with before a reload, if any, unless its session has ended since in any tab. */
+export function rememberedCredentials(): RememberedCredentials | undefined {
+  const { apiKey, baseUrl, fingerprint, hasEnded } = stored();
+  return typeof apiKey === "string" && typeof baseUrl === "string" && !hasEnded
+    ? { apiKey, baseUrl, fingerprint }
     : undefined;
 }
 
 /** Where a session has ended that this tab was connected with, and it was not told, it keeps nothing of that session. */
 export function forgetEnded(): void {
-  const { apiKey, ends = 0 } = stored();
-  if (apiKey === undefined || ends === endedSessions()) return;
+  if (!stored().hasEnded) return;
   try {
     for (const name of Object.keys(sessionStorage))
       if (name.startsWith(`${scope}.`)) sessionStorage.removeItem(name);
@@ -44,13 +47,18 @@ export function forgetEnded(): void {
 }
 
 /** What is stored, read by hand: this runs before the library that checks everything else is there. */
-function stored(): Record<string, unknown> {
+function stored() {
+  let value: Record<string, unknown> = {};
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
-    return typeof value === "object" ? { ...value } : {};
+    const parsed: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+    if (typeof parsed === "object") value = { ...parsed };
   } catch {
-    return {};
+    // What cannot be read is as nothing.
   }
+  const fingerprint = typeof value["fingerprint"] === "string" ? value["fingerprint"] : "";
+  const ends = typeof value["ends"] === "number" ? value["ends"] : 0;
+  const { apiKey, baseUrl } = value;
+  return { apiKey, baseUrl, fingerprint, hasEnded: endedSessions(fingerprint) > ends };
 }
 
 /** Forgets the key. */
@@ -62,12 +70,20 @@ export function forgetCredentials(): void {
   }
 }
 
-/** How many sessions have ended in this browser so far. */
-export function endedSessions(): number {
-  return Number(remembered(endsName) ?? 0);
+/** Under which name the ended sessions of a connection are counted: a tab that did not run then sees it when it does. */
+const endsName = (fingerprint: string) => `ended-sessions.${fingerprint}`;
+
+/** How many sessions of a connection have ended in this browser so far; 0 where what is stored is no such number. */
+export function endedSessions(fingerprint: string): number {
+  const count = remembered(endsName(fingerprint)) ?? "";
+  return /^\d{1,9}$/.test(count) ? Number(count) : 0;
 }
 
-/** A session ends, for every tab of this browser. */
-export function noteEnd(): void {
-  remember(endsName, String(endedSessions() + 1));
+/**
+ * A session ends, for every tab of its connection.
+ * @param endedBefore how many had ended when it began, in case that is no longer stored
+ */
+export function noteEnd(fingerprint: string, endedBefore: number): void {
+  const ends = Math.max(endedSessions(fingerprint), endedBefore) + 1;
+  remember(endsName(fingerprint), String(ends));
 }

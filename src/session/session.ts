@@ -1,14 +1,17 @@
-import { createStore } from "@tanstack/react-store";
+import { createStore, type Store } from "@tanstack/react-store";
 import type * as v from "valibot";
 import { type ApiClient, createClient } from "../api/client.ts";
 import { type ApiError, failureOf } from "../api/error.ts";
 import { createPacer, type Pacer } from "../api/pacer.ts";
 import { fetchUnlessAsked } from "./ahead.ts";
 import { openChannel } from "../tabs/channel.ts";
-import { isHeld, shareLock } from "../tabs/locks.ts";
-import { accountOf } from "./account.ts";
+import { heldNames, shareLock } from "../tabs/locks.ts";
+import { readApiAddress } from "./api-address.ts";
+import { readApiKey } from "./api-key.ts";
 import { createBrowserPace } from "./browser-pace.ts";
+import { connectionFingerprint } from "./connection-fingerprint.ts";
 import type { Config } from "./config.ts";
+import { createHealth, type Health } from "./connection-health.ts";
 import {
   type Credentials,
   endedSessions,
@@ -29,8 +32,10 @@ export interface Connection {
   /** The same client over another `fetch`: one that runs in a worker. */
   clientOver: (send: typeof fetch) => ApiClient;
   pacer: Pacer;
-  /** Tells this key from another without saying anything of it. */
-  account: Promise<string>;
+  /** Whether answers come. */
+  health: Store<Health>;
+  /** Tells this key at this address from others without saying anything of it; see `connectionFingerprint`. */
+  fingerprint: string;
 }
 
 /** Why there is no connection any more. */
@@ -43,32 +48,42 @@ export interface SessionState {
 
 export type Session = ReturnType<typeof createSession>;
 
+/** What the names of the locks begin with that connected tabs share, each with those of the same connection. */
+const connectedLock = "connected.";
+
 /** How long a new tab waits for a connected one to answer. Milliseconds. */
 const handOverMs = 1500;
 
 /**
- * The one session of this browser, as this tab sees it. It starts with the key that the tab remembers, or that another
- * tab hands over, and ends in all tabs at once: on request, after idleness, or with the first 401 (specification:
- * Authentication 5).
+ * The session of this tab. It starts with the key that the tab remembers, or that another tab hands over, and ends at once in
+ * all tabs with the same key and API address: on request, after idleness, or with the first 401 (specification:
+ * Authentication 5). Tabs with another key or address go on.
  * @param signal the end of the app
  */
 export function createSession(config: Config, signal: AbortSignal) {
   const store = createStore<SessionState>({});
   const channel = openChannel("session", sessionMessageSchema, signal);
-  const pace = createBrowserPace(config);
   /** What the connected tab holds, to be given back at the end of the session. */
   let release: (() => void) | undefined;
-  let endedBefore = endedSessions();
+  /** How many sessions of this connection had ended when this one began. */
+  let endedBefore = 0;
+  /** When this tab was last used by a person: milliseconds since the epoch. */
+  let usedAt = 0;
+  for (const input of ["pointerdown", "keydown"])
+    addEventListener(input, () => (usedAt = Date.now()), { capture: true, signal });
 
   /** A connection that is not yet the session's: to check a key with, then to `adopt`. */
   function open(apiKey: string, baseUrl: string): Connection {
     const pacer = createPacer(config);
+    const health = createHealth();
+    const fingerprint = connectionFingerprint(apiKey, baseUrl);
     const options = {
       baseUrl,
       apiKey,
       pacer,
-      permit: pace.permitFor(pacer),
+      permit: createBrowserPace(config, fingerprint).permitFor(pacer),
       fetch: fetchUnlessAsked,
+      onOutcome: health.note,
       // Late answers to a key that was already given up must not end the session of the next one.
       onUnauthorized: (error: ApiError) => {
         if (store.get().connection?.pacer === pacer) {
@@ -82,16 +97,18 @@ export function createSession(config: Config, signal: AbortSignal) {
       client: createClient(options),
       clientOver: (send) => createClient({ ...options, fetch: send }),
       pacer,
-      account: accountOf(apiKey),
+      health: health.store,
+      fingerprint,
     };
   }
 
   function adopt(connection: Connection): void {
+    const { pacer, fingerprint } = connection;
     rememberCredentials(connection);
-    endedBefore = endedSessions();
+    endedBefore = endedSessions(fingerprint);
     release?.();
-    const stopTelling = pace.tell(connection.pacer);
-    const giveLockBack = shareLock("connected");
+    const stopTelling = createBrowserPace(config, fingerprint).tell(pacer);
+    const giveLockBack = shareLock(connectedLock + fingerprint);
     release = () => {
       stopTelling();
       giveLockBack();
@@ -99,25 +116,28 @@ export function createSession(config: Config, signal: AbortSignal) {
     store.setState(() => ({ connection }));
   }
 
-  /** Ends the session here and, unless it was another tab that said so, everywhere. */
+  /** Ends the session here and, unless it was another tab that said so, in all tabs of this connection. */
   function end(ending: Ending, said = true): void {
     const { connection } = store.get();
     if (!connection) return;
     if (said) {
-      noteEnd();
-      channel.post({ type: "ended", apiKey: connection.apiKey, ending });
+      const { fingerprint } = connection;
+      noteEnd(fingerprint, endedBefore);
+      channel.post({ type: "ended", fingerprint, ending });
     }
     forgetCredentials();
     release?.();
     release = undefined;
-    // The next key has an allowance of its own.
-    pace.forgetHolds();
     store.setState(() => ({ ending }));
   }
 
   function openRemembered({ apiKey, baseUrl }: Credentials): void {
     // A remembered address counts only where a person may choose one: a deployment may have moved its API since.
-    adopt(open(apiKey, config.allowCustomApi ? baseUrl : config.apiBaseUrl));
+    const address = config.allowCustomApi ? baseUrl : config.apiBaseUrl;
+    const isUsable =
+      "key" in readApiKey(apiKey) && "address" in readApiAddress(address, location.protocol);
+    if (isUsable) adopt(open(apiKey, address));
+    else forgetCredentials();
   }
 
   /** Connects with the key that this tab remembers, or that another tab of this browser has. */
@@ -127,16 +147,22 @@ export function createSession(config: Config, signal: AbortSignal) {
   }
 
   async function askOtherTabs(): Promise<Credentials | undefined> {
-    if (!(await isHeld("connected"))) return undefined;
+    const tabs = await heldNames(connectedLock);
+    if (tabs.length === 0) return undefined;
+    // Where tabs have different connections, all are heard: a link belongs to the one that was used last.
+    const mostOffers = new Set(tabs).size === 1 ? 1 : tabs.length;
     return await new Promise((resolve) => {
-      const timer = setTimeout(() => answer(undefined), handOverMs);
+      const offers: (Credentials & { usedAt: number })[] = [];
+      const timer = setTimeout(answer, handOverMs);
       const stop = channel.listen((message) => {
-        if (message.type === "offer") answer(message);
+        if (message.type !== "offer") return;
+        offers.push(message);
+        if (offers.length === mostOffers) answer();
       });
-      function answer(credentials: Credentials | undefined) {
+      function answer() {
         clearTimeout(timer);
         stop();
-        resolve(credentials);
+        resolve(offers.toSorted((one, other) => other.usedAt - one.usedAt)[0]);
       }
       channel.post({ type: "ask" });
     });
@@ -145,15 +171,17 @@ export function createSession(config: Config, signal: AbortSignal) {
   channel.listen((message) => {
     const { connection } = store.get();
     if (!connection) return;
-    const { apiKey, baseUrl } = connection;
-    if (message.type === "ask") channel.post({ type: "offer", apiKey, baseUrl });
-    if (message.type === "ended" && message.apiKey === apiKey) end(message.ending, false);
+    const { apiKey, baseUrl, fingerprint } = connection;
+    if (message.type === "ask") channel.post({ type: "offer", apiKey, baseUrl, usedAt });
+    if (message.type === "ended" && message.fingerprint === fingerprint) end(message.ending, false);
   });
   // A page that was kept aside by the browser, to come back to, has not heard of an end.
   addEventListener(
     "pageshow",
     () => {
-      if (endedSessions() !== endedBefore) end({ kind: "disconnected" }, false);
+      const { connection } = store.get();
+      if (connection && endedSessions(connection.fingerprint) > endedBefore)
+        end({ kind: "disconnected" }, false);
     },
     { signal },
   );

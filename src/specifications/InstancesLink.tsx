@@ -4,6 +4,7 @@ import { toggleChoice } from "../fleet/query/edit.ts";
 import { useFacetCounts } from "../fleet/use-facet-counts.ts";
 import { instancesText } from "../operations/words.ts";
 import { plural } from "../ui/plural.ts";
+import { shownText } from "../ui/shown-text.ts";
 import { usualRows } from "../ui/usual-rows.ts";
 
 interface InstancesLinkProps {
@@ -27,7 +28,7 @@ export function InstancesLink({ name }: InstancesLinkProps) {
       {count === undefined ? "Show instances" : instancesText(count)}
       <span className="sr-only">
         {plural(count ?? 0, " uses ", " that use ")}
-        {name}
+        {shownText(name)}
       </span>
     </Link>
   );

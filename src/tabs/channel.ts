@@ -10,7 +10,7 @@ export interface TabChannel<Message> {
 
 /**
  * Opens a line by its name. What does not fit the schema is dropped: after a deployment, tabs of two versions talk to
- * each other. Without BroadcastChannel every tab is alone.
+ * each other. Without BroadcastChannel, or where the browser refuses it because site data is blocked, every tab is alone.
  * @param signal closes the line; without it the line is open as long as the page, or the worker, lives
  */
 export function openChannel<Message>(
@@ -18,14 +18,18 @@ export function openChannel<Message>(
   schema: v.GenericSchema<unknown, Message>,
   signal?: AbortSignal,
 ): TabChannel<Message> {
-  if (!("BroadcastChannel" in globalThis))
-    return { post: () => undefined, listen: () => () => undefined };
-  const channel = new BroadcastChannel(`${scope}.${name}`);
+  const channel = open(`${scope}.${name}`);
+  if (!channel) return { post: () => undefined, listen: () => () => undefined };
   signal?.addEventListener("abort", () => channel.close());
   return {
     post(message) {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
-      if (!signal?.aborted) channel.postMessage(message);
+      if (signal?.aborted) return;
+      try {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
+        channel.postMessage(message);
+      } catch {
+        // What cannot be copied, such as an answer nested too deeply, the others read for themselves.
+      }
     },
     listen(listener) {
       const receive = ({ data }: MessageEvent<unknown>) => {
@@ -36,4 +40,12 @@ export function openChannel<Message>(
       return () => channel.removeEventListener("message", receive);
     },
   };
+}
+
+function open(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
 }

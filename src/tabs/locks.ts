@@ -77,10 +77,10 @@ export function holdLock(name: string, onHeld: () => void): () => void {
   };
 }
 
-/** Whether some tab holds the lock now. */
-export async function isHeld(name: string): Promise<boolean> {
+/** The names of the locks that tabs hold now, of those that begin with a prefix. A name is there once for each holder. */
+export async function heldNames(prefix: string): Promise<string[]> {
   const { held = [] } = (await (await available)?.query()) ?? {};
-  return held.some((lock) => lock.name === `${scope}.${name}`);
+  return held.flatMap(({ name }) => (name?.startsWith(`${scope}.${prefix}`) ? name : []));
 }
 
 /** Shares a lock with all tabs that share it, for as long as this tab lives or until it is given back. */

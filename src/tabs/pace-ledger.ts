@@ -4,7 +4,7 @@ const windowMs = 1025;
 /** A reservation is never this far ahead; one that is was made by another clock. */
 const longestWaitMs = 60_000;
 
-/** What all tabs of this browser know of one lane. It is in localStorage, where all see it at once, and holds only times. */
+/** What all tabs of a connection know of one lane. It is in localStorage, where all see it at once, and holds only times. */
 export interface Ledger {
   /** When requests left or will leave, oldest first: milliseconds since the epoch. */
   starts: number[];
@@ -31,7 +31,7 @@ function isSane(time: number, now: number): boolean {
   return time > now - windowMs && time < now + longestWaitMs;
 }
 
-/** Whether the API has told some tab of this browser that no request of a lane may leave yet. */
+/** Whether the API has told some tab of a connection that no request of a lane may leave yet. */
 export function isHeldBack(lane: string): boolean {
   const now = Date.now();
   const { heldUntil } = readLedger(lane);

@@ -1,7 +1,8 @@
+import { timerDelay } from "../timer-delay.ts";
 import { exclusively } from "./locks.ts";
 import { readLedger, reserve, writeLedger } from "./pace-ledger.ts";
 
-/** Lets the requests of all tabs of this browser go at one pace. */
+/** Lets the requests of all tabs of a connection go at one pace. */
 export interface SharedPace {
   /**
    * Resolves when a request may leave. At most `perSecond` do in any window, whichever tabs they come from.
@@ -15,8 +16,6 @@ export interface SharedPace {
   ): Promise<void>;
   /** Lets no request of any tab leave before a time, in milliseconds since the epoch. */
   hold(until: number): void;
-  /** What was told of a limit concerns nobody any more. */
-  forgetHold(): void;
 }
 
 /** A timer that fires later than this has missed its place in the window. */
@@ -29,7 +28,10 @@ interface Turn {
   heldUntil?: number;
 }
 
-/** The pace of one lane. */
+/**
+ * The pace of one lane.
+ * @param lane its name, with the fingerprint of the connection: each has a budget of its own
+ */
 export function createSharedPace(lane: string, perSecond: number): SharedPace {
   /** @returns when the place that was taken is; or, without one, when there may be one */
   async function take(patient: boolean): Promise<Turn> {
@@ -39,13 +41,6 @@ export function createSharedPace(lane: string, perSecond: number): SharedPace {
       const taken = !patient || start <= now;
       if (taken) writeLedger(lane, next);
       return { taken, start, ...(next.heldUntil > now && { heldUntil: next.heldUntil }) };
-    });
-  }
-
-  function changeHold(change: (heldUntil: number) => number): void {
-    void exclusively(`pace.${lane}`, () => {
-      const ledger = readLedger(lane);
-      writeLedger(lane, { ...ledger, heldUntil: change(ledger.heldUntil) });
     });
   }
 
@@ -61,8 +56,12 @@ export function createSharedPace(lane: string, perSecond: number): SharedPace {
         tries += 1;
       }
     },
-    hold: (until) => changeHold((heldUntil) => Math.max(heldUntil, until)),
-    forgetHold: () => changeHold(() => 0),
+    hold(until) {
+      void exclusively(`pace.${lane}`, () => {
+        const ledger = readLedger(lane);
+        writeLedger(lane, { ...ledger, heldUntil: Math.max(ledger.heldUntil, until) });
+      });
+    },
   };
 }
 
@@ -70,7 +69,7 @@ function until(time: number, signal: AbortSignal | undefined): Promise<void> {
   const ms = time - Date.now();
   if (ms <= 0) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(done, ms);
+    const timer = setTimeout(done, timerDelay(ms));
     function done() {
       clearTimeout(timer);
       signal?.removeEventListener("abort", done);

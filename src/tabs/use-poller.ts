@@ -7,9 +7,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether this tab is the one of the browser that keeps something fresh. A tab that nobody looks at gives that up, and
+ * Whether this tab is the one of its connection that keeps something fresh. A tab that nobody looks at gives that up, and
  * from one that closes or crashes the browser takes it back.
- * @param name what is kept fresh
+ * @param name what is kept fresh, and for which connection
  */
 export function usePoller(name: string): boolean {
   const visible = useSyncExternalStore(subscribe, () => document.visibilityState === "visible");

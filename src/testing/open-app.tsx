@@ -20,6 +20,8 @@ export interface OpenOptions {
   api?: LocalApi;
   /** The origin that the API answers at. Default: the page's own. */
   apiOrigin?: string;
+  /** Renders in StrictMode, which mounts everything twice, as the development server does. Default: false, as people have it. */
+  strict?: boolean;
 }
 
 /** The whole app in one tab, and the API behind it. */
@@ -93,9 +95,9 @@ export function createApi(options: LocalApiOptions = {}): LocalApi {
  */
 export async function openApp(options: OpenOptions = {}): Promise<TestApp> {
   const { at = "/instances", key = "owner", config, api = createApi() } = options;
-  const { apiOrigin = location.origin } = options;
+  const { apiOrigin = location.origin, strict = false } = options;
   startClock();
-  const tab = new Tab(api, { ...localConfig, ...config }, problems, apiOrigin);
+  const tab = new Tab(api, { ...localConfig, ...config }, problems, apiOrigin, strict);
   if (key !== null) {
     const credentials = { apiKey: demoKey(key), baseUrl: "" };
     sessionStorage.setItem("compute.session", JSON.stringify(credentials));

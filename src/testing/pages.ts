@@ -186,8 +186,10 @@ export class ActionDialog {
     return within(screen.getByRole("dialog", { name: `${this.#verb} ${this.#host}?` }));
   }
 
+  /** "Stop anyway" where it is not running. */
   confirmButton(): HTMLElement {
-    return this.inside().getByRole("button", { name: `${this.#verb} instance` });
+    const name = new RegExp(`^(?:${this.#verb} instance|Stop anyway)$`);
+    return this.inside().getByRole("button", { name });
   }
 
   cancelButton(): HTMLElement {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
+import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
 import type { LocalApi } from "../../local-api/local-api.ts";
@@ -21,18 +22,27 @@ export class Tab {
   readonly #config: ConfigOverlay;
   readonly #problems: string[];
   readonly #apiOrigin: string;
+  readonly #isStrict: boolean;
   #online = true;
   #endings: (() => void)[] = [];
 
   /**
    * @param problems where errors and warnings on the console go
    * @param apiOrigin the origin that the API answers at; every other one but the page's own cannot be reached
+   * @param isStrict renders in StrictMode, as the development server does
    */
-  constructor(api: LocalApi, config: ConfigOverlay, problems: string[], apiOrigin: string) {
+  constructor(
+    api: LocalApi,
+    config: ConfigOverlay,
+    problems: string[],
+    apiOrigin: string,
+    isStrict: boolean,
+  ) {
     this.#api = api;
     this.#config = config;
     this.#problems = problems;
     this.#apiOrigin = apiOrigin;
+    this.#isStrict = isStrict;
   }
 
   /** Loads the app at an address in place of what was there. */
@@ -49,8 +59,9 @@ export class Tab {
     // Asked for with each load: see `holdCode`.
     const { readConfigFile } = await import("../session/config-file.ts");
     const { startApp } = await import("../app/start-app.tsx");
-    // Without StrictMode, which mounts everything twice: only development does that, and people have the other.
-    await startApp((node) => root.render(node), readConfigFile(), page.signal);
+    const render = (node: ReactNode) =>
+      root.render(this.#isStrict ? <StrictMode>{node}</StrictMode> : node);
+    await startApp(render, readConfigFile(), page.signal);
     // Keyboard shortcuts come with it, and a test may press a key at once.
     await import("../app/after-start.ts");
   }

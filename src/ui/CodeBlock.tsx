@@ -1,3 +1,8 @@
+import { cutOff } from "./shown-text.ts";
+
+/** Some thousand lines. All of it can be copied. */
+const mostCharacters = 50_000;
+
 interface CodeBlockProps {
   code: string;
   /** What it is, said aloud. */
@@ -14,7 +19,7 @@ export function CodeBlock({ code, what }: CodeBlockProps) {
       role="group"
       className="mono isolate-text mt-2 max-h-[480px] overflow-auto rounded-control border border-line bg-canvas px-4 py-3.5 leading-[19px] text-ink-2"
     >
-      {code}
+      {cutOff(code, mostCharacters)}
     </pre>
   );
 }

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef } fro
 import { classNames } from "./class-names.ts";
 import { formatCount } from "./numbers.ts";
 import type { OpenedFrom } from "./PopupButton.tsx";
+import { shownText } from "./shown-text.ts";
 
 /** One line of a menu of actions. */
 export interface MenuItem {
@@ -106,7 +107,7 @@ export function CheckMenu({ items, ...opened }: CheckMenuProps) {
             >
               {checked && <Check size={12} strokeWidth={3} />}
             </span>
-            <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</bdi>
+            <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{shownText(label)}</bdi>
             {count !== undefined && (
               <span className="text-ink-3 tabular-nums">{formatCount(count)}</span>
             )}

@@ -66,12 +66,14 @@ interface MenuButtonProps {
   items: (button: HTMLElement) => MenuItem[];
   /** Above the items. */
   heading?: ReactNode;
+  /** What else is to be known of the button: its tooltip and description. */
+  title?: string;
   className: string;
   children: ReactNode;
 }
 
 /** A button with a menu of actions. */
-export function MenuButton({ label, items, heading, className, children }: MenuButtonProps) {
+export function MenuButton({ label, items, heading, ...button }: MenuButtonProps) {
   return (
     <PopupButton
       kind="menu"
@@ -79,9 +81,7 @@ export function MenuButton({ label, items, heading, className, children }: MenuB
       renderPopup={(opened) => (
         <LazyMenu label={label} items={items(opened.anchor)} heading={heading} {...opened} />
       )}
-      className={className}
-    >
-      {children}
-    </PopupButton>
+      {...button}
+    />
   );
 }

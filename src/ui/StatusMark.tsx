@@ -1,4 +1,5 @@
 import { classNames } from "./class-names.ts";
+import { shownText } from "./shown-text.ts";
 
 /** What a mark says: shape and colour together, so that it is never colour alone. */
 type Tone = "run" | "wait" | "bad" | "stop" | "unknown";
@@ -33,7 +34,7 @@ export function StatusMark({ tone, label, exact, pill = false }: StatusMarkProps
   const quiet = tone === "stop" || tone === "unknown";
   return (
     <span
-      title={exact}
+      title={exact === undefined ? undefined : shownText(exact)}
       className={classNames(
         "inline-flex max-w-full items-center gap-[7px] font-medium",
         quiet && "text-ink-2",
@@ -42,7 +43,7 @@ export function StatusMark({ tone, label, exact, pill = false }: StatusMarkProps
       )}
     >
       <span aria-hidden className={classNames("size-2 shrink-0 rounded-full", marks[tone])} />
-      <span className="isolate-text truncate">{label}</span>
+      <span className="isolate-text truncate">{shownText(label)}</span>
     </span>
   );
 }

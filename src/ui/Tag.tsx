@@ -1,4 +1,5 @@
 import { classNames } from "./class-names.ts";
+import { shownText } from "./shown-text.ts";
 
 interface TagProps {
   /** All of it, however many lines that takes. */
@@ -15,7 +16,7 @@ export function Tag({ whole = false, children }: TagProps) {
         whole ? "[overflow-wrap:anywhere]" : "truncate",
       )}
     >
-      {children}
+      {shownText(children)}
     </bdi>
   );
 }

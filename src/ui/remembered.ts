@@ -1,5 +1,14 @@
 import { scope } from "../mount-path.ts";
 
+/** Whether this browser keeps anything for the page; where site data is blocked, it does not even say what it has. */
+export function keepsSiteData(): boolean {
+  try {
+    return typeof localStorage.getItem === "function";
+  } catch {
+    return false;
+  }
+}
+
 /** What a person chose earlier in this browser, under a name; undefined where that is nothing, or storage is blocked. */
 export function remembered(name: string): string | undefined {
   try {

@@ -1,3 +1,5 @@
+import { timerDelay } from "../../timer-delay.ts";
+
 type Timer = ReturnType<typeof globalThis.setTimeout> | number;
 
 /** The time that pacing runs on, in milliseconds; tests put their own in its place. */
@@ -11,6 +13,6 @@ export interface Clock {
 /** The real time. */
 export const systemClock: Clock = {
   now: () => performance.now(),
-  setTimeout: (callback, ms) => setTimeout(callback, ms),
+  setTimeout: (callback, ms) => setTimeout(callback, timerDelay(ms)),
   clearTimeout: (timer) => clearTimeout(timer),
 };

@@ -1,8 +1,9 @@
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
-import { hostOf } from "../../operations/operation.ts";
+import { shownHostOf } from "../../operations/operation.ts";
 import { Missing } from "../../ui/Facts.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
+import { shownText } from "../../ui/shown-text.ts";
 
 interface InstanceLineProps {
   instance: Instance;
@@ -13,15 +14,17 @@ export function InstanceLine({ instance }: InstanceLineProps) {
   const { id, hostName, state, ipv4 } = instance;
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
-      <span className="isolate-text font-[550] [overflow-wrap:anywhere]">{hostOf(instance)}</span>{" "}
+      <span className="isolate-text font-[550] [overflow-wrap:anywhere]">
+        {shownHostOf(instance)}
+      </span>{" "}
       <span className="max-w-40 min-w-0 justify-self-end">
         {state === undefined ? <Missing /> : <StatusMark {...describeState(state)} />}
       </span>{" "}
       <span className="mono isolate-text text-ink-2 [overflow-wrap:anywhere]">
-        {hostName !== undefined && id}
+        {hostName !== undefined && shownText(id)}
       </span>{" "}
       <span className="mono isolate-text max-w-40 truncate justify-self-end text-ink-2">
-        {ipv4 ?? <Missing />}
+        {ipv4 === undefined ? <Missing /> : shownText(ipv4)}
       </span>
     </span>
   );

@@ -1,8 +1,8 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { Dialog } from "@base-ui/react/dialog";
 import { Search, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { Modal } from "../../ui/Dialog.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { openInNewTab } from "./new-tab.ts";
 import { JumpList } from "./JumpList.tsx";
 import { JumpStatus } from "./JumpStatus.tsx";
@@ -58,12 +58,9 @@ export function JumpDialog({ returnFocus, onClose }: JumpDialogProps) {
             onKeyDown={openInNewTab}
             className="h-12 min-w-0 flex-1 bg-transparent text-dialog outline-none placeholder:text-ink-3 card:text-lead"
           />
-          <Dialog.Close
-            aria-label="Close"
-            className="grid size-8 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
-          >
+          <IconButton label="Close" onClick={onClose}>
             <X size={16} aria-hidden />
-          </Dialog.Close>
+          </IconButton>
         </div>
         <JumpStatus text={text} groups={groups} found={found} />
         <JumpList onChosen={onClose} />

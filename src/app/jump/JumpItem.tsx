@@ -5,6 +5,7 @@ import { usualRows } from "../../ui/usual-rows.ts";
 import { InstanceLine } from "./InstanceLine.tsx";
 import { actionIcons, LinedUp, pageIcon, recentIcon, searchIcon } from "./LinedUp.tsx";
 import type { JumpOption } from "./option.ts";
+import { shownText } from "../../ui/shown-text.ts";
 
 interface JumpItemProps {
   option: JumpOption;
@@ -61,8 +62,8 @@ function present(option: JumpOption): { element?: ReactElement; content: ReactNo
         element: <Link to="/instances/$id" params={{ id }} tabIndex={-1} />,
         content: (
           <LinedUp icon={recentIcon}>
-            <bdi className="font-[550]">{hostName ?? id}</bdi>{" "}
-            {hostName !== undefined && <bdi className="mono text-ink-2">{id}</bdi>}
+            <bdi className="font-[550]">{shownText(hostName ?? id)}</bdi>{" "}
+            {hostName !== undefined && <bdi className="mono text-ink-2">{shownText(id)}</bdi>}
           </LinedUp>
         ),
       };

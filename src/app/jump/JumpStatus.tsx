@@ -1,7 +1,10 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import type { ReactNode } from "react";
-import type { ApiError } from "../../api/error.ts";
+import type { Failure } from "../../api/error.ts";
 import { errorLabel, treat } from "../../notices/treatment.ts";
+import { progressText } from "../../ui/ProgressBar.tsx";
+import { useFleetState } from "../../fleet/fleet-context.ts";
+import { isWhole } from "../../fleet/fleet-state.ts";
 import { formatCount } from "../../ui/numbers.ts";
 import { plural } from "../../ui/plural.ts";
 import type { JumpGroup } from "./option.ts";
@@ -13,15 +16,41 @@ interface JumpStatusProps {
   found: Found;
 }
 
-/** How many options there are, for who cannot see them; and in sight of all what was not found, and why. */
+/** How many options there are, for who cannot see them; and in sight of all how many are not shown, and what was not found and why. */
 export function JumpStatus({ text, groups, found }: JumpStatusProps) {
   const options = groups.flatMap(({ items }) => items);
   const matches = options.filter(({ kind }) => kind !== "search").length;
+  const { instances, total = 0 } = found;
+  const isCut = total > instances.length;
   const words = matches > 0 && !found.failure ? undefined : <Missing text={text} found={found} />;
   return (
-    <Autocomplete.Status className={words ? "shrink-0 px-4 pt-3 text-ink-2" : "sr-only"}>
-      {words ?? `${formatCount(options.length)} ${plural(options.length, "option", "options")}`}
-    </Autocomplete.Status>
+    <>
+      <Autocomplete.Status className={words || isCut ? "shrink-0 px-4 pt-3 text-ink-2" : "sr-only"}>
+        {words ??
+          (isCut
+            ? `${formatCount(instances.length)} of ${formatCount(total)} instances`
+            : `${formatCount(options.length)} ${plural(options.length, "option", "options")}`)}
+      </Autocomplete.Status>
+      <SearchedPart />
+    </>
+  );
+}
+
+/** How much of the fleet is searched, until that is all of it. Not said aloud: it changes all the time. */
+function SearchedPart() {
+  const { phase, size, total, error } = useFleetState((state) => state);
+  const everywhere = useFleetState(isWhole);
+  if (everywhere || phase === "idle") return null;
+  return (
+    <p className="shrink-0 px-4 pt-3 text-small text-ink-3 tabular-nums">
+      {progressText(size, total)} searched
+      {phase === "cancelled" && ". Loading was cancelled"}
+      {phase === "failed" && error && (
+        <>
+          . Loading stopped: <bdi>{nameOf(error)}</bdi>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -44,6 +73,6 @@ function Missing({ text, found: { looking, failure, everywhere } }: MissingProps
 }
 
 /** The code of a failure, or what else names it best. */
-function nameOf(failure: ApiError): string {
+function nameOf(failure: Failure): string {
   return errorLabel(failure) ?? treat(failure).title;
 }

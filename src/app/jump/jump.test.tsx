@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime } from "../../testing/clock.ts";
+import { pagesRead } from "../../testing/fleet.ts";
 import { jump } from "../../testing/jump.ts";
 import { focusIsOn, pressAtOnce, pressKeys, sendKeyDown } from "../../testing/keys.ts";
 import { createApi, demoKey, openApp, type TestApp } from "../../testing/open-app.tsx";
@@ -150,14 +151,81 @@ for (const [how, text] of [
   });
 }
 
-test("asks for an instance that is not here by its whole id, once", async () => {
+/** Lets the API answer so many pages of the fleet, and no more until `api.faults.clear()`. */
+function holdFleet({ api }: TestApp, pages: number): void {
+  api.faults.add({ kind: "hang", path: "/api/v1/computes", query: { limit: "100" }, skip: pages });
+}
+
+test("finds every host of a fleet in a fresh session, and says how many it does not show", async () => {
+  const api = createApi({ instances: 1284 });
+  const last = api.fleet.page(13, 100);
+  for (const { id } of last.slice(0, 73))
+    api.fleet.patch(String(id), { hostName: `edge-${String(id)}` });
+  const app = await openApp({ api, config: { refreshSeconds: 0 } });
+  await list.shown();
+  await jump.find(app, "edge");
+  await waitFor(() => expect(jump.options("Instances")).toHaveLength(8));
+  await waitFor(() => expect(jump.status()).toHaveTextContent("8 of 73"));
+  await jump.fill(app, String(last[0]?.["id"]));
+  await waitFor(() => expect(jump.status()).not.toHaveTextContent(" of "));
+  expect(lookedUp(app)).toEqual([]);
+});
+
+test("says how much of the fleet was searched while it comes", async () => {
+  const app = await openApp({
+    api: createApi({ instances: 1284 }),
+    config: { refreshSeconds: 0 },
+  });
+  await list.shown();
+  holdFleet(app, 6);
+  await jump.find(app, "no such instance");
+  await waitFor(() => expect(jump.inside().getByText("600 of 1,284 searched")).toBeVisible());
+  const none = /^No matches among what is loaded\.$/;
+  await waitFor(() => expect(jump.status()).toHaveTextContent(none));
+});
+
+test("says that the search of the fleet has stopped, and why", async () => {
+  const app = await openApp({
+    api: createApi({ instances: 1284 }),
+    config: { refreshSeconds: 0 },
+  });
+  await list.shown();
+  const path = "/api/v1/computes";
+  app.api.faults.add({ status: 403, path, query: { limit: "100" }, skip: 6 });
+  await jump.find(app, "no such instance");
+  const text = "600 of 1,284 searched. Loading stopped: FORBIDDEN";
+  await waitFor(() =>
+    expect(
+      jump
+        .inside()
+        .getByText((_, element) => element?.textContent === text && element.tagName === "P"),
+    ).toBeVisible(),
+  );
+});
+
+test("asks for an instance that is not here yet by its whole id, once", async () => {
   const app = await openList();
+  holdFleet(app, 0);
   await jump.find(app, elsewhere);
   await jump.highlights("far-away");
   expect(lookedUp(app)).toEqual([elsewhere]);
   await pressKeys(app, "{Enter}");
   await headingIs("far-away");
   expect(app.address()).toBe(`/instances/${elsewhere}`);
+});
+
+test("asks for nothing by a text that does not look like an id", async () => {
+  const app = await openList();
+  holdFleet(app, 0);
+  // Host names, addresses, and what is shorter than any id here.
+  for (const text of ["nowhere", "far-away", "10.999", "48132", "a/b"]) {
+    await jump.find(app, text);
+    await waitFor(() => expect(jump.status()).toHaveTextContent("No matches among what is loaded"));
+    await passTime(1000);
+    await pressKeys(app, "{Escape}");
+    await jump.closed();
+  }
+  expect(lookedUp(app)).toEqual([]);
 });
 
 test("finds any instance once the fleet is loaded, and asks for none", async () => {
@@ -180,10 +248,8 @@ test("finds any instance once the fleet is loaded, and asks for none", async () 
 test("says that nothing was found, and offers to search everywhere", async () => {
   const app = await openList();
   await jump.find(app, "nowhere");
-  await waitFor(() =>
-    expect(jump.status()).toHaveTextContent(/^No matches among what is loaded\.$/),
-  );
-  expect(lookedUp(app)).toEqual(["nowhere"]);
+  await waitFor(() => expect(jump.status()).toHaveTextContent(/^No matches\.$/));
+  expect(lookedUp(app)).toEqual([]);
   expect(jump.options()).toEqual(["Search instances for “nowhere”"]);
   await pressKeys(app, "{Enter}");
   await waitFor(() => expect(app.address()).toBe("/instances?q=nowhere"));
@@ -191,36 +257,32 @@ test("says that nothing was found, and offers to search everywhere", async () =>
 
 test("says why it could not look an id up", async () => {
   const app = await openList();
-  app.api.faults.add({ method: "GET", status: 403, code: "FORBIDDEN" });
+  holdFleet(app, 0);
+  app.api.faults.add({ method: "GET", path: "*/computes/4*", status: 403, code: "FORBIDDEN" });
   await jump.find(app, elsewhere);
   await waitFor(() =>
     expect(jump.status().textContent).toBe(`Could not look up ${elsewhere}: FORBIDDEN`),
   );
 });
 
-test("asks for nothing while the text cannot be an id", async () => {
-  const app = await openList();
-  await jump.find(app, "no such instance");
-  await waitFor(() =>
-    expect(jump.status()).toHaveTextContent(/^No matches among what is loaded\.$/),
-  );
-  await passTime(1000);
-  await pressKeys(app, "{Escape}");
-  await jump.closed();
-  expect(lookedUp(app)).toEqual([]);
-});
-
-test("loads no fleet, and asks for nothing when it opens", async () => {
+test("loads no fleet before it is opened, and once when it is", async () => {
   const app = await openList();
   // The last answer that the list asks for.
   await waitFor(() => expect(list.row(here.host)).toHaveTextContent("vCPU"));
   app.api.log.clear();
+  await passTime(1000);
+  expect(app.api.log.entries()).toEqual([]);
   await app.user.click(jump.button());
   await focusIsOn(jump.input);
   await jump.fill(app, "web prod");
   await waitFor(() => expect(jump.options()).toEqual(["Search instances for “web prod”"]));
+  await waitFor(() => expect(jump.status()).toHaveTextContent(/^No matches\.$/));
+  await pressKeys(app, "{Escape}");
+  await jump.closed();
+  await jump.pressKey(app);
+  await focusIsOn(jump.input);
   await passTime(1000);
-  expect(app.api.log.entries()).toEqual([]);
+  expect(pagesRead(app.api)).toEqual([1, 2, 3]);
 });
 
 for (const verb of ["Stop", "Delete"] as const) {

@@ -9,15 +9,14 @@ export function isFoundBy({ hostName, id, ipv4, privateIpv4 }: Instance, text: s
   return [hostName, id, ipv4, privateIpv4].some((value) => value?.toLowerCase().includes(wanted));
 }
 
-/** The first instances that a text finds among the list's pages that are known, each once, as it was read last. */
-export function knownInstances(queryClient: QueryClient, text: string, most: number): Instance[] {
+/** The instances that a text finds among the list's pages that are known, each once, as it was read last. */
+export function knownInstances(queryClient: QueryClient, text: string): Instance[] {
   const lists = queryClient.getQueryCache().findAll({ queryKey: instanceKeys.lists });
   const found = new Map<string, Instance>();
   for (const { queryKey } of lists.toSorted(
     (one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt,
   )) {
     for (const instance of queryClient.getQueryData<Page<Instance>>(queryKey)?.items ?? []) {
-      if (found.size === most) return [...found.values()];
       if (!found.has(instance.id) && isFoundBy(instance, text)) found.set(instance.id, instance);
     }
   }

@@ -1,22 +1,31 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ApiClient } from "../../api/client.ts";
-import { lookupQuery, mayBeId } from "./lookup.ts";
+import { lookupQuery, looksLikeId } from "./lookup.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const numbers = ["480213", "1480250"];
+const uuids = ["0f8fad5b-d9cb-469f-a165-70867728950e"];
 test.each([
-  ["480213", true],
-  ["a-b_c:9", true],
-  ["x".repeat(64), true],
-  ["x".repeat(65), false],
-  ["", false],
-  ["two words", false],
-  [".", false],
-  ["..", false],
-])("whether %j can be an id: %s", (text, expected) => {
-  expect(mayBeId(text)).toBe(expected);
+  ["480213", [], true],
+  ["7", [], true],
+  ["1".repeat(65), [], false],
+  ["web-1", [], false],
+  ["", [], false],
+  ["480213", numbers, true],
+  ["99480213", numbers, true],
+  ["48021", numbers, false],
+  ["jumper", numbers, false],
+  ["10.12.0", numbers, false],
+  ["", numbers, false],
+  ["..", numbers, false],
+  ["7C9E6679-7425-40de-944b-e07fc1f90ae7", uuids, true],
+  ["7c9e6679-7425-40de-944b-e07fc1f90ae", uuids, false],
+  ["480213", uuids, false],
+])("whether %j looks like an id beside %j: %s", (text, known, expected) => {
+  expect(looksLikeId(text, known)).toBe(expected);
 });
 
 test("asks only for the text that nobody has typed on", async () => {

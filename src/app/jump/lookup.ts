@@ -6,9 +6,27 @@ import type { Connection } from "../../session/session.ts";
 /** How long nobody types before a text is looked up as an id. Milliseconds. */
 const quietMs = 250;
 
-/** Whether a text can be a whole id that is worth asking for. A path can hold neither `.` nor `..`. */
-export function mayBeId(text: string): boolean {
-  return /^(?!\.{1,2}$)\S{1,64}$/.test(text);
+/**
+ * Whether a text looks like a whole id, and is worth a request. The specification calls an id "a string holding a number-like
+ * value" (Compute instance): digits do, where they are no fewer than those of the shortest known id. Any other text does only
+ * where it has letters and digits in the places where a known id has them.
+ * @param known ids of instances that are known; without any, only digits look like an id
+ */
+export function looksLikeId(text: string, known: readonly string[]): boolean {
+  if (isDigits(text) && known.length === 0) return true;
+  return known.some((id) =>
+    isDigits(id)
+      ? isDigits(text) && text.length >= id.length
+      : text !== "" && shapeOf(text) === shapeOf(id),
+  );
+}
+
+function isDigits(text: string): boolean {
+  return /^\d{1,64}$/.test(text);
+}
+
+function shapeOf(id: string): string {
+  return id.replaceAll(/[a-z\d]/gi, "x");
 }
 
 /**

@@ -4,7 +4,7 @@ import { isNotFound } from "../../api/error.ts";
 import type { Single } from "../../api/result.ts";
 import type { Instance } from "../../api/schema.ts";
 import type { ConfirmationStore } from "../../operations/confirmation.ts";
-import { hostOf } from "../../operations/operation.ts";
+import { shownHostOf } from "../../operations/operation.ts";
 import { useOperations } from "../../operations/operations-context.ts";
 import { useDisconnect } from "../../operations/use-disconnect.ts";
 import { instanceKeys } from "../../queries/instances.ts";
@@ -54,7 +54,7 @@ function asking(
   instance: Instance,
   returnFocus: HTMLElement | null,
 ): JumpAction[] {
-  const host = hostOf(instance);
+  const host = shownHostOf(instance);
   return [
     {
       label: `Stop ${host}…`,

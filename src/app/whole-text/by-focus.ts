@@ -1,5 +1,5 @@
 import { hideBubble, shownBubble, switchBubble } from "./bubble.ts";
-import { wholeOfControl } from "./whole.ts";
+import { controls, wholeOfControl } from "./whole.ts";
 
 /** Keys that go through the rows mean nothing by it. Milliseconds. */
 const restMs = 600;
@@ -11,6 +11,8 @@ export function showByFocus(signal: AbortSignal): void {
     "focusin",
     ({ target }) => {
       if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
+      // The app itself puts the focus on the content of a page, which is no control.
+      if (!target.matches(controls)) return;
       timer = setTimeout(() => switchBubble(wholeOfControl(target), "focus"), restMs);
     },
     { signal },

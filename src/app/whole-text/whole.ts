@@ -5,7 +5,8 @@ const knownInRow = ".truncate, [data-whole], time[title]";
 const rowLink = "[role=rowheader] a";
 
 /** What a tap, or a key, does something with by itself. */
-export const controls = "a, button, input, select, textarea, label, summary, [role=option]";
+export const controls =
+  "a, button, input, select, textarea, label, summary, [role=option], [role^=menuitem]";
 
 /** A text in full. */
 export interface Whole {

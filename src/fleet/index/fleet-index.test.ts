@@ -163,8 +163,11 @@ test("of an instance that is twice on a page the first counts, as in the plain l
     { id: "1", hostName: "second" },
   ];
   expect(index.putPage(1, twice)).toEqual(["1", "1"]);
-  expect(index.find("second", 1)).toEqual([]);
-  expect(index.find("first", 1)).toMatchObject([{ id: "1", hostName: "first" }]);
+  expect(index.find("second", 1)).toMatchObject({ items: [], total: 0 });
+  expect(index.find("first", 1)).toMatchObject({
+    items: [{ id: "1", hostName: "first" }],
+    total: 1,
+  });
 });
 
 test("the place of one that is gone goes to another, and to nothing else", () => {
@@ -226,8 +229,9 @@ test("a part of host name, id or address finds instances", () => {
   const found = (text: string) =>
     indexOf()
       .find(text, 2)
-      .map(({ id }) => id);
+      .items.map(({ id }) => id);
   expect(found("WEB")).toEqual(["10", "9"]);
+  expect(indexOf().find("web", 1)).toMatchObject({ items: [{ id: "10" }], total: 2 });
   expect(found("10.0.0.1")).toEqual(["9"]);
   expect(found("7")).toEqual(["7"]);
 });

@@ -184,12 +184,13 @@ export class FleetIndex {
     const choices: Choice[] = [];
     for (const slot of this.#orders.of()) {
       if (matching[slot] !== 1) continue;
-      const { id, hostName, state, ipv4 } = this.#records.instanceAt(slot);
+      const { id, hostName, state, ipv4, createdAt } = this.#records.instanceAt(slot);
       choices.push({
         id,
         ...(hostName !== undefined && { hostName }),
         ...(state !== undefined && { state }),
         ...(ipv4 !== undefined && { ipv4 }),
+        ...(createdAt !== undefined && { createdAt }),
       });
     }
     return choices;
@@ -207,16 +208,18 @@ export class FleetIndex {
     return countFacet(columns, field, matching, (value) => this.#records.spell(value));
   }
 
-  /** The first instances that a text finds by host name, id or address, in the order of the list. */
-  find(text: string, most: number): Instance[] {
+  /** The first instances that a text finds by host name, id or address, in the order of the list, and how many it finds. */
+  find(text: string, most: number): Matches {
     const found = new Uint8Array(this.#records.columns.present.length);
     this.#records.columns.texts.mark(text.toLowerCase(), found);
-    const first: Instance[] = [];
+    const items: Instance[] = [];
+    let total = 0;
     for (const slot of this.#orders.of()) {
-      if (found[slot] === 1) first.push(this.#records.instanceAt(slot));
-      if (first.length === most) break;
+      if (found[slot] !== 1) continue;
+      total += 1;
+      if (items.length < most) items.push(this.#records.instanceAt(slot));
     }
-    return first;
+    return { items, total, of: this.size };
   }
 
   #changed(): void {

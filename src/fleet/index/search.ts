@@ -30,4 +30,4 @@ export interface Matches {
 }
 
 /** What is kept of an instance that was chosen with many others. */
-export type Choice = Pick<Instance, "id" | "hostName" | "state" | "ipv4">;
+export type Choice = Pick<Instance, "id" | "hostName" | "state" | "ipv4" | "createdAt">;

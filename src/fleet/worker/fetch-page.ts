@@ -1,3 +1,4 @@
+import { parseJson } from "../../api/parse-json.ts";
 import { isRecord } from "../../api/read-item.ts";
 import type { PageFetch, PageReply } from "./protocol.ts";
 
@@ -31,7 +32,7 @@ export async function fetchPage(
 function withoutItems(text: string, take: (items: readonly unknown[]) => string[]): string {
   let envelope: unknown;
   try {
-    envelope = JSON.parse(text);
+    envelope = parseJson(text);
   } catch {
     return text;
   }

@@ -1,4 +1,4 @@
-import type { Instance, Specification } from "../../api/schema.ts";
+import type { Specification } from "../../api/schema.ts";
 import type { ExportedFile, ExportFormat, ExportSource } from "../export/export-request.ts";
 import type { FacetCount } from "../index/facets.ts";
 import type { Choice, FacetField, Matches, SearchRequest } from "../index/search.ts";
@@ -31,7 +31,7 @@ export interface IndexApi {
   facet(field: FacetField, q: string, now: number): FacetCount[];
   /** All that match, as a selection keeps them, in the order of the list. */
   choose(q: string, now: number): Choice[];
-  find(text: string, most: number): Instance[];
+  find(text: string, most: number): Matches;
   /** Writes a file of what is here now. */
   exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile>;
   /** Asks the tab that loads the fleet for what it has. */

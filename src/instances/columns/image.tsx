@@ -1,5 +1,6 @@
 import { Missing } from "../../ui/Facts.tsx";
 import type { Column } from "./column.ts";
+import { shownText } from "../../ui/shown-text.ts";
 
 /** The image's label. */
 export const imageColumn: Column = {
@@ -10,6 +11,6 @@ export const imageColumn: Column = {
     image === undefined ? (
       <Missing />
     ) : (
-      <bdi className="mono block truncate text-ink-2">{image}</bdi>
+      <bdi className="mono block truncate text-ink-2">{shownText(image)}</bdi>
     ),
 };

@@ -2,6 +2,7 @@ import { resolveSpecification } from "../../queries/catalogue.ts";
 import { memoryText, vcpusText } from "../../specifications/sizes.ts";
 import { Missing } from "../../ui/Facts.tsx";
 import type { Column } from "./column.ts";
+import { shownText } from "../../ui/shown-text.ts";
 
 /** The specification's name, with vCPUs and memory beneath; what the catalogue does not have shows as it came. */
 export const specificationColumn: Column = {
@@ -17,7 +18,7 @@ export const specificationColumn: Column = {
     ].filter((detail) => detail !== false);
     return (
       <>
-        <bdi className="block truncate">{name}</bdi>
+        <bdi className="block truncate">{shownText(name)}</bdi>
         {/* Its place is kept until the catalogue is there, so that the name does not move. */}
         {(details.length > 0 || !catalogue) && (
           <span className="block min-h-[15px] truncate card:group-data-compact/table:hidden text-[11.5px] leading-[15px] text-ink-3">

@@ -3,6 +3,7 @@ import type { ApiError } from "../../api/error.ts";
 import { ErrorReference } from "../../notices/ErrorReference.tsx";
 import { usualRows } from "../../ui/usual-rows.ts";
 import { Button } from "../../ui/Button.tsx";
+import { shownText } from "../../ui/shown-text.ts";
 
 interface InstanceGoneProps {
   id: string;
@@ -16,19 +17,26 @@ export function InstanceGone({ id, error, onRetry }: InstanceGoneProps) {
     <div role="alert" className="grid justify-items-start gap-3 py-6">
       <h1 className="text-title font-semibold">Instance not found</h1>
       <p className="text-ink-2 [overflow-wrap:anywhere]">
-        The instance <bdi className="mono">{id}</bdi> does not exist, or no longer does.
+        The instance <bdi className="mono">{shownText(id)}</bdi> does not exist, or no longer does.
       </p>
       <ErrorReference error={error} />
       <div className="mt-1 flex flex-wrap items-center gap-3">
-        <Link
-          to="/instances"
-          search={usualRows}
-          className="inline-flex h-8 items-center rounded-control bg-accent px-[11px] font-medium text-accent-ink"
-        >
-          Back to instances
-        </Link>
+        <BackToInstances />
         <Button onClick={onRetry}>Look again</Button>
       </div>
     </div>
+  );
+}
+
+/** The way back from an instance that is not there. */
+export function BackToInstances() {
+  return (
+    <Link
+      to="/instances"
+      search={usualRows}
+      className="inline-flex h-8 items-center rounded-control bg-accent px-[11px] font-medium text-accent-ink"
+    >
+      Back to instances
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { RefreshCw, Square, Trash2 } from "lucide-react";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
-import { hostOf } from "../../operations/operation.ts";
+import { shownHostOf } from "../../operations/operation.ts";
 import {
   useCaution,
   useOperations,
@@ -31,7 +31,7 @@ export function InstanceHeading(props: InstanceHeadingProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <h1 className="min-w-0 text-title font-semibold [overflow-wrap:anywhere]">
-        <bdi>{hostOf(instance)}</bdi>
+        <bdi>{shownHostOf(instance)}</bdi>
       </h1>
       {instance.state !== undefined && <StatusMark pill {...describeState(instance.state)} />}
       {pending && <span className="text-small text-wait-ink">{words[pending.kind].requested}</span>}

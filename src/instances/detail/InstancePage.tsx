@@ -2,7 +2,8 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isNotFound } from "../../api/error.ts";
 import { FailurePanel, StaleBanner } from "../../notices/ReadFailure.tsx";
-import { hostOf } from "../../operations/operation.ts";
+import { hostOf, shownHostOf } from "../../operations/operation.ts";
+import { useOwnDelete } from "../../operations/operations-context.ts";
 import { instanceQuery } from "../../queries/instances.ts";
 import { usualRows } from "../../ui/usual-rows.ts";
 import { usePoller } from "../../tabs/use-poller.ts";
@@ -10,15 +11,14 @@ import { useConfig, useConnection } from "../../session/session-context.ts";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { useKeyTarget } from "../keys/key-target.ts";
 import { InstanceHeading } from "./InstanceHeading.tsx";
+import { InstanceCards } from "./InstanceCards.tsx";
+import { InstanceDeleted } from "./InstanceDeleted.tsx";
 import { InstanceGone } from "./InstanceGone.tsx";
 import { LoadingInstance } from "./LoadingInstance.tsx";
-import { NetworkCard } from "./NetworkCard.tsx";
-import { OtherFieldsCard } from "./OtherFieldsCard.tsx";
 import { useNoteOpened } from "./use-note-opened.ts";
-import { OverviewCard } from "./OverviewCard.tsx";
 import { RawCard } from "./RawCard.tsx";
 import { RequestCard } from "./RequestCard.tsx";
-import { SpecificationCard } from "./SpecificationCard.tsx";
+import { shownText } from "../../ui/shown-text.ts";
 
 const route = getRouteApi("/connected/instances/$id");
 
@@ -26,12 +26,20 @@ const route = getRouteApi("/connected/instances/$id");
 export function InstancePage() {
   const { id } = route.useParams();
   const { refreshSeconds, productName } = useConfig();
-  const rhythm = { seconds: refreshSeconds, polls: usePoller(`instance/${id}`) };
-  const query = useQuery(instanceQuery(useConnection(), id, rhythm, useQueryClient()));
+  const connection = useConnection();
+  const polls = usePoller(`${connection.fingerprint}/instance/${id}`);
+  const rhythm = { seconds: refreshSeconds, polls };
+  const query = useQuery(instanceQuery(connection, id, rhythm, useQueryClient()));
   const { error, dataUpdatedAt } = query;
   const gone = isNotFound(error);
-  const instance = gone ? undefined : query.data?.data;
-  const host = instance ? hostOf(instance) : id;
+  const lastKnown = query.data?.data;
+  const instance = gone ? undefined : lastKnown;
+  const ownDelete = useOwnDelete(id);
+  // The id may have been given to another machine since.
+  const isDeleted =
+    gone && ownDelete && (lastKnown === undefined || hostOf(lastKnown) === ownDelete.host);
+  const deletion = isDeleted ? ownDelete : undefined;
+  const host = instance ? shownHostOf(instance) : shownText(deletion?.host ?? id);
   useNoteOpened(instance, gone ? id : undefined);
   const retry = () => void query.refetch();
   useKeyTarget({ page: { instance, gone, refresh: retry } });
@@ -48,18 +56,20 @@ export function InstancePage() {
         <Link
           to="/instances"
           search={usualRows}
+          activeOptions={{ exact: true }}
           className="text-ink-2 underline underline-offset-2"
         >
           Instances
         </Link>{" "}
         / <bdi>{host}</bdi>
       </p>
-      {gone && error && <InstanceGone id={id} error={error} onRetry={retry} />}
+      {deletion && <InstanceDeleted deletion={deletion} instance={lastKnown} />}
+      {gone && error && !deletion && <InstanceGone id={id} error={error} onRetry={retry} />}
       {instance && error && <StaleBanner error={error} onRetry={retry} readAt={dataUpdatedAt} />}
       {!instance && !gone && (
         <>
           <h1 className="mb-4 min-h-8 content-center text-title font-semibold [overflow-wrap:anywhere]">
-            <bdi>{id}</bdi>
+            <bdi>{host}</bdi>
           </h1>
           {error ? (
             <div className="rounded-card border border-line bg-surface">
@@ -79,15 +89,8 @@ export function InstancePage() {
             failed={error !== null}
             onRefresh={retry}
           />
-          <div className="grid gap-4 card:grid-cols-[1.15fr_1fr]">
-            <OverviewCard instance={instance} />
-            <div className="grid min-w-0 grid-rows-[auto_1fr] gap-4">
-              <NetworkCard instance={instance} />
-              <SpecificationCard instance={instance} />
-            </div>
-          </div>
-          <div className="mt-4 grid gap-4">
-            <OtherFieldsCard instance={instance} />
+          <div className="grid gap-4">
+            <InstanceCards instance={instance} />
             <RequestCard id={instance.id} />
             <RawCard instance={instance} />
           </div>

@@ -1,7 +1,12 @@
 import type { Instance } from "../../api/schema.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Fact, Facts } from "../../ui/Facts.tsx";
+import { Fact, Facts, More } from "../../ui/Facts.tsx";
 import { otherFields } from "./other-fields.ts";
+import { cutOff } from "../../ui/shown-text.ts";
+
+/** More than anybody reads, and few enough to render at once; the raw JSON has all to copy. */
+const mostFields = 100;
+const mostCharacters = 2_000;
 
 interface OtherFieldsCardProps {
   instance: Instance;
@@ -11,17 +16,19 @@ interface OtherFieldsCardProps {
 export function OtherFieldsCard({ instance }: OtherFieldsCardProps) {
   const fields = otherFields(instance);
   if (fields.length === 0) return null;
+  const shown = fields.slice(0, mostFields);
   return (
     <Card title="Other fields">
       <Facts>
-        {fields.map(([name, value]) => (
+        {shown.map(([name, value]) => (
           <Fact key={name} name={name}>
             <bdi className="mono max-h-40 min-w-0 overflow-auto whitespace-pre-wrap [overflow-wrap:anywhere]">
-              {typeof value === "string" ? value : JSON.stringify(value)}
+              {cutOff(typeof value === "string" ? value : JSON.stringify(value), mostCharacters)}
             </bdi>
           </Fact>
         ))}
       </Facts>
+      <More than={shown.length} of={fields.length} />
     </Card>
   );
 }

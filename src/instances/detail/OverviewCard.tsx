@@ -1,9 +1,13 @@
 import type { Instance } from "../../api/schema.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Fact, Facts, Missing } from "../../ui/Facts.tsx";
+import { Fact, Facts, Missing, More } from "../../ui/Facts.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { TimeOrText } from "../TimeOrText.tsx";
 import { CopyValue } from "./CopyValue.tsx";
+import { shownText } from "../../ui/shown-text.ts";
+
+/** More than anybody reads; the raw JSON has them all to copy. */
+const mostTags = 100;
 
 interface OverviewCardProps {
   instance: Instance;
@@ -12,6 +16,8 @@ interface OverviewCardProps {
 /** What the instance is. */
 export function OverviewCard({ instance }: OverviewCardProps) {
   const { id, hostName, state, image, region, tags, createdAt, updatedAt } = instance;
+  const uniqueTags = [...new Set(tags)];
+  const shownTags = uniqueTags.slice(0, mostTags);
   return (
     <Card title="Overview">
       <Facts>
@@ -31,7 +37,7 @@ export function OverviewCard({ instance }: OverviewCardProps) {
           {region === undefined ? (
             <Missing />
           ) : (
-            <bdi className="[overflow-wrap:anywhere]">{region}</bdi>
+            <bdi className="[overflow-wrap:anywhere]">{shownText(region)}</bdi>
           )}
         </Fact>
         <Fact name="Tags">
@@ -39,11 +45,12 @@ export function OverviewCard({ instance }: OverviewCardProps) {
             <Missing />
           ) : (
             <span className="flex min-w-0 flex-wrap gap-1">
-              {[...new Set(tags)].map((tag) => (
+              {shownTags.map((tag) => (
                 <Tag key={tag} whole>
                   {tag}
                 </Tag>
               ))}
+              <More than={shownTags.length} of={uniqueTags.length} />
             </span>
           )}
         </Fact>
@@ -66,6 +73,6 @@ function ExactText({ value }: ExactTextProps) {
   return value === undefined ? (
     <Missing />
   ) : (
-    <bdi className="mono [overflow-wrap:anywhere]">{value}</bdi>
+    <bdi className="mono [overflow-wrap:anywhere]">{shownText(value)}</bdi>
   );
 }

@@ -7,6 +7,7 @@ import { Card } from "../../ui/Card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Fact, Facts, Missing } from "../../ui/Facts.tsx";
 import { formatCount } from "../../ui/numbers.ts";
+import { shownText } from "../../ui/shown-text.ts";
 
 interface SpecificationCardProps {
   instance: Instance;
@@ -29,7 +30,7 @@ export function SpecificationCard({ instance }: SpecificationCardProps) {
               catalogue ? "[overflow-wrap:anywhere]" : "truncate",
             )}
           >
-            {name}
+            {shownText(name)}
           </bdi>
         )
       }

@@ -9,17 +9,11 @@ import { useInstances } from "../instances-context.ts";
  */
 export function useNoteOpened(instance: Instance | undefined, gone: string | undefined): void {
   const { recent } = useInstances();
-  const { account } = useConnection();
+  const { fingerprint } = useConnection();
   const { id, hostName } = instance ?? {};
   useEffect(() => {
     if (gone !== undefined) recent.forget(gone);
-    if (id === undefined) return;
-    let stays = true;
-    void account.then((account) => {
-      if (stays) recent.note(account, { id, ...(hostName !== undefined && { hostName }) });
-    });
-    return () => {
-      stays = false;
-    };
-  }, [account, id, hostName, gone, recent]);
+    if (id !== undefined)
+      recent.note(fingerprint, { id, ...(hostName !== undefined && { hostName }) });
+  }, [fingerprint, id, hostName, gone, recent]);
 }

@@ -2,11 +2,12 @@ import { Copy, Square, Trash2 } from "lucide-react";
 import type { Instance } from "../../api/schema.ts";
 import { useNotices } from "../../notices/notices-context.ts";
 import { cautionText, standingRefusal } from "../../operations/caution.ts";
-import { hostOf, type OperationKind } from "../../operations/operation.ts";
+import { shownHostOf, type OperationKind } from "../../operations/operation.ts";
 import { useOperations } from "../../operations/operations-context.ts";
 import { copyText } from "../../ui/CopyButton.tsx";
 import type { MenuItem } from "../../ui/Menu.tsx";
 import { MenuButton } from "../../ui/PopupButton.tsx";
+import { shownText } from "../../ui/shown-text.ts";
 
 /** In every row, so it is one path, drawn as it is: an icon of the library renders two components of its own. */
 const dots = (
@@ -21,7 +22,7 @@ interface RowActionsProps {
 
 /** What can be done with one instance of the list. Stop and Delete only ask; their dialog acts. */
 export function RowActions({ instance }: RowActionsProps) {
-  const host = hostOf(instance);
+  const host = shownHostOf(instance);
   const operations = useOperations();
   const { notes } = useNotices();
   const cautionFor = (kind: OperationKind) => {
@@ -36,7 +37,10 @@ export function RowActions({ instance }: RowActionsProps) {
   });
   async function copyAndSay(value: string): Promise<void> {
     const copied = await copyText(value);
-    notes.say({ title: copied ? "Copied" : "Copying was refused.", text: copied ? value : "" });
+    notes.say({
+      title: copied ? "Copied" : "Copying was refused.",
+      text: copied ? shownText(value) : "",
+    });
   }
   const items = (button: HTMLElement): MenuItem[] => [
     {

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { jump } from "../../testing/jump.ts";
 import { createApi, openApp } from "../../testing/open-app.tsx";
-import { detail, fill, list, note, pager } from "../../testing/pages.ts";
+import { askTo, detail, fill, list, note, pager, search } from "../../testing/pages.ts";
 import { firstId, hasRows, hasText, hostNames, listPath } from "../../testing/tables.ts";
 
 // Instances that are not as the specification has them, and ids that are hard to carry.
+
+const rawJson = () => screen.getByRole("group", { name: "raw JSON" });
 
 for (const [what, items, said] of [
   ["an item without an id", [{ hostName: "nameless" }], "1 item could not be read"],
@@ -37,6 +40,97 @@ test("what is no item at all is left out as well", async () => {
   await openApp({ api });
   await waitFor(() => expect(hostNames()).toEqual(["the-only-one"]));
   expect(note("4 items could not be read")).toBeVisible();
+});
+
+// Deeper than JSON can be written, or an object be passed to another thread or tab.
+for (const levels of [5_000, 200_000]) {
+  test(`an item nested ${levels} levels deep shows like any other, in the list, the search and on its page`, async () => {
+    const api = createApi();
+    const nested = `${"[".repeat(levels)}${"]".repeat(levels)}`;
+    const deep = `{"id": "5", "hostName": "deep-1", "state": "RUNNING", "nested": ${nested}}`;
+    const plain = `{"id": "6", "hostName": "plain-1", "state": "RUNNING"}`;
+    const meta = `{"total": 2, "page": 1, "limit": 20, "nested": ${nested}}`;
+    const answer = (data: string) =>
+      `{"success": true, "data": ${data}, "meta": ${meta}, "nested": ${nested}}`;
+    const json = { kind: "text", contentType: "application/json" } as const;
+    api.faults.add({ ...json, path: listPath, body: answer(`[${deep}, ${plain}]`) });
+    api.faults.add({ ...json, path: `${listPath}/5`, body: answer(deep) });
+    const app = await openApp({ api });
+    await waitFor(() => expect(hostNames()).toEqual(["deep-1", "plain-1"]));
+    await search.type(app, "deep");
+    await waitFor(() => expect(search.count().textContent).toBe("1 of 2"));
+    expect(hostNames()).toEqual(["deep-1"]);
+    await waitFor(() => expect(app.address()).toBe("/instances?q=deep"));
+    const dialog = await askTo(app, "Stop", "deep-1");
+    await waitFor(() => expect(dialog.fact("State")).toHaveTextContent("Running"));
+    await app.user.click(dialog.cancelButton());
+    await app.load("/instances/5");
+    await hasText(detail.heading, "deep-1");
+    expect(rawJson()).toHaveTextContent("nested more than 100 levels deep");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+}
+
+test("invisible characters of a host name show wherever it does", async () => {
+  const api = createApi();
+  api.fleet.patch(firstId, { hostName: "web\u200B-1\u202E" });
+  const shown = "web[U+200B]-1[U+202E]";
+  const app = await openApp({ api });
+  await waitFor(() => expect(list.link(shown)).toBeVisible());
+  expect(list.actions(shown)).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: `Select ${shown}` })).toBeVisible();
+  await jump.find(app, "480213");
+  await jump.highlights(shown);
+  await app.user.keyboard("{Escape}");
+  await jump.closed();
+  await app.user.click(list.link(shown));
+  await hasText(detail.heading, shown);
+  await hasText(() => detail.fact("Overview", "Host name"), shown);
+  await waitFor(() => expect(document.title).toContain(shown));
+});
+
+test("what is too long shows its beginning everywhere, and is copied as it is", async () => {
+  const long = "x".repeat(1_000_000);
+  const many = Array.from({ length: 20_000 }, (_, place) => `many-${place}`);
+  const api = createApi();
+  api.fleet.patch(firstId, {
+    ...Object.fromEntries(many.map((name) => [name, name])),
+    hostName: `h${long}`,
+    state: `S${long}`,
+    image: long,
+    region: long,
+    specification: long,
+    ipv4: long,
+    privateIpv4: long,
+    tags: [long, ...many],
+    createdAt: long,
+    nested: { long, many },
+    [long]: long,
+  });
+  const app = await openApp({ api });
+  await list.shown();
+  const host = `h${"x".repeat(299)}… (1,000,001 characters)`;
+  // Usual instances take a third of it.
+  const rendered = () => new XMLSerializer().serializeToString(document).length;
+  const isShort = () => expect(rendered()).toBeLessThan(600_000);
+  isShort();
+  await waitFor(() => expect(list.link(host)).toBeVisible());
+  const dialog = await askTo(app, "Delete", host);
+  await waitFor(() => expect(dialog.hostName()).toBeVisible());
+  isShort();
+  await app.user.click(dialog.cancelButton());
+  await app.user.click(list.link(host));
+  await hasText(detail.heading, host);
+  isShort();
+  expect(detail.fact("Overview", "Tags")).toHaveTextContent(/many-98.*and 19,901 more/);
+  expect(detail.card("Other fields")).toHaveTextContent("and 19,902 more");
+  expect(rawJson()).toHaveTextContent(/… \([\d,]+ characters\)$/);
+  await app.user.click(screen.getByRole("button", { name: "Copy raw JSON" }));
+  const copied: unknown = JSON.parse(await navigator.clipboard.readText());
+  expect(copied).toEqual(api.fleet.get(firstId));
+  await jump.find(app, firstId);
+  await jump.highlights(host);
+  isShort();
 });
 
 for (const [what, value] of [
@@ -96,8 +190,6 @@ test("a date that is none shows as it came", async () => {
   await list.shown();
   expect(list.cell("web-1", "Created").textContent).toBe("last Tuesday");
 });
-
-const rawJson = () => screen.getByRole("group", { name: "raw JSON" });
 
 // Ids are strings that hold number-like values: as numbers these would become others.
 for (const id of ["007", "9007199254740993", "1e3", "0x10", "-0"]) {

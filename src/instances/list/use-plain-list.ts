@@ -8,9 +8,10 @@ import type { ListView } from "./list-view.ts";
 /** A page of the API's own list, one request a page, kept fresh by itself. One object until something in it is another. */
 export function usePlainList(request: PageRequest, enabled: boolean): ListView {
   const { refreshSeconds } = useConfig();
-  const polls = usePoller(`instances/${request.page}/${request.limit}`);
+  const connection = useConnection();
+  const polls = usePoller(`${connection.fingerprint}/instances/${request.page}/${request.limit}`);
   const rhythm = { seconds: refreshSeconds, polls };
-  const query = instanceListQuery(useConnection(), request, rhythm);
+  const query = instanceListQuery(connection, request, rhythm);
   const { data, error, dataUpdatedAt, isPlaceholderData, isFetching, refetch } = useQuery({
     ...query,
     enabled,

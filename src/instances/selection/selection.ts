@@ -7,7 +7,7 @@ import { useInstances } from "../instances-context.ts";
 import { extendRange, type Range } from "./range.ts";
 
 /** What is known of a selected instance. Where all of it came with a page of the list, `raw` is what the API gave. */
-export type Chosen = Pick<Instance, "id" | "hostName" | "state" | "ipv4"> & {
+export type Chosen = Pick<Instance, "id" | "hostName" | "state" | "ipv4" | "createdAt"> & {
   raw?: Instance["raw"];
 };
 
@@ -98,10 +98,11 @@ export function createSelection(queryClient: QueryClient) {
 
 /** What is selected, as it is asked about before something is done to all of it. */
 export function targetsOf(selection: Selection): Target[] {
-  return Array.from(selection.instances().values(), ({ id, hostName, state }) => ({
+  return Array.from(selection.instances().values(), ({ id, hostName, state, createdAt }) => ({
     id,
     host: hostName ?? id,
     state,
+    createdAt,
   }));
 }
 

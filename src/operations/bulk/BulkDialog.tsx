@@ -3,7 +3,7 @@ import { plural } from "../../ui/plural.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import type { ConfirmationOfMany } from "../confirmation.ts";
-import { Notice } from "../Notice.tsx";
+import { Notice, OfflineNotice } from "../Notice.tsx";
 import { CautionNotice } from "../PendingNotice.tsx";
 import { instancesText, words } from "../words.ts";
 import { Skipped } from "./Skipped.tsx";
@@ -38,17 +38,18 @@ export function BulkDialog({ confirmation, onClose }: BulkDialogProps) {
       leave={{ label: "Cancel", act: onClose }}
       confirm={{
         label: `${verb} ${instancesText(count)}`,
-        danger: kind === "delete",
+        variant: kind === "delete" ? "danger" : "primary",
         unready: unready(),
         act: () => void confirm(),
       }}
     >
       <p className="text-ink-2">{plural(count, consequence, consequenceForMany)}</p>
+      <OfflineNotice />
       <CautionNotice kind={kind} />
       <Skipped kind={kind} hitCount={count} parts={parts} included={included} onToggle={toggle} />
       {count > 0 && <TargetList label={`Instances to ${verb.toLowerCase()}`} targets={hit} />}
       <p className="text-small text-ink-3">
-        Each is read again just before its request. One that has another host name by then
+        Each is read again just before its request. One that is another machine by then
         {kind === "stop" && ", or has stopped running,"} is left out.
       </p>
       {kind === "delete" && count > 0 && (

@@ -25,7 +25,7 @@ export function DisconnectDialog({ confirmation, onClose }: DisconnectDialogProp
       title={ends ? "Disconnect and end the run?" : "Disconnect?"}
       returnFocus={confirmation.returnFocus}
       leave={{ label: "Stay connected", act: onClose }}
-      confirm={{ label: "Disconnect", danger: false, unready: undefined, act: disconnect }}
+      confirm={{ label: "Disconnect", variant: "primary", unready: undefined, act: disconnect }}
     >
       <div className="text-ink-2">
         {ends && current && <RunLeft run={current.run} />}
@@ -42,8 +42,9 @@ function RunLeft({ run }: { run: RunSummary }) {
   const left = run.count - settledOf(useTally(run), run.count);
   return (
     <p>
-      {leftText(left, run.count)} Disconnecting ends the run in every tab: what has not been sent
-      will not be, and what is on its way is looked up after the next connect with this key.
+      {leftText(left, run.count)} Disconnecting ends the run in every tab with this key: what has
+      not been sent will not be, and what is on its way is looked up after the next connect with
+      this key.
     </p>
   );
 }

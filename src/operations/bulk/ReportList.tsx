@@ -5,6 +5,7 @@ import type { Operation } from "../operation.ts";
 import { useAccount } from "../operations-context.ts";
 import { outcomeOf, referenceOf } from "../outcome.ts";
 import type { RunItem } from "./items.ts";
+import { shownText } from "../../ui/shown-text.ts";
 
 interface ReportListProps {
   items: RunItem[];
@@ -22,8 +23,8 @@ export function ReportList({ items }: ReportListProps) {
     >
       {({ target: { id, host }, operation }) => (
         <>
-          <bdi className="font-[550]">{host}</bdi>{" "}
-          {host !== id && <bdi className="mono text-ink-3">{id}</bdi>}
+          <bdi className="font-[550]">{shownText(host)}</bdi>{" "}
+          {host !== id && <bdi className="mono text-ink-3">{shownText(id)}</bdi>}
           <span className="block text-ink-2">
             {operation ? (
               <Outcome operation={operation} />

@@ -3,6 +3,7 @@ import { useTitlePrefix } from "../../ui/PageTitle.tsx";
 import { formatPart } from "../../ui/numbers.ts";
 import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
 import { explain, treat } from "../../notices/treatment.ts";
+import { UnrecordedQuestion } from "../UnrecordedQuestion.tsx";
 import { instancesText, words } from "../words.ts";
 import { type CurrentRun, isSending } from "./current-run.ts";
 import { RunControls } from "./RunControls.tsx";
@@ -73,6 +74,7 @@ export function RunPanel({ current }: RunPanelProps) {
           </span>
         </div>
       )}
+      {own && sending && <UnrecordedQuestion />}
       {holdup && (
         <p role="alert" className="text-wait-ink">
           {treat(holdup).title} Nothing is sent until the instances can be read again; then it goes

@@ -5,8 +5,6 @@ import type { Connection } from "../../session/session.ts";
 import type { CarryOut } from "../carry-out.ts";
 import type { Journal } from "../journal.ts";
 import type { Operation, Phase } from "../operation.ts";
-import type { Follower } from "../watching/follow.ts";
-import { objectionTo } from "./objection.ts";
 import { readTarget } from "./read-target.ts";
 import type { RunSummary, Target } from "./run.ts";
 import type { ItemEnd } from "./runner.ts";
@@ -20,24 +18,20 @@ export interface RunContext {
   /** The end of the session. */
   ended: AbortSignal;
   journal: Journal;
-  follower: Follower;
   carryOut: CarryOut;
   /** Told why instances cannot be read for now, and that they can be again. */
   onHoldup: (failure: Failure | undefined) => void;
 }
 
-/** Reads one instance of a run again and, if it still is what was confirmed, sends its request. */
+/** Sends the request of one instance of a run, if it still is what was confirmed when its turn comes. */
 export async function actOnTarget(
   context: RunContext,
   target: Target,
   giveUp: AbortSignal,
 ): Promise<ItemEnd> {
-  const { run, tab, connection, ended, journal, follower, carryOut, onHoldup } = context;
+  const { run, tab, connection, ended, journal, carryOut, onHoldup } = context;
   const { client } = connection;
-  const reading = await readTarget(client, target.id, giveUp, onHoldup);
-  if (!reading) return "unsent";
-  if (reading.kind === "unreadable" && concernsAll(reading.error))
-    return { refusedAll: reading.error };
+  const refused: { all?: Failure } = {};
   const now = Date.now();
   const operation: Operation = {
     // The same after a pause: one confirmation is one intent.
@@ -45,7 +39,7 @@ export async function actOnTarget(
     kind: run.kind,
     instanceId: target.id,
     host: target.host,
-    stateBefore: reading.kind === "instance" ? reading.instance.state : target.state,
+    stateBefore: target.state,
     askedAt: now,
     changedAt: now,
     tab,
@@ -54,18 +48,25 @@ export async function actOnTarget(
     runId: run.id,
     phase: { name: "waiting" },
   };
-  const objection = objectionTo(run.kind, target, reading);
-  if (objection) {
-    await follower.show(target.id, reading);
-    await journal.record({ ...operation, phase: objection });
-    return "over";
-  }
-  const order = { operation, client, signal: giveUp, ended, priority: "background" } as const;
-  return endOf((await carryOut(order)).operation.phase);
+  const performed = await carryOut({
+    operation,
+    confirmed: target,
+    async read(unsent) {
+      const reading = await readTarget(client, target.id, unsent, onHoldup);
+      if (reading?.kind !== "unreadable" || !concernsAll(reading.error)) return reading;
+      refused.all = reading.error;
+      return undefined;
+    },
+    client,
+    signal: giveUp,
+    ended,
+    priority: "background",
+  });
+  return refused.all ? { refusedAll: refused.all } : endOf(performed.operation.phase);
 }
 
 function endOf(phase: Phase): ItemEnd {
-  if (phase.name === "cancelled") return "unsent";
+  if (phase.name === "cancelled" && !phase.found) return "unsent";
   if (phase.name === "refused" && concernsAll(phase.error)) return { refusedAll: phase.error };
   return "over";
 }

@@ -1,8 +1,7 @@
-import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { apiKey, fakeApi } from "../../api/testing/fake-api.ts";
+import { createHealth } from "../../session/connection-health.ts";
 import { createJournal } from "../journal.ts";
-import { createFollower } from "../watching/follow.ts";
 import { driveRun } from "./drive-run.ts";
 import type { RunProgress } from "./current-run.ts";
 
@@ -14,16 +13,11 @@ test("a session that has ended already sends nothing, and the run has its end", 
     baseUrl: "https://api.test",
     client,
     clientOver: () => client,
+    health: createHealth().store,
     pacer,
-    account: Promise.resolve(account),
+    fingerprint: account,
   };
   const journal = createJournal(new AbortController().signal);
-  const follower = createFollower(
-    new QueryClient(),
-    journal,
-    () => Promise.resolve({ pageOf: new Map(), total: undefined }),
-    () => undefined,
-  );
   const told: RunProgress["phase"][] = [];
   const { over } = driveRun(
     {
@@ -40,7 +34,6 @@ test("a session that has ended already sends nothing, and the run has its end", 
       ended: AbortSignal.abort(),
       tab: "t1",
       journal,
-      follower,
       carryOut: () => Promise.reject(new Error("Nothing is to be sent.")),
     },
     5,

@@ -29,12 +29,14 @@ export function summaryOf({
  * Sends a run's requests, until it is over.
  * @param most how many instances are worked on at once
  * @param publish told of everything that changes
+ * @param ready nothing is sent before
  */
 export function driveRun(
   run: Run,
   context: Omit<RunContext, "run" | "onHoldup">,
   most: number,
   publish: (progress: RunProgress) => void,
+  ready?: Promise<unknown>,
 ): Drive {
   const { journal, ended } = context;
   const progress: RunProgress = {
@@ -48,11 +50,14 @@ export function driveRun(
   function onHoldup(holdup: Failure | undefined): void {
     if (holdup?.kind !== progress.holdup?.kind) change({ holdup });
   }
-  const runner = startRunner(run.targets, most, (target, giveUp) =>
-    actOnTarget({ ...context, run, onHoldup }, target, giveUp),
+  const runner = startRunner(
+    run.targets,
+    most,
+    (target, giveUp) => actOnTarget({ ...context, run, onHoldup }, target, giveUp),
+    ready,
   );
   ended.addEventListener("abort", () => runner.stop({ why: "session" }));
-  // It may have ended while the run was stored.
+  // It may have ended while the run waited for its lock.
   if (ended.aborted) runner.stop({ why: "session" });
   // Nothing more is sent: that is told at once, not when the last answer has come.
   void runner.ending.then((end) =>

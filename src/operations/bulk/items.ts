@@ -25,8 +25,8 @@ export function itemsOf(run: Run, entries: readonly Operation[]): RunItem[] {
 export function targetsThatEnded(items: readonly RunItem[], outcome: ItemOutcome): Target[] {
   return items
     .filter((item) => item.outcome === outcome)
-    .map(({ target: { id, host, state }, operation }) => {
-      return { id, host, state: lastState(operation) ?? state };
+    .map(({ target: { id, host, state, createdAt }, operation }) => {
+      return { id, host, state: lastState(operation) ?? state, createdAt };
     });
 }
 

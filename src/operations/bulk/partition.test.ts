@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { objectionTo } from "./objection.ts";
+import { ApiError } from "../../api/error.ts";
+import { objectionTo } from "../objection.ts";
+import { read as readStored } from "../../validation.ts";
 import { partition } from "./partition.ts";
+import { targetsSchema } from "./run.ts";
 
 const running = { id: "1", host: "web-1", state: "RUNNING" };
 const stopped = { id: "2", host: "web-2", state: "STOPPED" };
@@ -20,7 +23,11 @@ test("a delete is of whatever state", () => {
   expect(partition("delete", [running, stopped, stateless], nobody).hit).toHaveLength(3);
 });
 
-const read = (fields: { hostName?: string; state?: string }) => ({
+const gone = {
+  kind: "gone",
+  error: new ApiError("api", "no", { code: "RESOURCE_NOT_FOUND" }),
+} as const;
+const read = (fields: { hostName?: string; state?: string; createdAt?: string }) => ({
   kind: "instance" as const,
   instance: { id: "1", tags: [], raw: {}, ...fields },
 });
@@ -44,6 +51,32 @@ test("what is not any more is left out", () => {
   expect(objectionTo("stop", running, read({ hostName: "web-1", state: "STOPPED" }))).toMatchObject(
     { name: "cancelled", found: { kind: "instance", state: "STOPPED" } },
   );
-  expect(objectionTo("stop", running, { kind: "gone" })).toMatchObject({ name: "cancelled" });
-  expect(objectionTo("delete", running, { kind: "gone" })).toMatchObject({ name: "done" });
+  expect(objectionTo("stop", running, gone)).toMatchObject({ name: "cancelled" });
+  expect(objectionTo("delete", running, gone)).toMatchObject({ name: "done" });
+});
+
+test("what was created at another time is another machine", () => {
+  const confirmed = { ...running, createdAt: "2026-01-02T03:04:05Z" };
+  const now = (createdAt?: string) =>
+    read({ hostName: "web-1", state: "RUNNING", ...(createdAt !== undefined && { createdAt }) });
+  expect(objectionTo("delete", confirmed, now("2026-06-01T00:00:00Z"))).toMatchObject({
+    name: "cancelled",
+    found: { kind: "instance" },
+    recreated: "2026-06-01T00:00:00Z",
+  });
+  // The same moment in other words, and a time that one of the two does not give.
+  expect(objectionTo("delete", confirmed, now("2026-01-02T03:04:05.000Z"))).toBe(undefined);
+  expect(objectionTo("delete", confirmed, now())).toBe(undefined);
+  expect(objectionTo("delete", running, now("2026-06-01T00:00:00Z"))).toBe(undefined);
+  expect(objectionTo("delete", { ...running, createdAt: "once" }, now("later"))).toMatchObject({
+    recreated: "later",
+  });
+});
+
+test("runs that older versions have stored can be read", () => {
+  expect(readStored(targetsSchema, [{ id: "1", host: "web-1" }])).toEqual([
+    { id: "1", host: "web-1" },
+  ]);
+  const target = { id: "1", host: "web-1", createdAt: "2026-01-02T03:04:05Z" };
+  expect(readStored(targetsSchema, [target])).toEqual([target]);
 });

@@ -18,8 +18,9 @@ function reading(replies: Reply[]) {
   return { result, sent, giveUp, told };
 }
 test("what the API says of one instance stands", async () => {
-  await expect(reading([failed(404, "RESOURCE_NOT_FOUND")]).result).resolves.toEqual({
+  await expect(reading([failed(404, "RESOURCE_NOT_FOUND")]).result).resolves.toMatchObject({
     kind: "gone",
+    error: { code: "RESOURCE_NOT_FOUND" },
   });
   const { result, told } = reading([failed(403, "FORBIDDEN")]);
   await expect(result).resolves.toMatchObject({ kind: "unreadable", error: { code: "FORBIDDEN" } });

@@ -95,20 +95,22 @@ test("with the keyboard alone, from the selection to the end of the run", async 
   await expectWrittenTo(app, ...targets);
 });
 
-test("one that has another name by its turn is left out, and so is one that runs no more", async () => {
-  const { app, api, targets } = await openBulk(4);
-  const [renamed, stopped, gone, plain] = targets;
+test("one that is another machine by its turn is left out, and so is one that runs no more", async () => {
+  const { app, api, targets } = await openBulk(5);
+  const [renamed, stopped, gone, recreated, plain] = targets;
   const dialog = await askFor(app, "Stop", targets);
   api.fleet.patch(renamed?.id ?? "", { hostName: "somebody-else" });
   api.fleet.patch(stopped?.id ?? "", { state: "STOPPED" });
   api.fleet.remove(gone?.id ?? "");
+  api.fleet.patch(recreated?.id ?? "", { createdAt: "2026-01-02T03:04:05.000Z" });
   await dialog.confirm(app);
-  await run.says("1 done, 3 left out");
+  await run.says("1 done, 4 left out");
   await expectWrittenTo(app, plain);
   await app.user.click(run.button("Report…"));
   await waitFor(() =>
     expect(run.outcome(renamed)).toHaveTextContent("its host name is now somebody-else"),
   );
+  expect(run.outcome(recreated)).toHaveTextContent("another machine, which was created 2026-01-02");
   expect(run.outcome(stopped)).toHaveTextContent("its state is Stopped");
   expect(run.outcome(gone)).toHaveTextContent("no longer exists");
 });

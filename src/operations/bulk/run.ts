@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Failure } from "../../api/error.ts";
 import { failureSchema } from "../journal-entry.ts";
 import type { OperationKind } from "../operation.ts";
-import { finite } from "../../validation.ts";
+import { integer, time } from "../../validation.ts";
 
 /** An instance that a run is to act on, as it was when it was confirmed. */
 export interface Target {
@@ -11,6 +11,8 @@ export interface Target {
   /** How people call it: its host name, else its id. */
   host: string;
   state?: string | undefined;
+  /** Tells it from another machine that has its id by now. Missing in runs that older versions have stored. */
+  createdAt?: string | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface RunSummary {
   /** A UUID v4. */
   id: string;
   kind: OperationKind;
-  /** Which key it runs with; see `accountOf`. */
+  /** Which key at which API address it runs with; see `connectionFingerprint`. */
   account: string;
   api: string;
   /** Milliseconds since the epoch. */
@@ -55,8 +57,8 @@ export const runSummarySchema: v.GenericSchema<unknown, RunSummary> = v.object({
   kind: v.picklist(["stop", "delete"]),
   account: v.string(),
   api: v.string(),
-  askedAt: finite,
-  count: finite,
+  askedAt: time,
+  count: v.pipe(integer, v.minValue(1)),
   end: v.optional(
     v.object({
       why: v.picklist(["finished", "cancelled", "refused", "session", "interrupted"]),
@@ -68,5 +70,10 @@ export const runSummarySchema: v.GenericSchema<unknown, RunSummary> = v.object({
 
 /** The instances of a run as they are stored. */
 export const targetsSchema: v.GenericSchema<unknown, Target[]> = v.array(
-  v.object({ id: v.string(), host: v.string(), state: v.optional(v.string()) }),
+  v.object({
+    id: v.string(),
+    host: v.string(),
+    state: v.optional(v.string()),
+    createdAt: v.optional(v.string()),
+  }),
 );

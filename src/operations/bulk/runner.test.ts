@@ -34,6 +34,33 @@ test("so many are worked on at once, and each once", async () => {
   expect(begun).toEqual([1, 2, 3, 4]);
 });
 
+test("nothing begins before it may, not even when it is paused and resumed meanwhile", async () => {
+  const { begun, work, end } = controlled();
+  const ready = Promise.withResolvers<void>();
+  const runner = startRunner([1], 1, work, ready.promise);
+  await turn();
+  runner.pause();
+  runner.resume();
+  await turn();
+  expect(begun).toEqual([]);
+  ready.resolve();
+  await turn();
+  expect(begun).toEqual([1]);
+  end(1);
+  expect(await runner.over).toEqual({ why: "finished" });
+});
+
+test("stopped before it may begin, it begins nothing", async () => {
+  const { begun, work } = controlled();
+  const ready = Promise.withResolvers<void>();
+  const runner = startRunner([1], 1, work, ready.promise);
+  runner.stop({ why: "cancelled" });
+  expect(await runner.over).toEqual({ why: "cancelled" });
+  ready.resolve();
+  await turn();
+  expect(begun).toEqual([]);
+});
+
 test("in a pause nothing begins, and what was given up goes first after it", async () => {
   const { begun, work, end } = controlled();
   const runner = startRunner([1, 2, 3], 2, work);

@@ -21,17 +21,20 @@ export interface Runner {
  * @param most how many are worked on at once, which bounds what is without an outcome if the tab dies
  * @param work acts on one item. It gives up with the signal as long as it has sent nothing. If
  * it throws, what is known of the item is what it has recorded
+ * @param ready nothing is begun before; until then it can be paused and stopped as later
  */
 export function startRunner<Item>(
   items: readonly Item[],
   most: number,
   work: (item: Item, giveUp: AbortSignal) => Promise<ItemEnd>,
+  ready: Promise<unknown> = Promise.resolve(),
 ): Runner {
   const over = Promise.withResolvers<RunEnd>();
   const ending = Promise.withResolvers<RunEnd>();
   /** Given up in a pause: they go first when it ends. */
   const again: Item[] = [];
   const left = items.values();
+  let isReady = false;
   let exhausted = false;
   let giveUp = new AbortController();
   let end: RunEnd | undefined;
@@ -44,9 +47,11 @@ export function startRunner<Item>(
     return value;
   }
 
+  // The signal has been given, too, when the run has its end.
+  const mayBegin = () => isReady && !giveUp.signal.aborted && active < most;
+
   function fill(): void {
-    // The signal has been given, too, when the run has its end.
-    while (!giveUp.signal.aborted && active < most) {
+    while (mayBegin()) {
       const item = next();
       if (item === undefined) break;
       active++;
@@ -73,8 +78,11 @@ export function startRunner<Item>(
     fill();
   }
 
-  // In a task of its own, so that who starts it has it in hand before anything happens.
-  queueMicrotask(fill);
+  // Never at once, so that who starts it has it in hand before anything happens.
+  void ready.then(() => {
+    isReady = true;
+    fill();
+  });
   return {
     over: over.promise,
     ending: ending.promise,

@@ -7,23 +7,21 @@ import type { CarryOut } from "../carry-out.ts";
 import type { Journal } from "../journal.ts";
 import type { OperationKind } from "../operation.ts";
 import { pause } from "../pause.ts";
-import type { Follower } from "../watching/follow.ts";
 import { instancesText, words } from "../words.ts";
 import type { OperationsSession } from "../operations.ts";
-import type { CurrentRun, RunStore } from "./current-run.ts";
+import type { CurrentRun, RunProgress, RunStore } from "./current-run.ts";
 import { type Drive, driveRun, summaryOf } from "./drive-run.ts";
 import type { Run, RunSummary, Target } from "./run.ts";
 import { openRunTalk, type RunOrder } from "./run-talk.ts";
 
-/** Held by the tab that sends: one run at a time in the whole browser, and when it is free nobody sends. */
-const lock = "bulk";
+/** Held by the tab that sends: one run at a time for a connection, and when it is free no tab sends. */
+const lockOf = ({ account }: OperationsSession) => `bulk.${account}`;
 
 /** A tab that goes on with a run answers sooner. Milliseconds. */
 const answerMs = 1000;
 
 interface RunsOptions {
   journal: Journal;
-  follower: Follower;
   carryOut: CarryOut;
   config: Config;
   /** What is known of the run in this tab. */
@@ -40,6 +38,7 @@ export type Runs = ReturnType<typeof createRuns>;
 
 /** Makes what carries out runs, one at a time in the whole browser, and tells of them in all tabs. */
 export function createRuns({ store, config, teamBanner, signal, ...means }: RunsOptions) {
+  const { journal } = means;
   let session: OperationsSession | undefined;
   const enter = (begun: OperationsSession) => {
     session = begun;
@@ -80,15 +79,13 @@ export function createRuns({ store, config, teamBanner, signal, ...means }: Runs
     talk.tell(current);
   }
 
-  async function keep(run: RunSummary, targets?: Target[]): Promise<void> {
-    try {
-      const database = await means.journal.database();
-      if (targets) await database.putTargets(run.id, targets);
-      await database.putRun(run);
-    } catch {
-      // It goes on all the same; only after the end of this tab nobody will know of it.
-      means.journal.store.setState((state) => ({ ...state, stored: false }));
-    }
+  /** @returns whether it is stored */
+  async function keep(run: RunSummary, targets?: Target[]): Promise<boolean> {
+    const stored = await journal.withDatabase(async (db) => {
+      await db.putRun(run, targets);
+      return true;
+    });
+    return stored === true;
   }
 
   /** The runs of this key, oldest first. */
@@ -96,12 +93,8 @@ export function createRuns({ store, config, teamBanner, signal, ...means }: Runs
     if (!session) return [];
     const { account, connection } = session;
     const api = apiHost(connection.baseUrl);
-    try {
-      const runs = await (await means.journal.database()).allRuns();
-      return runs.filter((run) => run.account === account && run.api === api);
-    } catch {
-      return [];
-    }
+    const runs = (await journal.withDatabase((db) => db.allRuns())) ?? [];
+    return runs.filter((run) => run.account === account && run.api === api);
   }
 
   /** The last one, if somebody may want to see it. */
@@ -115,7 +108,7 @@ export function createRuns({ store, config, teamBanner, signal, ...means }: Runs
     if (waiting || !session) return;
     waiting = true;
     try {
-      await exclusively(lock, endAbandoned, session.ended);
+      await exclusively(lockOf(session), endAbandoned, session.ended);
     } catch {
       // The session ended first.
     }
@@ -142,13 +135,17 @@ export function createRuns({ store, config, teamBanner, signal, ...means }: Runs
   async function run(asked: Run, { connection, ended, account }: OperationsSession): Promise<void> {
     lastAsked = asked;
     const summary = summaryOf(asked);
-    await keep(summary, asked.targets);
-    const most = 2 * config.writesPerSecond;
-    drive = driveRun(asked, { ...means, connection, ended }, most, (progress) =>
-      publish({ ...progress, own: true }),
+    const given = new AbortController();
+    const ready = keep(summary, asked.targets).then(
+      async (stored) => stored || (await journal.askToGoOn(given.signal)),
     );
+    const most = 2 * config.writesPerSecond;
+    // Shown at once: what is confirmed can be paused and cancelled before it is stored.
+    const tell = (progress: RunProgress) => publish({ ...progress, own: true });
+    drive = driveRun(asked, { ...means, connection, ended }, most, tell, ready);
     const own = drive;
     const end = await own.ending;
+    given.abort();
     if (end.error && account === session?.account)
       teamBanner.raise(
         end.error,
@@ -194,7 +191,7 @@ export function createRuns({ store, config, teamBanner, signal, ...means }: Runs
         count: targets.length,
         targets,
       };
-      ifFree(lock, async () => {
+      ifFree(lockOf(now), async () => {
         begun.resolve(true);
         await run(asked, now);
       }).then((wasFree) => wasFree || begun.resolve(false), begun.reject);
@@ -216,14 +213,11 @@ export function createRuns({ store, config, teamBanner, signal, ...means }: Runs
     /** A run with its instances; undefined where nobody has kept them. */
     async load(id: string): Promise<Run | undefined> {
       if (lastAsked?.id === id) return lastAsked;
-      try {
-        const database = await means.journal.database();
-        const [runs, targets] = await Promise.all([database.allRuns(), database.targetsOf(id)]);
+      return await journal.withDatabase(async (db) => {
+        const [runs, targets] = await Promise.all([db.allRuns(), db.targetsOf(id)]);
         const stored = runs.find((run) => run.id === id);
         return stored && targets && { ...stored, targets };
-      } catch {
-        return undefined;
-      }
+      });
     },
 
     /** Nobody wants to see the last run any more, in any tab. */

@@ -77,6 +77,12 @@ export function createFollower(
     const operation = journal.latest(id);
     if (!operation || !isOpen(operation) || ended.aborted) return;
     if (operation.phase.name === "accepted") return await follow(operation, client, ended);
+    if (operation.phase.name === "waiting") {
+      // Recorded as sent before it is: this one never was.
+      const phase: Phase = { name: "cancelled" };
+      await journal.record({ ...operation, changedAt: Date.now(), phase });
+      return;
+    }
     const reading = await readUntilReadable(operation.instanceId, client, ended);
     if (!reading) return;
     await show(operation.instanceId, reading);

@@ -2,6 +2,7 @@ import type { ApiClient } from "../../api/client.ts";
 import type { Found, Operation } from "../operation.ts";
 import { foundIn, type Reading } from "../reading.ts";
 import { pause } from "../pause.ts";
+import { timerDelay } from "../../timer-delay.ts";
 import { look } from "./look.ts";
 import { planReadings, type Whereabouts } from "./plan.ts";
 import { isSettled, watchDelay, watchForMs } from "./watch-policy.ts";
@@ -69,7 +70,7 @@ export function createWatcher({ client, ended, locate, onReadings }: WatcherOpti
     const dues = all().map(({ dueAt }) => dueAt);
     const next = Math.min(...dues);
     const at = dues.length < many ? next : Math.max(next, lastRound + roundMs);
-    timer = setTimeout(() => void round(), Math.max(0, at - Date.now()));
+    timer = setTimeout(() => void round(), timerDelay(at - Date.now()));
   }
 
   /** However a round ends, the next one comes. */

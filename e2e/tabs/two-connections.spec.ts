@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { targetAt } from "../actions/target.ts";
+import { Activity } from "../pages/activity.ts";
+import { Connected } from "../pages/connected.ts";
+import { Jump } from "../pages/jump.ts";
+import { expect, test } from "../support/test.ts";
+
+// Two tabs of one browser with two keys are two connections, which share nothing.
+
+test.use({ serverOptions: { config: { refreshSeconds: 0 }, transitMs: 3_600_000 } });
+
+const path = "/api/v1/computes";
+
+/** Opens the list in a tab with the owner's key, and in another with the admin's. */
+async function openBoth(page: Page): Promise<{ owner: Connected; admin: Connected; tab: Page }> {
+  const owner = new Connected(page);
+  await owner.open();
+  const tab = await page.context().newPage();
+  const admin = new Connected(tab);
+  await admin.open("/instances", "admin");
+  for (const { list } of [owner, admin]) await expect(list.hosts).toHaveCount(20);
+  return { owner, admin, tab };
+}
+
+test("Disconnect in one leaves the other connected, also over a reload", async ({ page }) => {
+  const { owner, admin, tab } = await openBoth(page);
+  await owner.header.disconnect();
+  await expect(owner.connectPage.heading).toBeVisible();
+  await tab.reload();
+  await expect(admin.list.hosts).toHaveCount(20);
+});
+
+test("a rate limit of one key holds up nothing of the other", async ({ page, server }) => {
+  const { owner, admin } = await openBoth(page);
+  server.api.faults.add({ path, kind: "rate-limit", resetInSeconds: 600, count: 1 });
+  await owner.list.refreshButton.click();
+  await expect(owner.note("TOO_MANY_REQUESTS")).toBeVisible();
+  server.api.log.clear();
+  await admin.list.refresh();
+  await expect
+    .poll(() => server.api.log.entries().map(({ keyName, status }) => [keyName, status]))
+    .toEqual([["admin", 200]]);
+});
+
+test("a new tab gets the key of the tab that was used last", async ({ page, context, server }) => {
+  const { owner, admin } = await openBoth(page);
+  for (const [used, name] of [
+    [admin, "admin"],
+    [owner, "owner"],
+    [admin, "admin"],
+  ] as const) {
+    await used.list.refresh();
+    server.api.log.clear();
+    const later = await context.newPage();
+    await later.goto("/specifications");
+    await expect
+      .poll(() => server.api.log.entries().filter((entry) => /specif/.test(entry.path)))
+      .not.toEqual([]);
+    for (const { keyName } of server.api.log.entries()) expect(keyName).toBe(name);
+    await later.close();
+  }
+});
+
+test("Jump to offers what was opened with this key only", async ({ page, server }) => {
+  const { owner, admin, tab } = await openBoth(page);
+  const [one, other] = [targetAt(server.api, 0), targetAt(server.api, 1)];
+  await admin.list.link(other.host).click();
+  await expect(admin.detail.heading).toHaveText(other.host);
+  await owner.list.link(one.host).click();
+  await expect(owner.detail.heading).toHaveText(one.host);
+  await admin.header.link("Instances").click();
+  const jump = new Jump(tab);
+  await jump.pressKey();
+  await expect(jump.option(other.host)).toBeVisible();
+  await expect(jump.option(one.host)).toHaveCount(0);
+});
+
+test("a team's banner shows with that team's key only", async ({ page, context }) => {
+  const owner = new Connected(page);
+  await owner.open();
+  const suspended = new Connected(await context.newPage());
+  await suspended.open("/instances", "suspended");
+  const dialog = await suspended.askTo("Stop", "worker-batch-02");
+  await dialog.confirm.click();
+  await expect(suspended.alert("TEAM_SUSPENDED")).toBeVisible();
+  // It has heard of the operation, which was told before.
+  await new Activity(page).open();
+  await expect(new Activity(page).row("worker-batch-02")).toContainText("Refused");
+  await expect(owner.alerts).toHaveCount(0);
+});
+
+test.describe("where the page may not hash", () => {
+  test("what one key asked for is marked as such with the other, and leads nowhere", async ({
+    page,
+    context,
+    server,
+  }) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(Crypto.prototype, "subtle", { value: undefined });
+    });
+    const { owner, admin, tab } = await openBoth(page);
+    const { host } = targetAt(server.api, 0);
+    const dialog = await owner.askTo("Stop", host);
+    await dialog.confirm.click();
+    await expect(owner.list.row(host)).toContainText("Stop requested");
+    const activity = new Activity(tab);
+    await activity.open();
+    await expect(activity.row(host)).toContainText("Another key or API address");
+    await expect(activity.row(host).getByRole("link")).toHaveCount(0);
+    await admin.header.link("Instances").click();
+    await expect(admin.list.row(host)).toBeVisible();
+    await expect(admin.list.row(host)).not.toContainText("Stop requested");
+  });
+});

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  askFor,
+  expectNoMoreWrites,
+  expectWrittenTo,
+  heldStop,
+  openBulk,
+  run,
+  written,
+} from "../testing/bulk.ts";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { openApp } from "../testing/open-app.tsx";
+import { activity, createHoldingApi, createStillApi, heldWrite } from "../testing/operations.ts";
+import { askTo, isThere, list, press, targetAt, writeOf } from "../testing/pages.ts";
+import { blockStorage, holdStorage, isStored, refuseStorage } from "../testing/storage.ts";
+
+// What is asked for is recorded before it is sent. Where that cannot be done the person decides.
+
+const question = "This browser cannot record";
+const goOn = "Go on without a record";
+/** So long storage may take. Milliseconds. */
+const limitMs = 3000;
+
+test("a stop that cannot be recorded waits for a decision, and is sent once with it", async () => {
+  await blockStorage();
+  const { api, target } = createStillApi();
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await passTime(limitMs);
+  await waitFor(() => dialog.problem(question));
+  expect(app.writes()).toEqual([]);
+  await press(app, () => dialog.button(goOn));
+  await dialog.closed();
+  await app.expectWrites(writeOf("Stop", target));
+  await activity.open(app);
+  expect(screen.getByText(/This browser does not store it/)).toBeVisible();
+});
+
+test("decided once, the next stop is sent at once", async () => {
+  await blockStorage();
+  const { api, target } = createStillApi();
+  const next = targetAt(api, 1);
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await passTime(limitMs);
+  await press(app, () => dialog.button(goOn));
+  await dialog.closed();
+  const second = await askTo(app, "Delete", next.host);
+  await second.confirmFor(app, next.host);
+  await second.closed();
+  expect(app.writes()).toHaveLength(2);
+  await app.expectWrites(writeOf("Stop", target), writeOf("Delete", next));
+});
+
+test("cancelled, nothing is sent, also when storage answers later", async () => {
+  const release = await blockStorage();
+  const { api, target } = createStillApi();
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Delete", target.host);
+  await dialog.confirmFor(app, target.host);
+  await passTime(limitMs);
+  await waitFor(() => dialog.problem(question));
+  await app.user.click(dialog.cancelButton());
+  await dialog.closed();
+  release();
+  await waitFor(async () => expect(await isStored(target.id)).toBe(true));
+  await activity.open(app);
+  await waitFor(() => expect(activity.row(target.host)).toHaveTextContent("Cancelled"));
+  expect(app.writes()).toEqual([]);
+});
+
+test("storage that answers while the question stands sends nothing by itself", async () => {
+  const release = await blockStorage();
+  const { api, target } = createStillApi();
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await passTime(limitMs);
+  await waitFor(() => dialog.problem(question));
+  release();
+  await waitFor(async () => expect(await isStored(target.id)).toBe(true));
+  await passTime(limitMs);
+  expect(app.writes()).toEqual([]);
+  await press(app, () => dialog.button(goOn));
+  await dialog.closed();
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("where the browser refuses to store, the same is asked, at once", async () => {
+  refuseStorage();
+  const { api, target } = createStillApi();
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() => dialog.problem(question));
+  expect(app.writes()).toEqual([]);
+  await press(app, () => dialog.button(goOn));
+  await dialog.closed();
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("nothing is said to be sent while the question stands, also at its second try", async () => {
+  const { api, target } = createStillApi();
+  api.faults.add({ method: "POST", kind: "rate-limit", resetInSeconds: 20, count: 1 });
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() => dialog.note("Rate limit reached"));
+  const end = await holdStorage();
+  await passTimeUntil(() => dialog.problem(question));
+  expect(isThere(() => dialog.note("Sent"))).toBe(false);
+  await app.user.click(dialog.cancelButton());
+  await dialog.closed();
+  end();
+  await passTime(60_000);
+  await app.expectWrites(writeOf("Stop", target, 429));
+});
+
+test("an outcome that cannot be stored is told all the same", async () => {
+  const { api, target, release } = createHoldingApi();
+  api.faults.add(heldWrite("Stop", { status: 409, message: "Cannot be stopped now" }));
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() => dialog.note("Sent"));
+  const end = await holdStorage();
+  release();
+  await waitFor(() => expect(app.writes()).toHaveLength(1));
+  await passTime(limitMs);
+  await waitFor(() => dialog.refusal("Cannot be stopped now"));
+  end();
+  await app.expectWrites(...app.writes());
+});
+
+test("a run is shown before anything is stored, and can be cancelled: nothing of it is sent later", async () => {
+  const release = await blockStorage();
+  const { app, api, targets } = await openBulk(3);
+  await (await askFor(app, "Stop", targets)).confirm(app);
+  await waitFor(() => expect(run.title()).toHaveTextContent("Stopping 3 instances"));
+  expect(run.button("Pause")).toBeVisible();
+  expect(isThere(run.problem)).toBe(false);
+  await passTime(limitMs);
+  await waitFor(() => expect(run.problem()).toHaveTextContent(question));
+  expect(app.writes()).toEqual([]);
+  await app.user.click(run.button("Cancel remaining"));
+  await run.isTitled("Stop of 3 instances: cancelled.");
+  expect(isThere(run.problem)).toBe(false);
+  release();
+  await passTime(60_000);
+  await press(app, list.refreshButton);
+  expect(app.writes()).toEqual([]);
+  // The question went with the run: the next stop is recorded, and asks nothing.
+  api.faults.add(heldStop);
+  const next = await askTo(app, "Stop", targets[0]?.host ?? "");
+  await next.confirm(app);
+  await waitFor(() => next.note("Sent"));
+  expect(isThere(() => next.problem(question))).toBe(false);
+  await waitFor(() => expect(app.writes()).toHaveLength(1));
+  await expectNoMoreWrites(app);
+});
+
+test("a run that cannot be recorded goes on with a decision", async () => {
+  await blockStorage();
+  const { app, targets, release } = await openBulk(3);
+  await (await askFor(app, "Stop", targets)).confirm(app);
+  await passTime(limitMs);
+  await waitFor(() => expect(run.problem()).toHaveTextContent(question));
+  await app.user.click(within(run.problem()).getByRole("button", { name: goOn }));
+  release();
+  await run.says("3 done");
+  await expectWrittenTo(app, ...targets);
+});
+
+test("paused while it waits for storage, a run sends nothing before it is resumed", async () => {
+  const release = await blockStorage();
+  const { app, targets } = await openBulk(3);
+  await (await askFor(app, "Stop", targets)).confirm(app);
+  await waitFor(() => expect(run.button("Pause")).toBeVisible());
+  await app.user.click(run.button("Pause"));
+  release();
+  await passTime(limitMs);
+  await run.isTitled("Stopping 3 instances (paused)");
+  expect(app.writes()).toEqual([]);
+  await app.user.click(run.button("Resume"));
+  await run.says("3 done");
+  await expectWrittenTo(app, ...targets);
+});
+
+test("storage that stops answering in the middle of a run holds what is not recorded until a decision", async () => {
+  // At this rate the second one waits for its turn while the first one, which is recorded, is read.
+  const { app, api, targets, release } = await openBulk(3, { writesPerSecond: 1 });
+  api.faults.add({ method: "GET", path: "*/computes/*", kind: "pass", delayMs: 1 });
+  await (await askFor(app, "Stop", targets)).confirm(app);
+  await waitFor(() => expect(api.log.entries().at(-1)?.path).toMatch(/computes\/\w/));
+  const end = await holdStorage();
+  release();
+  await passTime(limitMs);
+  await waitFor(() => expect(run.problem()).toHaveTextContent(question));
+  await waitFor(() => expect(written(api)).toEqual([targets[0]?.id]));
+  await app.user.click(run.button("Cancel remaining"));
+  await run.isTitled("Stop of 3 instances: cancelled.");
+  end();
+  await passTime(60_000);
+  await expectWrittenTo(app, targets[0]);
+});

@@ -1,0 +1,101 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { connectAsOwner, connectForm } from "../testing/connect.ts";
+import { openApp } from "../testing/open-app.tsx";
+import { activity } from "../testing/operations.ts";
+import { header, isThere, list } from "../testing/pages.ts";
+import { putInStorage } from "../testing/storage.ts";
+
+// Whatever is stored under the names of the app and does not fit is as nothing, and is replaced.
+
+const garbage = [
+  "",
+  "null",
+  "7.5",
+  "-1",
+  "1e999",
+  "NaN",
+  '"text"',
+  "[null]",
+  '[{"name":1}]',
+  "{",
+  '{"starts":[null,"x"],"heldUntil":"y"}',
+];
+const names = [
+  "ended-sessions",
+  "hidden-columns",
+  "recent",
+  "reloaded-for",
+  "rows",
+  "rows-per-page",
+  "scroll",
+  "single-keys",
+  "team-banner",
+  "theme",
+  "views",
+];
+
+test.each(garbage)(
+  "with %j under every name the session goes on, over every reload",
+  async (text) => {
+    const app = await openApp();
+    await list.shown();
+    for (const name of names) {
+      localStorage.setItem(`compute.${name}`, text);
+      sessionStorage.setItem(`compute.${name}`, text);
+    }
+    for (const name of Object.keys(localStorage)) localStorage.setItem(name, text);
+    const fingerprint = /"fingerprint":"(\w+)"/.exec(
+      sessionStorage.getItem("compute.session") ?? "",
+    );
+    localStorage.setItem(`compute.ended-sessions.${fingerprint?.[1]}`, text);
+    for (let reload = 0; reload < 2; reload++) {
+      await app.load();
+      await waitFor(() => expect(list.hosts()).toHaveLength(20));
+    }
+    await header.disconnect(app);
+    await connectForm.shown();
+  },
+);
+
+test.each([
+  ...garbage,
+  '{"apiKey":1,"baseUrl":""}',
+  '{"apiKey":"two words","baseUrl":""}',
+  '{"apiKey":"line\\nbreak","baseUrl":""}',
+  '{"apiKey":"demo-owner-2f7c9a41","baseUrl":"http://"}',
+  '{"apiKey":"demo-owner-2f7c9a41","baseUrl":"nonsense:"}',
+])("with %j for a session a key is asked for", async (text) => {
+  const app = await openApp({ key: null, at: "/connect", config: { allowCustomApi: true } });
+  await connectForm.shown();
+  sessionStorage.setItem("compute.session", text);
+  await app.load("/instances");
+  await connectForm.shown();
+  expect(app.api.log.entries()).toEqual([]);
+  await connectAsOwner(app);
+  await list.shown();
+});
+
+const entry = {
+  id: "odd-1",
+  kind: "stop",
+  instanceId: "1",
+  host: "odd-host",
+  askedAt: 8.64e15 + 1,
+  changedAt: 1,
+  tab: "t",
+  api: "localhost:8787",
+  account: "a",
+  phase: { name: "sent" },
+};
+
+test("entries and runs that do not fit are left out of Activity", async () => {
+  await putInStorage("operations", entry);
+  await putInStorage("operations", { id: "odd-2", askedAt: 1, phase: "sent" });
+  await putInStorage("operations", { ...entry, id: "odd-3", askedAt: Date.now(), host: "fits" });
+  await putInStorage("runs", { id: "odd-4", count: -1, askedAt: 1e300 });
+  const app = await openApp();
+  await activity.open(app);
+  await waitFor(() => expect(activity.row("fits")).toBeVisible());
+  expect(isThere(() => screen.getByText("odd-host"))).toBe(false);
+});

@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { expect, test, vi } from "vitest";
+import { openChannel } from "./channel.ts";
+
+test("what cannot be posted is not, and what comes after it is", async () => {
+  const ended = new AbortController();
+  const here = openChannel("test", v.unknown(), ended.signal);
+  const there = openChannel("test", v.unknown(), ended.signal);
+  const received = new Promise((resolve) => there.listen(resolve));
+  here.post(() => "no message");
+  here.post({ fits: true });
+  expect(await received).toEqual({ fits: true });
+  ended.abort();
+});
+
+test("where the browser refuses channels a tab is alone", () => {
+  vi.stubGlobal("BroadcastChannel", function refuse() {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  });
+  const channel = openChannel("test", v.unknown());
+  const stop = channel.listen(() => undefined);
+  expect(() => channel.post("hello")).not.toThrow();
+  stop();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,74 @@
+const database = "compute";
+
+/**
+ * Another page of the browser holds an old version of the journal's database open and does not close it, so that the app's
+ * own opening does not end. To be called before the app is opened.
+ * @returns closes it
+ */
+export async function blockStorage(): Promise<() => void> {
+  const request = indexedDB.open(database, 1);
+  request.addEventListener("upgradeneeded", () => {
+    request.result
+      .createObjectStore("operations", { keyPath: "id" })
+      .createIndex("askedAt", "askedAt");
+  });
+  const db = await resultOf(request);
+  return () => db.close();
+}
+
+/**
+ * From now on what is written to the journal's database does not end.
+ * @returns lets it end
+ */
+export async function holdStorage(): Promise<() => void> {
+  const db = await resultOf(indexedDB.open(database));
+  const held = db.transaction([...db.objectStoreNames], "readwrite").objectStore("operations");
+  let holds = true;
+  // A transaction lasts as long as it has requests.
+  const goOn = () => {
+    if (holds) held.count().addEventListener("success", goOn);
+    else db.close();
+  };
+  goOn();
+  return () => {
+    holds = false;
+  };
+}
+
+/** The browser refuses to store anything: site data is blocked. */
+export function refuseStorage(): void {
+  indexedDB.open = () => {
+    throw new DOMException("Access is denied for this document.", "SecurityError");
+  };
+}
+
+/** Whether an operation about an instance is in the journal's database. */
+export async function isStored(instanceId: string): Promise<boolean> {
+  const db = await resultOf(indexedDB.open(database));
+  const entries: unknown[] = await resultOf(
+    db.transaction("operations").objectStore("operations").getAll(),
+  );
+  db.close();
+  return entries.some((entry) => JSON.stringify(entry).includes(`"instanceId":"${instanceId}"`));
+}
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("No result")));
+  });
+}
+
+/** Puts something into the journal's database, as another program could. To be called before the app is opened. */
+export async function putInStorage(store: "operations" | "runs", value: object): Promise<void> {
+  const request = indexedDB.open(database, 2);
+  request.addEventListener("upgradeneeded", () => {
+    const { result } = request;
+    result.createObjectStore("operations", { keyPath: "id" }).createIndex("askedAt", "askedAt");
+    result.createObjectStore("runs", { keyPath: "id" });
+    result.createObjectStore("runTargets");
+  });
+  const db = await resultOf(request);
+  await resultOf(db.transaction(store, "readwrite").objectStore(store).put(value));
+  db.close();
+}

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { timerDelay } from "./timer-delay.ts";
+
+test.each([
+  [1500, 1500],
+  [-1, 0],
+  [2 ** 31 - 1, 2 ** 31 - 1],
+  [2 ** 31, 2 ** 31 - 1],
+  [Infinity, 2 ** 31 - 1],
+])("a wait of %d ms is a timer of %d ms", (ms, delay) => expect(timerDelay(ms)).toBe(delay));
