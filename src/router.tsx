@@ -8,28 +8,28 @@ import {
 } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { firstPage } from "./api/first-page.ts";
-import { LaterActionDialog } from "./operations/ActionDialogHost.tsx";
-import { LaterCheckMenu } from "./ui/CheckMenuButton.tsx";
-import { LaterMenu } from "./ui/MenuButton.tsx";
-import { whenIdle } from "./ui/when-idle.ts";
-import { LaterJumpDialog } from "./app/jump/JumpTo.tsx";
-import { LaterKeySheet } from "./app/keys/KeySheetHost.tsx";
 import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
+import { LazyJumpDialog, LazyKeySheet } from "./app/Dialogs.tsx";
 import { NotFoundPage } from "./app/NotFoundPage.tsx";
-import { MissingPageError } from "./app/missing-page-error.ts";
 import type { Services } from "./app/services.ts";
 import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
+import { LazyQueryHelp } from "./fleet/SearchBox.tsx";
 import { parseSort } from "./fleet/sort.ts";
+import { LazySavedViews } from "./fleet/views/SavedViewsButton.tsx";
 import { InstanceListPage } from "./instances/list/InstanceListPage.tsx";
+import { LazySelectionBar } from "./instances/list/ListContent.tsx";
 import { mountPath } from "./mount-path.ts";
+import { LazyActionDialog, LazyRunPanel } from "./operations/lazy-parts.ts";
 import { outcomes } from "./operations/outcome.ts";
 import { instanceListQuery, instanceQuery } from "./queries/instances.ts";
 import { catalogueQuery, specificationListQuery } from "./queries/specifications.ts";
 import { parseSearch, stringifySearch } from "./search-codec.ts";
 import { safeReturnPath } from "./session/return-path.ts";
 import { parseSpecificationSort } from "./specifications/sort.ts";
-import { tellMissingCode } from "./ui/code.ts";
+import { reportMissingCode } from "./ui/load-code.ts";
+import { LazyCheckMenu, LazyMenu } from "./ui/PopupButton.tsx";
 import { usualRows } from "./ui/usual-rows.ts";
+import { whenIdle } from "./ui/when-idle.ts";
 
 /** A whole number: the app writes a number, an address holds text. */
 const integer = z.union([
@@ -60,6 +60,19 @@ const pageCode = {
   activity: () => import("./activity/ActivityPage.tsx"),
 };
 
+/** What is opened on a page. */
+const lazyParts = [
+  LazyMenu,
+  LazyCheckMenu,
+  LazyActionDialog,
+  LazyJumpDialog,
+  LazyKeySheet,
+  LazySelectionBar,
+  LazySavedViews,
+  LazyQueryHelp,
+  LazyRunPanel,
+];
+
 /**
  * Fetches the code that the first rows do not need, once the browser is idle, so that opening a page, a menu or a dialog does not
  * wait for it. A failure is ignored: the use tries again.
@@ -67,15 +80,15 @@ const pageCode = {
 function prefetchCode(): void {
   whenIdle(() => {
     for (const load of Object.values(pageCode)) load().catch(ignore);
-    for (const part of [
-      LaterMenu,
-      LaterActionDialog,
-      LaterCheckMenu,
-      LaterJumpDialog,
-      LaterKeySheet,
-    ])
-      part.preload();
+    for (const part of lazyParts) part.load().catch(ignore);
   });
+}
+
+/** The code of a page could not be loaded: the network failed, or a deployment has replaced the file. */
+class MissingPageError extends Error {
+  constructor(cause: unknown) {
+    super("The code of this page could not be loaded.", { cause });
+  }
 }
 
 /** Wraps a failed import, which the router would answer with a reload of its own: `followDeployments` decides that here. */
@@ -162,7 +175,10 @@ const instanceRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/instances/$id",
   loader: ({ context: { connection, queryClient }, params: { id } }) => {
-    queryClient.query(instanceQuery(connection, id, once, queryClient)).catch(ignore);
+    queryClient
+      .query(instanceQuery(connection, id, once, queryClient))
+      .catch(ignore)
+      .finally(prefetchCode);
     queryClient.query(catalogueQuery(connection)).catch(ignore);
   },
   // Nothing of the page of one instance may become part of the page of another.
@@ -182,8 +198,11 @@ const specificationsRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { connection, queryClient }, deps: { sort, ...request } }) => {
     if (sort === undefined)
-      queryClient.query(specificationListQuery(connection, request)).catch(ignore);
-    else queryClient.query(catalogueQuery(connection)).catch(ignore);
+      queryClient
+        .query(specificationListQuery(connection, request))
+        .catch(ignore)
+        .finally(prefetchCode);
+    else queryClient.query(catalogueQuery(connection)).catch(ignore).finally(prefetchCode);
   },
   component: lazyRouteComponent(
     () => orMissing(pageCode.specifications()),
@@ -200,6 +219,7 @@ const activityRoute = createRoute({
     limit: pageLimit,
   }),
   search: { middlewares: [stripSearchParams(firstPage)] },
+  loader: prefetchCode,
   component: lazyRouteComponent(() => orMissing(pageCode.activity()), "ActivityPage"),
 });
 
@@ -232,7 +252,7 @@ export function createAppRouter(services: Services) {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ViewErrorPage,
     defaultOnCatch: (error) => {
-      if (error instanceof MissingPageError) tellMissingCode();
+      if (error instanceof MissingPageError) reportMissingCode();
     },
   });
   services.signal.addEventListener("abort", () => router.history.destroy());

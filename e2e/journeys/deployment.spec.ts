@@ -79,3 +79,21 @@ test("code that can be had again comes with Retry, and by opening the page again
   await page.goBack();
   await expect(list.link(host)).toBeVisible();
 });
+
+test("a dialog that a deployment has replaced leads to one reload, then to a notice each time", async ({
+  page,
+  connectPage,
+  deployments,
+  list,
+}) => {
+  await connectPage.open("/instances");
+  deployments.deploy(/ActionDialog-/, { forEver: true });
+  await connectPage.connect();
+  await list.link(host).focus();
+  await Promise.all([page.waitForEvent("load"), page.keyboard.press("s")]);
+  await list.link(host).focus();
+  await page.keyboard.press("s");
+  await expect(list.notes).toContainText("A part of the dashboard is missing.");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(list.link(host)).toBeFocused();
+});

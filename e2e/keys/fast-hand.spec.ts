@@ -47,3 +47,19 @@ test("an Enter right after # does not lead away from the question, and confirms 
   await expect(page).toHaveURL("/instances?limit=10");
   await writes.none();
 });
+
+test("Escape right after a click closes the menu that the click has opened", async ({
+  app,
+  page,
+  server,
+  writes,
+}) => {
+  await app.open();
+  const actions = app.list.actions(targetAt(server.api, 0).host);
+  await actions.click();
+  await pressFast(page, "Escape");
+  await expect(actions).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(actions).toBeFocused();
+  await writes.none();
+});

@@ -6,6 +6,7 @@ type Event = { key: string; windowsVirtualKeyCode: number; modifiers?: number; t
 const events = {
   "Control+K": { key: "k", windowsVirtualKeyCode: 75, modifiers: 2 },
   ArrowDown: { key: "ArrowDown", windowsVirtualKeyCode: 40 },
+  Escape: { key: "Escape", windowsVirtualKeyCode: 27 },
   Enter: { key: "Enter", windowsVirtualKeyCode: 13, text: "\r" },
 } satisfies Record<string, Event>;
 

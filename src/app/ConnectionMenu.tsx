@@ -4,8 +4,8 @@ import { keyHint } from "../session/api-key.ts";
 import { useOperations } from "../operations/operations-context.ts";
 import { useDisconnect } from "../operations/use-disconnect.ts";
 import { useConnection } from "../session/session-context.ts";
+import { MenuButton } from "../ui/PopupButton.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { MenuButton } from "../ui/MenuButton.tsx";
 import { type ConnectionStatus, useConnectionStatus } from "./connection-status.ts";
 
 /** Set by the build, as /version.json is: scripts/version.ts. */

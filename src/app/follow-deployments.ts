@@ -2,7 +2,7 @@ import { mountPath, scope } from "../mount-path.ts";
 import type { Notes } from "../notices/notes.ts";
 import type { Operations } from "../operations/operations.ts";
 import type { Services } from "./services.ts";
-import { onMissingCode } from "../ui/code.ts";
+import { missingCodeEvent } from "../ui/load-code.ts";
 
 /** Remembers the version that a reload was tried for, so that a reload that did not help is not repeated for ever. */
 const storageKey = `${scope}.reloaded-for`;
@@ -13,12 +13,15 @@ const storageKey = `${scope}.reloaded-for`;
  */
 export function followDeployments({ operations, notices, signal }: Services): void {
   let considered: Promise<void> | undefined;
-  const stop = onMissingCode(() => {
-    considered ??= considerReload(operations, notices.notes).finally(() => {
-      considered = undefined;
-    });
-  });
-  signal.addEventListener("abort", stop);
+  addEventListener(
+    missingCodeEvent,
+    () => {
+      considered ??= considerReload(operations, notices.notes).finally(() => {
+        considered = undefined;
+      });
+    },
+    { signal },
+  );
 }
 
 async function considerReload(operations: Operations, { say }: Notes): Promise<void> {

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { describeState } from "../api/state.ts";
-import { CheckMenuButton } from "../ui/CheckMenuButton.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { LazyCheckMenu, type OpenedFrom, PopupButton } from "../ui/PopupButton.tsx";
 import { useFleet } from "./fleet-context.ts";
 import type { FacetField } from "./index/search.ts";
 import { useFacetCounts } from "./use-facet-counts.ts";
@@ -10,24 +10,48 @@ import { useQueryLanguage } from "./use-query-language.ts";
 
 const plus = <Plus size={14} aria-hidden />;
 
-interface FacetButtonProps {
+interface FacetProps {
   field: FacetField;
-  label: string;
   q: string;
   /** The query with a choice made or taken back. */
   onChoice: (q: string) => void;
 }
 
+interface FacetButtonProps extends FacetProps {
+  label: string;
+}
+
 /** Picks values of a field from those that the fleet has, with their numbers. They stand in the query like typed ones. */
-export function FacetButton({ field, label, q, onChoice }: FacetButtonProps) {
+export function FacetButton({ label, ...facet }: FacetButtonProps) {
+  const { field, q } = facet;
+  const filtered = useQueryLanguage(q !== "")?.filtersBy(q, field) === true;
+  const name = `Filter by ${label.toLowerCase()}`;
+  return (
+    <PopupButton
+      kind="menu"
+      aria-label={name}
+      renderPopup={(opened) => <FacetMenu label={name} {...facet} {...opened} />}
+      className={classNames(
+        "inline-flex h-[34px] items-center gap-1.5 rounded-control border px-2.5 font-medium whitespace-nowrap hover:bg-hover",
+        filtered ? "border-accent text-accent" : "border-dashed border-line-strong text-ink-2",
+      )}
+    >
+      {plus}
+      {label}
+    </PopupButton>
+  );
+}
+
+interface FacetMenuProps extends FacetProps, OpenedFrom {
+  label: string;
+}
+
+function FacetMenu({ field, q, onChoice, ...menu }: FacetMenuProps) {
   const fleet = useFleet();
-  const [anchor, setAnchor] = useState<HTMLElement>();
-  const isOpen = anchor !== undefined;
-  // What is counted is the whole fleet, so it is loaded for as long as somebody looks.
-  useEffect(() => (isOpen ? fleet.want() : undefined), [fleet, isOpen]);
-  const language = useQueryLanguage(isOpen || q !== "");
-  const counts = useFacetCounts(isOpen ? field : undefined, q);
-  const filtered = language?.filtersBy(q, field) === true;
+  // The values of the whole fleet are counted, so it is loaded as long as the menu is open.
+  useEffect(() => fleet.want(), [fleet]);
+  const language = useQueryLanguage(true);
+  const counts = useFacetCounts(field, q);
   const items =
     language &&
     counts?.map(({ value, count }) => ({
@@ -37,20 +61,5 @@ export function FacetButton({ field, label, q, onChoice }: FacetButtonProps) {
       checked: language.hasChoice(q, field, value),
       onToggle: () => onChoice(language.toggleChoice(q, field, value)),
     }));
-  return (
-    <CheckMenuButton
-      label={`Filter by ${label.toLowerCase()}`}
-      items={items}
-      anchor={anchor}
-      onOpen={setAnchor}
-      onClose={() => setAnchor(undefined)}
-      className={classNames(
-        "inline-flex h-[34px] items-center gap-1.5 rounded-control border px-2.5 font-medium whitespace-nowrap hover:bg-hover",
-        filtered ? "border-accent text-accent" : "border-dashed border-line-strong text-ink-2",
-      )}
-    >
-      {plus}
-      {label}
-    </CheckMenuButton>
-  );
+  return <LazyCheckMenu items={items} {...menu} />;
 }

@@ -1,4 +1,4 @@
-import { Popover } from "@base-ui/react/popover";
+import { Popover } from "../ui/Popover.tsx";
 import { queryFields } from "./query/fields.ts";
 
 interface QueryHelpProps {
@@ -18,21 +18,16 @@ const rules: [example: string, meaning: string][] = [
 /** The query language on one card. */
 export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
   return (
-    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-      <Popover.Portal>
-        <Popover.Positioner anchor={anchor} align="end" sideOffset={6} className="z-30">
-          <Popover.Popup
-            finalFocus={() => anchor}
-            className="max-h-[70dvh] w-[min(92vw,26rem)] animate-appear overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-float outline-none"
-          >
-            <Popover.Title className="text-lead font-semibold">How to search</Popover.Title>
-            <Rows rows={rules} />
-            <p className="mt-3 font-medium">Fields</p>
-            <Rows rows={queryFields.map(({ example, about }) => [example, about])} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <Popover
+      title="How to search"
+      anchor={anchor}
+      onClose={onClose}
+      className="w-[min(92vw,26rem)]"
+    >
+      <Rows rows={rules} />
+      <p className="mt-3 font-medium">Fields</p>
+      <Rows rows={queryFields.map(({ example, about }) => [example, about])} />
+    </Popover>
   );
 }
 

@@ -1,14 +1,17 @@
 import { CircleHelp, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { IconButton } from "../ui/IconButton.tsx";
 import { SearchKey } from "./SearchKey.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { later } from "../ui/later.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { PopupButton } from "../ui/PopupButton.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
 import { useQueryLanguage } from "./use-query-language.ts";
 import { type Suggestion, useSuggestions } from "./use-suggestions.ts";
 
-const LaterQueryHelp = later(async () => (await import("./QueryHelp.tsx")).QueryHelp);
+/** The query language on one card. */
+export const LazyQueryHelp = lazyPart(async () => (await import("./QueryHelp.tsx")).QueryHelp, {
+  onMissing: ({ onClose }) => onClose(),
+});
 
 const magnifier = (
   <Search
@@ -31,7 +34,6 @@ export function SearchBox({ q, onType }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [cursor, setCursor] = useState<number>();
   const [active, setActive] = useState(-1);
-  const [helpAnchor, setHelpAnchor] = useState<HTMLElement>();
   const [touched, setTouched] = useState(false);
   const language = useQueryLanguage(touched || q !== "");
   const suggestions = useSuggestions(language, q, cursor);
@@ -95,13 +97,15 @@ export function SearchBox({ q, onType }: SearchBoxProps) {
       />
       {q === "" && <SearchKey />}
       <span className="absolute top-px right-px">
-        <IconButton
-          label="How to search"
-          onClick={(event) => setHelpAnchor(event.currentTarget)}
-          onPointerEnter={() => LaterQueryHelp.preload()}
+        <PopupButton
+          kind="dialog"
+          aria-label="How to search"
+          title="How to search"
+          renderPopup={({ anchor, onClose }) => <LazyQueryHelp anchor={anchor} onClose={onClose} />}
+          className="inline-grid size-8 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
         >
           {helpIcon}
-        </IconButton>
+        </PopupButton>
       </span>
       {suggestions.length > 0 && (
         <SuggestionList id={id} suggestions={suggestions} active={active} onPick={pick} />
@@ -117,12 +121,6 @@ export function SearchBox({ q, onType }: SearchBoxProps) {
             </li>
           ))}
         </ul>
-      )}
-      {helpAnchor && (
-        <LaterQueryHelp
-          onMissing={() => setHelpAnchor(undefined)}
-          part={{ anchor: helpAnchor, onClose: () => setHelpAnchor(undefined) }}
-        />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { createStore } from "@tanstack/react-store";
 import type { Failure } from "../api/error.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/session.ts";
-import { fetchCode } from "../ui/code.ts";
+import { loadCode } from "../ui/load-code.ts";
 import { knownTotal } from "../queries/instances.ts";
 import type { ExportedFile, ExportFormat, ExportSource } from "./export/export-request.ts";
 import type { FacetCount } from "./index/facets.ts";
@@ -50,7 +50,7 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
 
   /** @param isCurrent whether what is started has not been closed meanwhile; then it has nothing to say any more */
   async function start(current: Connection, isCurrent: () => boolean): Promise<OpenFleet> {
-    const { openFleet } = await fetchCode(() => import("./open-fleet.ts"));
+    const { openFleet } = await loadCode(() => import("./open-fleet.ts"));
     const fleet = openFleet({
       connection: current,
       account: current.fingerprint,

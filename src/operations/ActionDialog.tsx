@@ -1,29 +1,49 @@
 import { useState } from "react";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { ConfirmOutcome } from "./ConfirmOutcome.tsx";
-import type { Confirmation } from "./confirmation.ts";
+import { BulkDialog } from "./bulk/BulkDialog.tsx";
+import { DisconnectDialog } from "./bulk/DisconnectDialog.tsx";
+import type { AnyConfirmation, Confirmation } from "./confirmation.ts";
 import { CurrentInstance } from "./CurrentInstance.tsx";
 import { HostNameField, isTyped } from "./HostNameField.tsx";
 import { isRunning } from "../api/state.ts";
 import { OfflineNotice } from "./Notice.tsx";
 import { hostOf, shownHostOf } from "./operation.ts";
 import { UnrecordedQuestion } from "./UnrecordedQuestion.tsx";
-import { useOperations } from "./operations-context.ts";
 import { referenceOf } from "./outcome.ts";
 import { useConfirm } from "./use-confirm.ts";
 import { words } from "./words.ts";
 
 interface ActionDialogProps {
+  confirmation: AnyConfirmation;
+  /** Where the focus goes when it closes. */
+  returnFocus: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** Asks for a confirmation: for one instance, for many, or before a disconnect that ends a run. */
+export function ActionDialog({ confirmation, onClose }: ActionDialogProps) {
+  if ("disconnects" in confirmation) {
+    return <DisconnectDialog confirmation={confirmation} onClose={onClose} />;
+  }
+  return "targets" in confirmation ? (
+    <BulkDialog confirmation={confirmation} onClose={onClose} />
+  ) : (
+    <SingleDialog confirmation={confirmation} onClose={onClose} />
+  );
+}
+
+interface SingleDialogProps {
   confirmation: Confirmation;
+  onClose: () => void;
 }
 
 /**
  * Asks whether to stop or delete one instance, on what the API says of it now. Nothing is sent before the confirming
  * button is used; one use sends one request.
  */
-export function ActionDialog({ confirmation }: ActionDialogProps) {
+function SingleDialog({ confirmation, onClose }: SingleDialogProps) {
   const { kind, instance: chosen, returnFocus } = confirmation;
-  const { close } = useOperations().confirmation;
   const { verb, consequence } = words[kind];
   const { query, shown, asked, gone, isAnother, over, outcome, progress, unread, confirm } =
     useConfirm(confirmation);
@@ -50,7 +70,7 @@ export function ActionDialog({ confirmation }: ActionDialogProps) {
       returnFocus={returnFocus}
       leave={{
         label: over || (progress && progress.name !== "waiting") ? "Close" : "Cancel",
-        act: () => close(confirmation.opening),
+        act: onClose,
       }}
       confirm={
         over

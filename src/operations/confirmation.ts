@@ -30,7 +30,7 @@ export interface ConfirmationOfLeaving extends Asked {
   disconnects: true;
 }
 
-type AnyConfirmation = Confirmation | ConfirmationOfMany | ConfirmationOfLeaving;
+export type AnyConfirmation = Confirmation | ConfirmationOfMany | ConfirmationOfLeaving;
 
 /** The question of one app that waits for its answer. */
 export type ConfirmationStore = ReturnType<typeof createConfirmation>;

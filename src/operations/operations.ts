@@ -3,7 +3,6 @@ import type { Notices } from "../notices/notices-context.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/session.ts";
 import { randomTabName } from "../tabs/tab-name.ts";
-import { fetchCodeAhead } from "../ui/code.ts";
 import { whenIdle } from "../ui/when-idle.ts";
 import { createConfirmation } from "./confirmation.ts";
 import { createRunStore, isDriving } from "./bulk/current-run.ts";
@@ -53,9 +52,10 @@ export function createOperations(means: OperationsMeans) {
     // What is shown of the journal is shown for an account.
     journal.store.setState((state) => ({ ...state }));
     for (const listener of listeners) listener(begun);
-    whenIdle(() =>
-      fetchCodeAhead(async () => (await import("./machine.ts")).machineOf(operations)),
-    );
+    whenIdle(() => {
+      // Without its code now, the first dialog loads it again.
+      import("./machine.ts").then(({ machineOf }) => machineOf(operations)).catch(() => undefined);
+    });
   }
 
   /** The session is over: nothing is watched any more. What was asked for stays in the journal. */

@@ -1,12 +1,8 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { Dialog } from "@base-ui/react/dialog";
 import { Search, X } from "lucide-react";
 import { useRef, useState } from "react";
-import { useOperations } from "../../operations/operations-context.ts";
-import { focusAfterwards } from "../../ui/focus.ts";
-import { FocusAtOnce } from "../../ui/FocusAtOnce.tsx";
-import { ignoreHeldEnter } from "../../ui/held-enter.ts";
-import { useAppDialogs } from "../app-dialogs.ts";
+import { Modal } from "../../ui/Dialog.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { openInNewTab } from "./new-tab.ts";
 import { JumpList } from "./JumpList.tsx";
 import { JumpStatus } from "./JumpStatus.tsx";
@@ -27,69 +23,51 @@ interface JumpDialogProps {
  * person cannot take back: what changes an instance is asked for in its own dialog.
  */
 export function JumpDialog({ returnFocus, onClose }: JumpDialogProps) {
-  const { confirmation } = useOperations();
-  const { keySheet } = useAppDialogs();
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const text = typed.trim();
   const found = useFound(text);
   const groups = groupsFor(text, useActions(returnFocus), found.instances, useRecent());
 
-  function finalFocus() {
-    // Another dialog comes in place of this one, and has the focus already.
-    return confirmation.store.get().current || keySheet.store.get()
-      ? false
-      : focusAfterwards(returnFocus);
-  }
-
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-30 animate-appear bg-scrim backdrop-blur-[2px]" />
-        {/* As a sheet it keeps its height, so that the field stays where it is while the options change. */}
-        <Dialog.Popup
-          aria-label="Jump to"
-          initialFocus={input}
-          finalFocus={finalFocus}
-          onKeyDownCapture={ignoreHeldEnter}
-          className="fixed inset-x-0 bottom-0 z-40 flex h-[85dvh] animate-appear flex-col overflow-hidden rounded-t-dialog border border-line bg-raised shadow-float card:inset-x-auto card:top-[12%] card:bottom-auto card:left-1/2 card:h-auto card:max-h-[70dvh] card:w-[560px] card:-translate-x-1/2 card:rounded-dialog"
-        >
-          <Autocomplete.Root
-            open
-            inline
-            items={groups}
-            filter={null}
-            value={typed}
-            onValueChange={setTyped}
-            itemToStringValue={({ key }) => key}
-            autoHighlight="always"
-            keepHighlight
-          >
-            <div className="flex shrink-0 items-center gap-2.5 border-b border-line pr-2.5 pl-4 focus-within:shadow-[inset_0_-2px_0_var(--accent)]">
-              <Search size={16} aria-hidden className="shrink-0 text-ink-3" />
-              <Autocomplete.Input
-                ref={input}
-                aria-label="Jump to"
-                placeholder="Page, action, host name, ID or IP"
-                onKeyDown={openInNewTab}
-                className="h-12 min-w-0 flex-1 bg-transparent text-dialog outline-none placeholder:text-ink-3 card:text-lead"
-              />
-              <Dialog.Close
-                aria-label="Close"
-                className="grid size-8 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
-              >
-                <X size={16} aria-hidden />
-              </Dialog.Close>
-            </div>
-            <JumpStatus text={text} groups={groups} found={found} />
-            <JumpList onChosen={onClose} />
-          </Autocomplete.Root>
-          <p className="hidden shrink-0 border-t border-line bg-canvas px-4 py-2 text-small text-ink-3 card:block">
-            Enter opens, {shownNewTabKey} in a new tab.
-          </p>
-          <FocusAtOnce target={input} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal
+      label="Jump to"
+      onClose={onClose}
+      initialFocus={input}
+      returnFocus={returnFocus}
+      // As a sheet it keeps its height, so that the field stays where it is while the options change.
+      className="flex h-[85dvh] flex-col overflow-hidden card:h-auto card:max-h-[70dvh] card:w-[560px]"
+    >
+      <Autocomplete.Root
+        open
+        inline
+        items={groups}
+        filter={null}
+        value={typed}
+        onValueChange={setTyped}
+        itemToStringValue={({ key }) => key}
+        autoHighlight="always"
+        keepHighlight
+      >
+        <div className="flex shrink-0 items-center gap-2.5 border-b border-line pr-2.5 pl-4 focus-within:shadow-[inset_0_-2px_0_var(--accent)]">
+          <Search size={16} aria-hidden className="shrink-0 text-ink-3" />
+          <Autocomplete.Input
+            ref={input}
+            aria-label="Jump to"
+            placeholder="Page, action, host name, ID or IP"
+            onKeyDown={openInNewTab}
+            className="h-12 min-w-0 flex-1 bg-transparent text-dialog outline-none placeholder:text-ink-3 card:text-lead"
+          />
+          <IconButton label="Close" onClick={onClose}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </div>
+        <JumpStatus text={text} groups={groups} found={found} />
+        <JumpList onChosen={onClose} />
+      </Autocomplete.Root>
+      <p className="hidden shrink-0 border-t border-line bg-canvas px-4 py-2 text-small text-ink-3 card:block">
+        Enter opens, {shownNewTabKey} in a new tab.
+      </p>
+    </Modal>
   );
 }

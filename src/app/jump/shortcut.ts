@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /** On a Mac the command key is what Ctrl is elsewhere. Control and K deletes to the end of the line in every text field of a Mac. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -15,20 +15,20 @@ export const spokenKey = isMac ? "Meta+K" : "Control+K";
 /**
  * Calls back when ⌘K (on a Mac) or Ctrl K is pressed anywhere on the page, also in a field. The browser's own use of the
  * key is taken from it.
- * @param press must stay the same
  */
 export function useJumpKey(press: () => void): void {
+  const onPress = useEffectEvent(press);
   useEffect(() => {
     function pressed(event: KeyboardEvent) {
       if (!isJumpKey(event)) return;
       event.preventDefault();
       // A held key opens once.
-      if (!event.repeat) press();
+      if (!event.repeat) onPress();
     }
     // Before anything on the page can keep the key to itself.
     addEventListener("keydown", pressed, { capture: true });
     return () => removeEventListener("keydown", pressed, { capture: true });
-  }, [press]);
+  }, []);
 }
 
 function isJumpKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

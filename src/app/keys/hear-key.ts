@@ -1,58 +1,51 @@
 import { keysOfInstance, pressOnInstance } from "../../instances/keys/press-on-instance.ts";
 import { keysOfList, pressOnList } from "../../instances/keys/press-on-list.ts";
 import type { AppRouter } from "../../router.tsx";
-import { focusAfterwards, focused } from "../../ui/focus.ts";
+import { focused } from "../../ui/focus.ts";
 import { areSingleKeysOn } from "../../ui/single-keys.ts";
 import { usualRows } from "../../ui/usual-rows.ts";
 import { isMac } from "../jump/shortcut.ts";
 import type { Services } from "../services.ts";
-import { isTypedInto, openDialogs } from "./is-free.ts";
 import { rowArrowOf, singleKeyOf } from "./single-key.ts";
+
+const typedInto =
+  "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=searchbox]";
+
+/** What is open, or has been opened and waits for its code. */
+const openPopups = "[role=dialog], [role=menu], [aria-haspopup][aria-expanded=true]";
 
 /** Listens to the keys that mean something on every page, as long as the app runs. */
 export function listenToKeys(services: Services, router: AppRouter): void {
   const { session, operations, notices, dialogs, instances, preferences, refreshKey, signal } =
     services;
   const { confirmation } = operations;
-  const { isAsking, isSomethingOpen, isDialogOnItsWay, isQuestionOnItsWay } = openDialogs(
-    confirmation,
-    dialogs,
-  );
+  /** Rendered or not yet. */
+  const isDialogOpen = () =>
+    [confirmation.store.get().current, dialogs.jump.store.get(), dialogs.keySheet.store.get()].some(
+      (dialog) => dialog !== undefined,
+    );
 
   /** Does what a key is for on the page that shows, unless it is typed somewhere or something is open that it is not meant for. */
   function hearKey(event: KeyboardEvent): void {
     if (!session.store.get().connection) return;
     const single = areSingleKeysOn(preferences) ? singleKeyOf(event, isMac) : undefined;
     const key = single ?? rowArrowOf(event);
-    if (key === undefined || isTypedInto(event.target) || isSomethingOpen()) return;
+    if (key === undefined || isTypedInto(event.target)) return;
+    if (isDialogOpen() || document.querySelector(openPopups)) return;
     if (press(key)) event.preventDefault();
   }
 
   /**
-   * Takes an Enter that comes before the dialog does, which a key has asked for: on the row's link it would lead away from
-   * the question.
+   * Ignores an Enter that is held, so that it takes nothing in what it has opened, and one that is not meant for the open dialog:
+   * on a row's link it would leave the page.
    */
-  function holdEnter(event: KeyboardEvent): void {
-    const { key, target } = event;
+  function ignoreEnter(event: KeyboardEvent): void {
+    const { key, repeat, target } = event;
     if (key !== "Enter") return;
     const isInDialog = target instanceof Element && target.closest("[role=dialog]") !== null;
-    if ((isAsking() && !isInDialog) || isDialogOnItsWay()) event.preventDefault();
-  }
-
-  /**
-   * With Escape a dialog that has been asked for and is not here yet is not wanted any more: a question wherever the focus is,
-   * for its dialog would take it. The key does nothing else then, such as emptying the search box.
-   */
-  function giveUpDialog(event: KeyboardEvent): void {
-    if (event.key !== "Escape") return;
-    const question = isQuestionOnItsWay() ? confirmation.store.get().current : undefined;
-    if (!question && !isDialogOnItsWay()) return;
+    if (!repeat && (isInDialog || !isDialogOpen())) return;
     event.preventDefault();
-    confirmation.dismiss();
-    dialogs.jump.close();
-    dialogs.keySheet.close();
-    // The dialog that it was asked in has left the focus to the one that does not come any more.
-    if (question && !focused()) focusBack(question.returnFocus);
+    event.stopPropagation();
   }
 
   /** @returns whether the key means something here */
@@ -82,11 +75,10 @@ export function listenToKeys(services: Services, router: AppRouter): void {
   }
 
   addEventListener("keydown", hearKey, { signal });
-  addEventListener("keydown", holdEnter, { capture: true, signal });
-  addEventListener("keydown", giveUpDialog, { capture: true, signal });
+  addEventListener("keydown", ignoreEnter, { capture: true, signal });
 }
 
-function focusBack(returnFocus: HTMLElement | null): void {
-  const target = focusAfterwards(returnFocus);
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+/** Whether what a key is pressed in takes text, or chooses by what is typed. */
+function isTypedInto(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(typedInto) !== null;
 }

@@ -1,6 +1,10 @@
 import { Download } from "lucide-react";
-import { MenuButton } from "../../ui/MenuButton.tsx";
+import { loadCode } from "../../ui/load-code.ts";
+import { MenuButton } from "../../ui/PopupButton.tsx";
 import type { ExportFormat } from "./export-request.ts";
+
+/** Loads what saves an export. */
+export const loadExport = () => loadCode(() => import("./save-export.ts"));
 
 interface ExportButtonProps {
   /** What is exported, said above the formats: "All instances". */

@@ -1,8 +1,8 @@
-import { Popover } from "@base-ui/react/popover";
 import { Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { Popover } from "../../ui/Popover.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useSavedViews, type View } from "./saved-views.ts";
 
@@ -28,56 +28,46 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
   }
 
   return (
-    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-      <Popover.Portal>
-        <Popover.Positioner anchor={anchor} align="end" sideOffset={6} className="z-30">
-          <Popover.Popup
-            finalFocus={() => anchor}
-            className="grid max-h-[70dvh] w-[min(92vw,20rem)] animate-appear gap-3 overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-float outline-none"
-          >
-            <Popover.Title className="text-lead font-semibold">Saved views</Popover.Title>
-            {views.length === 0 && (
-              <p className="text-ink-2">None yet. They stay in this browser.</p>
-            )}
-            <ul className="grid empty:hidden">
-              {views.map((saved) => (
-                <li key={saved.name} className="flex items-center gap-1">
-                  <button
-                    type="button"
-                    onClick={() => {
-                      onChoose(saved);
-                      onClose();
-                    }}
-                    className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left [overflow-wrap:anywhere] hover:bg-hover"
-                  >
-                    <bdi className="block font-medium">{saved.name}</bdi>
-                    <bdi className="mono block text-[11.5px] text-ink-3">{textOf(saved)}</bdi>
-                  </button>
-                  <IconButton
-                    label={`Delete view ${saved.name}`}
-                    onClick={() => remove(saved.name)}
-                  >
-                    <Trash2 size={14} aria-hidden />
-                  </IconButton>
-                </li>
-              ))}
-            </ul>
-            <form onSubmit={save} className="grid gap-2 border-t border-line pt-3">
-              <TextField
-                label="Name of this view"
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-                hint={isView ? undefined : "Search or sort first: there is nothing to save yet."}
-                autoComplete="off"
-              />
-              <Button type="submit" unavailable={!isView || name.trim() === ""}>
-                {replaces ? "Replace view" : "Save view"}
-              </Button>
-            </form>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <Popover
+      title="Saved views"
+      anchor={anchor}
+      onClose={onClose}
+      className="grid w-[min(92vw,20rem)] gap-3"
+    >
+      {views.length === 0 && <p className="text-ink-2">None yet. They stay in this browser.</p>}
+      <ul className="grid empty:hidden">
+        {views.map((saved) => (
+          <li key={saved.name} className="flex items-center gap-1">
+            <button
+              type="button"
+              onClick={() => {
+                onChoose(saved);
+                onClose();
+              }}
+              className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left [overflow-wrap:anywhere] hover:bg-hover"
+            >
+              <bdi className="block font-medium">{saved.name}</bdi>
+              <bdi className="mono block text-[11.5px] text-ink-3">{textOf(saved)}</bdi>
+            </button>
+            <IconButton label={`Delete view ${saved.name}`} onClick={() => remove(saved.name)}>
+              <Trash2 size={14} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={save} className="grid gap-2 border-t border-line pt-3">
+        <TextField
+          label="Name of this view"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          hint={isView ? undefined : "Search or sort first: there is nothing to save yet."}
+          autoComplete="off"
+        />
+        <Button type="submit" unavailable={!isView || name.trim() === ""}>
+          {replaces ? "Replace view" : "Save view"}
+        </Button>
+      </form>
+    </Popover>
   );
 }
 

@@ -1,9 +1,12 @@
 import { Bookmark } from "lucide-react";
-import { useState } from "react";
-import { later } from "../../ui/later.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { PopupButton } from "../../ui/PopupButton.tsx";
 import type { View } from "./saved-views.ts";
 
-const LaterSavedViews = later(async () => (await import("./SavedViews.tsx")).SavedViews);
+/** The saved views. */
+export const LazySavedViews = lazyPart(async () => (await import("./SavedViews.tsx")).SavedViews, {
+  onMissing: ({ onClose }) => onClose(),
+});
 
 const bookmark = <Bookmark size={14} aria-hidden />;
 
@@ -15,25 +18,16 @@ interface SavedViewsButtonProps {
 
 /** Opens the saved views. */
 export function SavedViewsButton({ view, onChoose }: SavedViewsButtonProps) {
-  const [anchor, setAnchor] = useState<HTMLElement>();
-  const close = () => setAnchor(undefined);
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        onPointerEnter={() => LaterSavedViews.preload()}
-        onFocus={() => LaterSavedViews.preload()}
-        className="inline-flex h-[34px] items-center gap-1.5 rounded-control border border-transparent px-2.5 font-medium whitespace-nowrap text-ink-2 hover:bg-hover hover:text-ink"
-      >
-        {bookmark}
-        Views
-      </button>
-      {anchor && (
-        <LaterSavedViews onMissing={close} part={{ anchor, view, onChoose, onClose: close }} />
+    <PopupButton
+      kind="dialog"
+      renderPopup={({ anchor, onClose }) => (
+        <LazySavedViews anchor={anchor} view={view} onChoose={onChoose} onClose={onClose} />
       )}
-    </>
+      className="inline-flex h-[34px] items-center gap-1.5 rounded-control border border-transparent px-2.5 font-medium whitespace-nowrap text-ink-2 hover:bg-hover hover:text-ink"
+    >
+      {bookmark}
+      Views
+    </PopupButton>
   );
 }

@@ -1,6 +1,6 @@
 import { Columns3 } from "lucide-react";
-import { memo, useState } from "react";
-import { CheckMenuButton } from "../../ui/CheckMenuButton.tsx";
+import { memo } from "react";
+import { LazyCheckMenu, PopupButton } from "../../ui/PopupButton.tsx";
 import { columns } from "./columns.ts";
 import { useCompactRows } from "./density.ts";
 import { useVisibleColumns } from "./hidden-columns.ts";
@@ -9,7 +9,6 @@ const columnsIcon = <Columns3 size={14} aria-hidden />;
 
 /** Chooses the columns of the table, and how high its rows are. */
 export const ColumnsButton = memo(function ColumnsButton() {
-  const [anchor, setAnchor] = useState<HTMLElement>();
   const [visible, toggleColumn] = useVisibleColumns();
   const [compact, toggleCompact] = useCompactRows();
   const items = columns.map((column, index) => ({
@@ -27,16 +26,16 @@ export const ColumnsButton = memo(function ColumnsButton() {
     onToggle: toggleCompact,
   };
   return (
-    <CheckMenuButton
-      label="Columns"
-      items={[...items, density]}
-      anchor={anchor}
-      onOpen={setAnchor}
-      onClose={() => setAnchor(undefined)}
+    <PopupButton
+      kind="menu"
+      aria-label="Columns"
+      renderPopup={(opened) => (
+        <LazyCheckMenu label="Columns" items={[...items, density]} {...opened} />
+      )}
       className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover max-card:w-8 max-card:justify-center max-card:px-0"
     >
       {columnsIcon}
       <span className="max-card:sr-only">Columns</span>
-    </CheckMenuButton>
+    </PopupButton>
   );
 });

@@ -1,7 +1,6 @@
 import { memo } from "react";
-import { ExportButton } from "../../fleet/export/ExportButton.tsx";
+import { ExportButton, loadExport } from "../../fleet/export/ExportButton.tsx";
 import type { ExportFormat, ExportSource } from "../../fleet/export/export-request.ts";
-import { laterExport } from "../../fleet/export/later-export.ts";
 import { useFleet } from "../../fleet/fleet-context.ts";
 import { parseSort } from "../../fleet/sort.ts";
 import { useNotices } from "../../notices/notices-context.ts";
@@ -27,11 +26,11 @@ export const ExportMatchesButton = memo(function ExportMatchesButton(
     const source: ExportSource = { kind: "matches", q, sort: parseSort(sort), now: Date.now() };
     start(
       () =>
-        laterExport()
+        loadExport()
           .then(({ saveExport }) => saveExport(fleet, notes, source, format))
           .catch(noop),
       (state) =>
-        void laterExport()
+        void loadExport()
           .then(({ sayNotExported }) => sayNotExported(notes, state))
           .catch(noop),
     );

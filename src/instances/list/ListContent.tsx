@@ -6,12 +6,20 @@ import { useChangeSearch } from "../../use-change-search.ts";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { listTitle } from "../../ui/list-title.ts";
 import { rememberRows } from "../../ui/usual-rows.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useKeyTarget } from "../keys/key-target.ts";
-import { SelectionBarHost } from "../selection/SelectionBarHost.tsx";
+import { useInstances } from "../instances-context.ts";
+import { useHasSelection } from "../selection/selection.ts";
 import { ListBody } from "./ListBody.tsx";
 import { ListHeading } from "./ListHeading.tsx";
 import type { Listing } from "./use-listing.ts";
 import { useShown } from "./use-shown.ts";
+
+/** What can be done with the selected instances. */
+export const LazySelectionBar = lazyPart(
+  async () => (await import("../selection/SelectionBar.tsx")).SelectionBar,
+  { onMissing: ({ onClear }) => onClear() },
+);
 
 interface ListingProps {
   listing: Listing;
@@ -51,6 +59,8 @@ const Heading = memo(function Heading({ listing, onClear }: ListingProps) {
 const Rows = memo(function Rows({ listing, onClear }: ListingProps) {
   const changeSearch = useChangeSearch("/instances");
   const { q, list, isAwaited } = listing;
+  const { selection } = useInstances();
+  const hasSelection = useHasSelection();
   const { items, error, unreadable, total, readAt, refresh } = list;
   return (
     <>
@@ -67,7 +77,13 @@ const Rows = memo(function Rows({ listing, onClear }: ListingProps) {
         onClear={onClear}
       />
       {/* The number and what it is the number of: an answer to what was typed before is not one to what is typed now. */}
-      <SelectionBarHost q={list.searched?.q ?? q} total={isAwaited ? undefined : total} />
+      {hasSelection && (
+        <LazySelectionBar
+          q={list.searched?.q ?? q}
+          total={isAwaited ? undefined : total}
+          onClear={selection.clear}
+        />
+      )}
     </>
   );
 });

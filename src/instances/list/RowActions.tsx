@@ -5,8 +5,8 @@ import { cautionText, standingRefusal } from "../../operations/caution.ts";
 import { shownHostOf, type OperationKind } from "../../operations/operation.ts";
 import { useOperations } from "../../operations/operations-context.ts";
 import { copyText } from "../../ui/CopyButton.tsx";
-import { MenuButton } from "../../ui/MenuButton.tsx";
-import type { MenuItem } from "../../ui/menu-item.ts";
+import type { MenuItem } from "../../ui/Menu.tsx";
+import { MenuButton } from "../../ui/PopupButton.tsx";
 import { shownText } from "../../ui/shown-text.ts";
 
 /** In every row, so it is one path, drawn as it is: an icon of the library renders two components of its own. */

@@ -1,6 +1,5 @@
-import { ExportButton } from "../../fleet/export/ExportButton.tsx";
+import { ExportButton, loadExport } from "../../fleet/export/ExportButton.tsx";
 import type { ExportFormat } from "../../fleet/export/export-request.ts";
-import { laterExport } from "../../fleet/export/later-export.ts";
 import { useFleet } from "../../fleet/fleet-context.ts";
 import { useNotices } from "../../notices/notices-context.ts";
 import { useInstances } from "../instances-context.ts";
@@ -12,7 +11,7 @@ export function ExportSelectionButton() {
   const { selection } = useInstances();
   async function save(format: ExportFormat): Promise<void> {
     const chosen = [...selection.instances().values()];
-    const { saveExport } = await laterExport();
+    const { saveExport } = await loadExport();
     const ids = chosen.map(({ id }) => id);
     const others = chosen.flatMap(({ raw }) => (raw ? [raw] : []));
     await saveExport(fleet, notes, { kind: "instances", ids, others }, format);

@@ -1,6 +1,5 @@
 import { Square, Trash2, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
-import { LaterBulkDialog } from "../../operations/ActionDialogHost.tsx";
 import type { OperationKind } from "../../operations/operation.ts";
 import { useCaution, useOperations } from "../../operations/operations-context.ts";
 import { words } from "../../operations/words.ts";
@@ -11,7 +10,7 @@ import { plural } from "../../ui/plural.ts";
 import { CopyIpsButton } from "./CopyIpsButton.tsx";
 import { ExportSelectionButton } from "./ExportSelectionButton.tsx";
 import { SelectMatching } from "./SelectMatching.tsx";
-import { targetsOf } from "./selection.ts";
+import { targetsOf, useGoneCount, useSelectedCount } from "./selection.ts";
 import { useInstances } from "../instances-context.ts";
 
 interface SelectionBarProps {
@@ -19,15 +18,13 @@ interface SelectionBarProps {
   q: string;
   /** How many match. */
   total: number | undefined;
-  /** How many are selected. */
-  count: number;
-  /** How many were, and have gone. */
-  gone: number;
+  onClear: () => void;
 }
 
 /** What can be done with the selected instances. */
-export function SelectionBar({ q, total, count, gone }: SelectionBarProps) {
-  const { selection } = useInstances();
+export function SelectionBar({ q, total, onClear }: SelectionBarProps) {
+  const count = useSelectedCount();
+  const gone = useGoneCount();
   const status = useRef<HTMLParagraphElement>(null);
   const before = useRef(count);
   // What had the focus may have gone with the last of them, or because it has done what it was for.
@@ -68,7 +65,7 @@ export function SelectionBar({ q, total, count, gone }: SelectionBarProps) {
             <ActButton kind="delete" />
           </span>
         )}
-        <IconButton label="Clear selection" onClick={selection.clear}>
+        <IconButton label="Clear selection" onClick={onClear}>
           <X size={16} aria-hidden />
         </IconButton>
       </section>
@@ -92,8 +89,6 @@ function ActButton({ kind }: ActButtonProps) {
       onClick={({ currentTarget }) =>
         confirmation.askMany(kind, targetsOf(selection), currentTarget)
       }
-      onPointerEnter={() => LaterBulkDialog.preload()}
-      onFocus={() => LaterBulkDialog.preload()}
     >
       <Icon size={14} aria-hidden />
       {words[kind].verb}…

@@ -112,6 +112,12 @@ export function useIsSelected(id: string): boolean {
   return useSelector(changes, () => instances().has(id));
 }
 
+/** Whether there is something to say about the selection. */
+export function useHasSelection(): boolean {
+  const { changes, instances, goneCount } = useInstances().selection;
+  return useSelector(changes, () => instances().size > 0 || goneCount() > 0);
+}
+
 /** How many are selected. */
 export function useSelectedCount(): number {
   const { changes, instances } = useInstances().selection;

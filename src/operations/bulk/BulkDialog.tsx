@@ -4,7 +4,6 @@ import { TextField } from "../../ui/TextField.tsx";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import type { ConfirmationOfMany } from "../confirmation.ts";
 import { Notice, OfflineNotice } from "../Notice.tsx";
-import { useOperations } from "../operations-context.ts";
 import { CautionNotice } from "../PendingNotice.tsx";
 import { instancesText, words } from "../words.ts";
 import { Skipped } from "./Skipped.tsx";
@@ -13,11 +12,11 @@ import { useBulkConfirm } from "./use-bulk-confirm.ts";
 
 interface BulkDialogProps {
   confirmation: ConfirmationOfMany;
+  onClose: () => void;
 }
 
 /** Asks once whether to stop or delete many instances. Nothing is sent before the confirming button is used. */
-export function BulkDialog({ confirmation }: BulkDialogProps) {
-  const { close } = useOperations().confirmation;
+export function BulkDialog({ confirmation, onClose }: BulkDialogProps) {
   const { kind, returnFocus } = confirmation;
   const { verb, doing, consequence, consequenceForMany } = words[kind];
   const { parts, included, toggle, hit, confirm, busy, notBegun } = useBulkConfirm(confirmation);
@@ -36,7 +35,7 @@ export function BulkDialog({ confirmation }: BulkDialogProps) {
     <ConfirmDialog
       title={`${verb} ${instancesText(count)}?`}
       returnFocus={returnFocus}
-      leave={{ label: "Cancel", act: () => close(confirmation.opening) }}
+      leave={{ label: "Cancel", act: onClose }}
       confirm={{
         label: `${verb} ${instancesText(count)}`,
         variant: kind === "delete" ? "danger" : "primary",

@@ -11,19 +11,20 @@ import { useTally } from "./use-run.ts";
 
 interface DisconnectDialogProps {
   confirmation: ConfirmationOfLeaving;
+  onClose: () => void;
 }
 
 /** Asks before a disconnect that would end a run in the middle. The run goes on while it asks, and may be over first. */
-export function DisconnectDialog({ confirmation }: DisconnectDialogProps) {
+export function DisconnectDialog({ confirmation, onClose }: DisconnectDialogProps) {
   const { disconnect } = useSession();
-  const { run, confirmation: question } = useOperations();
+  const { run } = useOperations();
   const current = useSelector(run, (state) => state.current);
   const ends = isSending(current);
   return (
     <ConfirmDialog
       title={ends ? "Disconnect and end the run?" : "Disconnect?"}
       returnFocus={confirmation.returnFocus}
-      leave={{ label: "Stay connected", act: () => question.close(confirmation.opening) }}
+      leave={{ label: "Stay connected", act: onClose }}
       confirm={{ label: "Disconnect", variant: "primary", unready: undefined, act: disconnect }}
     >
       <div className="text-ink-2">

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import type { ConfirmationOfMany } from "../confirmation.ts";
 import { machineOf } from "../machine.ts";
-import { fetchCode } from "../../ui/code.ts";
+import { loadCode } from "../../ui/load-code.ts";
+import { LazyRunPanel } from "../lazy-parts.ts";
 import { useOperations } from "../operations-context.ts";
 import { partition } from "./partition.ts";
-import { fetchRunPanel } from "./RunPanelHost.tsx";
 import type { Target } from "./run.ts";
 
 /**
@@ -45,7 +45,7 @@ export function useBulkConfirm({ kind, targets, opening }: ConfirmationOfMany) {
     setBusy(true);
     setNotBegun(undefined);
     try {
-      await fetchCode(fetchRunPanel);
+      await loadCode(LazyRunPanel.load);
       if (await machineOf(operations).performMany(kind, hit)) return close(opening);
       setNotBegun("another run");
     } catch {
