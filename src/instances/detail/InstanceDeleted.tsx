@@ -1,6 +1,7 @@
 import type { Instance } from "../../api/schema.ts";
 import type { Operation } from "../../operations/operation.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { shownText } from "../../ui/shown-text.ts";
 import { BackToInstances } from "./InstanceGone.tsx";
 import { InstanceCards } from "./InstanceCards.tsx";
 
@@ -16,7 +17,7 @@ export function InstanceDeleted({ deletion, instance }: InstanceDeletedProps) {
   return (
     <>
       <h1 className="text-title font-semibold [overflow-wrap:anywhere]">
-        <bdi>{deletion.host}</bdi> was deleted
+        <bdi>{shownText(deletion.host)}</bdi> was deleted
       </h1>
       <p className="mt-2 text-ink-2">
         The delete was confirmed in this browser <RelativeTime time={deletion.askedAt} />. The
