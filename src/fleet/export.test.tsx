@@ -209,7 +209,7 @@ test("the selection is exported as it was chosen, over pages, without loading th
   await selection.select(app, hostile);
   const save = (format: Format) =>
     downloadedBy(async () => {
-      await app.user.click(selection.button("Export"));
+      await press(app, () => selection.button("Export"));
       await app.user.click(await screen.findByRole("menuitem", { name: format }));
     });
   const [names, ...rows] = parseCsv((await save("CSV")).text);

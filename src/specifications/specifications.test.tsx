@@ -62,7 +62,7 @@ async function addressIs(app: TestApp, address: string): Promise<void> {
 test("shows name, vCPUs, memory and storage of every size", async () => {
   const { api } = await openApp({ at });
   await hasNames(20);
-  expect(document.title).toMatch(/^Specifications \(\d+\) · Compute$/);
+  await waitFor(() => expect(document.title).toMatch(/^Specifications \(\d+\) · Compute$/));
   expect(columnsOf(catalogue.table()).slice(0, 4)).toEqual(["Name", "vCPUs", "Memory", "Storage"]);
   for (const { id, specification, vcpus, memoryMb, storageGb } of api.catalogue.page(1, 5)) {
     const name = String(specification);

@@ -32,7 +32,7 @@ test("shows everything that the API knows of an instance", async () => {
   api.catalogue.patch(String(raw["specificationId"]), size);
   await openApp({ api, at });
   await hasText(detail.heading, "web-1");
-  expect(document.title).toBe("web-1 · Compute");
+  await waitFor(() => expect(document.title).toBe("web-1 · Compute"));
   expect(screen.getByText("Running")).toBeVisible();
 
   for (const [card, name, value] of [
@@ -111,7 +111,7 @@ test("refreshes by itself and by its button", async () => {
   api.fleet.patch(id, { hostName: "web-renamed" });
   await refresh(app);
   await hasText(detail.heading, "web-renamed");
-  expect(document.title).toBe("web-renamed · Compute");
+  await waitFor(() => expect(document.title).toBe("web-renamed · Compute"));
 });
 
 test("an instance that does not exist is said so, with the way back", async () => {

@@ -202,7 +202,7 @@ for (const [what, name] of Object.entries(names)) {
     await hasRows(20);
     expect(list.actions(name)).toBeVisible();
     expect(screen.queryByRole("img")).toBeNull();
-    expect(document.title).toMatch(/^Instances \(\d+\) · Compute$/);
+    await waitFor(() => expect(document.title).toMatch(/^Instances \(\d+\) · Compute$/));
 
     await app.user.click(list.link(name));
     await hasText(detail.heading, name);
@@ -245,5 +245,5 @@ test("hostile values of the other fields are only text too", async () => {
   await app.user.click(list.link("web-1"));
   await waitFor(() => expect(detail.fact("Other fields", markup)).toHaveTextContent("onerror"));
   expect(screen.queryByRole("img")).toBeNull();
-  expect(document.title).toBe("web-1 · Compute");
+  await waitFor(() => expect(document.title).toBe("web-1 · Compute"));
 });
