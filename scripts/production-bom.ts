@@ -11,22 +11,18 @@ export interface Bom {
 /** Of package-lock.json. */
 export interface Lock {
   name: string;
-  packages: Record<
-    string,
-    { version?: string; dev?: boolean; optional?: boolean; devOptional?: boolean }
-  >;
+  packages: Record<string, { version?: string; dev?: boolean; devOptional?: boolean }>;
 }
 
 /**
  * What of a whole bill of materials is in the dashboard that people load. npm's own `--omit dev` leaves out React, because
- * development tools depend on it, too; the lock file knows better. What it calls optional are the compiler's binaries: the
- * compiler is an optional peer of valibot. What would differ from one run to the next is taken out: the same lock file
- * gives the same bytes.
+ * development tools depend on it, too; the lock file knows better. What it calls devOptional are React's type definitions, an
+ * optional peer of Base UI. What would differ from one run to the next is taken out: the same lock file gives the same bytes.
  */
 export function productionBom(bom: Bom, lock: Lock): Bom {
   const shipped = new Set(
     Object.entries(lock.packages)
-      .filter(([path, { dev, optional, devOptional }]) => path && !dev && !optional && !devOptional)
+      .filter(([path, { dev, devOptional }]) => path && !dev && !devOptional)
       .map(([path, { version }]) => `${path.split("node_modules/").at(-1)}@${version}`),
   );
   const { serialNumber: _serialNumber, ...rest } = bom;

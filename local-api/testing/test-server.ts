@@ -1,17 +1,15 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import * as v from "valibot";
 import { onTestFinished } from "vitest";
+import * as z from "zod";
 import { demoKeys } from "../demo-keys.ts";
 import { createLocalApi, type LocalApi, type LocalApiOptions } from "../local-api.ts";
 
-const rawItemSchema = v.custom<Record<string, unknown>>(
-  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-);
-const listSchema = v.object({
-  data: v.array(rawItemSchema),
-  meta: v.object({ total: v.number(), page: v.number(), limit: v.number() }),
+const rawItemSchema = z.record(z.string(), z.unknown());
+const listSchema = z.object({
+  data: z.array(rawItemSchema),
+  meta: z.object({ total: z.number(), page: z.number(), limit: z.number() }),
 });
 
 interface Call {
@@ -42,7 +40,7 @@ interface TestServer {
   /** {@link send}, and reads the JSON object of the answer. */
   readonly call: (method: string, path: string, call?: Call) => Promise<Reply>;
   /** Reads one page of a list. */
-  readonly list: (path: string) => Promise<v.InferOutput<typeof listSchema>>;
+  readonly list: (path: string) => Promise<z.infer<typeof listSchema>>;
 }
 
 /** The middle of a second, so that a test can step to the end of the window. */
@@ -86,7 +84,7 @@ export async function startTestServer(options: LocalApiOptions = {}): Promise<Te
     });
   const call: TestServer["call"] = async (method, path, options) => {
     const response = await send(method, path, options);
-    const body = v.parse(rawItemSchema, await response.json());
+    const body = rawItemSchema.parse(await response.json());
     return { status: response.status, headers: response.headers, body };
   };
   return {
@@ -99,6 +97,6 @@ export async function startTestServer(options: LocalApiOptions = {}): Promise<Te
     advance: (ms) => {
       clock += ms;
     },
-    list: async (path) => v.parse(listSchema, await (await send("GET", path)).json()),
+    list: async (path) => listSchema.parse(await (await send("GET", path)).json()),
   };
 }

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import type * as z from "zod/mini";
 import {
   type Instance,
   instanceSchema,
@@ -7,7 +7,6 @@ import {
   type Specification,
   specificationSchema,
 } from "./schema.ts";
-import { read } from "../validation.ts";
 
 /** True for what JSON calls an object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -22,15 +21,12 @@ function without(item: Record<string, unknown>, names: Set<unknown>): Record<str
 }
 
 /** Parses without the fields that do not fit; undefined where an indispensable one is among them. */
-function parseUsable<T>(
-  schema: v.GenericSchema<unknown, T>,
-  item: Record<string, unknown>,
-): T | undefined {
+function parseUsable<T>(schema: z.ZodMiniType<T>, item: Record<string, unknown>): T | undefined {
   // Null is likely, and taking it out first is several times faster than having it refused.
-  const first = v.safeParse(schema, without(item, new Set()));
-  if (first.success) return first.output;
-  const unfit = new Set(first.issues.map(({ path }) => path?.[0].key));
-  return read(schema, without(item, unfit));
+  const first = schema.safeParse(without(item, new Set()));
+  if (first.success) return first.data;
+  const unfit = new Set(first.error.issues.map(({ path }) => path[0]));
+  return schema.safeParse(without(item, unfit)).data;
 }
 
 /** Reads a compute instance; undefined without a usable `id`, the only field that is indispensable. */
@@ -49,5 +45,5 @@ export function readSpecification(item: unknown): Specification | undefined {
 
 /** Reads the `meta` of a list; undefined where it is missing or does not fit. */
 export function readMeta(meta: unknown): Meta | undefined {
-  return read(metaSchema, meta);
+  return metaSchema.safeParse(meta).data;
 }

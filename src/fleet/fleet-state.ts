@@ -1,32 +1,31 @@
-import * as v from "valibot";
-import { failureSchema } from "../session/messages.ts";
-import { finite } from "../validation.ts";
+import * as z from "zod/mini";
+import { failureSchema } from "../api/schema.ts";
 
 /** How far the fleet is known. */
-export const fleetStateSchema = v.object({
+export const fleetStateSchema = z.object({
   /**
    * `idle`: nobody has needed it. `loading`: pages are being read, and what is there can be searched. `ready`: all of it was
    * read. `failed` and `cancelled`: some of it was, and it can go on.
    */
-  phase: v.picklist(["idle", "loading", "ready", "failed", "cancelled"]),
+  phase: z.enum(["idle", "loading", "ready", "failed", "cancelled"]),
   /** Of the list, as the API said last. */
-  total: v.optional(finite),
+  total: z.optional(z.number()),
   /** Pages read and pages to read of the present pass. */
-  done: finite,
-  pages: finite,
+  done: z.number(),
+  pages: z.number(),
   /** When the present pass began, and when the last whole one ended: milliseconds since the epoch. */
-  beganAt: finite,
-  readAt: finite,
+  beganAt: z.number(),
+  readAt: z.number(),
   /** Items that could not be read. */
-  unreadable: finite,
+  unreadable: z.number(),
   /** The list changed so often while it was read that this may not be all of it. */
-  moving: v.boolean(),
-  error: v.optional(failureSchema),
+  moving: z.boolean(),
+  error: z.optional(failureSchema),
   /** What is here was read of lists of different lengths: the pages do not add up until a pass is over. */
-  mixed: v.optional(v.boolean()),
+  mixed: z.optional(z.boolean()),
 });
 
-export type SharedFleetState = v.InferOutput<typeof fleetStateSchema>;
+export type SharedFleetState = z.infer<typeof fleetStateSchema>;
 
 export interface FleetState extends SharedFleetState {
   /** How many instances are here. */

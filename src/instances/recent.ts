@@ -1,26 +1,25 @@
 import type { QueryClient } from "@tanstack/react-query";
-import * as v from "valibot";
+import * as z from "zod/mini";
 import { scope } from "../mount-path.ts";
 import { onInstanceNews } from "../queries/instance-news.ts";
 import { rememberedCredentials } from "../session/credentials.ts";
 import { openChannel } from "../tabs/channel.ts";
-import { read } from "../validation.ts";
 
-const recentSchema = v.object({
+const recentSchema = z.object({
   /** Tells the key that they were opened with from others. */
-  account: v.string(),
-  opened: v.array(v.object({ id: v.string(), hostName: v.optional(v.string()) })),
+  account: z.string(),
+  opened: z.array(z.object({ id: z.string(), hostName: z.optional(z.string()) })),
 });
 
-type Recent = v.InferOutput<typeof recentSchema>;
+type Recent = z.infer<typeof recentSchema>;
 
 /** An instance that was opened. No more of it is kept than tells which it is. */
 export type Opened = Recent["opened"][number];
 
-const messageSchema = v.object({
-  account: v.string(),
-  id: v.string(),
-  hostName: v.optional(v.string()),
+const messageSchema = z.object({
+  account: z.string(),
+  id: z.string(),
+  hostName: z.optional(z.string()),
 });
 
 const storageKey = `${scope}.recent`;
@@ -93,7 +92,7 @@ function keep(recent: Recent): void {
 
 function stored(): Recent | undefined {
   try {
-    return read(recentSchema, JSON.parse(sessionStorage.getItem(storageKey) ?? ""));
+    return recentSchema.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? "")).data;
   } catch {
     return undefined;
   }

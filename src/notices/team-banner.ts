@@ -1,27 +1,26 @@
 import { createStore } from "@tanstack/react-store";
-import * as v from "valibot";
+import * as z from "zod/mini";
 import type { Failure } from "../api/error.ts";
 import { scope } from "../mount-path.ts";
 import { openChannel } from "../tabs/channel.ts";
 import { isTeamWide } from "./treatment.ts";
-import { read } from "../validation.ts";
 
-const refusalSchema = v.object({
-  code: v.string(),
-  message: v.string(),
-  requestId: v.optional(v.string()),
-  action: v.string(),
+const refusalSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.optional(z.string()),
+  action: z.string(),
 });
 
 /** What the API refused for the whole team: only what it said. */
-type TeamRefusal = v.InferOutput<typeof refusalSchema>;
+type TeamRefusal = z.infer<typeof refusalSchema>;
 
 /** Of the tabs of one connection. */
-const connection = v.string();
-const messageSchema = v.union([
-  v.object({ connection, type: v.literal("ask") }),
-  v.object({ connection, type: v.literal("raised"), refusal: refusalSchema }),
-  v.object({ connection, type: v.literal("cleared") }),
+const connection = z.string();
+const messageSchema = z.discriminatedUnion("type", [
+  z.object({ connection, type: z.literal("ask") }),
+  z.object({ connection, type: z.literal("raised"), refusal: refusalSchema }),
+  z.object({ connection, type: z.literal("cleared") }),
 ]);
 const storageKey = `${scope}.team-banner`;
 
@@ -89,8 +88,7 @@ export function createTeamBanner(signal: AbortSignal) {
 
 function stored(): TeamRefusal | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
-    return read(refusalSchema, kept);
+    return refusalSchema.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? "null")).data;
   } catch {
     return undefined;
   }

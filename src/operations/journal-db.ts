@@ -3,7 +3,6 @@ import { scope } from "../mount-path.ts";
 import { type RunSummary, runSummarySchema, type Target, targetsSchema } from "./bulk/run.ts";
 import { operationSchema } from "./journal-entry.ts";
 import type { Operation } from "./operation.ts";
-import { read } from "../validation.ts";
 
 interface JournalSchema extends DBSchema {
   operations: { key: string; value: Operation; indexes: { askedAt: number } };
@@ -68,7 +67,7 @@ export function createJournalDb(signal: AbortSignal) {
   async function allEntries(now: number): Promise<Operation[]> {
     const db = await open();
     const stored: unknown[] = await db.getAllFromIndex("operations", "askedAt");
-    const entries = stored.flatMap((entry) => read(operationSchema, entry) ?? []);
+    const entries = stored.flatMap((entry) => operationSchema.safeParse(entry).data ?? []);
     const runs = new Set(await db.getAllKeys("runs"));
     const oldestKept = entries.length - mostEntries;
     // What a run did is counted in its entries: without them it would be said not to have been done.
@@ -99,7 +98,7 @@ export function createJournalDb(signal: AbortSignal) {
   /** The instances of a run; undefined where they cannot be read. */
   async function targetsOf(runId: string): Promise<Target[] | undefined> {
     const stored: unknown = await (await open()).get("runTargets", runId);
-    return read(targetsSchema, stored);
+    return targetsSchema.safeParse(stored).data;
   }
 
   /** The runs that can be read, oldest first. The oldest of too many are removed on the way. */
@@ -107,7 +106,7 @@ export function createJournalDb(signal: AbortSignal) {
     const db = await open();
     const stored: unknown[] = await db.getAll("runs");
     const runs = stored
-      .flatMap((run) => read(runSummarySchema, run) ?? [])
+      .flatMap((run) => runSummarySchema.safeParse(run).data ?? [])
       .toSorted((a, b) => a.askedAt - b.askedAt);
     for (const { id } of runs.slice(0, -mostRuns)) {
       await db.delete("runs", id);

@@ -1,54 +1,49 @@
-import * as v from "valibot";
-import { apiErrorKinds } from "../api/error.ts";
+import * as z from "zod/mini";
+import { failureSchema } from "../api/schema.ts";
 import type { Operation } from "./operation.ts";
-import { finite, time } from "../validation.ts";
 
-const optionalText = v.optional(v.string());
-export const failureSchema = v.object({
-  kind: v.picklist(apiErrorKinds),
-  message: v.string(),
-  code: optionalText,
-  status: v.optional(finite),
-  requestId: optionalText,
-});
-const found = v.union([
-  v.object({ kind: v.literal("instance"), state: optionalText }),
-  v.object({ kind: v.literal("gone") }),
-  v.object({ kind: v.literal("unreadable"), error: failureSchema }),
+const optionalText = z.optional(z.string());
+/** A time that a Date can hold: milliseconds since the epoch. */
+export const time = z.number().check(z.gte(-8.64e15), z.lte(8.64e15));
+
+const found = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("instance"), state: optionalText }),
+  z.object({ kind: z.literal("gone") }),
+  z.object({ kind: z.literal("unreadable"), error: failureSchema }),
 ]);
-const phase = v.union([
-  v.object({ name: v.literal("waiting"), until: v.optional(time) }),
-  v.object({ name: v.literal("sent") }),
-  v.object({
-    name: v.literal("cancelled"),
-    found: v.optional(found),
+const phase = z.discriminatedUnion("name", [
+  z.object({ name: z.literal("waiting"), until: z.optional(time) }),
+  z.object({ name: z.literal("sent") }),
+  z.object({
+    name: z.literal("cancelled"),
+    found: z.optional(found),
     renamed: optionalText,
     recreated: optionalText,
-    error: v.optional(failureSchema),
+    error: z.optional(failureSchema),
   }),
-  v.object({ name: v.literal("refused"), error: failureSchema, found: v.optional(found) }),
-  v.object({ name: v.literal("unknown"), error: v.optional(failureSchema), found }),
-  v.object({ name: v.literal("accepted"), late: v.boolean(), requestId: optionalText }),
-  v.object({
-    name: v.literal("done"),
+  z.object({ name: z.literal("refused"), error: failureSchema, found: z.optional(found) }),
+  z.object({ name: z.literal("unknown"), error: z.optional(failureSchema), found }),
+  z.object({ name: z.literal("accepted"), late: z.boolean(), requestId: optionalText }),
+  z.object({
+    name: z.literal("done"),
     found,
-    error: v.optional(failureSchema),
+    error: z.optional(failureSchema),
     requestId: optionalText,
   }),
 ]);
 
 /** An entry of the journal as it is stored and passed between tabs, which may be of another version of the app. */
-export const operationSchema: v.GenericSchema<unknown, Operation> = v.object({
-  id: v.string(),
-  kind: v.picklist(["stop", "delete"]),
-  instanceId: v.string(),
-  host: v.string(),
+export const operationSchema: z.ZodMiniType<Operation> = z.object({
+  id: z.string(),
+  kind: z.enum(["stop", "delete"]),
+  instanceId: z.string(),
+  host: z.string(),
   stateBefore: optionalText,
   askedAt: time,
   changedAt: time,
-  tab: v.string(),
-  api: v.string(),
-  account: v.string(),
+  tab: z.string(),
+  api: z.string(),
+  account: z.string(),
   runId: optionalText,
   phase,
 });

@@ -1,13 +1,13 @@
-import * as v from "valibot";
+import * as z from "zod/mini";
 import { openChannel } from "../tabs/channel.ts";
 import { pause } from "./pause.ts";
 
 /** A tab that is there answers sooner. Milliseconds. */
 const answerMs = 1000;
 
-const messageSchema = v.union([
-  v.object({ type: v.literal("who") }),
-  v.object({ type: v.literal("here"), tab: v.string() }),
+const messageSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("who") }),
+  z.object({ type: z.literal("here"), tab: z.string() }),
 ]);
 
 /**

@@ -1,15 +1,14 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
-import * as v from "valibot";
+import * as z from "zod/mini";
 import { openChannel } from "../tabs/channel.ts";
 import { instanceKeys } from "./instances.ts";
-import { finite } from "../validation.ts";
 
-const readingSchema = v.object({
+const readingSchema = z.object({
   /** Tabs of different connections share nothing. */
-  account: v.string(),
-  queryKey: v.array(v.unknown()),
-  data: v.unknown(),
-  readAt: finite,
+  account: z.string(),
+  queryKey: z.array(z.unknown()),
+  data: z.unknown(),
+  readAt: z.number(),
 });
 
 /** Not what a dialog has read for itself: what is confirmed is what was shown. */

@@ -1,5 +1,3 @@
-import { parseUrl } from "../validation.ts";
-
 /** The address of an API, or the reason why what was typed is none. */
 export type AddressReading = { address: string } | { problem: string };
 
@@ -28,6 +26,11 @@ export function isHostAndPath(address: string): boolean {
   const url = parseUrl(address);
   // A "?" or "#" with nothing behind it is not in the parts of the URL.
   return url?.username === "" && url.password === "" && !/[?#]/.test(address);
+}
+
+/** The URL of a text; undefined where it is none. `URL.parse` does the same, but not in every supported browser. */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  return URL.canParse(text, base) ? new URL(text, base) : undefined;
 }
 
 /** The host that a base address leads to; an empty one is this page's own. */

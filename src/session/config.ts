@@ -1,67 +1,55 @@
-import * as v from "valibot";
+import * as z from "zod/mini";
 import { configPath } from "../mount-path.ts";
-import { isHostAndPath } from "./api-address.ts";
+import { isHostAndPath, parseUrl } from "./api-address.ts";
 import type { ConfigFile } from "./config-file.ts";
-import { finite, parseUrl } from "../validation.ts";
 
-const link = v.pipe(
-  v.string(),
-  v.check(
-    (value) => ["https:", "mailto:"].includes(parseUrl(value)?.protocol ?? ""),
-    "must be an https: or mailto: address",
-  ),
-);
+const link = z
+  .string()
+  .check(
+    z.refine(
+      (value) => ["https:", "mailto:"].includes(parseUrl(value)?.protocol ?? ""),
+      "must be an https: or mailto: address",
+    ),
+  );
 const isWebAddress = (value: string) => /^https?:$/.test(parseUrl(value)?.protocol ?? "");
-const baseAddress = v.pipe(
-  v.string(),
-  v.check(
+const baseAddress = z.string().check(
+  z.refine(
     (value) => value === "" || isWebAddress(value),
     "must be an http: or https: address, or empty",
   ),
-  v.check(
+  z.refine(
     (value) => !isWebAddress(value) || isHostAndPath(value),
     "must be only host and path, without user, query or fragment",
   ),
 );
-const atMost = (most: number) =>
-  v.maxValue<number, number, string>(most, `must be at most ${most}`);
 const duration = (most: number) =>
-  v.pipe(
-    finite,
-    v.check((value) => value === 0 || value >= 1, "must be 0 or at least 1"),
-    atMost(most),
+  z.number().check(
+    z.refine((value) => value === 0 || value >= 1, "must be 0 or at least 1"),
+    z.lte(most),
   );
-const rate = v.pipe(finite, v.minValue(1, "must be at least 1"), atMost(1000));
+const rate = z.number().check(z.gte(1), z.lte(1000));
 const secondsOfDay = 86_400;
 const minutesOf30Days = 43_200;
-const demoKey = v.object({ key: v.string(), label: v.string() }, ({ path }) =>
-  // It is the object that misses a key, and then knows where.
-  path ? "must be string" : "must be object",
-);
 
-const configSchema = v.pipe(
-  // valibot takes an array for an object.
-  v.custom((value) => !Array.isArray(value), "must be object"),
-  v.object({
-    apiBaseUrl: v.optional(baseAddress, ""),
-    allowCustomApi: v.optional(v.boolean(), false),
-    productName: v.optional(v.pipe(v.string(), v.minLength(1, "must be at least 1")), "Compute"),
-    supportEmail: v.optional(
-      v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")),
-    ),
-    billingUrl: v.optional(link),
-    keysUrl: v.optional(link),
-    refreshSeconds: v.optional(duration(secondsOfDay), 15),
-    idleMinutes: v.optional(duration(minutesOf30Days), 60),
-    readsPerSecond: v.optional(rate, 30),
-    writesPerSecond: v.optional(rate, 5),
-    idempotentStop: v.optional(v.boolean(), false),
-    demoKeys: v.optional(v.array(demoKey), []),
-  }),
-);
+const configSchema = z.object({
+  apiBaseUrl: z._default(baseAddress, ""),
+  allowCustomApi: z._default(z.boolean(), false),
+  productName: z._default(z.string().check(z.minLength(1)), "Compute"),
+  supportEmail: z.optional(
+    z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")),
+  ),
+  billingUrl: z.optional(link),
+  keysUrl: z.optional(link),
+  refreshSeconds: z._default(duration(secondsOfDay), 15),
+  idleMinutes: z._default(duration(minutesOf30Days), 60),
+  readsPerSecond: z._default(rate, 30),
+  writesPerSecond: z._default(rate, 5),
+  idempotentStop: z._default(z.boolean(), false),
+  demoKeys: z._default(z.array(z.object({ key: z.string(), label: z.string() })), []),
+});
 
 /** What a deployment can set in `/config.json`; see "Configuration" in the README. */
-export type Config = v.InferOutput<typeof configSchema>;
+export type Config = z.infer<typeof configSchema>;
 
 /** The configuration is there but cannot be used. `problems` are sentences for whoever deployed it. */
 export class ConfigError extends Error {
@@ -72,8 +60,12 @@ export class ConfigError extends Error {
   }
 }
 
-function describeIssue(issue: v.BaseIssue<unknown>): string {
-  return `${v.getDotPath(issue) ?? configPath}: ${issue.message}.`;
+/** The message of a check that has none of its own. */
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "invalid_type") return `must be ${issue.expected}`;
+  if (issue.code === "too_small") return `must be at least ${issue.minimum}`;
+  if (issue.code === "too_big") return `must be at most ${issue.maximum}`;
+  return undefined;
 }
 
 /**
@@ -81,11 +73,11 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
  * @throws ConfigError naming each key that does not fit
  */
 export function parseConfig(value: unknown): Config {
-  const result = v.safeParse(configSchema, value, {
-    message: ({ expected }) => `must be ${expected?.toLowerCase()}`,
-  });
-  if (result.success) return result.output;
-  throw new ConfigError(result.issues.map(describeIssue));
+  const result = configSchema.safeParse(value, { error: describeIssue });
+  if (result.success) return result.data;
+  throw new ConfigError(
+    result.error.issues.map(({ path, message }) => `${path.join(".") || configPath}: ${message}.`),
+  );
 }
 
 /**

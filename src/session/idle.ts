@@ -1,4 +1,4 @@
-import type * as v from "valibot";
+import type * as z from "zod/mini";
 import type { TabChannel } from "../tabs/channel.ts";
 import type { sessionMessageSchema } from "./messages.ts";
 
@@ -15,7 +15,7 @@ const tellMs = 10_000;
  */
 export function disconnectWhenIdle(
   idleMinutes: number,
-  channel: TabChannel<v.InferOutput<typeof sessionMessageSchema>>,
+  channel: TabChannel<z.infer<typeof sessionMessageSchema>>,
   signal: AbortSignal,
   onIdle: () => void,
 ): () => void {

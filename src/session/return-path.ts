@@ -1,4 +1,4 @@
-import { parseUrl } from "../validation.ts";
+import { parseUrl } from "./api-address.ts";
 
 /**
  * A path of this app that is safe to go to after connecting, or undefined.

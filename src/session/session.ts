@@ -1,5 +1,5 @@
 import { createStore, type Store } from "@tanstack/react-store";
-import type * as v from "valibot";
+import type * as z from "zod/mini";
 import { type ApiClient, createClient } from "../api/client.ts";
 import { type ApiError, failureOf } from "../api/error.ts";
 import { createPacer, type Pacer } from "../api/pacer.ts";
@@ -39,7 +39,7 @@ export interface Connection {
 }
 
 /** Why there is no connection any more. */
-export type Ending = v.InferOutput<typeof endingSchema>;
+export type Ending = z.infer<typeof endingSchema>;
 
 export interface SessionState {
   connection?: Connection;

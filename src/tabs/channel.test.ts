@@ -1,11 +1,11 @@
-import * as v from "valibot";
+import * as z from "zod/mini";
 import { expect, test, vi } from "vitest";
 import { openChannel } from "./channel.ts";
 
 test("what cannot be posted is not, and what comes after it is", async () => {
   const ended = new AbortController();
-  const here = openChannel("test", v.unknown(), ended.signal);
-  const there = openChannel("test", v.unknown(), ended.signal);
+  const here = openChannel("test", z.unknown(), ended.signal);
+  const there = openChannel("test", z.unknown(), ended.signal);
   const received = new Promise((resolve) => there.listen(resolve));
   here.post(() => "no message");
   here.post({ fits: true });
@@ -17,7 +17,7 @@ test("where the browser refuses channels a tab is alone", () => {
   vi.stubGlobal("BroadcastChannel", function refuse() {
     throw new DOMException("The operation is insecure.", "SecurityError");
   });
-  const channel = openChannel("test", v.unknown());
+  const channel = openChannel("test", z.unknown());
   const stop = channel.listen(() => undefined);
   expect(() => channel.post("hello")).not.toThrow();
   stop();

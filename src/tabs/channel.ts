@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import type * as z from "zod/mini";
 import { scope } from "../mount-path.ts";
 
 /** A line between the tabs of one browser. A tab does not hear itself. */
@@ -15,7 +15,7 @@ export interface TabChannel<Message> {
  */
 export function openChannel<Message>(
   name: string,
-  schema: v.GenericSchema<unknown, Message>,
+  schema: z.ZodMiniType<Message>,
   signal?: AbortSignal,
 ): TabChannel<Message> {
   const channel = open(`${scope}.${name}`);
@@ -33,8 +33,8 @@ export function openChannel<Message>(
     },
     listen(listener) {
       const receive = ({ data }: MessageEvent<unknown>) => {
-        const message = v.safeParse(schema, data);
-        if (message.success) listener(message.output);
+        const message = schema.safeParse(data);
+        if (message.success) listener(message.data);
       };
       channel.addEventListener("message", receive);
       return () => channel.removeEventListener("message", receive);

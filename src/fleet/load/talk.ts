@@ -1,15 +1,15 @@
-import * as v from "valibot";
+import * as z from "zod/mini";
 import { openChannel } from "../../tabs/channel.ts";
 import { fleetStateSchema, type SharedFleetState } from "../fleet-state.ts";
 
-const orderSchema = v.picklist(["cancel", "resume", "refresh"]);
-type Order = v.InferOutput<typeof orderSchema>;
+const orderSchema = z.enum(["cancel", "resume", "refresh"]);
+type Order = z.infer<typeof orderSchema>;
 
-const account = v.string();
-const messageSchema = v.union([
-  v.object({ account, type: v.literal("state"), state: fleetStateSchema }),
-  v.object({ account, type: v.literal("order"), order: orderSchema }),
-  v.object({ account, type: v.literal("want") }),
+const account = z.string();
+const messageSchema = z.discriminatedUnion("type", [
+  z.object({ account, type: z.literal("state"), state: fleetStateSchema }),
+  z.object({ account, type: z.literal("order"), order: orderSchema }),
+  z.object({ account, type: z.literal("want") }),
 ]);
 
 interface Listeners {
@@ -53,7 +53,7 @@ export function openFleetTalk(account: string, { onState, onOrder, onWant }: Lis
     /** Progress is told four times a second, anything else at once. */
     state(state: SharedFleetState): void {
       const isNews = state.phase !== latest?.phase;
-      latest = v.parse(fleetStateSchema, state);
+      latest = fleetStateSchema.parse(state);
       if (isNews) tell();
       else telling ??= setTimeout(tell, progressMs);
     },

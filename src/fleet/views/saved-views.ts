@@ -1,7 +1,6 @@
 import { useMemo } from "react";
-import * as v from "valibot";
+import * as z from "zod/mini";
 import { usePreference } from "../../ui/preferences.ts";
-import { read } from "../../validation.ts";
 
 /** What the list shows of the fleet. */
 export interface View {
@@ -9,10 +8,10 @@ export interface View {
   sort?: string | undefined;
 }
 
-const savedViewSchema = v.object({ name: v.string(), q: v.string(), sort: v.optional(v.string()) });
+const savedViewSchema = z.object({ name: z.string(), q: z.string(), sort: z.optional(z.string()) });
 
 /** A view under a name. */
-type SavedView = v.InferOutput<typeof savedViewSchema>;
+type SavedView = z.infer<typeof savedViewSchema>;
 
 /** A list that is longer is no help, and storage is not endless. */
 const mostViews = 100;
@@ -34,8 +33,7 @@ export function useSavedViews() {
 
 function parse(stored: string | undefined): SavedView[] {
   try {
-    const value: unknown = JSON.parse(stored ?? "[]");
-    return read(v.array(savedViewSchema), value) ?? [];
+    return z.array(savedViewSchema).safeParse(JSON.parse(stored ?? "[]")).data ?? [];
   } catch {
     return [];
   }

@@ -1,15 +1,14 @@
-import * as v from "valibot";
+import * as z from "zod/mini";
 import { openChannel } from "../../tabs/channel.ts";
 import type { FleetIndex } from "../index/fleet-index.ts";
-import { integer } from "../../validation.ts";
 
-const account = v.string();
-const messageSchema = v.union([
-  v.object({ account, type: v.literal("ask") }),
-  v.object({ account, type: v.literal("page"), page: integer, items: v.array(v.string()) }),
-  v.object({ account, type: v.literal("end"), lastPage: integer, isShort: v.boolean() }),
+const account = z.string();
+const messageSchema = z.discriminatedUnion("type", [
+  z.object({ account, type: z.literal("ask") }),
+  z.object({ account, type: z.literal("page"), page: z.int(), items: z.array(z.string()) }),
+  z.object({ account, type: z.literal("end"), lastPage: z.int(), isShort: z.boolean() }),
   /** Who asked has been sent all pages of a pass that ended with this one. */
-  v.object({ account, type: v.literal("whole"), lastPage: integer }),
+  z.object({ account, type: z.literal("whole"), lastPage: z.int() }),
 ]);
 
 /**

@@ -1,28 +1,27 @@
-import * as v from "valibot";
+import * as z from "zod/mini";
+import { failureSchema } from "../../api/schema.ts";
 import { openChannel } from "../../tabs/channel.ts";
-import { failureSchema } from "../journal-entry.ts";
 import type { RunProgress } from "./current-run.ts";
 import { runSummarySchema } from "./run.ts";
-import { finite } from "../../validation.ts";
 
-const orders = v.picklist(["pause", "resume", "cancel"]);
+const orders = z.enum(["pause", "resume", "cancel"]);
 
 /** What the tab that sends can be told. */
-export type RunOrder = v.InferOutput<typeof orders>;
+export type RunOrder = z.infer<typeof orders>;
 
-const messageSchema = v.union([
-  v.object({
-    type: v.literal("progress"),
-    progress: v.object({
+const messageSchema = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("progress"),
+    progress: z.object({
       run: runSummarySchema,
-      phase: v.picklist(["running", "paused", "ending", "over"]),
-      since: finite,
-      settledBefore: finite,
-      holdup: v.optional(failureSchema),
+      phase: z.enum(["running", "paused", "ending", "over"]),
+      since: z.number(),
+      settledBefore: z.number(),
+      holdup: z.optional(failureSchema),
     }),
   }),
-  v.object({ type: v.literal("order"), runId: v.string(), order: orders }),
-  v.object({ type: v.literal("ask") }),
+  z.object({ type: z.literal("order"), runId: z.string(), order: orders }),
+  z.object({ type: z.literal("ask") }),
 ]);
 
 interface RunListeners {

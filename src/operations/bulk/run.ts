@@ -1,8 +1,8 @@
-import * as v from "valibot";
+import * as z from "zod/mini";
 import type { Failure } from "../../api/error.ts";
-import { failureSchema } from "../journal-entry.ts";
+import { failureSchema } from "../../api/schema.ts";
+import { time } from "../journal-entry.ts";
 import type { OperationKind } from "../operation.ts";
-import { integer, time } from "../../validation.ts";
 
 /** An instance that a run is to act on, as it was when it was confirmed. */
 export interface Target {
@@ -52,28 +52,28 @@ export interface Run extends RunSummary {
 }
 
 /** A run as it is stored, and as one tab tells the others of it, which may be of another version of the app. */
-export const runSummarySchema: v.GenericSchema<unknown, RunSummary> = v.object({
-  id: v.string(),
-  kind: v.picklist(["stop", "delete"]),
-  account: v.string(),
-  api: v.string(),
+export const runSummarySchema: z.ZodMiniType<RunSummary> = z.object({
+  id: z.string(),
+  kind: z.enum(["stop", "delete"]),
+  account: z.string(),
+  api: z.string(),
   askedAt: time,
-  count: v.pipe(integer, v.minValue(1)),
-  end: v.optional(
-    v.object({
-      why: v.picklist(["finished", "cancelled", "refused", "session", "interrupted"]),
-      error: v.optional(failureSchema),
+  count: z.int().check(z.gte(1)),
+  end: z.optional(
+    z.object({
+      why: z.enum(["finished", "cancelled", "refused", "session", "interrupted"]),
+      error: z.optional(failureSchema),
     }),
   ),
-  dismissed: v.optional(v.boolean()),
+  dismissed: z.optional(z.boolean()),
 });
 
 /** The instances of a run as they are stored. */
-export const targetsSchema: v.GenericSchema<unknown, Target[]> = v.array(
-  v.object({
-    id: v.string(),
-    host: v.string(),
-    state: v.optional(v.string()),
-    createdAt: v.optional(v.string()),
+export const targetsSchema: z.ZodMiniType<Target[]> = z.array(
+  z.object({
+    id: z.string(),
+    host: z.string(),
+    state: z.optional(z.string()),
+    createdAt: z.optional(z.string()),
   }),
 );
