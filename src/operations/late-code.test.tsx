@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import {
+  askFor,
+  expectNoMoreWrites,
+  expectWrittenTo,
+  openBulk,
+  run,
+  written,
+} from "../testing/bulk.ts";
+import { passTime } from "../testing/clock.ts";
+import { holdCode } from "../testing/late-code.ts";
+import { demoKey, type TestApp } from "../testing/open-app.tsx";
+import { connectPage, header, isThere, list } from "../testing/pages.ts";
+
+// What is confirmed while the code that it needs is on its way.
+
+/** Confirms the first stop of many; the panel of the run does not come before it is released. */
+async function confirmWithoutPanel() {
+  const release = holdCode(/RunPanel\./);
+  const opened = await openBulk(3);
+  const dialog = await askFor(opened.app, "Stop", opened.targets);
+  await dialog.confirm(opened.app);
+  await passTime(2000);
+  return { ...opened, dialog, release };
+}
+
+async function expectNothingSent(app: TestApp): Promise<void> {
+  await passTime(3000);
+  const sent = written(app.api);
+  await expectNoMoreWrites(app);
+  expect(sent).toEqual([]);
+  expect(isThere(run.panel)).toBe(false);
+}
+
+test("a confirmed stop of many begins when the code of its panel has come", async () => {
+  const { app, targets, release } = await confirmWithoutPanel();
+  expect(written(app.api)).toEqual([]);
+  await release();
+  await run.isTitled(/over/);
+  await expectWrittenTo(app, ...targets);
+});
+
+test("cancelled while the code of its panel is on its way, nothing is sent", async () => {
+  const { app, dialog, release } = await confirmWithoutPanel();
+  await app.user.click(dialog.cancelButton());
+  await dialog.closed();
+  await release();
+  await expectNothingSent(app);
+});
+
+test("left with Escape and asked again meanwhile, the first confirmation sends nothing", async () => {
+  const { app, dialog, release } = await confirmWithoutPanel();
+  await app.user.keyboard("{Escape}");
+  await dialog.closed();
+  await askFor(app, "Stop");
+  await release();
+  await expectNothingSent(app);
+  expect(dialog.box()).toBeVisible();
+});
+
+test("cancelled and disconnected meanwhile, nothing is sent with the next key", async () => {
+  const { app, dialog, release } = await confirmWithoutPanel();
+  await app.user.click(dialog.cancelButton());
+  await header.disconnect(app);
+  await connectPage.connect(app, demoKey("admin"));
+  await list.shown();
+  await release();
+  await expectNothingSent(app);
+});
