@@ -163,17 +163,6 @@ export function createJournal(signal: AbortSignal) {
     return goesOn;
   }
 
-  /**
-   * Shows in this tab how far an entry has come on its way to an outcome. What the API has said is recorded as well, because
-   * it has to outlast the tab: a yes, and that it has refused a try for its rate, after which the entry waits again.
-   */
-  function showProgress(entry: Operation): void {
-    const { name } = entry.phase;
-    const isRefusedTry = name === "waiting" && latest(entry.id)?.phase.name === "sent";
-    if (name === "accepted" || isRefusedTry) void record(entry);
-    else show(entry);
-  }
-
   /** Reads what earlier visits and other tabs have asked for. */
   async function load(): Promise<Operation[]> {
     try {
@@ -199,14 +188,9 @@ export function createJournal(signal: AbortSignal) {
   return {
     store,
     withDatabase,
-    show: showProgress,
+    show,
     record,
-    /**
-     * Records what is about to be done; this tab shows it once it is. Returns whether to do it: it is recorded, or a person goes
-     * on without a record.
-     */
-    recordIntent: async (entry: Operation, giveUp: AbortSignal): Promise<boolean> =>
-      (await keep(entry)) || (await askToGoOn(giveUp)),
+    keep,
     askToGoOn,
     /** The person goes on without a record. */
     goOnUnrecorded: (): void => {
