@@ -67,33 +67,28 @@ export function createJournal(signal: AbortSignal) {
    */
   async function withDatabase<T>(task: (db: JournalDb) => Promise<T>): Promise<T | undefined> {
     const result = Promise.withResolvers<T | undefined>();
-    try {
-      const db = await database();
-      let isOverdue = false;
-      const timer = setTimeout(
-        () => {
-          isOverdue = true;
-          overdue++;
-          noteStorage();
-          result.resolve(undefined);
-        },
-        overdue > 0 ? 0 : storageLimitMs,
-      );
-      task(db)
-        .then(result.resolve, () => {
-          failed = true;
-          result.resolve(undefined);
-        })
-        .finally(() => {
-          clearTimeout(timer);
-          if (isOverdue) overdue--;
-          noteStorage();
-        });
-    } catch {
-      failed = true;
-      noteStorage();
-      return undefined;
-    }
+    let isOverdue = false;
+    // From now on: its code can take long, too.
+    const timer = setTimeout(
+      () => {
+        isOverdue = true;
+        overdue++;
+        noteStorage();
+        result.resolve(undefined);
+      },
+      overdue > 0 ? 0 : storageLimitMs,
+    );
+    database()
+      .then(task)
+      .then(result.resolve, () => {
+        failed = true;
+        result.resolve(undefined);
+      })
+      .finally(() => {
+        clearTimeout(timer);
+        if (isOverdue) overdue--;
+        noteStorage();
+      });
     return await result.promise;
   }
 
@@ -166,7 +161,7 @@ export function createJournal(signal: AbortSignal) {
   /** Reads what earlier visits and other tabs have asked for. */
   async function load(): Promise<Operation[]> {
     try {
-      const reading = (await database()).allEntries(Date.now());
+      const reading = database().then((db) => db.allEntries(Date.now()));
       void withDatabase(() => reading);
       showAll(await reading);
       putInOrder();

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
   askFor,
@@ -9,8 +10,9 @@ import {
 } from "../testing/bulk.ts";
 import { passTime } from "../testing/clock.ts";
 import { holdCode } from "../testing/late-code.ts";
-import { demoKey, type TestApp } from "../testing/open-app.tsx";
-import { connectPage, header, isThere, list } from "../testing/pages.ts";
+import { demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
+import { createStillApi } from "../testing/operations.ts";
+import { askTo, connectPage, header, isThere, list, press, writeOf } from "../testing/pages.ts";
 
 // What is confirmed while the code that it needs is on its way.
 
@@ -66,4 +68,19 @@ test("cancelled and disconnected meanwhile, nothing is sent with the next key", 
   await list.shown();
   await release();
   await expectNothingSent(app);
+});
+
+test("a stop that waits for the code of the journal asks after the same time as for storage", async () => {
+  const release = holdCode(/journal-db/);
+  const { api, target } = createStillApi();
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await passTime(3000);
+  await waitFor(() => dialog.problem("This browser cannot record"));
+  expect(app.writes()).toEqual([]);
+  await press(app, () => dialog.button("Go on without a record"));
+  await dialog.closed();
+  await release();
+  await app.expectWrites(writeOf("Stop", target));
 });
