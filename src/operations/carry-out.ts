@@ -56,7 +56,7 @@ export function createCarryOut(
     const performed = Promise.withResolvers<Performed>();
     exclusively(`operation.${id}`, async () => {
       const giveUp = AbortSignal.any([order.signal, ended]);
-      const inPhase = (phase: Phase) => ({ ...operation, changedAt: Date.now(), phase });
+      const inPhase = (phase: Phase) => journal.inPhase(operation, phase);
       let isRecordedAsSent = false;
       /** Shows how far it is. Recorded is what has to outlast the tab: a yes, and that it waits after it was recorded as sent. */
       const update = (phase: Phase) => {
@@ -73,6 +73,7 @@ export function createCarryOut(
         update({ name: "waiting" });
         return await journal.askToGoOn(giveUp);
       };
+      operation = inPhase(operation.phase);
       journal.show(operation);
       const idempotencyKey = kind === "stop" && config.idempotentStop ? id : undefined;
       const read = async (signal: AbortSignal) => {
@@ -85,7 +86,7 @@ export function createCarryOut(
       const { phase, reading }: Acted = isAllowed
         ? await act({ ...order, read, update, recordSent, idempotencyKey })
         : { phase: { name: "cancelled" } };
-      const result: Operation = { ...operation, changedAt: Date.now(), phase };
+      const result = inPhase(phase);
       if (reading && !ended.aborted) await follower.show(instanceId, reading);
       await journal.record(result);
       // What another key has done is not the business of whoever is connected now.

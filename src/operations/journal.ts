@@ -2,7 +2,7 @@ import { createStore } from "@tanstack/react-store";
 import { openChannel } from "../tabs/channel.ts";
 import type { JournalDb } from "./journal-db.ts";
 import { operationSchema } from "./journal-entry.ts";
-import type { Operation } from "./operation.ts";
+import type { Operation, Phase } from "./operation.ts";
 
 export interface JournalState {
   /** Oldest first. */
@@ -183,6 +183,14 @@ export function createJournal(signal: AbortSignal) {
   return {
     store,
     withDatabase,
+    /**
+     * An entry of this tab in another phase. It is later than the entry as it is known, also after the clock was set back:
+     * else it would be taken for an older one.
+     */
+    inPhase: (entry: Operation, phase: Phase): Operation => {
+      const changedAt = Math.max(Date.now(), (latest(entry.id)?.changedAt ?? 0) + 1);
+      return { ...entry, changedAt, phase };
+    },
     show,
     record,
     keep,
