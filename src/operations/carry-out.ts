@@ -57,6 +57,7 @@ export function createCarryOut(
     exclusively(`operation.${id}`, async () => {
       const giveUp = AbortSignal.any([order.signal, ended]);
       const inPhase = (phase: Phase) => journal.inPhase(operation, phase);
+      const askToGoOn = () => journal.askToGoOn(operation.runId ?? id, giveUp);
       let isRecordedAsSent = false;
       /** Shows how far it is. Recorded is what has to outlast the tab: a yes, and that it waits after it was recorded as sent. */
       const update = (phase: Phase) => {
@@ -71,7 +72,7 @@ export function createCarryOut(
         if (await journal.keep(inPhase({ name: "sent" }))) return true;
         // Storage that answers during the question must not say that it was sent.
         update({ name: "waiting" });
-        return await journal.askToGoOn(giveUp);
+        return await askToGoOn();
       };
       operation = inPhase(operation.phase);
       journal.show(operation);
@@ -82,7 +83,7 @@ export function createCarryOut(
           operation = { ...operation, stateBefore: reading.instance.state };
         return reading;
       };
-      const isAllowed = (await journal.keep(operation)) || (await journal.askToGoOn(giveUp));
+      const isAllowed = (await journal.keep(operation)) || (await askToGoOn());
       const { phase, reading }: Acted = isAllowed
         ? await act({ ...order, read, update, recordSent, idempotencyKey })
         : { phase: { name: "cancelled" } };

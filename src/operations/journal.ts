@@ -9,8 +9,8 @@ export interface JournalState {
   entries: Operation[];
   /** False where this browser does not store: then what is asked for is known to this tab only, until it closes. */
   stored: boolean;
-  /** Whether to send what cannot be recorded: a person is being asked, or has agreed, which holds until the page is left. */
-  unrecorded?: "asked" | "agreed" | undefined;
+  /** About what a person is asked whether to send it without a record: ids of operations and of runs. */
+  unrecorded: string[];
 }
 
 /** Storage that has not answered by then is taken not to answer. Milliseconds. */
@@ -24,16 +24,16 @@ export type Journal = ReturnType<typeof createJournal>;
  * @param signal the end of the app
  */
 export function createJournal(signal: AbortSignal) {
-  const store = createStore<JournalState>({ entries: [], stored: true });
+  const store = createStore<JournalState>({ entries: [], stored: true, unrecorded: [] });
   let opened: Promise<JournalDb> | undefined;
   const channel = openChannel("journal", operationSchema, signal);
   const watchers = new Set<(entry: Operation) => void>();
   /** Uses of the database that have not ended in time, and may still end. */
   let overdue = 0;
   let failed = false;
-  /** Questions that wait for an answer. */
-  let asking = 0;
-  const agreement = Promise.withResolvers<true>();
+  /** Questions that wait for an answer, by what they are about, and how many requests wait for each. */
+  const questions = new Map<string, { answer: PromiseWithResolvers<true>; waiting: number }>();
+  let agreed = false;
   /** Where an entry stands among the entries, by its id. */
   const places = new Map<string, number>();
   /** The ids of the entries about an instance, by the instance's id: rows ask for theirs at every change. */
@@ -137,24 +137,30 @@ export function createJournal(signal: AbortSignal) {
     await keep(entry);
   }
 
+  const showQuestions = () =>
+    store.setState((state) => ({ ...state, unrecorded: [...questions.keys()] }));
+
   /**
-   * Asks the person whether to go on without a record, once for as long as the page is open.
+   * Asks the person whether to go on without a record. One agreement holds for all that comes to be asked until the page is
+   * left, but not for what is being asked already: its question stays.
+   * @param about the id of the operation, or of the run that it is part of
    * @param giveUp ends the question: what it is about is not sent
    * @returns whether to go on
    */
-  async function askToGoOn(giveUp: AbortSignal): Promise<boolean> {
+  async function askToGoOn(about: string, giveUp: AbortSignal): Promise<boolean> {
     if (giveUp.aborted) return false;
-    const isAgreed = () => store.get().unrecorded === "agreed";
-    if (isAgreed()) return true;
-    asking++;
-    store.setState((state) => ({ ...state, unrecorded: "asked" }));
+    const question = questions.get(about) ?? { answer: Promise.withResolvers<true>(), waiting: 0 };
+    if (agreed && !questions.has(about)) return true;
+    questions.set(about, question);
+    question.waiting++;
+    showQuestions();
     const givenUp = new Promise<false>((resolve) => {
       giveUp.addEventListener("abort", () => resolve(false), { once: true });
     });
-    const goesOn = await Promise.race([agreement.promise, givenUp]);
-    asking--;
-    if (asking === 0 && !isAgreed())
-      store.setState((state) => ({ ...state, unrecorded: undefined }));
+    const goesOn = await Promise.race([question.answer.promise, givenUp]);
+    question.waiting--;
+    if (question.waiting === 0) questions.delete(about);
+    showQuestions();
     return goesOn;
   }
 
@@ -195,10 +201,10 @@ export function createJournal(signal: AbortSignal) {
     record,
     keep,
     askToGoOn,
-    /** The person goes on without a record. */
-    goOnUnrecorded: (): void => {
-      store.setState((state) => ({ ...state, unrecorded: "agreed" }));
-      agreement.resolve(true);
+    /** The person goes on without a record of an operation, or of a run. */
+    goOnUnrecorded: (about: string): void => {
+      agreed = true;
+      questions.get(about)?.answer.resolve(true);
     },
     load,
     listen,

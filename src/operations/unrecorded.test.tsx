@@ -186,6 +186,27 @@ test("a run that cannot be recorded goes on with a decision", async () => {
   await expectWrittenTo(app, ...targets);
 });
 
+test("the decision on one stop is none on a run that waits for its own", async () => {
+  const end = await blockStorage();
+  const { app, targets } = await openBulk(4);
+  const [single, ...others] = targets;
+  await (await askFor(app, "Stop", others)).confirm(app);
+  await passTime(limitMs);
+  await waitFor(() => expect(run.problem()).toHaveTextContent(question));
+  const dialog = await askTo(app, "Stop", single?.host ?? "");
+  await dialog.confirm(app);
+  await press(app, () => dialog.button(goOn));
+  await dialog.closed();
+  await passTime(limitMs);
+  expect(run.problem()).toHaveTextContent(question);
+  expect(written(app.api)).toEqual([single?.id]);
+  await app.user.click(run.button("Cancel remaining"));
+  await run.isTitled("Stop of 3 instances: cancelled.");
+  end();
+  await passTime(60_000);
+  await expectWrittenTo(app, single);
+});
+
 test("paused while it waits for storage, a run sends nothing before it is resumed", async () => {
   const release = await blockStorage();
   const { app, targets } = await openBulk(3);

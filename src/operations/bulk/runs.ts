@@ -137,7 +137,7 @@ export function createRuns({ store, config, teamBanner, signal, ...means }: Runs
     const summary = summaryOf(asked);
     const given = new AbortController();
     const ready = keep(summary, asked.targets).then(
-      async (stored) => stored || (await journal.askToGoOn(given.signal)),
+      async (stored) => stored || (await journal.askToGoOn(asked.id, given.signal)),
     );
     const most = 2 * config.writesPerSecond;
     // Shown at once: what is confirmed can be paused and cancelled before it is stored.
