@@ -1,5 +1,6 @@
 import { createStore } from "@tanstack/react-store";
 import { openChannel } from "../tabs/channel.ts";
+import { remember, remembered } from "../ui/remembered.ts";
 import type { JournalDb } from "./journal-db.ts";
 import { operationSchema } from "./journal-entry.ts";
 import type { Operation, Phase } from "./operation.ts";
@@ -15,6 +16,15 @@ export interface JournalState {
 
 /** Storage that has not answered by then is taken not to answer. Milliseconds. */
 export const storageLimitMs = 3000;
+
+/** Ids of operations and runs that are sent without a record, oldest first: what the journal has of them can be out of date. */
+const unrecordedIds = () => remembered("unrecorded")?.split(" ") ?? [];
+const mostUnrecorded = 1000;
+
+function markUnrecorded(id: string): void {
+  const ids = unrecordedIds();
+  if (!ids.includes(id)) remember("unrecorded", [...ids, id].slice(-mostUnrecorded).join(" "));
+}
 
 export type Journal = ReturnType<typeof createJournal>;
 
@@ -150,7 +160,10 @@ export function createJournal(signal: AbortSignal) {
   async function askToGoOn(about: string, giveUp: AbortSignal): Promise<boolean> {
     if (giveUp.aborted) return false;
     const question = questions.get(about) ?? { answer: Promise.withResolvers<true>(), waiting: 0 };
-    if (agreed && !questions.has(about)) return true;
+    if (agreed && !questions.has(about)) {
+      markUnrecorded(about);
+      return true;
+    }
     questions.set(about, question);
     question.waiting++;
     showQuestions();
@@ -158,6 +171,7 @@ export function createJournal(signal: AbortSignal) {
       giveUp.addEventListener("abort", () => resolve(false), { once: true });
     });
     const goesOn = await Promise.race([question.answer.promise, givenUp]);
+    if (goesOn) markUnrecorded(about);
     question.waiting--;
     if (question.waiting === 0) questions.delete(about);
     showQuestions();
@@ -201,6 +215,8 @@ export function createJournal(signal: AbortSignal) {
     record,
     keep,
     askToGoOn,
+    /** Whether an entry, of a tab that is gone, may have been sent though it is recorded as waiting. */
+    mayBeSent: ({ id, runId }: Operation): boolean => unrecordedIds().includes(runId ?? id),
     /** The person goes on without a record of an operation, or of a run. */
     goOnUnrecorded: (about: string): void => {
       agreed = true;

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import {
   askFor,
   expectNoMoreWrites,
@@ -184,6 +184,35 @@ test("a run that cannot be recorded goes on with a decision", async () => {
   release();
   await run.says("3 done");
   await expectWrittenTo(app, ...targets);
+});
+
+test("what was sent without a record is not said to be unsent after a reload", async () => {
+  const { api, target, release } = createHoldingApi();
+  api.faults.add(heldWrite("Stop", { kind: "pass", when: "after" }));
+  const app = await openApp({ api });
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the object store below
+  const put = IDBObjectStore.prototype.put;
+  // What is recorded after the first "waiting" finds no room.
+  IDBObjectStore.prototype.put = function (value, key) {
+    if (value?.phase && value.phase.name !== "waiting")
+      throw new DOMException("full", "QuotaExceededError");
+    return put.call(this, value, key);
+  };
+  onTestFinished(() => {
+    IDBObjectStore.prototype.put = put;
+  });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await press(app, () => dialog.button(goOn));
+  const posts = () => api.log.entries().filter(({ method }) => method === "POST");
+  await waitFor(() => expect(posts()).toHaveLength(1));
+  IDBObjectStore.prototype.put = put;
+  await app.load("/activity");
+  await waitFor(() => expect(activity.row(target.host)).not.toHaveTextContent("Waiting"));
+  await waitFor(() => expect(activity.row(target.host)).toHaveTextContent("Unknown"));
+  expect(activity.row(target.host)).not.toHaveTextContent("Not sent");
+  release();
+  await app.expectWrites(writeOf("Stop", target));
 });
 
 test("the decision on one stop is none on a run that waits for its own", async () => {

@@ -77,7 +77,7 @@ export function createFollower(
     const operation = journal.latest(id);
     if (!operation || !isOpen(operation) || ended.aborted) return;
     if (operation.phase.name === "accepted") return await follow(operation, client, ended);
-    if (operation.phase.name === "waiting") {
+    if (operation.phase.name === "waiting" && !journal.mayBeSent(operation)) {
       // Recorded as sent before it is: this one never was.
       await journal.record(journal.inPhase(operation, { name: "cancelled" }));
       return;
