@@ -439,6 +439,74 @@ describe("the check before a request leaves", () => {
   });
 });
 
+describe("the record of a request that leaves", () => {
+  it("is made last: after the check, and after the wait for what other tabs leave", async () => {
+    const steps: string[] = [];
+    const step = (name: string) => () => Promise.resolve(void steps.push(name));
+    const { client } = fakeApi([ok({})], { permit: step("permit") });
+    await client.request({
+      ...stop,
+      beforeSend: step("check"),
+      recordSent: step("record"),
+      onProgress: ({ phase }) => steps.push(phase),
+    });
+    expect(steps).toStrictEqual(["waiting", "check", "permit", "record", "sent"]);
+  });
+
+  it("makes the check old where it takes long, and is not made again for it", async () => {
+    const { client, sent } = fakeApi([ok({})]);
+    const steps: string[] = [];
+    const call = client.request({
+      ...stop,
+      beforeSend: () => Promise.resolve(void steps.push("check")),
+      recordSent: () => {
+        steps.push("record");
+        return new Promise((resolve) => setTimeout(resolve, 60_000));
+      },
+    });
+    await vi.runAllTimersAsync();
+    await call;
+    expect(steps).toStrictEqual(["check", "record", "check"]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is made again where the API has requests wait after it", async () => {
+    const held = [false, true, false];
+    const { client } = fakeApi([ok({})], {
+      permit: (_lane, _signal, _priority, onHeld) => {
+        if (!held.shift()) return Promise.resolve();
+        onHeld(Date.now() + 5000);
+        return new Promise((resolve) => setTimeout(resolve, 5000));
+      },
+    });
+    let recordMs = 3000;
+    const steps: string[] = [];
+    const call = client.request({
+      ...stop,
+      beforeSend: () => Promise.resolve(),
+      recordSent: () => {
+        steps.push("record");
+        const wait = recordMs;
+        recordMs = 0;
+        return new Promise((resolve) => setTimeout(resolve, wait));
+      },
+      onProgress: ({ phase }) => steps.push(phase),
+    });
+    await vi.runAllTimersAsync();
+    await call;
+    expect(steps).toStrictEqual(["waiting", "record", "waiting", "waiting", "record", "sent"]);
+  });
+
+  it("sends nothing if the request is given up meanwhile", async () => {
+    const { client, sent } = fakeApi([]);
+    const controller = new AbortController();
+    const recordSent = () => Promise.resolve(controller.abort());
+    const request = { ...remove, signal: controller.signal, recordSent };
+    expect(await failure(client.request(request))).toMatchObject({ kind: "aborted" });
+    expect(sent).toHaveLength(0);
+  });
+});
+
 describe("the key", () => {
   it("is taken out of what the server says", async () => {
     const body = { code: `BAD_${apiKey}`, message: `${apiKey} and ${apiKey}`, requestId: apiKey };

@@ -28,10 +28,16 @@ export interface ApiRequest extends CallOptions {
   /** Sent with a POST only (Idempotency 1). */
   idempotencyKey?: string;
   /**
-   * The last check before the request leaves, at every try: after the wait for its turn and for a rate limit. While it runs the
-   * progress is "waiting". What it throws ends the call, and nothing is sent.
+   * The last check before the request leaves, at every try: after the wait for its turn and for a rate limit. It is made again
+   * where it is older than 2 s when the request may leave. While it runs the progress is "waiting". What it throws ends the
+   * call, and nothing is sent.
    */
   beforeSend?: () => Promise<void>;
+  /**
+   * Records that the request leaves, as the last step before it does: progress that says "waiting" after it means that it has
+   * not left. What it throws ends the call, and nothing is sent.
+   */
+  recordSent?: () => Promise<void>;
 }
 
 export interface ApiClient {
@@ -84,6 +90,7 @@ export function createClient(options: ClientOptions): ApiClient {
     path,
     idempotencyKey,
     beforeSend,
+    recordSent,
     signal,
     priority = "interactive",
     onProgress,
@@ -101,16 +108,28 @@ export function createClient(options: ClientOptions): ApiClient {
       onWait,
       async attempt() {
         let checkedUntil = Number.POSITIVE_INFINITY;
+        let isRecorded = false;
+        const isStale = () => Date.now() > checkedUntil;
         do {
           if (beforeSend) {
-            onWait();
+            // Slow storage must not have it recorded over and over: the record holds while the check is made again.
+            if (!isRecorded) onWait();
             await beforeSend();
             checkedUntil = Date.now() + checkValidMs;
           }
           // After the check, whose time differs: requests leave at the pace that is allowed.
-          if (permit) await permit(lane, signal, priority, onWait);
+          if (permit) {
+            await permit(lane, signal, priority, (until) => {
+              isRecorded = false;
+              onWait(until);
+            });
+          }
+          if (recordSent && !isRecorded && !signal?.aborted && !isStale()) {
+            await recordSent();
+            isRecorded = true;
+          }
           if (signal?.aborted) throw aborted();
-        } while (Date.now() > checkedUntil);
+        } while (isStale());
         onProgress?.({ phase: "sent" });
         const reply = await exchange(
           send,

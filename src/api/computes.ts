@@ -6,7 +6,8 @@ import type { Accepted, Page, Single } from "./result.ts";
 import type { Instance } from "./schema.ts";
 
 /** What a write takes. `idempotencyKey` is a UUID v4, the same for every try of one intent; only a POST carries it. */
-export type WriteOptions = CallOptions & Pick<ApiRequest, "idempotencyKey" | "beforeSend">;
+export type WriteOptions = CallOptions &
+  Pick<ApiRequest, "idempotencyKey" | "beforeSend" | "recordSent">;
 
 /**
  * Lists compute instances (endpoint 1).

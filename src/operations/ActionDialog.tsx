@@ -45,8 +45,9 @@ interface SingleDialogProps {
 function SingleDialog({ confirmation, onClose }: SingleDialogProps) {
   const { kind, instance: chosen, returnFocus } = confirmation;
   const { verb, consequence } = words[kind];
-  const { query, shown, asked, gone, isAnother, over, outcome, progress, unread, confirm } =
-    useConfirm(confirmation);
+  const confirming = useConfirm(confirmation);
+  const { query, shown, asked, gone, isAnother, over, outcome } = confirming;
+  const { progress, sendingId, unread, confirm } = confirming;
   const [typed, setTyped] = useState("");
   const name = shown && hostOf(shown.instance);
   const busy = progress !== undefined;
@@ -99,7 +100,7 @@ function SingleDialog({ confirmation, onClose }: SingleDialogProps) {
       {kind === "delete" && name !== undefined && !over && !isAnother && (
         <HostNameField expected={name} typed={typed} onType={setTyped} />
       )}
-      {busy && <UnrecordedQuestion />}
+      {busy && sendingId !== undefined && <UnrecordedQuestion about={sendingId} />}
       <ConfirmOutcome
         kind={kind}
         host={shownHostOf(chosen)}

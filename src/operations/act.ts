@@ -50,13 +50,15 @@ export async function act(request: ActRequest): Promise<Acted> {
     signal: unsent.signal,
     priority,
     beforeSend: async () => {
-      if (!(await recordSent())) throw aborted();
       const reading = await read(unsent.signal);
       if (!reading || unsent.signal.aborted) throw aborted();
       const phase = objectionTo(operation.kind, confirmed, reading);
       if (!phase) return;
       check.failed = { phase, reading };
       throw aborted();
+    },
+    recordSent: async () => {
+      if (!(await recordSent())) throw aborted();
     },
     onProgress: (progress) => {
       sent = progress.phase === "sent";

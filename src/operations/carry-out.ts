@@ -56,10 +56,25 @@ export function createCarryOut(
     const performed = Promise.withResolvers<Performed>();
     exclusively(`operation.${id}`, async () => {
       const giveUp = AbortSignal.any([order.signal, ended]);
-      const inPhase = (phase: Phase) => ({ ...operation, changedAt: Date.now(), phase });
-      const update = (phase: Phase) => journal.show(inPhase(phase));
+      const inPhase = (phase: Phase) => journal.inPhase(operation, phase);
+      const askToGoOn = () => journal.askToGoOn(operation.runId ?? id, giveUp);
+      let isRecordedAsSent = false;
+      /** Shows how far it is. Recorded is what has to outlast the tab: a yes, and that it waits after it was recorded as sent. */
+      const update = (phase: Phase) => {
+        const waitsAgain = phase.name === "waiting" && isRecordedAsSent;
+        if (waitsAgain) isRecordedAsSent = false;
+        if (waitsAgain || phase.name === "accepted") void journal.record(inPhase(phase));
+        else journal.show(inPhase(phase));
+      };
       // Recorded twice, so that a later visit can tell what was never sent.
-      const recordSent = () => journal.recordIntent(inPhase({ name: "sent" }), giveUp);
+      const recordSent = async () => {
+        isRecordedAsSent = true;
+        if (await journal.keep(inPhase({ name: "sent" }))) return true;
+        // Storage that answers during the question must not say that it was sent.
+        update({ name: "waiting" });
+        return await askToGoOn();
+      };
+      operation = inPhase(operation.phase);
       journal.show(operation);
       const idempotencyKey = kind === "stop" && config.idempotentStop ? id : undefined;
       const read = async (signal: AbortSignal) => {
@@ -68,10 +83,11 @@ export function createCarryOut(
           operation = { ...operation, stateBefore: reading.instance.state };
         return reading;
       };
-      const { phase, reading }: Acted = (await journal.recordIntent(operation, giveUp))
+      const isAllowed = (await journal.keep(operation)) || (await askToGoOn());
+      const { phase, reading }: Acted = isAllowed
         ? await act({ ...order, read, update, recordSent, idempotencyKey })
         : { phase: { name: "cancelled" } };
-      const result: Operation = { ...operation, changedAt: Date.now(), phase };
+      const result = inPhase(phase);
       if (reading && !ended.aborted) await follower.show(instanceId, reading);
       await journal.record(result);
       // What another key has done is not the business of whoever is connected now.

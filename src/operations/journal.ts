@@ -1,20 +1,30 @@
 import { createStore } from "@tanstack/react-store";
 import { openChannel } from "../tabs/channel.ts";
+import { remember, remembered } from "../ui/remembered.ts";
 import type { JournalDb } from "./journal-db.ts";
 import { operationSchema } from "./journal-entry.ts";
-import type { Operation } from "./operation.ts";
+import type { Operation, Phase } from "./operation.ts";
 
 export interface JournalState {
   /** Oldest first. */
   entries: Operation[];
   /** False where this browser does not store: then what is asked for is known to this tab only, until it closes. */
   stored: boolean;
-  /** Whether to send what cannot be recorded: a person is being asked, or has agreed, which holds until the page is left. */
-  unrecorded?: "asked" | "agreed" | undefined;
+  /** About what a person is asked whether to send it without a record: ids of operations and of runs. */
+  unrecorded: string[];
 }
 
 /** Storage that has not answered by then is taken not to answer. Milliseconds. */
 export const storageLimitMs = 3000;
+
+/** Ids of operations and runs that are sent without a record, oldest first: what the journal has of them can be out of date. */
+const unrecordedIds = () => remembered("unrecorded")?.split(" ") ?? [];
+const mostUnrecorded = 1000;
+
+function markUnrecorded(id: string): void {
+  const ids = unrecordedIds();
+  if (!ids.includes(id)) remember("unrecorded", [...ids, id].slice(-mostUnrecorded).join(" "));
+}
 
 export type Journal = ReturnType<typeof createJournal>;
 
@@ -24,16 +34,16 @@ export type Journal = ReturnType<typeof createJournal>;
  * @param signal the end of the app
  */
 export function createJournal(signal: AbortSignal) {
-  const store = createStore<JournalState>({ entries: [], stored: true });
+  const store = createStore<JournalState>({ entries: [], stored: true, unrecorded: [] });
   let opened: Promise<JournalDb> | undefined;
   const channel = openChannel("journal", operationSchema, signal);
   const watchers = new Set<(entry: Operation) => void>();
   /** Uses of the database that have not ended in time, and may still end. */
   let overdue = 0;
   let failed = false;
-  /** Questions that wait for an answer. */
-  let asking = 0;
-  const agreement = Promise.withResolvers<true>();
+  /** Questions that wait for an answer, by what they are about, and how many requests wait for each. */
+  const questions = new Map<string, { answer: PromiseWithResolvers<true>; waiting: number }>();
+  let agreed = false;
   /** Where an entry stands among the entries, by its id. */
   const places = new Map<string, number>();
   /** The ids of the entries about an instance, by the instance's id: rows ask for theirs at every change. */
@@ -67,33 +77,28 @@ export function createJournal(signal: AbortSignal) {
    */
   async function withDatabase<T>(task: (db: JournalDb) => Promise<T>): Promise<T | undefined> {
     const result = Promise.withResolvers<T | undefined>();
-    try {
-      const db = await database();
-      let isOverdue = false;
-      const timer = setTimeout(
-        () => {
-          isOverdue = true;
-          overdue++;
-          noteStorage();
-          result.resolve(undefined);
-        },
-        overdue > 0 ? 0 : storageLimitMs,
-      );
-      task(db)
-        .then(result.resolve, () => {
-          failed = true;
-          result.resolve(undefined);
-        })
-        .finally(() => {
-          clearTimeout(timer);
-          if (isOverdue) overdue--;
-          noteStorage();
-        });
-    } catch {
-      failed = true;
-      noteStorage();
-      return undefined;
-    }
+    let isOverdue = false;
+    // From now on: its code can take long, too.
+    const timer = setTimeout(
+      () => {
+        isOverdue = true;
+        overdue++;
+        noteStorage();
+        result.resolve(undefined);
+      },
+      overdue > 0 ? 0 : storageLimitMs,
+    );
+    database()
+      .then(task)
+      .then(result.resolve, () => {
+        failed = true;
+        result.resolve(undefined);
+      })
+      .finally(() => {
+        clearTimeout(timer);
+        if (isOverdue) overdue--;
+        noteStorage();
+      });
     return await result.promise;
   }
 
@@ -142,42 +147,41 @@ export function createJournal(signal: AbortSignal) {
     await keep(entry);
   }
 
+  const showQuestions = () =>
+    store.setState((state) => ({ ...state, unrecorded: [...questions.keys()] }));
+
   /**
-   * Asks the person whether to go on without a record, once for as long as the page is open.
+   * Asks the person whether to go on without a record. One agreement holds for all that comes to be asked until the page is
+   * left, but not for what is being asked already: its question stays.
+   * @param about the id of the operation, or of the run that it is part of
    * @param giveUp ends the question: what it is about is not sent
    * @returns whether to go on
    */
-  async function askToGoOn(giveUp: AbortSignal): Promise<boolean> {
+  async function askToGoOn(about: string, giveUp: AbortSignal): Promise<boolean> {
     if (giveUp.aborted) return false;
-    const isAgreed = () => store.get().unrecorded === "agreed";
-    if (isAgreed()) return true;
-    asking++;
-    store.setState((state) => ({ ...state, unrecorded: "asked" }));
+    const question = questions.get(about) ?? { answer: Promise.withResolvers<true>(), waiting: 0 };
+    if (agreed && !questions.has(about)) {
+      markUnrecorded(about);
+      return true;
+    }
+    questions.set(about, question);
+    question.waiting++;
+    showQuestions();
     const givenUp = new Promise<false>((resolve) => {
       giveUp.addEventListener("abort", () => resolve(false), { once: true });
     });
-    const goesOn = await Promise.race([agreement.promise, givenUp]);
-    asking--;
-    if (asking === 0 && !isAgreed())
-      store.setState((state) => ({ ...state, unrecorded: undefined }));
+    const goesOn = await Promise.race([question.answer.promise, givenUp]);
+    if (goesOn) markUnrecorded(about);
+    question.waiting--;
+    if (question.waiting === 0) questions.delete(about);
+    showQuestions();
     return goesOn;
-  }
-
-  /**
-   * Shows in this tab how far an entry has come on its way to an outcome. What the API has said is recorded as well, because
-   * it has to outlast the tab: a yes, and that it has refused a try for its rate, after which the entry waits again.
-   */
-  function showProgress(entry: Operation): void {
-    const { name } = entry.phase;
-    const isRefusedTry = name === "waiting" && latest(entry.id)?.phase.name === "sent";
-    if (name === "accepted" || isRefusedTry) void record(entry);
-    else show(entry);
   }
 
   /** Reads what earlier visits and other tabs have asked for. */
   async function load(): Promise<Operation[]> {
     try {
-      const reading = (await database()).allEntries(Date.now());
+      const reading = database().then((db) => db.allEntries(Date.now()));
       void withDatabase(() => reading);
       showAll(await reading);
       putInOrder();
@@ -199,19 +203,24 @@ export function createJournal(signal: AbortSignal) {
   return {
     store,
     withDatabase,
-    show: showProgress,
-    record,
     /**
-     * Records what is about to be done; this tab shows it once it is. Returns whether to do it: it is recorded, or a person goes
-     * on without a record.
+     * An entry of this tab in another phase. It is later than the entry as it is known, also after the clock was set back:
+     * else it would be taken for an older one.
      */
-    recordIntent: async (entry: Operation, giveUp: AbortSignal): Promise<boolean> =>
-      (await keep(entry)) || (await askToGoOn(giveUp)),
+    inPhase: (entry: Operation, phase: Phase): Operation => {
+      const changedAt = Math.max(Date.now(), (latest(entry.id)?.changedAt ?? 0) + 1);
+      return { ...entry, changedAt, phase };
+    },
+    show,
+    record,
+    keep,
     askToGoOn,
-    /** The person goes on without a record. */
-    goOnUnrecorded: (): void => {
-      store.setState((state) => ({ ...state, unrecorded: "agreed" }));
-      agreement.resolve(true);
+    /** Whether an entry, of a tab that is gone, may have been sent though it is recorded as waiting. */
+    mayBeSent: ({ id, runId }: Operation): boolean => unrecordedIds().includes(runId ?? id),
+    /** The person goes on without a record of an operation, or of a run. */
+    goOnUnrecorded: (about: string): void => {
+      agreed = true;
+      questions.get(about)?.answer.resolve(true);
     },
     load,
     listen,

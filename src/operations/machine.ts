@@ -31,9 +31,14 @@ interface Machine {
   perform(act: Act): Promise<Performed>;
   /**
    * One confirmation, one request for each of many.
+   * @param isStillWanted asked right before the run begins
    * @returns false where another run goes on in this browser; then nothing is done
    */
-  performMany(kind: OperationKind, targets: Target[]): Promise<boolean>;
+  performMany(
+    kind: OperationKind,
+    targets: Target[],
+    isStillWanted: () => boolean,
+  ): Promise<boolean>;
 }
 
 const machines = new WeakMap<Operations, Machine>();
@@ -114,6 +119,7 @@ function createMachine(operations: Operations): Machine {
         priority: "interactive",
       });
     },
-    performMany: (kind, targets) => runs.start(kind, targets, currentSession()),
+    performMany: (kind, targets, isStillWanted) =>
+      runs.start(kind, targets, currentSession(), isStillWanted),
   };
 }

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import {
+  activity,
   createHoldingApi,
   createStillApi,
   factsIn,
@@ -27,6 +28,7 @@ import {
   targetAt,
   writeOf,
 } from "../testing/pages.ts";
+import { storedPhases } from "../testing/storage.ts";
 
 // What comes of a stop or a delete that was confirmed, and where it is said: in the dialog, in the row, on the instance's page.
 
@@ -346,4 +348,35 @@ test("a stop whose answer was lost, of an instance that is gone by then, says bo
   await dialog.closed();
   await rowGone(target.host);
   await app.expectWrites(writeOf("Stop", target, "unanswered"));
+});
+
+test("an outcome is recorded though the page of the instance cannot be read again", async () => {
+  const { api, target } = createStillApi();
+  const app = await openApp({ api, config });
+  await list.shown();
+  await app.user.click(list.link(target.host));
+  const dialog = await askHereTo(app, "Delete", target.host);
+  await waitFor(() => dialog.fact("Host name"));
+  await dialog.fillIn(app, target.host);
+  api.fleet.remove(target.id);
+  api.faults.add({ ...readingOf(target), skip: 1, kind: "hang" });
+  await dialog.confirm(app);
+  await waitFor(async () => expect(await storedPhases()).toEqual(["done"]));
+  expect(app.writes()).toEqual([]);
+});
+
+test("an outcome is shown though the clock was set back while the request was on its way", async () => {
+  const { api, target, release } = createHoldingApi();
+  api.faults.add(heldWrite("Stop", { kind: "pass" }));
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() => dialog.note("Sent"));
+  vi.setSystemTime(Date.now() - 60_000);
+  release();
+  await dialog.closed();
+  await activity.open(app);
+  await waitFor(() => expect(activity.row(target.host)).toHaveTextContent("Accepted"));
+  expect(activity.row(target.host)).not.toHaveTextContent("Sent");
+  await app.expectWrites(writeOf("Stop", target));
 });

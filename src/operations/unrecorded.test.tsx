@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import {
   askFor,
   expectNoMoreWrites,
@@ -11,9 +11,21 @@ import {
 } from "../testing/bulk.ts";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { openApp } from "../testing/open-app.tsx";
-import { activity, createHoldingApi, createStillApi, heldWrite } from "../testing/operations.ts";
-import { askTo, isThere, list, press, targetAt, writeOf } from "../testing/pages.ts";
-import { blockStorage, holdStorage, isStored, refuseStorage } from "../testing/storage.ts";
+import {
+  activity,
+  createHoldingApi,
+  createStillApi,
+  heldWrite,
+  readingsOf,
+} from "../testing/operations.ts";
+import { askTo, isThere, list, press, readingOf, targetAt, writeOf } from "../testing/pages.ts";
+import {
+  blockStorage,
+  holdStorage,
+  isStored,
+  refuseStorage,
+  storedPhases,
+} from "../testing/storage.ts";
 
 // What is asked for is recorded before it is sent. Where that cannot be done the person decides.
 
@@ -174,6 +186,56 @@ test("a run that cannot be recorded goes on with a decision", async () => {
   await expectWrittenTo(app, ...targets);
 });
 
+test("what was sent without a record is not said to be unsent after a reload", async () => {
+  const { api, target, release } = createHoldingApi();
+  api.faults.add(heldWrite("Stop", { kind: "pass", when: "after" }));
+  const app = await openApp({ api });
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the object store below
+  const put = IDBObjectStore.prototype.put;
+  // What is recorded after the first "waiting" finds no room.
+  IDBObjectStore.prototype.put = function (value, key) {
+    if (value?.phase && value.phase.name !== "waiting")
+      throw new DOMException("full", "QuotaExceededError");
+    return put.call(this, value, key);
+  };
+  onTestFinished(() => {
+    IDBObjectStore.prototype.put = put;
+  });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await press(app, () => dialog.button(goOn));
+  const posts = () => api.log.entries().filter(({ method }) => method === "POST");
+  await waitFor(() => expect(posts()).toHaveLength(1));
+  IDBObjectStore.prototype.put = put;
+  await app.load("/activity");
+  await waitFor(() => expect(activity.row(target.host)).not.toHaveTextContent("Waiting"));
+  await waitFor(() => expect(activity.row(target.host)).toHaveTextContent("Unknown"));
+  expect(activity.row(target.host)).not.toHaveTextContent("Not sent");
+  release();
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("the decision on one stop is none on a run that waits for its own", async () => {
+  const end = await blockStorage();
+  const { app, targets } = await openBulk(4);
+  const [single, ...others] = targets;
+  await (await askFor(app, "Stop", others)).confirm(app);
+  await passTime(limitMs);
+  await waitFor(() => expect(run.problem()).toHaveTextContent(question));
+  const dialog = await askTo(app, "Stop", single?.host ?? "");
+  await dialog.confirm(app);
+  await press(app, () => dialog.button(goOn));
+  await dialog.closed();
+  await passTime(limitMs);
+  expect(run.problem()).toHaveTextContent(question);
+  expect(written(app.api)).toEqual([single?.id]);
+  await app.user.click(run.button("Cancel remaining"));
+  await run.isTitled("Stop of 3 instances: cancelled.");
+  end();
+  await passTime(60_000);
+  await expectWrittenTo(app, single);
+});
+
 test("paused while it waits for storage, a run sends nothing before it is resumed", async () => {
   const release = await blockStorage();
   const { app, targets } = await openBulk(3);
@@ -189,20 +251,73 @@ test("paused while it waits for storage, a run sends nothing before it is resume
   await expectWrittenTo(app, ...targets);
 });
 
+test("while instances cannot be read, nothing of a run is recorded as sent", async () => {
+  const { app, api, targets } = await openBulk(3);
+  const dialog = await askFor(app, "Stop", targets);
+  api.faults.add({ method: "GET", path: "*/computes/*", kind: "cut" });
+  await dialog.confirm(app);
+  await passTimeUntil(() => expect(run.problem()).toHaveTextContent("Nothing is sent until"));
+  expect(await storedPhases()).toEqual(["waiting", "waiting", "waiting"]);
+  expect(app.writes()).toEqual([]);
+  api.faults.clear();
+  await run.says("3 done");
+  await expectWrittenTo(app, ...targets);
+});
+
+/** Confirms a stop whose record fails only after the instance has been read once more. */
+async function askedRightBeforeItLeaves() {
+  const { api, target, release } = createHoldingApi();
+  const app = await openApp({ api, config: { refreshSeconds: 0 } });
+  const dialog = await askTo(app, "Stop", target.host);
+  await waitFor(() => dialog.fact("Host name"));
+  const before = readingsOf(api, target);
+  api.faults.add({ ...readingOf(target), kind: "pass", when: "after", delayMs: 1 });
+  await dialog.confirm(app);
+  await waitFor(async () => expect(await storedPhases()).toEqual(["waiting"]));
+  await waitFor(() => expect(readingsOf(api, target)).toBeGreaterThan(before));
+  const end = await holdStorage();
+  release();
+  await passTime(limitMs);
+  await waitFor(() => dialog.problem(question));
+  return { api, app, dialog, target, end };
+}
+
+test("after the decision on its record the instance is read again: another machine is left alone", async () => {
+  const { api, app, dialog, target, end } = await askedRightBeforeItLeaves();
+  api.fleet.patch(target.id, { hostName: "billing-9" });
+  await press(app, () => dialog.button(goOn));
+  await waitFor(() => dialog.problem("billing-9"));
+  end();
+  await passTime(limitMs);
+  expect(app.writes()).toEqual([]);
+});
+
+test("what waits for the decision on its record is not recorded as sent", async () => {
+  const { app, dialog, target, end } = await askedRightBeforeItLeaves();
+  end();
+  await passTime(limitMs);
+  expect(await storedPhases()).toEqual(["waiting"]);
+  await press(app, () => dialog.button(goOn));
+  await dialog.closed();
+  await app.expectWrites(writeOf("Stop", target));
+});
+
 test("storage that stops answering in the middle of a run holds what is not recorded until a decision", async () => {
-  // At this rate the second one waits for its turn while the first one, which is recorded, is read.
-  const { app, api, targets, release } = await openBulk(3, { writesPerSecond: 1 });
-  api.faults.add({ method: "GET", path: "*/computes/*", kind: "pass", delayMs: 1 });
+  const { app, api, targets, release } = await openBulk(3);
+  const [first, ...others] = targets;
+  // The first one is sent while the others are still read.
+  for (const other of others) api.faults.add({ ...readingOf(other), kind: "pass", delayMs: 1 });
+  api.faults.add(heldStop);
   await (await askFor(app, "Stop", targets)).confirm(app);
-  await waitFor(() => expect(api.log.entries().at(-1)?.path).toMatch(/computes\/\w/));
+  await waitFor(() => expect(written(api)).toEqual([first?.id]));
   const end = await holdStorage();
   release();
   await passTime(limitMs);
   await waitFor(() => expect(run.problem()).toHaveTextContent(question));
-  await waitFor(() => expect(written(api)).toEqual([targets[0]?.id]));
+  expect(written(api)).toEqual([first?.id]);
   await app.user.click(run.button("Cancel remaining"));
   await run.isTitled("Stop of 3 instances: cancelled.");
   end();
   await passTime(60_000);
-  await expectWrittenTo(app, targets[0]);
+  await expectWrittenTo(app, first);
 });

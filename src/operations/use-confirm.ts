@@ -96,7 +96,19 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
 
   /** What is confirmed, or would be. What a request brings about is no reason against it. */
   const asked = confirmed ?? shown?.instance;
-  return { query, shown, asked, gone, isAnother, over, outcome, progress, unread, confirm };
+  return {
+    query,
+    shown,
+    asked,
+    gone,
+    isAnother,
+    over,
+    outcome,
+    progress,
+    sendingId,
+    unread,
+    confirm,
+  };
 }
 
 /** What is learned of an instance in this tab while the dialog is open, wherever it is read. */

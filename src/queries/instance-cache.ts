@@ -39,7 +39,8 @@ export async function dropInstance(queryClient: QueryClient, id: string): Promis
     return { ...page, items, count, ...(meta && { meta }) };
   });
   readListsAgain(queryClient);
-  await queryClient.invalidateQueries({ queryKey: instanceKeys.one(id) });
+  // Not waited for: an outcome is recorded after this, and the reading can take minutes where the API fails.
+  void queryClient.invalidateQueries({ queryKey: instanceKeys.one(id) });
 }
 
 /** Many go one after the other when many are deleted: the lists are read again for all of them together. Milliseconds. */

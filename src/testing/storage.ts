@@ -44,12 +44,19 @@ export function refuseStorage(): void {
 
 /** Whether an operation about an instance is in the journal's database. */
 export async function isStored(instanceId: string): Promise<boolean> {
+  return (await storedOperations()).some(({ instanceId: id }) => id === instanceId);
+}
+
+/** How far the operations in the journal's database have come. */
+export async function storedPhases(): Promise<string[]> {
+  return (await storedOperations()).map(({ phase }) => phase.name);
+}
+
+async function storedOperations(): Promise<{ instanceId: string; phase: { name: string } }[]> {
   const db = await resultOf(indexedDB.open(database));
-  const entries: unknown[] = await resultOf(
-    db.transaction("operations").objectStore("operations").getAll(),
-  );
+  const entries = await resultOf(db.transaction("operations").objectStore("operations").getAll());
   db.close();
-  return entries.some((entry) => JSON.stringify(entry).includes(`"instanceId":"${instanceId}"`));
+  return entries;
 }
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {

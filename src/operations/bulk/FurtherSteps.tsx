@@ -23,8 +23,11 @@ export function FurtherSteps({ run, counts }: FurtherStepsProps) {
   const operations = useOperations();
 
   async function askAgain(outcome: ItemOutcome, button: HTMLElement): Promise<void> {
+    const session = operations.session();
     const known = await machineOf(operations).runs.load(run.id);
-    if (!known) return;
+    if (!known || operations.session() !== session) return;
+    // Storage can take long: a dialog that was opened meanwhile keeps its place.
+    if (operations.confirmation.store.get().current) return;
     const items = itemsOf(known, operations.journal.store.get().entries);
     operations.confirmation.askMany(run.kind, targetsThatEnded(items, outcome), button);
   }

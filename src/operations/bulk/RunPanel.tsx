@@ -74,7 +74,7 @@ export function RunPanel({ current }: RunPanelProps) {
           </span>
         </div>
       )}
-      {own && sending && <UnrecordedQuestion />}
+      {own && sending && <UnrecordedQuestion about={run.id} />}
       {holdup && (
         <p role="alert" className="text-wait-ink">
           {treat(holdup).title} Nothing is sent until the instances can be read again; then it goes

@@ -12,9 +12,10 @@ import {
   run,
   written,
 } from "../../testing/bulk.ts";
-import { passTimeUntil } from "../../testing/clock.ts";
+import { passTime, passTimeUntil } from "../../testing/clock.ts";
 import { demoKey } from "../../testing/open-app.tsx";
-import { alert, connectPage, header, list, press } from "../../testing/pages.ts";
+import { alert, askTo, connectPage, header, list, press } from "../../testing/pages.ts";
+import { holdStorage } from "../../testing/storage.ts";
 
 test("paused, nothing more is sent; resumed, the rest is, each once", async () => {
   const { app, api, targets, release } = await openWithHeldRun();
@@ -117,5 +118,21 @@ test("a rejected key in the middle ends it with the session; the next one shows 
   await app.load();
   await run.isTitled(/ended/);
   expect(written(api)).toEqual(before);
+  await expectNoMoreWrites(app);
+});
+
+test("a rest that storage gives late does not take the place of another dialog", async () => {
+  const { app, release } = await openWithHeldRun();
+  await app.user.click(run.button("Cancel remaining"));
+  release();
+  await run.isTitled(`Stop of ${many} instances: cancelled.`);
+  await app.load("/instances");
+  const goOn = await waitFor(() => run.button(/^Go on with \d+ not sent$/));
+  const end = await holdStorage();
+  await app.user.click(goOn);
+  const dialog = await askTo(app, "Delete", "worker-batch-02");
+  end();
+  await passTime(1000);
+  expect(dialog.box()).toBeVisible();
   await expectNoMoreWrites(app);
 });

@@ -137,7 +137,7 @@ export function createRuns({ store, config, teamBanner, signal, ...means }: Runs
     const summary = summaryOf(asked);
     const given = new AbortController();
     const ready = keep(summary, asked.targets).then(
-      async (stored) => stored || (await journal.askToGoOn(given.signal)),
+      async (stored) => stored || (await journal.askToGoOn(asked.id, given.signal)),
     );
     const most = 2 * config.writesPerSecond;
     // Shown at once: what is confirmed can be paused and cancelled before it is stored.
@@ -173,9 +173,15 @@ export function createRuns({ store, config, teamBanner, signal, ...means }: Runs
 
     /**
      * Starts a confirmed run.
+     * @param isStillWanted whether it is still confirmed, and the session the same, once the lock is taken
      * @returns false where another one goes on in this browser; then nothing was done
      */
-    start(kind: OperationKind, targets: Target[], now: OperationsSession): Promise<boolean> {
+    start(
+      kind: OperationKind,
+      targets: Target[],
+      now: OperationsSession,
+      isStillWanted: () => boolean,
+    ): Promise<boolean> {
       const begun = Promise.withResolvers<boolean>();
       // Where there are no locks, this is what keeps it to one at a time.
       const { current } = store.get();
@@ -193,7 +199,7 @@ export function createRuns({ store, config, teamBanner, signal, ...means }: Runs
       };
       ifFree(lockOf(now), async () => {
         begun.resolve(true);
-        await run(asked, now);
+        if (isStillWanted()) await run(asked, now);
       }).then((wasFree) => wasFree || begun.resolve(false), begun.reject);
       return begun.promise;
     },

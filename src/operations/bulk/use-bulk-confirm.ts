@@ -41,12 +41,17 @@ export function useBulkConfirm({ kind, targets, opening }: ConfirmationOfMany) {
   /** The one place where a run begins. A second call while the first is under way does nothing. */
   async function confirm(): Promise<void> {
     if (begun.current || hit.length === 0 || !isAsking(opening)) return;
+    const session = operations.session();
+    const isStillWanted = () => isAsking(opening) && operations.session() === session;
     begun.current = true;
     setBusy(true);
     setNotBegun(undefined);
     try {
       await loadCode(LazyRunPanel.load);
-      if (await machineOf(operations).performMany(kind, hit)) return close(opening);
+      // It can have been cancelled, or the key changed, while the code was on its way.
+      if (!isStillWanted()) return;
+      const hasBegun = await machineOf(operations).performMany(kind, hit, isStillWanted);
+      if (hasBegun) return close(opening);
       setNotBegun("another run");
     } catch {
       setNotBegun("code missing");

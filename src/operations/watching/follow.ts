@@ -47,7 +47,7 @@ export function createFollower(
   }
 
   async function conclude(operation: Operation, phase: Phase): Promise<void> {
-    const entry = { ...operation, changedAt: Date.now(), phase };
+    const entry = journal.inPhase(operation, phase);
     await journal.record(entry);
     announce(entry);
   }
@@ -77,10 +77,9 @@ export function createFollower(
     const operation = journal.latest(id);
     if (!operation || !isOpen(operation) || ended.aborted) return;
     if (operation.phase.name === "accepted") return await follow(operation, client, ended);
-    if (operation.phase.name === "waiting") {
+    if (operation.phase.name === "waiting" && !journal.mayBeSent(operation)) {
       // Recorded as sent before it is: this one never was.
-      const phase: Phase = { name: "cancelled" };
-      await journal.record({ ...operation, changedAt: Date.now(), phase });
+      await journal.record(journal.inPhase(operation, { name: "cancelled" }));
       return;
     }
     const reading = await readUntilReadable(operation.instanceId, client, ended);
@@ -89,11 +88,7 @@ export function createFollower(
     const found = foundIn(reading);
     if (isSettled(operation, found)) return await conclude(operation, { name: "done", found });
     const error = operation.phase.name === "unknown" ? operation.phase.error : undefined;
-    const settled: Operation = {
-      ...operation,
-      changedAt: Date.now(),
-      phase: { name: "unknown", error, found },
-    };
+    const settled = journal.inPhase(operation, { name: "unknown", error, found });
     await journal.record(settled);
     if (isUnderWay(operation, found)) await follow(settled, client, ended);
   }
