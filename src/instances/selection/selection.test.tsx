@@ -118,6 +118,7 @@ for (const [what, patch] of [
     api.fleet.patch(victim.id, patch);
     await press(app, list.refreshButton);
     await selection.is("2 selected · 1 became another machine");
+    expect(app.writes()).toEqual([]);
     const dialog = await askFor(app, "Stop");
     await dialog.confirm(app);
     await expectWrittenTo(app, targets[0], targets[2]);
