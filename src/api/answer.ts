@@ -27,7 +27,7 @@ export function readAnswer(
   hide: (text: string) => string,
 ): Answer {
   const broken = typeof body === "string" ? undefined : body;
-  const envelope = typeof body === "string" ? readEnvelope(body) : undefined;
+  const envelope = typeof body === "string" ? readEnvelope(body, hide) : undefined;
   const id = envelope?.requestId ?? textOf(headers.get("x-request-id"));
   const requestId = id && hide(id);
   const news = readRateNews(headers, envelope?.timestamp, Date.now());

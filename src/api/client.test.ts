@@ -518,6 +518,14 @@ describe("the key", () => {
     });
   });
 
+  it("is taken out of what the server gives, names of fields included", async () => {
+    const { client } = fakeApi([ok([{ id: "1", tags: [`a ${apiKey}`], [apiKey]: { n: 1 } }])]);
+    const { envelope } = await client.request(read);
+    expect(envelope?.data).toStrictEqual([
+      { id: "1", tags: ["a [API key]"], "[API key]": { n: 1 } },
+    ]);
+  });
+
   it("is taken out encoded, too", async () => {
     const message = `No rights for ${btoa(`Bearer ${apiKey}`)}`;
     const { client } = fakeApi([json({ code: "FORBIDDEN", message, requestId: "1" }, 403)]);

@@ -154,6 +154,15 @@ describe.each([
     });
   });
 
+  it("is not accepted by an answer that calls itself a failure without a code", async () => {
+    const { client } = fakeApi([json({ success: false, message: "Out of memory" })]);
+    await expect(write(client, "1")).rejects.toMatchObject({
+      kind: "unexpected",
+      status: 200,
+      message: "Out of memory",
+    });
+  });
+
   it.each([200, 201, 202, 204, 299])("is accepted with %d", async (status) => {
     const { client } = fakeApi([new Response(null, { status })]);
     await expect(write(client, "1")).resolves.toStrictEqual({ status });
@@ -165,7 +174,6 @@ describe.each([
     ["a list", () => ok([{ id: "1" }])],
     ["another instance", () => ok({ id: "2" })],
     ["no id", () => ok({ state: "STOPPING" })],
-    ["a failure without a code", () => json({ success: false })],
     ["a body that breaks off", () => brokenBody("{", 202, new TypeError("terminated"))],
     ["a body that does not end", () => brokenBody("{", 202)],
   ])("is accepted, without the instance, with %s", async (_, reply) => {

@@ -40,7 +40,8 @@ export async function getCompute(
 /**
  * Asks the API to stop an instance (endpoint 3). Repeated only after a 429.
  * @throws ApiError. Of kind "api" with any status, 2xx included, it is the API's refusal or failure. Whether the API has
- * acted is not known after the kinds "network", "timeout" and "aborted" once the last progress was "sent", nor after a 5xx.
+ * acted is not known after the kinds "network", "timeout" and "aborted" once the last progress was "sent", nor after a 5xx or
+ * the kind "unexpected", a 2xx that calls itself a failure without a code.
  */
 export function stopCompute(
   client: ApiClient,
@@ -62,7 +63,10 @@ export function deleteCompute(
   return write(client, "DELETE", id, "", call);
 }
 
-/** Every 2xx is success, whatever its body: the status of Accepted is not shown, and neither is a body to rely on. */
+/**
+ * Every 2xx is success, whatever its body, unless it calls itself a failure: the status of Accepted is not shown, and neither is
+ * a body to rely on.
+ */
 async function write(
   client: ApiClient,
   method: "POST" | "DELETE",
@@ -71,7 +75,9 @@ async function write(
   call: WriteOptions,
 ): Promise<Accepted> {
   const answer = await client.request({ ...call, method, path: computePath(id) + action });
-  const instance = readInstance(answer.envelope?.data);
+  const { failed, message, data } = answer.envelope ?? {};
+  if (failed) throw unexpected(answer, message ?? "The answer is a failure without an error code");
+  const instance = readInstance(data);
   const { status, requestId } = answer;
   return {
     status,

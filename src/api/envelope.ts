@@ -13,11 +13,14 @@ export interface Envelope {
   meta: unknown;
 }
 
-/** Reads a body; undefined where it is no JSON object, so no envelope. */
-export function readEnvelope(body: string): Envelope | undefined {
+/**
+ * Reads a body; undefined where it is no JSON object, so no envelope.
+ * @param hide takes the key out of a text
+ */
+export function readEnvelope(body: string, hide: (text: string) => string): Envelope | undefined {
   let value: unknown;
   try {
-    value = parseJson(body);
+    value = parseJson(body, hide);
   } catch {
     return undefined;
   }

@@ -175,5 +175,5 @@ interface CreationTimeProps {
 
 function CreationTime({ text }: CreationTimeProps) {
   const time = Date.parse(text);
-  return Number.isNaN(time) ? <bdi>{text}</bdi> : <RelativeTime time={time} />;
+  return Number.isNaN(time) ? <bdi>{shownText(text)}</bdi> : <RelativeTime time={time} />;
 }

@@ -2,17 +2,14 @@ import { CopyButton } from "../ui/CopyButton.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { shownText } from "../ui/shown-text.ts";
 
-/** What can be typed of a name: a text field has no line breaks, and spaces at the ends cannot be seen. */
-function typeable(name: string): string {
-  return name
-    .replaceAll(/[\r\n]/g, "")
-    .trim()
-    .normalize();
+/** Spaces at the ends come along with what is pasted, and one character can be put together in several ways. */
+function typeable(text: string): string {
+  return text.trim().normalize();
 }
 
-/** Whether what was typed is the name, as it is or as it is shown: an invisible character can be pasted, but not typed. */
+/** Whether what was typed is the name as it is shown, or exactly as it is: an invisible character can be pasted. */
 export function isTyped(typed: string, expected: string): boolean {
-  return [expected, shownText(expected)].some((name) => typeable(typed) === typeable(name));
+  return typed === expected || typeable(typed) === typeable(shownText(expected));
 }
 
 interface HostNameFieldProps {

@@ -222,3 +222,27 @@ test("another creation time than the list had is said before anything is confirm
   await dialog.closed();
   await app.expectWrites(writeOf("Delete", target));
 });
+
+test("a refresh without the creation time leaves the one that was shown: what has another at the confirmation is not written to", async () => {
+  const { api, app, target } = await openActions();
+  const dialog = await ready(app, "Delete", target);
+  api.fleet.patch(target.id, { ipv4: "203.0.113.50", createdAt: null });
+  await passTimeUntil(() => expect(dialog.fact("IPv4")).toHaveTextContent("203.0.113.50"));
+  api.fleet.patch(target.id, { createdAt: "2026-01-02T03:04:05.000Z" });
+  await dialog.confirm(app);
+  await waitFor(() => expect(dialog.problem("another machine")).toHaveTextContent("created"));
+  expect(app.writes()).toEqual([]);
+  await leave(app, dialog, "Cancel");
+});
+
+test("a dialog that reads no creation time keeps the one that the list had", async () => {
+  const { api, app, target } = await openActions({ config });
+  await list.shown();
+  api.fleet.patch(target.id, { createdAt: null });
+  const dialog = await ready(app, "Stop", target);
+  api.fleet.patch(target.id, { createdAt: "2026-01-02T03:04:05.000Z" });
+  await dialog.confirm(app);
+  await waitFor(() => expect(dialog.problem("another machine")).toHaveTextContent("created"));
+  expect(app.writes()).toEqual([]);
+  await leave(app, dialog, "Cancel");
+});

@@ -63,8 +63,11 @@ export interface Operation {
   phase: Phase;
 }
 
+/** The fields of an instance that tell which machine it is. */
+type Machine = Pick<Instance, "id" | "hostName" | "createdAt">;
+
 /** How people call an instance: its host name, or its id where there is none. */
-export function hostOf(instance: Instance): string {
+export function hostOf(instance: Machine): string {
   return instance.hostName ?? instance.id;
 }
 
@@ -81,8 +84,22 @@ export interface Identity {
 }
 
 /** What tells this instance from another one that has its id by now. */
-export function identityOf(instance: Instance): Identity {
+export function identityOf(instance: Machine): Identity {
   return { host: hostOf(instance), createdAt: instance.createdAt };
+}
+
+/**
+ * The instance with its creation time from an earlier reading, where this one has none: the first that has one and the same
+ * host name.
+ */
+export function withCreationTime<T extends Machine>(
+  instance: T,
+  ...earlier: (Machine | undefined)[]
+): T {
+  if (instance.createdAt !== undefined) return instance;
+  const { createdAt } =
+    earlier.find((one) => one?.createdAt !== undefined && hostOf(one) === hostOf(instance)) ?? {};
+  return createdAt === undefined ? instance : { ...instance, createdAt };
 }
 
 /**
@@ -91,7 +108,7 @@ export function identityOf(instance: Instance): Identity {
  */
 export function differenceFrom(
   { host, createdAt }: Identity,
-  instance: Instance,
+  instance: Machine,
 ): { renamed?: string; recreated?: string } | undefined {
   const renamed = hostOf(instance) !== host;
   const recreated = isAnotherTime(createdAt, instance.createdAt) ? instance.createdAt : undefined;

@@ -26,6 +26,12 @@ const troubles: Trouble[] = [
   { name: "a 503", rule: { status: 503, code: "AWAY" }, answered: 503, says: /AWAY/ },
   { name: "a gateway's 502", rule: { kind: "html" }, answered: 502, says: /HTTP 502/ },
   {
+    name: "a 200 that calls itself a failure without a code",
+    rule: { kind: "json", body: { success: false, message: "Out of memory" } },
+    answered: 200,
+    says: /answer could not be read|Out of memory/,
+  },
+  {
     name: "a lost connection",
     rule: { kind: "cut" },
     answered: "unanswered",

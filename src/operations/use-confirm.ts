@@ -15,7 +15,13 @@ import { reportInBanner } from "./announce.ts";
 import type { Confirmation } from "./confirmation.ts";
 import { useLatest } from "./latest-outcome.ts";
 import { machineOf } from "./machine.ts";
-import { differenceFrom, identityOf, type Operation, type Phase } from "./operation.ts";
+import {
+  differenceFrom,
+  identityOf,
+  type Operation,
+  type Phase,
+  withCreationTime,
+} from "./operation.ts";
 import { useOperations } from "./operations-context.ts";
 
 /** The instance as the dialog shows it, and when it was read: milliseconds since the epoch. */
@@ -48,12 +54,13 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
 
   const outcome = useLatest(last)?.phase;
 
-  const { learned, isGone, isAnother } = useLearned(chosen.id, opening);
+  const { learned, isGone, isAnother } = useLearned(chosen, opening);
   const gone = isGone || isNotFound(query.error);
-  const shown: Shown | undefined = query.data && {
-    instance: query.data.data,
-    readAt: query.dataUpdatedAt,
-    ...learned,
+  const read = query.data?.data;
+  const shown: Shown | undefined = read && {
+    // A reading without a creation time must not end the check for another machine.
+    instance: withCreationTime(learned?.instance ?? read, read, chosen),
+    readAt: learned?.readAt ?? query.dataUpdatedAt,
   };
   // It is not running, and the API has refused to stop it for that.
   const conflicts =
@@ -112,27 +119,29 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
 }
 
 /** What is learned of an instance in this tab while the dialog is open, wherever it is read. */
-function useLearned(id: string, opening: number) {
+function useLearned(chosen: Instance, opening: number) {
   const queryClient = useQueryClient();
   const [learned, setLearned] = useState<Shown>();
   const [isGone, setGone] = useState(false);
   /** The id has come to stand for another machine than the dialog has read: it stays so, however it looks later. */
   const [isAnother, setAnother] = useState(false);
-  useEffect(
-    () =>
-      onInstanceNews(queryClient, (news) => {
-        if (news.kind === "gone") {
-          if (news.id === id && news.source === "api") setGone(true);
-          return;
-        }
-        const instance = news.instances.find((one) => one.id === id);
-        if (!instance) return;
-        setLearned({ instance, readAt: Date.now() });
-        const read = queryClient.getQueryData<Single<Instance>>(instanceKeys.fresh(id, opening));
-        if (read && differenceFrom(identityOf(read.data), instance)) setAnother(true);
-      }),
-    [queryClient, id, opening],
-  );
+  useEffect(() => {
+    const { id } = chosen;
+    let last: Instance | undefined;
+    return onInstanceNews(queryClient, (news) => {
+      if (news.kind === "gone") {
+        if (news.id === id && news.source === "api") setGone(true);
+        return;
+      }
+      const instance = news.instances.find((one) => one.id === id);
+      if (!instance) return;
+      const read = queryClient.getQueryData<Single<Instance>>(instanceKeys.fresh(id, opening));
+      const known = read && withCreationTime(read.data, last, chosen);
+      if (known && differenceFrom(identityOf(known), instance)) setAnother(true);
+      last = withCreationTime(instance, last);
+      setLearned({ instance: last, readAt: Date.now() });
+    });
+  }, [queryClient, chosen, opening]);
   return { learned, isGone, isAnother };
 }
 

@@ -1,5 +1,8 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { isRecord, readInstance } from "../api/read-item.ts";
+import type { Page, Single } from "../api/result.ts";
+import { type Instance, metaSchema } from "../api/schema.ts";
 import { openChannel } from "../tabs/channel.ts";
 import { instanceKeys } from "./instances.ts";
 
@@ -10,6 +13,22 @@ const readingSchema = z.object({
   data: z.unknown(),
   readAt: z.number(),
 });
+
+/** An instance is read from what the API gave, as this version reads it. */
+const instance = z.pipe(
+  z.transform((value: unknown) => (isRecord(value) ? readInstance(value["raw"]) : undefined)),
+  z.custom<Instance>((value) => value !== undefined),
+);
+const origin = { requestId: z.exactOptional(z.string()), timestamp: z.exactOptional(z.string()) };
+const pageSchema: z.ZodMiniType<Page<Instance>> = z.object({
+  items: z.array(instance),
+  first: z.number(),
+  unreadable: z.number(),
+  count: z.number(),
+  meta: z.exactOptional(metaSchema),
+  ...origin,
+});
+const singleSchema: z.ZodMiniType<Single<Instance>> = z.object({ data: instance, ...origin });
 
 /** Not what a dialog has read for itself: what is confirmed is what was shown. */
 const shared: readonly (readonly unknown[])[] = [instanceKeys.lists, instanceKeys.one("")];
@@ -46,7 +65,10 @@ export function shareReadings(
     const query = cache.get(hashKey(reading.queryKey));
     // Only what is shown here already, and only what is newer.
     if (!query || query.state.dataUpdatedAt >= reading.readAt) return;
-    queryClient.setQueryData(query.queryKey, reading.data, { updatedAt: reading.readAt });
+    const schema = query.queryKey[1] === instanceKeys.lists[1] ? pageSchema : singleSchema;
+    const data = schema.safeParse(reading.data);
+    if (!data.success) return;
+    queryClient.setQueryData(query.queryKey, data.data, { updatedAt: reading.readAt });
   });
 
   signal.addEventListener("abort", stopTelling);

@@ -14,6 +14,8 @@ test.each([
   ["a\u00A0b\u3000c\u2028d", "a[U+00A0]b[U+3000]c[U+2028]d"],
   ["a\u{E0041}b", "a[U+E0041]b"],
   ["half \uD83D", "half [U+D83D]"],
+  ["a\u{1D159}b\u{16FE4}c\u{13441}d", "a[U+1D159]b[U+16FE4]c[U+13441]d"],
+  [" web-1  ", "[U+0020]web-1[U+0020][U+0020]"],
 ])("%j shows as %s", (text, shown) => {
   expect(shownText(text)).toBe(shown);
 });

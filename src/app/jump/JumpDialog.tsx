@@ -6,11 +6,11 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { openInNewTab } from "./new-tab.ts";
 import { JumpList } from "./JumpList.tsx";
 import { JumpStatus } from "./JumpStatus.tsx";
-import { groupsFor } from "./option.ts";
+import { groupsFor, type JumpOption } from "./option.ts";
 import { shownNewTabKey } from "./shortcut.ts";
 import { useActions } from "./use-actions.ts";
 import { useRecent } from "./use-recent.ts";
-import { useFound } from "./use-found.ts";
+import { keepPlaces, type KeptPlaces, useFound } from "./use-found.ts";
 
 interface JumpDialogProps {
   /** Where the focus goes when it closes. */
@@ -26,8 +26,17 @@ export function JumpDialog({ returnFocus, onClose }: JumpDialogProps) {
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const text = typed.trim();
-  const found = useFound(text);
+  const [kept, setKept] = useState<KeptPlaces>();
+  const latest = useFound(text);
+  const found = kept ? { ...latest, instances: keepPlaces(kept, latest.instances) } : latest;
   const groups = groupsFor(text, useActions(returnFocus), found.instances, useRecent());
+
+  /** The highlight stays at its place in the list. Once a person has moved it, no other option comes to that place. */
+  function keep(option: JumpOption | undefined, { reason }: { reason: string }) {
+    if (!option || reason === "none") return;
+    // What is found is put in before the search.
+    setKept({ instances: found.instances, mayGrow: option.kind !== "search" });
+  }
 
   return (
     <Modal
@@ -44,7 +53,11 @@ export function JumpDialog({ returnFocus, onClose }: JumpDialogProps) {
         items={groups}
         filter={null}
         value={typed}
-        onValueChange={setTyped}
+        onValueChange={(value) => {
+          setTyped(value);
+          setKept(undefined);
+        }}
+        onItemHighlighted={keep}
         itemToStringValue={({ key }) => key}
         autoHighlight="always"
         keepHighlight

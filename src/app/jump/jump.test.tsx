@@ -203,6 +203,27 @@ test("says that the search of the fleet has stopped, and why", async () => {
   );
 });
 
+test("what comes of the fleet leaves the highlight that was moved on its option", async () => {
+  const held = Promise.withResolvers<void>();
+  const api = createApi({ instances: 600, wait: () => held.promise });
+  const fleetPages = { method: "GET", path: "*/computes", query: { limit: "100" } } as const;
+  api.faults.add({ ...fleetPages, kind: "pass", delayMs: 1 });
+  const app = await openApp({ api, at: "/instances?page=20", config: { refreshSeconds: 0 } });
+  await list.shown();
+  await jump.find(app, "web");
+  await waitFor(() => expect(jump.options("Instances").length).toBeGreaterThan(1));
+  await pressKeys(app, "{ArrowDown}");
+  const [, second = ""] = jump.options("Instances");
+  const host = second.split(" ")[0] ?? "";
+  await jump.highlights(host);
+  held.resolve();
+  await waitFor(() => expect(jump.options("Instances")).toHaveLength(8));
+  await waitFor(() => expect(jump.inside().queryByText(/searched/)).toBeNull());
+  expect(jump.highlighted()).toHaveTextContent(host);
+  await pressKeys(app, "{Enter}");
+  await headingIs(host);
+});
+
 test("asks for an instance that is not here yet by its whole id, once", async () => {
   const app = await openList();
   holdFleet(app, 0);

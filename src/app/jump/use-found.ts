@@ -78,3 +78,17 @@ export function useFound(text: string): Found {
     failure: lookup.error && !isNotFound(lookup.error) ? lookup.error : undefined,
   };
 }
+
+/** The instances that are shown while an option is highlighted, and whether others may follow them. */
+export interface KeptPlaces {
+  instances: Instance[];
+  mayGrow: boolean;
+}
+
+/** What was shown, each at its place and as it was read last, and behind it what was found since. */
+export function keepPlaces({ instances, mayGrow }: KeptPlaces, found: Instance[]): Instance[] {
+  const latest = new Map(found.map((instance) => [instance.id, instance]));
+  const shown = new Set(instances.map(({ id }) => id));
+  const others = mayGrow ? found.filter(({ id }) => !shown.has(id)) : [];
+  return [...instances.map((one) => latest.get(one.id) ?? one), ...others].slice(0, most);
+}

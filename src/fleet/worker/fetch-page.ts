@@ -1,3 +1,4 @@
+import { keyHider } from "../../api/hide-key.ts";
 import { parseJson } from "../../api/parse-json.ts";
 import { isRecord } from "../../api/read-item.ts";
 import type { PageFetch, PageReply } from "./protocol.ts";
@@ -21,18 +22,23 @@ export async function fetchPage(
     redirect: "manual",
   });
   const text = await response.text();
+  const key = new Headers(headers).get("Authorization")?.replace("Bearer ", "") ?? "";
   return {
     status: response.type === "opaqueredirect" ? undefined : response.status,
     headers: [...response.headers],
-    body: response.ok ? withoutItems(text, (items) => take(page, items)) : text,
+    body: response.ok ? withoutItems(text, keyHider(key), (items) => take(page, items)) : text,
   };
 }
 
 /** Anything else than a success with a list is left as it is: what is wrong with it is for the client to say. */
-function withoutItems(text: string, take: (items: readonly unknown[]) => string[]): string {
+function withoutItems(
+  text: string,
+  hide: (text: string) => string,
+  take: (items: readonly unknown[]) => string[],
+): string {
   let envelope: unknown;
   try {
-    envelope = parseJson(text);
+    envelope = parseJson(text, hide);
   } catch {
     return text;
   }

@@ -2,7 +2,7 @@ import type { Instance } from "../../api/schema.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Fact, Facts, More } from "../../ui/Facts.tsx";
 import { otherFields } from "./other-fields.ts";
-import { cutOff } from "../../ui/shown-text.ts";
+import { shownText } from "../../ui/shown-text.ts";
 
 /** More than anybody reads, and few enough to render at once; the raw JSON has all to copy. */
 const mostFields = 100;
@@ -23,7 +23,7 @@ export function OtherFieldsCard({ instance }: OtherFieldsCardProps) {
         {shown.map(([name, value]) => (
           <Fact key={name} name={name}>
             <bdi className="mono max-h-40 min-w-0 overflow-auto whitespace-pre-wrap [overflow-wrap:anywhere]">
-              {cutOff(typeof value === "string" ? value : JSON.stringify(value), mostCharacters)}
+              {linesOf(typeof value === "string" ? value : JSON.stringify(value))}
             </bdi>
           </Fact>
         ))}
@@ -31,4 +31,9 @@ export function OtherFieldsCard({ instance }: OtherFieldsCardProps) {
       <More than={shown.length} of={fields.length} />
     </Card>
   );
+}
+
+/** As it is shown, with the line breaks that it has. */
+function linesOf(text: string): string {
+  return shownText(text, mostCharacters).replaceAll("[U+000A]", "\n");
 }

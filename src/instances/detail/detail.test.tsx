@@ -25,7 +25,7 @@ test("shows everything that the API knows of an instance", async () => {
     createdAt: "2026-01-02T03:04:05.678Z",
     updatedAt: "2026-02-03T04:05:06.789Z",
     rack: { row: 7, slots: [1, 2] },
-    note: "a new field",
+    note: "a new\u200B\nfield",
   });
   const raw = api.fleet.get(id) ?? {};
   const size = { specification: "c6-m12", vcpus: 6, memoryMb: 12_288, storageGb: 150 };
@@ -51,7 +51,7 @@ test("shows everything that the API knows of an instance", async () => {
     ["Specification", "Storage", "150 GB"],
     ["Other fields", "hypervisor", raw["hypervisor"]],
     ["Other fields", "rack", '{"row":7,"slots":[1,2]}'],
-    ["Other fields", "note", "a new field"],
+    ["Other fields", "note", "a new[U+200B] field"],
   ] as const) {
     await waitFor(() => expect(detail.fact(card, name)).toHaveTextContent(String(value)));
   }

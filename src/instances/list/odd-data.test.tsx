@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { jump } from "../../testing/jump.ts";
-import { createApi, openApp } from "../../testing/open-app.tsx";
+import { createApi, demoKey, openApp } from "../../testing/open-app.tsx";
 import { askTo, detail, fill, list, note, pager, search } from "../../testing/pages.ts";
 import { firstId, hasRows, hasText, hostNames, listPath } from "../../testing/tables.ts";
 
@@ -256,3 +256,23 @@ for (const [what, id] of [
     expect(note("1 item could not be read")).toBeVisible();
   });
 }
+
+test("a key that the API quotes in an instance shows nowhere and is not kept", async () => {
+  const api = createApi();
+  const key = demoKey("owner");
+  const debug = { authorization: `Bearer ${key}` };
+  api.fleet.patch(firstId, { hostName: `echo-${key}`, state: key, tags: [key], debug });
+  const app = await openApp({ api });
+  const host = "echo-[API key]";
+  const quotesKey = () => (document.body.textContent + document.title).includes(key);
+  await waitFor(() => expect(hostNames()[0]).toBe(host));
+  expect(quotesKey()).toBe(false);
+  await search.type(app, "echo");
+  await waitFor(() => expect(hostNames()).toEqual([host]));
+  expect(quotesKey()).toBe(false);
+  await app.user.click(list.link(host));
+  await hasText(detail.heading, host);
+  await waitFor(() => expect(sessionStorage.getItem("compute.recent")).toContain("echo-"));
+  expect(quotesKey()).toBe(false);
+  expect(sessionStorage.getItem("compute.recent")).not.toContain(key);
+});

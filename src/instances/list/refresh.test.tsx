@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 import { passTime } from "../../testing/clock.ts";
 import { createApi, openApp } from "../../testing/open-app.tsx";
 import { isThere, list, pager } from "../../testing/pages.ts";
-import { firstId, hasRows, hasText, listPath, readings, refresh } from "../../testing/tables.ts";
+import {
+  firstId,
+  hasRows,
+  hasText,
+  hostNames,
+  listPath,
+  readings,
+  refresh,
+} from "../../testing/tables.ts";
 
 // When the list is read again, and that nothing else changes then.
 
@@ -111,3 +119,28 @@ test("a refresh keeps what is typed into the pager", async () => {
   expect(pager.pageBox()).toHaveFocus();
   expect(pager.position().textContent).toBe("1–20 of 250");
 });
+
+for (const [what, data] of [
+  ["items that are none", { items: [null], first: 1, unreadable: 0, count: 1 }],
+  ["no items", {}],
+] as const) {
+  test(`a reading with ${what}, from a tab of another version, is dropped; one that fits shows`, async () => {
+    const channel = new BroadcastChannel("compute.readings");
+    const heard = Promise.withResolvers<{ readAt: number; data: object }>();
+    channel.addEventListener("message", (event: MessageEvent<{ readAt: number; data: object }>) =>
+      heard.resolve(event.data),
+    );
+    await openApp({ config: { refreshSeconds: 0 } });
+    await hasRows(20);
+    const reading = await heard.promise;
+    const post = (other: object) =>
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
+      channel.postMessage({ ...reading, data: other, readAt: reading.readAt + 60_000 });
+    post(data);
+    await passTime(1000);
+    await hasRows(20);
+    post({ ...reading.data, items: [{ raw: { id: firstId, hostName: "of-another-tab" } }] });
+    await waitFor(() => expect(hostNames()).toEqual(["of-another-tab"]));
+    channel.close();
+  });
+}

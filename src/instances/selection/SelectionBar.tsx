@@ -10,7 +10,7 @@ import { plural } from "../../ui/plural.ts";
 import { CopyIpsButton } from "./CopyIpsButton.tsx";
 import { ExportSelectionButton } from "./ExportSelectionButton.tsx";
 import { SelectMatching } from "./SelectMatching.tsx";
-import { targetsOf, useGoneCount, useSelectedCount } from "./selection.ts";
+import { targetsOf, useGoneCount, useReplacedCount, useSelectedCount } from "./selection.ts";
 import { useInstances } from "../instances-context.ts";
 
 interface SelectionBarProps {
@@ -25,6 +25,7 @@ interface SelectionBarProps {
 export function SelectionBar({ q, total, onClear }: SelectionBarProps) {
   const count = useSelectedCount();
   const gone = useGoneCount();
+  const replaced = useReplacedCount();
   const status = useRef<HTMLParagraphElement>(null);
   const before = useRef(count);
   // What had the focus may have gone with the last of them, or because it has done what it was for.
@@ -52,6 +53,13 @@ export function SelectionBar({ q, total, onClear }: SelectionBarProps) {
             <span className="font-normal text-wait-ink">
               {" "}
               · {formatCount(gone)} no longer {plural(gone, "exists", "exist")}
+            </span>
+          )}
+          {replaced > 0 && (
+            <span className="font-normal text-wait-ink">
+              {" "}
+              · {formatCount(replaced)} became{" "}
+              {plural(replaced, "another machine", "other machines")}
             </span>
           )}
         </p>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openBulk, selection } from "../../testing/bulk.ts";
+import { askFor, expectWrittenTo, openBulk, run, selection } from "../../testing/bulk.ts";
 import { fleet, showsRows } from "../../testing/fleet.ts";
 import { demoKey } from "../../testing/open-app.tsx";
 import {
@@ -105,6 +105,38 @@ test("what is gone is taken out of the selection, and that is said", async () =>
   await selection.is("2 selected · 1 no longer exists");
   await app.user.click(selection.box(targets[0]?.host ?? ""));
   await selection.is("1 selected");
+});
+
+for (const [what, patch] of [
+  ["creation time", { createdAt: "2026-01-02T03:04:05.000Z" }],
+  ["host name", { hostName: "billing-9" }],
+] as const) {
+  test(`what a refresh finds with another ${what} is taken out of the selection, and that is said`, async () => {
+    const { app, api, targets } = await openBulk(3);
+    const victim = targetAt(api, 1);
+    await selection.select(app, ...targets);
+    api.fleet.patch(victim.id, patch);
+    await press(app, list.refreshButton);
+    await selection.is("2 selected · 1 became another machine");
+    expect(app.writes()).toEqual([]);
+    const dialog = await askFor(app, "Stop");
+    await dialog.confirm(app);
+    await expectWrittenTo(app, targets[0], targets[2]);
+  });
+}
+
+test("a reading without a creation time leaves the one that was selected", async () => {
+  const { app, api, targets } = await openBulk(2);
+  const victim = targetAt(api, 1);
+  await selection.select(app, ...targets);
+  api.fleet.patch(victim.id, { ipv4: "203.0.113.50", createdAt: null });
+  await press(app, list.refreshButton);
+  await waitFor(() => expect(list.row(victim.host)).toHaveTextContent("203.0.113.50"));
+  const dialog = await askFor(app, "Stop");
+  api.fleet.patch(victim.id, { createdAt: "2026-01-02T03:04:05.000Z" });
+  await dialog.confirm(app);
+  await run.isTitled(/over/);
+  await expectWrittenTo(app, targets[0]);
 });
 
 test("the selection ends with the session", async () => {

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createStore, useSelector } from "@tanstack/react-store";
 import type { Instance } from "../../api/schema.ts";
 import type { Target } from "../../operations/bulk/run.ts";
+import { differenceFrom, identityOf, withCreationTime } from "../../operations/operation.ts";
 import { onInstanceNews } from "../../queries/instance-news.ts";
 import { useInstances } from "../instances-context.ts";
 import { extendRange, type Range } from "./range.ts";
@@ -27,11 +28,23 @@ export function createSelection(queryClient: QueryClient) {
   let range: Range | undefined;
   /** How many have gone, and were taken out for it, since a person last changed the selection. */
   let gone = 0;
+  /** The same for ids that became another machine. */
+  let replaced = 0;
+
+  /** Keeps what was read. A selected id that became another machine is taken out: nobody has chosen that one. */
+  function put(instance: Chosen): void {
+    const known = chosen.get(instance.id);
+    if (known && differenceFrom(identityOf(known), instance)) {
+      chosen.delete(instance.id);
+      replaced++;
+    } else chosen.set(instance.id, withCreationTime(instance, known));
+  }
 
   /** Adds instances; of one that is selected already what is known is renewed. */
   function select(instances: Iterable<Chosen>): void {
-    for (const instance of instances) chosen.set(instance.id, instance);
     gone = 0;
+    replaced = 0;
+    for (const instance of instances) put(instance);
     changed();
   }
 
@@ -39,6 +52,7 @@ export function createSelection(queryClient: QueryClient) {
   function deselect(ids: Iterable<string>): void {
     for (const id of ids) chosen.delete(id);
     gone = 0;
+    replaced = 0;
     changed();
   }
 
@@ -72,7 +86,7 @@ export function createSelection(queryClient: QueryClient) {
       return;
     }
     const renewed = news.instances.filter(({ id }) => chosen.has(id));
-    for (const instance of renewed) chosen.set(instance.id, instance);
+    for (const instance of renewed) put(instance);
     if (renewed.length > 0) changed();
   });
 
@@ -82,6 +96,8 @@ export function createSelection(queryClient: QueryClient) {
     instances: (): ReadonlyMap<string, Chosen> => chosen,
     /** How many were selected and are gone. */
     goneCount: () => gone,
+    /** How many were selected and became another machine. */
+    replacedCount: () => replaced,
     select,
     deselect,
     toggle,
@@ -90,6 +106,7 @@ export function createSelection(queryClient: QueryClient) {
     clear: (): void => {
       chosen.clear();
       gone = 0;
+      replaced = 0;
       range = undefined;
       changed();
     },
@@ -98,11 +115,10 @@ export function createSelection(queryClient: QueryClient) {
 
 /** What is selected, as it is asked about before something is done to all of it. */
 export function targetsOf(selection: Selection): Target[] {
-  return Array.from(selection.instances().values(), ({ id, hostName, state, createdAt }) => ({
-    id,
-    host: hostName ?? id,
-    state,
-    createdAt,
+  return Array.from(selection.instances().values(), (instance) => ({
+    id: instance.id,
+    state: instance.state,
+    ...identityOf(instance),
   }));
 }
 
@@ -114,8 +130,8 @@ export function useIsSelected(id: string): boolean {
 
 /** Whether there is something to say about the selection. */
 export function useHasSelection(): boolean {
-  const { changes, instances, goneCount } = useInstances().selection;
-  return useSelector(changes, () => instances().size > 0 || goneCount() > 0);
+  const { changes, instances, goneCount, replacedCount } = useInstances().selection;
+  return useSelector(changes, () => instances().size + goneCount() + replacedCount() > 0);
 }
 
 /** How many are selected. */
@@ -128,6 +144,12 @@ export function useSelectedCount(): number {
 export function useGoneCount(): number {
   const { changes, goneCount } = useInstances().selection;
   return useSelector(changes, goneCount);
+}
+
+/** How many were selected and became another machine. */
+export function useReplacedCount(): number {
+  const { changes, replacedCount } = useInstances().selection;
+  return useSelector(changes, replacedCount);
 }
 
 /** How many of these are selected. */
