@@ -46,6 +46,8 @@ test("a team's banner stands in every tab, also in a new one, and is dismissed e
   await expect(other.getByRole("table", { name: "Specifications" })).toBeVisible();
   const dialog = await first.askTo("Stop", "worker-batch-02");
   await dialog.confirm.click();
+  // Before a new tab asks the others for it.
+  await expect(other.getByRole("alert")).toContainText("TEAM_SUSPENDED");
   const later = await context.newPage();
   await later.goto("/instances");
   for (const tab of [page, other, later]) {

@@ -10,7 +10,7 @@ const shown = 2;
 const mostInFull = 50;
 
 function wholeText(tags: string[]): string {
-  const texts = tags.slice(0, mostInFull).map(shownText);
+  const texts = tags.slice(0, mostInFull).map((tag) => shownText(tag));
   const more = tags.length - texts.length;
   return texts.join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
 }
