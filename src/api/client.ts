@@ -124,12 +124,13 @@ export function createClient(options: ClientOptions): ApiClient {
               onWait(until);
             });
           }
-          if (recordSent && !isRecorded && !signal?.aborted && !isStale()) {
-            await recordSent();
+          if (!isRecorded && !signal?.aborted && !isStale()) {
+            if (recordSent) await recordSent();
             isRecorded = true;
           }
           if (signal?.aborted) throw aborted();
-        } while (isStale());
+          // Nothing leaves without its record, whatever the clock did meanwhile.
+        } while (isStale() || !isRecorded);
         onProgress?.({ phase: "sent" });
         const reply = await exchange(
           send,
