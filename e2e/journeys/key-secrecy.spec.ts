@@ -73,9 +73,12 @@ test("a server that quotes the key back does not get it onto the page", async ({
   connectPage,
   list,
   server,
+  specifications,
 }) => {
   await connectPage.open("/specifications");
   await connectPage.connect(key);
+  // The fault is for the list: the read that checks the key is over by then.
+  await expect(specifications.table).toBeVisible();
   const message = `No rights for ${key}`;
   server.api.faults.add({ path: "/api/v1/computes", status: 403, code: "ODD", message, count: 1 });
   await list.open();
