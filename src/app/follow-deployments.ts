@@ -1,11 +1,12 @@
-import { mountPath, scope } from "../mount-path.ts";
+import { mountPath } from "../mount-path.ts";
+import { tabStore } from "../storage.ts";
 import type { Notes } from "../notices/notes.ts";
 import type { Operations } from "../operations/operations.ts";
 import type { Services } from "./services.ts";
 import { missingCodeEvent } from "../ui/load-code.ts";
 
 /** Remembers the version that a reload was tried for, so that a reload that did not help is not repeated for ever. */
-const storageKey = `${scope}.reloaded-for`;
+const storedName = "reloaded-for";
 
 /**
  * When code that somebody waits for is missing, finds out whether a new deployment has replaced it. If so the page reloads once, but never while a
@@ -68,12 +69,6 @@ function versionIn(page: Document): string {
 }
 
 function alreadyTried(version: string): boolean {
-  try {
-    if (sessionStorage.getItem(storageKey) === version) return true;
-    sessionStorage.setItem(storageKey, version);
-    return false;
-  } catch {
-    // Without storage nothing tells a second reload from a hundredth.
-    return true;
-  }
+  // Without storage nothing tells a second reload from a hundredth.
+  return tabStore.read(storedName) === version || !tabStore.write(storedName, version);
 }

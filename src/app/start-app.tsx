@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { sleep } from "../sleep.ts";
 import { readConfig } from "../session/config.ts";
 import type { ConfigFile } from "../session/config-file.ts";
 import { App } from "./App.tsx";
@@ -60,8 +61,4 @@ async function start(
 async function loadTypefaces(rows: Promise<void> | undefined): Promise<void> {
   await rows;
   await import("../typefaces.css").catch(() => undefined);
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,7 +1,7 @@
 import { useSelector } from "@tanstack/react-store";
 import type { ApiError } from "../api/error.ts";
 import { useConfig, useSession } from "../session/session-context.ts";
-import { keepsSiteData } from "../ui/remembered.ts";
+import { localStore } from "../storage.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { PageTitle } from "../ui/PageTitle.tsx";
 import { ConnectForm } from "./ConnectForm.tsx";
@@ -51,7 +51,7 @@ export function ConnectPage({ onConnected }: ConnectPageProps) {
           Disconnected. The key is forgotten.
         </p>
       )}
-      {!keepsSiteData() && (
+      {!localStore.isAvailable() && (
         <p role="status" className="text-ink-2">
           This browser blocks site data. The dashboard works in this tab alone, and forgets the key
           at a reload.

@@ -5,7 +5,7 @@ import { catalogueQuery } from "../queries/specifications.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/session.ts";
 import { holdLock } from "../tabs/locks.ts";
-import { timerDelay } from "../timer-delay.ts";
+import { timerDelay } from "../sleep.ts";
 import { whenIdle } from "../ui/when-idle.ts";
 import type { ExportedFile, ExportFormat, ExportSource } from "./export/export-request.ts";
 import { type FleetState, isMixed, refreshPause, resumableTotal } from "./fleet-state.ts";

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { scope } from "../mount-path.ts";
+import { tabStore } from "../storage.ts";
 import { onInstanceNews } from "../queries/instance-news.ts";
 import { rememberedCredentials } from "../session/credentials.ts";
 import { openChannel } from "../tabs/channel.ts";
@@ -22,7 +22,7 @@ const messageSchema = z.object({
   hostName: z.optional(z.string()),
 });
 
-const storageKey = `${scope}.recent`;
+const storedName = "recent";
 const most = 8;
 
 /** The instances that were opened last, of one app. */
@@ -53,47 +53,31 @@ export function createRecent(queryClient: QueryClient, signal: AbortSignal) {
     forget,
     /** The session has ended. */
     clear: (): void => {
-      try {
-        sessionStorage.removeItem(storageKey);
-      } catch {
-        // Nothing was stored where storage is blocked.
-      }
+      tabStore.remove(storedName);
     },
   };
 }
 
 /** What was opened with a key, the latest first. */
 export function recentlyOpened(account: string): Opened[] {
-  const recent = stored();
+  const recent = tabStore.readJson(storedName, recentSchema);
   return recent?.account === account ? recent.opened : [];
 }
 
 /** An instance is gone, and with it the way there. */
 function forget(id: string): void {
-  const recent = stored();
-  if (recent) keep({ ...recent, opened: recent.opened.filter((one) => one.id !== id) });
+  const recent = tabStore.readJson(storedName, recentSchema);
+  if (recent)
+    tabStore.writeJson(storedName, {
+      ...recent,
+      opened: recent.opened.filter((one) => one.id !== id),
+    });
 }
 
 function add(account: string, { id, hostName }: Opened): void {
   const others = recentlyOpened(account).filter((one) => one.id !== id);
-  keep({
+  tabStore.writeJson(storedName, {
     account,
     opened: [{ id, ...(hostName !== undefined && { hostName }) }, ...others].slice(0, most),
   });
-}
-
-function keep(recent: Recent): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(recent));
-  } catch {
-    // Without storage nothing is remembered, which is no loss.
-  }
-}
-
-function stored(): Recent | undefined {
-  try {
-    return recentSchema.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? "")).data;
-  } catch {
-    return undefined;
-  }
 }

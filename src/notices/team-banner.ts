@@ -1,7 +1,7 @@
 import { createStore } from "@tanstack/react-store";
 import * as z from "zod/mini";
 import type { Failure } from "../api/error.ts";
-import { scope } from "../mount-path.ts";
+import { tabStore } from "../storage.ts";
 import { openChannel } from "../tabs/channel.ts";
 import { isTeamWide } from "./treatment.ts";
 
@@ -22,7 +22,7 @@ const messageSchema = z.discriminatedUnion("type", [
   z.object({ connection, type: z.literal("raised"), refusal: refusalSchema }),
   z.object({ connection, type: z.literal("cleared") }),
 ]);
-const storageKey = `${scope}.team-banner`;
+const storedName = "team-banner";
 
 /** The team banner of one app. */
 export type TeamBannerStore = ReturnType<typeof createTeamBanner>;
@@ -36,7 +36,7 @@ export function createTeamBanner(signal: AbortSignal) {
   const channel = openChannel("team-banner", messageSchema, signal);
   const store = createStore<{ current?: TeamRefusal }>({});
   let own: string | undefined;
-  show(stored());
+  show(tabStore.readJson(storedName, refusalSchema));
 
   channel.listen((message) => {
     if (message.connection !== own) return;
@@ -50,12 +50,8 @@ export function createTeamBanner(signal: AbortSignal) {
 
   function show(current: TeamRefusal | undefined): void {
     store.setState(() => (current ? { current } : {}));
-    try {
-      if (current) sessionStorage.setItem(storageKey, JSON.stringify(current));
-      else sessionStorage.removeItem(storageKey);
-    } catch {
-      // Without storage the banner lasts until the reload.
-    }
+    if (current) tabStore.writeJson(storedName, current);
+    else tabStore.remove(storedName);
   }
 
   return {
@@ -84,12 +80,4 @@ export function createTeamBanner(signal: AbortSignal) {
       if (own !== undefined) channel.post({ connection: own, type: "cleared" });
     },
   };
-}
-
-function stored(): TeamRefusal | undefined {
-  try {
-    return refusalSchema.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? "null")).data;
-  } catch {
-    return undefined;
-  }
 }

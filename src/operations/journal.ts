@@ -1,6 +1,6 @@
 import { createStore } from "@tanstack/react-store";
 import { openChannel } from "../tabs/channel.ts";
-import { remember, remembered } from "../ui/remembered.ts";
+import { localStore } from "../storage.ts";
 import type { JournalDb } from "./journal-db.ts";
 import { operationSchema } from "./journal-entry.ts";
 import type { Operation, Phase } from "./operation.ts";
@@ -18,12 +18,13 @@ export interface JournalState {
 export const storageLimitMs = 3000;
 
 /** Ids of operations and runs that are sent without a record, oldest first: what the journal has of them can be out of date. */
-const unrecordedIds = () => remembered("unrecorded")?.split(" ") ?? [];
+const unrecordedIds = () => localStore.read("unrecorded")?.split(" ") ?? [];
 const mostUnrecorded = 1000;
 
 function markUnrecorded(id: string): void {
   const ids = unrecordedIds();
-  if (!ids.includes(id)) remember("unrecorded", [...ids, id].slice(-mostUnrecorded).join(" "));
+  if (!ids.includes(id))
+    localStore.write("unrecorded", [...ids, id].slice(-mostUnrecorded).join(" "));
 }
 
 export type Journal = ReturnType<typeof createJournal>;

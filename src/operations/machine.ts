@@ -8,7 +8,7 @@ import { createCarryOut, type Performed } from "./carry-out.ts";
 import { hostOf, identityOf, type Operation, type OperationKind } from "./operation.ts";
 import type { Operations, OperationsSession } from "./operations.ts";
 import { storageLimitMs } from "./journal.ts";
-import { pause } from "./pause.ts";
+import { sleep } from "../sleep.ts";
 import { readBack } from "./reading.ts";
 import { createSettle } from "./settle.ts";
 import { createFollower } from "./watching/follow.ts";
@@ -77,7 +77,7 @@ function createMachine(operations: Operations): Machine {
   /** What earlier visits and closed tabs left behind is found out. */
   async function settle(session: OperationsSession): Promise<void> {
     // Storage that does not answer must not keep back the run of another tab.
-    await Promise.race([settleJournal(session), pause(storageLimitMs, session.ended)]);
+    await Promise.race([settleJournal(session), sleep(storageLimitMs, session.ended)]);
     await runs.begin(session);
   }
   operations.onBegin((session) => void settle(session));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { openChannel } from "../tabs/channel.ts";
-import { pause } from "./pause.ts";
+import { sleep } from "../sleep.ts";
 
 /** A tab that is there answers sooner. Milliseconds. */
 const answerMs = 1000;
@@ -30,7 +30,7 @@ export function openRollCall(
       if (message.type === "here") present.add(message.tab);
     });
     channel.post({ type: "who" });
-    await pause(answerMs, signal);
+    await sleep(answerMs, signal);
     stop();
     return present;
   };

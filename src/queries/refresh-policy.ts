@@ -1,7 +1,7 @@
 import type { ApiError } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import { isInTransit } from "../api/state.ts";
-import { timerDelay } from "../timer-delay.ts";
+import { timerDelay } from "../sleep.ts";
 
 const transitMs = 3000;
 const recoveryMs = 5000;

@@ -1,5 +1,4 @@
-import { scope } from "../mount-path.ts";
-import { remember, remembered } from "../ui/remembered.ts";
+import { localStore, tabStore } from "../storage.ts";
 
 /** A key and the address that it is for. */
 export interface Credentials {
@@ -12,7 +11,7 @@ interface RememberedCredentials extends Credentials {
   fingerprint: string;
 }
 
-const storageKey = `${scope}.session`;
+const storedName = "session";
 
 /**
  * The key is kept in this tab's sessionStorage and nowhere else: it survives a reload and is gone with the tab.
@@ -20,11 +19,7 @@ const storageKey = `${scope}.session`;
  */
 export function rememberCredentials({ apiKey, baseUrl, fingerprint }: RememberedCredentials): void {
   const ends = endedSessions(fingerprint);
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ apiKey, baseUrl, fingerprint, ends }));
-  } catch {
-    // Blocked or full storage costs the reload, not the session.
-  }
+  tabStore.writeJson(storedName, { apiKey, baseUrl, fingerprint, ends });
 }
 
 /** The key that this tab was connected with before a reload, if any, unless its session has ended since in any tab. */
@@ -37,20 +32,14 @@ export function rememberedCredentials(): RememberedCredentials | undefined {
 
 /** Where a session has ended that this tab was connected with, and it was not told, it keeps nothing of that session. */
 export function forgetEnded(): void {
-  if (!stored().hasEnded) return;
-  try {
-    for (const name of Object.keys(sessionStorage))
-      if (name.startsWith(`${scope}.`)) sessionStorage.removeItem(name);
-  } catch {
-    // Nothing was stored where storage is blocked.
-  }
+  if (stored().hasEnded) tabStore.clear();
 }
 
 /** What is stored, read by hand: this runs before the library that checks everything else is there. */
 function stored() {
   let value: Record<string, unknown> = {};
   try {
-    const parsed: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+    const parsed: unknown = JSON.parse(tabStore.read(storedName) ?? "{}");
     if (typeof parsed === "object") value = { ...parsed };
   } catch {
     // What cannot be read is as nothing.
@@ -63,11 +52,7 @@ function stored() {
 
 /** Forgets the key. */
 export function forgetCredentials(): void {
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // Nothing was stored where storage is blocked.
-  }
+  tabStore.remove(storedName);
 }
 
 /** Under which name the ended sessions of a connection are counted: a tab that did not run then sees it when it does. */
@@ -75,7 +60,7 @@ const endsName = (fingerprint: string) => `ended-sessions.${fingerprint}`;
 
 /** How many sessions of a connection have ended in this browser so far; 0 where what is stored is no such number. */
 export function endedSessions(fingerprint: string): number {
-  const count = remembered(endsName(fingerprint)) ?? "";
+  const count = localStore.read(endsName(fingerprint)) ?? "";
   return /^\d{1,9}$/.test(count) ? Number(count) : 0;
 }
 
@@ -85,5 +70,5 @@ export function endedSessions(fingerprint: string): number {
  */
 export function noteEnd(fingerprint: string, endedBefore: number): void {
   const ends = Math.max(endedSessions(fingerprint), endedBefore) + 1;
-  remember(endsName(fingerprint), String(ends));
+  localStore.write(endsName(fingerprint), String(ends));
 }

@@ -1,4 +1,4 @@
-import { timerDelay } from "../timer-delay.ts";
+import { sleep } from "../sleep.ts";
 import { exclusively } from "./locks.ts";
 import { readLedger, reserve, writeLedger } from "./pace-ledger.ts";
 
@@ -49,7 +49,7 @@ export function createSharedPace(lane: string, perSecond: number): SharedPace {
       for (let tries = 1; ;) {
         const { taken, start, heldUntil } = await take(patient);
         if (heldUntil !== undefined) onHeld(heldUntil);
-        await until(start, signal);
+        if (start > Date.now()) await sleep(start - Date.now(), signal);
         if (signal?.aborted) return;
         if (!taken) continue;
         if (Date.now() - start <= lateMs || tries === mostTries) return;
@@ -63,18 +63,4 @@ export function createSharedPace(lane: string, perSecond: number): SharedPace {
       });
     },
   };
-}
-
-function until(time: number, signal: AbortSignal | undefined): Promise<void> {
-  const ms = time - Date.now();
-  if (ms <= 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, timerDelay(ms));
-    function done() {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", done);
-      resolve();
-    }
-    signal?.addEventListener("abort", done);
-  });
 }

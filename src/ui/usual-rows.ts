@@ -1,4 +1,4 @@
-import { remember, remembered } from "./remembered.ts";
+import { localStore } from "../storage.ts";
 
 const name = "rows-per-page";
 /** What an address means that says nothing of it. */
@@ -9,11 +9,12 @@ const usual = 20;
  * says how many rows show: a link that somebody else made, a reload and going back are as they were.
  */
 export function usualRows(): { limit?: number } {
-  const limit = Number(remembered(name));
+  const limit = Number(localStore.read(name));
   return Number.isInteger(limit) && limit >= 1 && limit <= 100 ? { limit } : {};
 }
 
 /** Remembers the rows per page in this browser. */
 export function rememberRows(limit: number): void {
-  remember(name, limit === usual ? undefined : String(limit));
+  if (limit === usual) localStore.remove(name);
+  else localStore.write(name, String(limit));
 }

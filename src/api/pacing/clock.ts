@@ -1,4 +1,4 @@
-import { timerDelay } from "../../timer-delay.ts";
+import { timerDelay } from "../../sleep.ts";
 
 type Timer = ReturnType<typeof globalThis.setTimeout> | number;
 

@@ -1,6 +1,6 @@
 import type { ApiClient } from "../../api/client.ts";
 import type { Failure } from "../../api/error.ts";
-import { pause } from "../pause.ts";
+import { sleep } from "../../sleep.ts";
 import { readBack, type Reading } from "../reading.ts";
 import { watchDelay } from "../watching/watch-policy.ts";
 
@@ -37,7 +37,7 @@ export async function readTarget(
     const { error } = reading;
     if (attempt + 1 >= mostTries(error)) return reading;
     onHoldup(error);
-    await pause(watchDelay(attempt), giveUp);
+    await sleep(watchDelay(attempt), giveUp);
   }
   return undefined;
 }

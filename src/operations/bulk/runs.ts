@@ -6,7 +6,7 @@ import { exclusively, hasLocks, ifFree } from "../../tabs/locks.ts";
 import type { CarryOut } from "../carry-out.ts";
 import type { Journal } from "../journal.ts";
 import type { OperationKind } from "../operation.ts";
-import { pause } from "../pause.ts";
+import { sleep } from "../../sleep.ts";
 import { instancesText, words } from "../words.ts";
 import type { OperationsSession } from "../operations.ts";
 import type { CurrentRun, RunProgress, RunStore } from "./current-run.ts";
@@ -167,7 +167,7 @@ export function createRuns({ store, config, teamBanner, signal, ...means }: Runs
       talk.ask();
       // Without locks only a tab that answers goes on with a run.
       const knows = await hasLocks();
-      if (!knows) await pause(answerMs, begun.ended);
+      if (!knows) await sleep(answerMs, begun.ended);
       if (knows || store.get().current === undefined) await waitForEnd();
     },
 

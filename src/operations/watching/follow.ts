@@ -4,7 +4,7 @@ import { dropInstance, putInstances } from "../../queries/instance-cache.ts";
 import type { Journal } from "../journal.ts";
 import type { Operation, Phase } from "../operation.ts";
 import { foundIn, readBack, type Reading } from "../reading.ts";
-import { pause } from "../pause.ts";
+import { sleep } from "../../sleep.ts";
 import { createWatcher } from "./watch.ts";
 import type { Whereabouts } from "./plan.ts";
 import { isOpen, isSettled, isUnderWay, watchDelay } from "./watch-policy.ts";
@@ -106,6 +106,6 @@ async function readUntilReadable(
     const reading = await readBack(client, instanceId, ended, "background");
     if (ended.aborted) return undefined;
     if (reading.kind !== "unreadable") return reading;
-    await pause(watchDelay(attempt), ended);
+    await sleep(watchDelay(attempt), ended);
   }
 }

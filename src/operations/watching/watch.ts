@@ -1,8 +1,7 @@
 import type { ApiClient } from "../../api/client.ts";
 import type { Found, Operation } from "../operation.ts";
 import { foundIn, type Reading } from "../reading.ts";
-import { pause } from "../pause.ts";
-import { timerDelay } from "../../timer-delay.ts";
+import { sleep, timerDelay } from "../../sleep.ts";
 import { look } from "./look.ts";
 import { planReadings, type Whereabouts } from "./plan.ts";
 import { isSettled, watchDelay, watchForMs } from "./watch-policy.ts";
@@ -101,7 +100,7 @@ export function createWatcher({ client, ended, locate, onReadings }: WatcherOpti
         learned.add(instanceId);
         for (const entry of watched.get(instanceId) ?? []) judge(entry, foundIn(reading));
         // Each end of a watch is written down and shown: a whole page of them would hold up the page.
-        if (place % sliceSize === sliceSize - 1) await pause(0, ended);
+        if (place % sliceSize === sliceSize - 1) await sleep(0, ended);
       }
     });
     for (const entry of due) {

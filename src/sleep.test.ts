@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timerDelay } from "./timer-delay.ts";
+import { timerDelay } from "./sleep.ts";
 
 test.each([
   [1500, 1500],
