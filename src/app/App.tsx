@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { FleetContext } from "../fleet/fleet-context.ts";
 import { InstancesContext } from "../instances/instances-context.ts";
 import { NoticesContext } from "../notices/notices-context.ts";
-import { OperationsContext } from "../operations/operations-context.ts";
+import { OperationsContext } from "../operations/operations.ts";
 import { SessionContext } from "../session/session-context.ts";
 import { PreferencesContext } from "../ui/preferences.ts";
 import { RefreshKeyContext } from "../ui/refresh-key.ts";

@@ -1,8 +1,7 @@
 import { ChevronDown, LogOut } from "lucide-react";
 import { apiHost } from "../session/api-address.ts";
 import { keyHint } from "../session/api-key.ts";
-import { useOperations } from "../operations/operations-context.ts";
-import { useDisconnect } from "../operations/use-disconnect.ts";
+import { useDisconnect, useOperations } from "../operations/operations.ts";
 import { useConnection } from "../session/session-context.ts";
 import { MenuButton } from "../ui/PopupButton.tsx";
 import { classNames } from "../ui/class-names.ts";

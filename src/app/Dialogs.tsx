@@ -1,7 +1,6 @@
 import { useSelector } from "@tanstack/react-store";
 import { useEffect } from "react";
-import { LazyActionDialog } from "../operations/lazy-parts.ts";
-import { useOperations } from "../operations/operations-context.ts";
+import { LazyActionDialog, useOperations } from "../operations/operations.ts";
 import { lazyDialog } from "../ui/lazy-part.tsx";
 import { useAppDialogs } from "./app-dialogs.ts";
 

@@ -1,4 +1,4 @@
-import { isDriving } from "../operations/bulk/current-run.ts";
+import { isDriving } from "../operations/bulk/run.ts";
 import { shareReadings } from "../queries/share-readings.ts";
 import type { AppRouter } from "../router.tsx";
 import type { Services } from "./services.ts";

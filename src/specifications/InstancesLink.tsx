@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useFleetState } from "../fleet/fleet-context.ts";
 import { toggleChoice } from "../fleet/query/edit.ts";
 import { useFacetCounts } from "../fleet/use-facet-counts.ts";
-import { instancesText } from "../operations/words.ts";
+import { instancesText } from "../operations/labels.ts";
 import { plural } from "../ui/plural.ts";
 import { shownText } from "../ui/shown-text.ts";
 import { usualRows } from "../ui/usual-rows.ts";

@@ -1,6 +1,6 @@
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
-import { shownHostOf } from "../../operations/operation.ts";
+import { displayHostOf } from "../../operations/operation.ts";
 import { Missing } from "../../ui/Facts.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { shownText } from "../../ui/shown-text.ts";
@@ -15,7 +15,7 @@ export function InstanceLine({ instance }: InstanceLineProps) {
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
       <span className="isolate-text font-[550] [overflow-wrap:anywhere]">
-        {shownHostOf(instance)}
+        {displayHostOf(instance)}
       </span>{" "}
       <span className="max-w-40 min-w-0 justify-self-end">
         {state === undefined ? <Missing /> : <StatusMark {...describeState(state)} />}

@@ -3,10 +3,9 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { isNotFound } from "../../api/error.ts";
 import type { Single } from "../../api/result.ts";
 import type { Instance } from "../../api/schema.ts";
-import type { ConfirmationStore } from "../../operations/confirmation.ts";
-import { shownHostOf } from "../../operations/operation.ts";
-import { useOperations } from "../../operations/operations-context.ts";
-import { useDisconnect } from "../../operations/use-disconnect.ts";
+import type { ConfirmationStore } from "../../operations/dialogs/confirmation.ts";
+import { displayHostOf } from "../../operations/operation.ts";
+import { useDisconnect, useOperations } from "../../operations/operations.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { useAppDialogs } from "../app-dialogs.ts";
 import { useTheme } from "../theme.ts";
@@ -54,17 +53,17 @@ function asking(
   instance: Instance,
   returnFocus: HTMLElement | null,
 ): JumpAction[] {
-  const host = shownHostOf(instance);
+  const host = displayHostOf(instance);
   return [
     {
       label: `Stop ${host}…`,
       icon: "stop",
-      act: () => confirmation.ask("stop", instance, returnFocus),
+      act: () => confirmation.open("stop", instance, returnFocus),
     },
     {
       label: `Delete ${host}…`,
       icon: "delete",
-      act: () => confirmation.ask("delete", instance, returnFocus),
+      act: () => confirmation.open("delete", instance, returnFocus),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { shownHostOf } from "../../operations/operation.ts";
+import { displayHostOf } from "../../operations/operation.ts";
 import { CopyCell } from "./CopyCell.tsx";
 import type { Column } from "./column.ts";
 
@@ -18,13 +18,13 @@ export const hostNameColumn: Column = {
           params={{ id: instance.id }}
           className="isolate-text truncate font-[550] tracking-[-0.006em] text-ink hover:underline"
         >
-          {shownHostOf(instance)}
+          {displayHostOf(instance)}
         </Link>
       </span>
       {instance.hostName !== undefined && (
         <CopyCell
           value={instance.id}
-          what={`ID of ${shownHostOf(instance)}`}
+          what={`ID of ${displayHostOf(instance)}`}
           pointedAt={pointedAt}
           className="mono card:group-data-compact/table:hidden text-[11.5px]! leading-[15px] text-ink-3 max-card:hidden!"
         />

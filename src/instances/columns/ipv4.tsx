@@ -1,4 +1,4 @@
-import { shownHostOf } from "../../operations/operation.ts";
+import { displayHostOf } from "../../operations/operation.ts";
 import { Missing } from "../../ui/Facts.tsx";
 import { CopyCell } from "./CopyCell.tsx";
 import type { Column } from "./column.ts";
@@ -15,7 +15,7 @@ export const ipv4Column: Column = {
     ) : (
       <CopyCell
         value={instance.ipv4}
-        what={`IPv4 of ${shownHostOf(instance)}`}
+        what={`IPv4 of ${displayHostOf(instance)}`}
         pointedAt={pointedAt}
         className="mono"
       />

@@ -1,4 +1,4 @@
-import { shownHostOf } from "../../operations/operation.ts";
+import { displayHostOf } from "../../operations/operation.ts";
 import { Missing } from "../../ui/Facts.tsx";
 import { CopyCell } from "./CopyCell.tsx";
 import type { Column } from "./column.ts";
@@ -14,7 +14,7 @@ export const privateIpv4Column: Column = {
     ) : (
       <CopyCell
         value={instance.privateIpv4}
-        what={`private IPv4 of ${shownHostOf(instance)}`}
+        what={`private IPv4 of ${displayHostOf(instance)}`}
         pointedAt={pointedAt}
         className="mono text-ink-2"
       />

@@ -1,7 +1,7 @@
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
-import { usePendingOperation } from "../../operations/operations-context.ts";
-import { words } from "../../operations/words.ts";
+import { usePendingOperation } from "../../operations/action-availability.ts";
+import { words } from "../../operations/labels.ts";
 import { Missing } from "../../ui/Facts.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import type { Column } from "./column.ts";

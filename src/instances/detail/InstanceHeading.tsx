@@ -1,13 +1,10 @@
 import { RefreshCw, Square, Trash2 } from "lucide-react";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
-import { shownHostOf } from "../../operations/operation.ts";
-import {
-  useCaution,
-  useOperations,
-  usePendingOperation,
-} from "../../operations/operations-context.ts";
-import { words } from "../../operations/words.ts";
+import { displayHostOf } from "../../operations/operation.ts";
+import { useAvailability, usePendingOperation } from "../../operations/action-availability.ts";
+import { useOperations } from "../../operations/operations.ts";
+import { words } from "../../operations/labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { DataAge } from "../DataAge.tsx";
@@ -26,12 +23,12 @@ export function InstanceHeading(props: InstanceHeadingProps) {
   const { instance, readAt, refreshing, failed, onRefresh } = props;
   const { confirmation } = useOperations();
   const pending = usePendingOperation(instance.id);
-  const stopCaution = useCaution("stop");
-  const deleteCaution = useCaution("delete");
+  const stopCaution = useAvailability("stop").reason;
+  const deleteCaution = useAvailability("delete").reason;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <h1 className="min-w-0 text-title font-semibold [overflow-wrap:anywhere]">
-        <bdi>{shownHostOf(instance)}</bdi>
+        <bdi>{displayHostOf(instance)}</bdi>
       </h1>
       {instance.state !== undefined && <StatusMark pill {...describeState(instance.state)} />}
       {pending && <span className="text-small text-wait-ink">{words[pending.kind].requested}</span>}
@@ -43,7 +40,7 @@ export function InstanceHeading(props: InstanceHeadingProps) {
         </Button>
         <Button
           reason={stopCaution}
-          onClick={(event) => confirmation.ask("stop", instance, event.currentTarget)}
+          onClick={(event) => confirmation.open("stop", instance, event.currentTarget)}
         >
           <Square size={13} aria-hidden />
           Stop…
@@ -51,7 +48,7 @@ export function InstanceHeading(props: InstanceHeadingProps) {
         <Button
           variant="danger-outline"
           reason={deleteCaution}
-          onClick={(event) => confirmation.ask("delete", instance, event.currentTarget)}
+          onClick={(event) => confirmation.open("delete", instance, event.currentTarget)}
         >
           <Trash2 size={14} aria-hidden />
           Delete…

@@ -2,8 +2,8 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isNotFound } from "../../api/error.ts";
 import { FailurePanel, StaleBanner } from "../../notices/ReadFailure.tsx";
-import { hostOf, shownHostOf } from "../../operations/operation.ts";
-import { useOwnDelete } from "../../operations/operations-context.ts";
+import { displayHostOf, hostOf } from "../../operations/operation.ts";
+import { useOwnDelete } from "../../operations/action-availability.ts";
 import { instanceQuery } from "../../queries/instances.ts";
 import { usualRows } from "../../ui/usual-rows.ts";
 import { usePoller } from "../../tabs/use-poller.ts";
@@ -39,7 +39,7 @@ export function InstancePage() {
   const isDeleted =
     gone && ownDelete && (lastKnown === undefined || hostOf(lastKnown) === ownDelete.host);
   const deletion = isDeleted ? ownDelete : undefined;
-  const host = instance ? shownHostOf(instance) : shownText(deletion?.host ?? id);
+  const host = instance ? displayHostOf(instance) : shownText(deletion?.host ?? id);
   useNoteOpened(instance, gone ? id : undefined);
   const retry = () => void query.refetch();
   useKeyTarget({ page: { instance, gone, refresh: retry } });

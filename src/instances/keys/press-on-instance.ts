@@ -1,5 +1,5 @@
 import type { Notes } from "../../notices/notes.ts";
-import type { ConfirmationStore } from "../../operations/confirmation.ts";
+import type { ConfirmationStore } from "../../operations/dialogs/confirmation.ts";
 import { focused } from "../../ui/focus.ts";
 import type { InstanceForKeys } from "./key-target.ts";
 
@@ -15,7 +15,7 @@ export function pressOnInstance(
 ): void {
   if (key === "r") return refresh();
   const kind = key === "s" ? "stop" : "delete";
-  if (instance) return confirmation.ask(kind, instance, focused() ?? null);
+  if (instance) return confirmation.open(kind, instance, focused() ?? null);
   notes.say({
     title: `There is nothing to ${kind} here.`,
     text: gone ? "The instance does not exist." : "The instance has not been read yet.",

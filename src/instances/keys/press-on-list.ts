@@ -1,5 +1,5 @@
 import type { Notes } from "../../notices/notes.ts";
-import type { ConfirmationStore } from "../../operations/confirmation.ts";
+import type { ConfirmationStore } from "../../operations/dialogs/confirmation.ts";
 import type { OperationKind } from "../../operations/operation.ts";
 import { focused } from "../../ui/focus.ts";
 import { focusSearch } from "../list/focus-search.ts";
@@ -32,8 +32,8 @@ export function pressOnList(
   function ask(kind: OperationKind): void {
     const selected = selection.instances();
     const isOfMany = instance ? selected.size > 1 && selected.has(instance.id) : selected.size > 0;
-    if (isOfMany) confirmation.askMany(kind, targetsOf(selection), from ?? null);
-    else if (instance) confirmation.ask(kind, instance, from ?? null);
+    if (isOfMany) confirmation.open(kind, targetsOf(selection), from ?? null);
+    else if (instance) confirmation.open(kind, instance, from ?? null);
     else sayNoRow();
   }
 

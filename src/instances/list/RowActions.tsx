@@ -1,9 +1,9 @@
 import { Copy, Square, Trash2 } from "lucide-react";
 import type { Instance } from "../../api/schema.ts";
 import { useNotices } from "../../notices/notices-context.ts";
-import { cautionText, standingRefusal } from "../../operations/caution.ts";
-import { shownHostOf, type OperationKind } from "../../operations/operation.ts";
-import { useOperations } from "../../operations/operations-context.ts";
+import { actionAvailability } from "../../operations/action-availability.ts";
+import { displayHostOf, type OperationKind } from "../../operations/operation.ts";
+import { useOperations } from "../../operations/operations.ts";
 import { copyText } from "../../ui/CopyButton.tsx";
 import type { MenuItem } from "../../ui/Menu.tsx";
 import { MenuButton } from "../../ui/PopupButton.tsx";
@@ -22,12 +22,12 @@ interface RowActionsProps {
 
 /** What can be done with one instance of the list. Stop and Delete only ask; their dialog acts. */
 export function RowActions({ instance }: RowActionsProps) {
-  const host = shownHostOf(instance);
+  const host = displayHostOf(instance);
   const operations = useOperations();
   const { notes } = useNotices();
   const cautionFor = (kind: OperationKind) => {
     const { entries } = operations.journal.store.get();
-    return cautionText(kind, standingRefusal(kind, entries, operations.account()));
+    return actionAvailability(kind, entries, operations.keyFingerprint()).reason;
   };
   const copyItem = (label: string, value: string | undefined): MenuItem => ({
     label,
@@ -47,14 +47,14 @@ export function RowActions({ instance }: RowActionsProps) {
       label: "Stop…",
       icon: <Square size={14} aria-hidden />,
       caution: cautionFor("stop"),
-      onSelect: () => operations.confirmation.ask("stop", instance, button),
+      onSelect: () => operations.confirmation.open("stop", instance, button),
     },
     {
       label: "Delete…",
       icon: <Trash2 size={14} aria-hidden />,
       danger: true,
       caution: cautionFor("delete"),
-      onSelect: () => operations.confirmation.ask("delete", instance, button),
+      onSelect: () => operations.confirmation.open("delete", instance, button),
     },
     { ...copyItem("Copy ID", instance.id), separated: true },
     copyItem("Copy host name", instance.hostName),

@@ -1,5 +1,5 @@
 import type { Instance } from "../../api/schema.ts";
-import { shownHostOf } from "../../operations/operation.ts";
+import { displayHostOf } from "../../operations/operation.ts";
 import { SelectBox } from "./SelectBox.tsx";
 import { useInstances } from "../instances-context.ts";
 import { useIsSelected } from "./selection.ts";
@@ -24,7 +24,7 @@ export function SelectRow({ instance, rows }: SelectRowProps) {
   }
   return (
     <SelectBox
-      label={`Select ${shownHostOf(instance)}`}
+      label={`Select ${displayHostOf(instance)}`}
       checked={useIsSelected(instance.id)}
       onToggle={(extend) => (extend ? extendTo(instance, rows()) : toggle(instance))}
       onStep={step}

@@ -1,8 +1,9 @@
 import { Square, Trash2, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import type { OperationKind } from "../../operations/operation.ts";
-import { useCaution, useOperations } from "../../operations/operations-context.ts";
-import { words } from "../../operations/words.ts";
+import { useAvailability } from "../../operations/action-availability.ts";
+import { useOperations } from "../../operations/operations.ts";
+import { words } from "../../operations/labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { formatCount } from "../../ui/numbers.ts";
@@ -93,10 +94,8 @@ function ActButton({ kind }: ActButtonProps) {
   return (
     <Button
       variant={kind === "delete" ? "danger-outline" : "plain"}
-      title={useCaution(kind)}
-      onClick={({ currentTarget }) =>
-        confirmation.askMany(kind, targetsOf(selection), currentTarget)
-      }
+      title={useAvailability(kind).reason}
+      onClick={({ currentTarget }) => confirmation.open(kind, targetsOf(selection), currentTarget)}
     >
       <Icon size={14} aria-hidden />
       {words[kind].verb}…

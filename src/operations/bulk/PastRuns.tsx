@@ -3,22 +3,21 @@ import { useSelector } from "@tanstack/react-store";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
-import { machineOf } from "../machine.ts";
-import { useOperations } from "../operations-context.ts";
-import { FurtherSteps } from "./FurtherSteps.tsx";
-import type { RunSummary } from "./run.ts";
-import { endTitle, tallyText } from "./run-words.ts";
+import { useOperations } from "../operations.ts";
+import { operationsServiceOf } from "../operations-service.ts";
+import { RetryButtons } from "./RunPanel.tsx";
 import { RunReport } from "./RunReport.tsx";
-import { useTally } from "./use-run.ts";
+import type { RunSummary } from "./run.ts";
+import { endTitle, tallyText, useTally } from "./run-items.ts";
 
-/** The runs that have ended, newest first: what they left undone stays within reach. */
+/** The stored runs that have ended, newest first, with their reports and retries. */
 export function PastRuns() {
   const operations = useOperations();
   const current = useSelector(operations.run, (state) => state.current);
   const { data: runs = [] } = useQuery({
-    // Anew whenever one begins or ends.
-    queryKey: ["past-runs", operations.account(), current?.run.id, current?.phase],
-    queryFn: async () => await machineOf(operations).runs.past(),
+    // A run that begins or ends changes the list.
+    queryKey: ["past-runs", operations.keyFingerprint(), current?.run.id, current?.phase],
+    queryFn: async () => await operationsServiceOf(operations).bulkRuns.past(),
     networkMode: "always",
   });
   if (runs.length === 0) return null;
@@ -34,11 +33,7 @@ export function PastRuns() {
   );
 }
 
-interface PastRunProps {
-  run: RunSummary;
-}
-
-function PastRun({ run }: PastRunProps) {
+function PastRun({ run }: { run: RunSummary }) {
   const counts = useTally(run);
   const [reportFrom, setReportFrom] = useState<HTMLElement>();
   return (
@@ -49,7 +44,7 @@ function PastRun({ run }: PastRunProps) {
           {tallyText(counts)}. <RelativeTime time={run.askedAt} />
         </span>
       </p>
-      <FurtherSteps run={run} counts={counts} />
+      <RetryButtons run={run} counts={counts} />
       <Button onClick={({ currentTarget }) => setReportFrom(currentTarget)}>Report…</Button>
       {reportFrom && (
         <RunReport run={run} returnFocus={reportFrom} onClose={() => setReportFrom(undefined)} />

@@ -1,20 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { useRef, useState } from "react";
+import { ErrorReference } from "../../notices/ErrorReference.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
 import { download, textFile } from "../../ui/download.ts";
+import { LongList } from "../../ui/LongList.tsx";
 import { formatCount } from "../../ui/numbers.ts";
 import { Select } from "../../ui/Select.tsx";
-import { machineOf } from "../machine.ts";
-import { useAccount, useOperations } from "../operations-context.ts";
-import { instancesText, words } from "../words.ts";
-import { itemsOf } from "./items.ts";
-import { reportCsv, reportJson } from "./report-file.ts";
-import { ReportList } from "./ReportList.tsx";
+import { shownText } from "../../ui/shown-text.ts";
+import { StatusMark } from "../../ui/StatusMark.tsx";
+import { reportRows, rowsToCsv, rowsToJson } from "../export-operations.ts";
+import { instancesText, outcomeOf, referenceOf, words } from "../labels.ts";
+import { useKeyFingerprint, useOperations } from "../operations.ts";
+import { operationsServiceOf } from "../operations-service.ts";
 import type { RunSummary } from "./run.ts";
-import { outcomeWords } from "./run-words.ts";
-import type { ItemOutcome } from "./tally.ts";
+import { type ItemOutcome, itemsOf, outcomeLabels, type RunItem } from "./run-items.ts";
 
 interface RunReportProps {
   run: RunSummary;
@@ -22,23 +23,25 @@ interface RunReportProps {
   onClose: () => void;
 }
 
-/** What became of each instance of a run, to look through and to keep. */
+/** A dialog with the outcome of each instance of a run, to read and to export. */
 export function RunReport({ run, returnFocus, onClose }: RunReportProps) {
   const operations = useOperations();
-  const account = useAccount();
-  const { data: known, isPending } = useQuery({
+  const { journal } = operations;
+  const keyFingerprint = useKeyFingerprint();
+  const { data: stored, isPending } = useQuery({
     queryKey: ["run", run.id],
-    queryFn: async () => (await machineOf(operations).runs.load(run.id)) ?? null,
-    // It is on this machine, connected or not.
+    queryFn: async () => (await operationsServiceOf(operations).bulkRuns.load(run.id)) ?? null,
+    // It comes from storage, online or not.
     networkMode: "always",
   });
-  const entries = useSelector(operations.journal.store, (state) => state.entries);
-  const [wanted, setWanted] = useState<ItemOutcome>();
+  const entries = useSelector(journal.store, (state) => state.entries);
+  const [filter, setFilter] = useState<ItemOutcome>();
   const close = useRef<HTMLButtonElement>(null);
-  const items = known ? itemsOf(known, entries) : [];
-  const counts = Map.groupBy(items, ({ outcome }) => outcome);
-  const shown = wanted ? (counts.get(wanted) ?? []) : items;
-  const name = `${run.kind}-report-${new Date(run.askedAt).toISOString().slice(0, 19).replaceAll(":", "")}`;
+  const items = stored ? itemsOf(stored, entries, journal.mayLackEntries(run)) : [];
+  const byOutcome = Map.groupBy(items, ({ outcome }) => outcome);
+  const askedAt = new Date(run.askedAt).toISOString().slice(0, 19).replaceAll(":", "");
+  const name = `${run.kind}-report-${askedAt}`;
+  const rows = () => (stored ? reportRows(stored, items, keyFingerprint) : []);
   return (
     <Dialog
       title={`${words[run.kind].verb} of ${instancesText(run.count)}`}
@@ -47,46 +50,50 @@ export function RunReport({ run, returnFocus, onClose }: RunReportProps) {
       returnFocus={returnFocus}
     >
       <div className="grid gap-3 px-[22px] pb-[18px]">
-        {known ? (
+        {stored ? (
           <>
             <label className="flex items-center gap-2 text-ink-2">
               Show
               <Select
-                value={wanted ?? ""}
+                value={filter ?? ""}
                 onChange={(event) =>
-                  setWanted([...counts.keys()].find((outcome) => outcome === event.target.value))
+                  setFilter([...byOutcome.keys()].find((outcome) => outcome === event.target.value))
                 }
               >
                 <option value="">all {formatCount(items.length)}</option>
-                {[...counts].map(([outcome, of]) => (
+                {[...byOutcome].map(([outcome, ofOutcome]) => (
                   <option key={outcome} value={outcome}>
-                    {formatCount(of.length)} {outcomeWords[outcome]}
+                    {formatCount(ofOutcome.length)} {outcomeLabels[outcome]}
                   </option>
                 ))}
               </Select>
             </label>
-            <ReportList key={wanted} items={shown} />
+            <LongList
+              key={filter}
+              label="Outcomes"
+              items={filter ? (byOutcome.get(filter) ?? []) : items}
+              step={100}
+              keyOf={({ target }) => target.id}
+              className="max-h-[44dvh] [overflow-wrap:anywhere]"
+            >
+              {(item) => <ReportItem item={item} keyFingerprint={keyFingerprint} />}
+            </LongList>
           </>
         ) : (
           !isPending && <p>This browser does not store which instances the run was about.</p>
         )}
       </div>
       <DialogActions>
-        {known && (
+        {stored && (
           <>
             <Button
-              onClick={() =>
-                download(`${name}.csv`, textFile("text/csv", reportCsv(known, items, account)))
-              }
+              onClick={() => download(`${name}.csv`, textFile("text/csv", rowsToCsv(rows())))}
             >
               Export CSV
             </Button>
             <Button
               onClick={() =>
-                download(
-                  `${name}.json`,
-                  textFile("application/json", reportJson(known, items, account)),
-                )
+                download(`${name}.json`, textFile("application/json", rowsToJson(rows())))
               }
             >
               Export JSON
@@ -99,4 +106,41 @@ export function RunReport({ run, returnFocus, onClose }: RunReportProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+interface ReportItemProps {
+  item: RunItem;
+  keyFingerprint: string;
+}
+
+function ReportItem({ item, keyFingerprint }: ReportItemProps) {
+  const { target, operation, outcome } = item;
+  const { id, host } = target;
+  const { tone, label, text } = operation
+    ? outcomeOf(operation, keyFingerprint)
+    : outcomeWithoutEntry(outcome);
+  return (
+    <>
+      <bdi className="font-[550]">{shownText(host)}</bdi>{" "}
+      {host !== id && <bdi className="mono text-ink-3">{shownText(id)}</bdi>}
+      <span className="block text-ink-2">
+        <StatusMark tone={tone} label={label} /> {text !== undefined && <bdi>{text}</bdi>}
+        {operation && (
+          <span className="block">
+            <ErrorReference error={referenceOf(operation.phase)} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+function outcomeWithoutEntry(outcome: ItemOutcome) {
+  return outcome === "unknown"
+    ? ({
+        tone: "unknown",
+        label: "Unknown",
+        text: "The run was sent without a record, so this browser does not know whether this was sent.",
+      } as const)
+    : ({ tone: "stop", label: "Not sent", text: undefined } as const);
 }

@@ -1,0 +1,102 @@
+import type { Instance } from "../api/schema.ts";
+import { apiHost } from "../session/api-address.ts";
+import type { Connection } from "../session/session.ts";
+import { sleep } from "../sleep.ts";
+import { type BulkRuns, createBulkRuns } from "./bulk/bulk-runs.ts";
+import { createExecute, type Executed } from "./execute-operation.ts";
+import { storageLimitMs } from "./journal.ts";
+import { announce } from "./labels.ts";
+import { hostOf, type Operation, type OperationKind } from "./operation.ts";
+import type { Operations, OperationsSession } from "./operations.ts";
+import { readInstance } from "./poll-plan.ts";
+import { createRecovery } from "./recover-operations.ts";
+import { createTracker } from "./track-operations.ts";
+
+/** One confirmed action on one instance. */
+interface ConfirmedAction {
+  /** A UUID v4, one for each confirmation. It is the idempotency key where one is sent. */
+  id: string;
+  connection: Connection;
+  kind: OperationKind;
+  /** As it was confirmed. */
+  instance: Instance;
+  /** Cancels what has not been sent; afterwards it has no effect. */
+  signal: AbortSignal;
+}
+
+/** Executes confirmed actions and finds out what comes of them. */
+interface OperationsService {
+  bulkRuns: BulkRuns;
+  /** Executes one action with one request. Resolves with the outcome of the request. */
+  execute(action: ConfirmedAction): Promise<Executed>;
+}
+
+const services = new WeakMap<Operations, OperationsService>();
+
+/** The one service of these operations. The first call starts it: recovery, tracking, and the bulk run. */
+export function operationsServiceOf(operations: Operations): OperationsService {
+  const service = services.get(operations) ?? createOperationsService(operations);
+  services.set(operations, service);
+  return service;
+}
+
+function createOperationsService(operations: Operations): OperationsService {
+  const { journal, queryClient, config, locate, notices, tab, signal } = operations;
+  // The panel of a run announces its progress.
+  const announceSingle = (operation: Operation) => {
+    if (operation.runId === undefined) announce(notices.notes, operation);
+  };
+  const tracker = createTracker({ queryClient, journal, locate, onEnd: announceSingle });
+  const execute = createExecute(journal, tracker, config, (operation) => {
+    // An action that succeeds shows that the team is no longer refused.
+    notices.teamBanner.clear();
+    announceSingle(operation);
+  });
+  const bulkRuns = createBulkRuns(operations, execute);
+  const recover = createRecovery(journal, tracker, tab, signal);
+
+  async function start(session: OperationsSession): Promise<void> {
+    // Storage that does not answer must not delay the run of another tab.
+    await Promise.race([recover(session), sleep(storageLimitMs, session.ended)]);
+    await bulkRuns.begin(session);
+  }
+  operations.onBegin((session) => void start(session));
+  const current = operations.session();
+  if (current) void start(current);
+
+  return {
+    bulkRuns,
+    async execute({ id, connection, kind, instance, signal }) {
+      const session = operations.session();
+      if (!session) throw new Error("An action needs a session.");
+      const { baseUrl, client } = connection;
+      const { keyFingerprint, ended } = session;
+      const now = Date.now();
+      const { createdAt, state } = instance;
+      const host = hostOf(instance);
+      const operation: Operation = {
+        id,
+        kind,
+        instanceId: instance.id,
+        host,
+        createdAt,
+        stateBefore: state,
+        askedAt: now,
+        changedAt: now,
+        tab,
+        api: apiHost(baseUrl),
+        keyFingerprint,
+        phase: { name: "waiting" },
+      };
+      return await execute({
+        operation,
+        confirmed: { host, createdAt },
+        read: (unsent) => readInstance(client, instance.id, unsent, "interactive"),
+        client,
+        signal,
+        ended,
+        priority: "interactive",
+      });
+    },
+  };
+}
