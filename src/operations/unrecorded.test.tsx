@@ -215,6 +215,39 @@ test("what was sent without a record is not said to be unsent after a reload", a
   await app.expectWrites(writeOf("Stop", target));
 });
 
+test("instances of a run that was sent without a record are unknown after a reload", async () => {
+  const { app, api, targets, release } = await openBulk(3);
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the object store below
+  const put = IDBObjectStore.prototype.put;
+  // There is room for the run, but not for its operations.
+  IDBObjectStore.prototype.put = function (value, key) {
+    if (value?.phase) throw new DOMException("full", "QuotaExceededError");
+    return put.call(this, value, key);
+  };
+  onTestFinished(() => {
+    IDBObjectStore.prototype.put = put;
+  });
+  api.faults.add({ ...heldStop, when: "after" });
+  await (await askFor(app, "Stop", targets)).confirm(app);
+  await waitFor(() => expect(run.problem()).toHaveTextContent(question));
+  await app.user.click(within(run.problem()).getByRole("button", { name: goOn }));
+  const posts = () => api.log.entries().filter(({ method }) => method === "POST");
+  await waitFor(() => expect(posts()).toHaveLength(3));
+  IDBObjectStore.prototype.put = put;
+  await app.load("/instances");
+  await run.isTitled(/ended with the session/);
+  await run.says("3 unknown");
+  expect(run.panel()).not.toHaveTextContent("not sent");
+  await app.user.click(run.button("Report…"));
+  await waitFor(() =>
+    expect(run.outcome(targets[0])).toHaveTextContent(/Unknown.*without a record/),
+  );
+  release();
+  const statuses = () => api.log.writes().map(({ status }) => status);
+  await waitFor(() => expect(statuses()).toEqual([202, 202, 202]));
+  await expectWrittenTo(app, ...targets);
+});
+
 test("the decision on one stop is none on a run that waits for its own", async () => {
   const end = await blockStorage();
   const { app, targets } = await openBulk(4);

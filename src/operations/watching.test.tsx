@@ -16,7 +16,7 @@ import {
   withText,
   writeOf,
 } from "../testing/pages.ts";
-import { readingsOf } from "../testing/operations.ts";
+import { activity, readingsOf } from "../testing/operations.ts";
 import { canBeUsed, letAWhilePass, openActions } from "../testing/writes.ts";
 
 // What was accepted is watched until it is over, wherever the person is meanwhile; only what the API says is shown.
@@ -120,6 +120,45 @@ test("a stopped instance that vanishes under the watch is said to be gone", asyn
   await waitFor(() => expect(isThere(() => list.row(target.host))).toBe(false));
   await list.shown();
   await app.expectWrites(writeOf("Stop", target));
+});
+
+for (const [what, patch] of [
+  ["host name", { hostName: "billing-9", state: "STOPPED" }],
+  ["creation time", { createdAt: "2026-01-02T03:04:05.000Z", state: "STOPPED" }],
+] as const) {
+  for (const [verb, text] of [
+    ["Stop", "no longer exists"],
+    ["Delete", "Deleted"],
+  ] as const) {
+    test(`another ${what} under the id shows that the original is gone: ${verb}`, async () => {
+      const { api, app, target } = await openActions();
+      const dialog = await askTo(app, verb, target.host);
+      await dialog.confirmFor(app, target.host);
+      await waitFor(() => expect(list.row(target.host)).toHaveTextContent(`${verb} requested`));
+      api.fleet.patch(target.id, patch);
+      await passTimeUntil(() => expect(note(target.host)).toHaveTextContent(text));
+      expect(isThere(() => note("is over"))).toBe(false);
+      await activity.open(app);
+      await waitFor(() =>
+        expect(activity.row(target.host)).toHaveTextContent("The instance no longer exists"),
+      );
+      await app.expectWrites(writeOf(verb, target));
+    });
+  }
+}
+
+test("a delete is not over while the API only leaves out the host name", async () => {
+  const { api, app, target } = await openActions();
+  const dialog = await askTo(app, "Delete", target.host);
+  await dialog.confirmFor(app, target.host);
+  await dialog.closed();
+  api.fleet.patch(target.id, { hostName: null });
+  await passTime(30_000);
+  await waitFor(() => expect(list.row(target.id)).toHaveTextContent("Delete requested"));
+  expect(isThere(() => note("Deleted"))).toBe(false);
+  api.fleet.remove(target.id);
+  await passTimeUntil(() => expect(note(`Deleted ${target.host}`)).toBeVisible());
+  await app.expectWrites(writeOf("Delete", target));
 });
 
 for (const where of ["/instances", "/instances/480213"]) {
