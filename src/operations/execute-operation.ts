@@ -1,11 +1,11 @@
-import type { ApiClient } from "../api/client.ts";
-import { deleteCompute, stopCompute, type WriteOptions } from "../api/computes.ts";
+import { deleteCompute, stopCompute } from "../api/computes.ts";
 import { aborted, ApiError, failureOf, isNotFound } from "../api/error.ts";
 import type { Priority } from "../api/pacing/lane-queue.ts";
-import type { Accepted } from "../api/result.ts";
 import { isRunning } from "../api/state.ts";
+import { apiHost } from "../session/api-address.ts";
 import type { Config } from "../session/config.ts";
 import { exclusively } from "../tabs/locks.ts";
+import type { Target } from "./bulk/run.ts";
 import type { Journal } from "./journal.ts";
 import {
   differenceFrom,
@@ -14,32 +14,26 @@ import {
   type OperationKind,
   type Phase,
 } from "./operation.ts";
+import type { OperationsSession } from "./operations.ts";
 import { foundAfter, foundIn, type Reading, readInstance } from "./poll-plan.ts";
 import type { Tracker } from "./track-operations.ts";
 
-/** An instance as it was confirmed. */
-export interface Confirmed extends Identity {
-  /** Given where a stop is meant for a running instance only. */
-  state?: string | undefined;
-}
-
+/** One confirmed action on one instance. */
 interface ExecuteRequest {
-  operation: Operation;
-  confirmed: Confirmed;
+  /** A UUID v4, the same for every try of one confirmation. */
+  id: string;
+  kind: OperationKind;
+  /** The instance as it was confirmed. */
+  target: Target;
+  /** Whether a stop is meant for an instance that was and still is running. */
+  stopsOnlyRunning: boolean;
+  runId?: string;
+  session: OperationsSession;
   /** Reads the instance right before the request leaves. Undefined where that was given up. */
   read: (signal: AbortSignal) => Promise<Reading | undefined>;
-  client: ApiClient;
-  /** Cancels what has not been sent; afterwards it has no effect. */
+  /** Cancels what has not been sent, as the end of the session does; afterwards it has no effect. */
   signal: AbortSignal;
-  /** The end of the session. It cancels what has not been sent, too. */
-  ended: AbortSignal;
   priority: Priority;
-}
-
-/** An operation after its request, and the instance where it was read again. */
-export interface Executed {
-  operation: Operation;
-  reading?: Reading | undefined;
 }
 
 export type Execute = ReturnType<typeof createExecute>;
@@ -47,23 +41,25 @@ export type Execute = ReturnType<typeof createExecute>;
 /**
  * Makes the function that executes operations: journal, last reading, one request, outcome, journal. It resolves with the
  * outcome of the request; tracking goes on after it.
+ * @param tab the name of this tab
  * @param onSuccess called with what was accepted, or is done at once
  */
 export function createExecute(
   journal: Journal,
   tracker: Tracker,
   config: Config,
+  tab: string,
   onSuccess: (operation: Operation) => void,
 ) {
-  return async function execute(request: ExecuteRequest): Promise<Executed> {
-    const { client, ended } = request;
-    const { id } = request.operation;
-    const executed = Promise.withResolvers<Executed>();
+  return async function execute(request: ExecuteRequest): Promise<Operation> {
+    const { id, session } = request;
+    const { ended } = session;
+    const { client } = session.connection;
+    const executed = Promise.withResolvers<Operation>();
     // The lock is held until the operation is over: a free lock without an outcome shows that this tab is gone.
     exclusively(`operation.${id}`, async () => {
-      const result = await sendRecorded(request);
-      executed.resolve(result);
-      const { operation } = result;
+      const operation = await sendRecorded(request);
+      executed.resolve(operation);
       if (operation.phase.name === "accepted") await tracker.track(operation, client, ended);
       else await tracker.resume(id, client, ended);
     }).catch(executed.reject);
@@ -71,10 +67,30 @@ export function createExecute(
   };
 
   /** Records the intent, sends the request, and records the outcome. */
-  async function sendRecorded(request: ExecuteRequest): Promise<Executed> {
-    const { client, ended, priority } = request;
-    const { id, kind, instanceId, runId } = request.operation;
-    let operation = journal.withPhase(request.operation, { name: "waiting" });
+  async function sendRecorded(request: ExecuteRequest): Promise<Operation> {
+    const { id, kind, target, runId, session, priority } = request;
+    const { ended, keyFingerprint } = session;
+    const { client, baseUrl } = session.connection;
+    const confirmed = request.stopsOnlyRunning ? target : { ...target, state: undefined };
+    const now = Date.now();
+    let operation = journal.withPhase(
+      {
+        id,
+        kind,
+        instanceId: target.id,
+        host: target.host,
+        createdAt: target.createdAt,
+        stateBefore: target.state,
+        askedAt: now,
+        changedAt: now,
+        tab,
+        api: apiHost(baseUrl),
+        keyFingerprint,
+        runId,
+        phase: { name: "waiting" },
+      },
+      { name: "waiting" },
+    );
     const cancelled = AbortSignal.any([request.signal, ended]);
     const waitForConsent = () => journal.waitForConsent(runId ?? id, cancelled);
     let isSent = false;
@@ -102,7 +118,7 @@ export function createExecute(
         const { state, createdAt = operation.createdAt } = reading.instance;
         operation = { ...operation, stateBefore: state, createdAt };
       }
-      const phase = failedPrecondition(kind, request.confirmed, reading);
+      const phase = failedPrecondition(kind, confirmed, reading);
       if (!phase) return;
       failed = { phase, reading };
       throw aborted();
@@ -112,51 +128,57 @@ export function createExecute(
     async function recordSent(): Promise<void> {
       isRecordedAsSent = true;
       if (await journal.persist(journal.withPhase(operation, { name: "sent" }))) return;
-      // Storage that recovers while the person decides must not hold that it was sent.
+      // Storage that recovers while the person decides must not keep a record that it was sent.
       update({ name: "waiting" });
       if (!(await waitForConsent())) throw aborted();
     }
 
-    async function sendAndClassify(): Promise<Result> {
+    async function sendOnce(): Promise<Result> {
       cancelled.addEventListener("abort", abortUnsent);
       if (cancelled.aborted) abortUnsent();
-      const answer = await send(client, kind, instanceId, {
-        signal: unsent.signal,
-        priority,
-        beforeSend: readAgain,
-        recordSent,
-        onProgress(progress) {
-          isSent = progress.phase === "sent";
-          // Cancelled while it was on its way, then refused for its rate: it is not sent again.
-          if (!isSent && cancelled.aborted) return unsent.abort();
-          update(
-            progress.phase === "sent"
-              ? { name: "sent" }
-              : { name: "waiting", until: progress.until },
-          );
-        },
-        ...(kind === "stop" && config.idempotentStop && { idempotencyKey: id }),
-      });
-      cancelled.removeEventListener("abort", abortUnsent);
-      if (failed) return failed;
-      // The acceptance is recorded before the reading, which can take long.
-      if (answer.outcome === "accepted" && !answer.accepted.instance) update(acceptedPhase(answer));
-      return await classifyAnswer(answer, operation, () =>
-        readInstance(client, instanceId, ended, priority),
-      );
+      const read = () => readInstance(client, target.id, ended, priority);
+      try {
+        const write = kind === "stop" ? stopCompute : deleteCompute;
+        // The client repeats it only after a 429, where the API is known not to have acted.
+        const { instance, requestId } = await write(client, target.id, {
+          signal: unsent.signal,
+          priority,
+          beforeSend: readAgain,
+          recordSent,
+          onProgress(progress) {
+            isSent = progress.phase === "sent";
+            // Cancelled while it was on its way, then refused for its rate: it is not sent again.
+            if (!isSent && cancelled.aborted) unsent.abort();
+            else if (progress.phase === "sent") update({ name: "sent" });
+            else update({ name: "waiting", until: progress.until });
+          },
+          ...(kind === "stop" && config.idempotentStop && { idempotencyKey: id }),
+        });
+        const phase: Phase = { name: "accepted", late: false, requestId };
+        if (instance) return { phase, reading: { kind: "instance", instance } };
+        // Recorded before the reading, which can take long.
+        update(phase);
+        return { phase, reading: await read() };
+      } catch (error) {
+        if (failed) return failed;
+        if (!(error instanceof ApiError)) throw error;
+        return await resultOfError(error, isSent, operation, read);
+      } finally {
+        cancelled.removeEventListener("abort", abortUnsent);
+      }
     }
 
     journal.show(operation);
     const isRecorded = (await journal.persist(operation)) || (await waitForConsent());
     const { phase, reading }: Result = isRecorded
-      ? await sendAndClassify()
+      ? await sendOnce()
       : { phase: { name: "cancelled" } };
     const result = journal.withPhase(operation, phase);
-    if (reading && !ended.aborted) await tracker.showReadings([[instanceId, reading]]);
+    if (reading && !ended.aborted) await tracker.showReadings([[target.id, reading]]);
     await journal.record(result);
     // The session changed: do not report.
     if (!ended.aborted && isSuccess(phase)) onSuccess(result);
-    return { operation: result, reading };
+    return result;
   }
 }
 
@@ -169,6 +191,12 @@ interface Result {
 /** Accepted, or over because of this request: not because the instance did not exist. */
 function isSuccess(phase: Phase): boolean {
   return phase.name === "accepted" || (phase.name === "done" && !isNotFound(phase.error));
+}
+
+/** An instance as it was confirmed. */
+interface Confirmed extends Identity {
+  /** Given where a stop is meant for a running instance only. */
+  state?: string | undefined;
 }
 
 /**
@@ -194,74 +222,47 @@ export function failedPrecondition(
   return undefined;
 }
 
-/** The outcome of one request. `unknown`: it left, and nothing shows whether the API acted. */
-export type Answer =
-  | { outcome: "accepted"; accepted: Accepted }
-  | { outcome: "refused" | "unknown" | "cancelled"; error: ApiError };
-
-/** Sends one write. The client repeats it only after a 429, where the API is known not to have acted. */
-export async function send(
-  client: ApiClient,
-  kind: OperationKind,
-  id: string,
-  options: WriteOptions,
-): Promise<Answer> {
-  const request = kind === "stop" ? stopCompute : deleteCompute;
-  let isSent = false;
-  try {
-    const accepted = await request(client, id, {
-      ...options,
-      onProgress: (progress) => {
-        isSent = progress.phase === "sent";
-        options.onProgress?.(progress);
-      },
-    });
-    return { outcome: "accepted", accepted };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { outcome: classifyError(error, isSent), error };
+async function resultOfError(
+  error: ApiError,
+  isSent: boolean,
+  operation: Operation,
+  read: () => Promise<Reading>,
+): Promise<Result> {
+  const isDelete = operation.kind === "delete";
+  const failure = failureOf(error);
+  const outcome = classifyError(error, isSent);
+  if (outcome === "cancelled") return { phase: { name: "cancelled" } };
+  if (outcome === "unknown") {
+    const reading = await read();
+    const found = foundAfter(operation, reading);
+    const name = isDelete && found.kind === "gone" ? "done" : "unknown";
+    return { phase: { name, error: failure, found }, reading };
   }
+  if (isNotFound(error)) {
+    // Another client was quicker: a delete has nothing left to do.
+    const name = isDelete ? "done" : "refused";
+    const reading: Reading = { kind: "gone", error: failure };
+    return { phase: { name, error: failure, found: { kind: "gone" } }, reading };
+  }
+  // Only these two are about the state of the instance.
+  if (error.status !== 409 && error.status !== 422)
+    return { phase: { name: "refused", error: failure } };
+  const reading = await read();
+  const found = foundAfter(operation, reading);
+  return { phase: { name: "refused", error: failure, found }, reading };
 }
 
-function classifyError(error: ApiError, isSent: boolean): "refused" | "unknown" | "cancelled" {
-  const { kind, status = 0 } = error;
+/**
+ * What a failed write shows. `refused`: the API did not act. `unknown`: it may have acted.
+ * @param isSent whether the request had left
+ */
+export function classifyError(
+  { kind, status = 0 }: ApiError,
+  isSent: boolean,
+): "cancelled" | "refused" | "unknown" {
   if (!isSent) return kind === "aborted" ? "cancelled" : "refused";
   // An error envelope under a 2xx is the API's own answer.
   if (kind === "api" && status > 0 && status < 300) return "refused";
   // A 408 comes from a proxy before the API, which may have passed the request on.
   return status >= 400 && status < 500 && status !== 408 ? "refused" : "unknown";
-}
-
-function acceptedPhase({ accepted }: Extract<Answer, { outcome: "accepted" }>): Phase {
-  return { name: "accepted", late: false, requestId: accepted.requestId };
-}
-
-async function classifyAnswer(
-  answer: Answer,
-  operation: Operation,
-  read: () => Promise<Reading>,
-): Promise<Result> {
-  if (answer.outcome === "cancelled") return { phase: { name: "cancelled" } };
-  if (answer.outcome === "accepted") {
-    const { instance } = answer.accepted;
-    const reading: Reading = instance ? { kind: "instance", instance } : await read();
-    return { phase: acceptedPhase(answer), reading };
-  }
-  const isDelete = operation.kind === "delete";
-  const error = failureOf(answer.error);
-  if (answer.outcome === "unknown") {
-    const reading = await read();
-    const found = foundAfter(operation, reading);
-    const name = isDelete && found.kind === "gone" ? "done" : "unknown";
-    return { phase: { name, error, found }, reading };
-  }
-  if (isNotFound(error)) {
-    // Another client was quicker: a delete has nothing left to do.
-    const name = isDelete ? "done" : "refused";
-    return { phase: { name, error, found: { kind: "gone" } }, reading: { kind: "gone", error } };
-  }
-  // Only these two are about the state of the instance.
-  if (error.status !== 409 && error.status !== 422) return { phase: { name: "refused", error } };
-  const reading = await read();
-  return { phase: { name: "refused", error, found: foundAfter(operation, reading) }, reading };
 }

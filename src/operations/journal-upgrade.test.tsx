@@ -44,7 +44,7 @@ async function downgradeStorage(): Promise<void> {
         await resultOf(store.put(value, keys[index]));
         continue;
       }
-      const { keyFingerprint, createdAt, ...entry } = value;
+      const { keyFingerprint, ...entry } = value;
       await resultOf(store.put({ ...entry, account: keyFingerprint }));
     }
   }

@@ -107,8 +107,8 @@ export function createJournal(signal: AbortSignal) {
   }
 
   /** Shows entries in this tab, except where it has a later phase of the same operation. */
-  function show(shown: readonly Operation[]): void {
-    for (const entry of shown) {
+  function show(changed: readonly Operation[]): void {
+    for (const entry of changed) {
       const { id, instanceId, changedAt } = entry;
       if ((entriesById.get(id)?.changedAt ?? 0) > changedAt) continue;
       entriesById.set(id, entry);
@@ -136,7 +136,7 @@ export function createJournal(signal: AbortSignal) {
     await persist(entry);
   }
 
-  /** Reads the entries of earlier visits and other tabs. It has no time limit, but the store says when it is exceeded. */
+  /** Reads the entries of earlier visits and other tabs. It has no time limit, but `stored` shows when it is exceeded. */
   async function load(): Promise<Operation[]> {
     try {
       const reading = database().then((db) => db.allEntries(Date.now()));
@@ -204,7 +204,7 @@ export function createJournal(signal: AbortSignal) {
       hasConsent = true;
       consents.get(about)?.given.resolve(true);
     },
-    /** Whether an operation of a closed tab may have been sent although its entry says that it waits. */
+    /** Whether an operation of a closed tab may have been sent although its entry is in the phase "waiting". */
     mayBeSent: ({ id, runId }: Operation): boolean => unrecordedIds().includes(runId ?? id),
     /** Whether instances of an ended run may have been acted on without an entry in this tab. */
     mayLackEntries: ({ id, end }: RunSummary): boolean =>

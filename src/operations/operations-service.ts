@@ -1,34 +1,30 @@
 import type { Instance } from "../api/schema.ts";
-import { apiHost } from "../session/api-address.ts";
-import type { Connection } from "../session/session.ts";
 import { sleep } from "../sleep.ts";
 import { type BulkRuns, createBulkRuns } from "./bulk/bulk-runs.ts";
-import { createExecute, type Executed } from "./execute-operation.ts";
+import { createExecute } from "./execute-operation.ts";
 import { storageLimitMs } from "./journal.ts";
 import { announce } from "./labels.ts";
-import { hostOf, type Operation, type OperationKind } from "./operation.ts";
+import { identityOf, type Operation, type OperationKind } from "./operation.ts";
 import type { Operations, OperationsSession } from "./operations.ts";
 import { readInstance } from "./poll-plan.ts";
 import { createRecovery } from "./recover-operations.ts";
 import { createTracker } from "./track-operations.ts";
 
-/** One confirmed action on one instance. */
-interface ConfirmedAction {
-  /** A UUID v4, one for each confirmation. It is the idempotency key where one is sent. */
-  id: string;
-  connection: Connection;
-  kind: OperationKind;
-  /** As it was confirmed. */
-  instance: Instance;
-  /** Cancels what has not been sent; afterwards it has no effect. */
-  signal: AbortSignal;
-}
-
 /** Executes confirmed actions and finds out what comes of them. */
 interface OperationsService {
   bulkRuns: BulkRuns;
-  /** Executes one action with one request. Resolves with the outcome of the request. */
-  execute(action: ConfirmedAction): Promise<Executed>;
+  /**
+   * Executes one confirmed action with one request. Resolves with the outcome of the request.
+   * @param id a UUID v4, one for each confirmation. It is the idempotency key where one is sent
+   * @param instance as it was confirmed
+   * @param signal cancels what has not been sent; afterwards it has no effect
+   */
+  execute(
+    id: string,
+    kind: OperationKind,
+    instance: Instance,
+    signal: AbortSignal,
+  ): Promise<Operation>;
 }
 
 const services = new WeakMap<Operations, OperationsService>();
@@ -47,7 +43,7 @@ function createOperationsService(operations: Operations): OperationsService {
     if (operation.runId === undefined) announce(notices.notes, operation);
   };
   const tracker = createTracker({ queryClient, journal, locate, onEnd: announceSingle });
-  const execute = createExecute(journal, tracker, config, (operation) => {
+  const execute = createExecute(journal, tracker, config, tab, (operation) => {
     // An action that succeeds shows that the team is no longer refused.
     notices.teamBanner.clear();
     announceSingle(operation);
@@ -66,35 +62,18 @@ function createOperationsService(operations: Operations): OperationsService {
 
   return {
     bulkRuns,
-    async execute({ id, connection, kind, instance, signal }) {
+    async execute(id, kind, instance, signal) {
       const session = operations.session();
       if (!session) throw new Error("An action needs a session.");
-      const { baseUrl, client } = connection;
-      const { keyFingerprint, ended } = session;
-      const now = Date.now();
-      const { createdAt, state } = instance;
-      const host = hostOf(instance);
-      const operation: Operation = {
+      return await execute({
         id,
         kind,
-        instanceId: instance.id,
-        host,
-        createdAt,
-        stateBefore: state,
-        askedAt: now,
-        changedAt: now,
-        tab,
-        api: apiHost(baseUrl),
-        keyFingerprint,
-        phase: { name: "waiting" },
-      };
-      return await execute({
-        operation,
-        confirmed: { host, createdAt },
-        read: (unsent) => readInstance(client, instance.id, unsent, "interactive"),
-        client,
+        target: { id: instance.id, state: instance.state, ...identityOf(instance) },
+        stopsOnlyRunning: false,
+        session,
+        read: (unsent) =>
+          readInstance(session.connection.client, instance.id, unsent, "interactive"),
         signal,
-        ended,
         priority: "interactive",
       });
     },

@@ -89,7 +89,7 @@ export function isOpen(operation: Operation): boolean {
 }
 
 /** The most that the API gives at once (specification: Pagination rules). */
-export const pageSize = 100;
+const pageSize = 100;
 
 /** An instance that is due to be read. */
 interface Due {

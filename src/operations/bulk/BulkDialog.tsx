@@ -185,36 +185,31 @@ interface SkippedProps {
 /** How many are affected, how many are left out and why, with a way to include them. */
 function Skipped({ kind, affectedCount, parts, included, onToggle }: SkippedProps) {
   const { verb, requested } = words[kind];
-  const alreadyRequested = `${requested.toLowerCase()} already`;
+  const already = `${requested.toLowerCase()} already`;
+  const { notRunning } = parts;
   const groups = [
     {
       part: "notRunning",
       reason: "not running",
-      one: "that is not running",
-      many: "that are not running",
+      which: plural(notRunning.length, "that is not running", "that are not running"),
     },
-    {
-      part: "requested",
-      reason: alreadyRequested,
-      one: `with ${alreadyRequested}`,
-      many: `with ${alreadyRequested}`,
-    },
+    { part: "requested", reason: already, which: `with ${already}` },
   ] as const;
-  const skipped = groups.filter(({ part }) => parts[part].length > 0 && !included[part]);
   return (
     <div className="grid gap-2">
       <p role="status" className="font-medium">
         {verb} {formatCount(affectedCount)}.
-        {skipped.map(({ part, reason }) => (
-          <span key={part}>
-            {" "}
-            {formatCount(parts[part].length)} skipped: {reason}.
-          </span>
-        ))}
+        {groups.map(({ part, reason }) => {
+          const { length } = parts[part];
+          const isSkipped = length > 0 && !included[part];
+          return (
+            isSkipped && <span key={part}> {`${formatCount(length)} skipped: ${reason}.`}</span>
+          );
+        })}
       </p>
-      {groups.map(({ part, one, many }) => {
+      {groups.map(({ part, which }) => {
         const { length } = parts[part];
-        const text = `Include ${formatCount(length)} ${plural(length, one, many)}`;
+        const text = `Include ${formatCount(length)} ${which}`;
         return (
           length > 0 && (
             <label key={part} className="flex items-center gap-2 text-ink-2">

@@ -40,7 +40,7 @@ const answerMs = 1000;
 export type BulkRuns = ReturnType<typeof createBulkRuns>;
 
 export function createBulkRuns(operations: Operations, execute: Execute) {
-  const { journal, run: store, config, notices, tab, signal, session: currentSession } = operations;
+  const { journal, run: store, config, notices, signal, session: currentSession } = operations;
   const channel = openChannel("runs", messageSchema, signal);
   let driven: DrivenRun | undefined;
   /** The last run that this tab started, in case it cannot be stored. */
@@ -121,7 +121,6 @@ export function createBulkRuns(operations: Operations, execute: Execute) {
   }
 
   async function drive(run: Run, session: OperationsSession): Promise<void> {
-    const { connection, ended, keyFingerprint } = session;
     const { targets, ...summary } = run;
     const ending = new AbortController();
     const ready = persist(summary, targets).then(
@@ -131,14 +130,14 @@ export function createBulkRuns(operations: Operations, execute: Execute) {
     // Shown at once: a run can be paused and cancelled before it is stored.
     const own = (driven = driveRun(
       run,
-      { tab, connection, ended, journal, execute },
+      { session, journal, execute },
       2 * config.writesPerSecond,
       (progress) => publish({ ...progress, own: true }),
       ready,
     ));
     const end = await own.ending;
     ending.abort();
-    if (end.error && keyFingerprint === currentSession()?.keyFingerprint) {
+    if (end.error && run.keyFingerprint === currentSession()?.keyFingerprint) {
       const action = `${words[run.kind].verb.toLowerCase()} ${instancesText(run.count)}`;
       notices.teamBanner.raise(end.error, action);
     }

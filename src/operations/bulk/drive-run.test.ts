@@ -30,9 +30,7 @@ test("a run whose session has ended sends nothing and ends", async () => {
       targets: [{ id: "7", host: "web-1" }],
     },
     {
-      connection,
-      ended: AbortSignal.abort(),
-      tab: "t1",
+      session: { connection, keyFingerprint, ended: AbortSignal.abort() },
       journal,
       execute: () => Promise.reject(new Error("Nothing is to be sent.")),
     },

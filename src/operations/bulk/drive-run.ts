@@ -2,35 +2,27 @@ import type { ApiClient } from "../../api/client.ts";
 import type { Failure } from "../../api/error.ts";
 import { randomUuid } from "../../api/uuid.ts";
 import { isTeamWide } from "../../notices/treatment.ts";
-import type { Connection } from "../../session/session.ts";
 import { sleep } from "../../sleep.ts";
 import type { Execute } from "../execute-operation.ts";
 import type { Journal } from "../journal.ts";
 import type { Phase } from "../operation.ts";
+import type { OperationsSession } from "../operations.ts";
 import { pollDelay, type Reading, readInstance } from "../poll-plan.ts";
-import type { Run, RunEnd, RunProgress, RunSummary, Target } from "./run.ts";
+import type { Run, RunProgress, RunSummary, Target } from "./run.ts";
 import { finishedCount, tally } from "./run-items.ts";
-import { type ItemEnd, startRunQueue } from "./run-queue.ts";
+import { type ItemEnd, type RunQueue, startRunQueue } from "./run-queue.ts";
 
 /** What a person can ask of a run, from any tab. */
 export type RunCommand = "pause" | "resume" | "cancel";
 
 interface RunContext {
-  /** The name of this tab. */
-  tab: string;
-  connection: Connection;
-  /** The end of the session. */
-  ended: AbortSignal;
+  session: OperationsSession;
   journal: Journal;
   execute: Execute;
 }
 
 /** A run whose requests this tab sends. */
-export interface DrivenRun {
-  /** Resolves when nothing more will be sent; answers may still come. */
-  ending: Promise<RunEnd>;
-  /** Resolves when the last answer has come, too. */
-  over: Promise<RunEnd>;
+export interface DrivenRun extends Pick<RunQueue, "ending" | "over"> {
   command(command: RunCommand): void;
 }
 
@@ -47,7 +39,8 @@ export function driveRun(
   publish: (progress: RunProgress) => void,
   ready?: Promise<unknown>,
 ): DrivenRun {
-  const { journal, ended } = context;
+  const { journal, session } = context;
+  const { ended } = session;
   const { targets, ...summary } = run;
   const progress: RunProgress = {
     run: summary,
@@ -97,41 +90,28 @@ export function driveRun(
 async function executeTarget(
   run: RunSummary,
   target: Target,
-  { tab, connection: { client }, ended, journal, execute }: RunContext,
+  { session, journal, execute }: RunContext,
   giveUp: AbortSignal,
   onReadFailure: (failure: Failure | undefined) => void,
 ): Promise<ItemEnd> {
   let refusedAll: Failure | undefined;
-  const now = Date.now();
-  const { id: instanceId, host, state, createdAt } = target;
   // The same id after a pause: one confirmation is one operation.
-  const id = journal.ofInstance(instanceId).find(({ runId }) => runId === run.id)?.id;
-  const { operation } = await execute({
-    operation: {
-      id: id ?? randomUuid(),
-      kind: run.kind,
-      instanceId,
-      host,
-      createdAt,
-      stateBefore: state,
-      askedAt: now,
-      changedAt: now,
-      tab,
-      api: run.api,
-      keyFingerprint: run.keyFingerprint,
-      runId: run.id,
-      phase: { name: "waiting" },
-    },
-    confirmed: target,
+  const id = journal.ofInstance(target.id).find(({ runId }) => runId === run.id)?.id;
+  const operation = await execute({
+    id: id ?? randomUuid(),
+    kind: run.kind,
+    target,
+    stopsOnlyRunning: true,
+    runId: run.id,
+    session,
     async read(unsent) {
-      const reading = await readTarget(client, instanceId, unsent, onReadFailure);
+      const { client } = session.connection;
+      const reading = await readTarget(client, target.id, unsent, onReadFailure);
       if (reading?.kind !== "unreadable" || !concernsAll(reading.error)) return reading;
       refusedAll = reading.error;
       return undefined;
     },
-    client,
     signal: giveUp,
-    ended,
     priority: "background",
   });
   return refusedAll ? { refusedAll } : itemEndOf(operation.phase);

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useSelector } from "@tanstack/react-store";
 import { formatCount, formatPart } from "../../ui/numbers.ts";
 import { plural } from "../../ui/plural.ts";
 import { instancesText, words } from "../labels.ts";
@@ -6,20 +6,22 @@ import type { Operation, OperationKind } from "../operation.ts";
 import { useOperations } from "../operations.ts";
 import type { CurrentRun, Run, RunEnd, RunSummary, Target } from "./run.ts";
 
-/** How many instances of a run are in each state. They add up to the number confirmed. */
-export interface Tally {
+const emptyTally = {
   /** Accepted by the API, and not seen to be over. */
-  accepted: number;
+  accepted: 0,
   /** Seen to be over. */
-  done: number;
-  refused: number;
-  unknown: number;
+  done: 0,
+  refused: 0,
+  unknown: 0,
   /** Not what was confirmed when they were read again. */
-  skipped: number;
+  skipped: 0,
   /** Being read, waiting for their turn, or on their way. */
-  underWay: number;
-  notSent: number;
-}
+  underWay: 0,
+  notSent: 0,
+};
+
+/** How many instances of a run have each outcome. They add up to the number confirmed. */
+export type Tally = typeof emptyTally;
 
 /** What became of one instance of a run. */
 export type ItemOutcome = keyof Tally;
@@ -55,46 +57,21 @@ export function tally(
   entries: readonly Operation[],
   mayLackEntries: boolean,
 ): Tally {
-  const counts: Tally = {
-    accepted: 0,
-    done: 0,
-    refused: 0,
-    unknown: 0,
-    skipped: 0,
-    underWay: 0,
-    notSent: 0,
-  };
+  const counts = { ...emptyTally };
   const own = entries.filter(({ runId }) => runId === id);
   for (const entry of own) counts[itemOutcome(entry)]++;
   counts[outcomeWithoutEntry(mayLackEntries)] += count - own.length;
   return counts;
 }
 
-/** One reading can end many operations: they are counted together. Milliseconds. */
-const countTogetherMs = 150;
-
 /** The tally of a run, from what the journal holds now. */
 export function useTally(run: RunSummary): Tally {
   const { journal } = useOperations();
-  const { store } = journal;
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const subscription = store.subscribe(() => {
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          listener();
-        }, countTogetherMs);
-      });
-      return () => {
-        clearTimeout(timer);
-        subscription.unsubscribe();
-      };
-    },
-    [store],
+  return useSelector(
+    journal.store,
+    ({ entries }) => tally(run, entries, journal.mayLackEntries(run)),
+    { compare: (a, b) => outcomeOrder.every((outcome) => a[outcome] === b[outcome]) },
   );
-  const entries = useSyncExternalStore(subscribe, () => store.get().entries);
-  return tally(run, entries, journal.mayLackEntries(run));
 }
 
 /** How many instances have an outcome. */

@@ -19,7 +19,7 @@ function controlled() {
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 const refusal: Failure = { kind: "api", message: "Suspended", code: "TEAM_SUSPENDED", status: 403 };
 
-test("so many are worked on at once, and each once", async () => {
+test("a limited number is worked on at once, each once", async () => {
   const { begun, work, end } = controlled();
   const queue = startRunQueue([1, 2, 3, 4], 2, work);
   await turn();
@@ -34,7 +34,7 @@ test("so many are worked on at once, and each once", async () => {
   expect(begun).toEqual([1, 2, 3, 4]);
 });
 
-test("nothing begins before it may, not even when it is paused and resumed meanwhile", async () => {
+test("nothing starts before the run is ready, even after a pause and a resume", async () => {
   const { begun, work, end } = controlled();
   const ready = Promise.withResolvers<void>();
   const queue = startRunQueue([1], 1, work, ready.promise);
@@ -50,7 +50,7 @@ test("nothing begins before it may, not even when it is paused and resumed meanw
   expect(await queue.over).toEqual({ why: "finished" });
 });
 
-test("stopped before it may begin, it begins nothing", async () => {
+test("a run stopped before it is ready starts nothing", async () => {
   const { begun, work } = controlled();
   const ready = Promise.withResolvers<void>();
   const queue = startRunQueue([1], 1, work, ready.promise);
@@ -61,7 +61,7 @@ test("stopped before it may begin, it begins nothing", async () => {
   expect(begun).toEqual([]);
 });
 
-test("in a pause nothing begins, and what was given up goes first after it", async () => {
+test("a pause starts nothing, and what it gave up comes first after it", async () => {
   const { begun, work, end } = controlled();
   const queue = startRunQueue([1, 2, 3], 2, work);
   await turn();
@@ -86,7 +86,7 @@ test("when everything is refused nothing more begins", async () => {
   expect(begun).toEqual([1, 2]);
 });
 
-test("stopped in a pause, it is over, and cannot be resumed", async () => {
+test("a run stopped in a pause is over and cannot be resumed", async () => {
   const { begun, work } = controlled();
   const queue = startRunQueue([1, 2, 3], 1, work);
   await turn();
@@ -104,7 +104,7 @@ test("a run of nothing is over at once", async () => {
   });
 });
 
-test("however it is paused and resumed, no item ends twice and none is lost", async () => {
+test("with any pauses and resumes each item ends once", async () => {
   const orders = fc.array(fc.constantFrom("pause", "resume", "turn"), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(orders, fc.integer({ min: 1, max: 4 }), async (orders, most) => {

@@ -86,13 +86,8 @@ export function useSingleConfirmation({ kind, instance: chosen, opening }: Singl
     setLast(undefined);
     setOperationId(id);
     setConfirmed(instance);
-    const { operation } = await operationsServiceOf(operations).execute({
-      id,
-      connection,
-      kind,
-      instance,
-      signal,
-    });
+    const service = operationsServiceOf(operations);
+    const operation = await service.execute(id, kind, instance, signal);
     sending.current = undefined;
     setOperationId(undefined);
     if (confirmation.isOpen(opening) && !closesDialog(operation.phase)) {
