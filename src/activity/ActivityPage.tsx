@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { Download } from "lucide-react";
-import { PastRuns } from "../operations/bulk/PastRuns.tsx";
+import { PastRuns } from "../operations/bulk/RunReport.tsx";
 import { journalRows, rowsToCsv, rowsToJson } from "../operations/export-operations.ts";
 import { type OutcomeName, outcomeOf, outcomes } from "../operations/labels.ts";
 import { useKeyFingerprint, useOperations } from "../operations/operations.ts";

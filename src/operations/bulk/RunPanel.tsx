@@ -5,7 +5,7 @@ import { useHeldUntil } from "../../notices/use-held-until.ts";
 import { useConfig, useConnection } from "../../session/session-context.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useNow } from "../../ui/now.ts";
-import { formatCount, formatPart } from "../../ui/numbers.ts";
+import { formatPart } from "../../ui/numbers.ts";
 import { useTitlePrefix } from "../../ui/PageTitle.tsx";
 import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
 import { durationText } from "../../ui/units.ts";
@@ -13,17 +13,14 @@ import { ConsentAlert } from "../dialogs/ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
 import { useOperations } from "../operations.ts";
 import { operationsServiceOf } from "../operations-service.ts";
-import { RunReport } from "./RunReport.tsx";
-import { type CurrentRun, isSending, type RunSummary } from "./run.ts";
+import { RetryButtons, RunReport } from "./RunReport.tsx";
+import { type CurrentRun, isSending } from "./run.ts";
 import {
   announcementOf,
   endTitle,
   finishedCount,
-  type ItemOutcome,
-  itemsOf,
   type Tally,
   tallyText,
-  targetsWithOutcome,
   timeLeft,
   useTally,
 } from "./run-items.ts";
@@ -158,40 +155,4 @@ function RunControls({ current: { phase, run }, counts, onReport }: RunControlsP
       {report}
     </>
   );
-}
-
-const retries: { outcome: ItemOutcome; label: (count: string) => string }[] = [
-  { outcome: "refused", label: () => "Retry refused" },
-  { outcome: "unknown", label: () => "Retry unknown" },
-  { outcome: "notSent", label: (count) => `Go on with ${count} not sent` },
-];
-
-interface RetryButtonsProps {
-  /** A run that has ended. */
-  run: RunSummary;
-  counts: Tally;
-}
-
-/** Opens the confirmation for what a run has not done. */
-export function RetryButtons({ run, counts }: RetryButtonsProps) {
-  const operations = useOperations();
-  const { journal, confirmation } = operations;
-
-  async function retry(outcome: ItemOutcome, button: HTMLElement): Promise<void> {
-    const session = operations.session();
-    const stored = await operationsServiceOf(operations).bulkRuns.load(run.id);
-    if (!stored || operations.session() !== session) return;
-    // Loading can take long: a dialog that was opened meanwhile stays.
-    if (confirmation.store.get().current) return;
-    const items = itemsOf(stored, journal.store.get().entries, journal.mayLackEntries(run));
-    confirmation.open(run.kind, targetsWithOutcome(items, outcome), button);
-  }
-
-  return retries
-    .filter(({ outcome }) => counts[outcome] > 0)
-    .map(({ outcome, label }) => (
-      <Button key={outcome} onClick={({ currentTarget }) => void retry(outcome, currentTarget)}>
-        {label(formatCount(counts[outcome]))}
-      </Button>
-    ));
 }

@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
 import { download, textFile } from "../../ui/download.ts";
 import { LongList } from "../../ui/LongList.tsx";
 import { formatCount } from "../../ui/numbers.ts";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { shownText } from "../../ui/shown-text.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
@@ -15,7 +16,17 @@ import { instancesText, outcomeOf, referenceOf, words } from "../labels.ts";
 import { useKeyFingerprint, useOperations } from "../operations.ts";
 import { operationsServiceOf } from "../operations-service.ts";
 import type { RunSummary } from "./run.ts";
-import { type ItemOutcome, itemsOf, outcomeLabels, type RunItem } from "./run-items.ts";
+import {
+  endTitle,
+  type ItemOutcome,
+  itemsOf,
+  outcomeLabels,
+  type RunItem,
+  type Tally,
+  tallyText,
+  targetsWithOutcome,
+  useTally,
+} from "./run-items.ts";
 
 interface RunReportProps {
   run: RunSummary;
@@ -143,4 +154,83 @@ function outcomeWithoutEntry(outcome: ItemOutcome) {
         text: "The run was sent without a record, so this browser does not know whether this was sent.",
       } as const)
     : ({ tone: "stop", label: "Not sent", text: undefined } as const);
+}
+
+const retries: { outcome: ItemOutcome; label: (count: string) => string }[] = [
+  { outcome: "refused", label: () => "Retry refused" },
+  { outcome: "unknown", label: () => "Retry unknown" },
+  { outcome: "notSent", label: (count) => `Go on with ${count} not sent` },
+];
+
+interface RetryButtonsProps {
+  /** A run that has ended. */
+  run: RunSummary;
+  counts: Tally;
+}
+
+/** Opens the confirmation for what a run has not done. */
+export function RetryButtons({ run, counts }: RetryButtonsProps) {
+  const operations = useOperations();
+  const { journal, confirmation } = operations;
+
+  async function retry(outcome: ItemOutcome, button: HTMLElement): Promise<void> {
+    const session = operations.session();
+    const stored = await operationsServiceOf(operations).bulkRuns.load(run.id);
+    if (!stored || operations.session() !== session) return;
+    // Loading can take long: a dialog that was opened meanwhile stays.
+    if (confirmation.store.get().current) return;
+    const items = itemsOf(stored, journal.store.get().entries, journal.mayLackEntries(run));
+    confirmation.open(run.kind, targetsWithOutcome(items, outcome), button);
+  }
+
+  return retries
+    .filter(({ outcome }) => counts[outcome] > 0)
+    .map(({ outcome, label }) => (
+      <Button key={outcome} onClick={({ currentTarget }) => void retry(outcome, currentTarget)}>
+        {label(formatCount(counts[outcome]))}
+      </Button>
+    ));
+}
+
+/** The stored runs that have ended, newest first, with their reports and retries. */
+export function PastRuns() {
+  const operations = useOperations();
+  const current = useSelector(operations.run, (state) => state.current);
+  const { data: runs = [] } = useQuery({
+    // A run that begins or ends changes the list.
+    queryKey: ["past-runs", operations.keyFingerprint(), current?.run.id, current?.phase],
+    queryFn: async () => await operationsServiceOf(operations).bulkRuns.past(),
+    networkMode: "always",
+  });
+  if (runs.length === 0) return null;
+  return (
+    <section aria-label="Runs" className="mb-4 rounded-card border border-line bg-surface">
+      <h2 className="border-b border-line px-4 py-2.5 font-semibold">Runs</h2>
+      <ul className="max-h-[30dvh] overflow-y-auto">
+        {runs.map((run) => (
+          <PastRun key={run.id} run={run} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PastRun({ run }: { run: RunSummary }) {
+  const counts = useTally(run);
+  const [reportFrom, setReportFrom] = useState<HTMLElement>();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 last:border-b-0">
+      <p className="min-w-0 flex-1 basis-64">
+        {run.end && endTitle(run.kind, run.count, run.end)}{" "}
+        <span className="text-ink-2">
+          {tallyText(counts)}. <RelativeTime time={run.askedAt} />
+        </span>
+      </p>
+      <RetryButtons run={run} counts={counts} />
+      <Button onClick={({ currentTarget }) => setReportFrom(currentTarget)}>Report…</Button>
+      {reportFrom && (
+        <RunReport run={run} returnFocus={reportFrom} onClose={() => setReportFrom(undefined)} />
+      )}
+    </li>
+  );
 }
