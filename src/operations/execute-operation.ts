@@ -69,28 +69,10 @@ export function createExecute(
   /** Records the intent, sends the request, and records the outcome. */
   async function sendRecorded(request: ExecuteRequest): Promise<Operation> {
     const { id, kind, target, runId, session, priority } = request;
-    const { ended, keyFingerprint } = session;
-    const { client, baseUrl } = session.connection;
+    const { ended } = session;
+    const { client } = session.connection;
     const confirmed = request.stopsOnlyRunning ? target : { ...target, state: undefined };
-    const now = Date.now();
-    let operation = journal.withPhase(
-      {
-        id,
-        kind,
-        instanceId: target.id,
-        host: target.host,
-        createdAt: target.createdAt,
-        stateBefore: target.state,
-        askedAt: now,
-        changedAt: now,
-        tab,
-        api: apiHost(baseUrl),
-        keyFingerprint,
-        runId,
-        phase: { name: "waiting" },
-      },
-      { name: "waiting" },
-    );
+    let operation = journal.withPhase(operationOf(request, tab), { name: "waiting" });
     const cancelled = AbortSignal.any([request.signal, ended]);
     const waitForConsent = () => journal.waitForConsent(runId ?? id, cancelled);
     let isSent = false;
@@ -115,8 +97,12 @@ export function createExecute(
       const reading = await request.read(unsent.signal);
       if (!reading || unsent.signal.aborted) throw aborted();
       if (reading.kind === "instance") {
-        const { state, createdAt = operation.createdAt } = reading.instance;
-        operation = { ...operation, stateBefore: state, createdAt };
+        const { state, createdAt } = reading.instance;
+        operation = {
+          ...operation,
+          stateBefore: state,
+          createdAt: operation.createdAt ?? createdAt,
+        };
       }
       const phase = failedPrecondition(kind, confirmed, reading);
       if (!phase) return;
@@ -180,6 +166,28 @@ export function createExecute(
     if (!ended.aborted && isSuccess(phase)) onSuccess(result);
     return result;
   }
+}
+
+function operationOf(
+  { id, kind, target, runId, session: { connection, keyFingerprint } }: ExecuteRequest,
+  tab: string,
+): Operation {
+  const now = Date.now();
+  return {
+    id,
+    kind,
+    instanceId: target.id,
+    host: target.host,
+    createdAt: target.createdAt,
+    stateBefore: target.state,
+    askedAt: now,
+    changedAt: now,
+    tab,
+    api: apiHost(connection.baseUrl),
+    keyFingerprint,
+    runId,
+    phase: { name: "waiting" },
+  };
 }
 
 /** The phase that a request led to, and the instance where it was read again. */
