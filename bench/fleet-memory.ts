@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { createLocalApi } from "../local-api/local-api.ts";
-import { FleetIndex } from "../src/fleet/index/fleet-index.ts";
+import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
 
 /**
  * What the index holds of an instance, in this process: without the pointer compression of a browser, so at least what it is

@@ -4,11 +4,7 @@ import { expect, test } from "vitest";
 import { root } from "./run.mjs";
 
 /** What a person chose on this origin, whichever of its dashboards it was chosen in. */
-const shared = [
-  "app/theme.ts",
-  "instances/columns/hidden-columns.ts",
-  "fleet/views/saved-views.ts",
-];
+const shared = ["app/theme.ts", "instances/columns/hidden-columns.ts", "fleet/SavedViews.tsx"];
 
 test("what two dashboards on one origin must not share is named after their paths", () => {
   const source = join(root, "src");

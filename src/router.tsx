@@ -14,8 +14,6 @@ import { NotFoundPage } from "./app/NotFoundPage.tsx";
 import type { Services } from "./app/services.ts";
 import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
 import { LazyQueryHelp } from "./fleet/SearchBox.tsx";
-import { parseSort } from "./fleet/sort.ts";
-import { LazySavedViews } from "./fleet/views/SavedViewsButton.tsx";
 import { InstanceListPage } from "./instances/list/InstanceListPage.tsx";
 import { LazySelectionBar } from "./instances/list/ListContent.tsx";
 import { mountPath } from "./mount-path.ts";
@@ -30,6 +28,8 @@ import { reportMissingCode } from "./ui/load-code.ts";
 import { LazyCheckMenu, LazyMenu } from "./ui/PopupButton.tsx";
 import { usualRows } from "./ui/usual-rows.ts";
 import { whenIdle } from "./ui/when-idle.ts";
+import { parseSort } from "./fleet/worker/sort-and-facets.ts";
+import { LazySavedViews } from "./fleet/SavedViewsButton.tsx";
 
 /** A whole number: the app writes a number, an address holds text. */
 const integer = z.union([

@@ -1,6 +1,5 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { FleetContext } from "../fleet/fleet-context.ts";
 import { InstancesContext } from "../instances/instances-context.ts";
 import { NoticesContext } from "../notices/notices-context.ts";
 import { OperationsContext } from "../operations/operations-context.ts";
@@ -10,6 +9,7 @@ import { RefreshKeyContext } from "../ui/refresh-key.ts";
 import { AppDialogsContext } from "./app-dialogs.ts";
 import type { AppRouter } from "../router.tsx";
 import type { Services } from "./services.ts";
+import { FleetContext } from "../fleet/use-fleet.ts";
 
 interface AppProps {
   services: Services;

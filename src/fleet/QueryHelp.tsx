@@ -15,7 +15,7 @@ const rules: [example: string, meaning: string][] = [
   ["web region:eu", "both"],
 ];
 
-/** The query language on one card. */
+/** Explains the query language. */
 export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
   return (
     <Popover

@@ -1,11 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { useFleetState } from "../fleet/fleet-context.ts";
 import { toggleChoice } from "../fleet/query/edit.ts";
-import { useFacetCounts } from "../fleet/use-facet-counts.ts";
 import { instancesText } from "../operations/words.ts";
 import { plural } from "../ui/plural.ts";
 import { shownText } from "../ui/shown-text.ts";
 import { usualRows } from "../ui/usual-rows.ts";
+import { useFacetCounts, useFleetState } from "../fleet/use-fleet.ts";
 
 interface InstancesLinkProps {
   /** The name of the specification, or its id where it has none; undefined where it has neither. */

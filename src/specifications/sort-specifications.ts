@@ -1,7 +1,7 @@
 import type { Specification } from "../api/schema.ts";
-import { naturalKey } from "../fleet/columns/natural-key.ts";
 import { memoryPerVcpu } from "./sizes.ts";
 import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
+import { naturalKey } from "../fleet/worker/sort-and-facets.ts";
 
 /** Texts are compared with texts, and numbers with numbers: a column has one kind. */
 type Key = string | number | undefined;

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import type { Failure } from "../../api/error.ts";
 import { errorLabel, treat } from "../../notices/treatment.ts";
 import { progressText } from "../../ui/ProgressBar.tsx";
-import { useFleetState } from "../../fleet/fleet-context.ts";
-import { isWhole } from "../../fleet/fleet-state.ts";
 import { formatCount } from "../../ui/numbers.ts";
 import { plural } from "../../ui/plural.ts";
 import type { JumpGroup } from "./option.ts";
 import type { Found } from "./use-found.ts";
+import { useFleetState } from "../../fleet/use-fleet.ts";
+import { isFleetComplete } from "../../fleet/fleet-state.ts";
 
 interface JumpStatusProps {
   text: string;
@@ -39,7 +39,7 @@ export function JumpStatus({ text, groups, found }: JumpStatusProps) {
 /** How much of the fleet is searched, until that is all of it. Not said aloud: it changes all the time. */
 function SearchedPart() {
   const { phase, size, total, error } = useFleetState((state) => state);
-  const everywhere = useFleetState(isWhole);
+  const everywhere = useFleetState(isFleetComplete);
   if (everywhere || phase === "idle") return null;
   return (
     <p className="shrink-0 px-4 pt-3 text-small text-ink-3 tabular-nums">

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type ApiError, isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
-import { useFleet, useFleetState } from "../../fleet/fleet-context.ts";
-import { isWhole } from "../../fleet/fleet-state.ts";
 import { useConnection } from "../../session/session-context.ts";
 import { isFoundBy, knownInstances } from "./known-instances.ts";
 import { looksLikeId, lookupQuery } from "./lookup.ts";
+import { useFleet, useFleetState } from "../../fleet/use-fleet.ts";
+import { isFleetComplete } from "../../fleet/fleet-state.ts";
 
 /** How many instances are offered. */
 const most = 8;
@@ -40,7 +40,7 @@ export function useFound(text: string): Found {
   useEffect(() => fleet.want(), [fleet]);
   const hasBegun = useFleetState((state) => state.version > 0);
   const version = useFleetState((state) => state.version);
-  const everywhere = useFleetState(isWhole);
+  const everywhere = useFleetState(isFleetComplete);
   const inFleet = useQuery({
     queryKey: ["jump", "fleet", text, version],
     queryFn: async (): Promise<InFleet> => await fleet.find(text, most),

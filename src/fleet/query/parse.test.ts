@@ -44,15 +44,15 @@ test.each<[string, ...Match[]]>([
   ["tag:a:b=c", field("tag", "a:b=c")],
   ["tag:,a,", field("tag", "a")],
   ["tag==a", { kind: "field", field: "tag", exact: true, values: ["=a"] }],
-  ["cpu>=4", { kind: "figure", field: "cpu", operator: ">=", values: [{ amount: 4, unit: 1 }] }],
+  ["cpu>=4", { kind: "quantity", field: "cpu", operator: ">=", values: [{ amount: 4, unit: 1 }] }],
   [
     "mem<8",
-    { kind: "figure", field: "mem", operator: "<", values: [{ amount: 8 * gb, unit: gb }] },
+    { kind: "quantity", field: "mem", operator: "<", values: [{ amount: 8 * gb, unit: gb }] },
   ],
   [
     "mem=.5TB,64mb",
     {
-      kind: "figure",
+      kind: "quantity",
       field: "mem",
       operator: "=",
       values: [
@@ -63,12 +63,12 @@ test.each<[string, ...Match[]]>([
   ],
   [
     "storage<=1.5tb",
-    { kind: "figure", field: "storage", operator: "<=", values: [{ amount: 1500, unit: 1000 }] },
+    { kind: "quantity", field: "storage", operator: "<=", values: [{ amount: 1500, unit: 1000 }] },
   ],
   [
     "age:2mo,",
     {
-      kind: "figure",
+      kind: "quantity",
       field: "age",
       operator: ":",
       values: [{ amount: 60 * day, unit: 30 * day }],

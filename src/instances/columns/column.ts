@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Instance } from "../../api/schema.ts";
-import type { SortColumn } from "../../fleet/index/sort-columns.ts";
 import type { Catalogue } from "../../queries/catalogue.ts";
+import type { SortColumn } from "../../fleet/worker/sort-and-facets.ts";
 
 /** One column of the instance table: its header and its cell, defined together. */
 export interface Column {

@@ -1,10 +1,9 @@
 import { memo } from "react";
-import { ExportButton, loadExport } from "../../fleet/export/ExportButton.tsx";
-import type { ExportFormat, ExportSource } from "../../fleet/export/export-request.ts";
-import { useFleet } from "../../fleet/fleet-context.ts";
-import { parseSort } from "../../fleet/sort.ts";
 import { useNotices } from "../../notices/notices-context.ts";
-import { useWholeFleet } from "../../fleet/use-whole-fleet.ts";
+import { ExportButton, loadExport } from "../../fleet/ExportButton.tsx";
+import type { ExportFormat, ExportSource } from "../../fleet/worker/export-file.ts";
+import { useCompleteFleet, useFleet } from "../../fleet/use-fleet.ts";
+import { parseSort } from "../../fleet/worker/sort-and-facets.ts";
 
 interface ExportMatchesButtonProps {
   q: string;
@@ -21,7 +20,7 @@ export const ExportMatchesButton = memo(function ExportMatchesButton(
   const { q, sort } = props;
   const fleet = useFleet();
   const { notes } = useNotices();
-  const { waiting, start } = useWholeFleet();
+  const { waiting, start } = useCompleteFleet();
   function begin(format: ExportFormat) {
     const source: ExportSource = { kind: "matches", q, sort: parseSort(sort), now: Date.now() };
     start(
@@ -31,7 +30,7 @@ export const ExportMatchesButton = memo(function ExportMatchesButton(
           .catch(noop),
       (state) =>
         void loadExport()
-          .then(({ sayNotExported }) => sayNotExported(notes, state))
+          .then(({ reportNotExported }) => reportNotExported(notes, state))
           .catch(noop),
     );
   }

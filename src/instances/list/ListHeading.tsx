@@ -1,11 +1,11 @@
 import { RefreshCw } from "lucide-react";
-import { FleetProgress } from "../../fleet/FleetProgress.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ColumnsButton } from "../columns/ColumnsButton.tsx";
 import { DataAge } from "../DataAge.tsx";
 import { ExportMatchesButton } from "./ExportMatchesButton.tsx";
 import { ListCount } from "./ListCount.tsx";
 import type { Listing } from "./use-listing.ts";
+import { FleetProgress } from "../../fleet/FleetStatus.tsx";
 
 interface ListHeadingProps {
   listing: Listing;

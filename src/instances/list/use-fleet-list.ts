@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanst
 import { useCallback, useEffect, useMemo } from "react";
 import { ApiError } from "../../api/error.ts";
 import { type Fleet, fleetKey } from "../../fleet/fleet.ts";
-import type { Matches } from "../../fleet/index/search.ts";
-import { useFleet, useFleetState } from "../../fleet/fleet-context.ts";
-import { parseSort } from "../../fleet/sort.ts";
 import type { ListView } from "./list-view.ts";
+import type { Matches } from "../../fleet/worker/fleet-index.ts";
+import { useFleet, useFleetState } from "../../fleet/use-fleet.ts";
+import { parseSort } from "../../fleet/worker/sort-and-facets.ts";
 
 const noop = () => undefined;
 

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { useFleetState } from "../../fleet/fleet-context.ts";
 import type { PageRequest } from "../../queries/instances.ts";
 import type { ListView } from "./list-view.ts";
 import { useFleetList } from "./use-fleet-list.ts";
 import { usePlainList } from "./use-plain-list.ts";
+import { useFleetState } from "../../fleet/use-fleet.ts";
 
 /** What the page is asked for, and what there is of it: one object for as long as nothing in it is another. */
 export interface Listing {

@@ -1,8 +1,8 @@
-import { ExportButton, loadExport } from "../../fleet/export/ExportButton.tsx";
-import type { ExportFormat } from "../../fleet/export/export-request.ts";
-import { useFleet } from "../../fleet/fleet-context.ts";
 import { useNotices } from "../../notices/notices-context.ts";
 import { useInstances } from "../instances-context.ts";
+import { ExportButton, loadExport } from "../../fleet/ExportButton.tsx";
+import type { ExportFormat } from "../../fleet/worker/export-file.ts";
+import { useFleet } from "../../fleet/use-fleet.ts";
 
 /** Exports what is selected, in the order in which it was chosen. Nothing is loaded for it. */
 export function ExportSelectionButton() {

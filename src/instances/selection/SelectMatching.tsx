@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { FleetProgress } from "../../fleet/FleetProgress.tsx";
-import { useFleet } from "../../fleet/fleet-context.ts";
-import { useWholeFleet } from "../../fleet/use-whole-fleet.ts";
 import { useNotices } from "../../notices/notices-context.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formatCount } from "../../ui/numbers.ts";
 import { useInstances } from "../instances-context.ts";
+import { FleetProgress } from "../../fleet/FleetStatus.tsx";
+import { useCompleteFleet, useFleet } from "../../fleet/use-fleet.ts";
 
 interface SelectMatchingProps {
   /** In the query language; empty for the whole fleet. */
@@ -21,7 +20,7 @@ export function SelectMatching({ q, total, count }: SelectMatchingProps) {
   const fleet = useFleet();
   const { select } = useInstances().selection;
   const { say } = useNotices().notes;
-  const { waiting, start } = useWholeFleet();
+  const { waiting, start } = useCompleteFleet();
   /** The query whose matches were selected last. */
   const [chosenFor, setChosenFor] = useState<string>();
   if (waiting) return <FleetProgress />;

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { FacetButton } from "../../fleet/FacetButton.tsx";
-import { FleetNotice } from "../../fleet/FleetNotice.tsx";
-import type { FacetField } from "../../fleet/index/search.ts";
-import { SavedViewsButton } from "../../fleet/views/SavedViewsButton.tsx";
 import { SearchBox } from "../../fleet/SearchBox.tsx";
+import { FleetAlert } from "../../fleet/FleetStatus.tsx";
+import type { FacetField } from "../../fleet/worker/sort-and-facets.ts";
+import { SavedViewsButton } from "../../fleet/SavedViewsButton.tsx";
 
 interface ToolbarProps {
   q: string;
@@ -41,7 +41,7 @@ export const Toolbar = memo(function Toolbar({ q, sort, onType, onChoose }: Tool
           <SavedViewsButton view={{ q, sort }} onChoose={onChoose} />
         </span>
       </search>
-      <FleetNotice />
+      <FleetAlert />
     </>
   );
 });
