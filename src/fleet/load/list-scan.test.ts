@@ -11,13 +11,13 @@ function scanOf(pages: Record<number, GivenCounts>, pageSize = 100): ListScan {
   return scan;
 }
 
-test("the total says how many pages there are, by the server's own page size", () => {
+test("the number of pages follows from the total and the server's page size", () => {
   expect(scanOf({ 1: { total: 250, count: 100 } }).lastPage).toBe(3);
   expect(scanOf({ 1: { total: 250, count: 50 } }, 50).lastPage).toBe(5);
   expect(scanOf({ 1: { total: 0, count: 0 } }).lastPage).toBe(1);
 });
 
-test("an empty page does not end a list that is longer by its total; ten with nothing behind them do", () => {
+test("one empty page before the total does not end the list; ten in a row do", () => {
   const total = 1e15;
   const lying = scanOf({ 1: { total, count: 100 } });
   for (let page = 2; page <= 10; page++) lying.add(page, counts({ total, count: 0 }));
@@ -28,7 +28,7 @@ test("an empty page does not end a list that is longer by its total; ten with no
   expect(lying.lastPage).toBe(1e13);
 });
 
-test("where an end has been found that the total does not agree with, the empty pages are read again", () => {
+test("empty pages before the total are read again", () => {
   const total = 1e15;
   const lying = scanOf({ 1: { total, count: 100 } });
   for (let page = 2; page <= 11; page++) lying.add(page, counts({ total, count: 0 }));
@@ -36,12 +36,12 @@ test("where an end has been found that the total does not agree with, the empty 
   expect(lying.size).toBe(1);
 });
 
-test("pages that are of another size than expected are right if together they are the whole list", () => {
+test("pages of unequal sizes are accepted if they add up to the total", () => {
   const uneven = scanOf({ 1: { total: 200, count: 90 }, 2: { total: 200, count: 110 } });
   expect(uneven.removeStale([])).toBe(0);
 });
 
-test("pages that do not add up are read again where they are not full, and where an instance is twice", () => {
+test("short pages and pages with duplicates are read again if the pages do not add up", () => {
   const short = scanOf({ 1: { total: 200, count: 100 }, 2: { total: 200, count: 60 } });
   expect(short.removeStale([])).toBe(1);
   expect(short.has(1)).toBe(true);
@@ -49,7 +49,7 @@ test("pages that do not add up are read again where they are not full, and where
   expect(scanOf({ 1: { total: undefined, count: 60, duplicates: 2 } }).removeStale([])).toBe(1);
 });
 
-test("what could not be read is counted once, however often its page is read", () => {
+test("unreadable items count once, even if their page is read again", () => {
   const scan = scanOf({
     1: { total: 200, count: 100 },
     2: { total: 200, count: 60, unreadable: 3 },
@@ -59,19 +59,19 @@ test("what could not be read is counted once, however often its page is read", (
   expect(scan.unreadable).toBe(0);
 });
 
-test("without a total the first page that is not full is the last", () => {
+test("without a total, the first page that is not full is the last", () => {
   expect(scanOf({ 1: { total: undefined, count: 100 } }).lastPage).toBeGreaterThan(1);
   const known = { 1: { total: undefined, count: 100 }, 2: { total: undefined, count: 7 } };
   expect(scanOf(known).lastPage).toBe(2);
 });
 
-test("a scan in which nothing moved has no stale page", () => {
+test("a list that did not change has no stale pages", () => {
   const calm = scanOf({ 1: { total: 200, count: 100 }, 2: { total: 200, count: 100 } });
   expect(calm.removeStale([])).toBe(0);
   expect(calm.size).toBe(2);
 });
 
-test("pages of another length of the list, and pages that share an instance, are read again", () => {
+test("pages from before a change of the total, and pages that share an instance, are read again", () => {
   const pages = {
     1: { total: 301, count: 100 },
     2: { total: 301, count: 100 },
@@ -83,7 +83,7 @@ test("pages of another length of the list, and pages that share an instance, are
   expect(scanOf(pages).removeStale([2, 3, 9])).toBe(3);
 });
 
-test("a length that has come back to what it was does not make older pages right", () => {
+test("pages from before two changes of the total that cancel out are read again", () => {
   const scan = scanOf({
     1: { total: 300, count: 100 },
     2: { total: 290, count: 100 },

@@ -25,7 +25,7 @@ for (const [what, left] of [
   ["empty", 0],
   ["short", 60],
 ] as const) {
-  test(`a page that comes ${what} once is read again, and nothing else is`, async () => {
+  test(`a page that is ${what} once is read again, and no other page is`, async () => {
     const ids = many(500);
     const { source, read, changeItems, known } = sourceOf(ids);
     changeItems((page, items) =>
@@ -36,7 +36,7 @@ for (const [what, left] of [
     expect(read.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 3, 4, 5]);
   });
 
-  test(`a page that stays ${what} loses no other page, is said, and is not read for ever`, async () => {
+  test(`a page that stays ${what} is reported, is not read for ever, and loses no other page`, async () => {
     const ids = many(500);
     const { source, read, changeItems, known, removed } = sourceOf(ids);
     await load(source);
@@ -48,14 +48,14 @@ for (const [what, left] of [
     expect(removed()).toEqual([]);
   });
 
-  test(`the last page that comes ${what} is missed too`, async () => {
+  test(`a last page that is ${what} is reported too`, async () => {
     const ids = many(480);
     const { source, changeItems } = sourceOf(ids);
     changeItems((page, items) => (page === 5 ? items.slice(0, left) : items));
     expect(await load(source)).toMatchObject({ consistent: false });
   });
 
-  test(`a load that goes on reads again what had come ${what}`, async () => {
+  test(`a resumed load reads a page again that was ${what}`, async () => {
     const ids = many(4000);
     const { source, changeItems, onRead, known } = sourceOf(ids);
     changeItems((page, items) => (page === 3 ? items.slice(0, left) : items));
@@ -70,7 +70,7 @@ for (const [what, left] of [
   });
 }
 
-test("without a total an empty page and a short one still end the list", async () => {
+test("without a total, an empty and a short page end the list", async () => {
   for (const left of [0, 60]) {
     const ids = many(500);
     const { source, changeItems, known } = sourceOf(ids, { blind: true });
@@ -80,7 +80,7 @@ test("without a total an empty page and a short one still end the list", async (
   }
 });
 
-test("a list that is emptied while it is read ends where it ends now", async () => {
+test("a list that is emptied during the scan ends at its new end", async () => {
   const ids = many(1000);
   const { source, onRead, known } = sourceOf(ids);
   onRead((count) => {
@@ -90,7 +90,7 @@ test("a list that is emptied while it is read ends where it ends now", async () 
   expect(known()).toEqual(ids);
 });
 
-test("a total that is far too large for ever comes to an end, with all there is, and is said", async () => {
+test("a total that stays far too large is reported, and the scan ends with all instances", async () => {
   const ids = many(450);
   const { source, read, setTotal, known } = sourceOf(ids);
   setTotal(() => 1e15);
@@ -99,13 +99,13 @@ test("a total that is far too large for ever comes to an end, with all there is,
   expect(read.length).toBeLessThan(80);
 });
 
-test("a total that is too small is not what the list has, and is said", async () => {
+test("a total that is too small is reported", async () => {
   const { source, setTotal } = sourceOf(many(250));
   setTotal(() => 230);
   expect(await load(source)).toMatchObject({ consistent: false });
 });
 
-test("an instance that is twice on a page makes it load again, and is said if it stays", async () => {
+test("a page with duplicates is read again, and reported if they stay", async () => {
   for (const blind of [false, true]) {
     const ids = many(60);
     const { source, read, changeItems, known } = sourceOf(ids, { blind });
@@ -120,7 +120,7 @@ test("an instance that is twice on a page makes it load again, and is said if it
   }
 });
 
-test("what cannot be read is of the page: it is counted once, and nothing is read again for it", async () => {
+test("unreadable items count once and cause no further reads", async () => {
   const { source, read, changeItems } = sourceOf(many(500));
   const nameless = (page: number, items: { id?: string }[]) =>
     items.map((item, place) => (page === 3 && place < 2 ? {} : item));

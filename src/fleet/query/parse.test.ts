@@ -12,11 +12,11 @@ function field(field: "tag" | "state" | "host" | "spec" | "ip", ...values: strin
   return { kind: "field", field, exact: false, values };
 }
 
-/** The mistakes of a text as the part they are about and what they say. */
+/** The mistakes of a query: the part of the text, and the message. */
 function mistakes(query: string) {
   return parseQuery(query).mistakes.map(({ start, end, message, pending }) => {
-    const said = [query.slice(start, end), message];
-    return pending ? said.concat("pending") : said;
+    const parts = [query.slice(start, end), message];
+    return pending ? parts.concat("pending") : parts;
   });
 }
 
@@ -107,7 +107,7 @@ test.each([
   expect(mistakes(query)).toEqual([[part, message]]);
 });
 
-describe("what is still being typed", () => {
+describe("an unfinished word", () => {
   it.each([
     ["web state:", "state:"],
     ["tag:,", "tag:,"],
@@ -122,7 +122,7 @@ describe("what is still being typed", () => {
   });
 });
 
-test("a mistake leaves the rest in force", () => {
+test("a mistake leaves the other terms valid", () => {
   const { terms, mistakes } = parseQuery('web foo:bar -tag:prod cpu> "open');
   expect(mistakes.map(({ start, end }) => [start, end])).toEqual([
     [4, 7],

@@ -7,7 +7,7 @@ import { expected } from "./testing/naive.ts";
 import { render } from "./testing/render.ts";
 import { query } from "./testing/structured-query.ts";
 
-test("a query finds what a naive reading of it finds", () => {
+test("a query finds the same as the naive implementation", () => {
   fc.assert(
     fc.property(fleet, query, (fleet, query) => {
       const text = render(query);
@@ -37,7 +37,7 @@ const hostile = fc.oneof(
     .map((pieces) => pieces.join("")),
 );
 
-test("any text is read, and every position lies in it, in order", () => {
+test("any text can be parsed, and all offsets lie in it, in order", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const { terms, mistakes } = parseQuery(text);

@@ -4,7 +4,7 @@ import type { QuantityField, TextField } from "./fields.ts";
 import type { Match, Quantity, Query } from "./parse.ts";
 import type { Operator } from "./words.ts";
 
-type Predicate = (row: FleetRow) => boolean;
+type Predicate<Value = FleetRow> = (value: Value) => boolean;
 
 /**
  * Compiles a query into a function that tells whether a row matches all of its terms. Mistakes take no part.
@@ -25,47 +25,59 @@ export function compileQuery({ terms }: Query, now: number): Predicate {
 function compileMatch(match: Match, now: number): Predicate {
   switch (match.kind) {
     case "text":
-      return anyTextContains(lowerCase(match.values));
+      return anyOf(lowerCase(match.values).map(textContains));
     case "field":
       return fieldMatches(match.field, match.exact, lowerCase(match.values));
     case "quantity":
-      return quantityMatches(match.field, match.operator, match.values, now);
+      return anyOf(
+        match.values.map((value) => quantityMatches(match.field, match.operator, value, now)),
+      );
   }
 }
 
 const lowerCase = (values: string[]) => [...new Set(values.map((value) => value.toLowerCase()))];
 
-function anyTextContains(parts: string[]): Predicate {
-  return (row) =>
-    parts.some((part) =>
-      // `searchText` joins the texts by line breaks: a part with one must not match across two texts.
-      part.includes("\n")
-        ? searchTexts(row).some((text) => text.includes(part))
-        : row.searchText.includes(part),
-    );
+/** Whether any predicate matches. A single one is returned as it is, because it runs for every row. */
+function anyOf<Value>(predicates: Predicate<Value>[]): Predicate<Value> {
+  const [first = () => false, ...others] = predicates;
+  if (others.length === 0) return first;
+  return (value) => predicates.some((matches) => matches(value));
 }
 
-const fieldTexts: Record<TextField, (row: FleetRow) => readonly (string | undefined)[]> = {
-  state: ({ state }) => [state],
-  region: ({ region }) => [region],
-  tag: ({ tags }) => tags,
-  spec: ({ size }) => [size.name],
-  image: ({ image }) => [image],
-  ip: ({ ipv4, privateIpv4 }) => [ipv4, privateIpv4],
-  id: ({ id }) => [id],
-  host: ({ hostName }) => [hostName],
-};
+function textContains(part: string): Predicate {
+  // `searchText` joins the texts by line breaks: a part with one must not match across two texts.
+  if (part.includes("\n")) return (row) => searchTexts(row).some((text) => text.includes(part));
+  return (row) => row.searchText.includes(part);
+}
 
 function fieldMatches(field: TextField, exact: boolean, values: string[]): Predicate {
-  const textsOf = fieldTexts[field];
-  const wanted = new Set(values);
-  const fits = exact
-    ? (text: string) => wanted.has(text)
-    : field === "ip"
-      ? // The start only: "10.1" is contained in every second address.
-        (text: string) => values.some((value) => text.startsWith(value))
-      : (text: string) => values.some((value) => text.includes(value));
-  return (row) => textsOf(row).some((text) => text !== undefined && fits(text.toLowerCase()));
+  const fits = anyOf(
+    values.map((value): Predicate<string> => {
+      if (exact) return (text) => text === value;
+      // The start only: "10.1" is contained in every second address.
+      if (field === "ip") return (text) => text.startsWith(value);
+      return (text) => text.includes(value);
+    }),
+  );
+  const matches = (text: string | undefined) => text !== undefined && fits(text.toLowerCase());
+  switch (field) {
+    case "state":
+      return (row) => matches(row.state);
+    case "region":
+      return (row) => matches(row.region);
+    case "tag":
+      return (row) => row.tags.some(matches);
+    case "spec":
+      return (row) => matches(row.size.name);
+    case "image":
+      return (row) => matches(row.image);
+    case "ip":
+      return (row) => matches(row.ipv4) || matches(row.privateIpv4);
+    case "id":
+      return (row) => matches(row.id);
+    case "host":
+      return (row) => matches(row.hostName);
+  }
 }
 
 /** In the units of `Quantity`. A missing quantity compares false with every number. */
@@ -80,13 +92,11 @@ const quantityOf: Record<QuantityField, (row: FleetRow, now: number) => number> 
 function quantityMatches(
   field: QuantityField,
   operator: Operator,
-  values: Quantity[],
+  value: Quantity,
   now: number,
 ): Predicate {
-  return (row) => {
-    const quantity = quantityOf[field](row, now);
-    return values.some((value) => compare(field, quantity, operator, value));
-  };
+  const quantityIn = quantityOf[field];
+  return (row) => compare(field, quantityIn(row, now), operator, value);
 }
 
 function compare(

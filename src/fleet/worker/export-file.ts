@@ -48,44 +48,11 @@ const columns: readonly {
   { name: "createdAt", cell: ({ createdAt }) => createdAt },
 ];
 
-/** The parts of a file: `before`, some items, `between`, more items, `after`. */
-interface FileParts {
-  type: string;
-  before: string;
-  between: string;
-  after: string;
-  write: (items: readonly Record<string, unknown>[]) => string;
-}
-
-function csvParts(sizeOf: (instance: Instance) => Size): FileParts {
-  return {
-    type: "text/csv;charset=utf-8",
-    before: toCsv([columns.map(({ name }) => name)]),
-    between: "",
-    after: "",
-    write: (items) =>
-      toCsv(
-        items.map((raw) => {
-          const instance = instanceOf({ raw });
-          return columns.map(({ cell }) => cell(instance, sizeOf(instance)));
-        }),
-      ),
-  };
-}
-
-/** An array of the API's items, unknown fields included, one on each line. */
-const jsonParts: FileParts = {
-  type: "application/json;charset=utf-8",
-  before: "[\n",
-  between: ",\n",
-  after: "\n]\n",
-  write: (items) => items.map((item) => JSON.stringify(item)).join(",\n"),
-};
-
 const itemsPerPart = 1000;
 
 /**
- * Writes items to a file in parts, so that the browser can keep it on disk and searches do not wait for the end.
+ * Writes a file of items in parts, so that the browser can keep it on disk and searches do not wait for the end. A JSON file is
+ * an array of the API's items, unknown fields included, one on each line.
  * @param sizeOf resolves the size of an instance
  */
 export async function writeFile(
@@ -93,14 +60,40 @@ export async function writeFile(
   format: ExportFormat,
   sizeOf: (instance: Instance) => Size,
 ): Promise<Blob> {
-  const { type, before, between, after, write } = format === "csv" ? csvParts(sizeOf) : jsonParts;
+  const { type, before, between, after } = frames[format];
   const parts: (Blob | string)[] = [before];
   for (let first = 0; first < items.length; first += itemsPerPart) {
     if (first > 0) {
       parts.push(between);
       await new Promise((resolve) => setTimeout(resolve));
     }
-    parts.push(new Blob([write(items.slice(first, first + itemsPerPart))]));
+    const part = items.slice(first, first + itemsPerPart);
+    const text =
+      format === "csv"
+        ? toCsv(part.map((item) => csvRow(item, sizeOf)))
+        : part.map((item) => JSON.stringify(item)).join(between);
+    parts.push(new Blob([text]));
   }
   return new Blob([...parts, after], { type });
+}
+
+/** The text before, between and after the parts of a file. */
+const frames = {
+  csv: {
+    type: "text/csv;charset=utf-8",
+    before: toCsv([columns.map(({ name }) => name)]),
+    between: "",
+    after: "",
+  },
+  json: {
+    type: "application/json;charset=utf-8",
+    before: "[\n",
+    between: ",\n",
+    after: "\n]\n",
+  },
+};
+
+function csvRow(raw: Record<string, unknown>, sizeOf: (instance: Instance) => Size): CsvCell[] {
+  const instance = instanceOf({ raw });
+  return columns.map(({ cell }) => cell(instance, sizeOf(instance)));
 }

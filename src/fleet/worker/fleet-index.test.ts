@@ -174,7 +174,7 @@ test("a removed instance is not found any more", () => {
   index.remove("9");
   expect(ids(index, { q: "web" })).toEqual(["10"]);
   expect(ids(index, { q: "-db" })).toEqual(["10", "7"]);
-  index.putPage(2, [{ id: "5", hostName: "late" }]);
+  index.putPage(2, [{ id: "5", hostName: "added" }]);
   expect(ids(index)).toEqual(["10", "8", "7", "5"]);
   expect(ids(index, { q: "prod" })).toEqual(["10"]);
   expect(index.facet("tag", "", 0)).toEqual([{ value: "Prod", count: 1 }]);
@@ -221,7 +221,7 @@ test("all matches can be chosen, in the order of the list", () => {
 test("the page of each instance is known", () => {
   const index = indexOf();
   index.putPage(3, [{ id: "6" }]);
-  expect(index.pagesOf(["6", "nobody", "10"])).toEqual([3, undefined, 1]);
+  expect(index.pagesOf(["6", "unknown", "10"])).toEqual([3, undefined, 1]);
 });
 
 test("a part of host name, id or address finds instances", () => {
