@@ -55,7 +55,7 @@ export class FleetIndex {
   readonly #ordered = new Map<string, FleetRow[]>();
   readonly #sharedTexts = new Map<string, string>();
   #version = 0;
-  #removedIds: string[] = [];
+  readonly #removedIds: string[] = [];
   #completeThrough: number | undefined;
 
   /** How many instances there are. */
@@ -210,8 +210,10 @@ export class FleetIndex {
   /** The first instances, in the order of the list, that have a text in their host name, id or addresses. */
   find(text: string, limit: number): Matches {
     const part = text.toLowerCase();
-    const matches = this.#inOrder().filter(({ id, hostName, ipv4, privateIpv4 }) =>
-      [id, hostName, ipv4, privateIpv4].some((value) => value?.toLowerCase().includes(part)),
+    const matches = this.#inOrder().filter(
+      ({ id, hostName, ipv4, privateIpv4, searchText }) =>
+        searchText.includes(part) &&
+        [id, hostName, ipv4, privateIpv4].some((value) => value?.toLowerCase().includes(part)),
     );
     return {
       items: matches.slice(0, limit).map(instanceOf),
@@ -311,8 +313,7 @@ function idOf(item: unknown): string | undefined {
   return typeof id === "string" || Number.isSafeInteger(id) ? String(id) : undefined;
 }
 
-function choiceOf(row: FleetRow): Choice {
-  const { id, hostName, state, ipv4, createdAt } = instanceOf(row);
+function choiceOf({ id, hostName, state, ipv4, createdAt }: FleetRow): Choice {
   return {
     id,
     ...(hostName !== undefined && { hostName }),

@@ -14,9 +14,10 @@ export interface FleetRow {
   ipv4: string | undefined;
   privateIpv4: string | undefined;
   tags: readonly string[];
-  size: Size;
-  /** Milliseconds since the epoch; NaN where it is unknown. */
+  createdAt: string | undefined;
+  /** `createdAt` in milliseconds since the epoch; NaN where it is unknown. */
   createdTime: number;
+  size: Size;
   /** All texts in lower case, one on each line. A word without a field is searched here. */
   searchText: string;
   /** The item as the API gave it. */
@@ -45,8 +46,9 @@ export function createRow(instance: Instance, size: Size): FleetRow {
     ipv4: instance.ipv4,
     privateIpv4: instance.privateIpv4,
     tags: instance.tags,
-    size,
+    createdAt: instance.createdAt,
     createdTime: Date.parse(instance.createdAt ?? ""),
+    size,
     searchText: "",
     raw: instance.raw,
   };
