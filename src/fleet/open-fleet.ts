@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { asApiError, failureOf } from "../api/error.ts";
-import { onInstanceNews, tellGone } from "../queries/instance-news.ts";
 import { catalogueQuery } from "../queries/specifications.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/session.ts";
@@ -15,6 +14,7 @@ import { createPageSource } from "./load/page-source.ts";
 import { openFleetTalk } from "./load/talk.ts";
 import type { IndexChange } from "./worker/protocol.ts";
 import { type IndexWorker, startIndexWorker } from "./worker/index-worker.ts";
+import { emitDeleted, onInstanceEvent } from "../queries/instance-events.ts";
 
 /** The running fleet. */
 export interface OpenFleet {
@@ -85,7 +85,7 @@ export function openFleet(options: FleetOptions): OpenFleet {
 
   function heard({ gone, ...change }: IndexChange): void {
     setState(change);
-    for (const id of gone) tellGone(queryClient, id, "list");
+    for (const id of gone) emitDeleted(queryClient, id, "list");
   }
 
   function askOthers(): void {
@@ -184,7 +184,7 @@ export function openFleet(options: FleetOptions): OpenFleet {
     publish({ phase: "cancelled" });
   }
 
-  const stopNews = onInstanceNews(queryClient, (news) => {
+  const stopNews = onInstanceEvent(queryClient, (news) => {
     if (getState().size === 0) return;
     if (news.kind === "gone") void index.remove(news.id);
     else void index.update(news.instances.map(({ raw }) => raw));

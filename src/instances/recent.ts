@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { tabStore } from "../storage.ts";
-import { onInstanceNews } from "../queries/instance-news.ts";
 import { rememberedCredentials } from "../session/credentials.ts";
 import { openChannel } from "../tabs/channel.ts";
+import { onInstanceEvent } from "../queries/instance-events.ts";
 
 const recentSchema = z.object({
   /** Tells the key that they were opened with from others. */
@@ -40,7 +40,7 @@ export function createRecent(queryClient: QueryClient, signal: AbortSignal) {
     if (rememberedCredentials()?.fingerprint === account) add(account, opened);
   });
 
-  onInstanceNews(queryClient, (news) => {
+  onInstanceEvent(queryClient, (news) => {
     if (news.kind === "gone") forget(news.id);
   });
 

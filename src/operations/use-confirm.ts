@@ -7,9 +7,7 @@ import type { Instance } from "../api/schema.ts";
 import { isRunning } from "../api/state.ts";
 import { randomUuid } from "../api/uuid.ts";
 import { isTeamWide } from "../notices/treatment.ts";
-import { freshInstanceQuery } from "../queries/fresh-instance.ts";
-import { onInstanceNews } from "../queries/instance-news.ts";
-import { instanceKeys } from "../queries/instances.ts";
+import { freshInstanceQuery, instanceKeys } from "../queries/instances.ts";
 import { useConnection } from "../session/session-context.ts";
 import { reportInBanner } from "./announce.ts";
 import type { Confirmation } from "./confirmation.ts";
@@ -23,6 +21,7 @@ import {
   withCreationTime,
 } from "./operation.ts";
 import { useOperations } from "./operations-context.ts";
+import { onInstanceEvent } from "../queries/instance-events.ts";
 
 /** The instance as the dialog shows it, and when it was read: milliseconds since the epoch. */
 interface Shown {
@@ -128,7 +127,7 @@ function useLearned(chosen: Instance, opening: number) {
   useEffect(() => {
     const { id } = chosen;
     let last: Instance | undefined;
-    return onInstanceNews(queryClient, (news) => {
+    return onInstanceEvent(queryClient, (news) => {
       if (news.kind === "gone") {
         if (news.id === id && news.source === "api") setGone(true);
         return;

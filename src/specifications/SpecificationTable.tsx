@@ -1,5 +1,4 @@
 import type { Specification } from "../api/schema.ts";
-import { indexCatalogue } from "../queries/catalogue.ts";
 import { busyLine } from "../ui/busy-line.ts";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../ui/numbers.ts";
@@ -11,6 +10,7 @@ import { SizeCell } from "./SizeCell.tsx";
 import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 import { SpecificationName } from "./SpecificationName.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
+import { indexCatalogue } from "../queries/specifications.ts";
 
 /** The first has room for a whole id. */
 const headers: { column: SpecificationColumn; label: string; className: string }[] = [

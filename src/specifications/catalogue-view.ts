@@ -1,6 +1,6 @@
 import type { ApiError } from "../api/error.ts";
 import type { Specification } from "../api/schema.ts";
-import type { CatalogueReading } from "../queries/whole-catalogue.ts";
+import type { CatalogueProgress } from "../queries/specifications.ts";
 
 /** A page of the catalogue, wherever it comes from: the API's own pages, or all of them in an order of ours. */
 export interface CatalogueView {
@@ -25,7 +25,7 @@ export interface CatalogueView {
   /** All of it is being loaded, for the first time. */
   loading?: boolean;
   /** How far that is, or where it failed. */
-  reading?: CatalogueReading | undefined;
+  reading?: CatalogueProgress | undefined;
   /** It changed so often while all of it was read that something may be missing. */
   moving?: boolean;
 }

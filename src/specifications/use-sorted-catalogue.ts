@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { PageRequest } from "../queries/instances.ts";
-import { catalogueQuery, catalogueReadingQuery } from "../queries/specifications.ts";
+import { catalogueProgressQuery, catalogueQuery } from "../queries/specifications.ts";
 import { useConnection } from "../session/session-context.ts";
 import type { CatalogueView } from "./catalogue-view.ts";
 import type { SpecificationSort } from "./sort.ts";
@@ -20,7 +20,7 @@ export function useSortedCatalogue(
     staleTime: freshMs,
     enabled: sort !== undefined,
   });
-  const part = useQuery(catalogueReadingQuery).data;
+  const part = useQuery(catalogueProgressQuery).data;
   const { data: whole, error, isFetching, dataUpdatedAt, refetch } = query;
   const reading = whole ? undefined : part;
   const known = (whole ?? reading)?.items;

@@ -1,5 +1,9 @@
 import type { Instance, Specification } from "../../api/schema.ts";
-import { type Catalogue, indexCatalogue, resolveSpecification } from "../../queries/catalogue.ts";
+import {
+  type Catalogue,
+  indexCatalogue,
+  resolveSpecification,
+} from "../../queries/specifications.ts";
 
 /** What is known of the size of some instances: shared by all of them. Strings are lower-case. */
 export interface Size {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Instance } from "../../api/schema.ts";
 import type { SortColumn } from "../../fleet/index/sort-columns.ts";
-import type { Catalogue } from "../../queries/catalogue.ts";
+import type { Catalogue } from "../../queries/specifications.ts";
 
 /** One column of the instance table: its header and its cell, defined together. */
 export interface Column {

@@ -1,8 +1,8 @@
-import { resolveSpecification } from "../../queries/catalogue.ts";
 import { memoryText, vcpusText } from "../../specifications/sizes.ts";
 import { Missing } from "../../ui/Facts.tsx";
 import type { Column } from "./column.ts";
 import { shownText } from "../../ui/shown-text.ts";
+import { resolveSpecification } from "../../queries/specifications.ts";
 
 /** The specification's name, with vCPUs and memory beneath; what the catalogue does not have shows as it came. */
 export const specificationColumn: Column = {

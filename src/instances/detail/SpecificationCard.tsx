@@ -1,5 +1,4 @@
 import type { Instance } from "../../api/schema.ts";
-import { resolveSpecification } from "../../queries/catalogue.ts";
 import { memoryText, storageText } from "../../specifications/sizes.ts";
 import { useCatalogue } from "../../specifications/use-catalogue.ts";
 import { Bar } from "../../ui/Bar.tsx";
@@ -8,6 +7,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Fact, Facts, Missing } from "../../ui/Facts.tsx";
 import { formatCount } from "../../ui/numbers.ts";
 import { shownText } from "../../ui/shown-text.ts";
+import { resolveSpecification } from "../../queries/specifications.ts";
 
 interface SpecificationCardProps {
   instance: Instance;

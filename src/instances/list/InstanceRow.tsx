@@ -1,11 +1,11 @@
 import { memo, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
 import type { Column } from "../columns/column.ts";
-import type { Catalogue } from "../../queries/catalogue.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { SelectRow } from "../selection/SelectRow.tsx";
 import { cardGrid, cellLook } from "./row-look.ts";
 import { RowActions } from "./RowActions.tsx";
+import type { Catalogue } from "../../queries/specifications.ts";
 
 interface InstanceRowProps {
   instance: Instance;

@@ -3,9 +3,9 @@ import { createStore, useSelector } from "@tanstack/react-store";
 import type { Instance } from "../../api/schema.ts";
 import type { Target } from "../../operations/bulk/run.ts";
 import { differenceFrom, identityOf, withCreationTime } from "../../operations/operation.ts";
-import { onInstanceNews } from "../../queries/instance-news.ts";
 import { useInstances } from "../instances-context.ts";
 import { extendRange, type Range } from "./range.ts";
+import { onInstanceEvent } from "../../queries/instance-events.ts";
 
 /** What is known of a selected instance. Where all of it came with a page of the list, `raw` is what the API gave. */
 export type Chosen = Pick<Instance, "id" | "hostName" | "state" | "ipv4" | "createdAt"> & {
@@ -78,7 +78,7 @@ export function createSelection(queryClient: QueryClient) {
     select(rows.filter(({ id }) => wanted.has(id)));
   }
 
-  onInstanceNews(queryClient, (news) => {
+  onInstanceEvent(queryClient, (news) => {
     if (news.kind === "gone") {
       if (!chosen.delete(news.id)) return;
       gone++;

@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "../../api/client.ts";
-import { dropInstance, putInstances } from "../../queries/instance-cache.ts";
 import type { Journal } from "../journal.ts";
 import type { Operation, Phase } from "../operation.ts";
 import { foundIn, readBack, type Reading } from "../reading.ts";
@@ -8,6 +7,7 @@ import { sleep } from "../../sleep.ts";
 import { createWatcher } from "./watch.ts";
 import type { Whereabouts } from "./plan.ts";
 import { isOpen, isSettled, isUnderWay, watchDelay } from "./watch-policy.ts";
+import { dropInstance, putInstances } from "../../queries/instances.ts";
 
 /** Follows operations to their end. */
 export type Follower = ReturnType<typeof createFollower>;
