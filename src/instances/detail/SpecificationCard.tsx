@@ -1,6 +1,5 @@
 import type { Instance } from "../../api/schema.ts";
-import { memoryText, storageText } from "../../specifications/sizes.ts";
-import { useCatalogue } from "../../specifications/use-catalogue.ts";
+import { memoryText, storageText, useCatalogue } from "../../specifications/sizes.ts";
 import { Bar } from "../../ui/Bar.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -1,9 +1,9 @@
 import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
-import { useCatalogue } from "../../specifications/use-catalogue.ts";
 import { useVisibleColumns } from "../columns/hidden-columns.ts";
 import { InstanceRow } from "./InstanceRow.tsx";
 import { type RowKeys, rowKeysFor } from "./row-keys.ts";
+import { useCatalogue } from "../../specifications/sizes.ts";
 
 interface InstanceRowsProps {
   instances: Instance[];

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Specification } from "../api/schema.ts";
-import { sortSpecifications } from "./sort-specifications.ts";
-import { parseSpecificationSort } from "./sort.ts";
+import { parseSpecificationSort, sortSpecifications } from "./sort.ts";
 
 const item = (id: string, fields: Partial<Specification> = {}): Specification => ({
   id,
@@ -16,7 +15,7 @@ function ordered(sort: string, items: Specification[]): (string | undefined)[] {
   return sortSpecifications(items, parsed).map(({ id }) => id);
 }
 
-test("names in their natural order, those without one last in either direction", () => {
+test("names sort in natural order, missing names last in both directions", () => {
   const items = [
     item("1", { specification: "c16-m32" }),
     item("2"),
@@ -32,7 +31,7 @@ for (const [column, field] of [
   ["memory", "memoryMb"],
   ["storage", "storageGb"],
 ] as const) {
-  test(`${column} by size, nothing known last in either direction, also beside 0`, () => {
+  test(`${column} sorts by number, unknown values last in both directions, after 0`, () => {
     const items = [item("1", { [field]: 10 }), item("2"), item("3", { [field]: 9 })];
     items.push(item("4", { [field]: 0 }), item("5", { [field]: 1.5 }));
     expect(ordered(column, items)).toEqual(["4", "5", "3", "1", "2"]);
@@ -40,7 +39,7 @@ for (const [column, field] of [
   });
 }
 
-test("memory per vCPU is not known where either is missing, or there are none", () => {
+test("memory per vCPU is unknown where one of the two is missing or there are no vCPUs", () => {
   const items = [
     item("1", { vcpus: 0, memoryMb: 1024 }),
     item("2", { vcpus: 4, memoryMb: 8192 }),
@@ -52,7 +51,7 @@ test("memory per vCPU is not known where either is missing, or there are none", 
   expect(ordered("-memoryPerVcpu", items)).toEqual(["4", "2", "1", "3", "5"]);
 });
 
-test("what is equal is ordered by id in either direction, without one it comes after those", () => {
+test("equal values are ordered by id in both directions, items without id last", () => {
   const { id: _, ...nameless } = item("", { vcpus: 4 });
   const items = [nameless, item("10", { vcpus: 4 }), item("9", { vcpus: 4 })];
   expect(ordered("vcpus", items)).toEqual(["9", "10", undefined]);
