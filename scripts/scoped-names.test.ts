@@ -6,7 +6,7 @@ import { root } from "./run.mjs";
 /** What a person chose on this origin, whichever of its dashboards it was chosen in. */
 const shared = [
   "app/theme.ts",
-  "instances/columns/hidden-columns.ts",
+  "instances/table/column-settings.tsx",
   "fleet/views/saved-views.ts",
 ];
 

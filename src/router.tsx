@@ -16,8 +16,6 @@ import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
 import { LazyQueryHelp } from "./fleet/SearchBox.tsx";
 import { parseSort } from "./fleet/sort.ts";
 import { LazySavedViews } from "./fleet/views/SavedViewsButton.tsx";
-import { InstanceListPage } from "./instances/list/InstanceListPage.tsx";
-import { LazySelectionBar } from "./instances/list/ListContent.tsx";
 import { mountPath } from "./mount-path.ts";
 import { LazyActionDialog, LazyRunPanel } from "./operations/lazy-parts.ts";
 import { outcomes } from "./operations/outcome.ts";
@@ -30,6 +28,7 @@ import { reportMissingCode } from "./ui/load-code.ts";
 import { LazyCheckMenu, LazyMenu } from "./ui/PopupButton.tsx";
 import { usualRows } from "./ui/usual-rows.ts";
 import { whenIdle } from "./ui/when-idle.ts";
+import { InstanceListPage, LazySelectionBar } from "./instances/InstanceListPage.tsx";
 
 /** A whole number: the app writes a number, an address holds text. */
 const integer = z.union([

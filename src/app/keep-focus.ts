@@ -1,6 +1,6 @@
-import type { KeyTarget } from "../instances/keys/key-target.ts";
-import { focusRow, rowElements, rowOf } from "../instances/list/row-elements.ts";
 import { focused, mainPart } from "../ui/focus.ts";
+import type { KeyTarget } from "../instances/instances-context.ts";
+import { focusRow, rowElements, rowOf } from "../instances/shortcuts.ts";
 
 /** What has the focus, or had it when it went. */
 interface Focused {

@@ -1,8 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createFleet, type Fleet } from "../fleet/fleet.ts";
 import type { InstancesState } from "../instances/instances-context.ts";
-import { createRecent } from "../instances/recent.ts";
-import { createSelection } from "../instances/selection/selection.ts";
 import type { Notices } from "../notices/notices-context.ts";
 import { createNotes } from "../notices/notes.ts";
 import { createTeamBanner } from "../notices/team-banner.ts";
@@ -14,6 +12,8 @@ import { createPreferences, type Preferences } from "../ui/preferences.ts";
 import { createPageSlot } from "../ui/page-slot.ts";
 import type { RefreshKey } from "../ui/refresh-key.ts";
 import { type AppDialogs, createAppDialogs } from "./app-dialogs.ts";
+import { createRecent } from "../instances/recent-instances.ts";
+import { createSelection } from "../instances/selection.ts";
 
 /** Everything of one app that lives longer than a page. Components get it by context, and what is no component as an argument. */
 export interface Services {

@@ -1,5 +1,5 @@
 import type { Instance } from "../../api/schema.ts";
-import type { Opened } from "../../instances/recent.ts";
+import type { Opened } from "../../instances/recent-instances.ts";
 
 /** Something to jump to, or to do. Its key tells it from the others. */
 export type JumpOption = { key: string } & (

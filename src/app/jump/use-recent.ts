@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { type Opened, recentlyOpened } from "../../instances/recent.ts";
 import { useAccount } from "../../operations/operations-context.ts";
+import { type Opened, recentlyOpened } from "../../instances/recent-instances.ts";
 
 /** How many are offered. */
 const most = 5;

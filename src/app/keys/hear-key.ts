@@ -1,5 +1,3 @@
-import { keysOfInstance, pressOnInstance } from "../../instances/keys/press-on-instance.ts";
-import { keysOfList, pressOnList } from "../../instances/keys/press-on-list.ts";
 import type { AppRouter } from "../../router.tsx";
 import { focused } from "../../ui/focus.ts";
 import { areSingleKeysOn } from "../../ui/single-keys.ts";
@@ -7,6 +5,12 @@ import { usualRows } from "../../ui/usual-rows.ts";
 import { isMac } from "../jump/shortcut.ts";
 import type { Services } from "../services.ts";
 import { rowArrowOf, singleKeyOf } from "./single-key.ts";
+import {
+  keysOfInstance,
+  keysOfList,
+  pressOnInstance,
+  pressOnList,
+} from "../../instances/shortcuts.ts";
 
 const typedInto =
   "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=searchbox]";
