@@ -1,18 +1,13 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { ExportButton, loadExport } from "../fleet/export/ExportButton.tsx";
-import type { ExportFormat, ExportSource } from "../fleet/export/export-request.ts";
 import { FacetButton } from "../fleet/FacetButton.tsx";
-import { useFleet, useFleetState } from "../fleet/fleet-context.ts";
+import { useFleetState } from "../fleet/fleet-context.ts";
 import { FleetNotice } from "../fleet/FleetNotice.tsx";
 import { FleetProgress } from "../fleet/FleetProgress.tsx";
 import type { FacetField } from "../fleet/index/search.ts";
 import { SearchBox } from "../fleet/SearchBox.tsx";
-import { parseSort } from "../fleet/sort.ts";
-import { useWholeFleet } from "../fleet/use-whole-fleet.ts";
 import { SavedViewsButton } from "../fleet/views/SavedViewsButton.tsx";
-import { useNotices } from "../notices/notices-context.ts";
 import { FailurePanel, StaleBanner } from "../notices/ReadFailure.tsx";
 import { UnreadableNote } from "../notices/UnreadableNote.tsx";
 import { useConfig } from "../session/session-context.ts";
@@ -25,6 +20,7 @@ import { PageTitle } from "../ui/PageTitle.tsx";
 import { useLate } from "../ui/use-late.ts";
 import { rememberRows } from "../ui/usual-rows.ts";
 import { useChangeSearch } from "../use-change-search.ts";
+import { ExportMatchesButton } from "./export-buttons.tsx";
 import { useInstances, useKeyTarget } from "./instances-context.ts";
 import { useHasSelection } from "./selection.ts";
 import { ColumnsButton } from "./table/column-settings.tsx";
@@ -273,35 +269,5 @@ function InstanceCount({ list, isFiltered, onClear }: InstanceCountProps) {
         Clear
       </button>
     </span>
-  );
-}
-
-/** Exports all instances that match, on all pages. The fleet is loaded for that. */
-function ExportMatchesButton({ q, sort }: { q: string; sort: string | undefined }) {
-  const fleet = useFleet();
-  const { notes } = useNotices();
-  const { waiting, start } = useWholeFleet();
-  // `loadExport` reports missing code itself.
-  const ignore = () => undefined;
-  function exportMatches(format: ExportFormat): void {
-    const source: ExportSource = { kind: "matches", q, sort: parseSort(sort), now: Date.now() };
-    start(
-      () =>
-        loadExport()
-          .then(({ saveExport }) => saveExport(fleet, notes, source, format))
-          .catch(ignore),
-      (state) =>
-        void loadExport()
-          .then(({ sayNotExported }) => sayNotExported(notes, state))
-          .catch(ignore),
-    );
-  }
-  return (
-    <ExportButton
-      what={q === "" ? "All instances" : "All matches"}
-      waiting={waiting}
-      onChoose={exportMatches}
-      className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover max-card:w-8 max-card:justify-center max-card:px-0 max-card:[&>span]:sr-only"
-    />
   );
 }

@@ -1,7 +1,5 @@
 import { Copy, Square, Trash2, X } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
-import { ExportButton, loadExport } from "../fleet/export/ExportButton.tsx";
-import type { ExportFormat } from "../fleet/export/export-request.ts";
 import { useFleet } from "../fleet/fleet-context.ts";
 import { FleetProgress } from "../fleet/FleetProgress.tsx";
 import { useWholeFleet } from "../fleet/use-whole-fleet.ts";
@@ -14,6 +12,7 @@ import { copyText } from "../ui/CopyButton.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { formatCount } from "../ui/numbers.ts";
 import { plural } from "../ui/plural.ts";
+import { ExportSelectionButton } from "./export-buttons.tsx";
 import { useInstances } from "./instances-context.ts";
 import { ipList, targetsOf, useSelectionCounts } from "./selection.ts";
 
@@ -131,28 +130,6 @@ function CopyIpsButton() {
       <Copy size={14} aria-hidden />
       Copy IPs
     </Button>
-  );
-}
-
-/** Exports the selected instances in the order of their selection. The fleet is not loaded for that. */
-function ExportSelectionButton() {
-  const fleet = useFleet();
-  const { notes } = useNotices();
-  const { selection } = useInstances();
-  async function save(format: ExportFormat): Promise<void> {
-    const instances = [...selection.instances().values()];
-    const { saveExport } = await loadExport();
-    const ids = instances.map(({ id }) => id);
-    const others = instances.flatMap(({ raw }) => (raw ? [raw] : []));
-    await saveExport(fleet, notes, { kind: "instances", ids, others }, format);
-  }
-  return (
-    <ExportButton
-      what="What is selected"
-      // `loadExport` reports missing code itself.
-      onChoose={(format) => void save(format).catch(() => undefined)}
-      className="inline-flex h-8 items-center gap-[7px] rounded-control px-[11px] font-medium text-ink-2 hover:bg-hover hover:text-ink"
-    />
   );
 }
 

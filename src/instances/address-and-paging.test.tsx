@@ -25,9 +25,9 @@ import {
   typePage,
 } from "../testing/tables.ts";
 
-// Which page of the list is shown: the pager, the rows per page, and the address that says both.
+// The pager, the rows per page, and the address of a view.
 
-/** A refresh in between would take the answer that is meant for the next page. */
+/** A refresh would consume the fault that is meant for the next page. */
 const noRefresh = { refreshSeconds: 0 };
 
 type Api = ReturnType<typeof createApi>;
@@ -39,7 +39,7 @@ async function addressIs(app: TestApp, address: string): Promise<void> {
   await waitFor(() => expect(app.address()).toBe(address));
 }
 
-test("leads through the pages by its buttons", async () => {
+test("the pager's buttons lead through the pages", async () => {
   const app = await openApp();
   await hasText(pager.position, "1–20 of 250");
   expect(pager.button("First")).toHaveAttribute("aria-disabled", "true");
@@ -64,7 +64,7 @@ test("leads through the pages by its buttons", async () => {
   expect(app.address()).toBe("/instances");
 });
 
-test("while the next page is on its way the range is still that of the rows, and the pager leads on", async () => {
+test("while a page is loading, the range is still that of the rows and the pager works", async () => {
   const app = await openApp({ config: noRefresh });
   await hasText(pager.position, "1–20 of 250");
   const [first] = hostNames();
@@ -78,7 +78,7 @@ test("while the next page is on its way the range is still that of the rows, and
   await waitFor(() => expect(hostNames()[0]).toBe(firstOf(app.api, 3)));
 });
 
-test("a page on its way says so, and keeps the rows of the last one", async () => {
+test("while a page is loading, the table is busy and keeps the previous rows", async () => {
   const app = await openApp({ config: noRefresh });
   await hasRows(20);
   app.api.faults.add({ path: listPath, kind: "hang", count: 1 });
@@ -86,13 +86,13 @@ test("a page on its way says so, and keeps the rows of the last one", async () =
   await waitFor(() => expect(list.table()).toHaveAttribute("aria-busy", "true"));
   await hasRows(20);
   expect(pager.pageBox()).toHaveValue("2");
-  // It is possible to go elsewhere meanwhile.
+  // Another page can be opened meanwhile.
   await press(app, () => pager.button("Previous"));
   await hasText(pager.position, "1–20 of 250");
   await waitFor(() => expect(list.table()).toHaveAttribute("aria-busy", "false"));
 });
 
-test("a button that cannot be used does nothing", async () => {
+test("an unavailable button does nothing", async () => {
   const app = await openApp();
   await hasText(pager.position, "1–20 of 250");
   pager.button("Previous").focus();
@@ -105,7 +105,7 @@ test("a button that cannot be used does nothing", async () => {
   expect(pager.pageBox()).toHaveValue("1");
 });
 
-test("leads to a page by its number", async () => {
+test("a page number leads to that page", async () => {
   const app = await openApp();
   await list.shown();
   await typePage(app, "7");
@@ -124,7 +124,7 @@ test("leads to a page by its number", async () => {
   }
 });
 
-test("shows as many rows as are wanted, from the first page on", async () => {
+test("another number of rows starts at the first page", async () => {
   const app = await openApp({ at: "/instances?page=2" });
   await hasText(pager.position, "21–40 of 250");
   await showRows(app, 50);
@@ -138,7 +138,7 @@ test("shows as many rows as are wanted, from the first page on", async () => {
   await hasRows(10);
 });
 
-test("keeps the keyboard's place", async () => {
+test("a pager button keeps the focus", async () => {
   const app = await openApp();
   await list.shown();
   pager.button("Next").focus();
@@ -149,7 +149,7 @@ test("keeps the keyboard's place", async () => {
   await hasText(pager.position, "41–60 of 250");
 });
 
-test("a page that is typed leaves the keyboard in its box, for the next one", async () => {
+test("the page box keeps the focus after Enter", async () => {
   const app = await openApp();
   await list.shown();
   pager.pageBox().focus();
@@ -159,14 +159,14 @@ test("a page that is typed leaves the keyboard in its box, for the next one", as
   await app.user.keyboard("2{Enter}");
   await hasText(pager.position, "21–40 of 250");
   expect(pager.pageBox()).toHaveValue("2");
-  // Leaving the box asks for nothing again.
+  // Leaving the box sends no further request.
   await app.user.tab();
   await app.goBack();
   await hasText(pager.position, "121–140 of 250");
   expect(pager.pageBox()).toHaveValue("7");
 });
 
-test("the rows per page chosen last are those that a new list begins with", async () => {
+test("a new list starts with the rows per page that were chosen last", async () => {
   const app = await openApp();
   await list.shown();
   await showRows(app, 50);
@@ -190,7 +190,7 @@ test("the rows per page chosen last are those that a new list begins with", asyn
   await addressIs(app, "/instances");
 });
 
-test("an address still says how many rows it shows", async () => {
+test("the limit in the address overrides the preferred rows per page", async () => {
   const app = await openApp();
   await hasRows(20);
   await showRows(app, 10);
@@ -205,7 +205,7 @@ test("an address still says how many rows it shows", async () => {
   expect(app.address()).toBe("/instances?limit=50");
 });
 
-test("the tab is called after what it shows", async () => {
+test("the title of the tab names the view", async () => {
   const app = await openApp({ at: "/instances?page=2" });
   const titleIs = (title: string) => waitFor(() => expect(document.title).toBe(title));
   await titleIs("Instances (250), page 2 of 13 · Compute");
@@ -217,7 +217,7 @@ test("the tab is called after what it shows", async () => {
   await titleIs("Activity (0) · Compute");
 });
 
-test("back from an instance leads to the same page of the list", async () => {
+test("going back from an instance leads to the same page of the list", async () => {
   const app = await openApp({ at: "/instances?page=4&limit=10" });
   await list.shown();
   await app.user.click(list.link(hostNames()[0] ?? ""));
@@ -227,7 +227,7 @@ test("back from an instance leads to the same page of the list", async () => {
   expect(app.address()).toBe("/instances?page=4&limit=10");
 });
 
-test("a pasted link gives the view that it was copied from", async () => {
+test("a pasted link opens the view that it was copied from", async () => {
   const app = await openApp();
   await list.shown();
   await showRows(app, 50);
@@ -249,13 +249,13 @@ for (const [given, corrected, rows] of [
   ["?page=-1&limit=0", "", 20],
   ["?page=1.5&limit=10", "?limit=10", 10],
   ["?page=3&limit=101", "?page=3", 20],
-  // 2^53 + 1: no number of a page that a browser could send on as it is.
+  // 2^53 + 1: a number that JavaScript cannot represent.
   ["?page=9007199254740993", "", 20],
   ["?page=null&limit=true", "", 20],
   ["?page=2&page=3", "", 20],
   ["?page=1&limit=20", "", 20],
 ] as const) {
-  test(`the address ${given} is corrected, and nothing else is asked for`, async () => {
+  test(`the address ${given} is corrected without another request`, async () => {
     const app = await openApp({ at: `/instances${given}` });
     await hasRows(rows);
     await addressIs(app, `/instances${corrected}`);
@@ -277,7 +277,7 @@ test("a page past the end offers the last one", async () => {
   expect(app.address()).toBe("/instances?page=13");
 });
 
-test("nothing is said to be empty while the answer is on its way", async () => {
+test("nothing is called empty while the answer is loading", async () => {
   const api = createApi({ instances: 15 });
   const app = await openApp({ api, at: "/instances?page=2", config: noRefresh });
   expect(await screen.findByText("Page 2 is past the end of the list.")).toBeVisible();
@@ -291,21 +291,21 @@ test("nothing is said to be empty while the answer is on its way", async () => {
   await hasRows(15);
 });
 
-test("no page of a sorted fleet is past the end before that end is known", async () => {
+test("no page of a sorted fleet is past the end before the end is known", async () => {
   const api = createApi();
   api.faults.add({ kind: "hang", path: listPath, query: { page: "2", limit: "100" } });
   await openApp({ api, at: "/instances?sort=-created&page=10", config: noRefresh });
   expect(await screen.findByRole("progressbar", { name: "Loading fleet" })).toBeVisible();
-  // What is here has been sorted by then.
+  // Until then the loaded part is sorted.
   await hasText(pager.position, "0–0 of 150");
   expect(note("Loading instances")).toBeInTheDocument();
   expect(screen.queryByText(/is past the end/)).toBeNull();
   expect(isThere(list.hosts)).toBe(false);
 });
 
-test("the pager shows the page and the limit that the server answered with", async () => {
+test("the pager displays the page and the limit of the server's answer", async () => {
   const api = createApi();
-  // The specification does not show what a limit over the server's maximum leads to: this one takes 50 for 100.
+  // The specification leaves open what a server does with a limit over its maximum: this one uses 50 instead of 100.
   for (const page of [1, 2]) {
     const data = api.fleet.page(page, 50);
     const body = { success: true, message: "", data, meta: { total: 250, page, limit: 50 } };
@@ -320,7 +320,7 @@ test("the pager shows the page and the limit that the server answered with", asy
   expect(pager.pageBox()).toHaveValue("2");
 });
 
-test("without a usable meta the rows show, and the pager says that it does not know", async () => {
+test("without a usable meta the rows are displayed, and the pager has no total", async () => {
   const api = createApi();
   const data = api.fleet.page(1, 20);
   const body = { success: true, message: "", data, meta: { total: "many", page: null } };

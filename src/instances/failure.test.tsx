@@ -15,17 +15,17 @@ import {
   retry,
 } from "../testing/tables.ts";
 
-// What the list does where it cannot be read: at first, on another page, and when it is refreshed.
+// Failures of the first reading, of another page and of a refresh.
 
 const path = listPath;
-/** Otherwise a refresh could mend what Retry is there for. */
+/** Without it, a refresh could repair the failure before Retry does. */
 const config = { refreshSeconds: 0 };
 
 async function noProblem(): Promise<void> {
   await waitFor(() => expect(isThere(alert)).toBe(false));
 }
 
-test("a server error that passes is not even seen", async () => {
+test("a server error that passes is not displayed", async () => {
   const api = createApi();
   api.faults.add({ path, status: 500, count: 3 });
   await openApp({ api, config });
@@ -37,7 +37,7 @@ test("a server error that passes is not even seen", async () => {
   expect(readings(api, path).map(({ status }) => status)).toEqual([500, 500, 500, 200]);
 });
 
-test("one that stays is said after three more tries, and Retry works", async () => {
+test("a server error that stays is displayed after three retries, and Retry works", async () => {
   const api = createApi();
   api.faults.add({ path, status: 500, count: 4 });
   const app = await openApp({ api, config, at: "/instances?page=2" });
@@ -51,7 +51,7 @@ test("one that stays is said after three more tries, and Retry works", async () 
   await noProblem();
 });
 
-test("a rate limit is waited out, with a note that counts down", async () => {
+test("a rate limit is waited out with a countdown", async () => {
   const api = createApi();
   api.faults.add({ path, kind: "rate-limit", resetInSeconds: 40, count: 1 });
   await openApp({ api, config });
@@ -66,7 +66,7 @@ test("a rate limit is waited out, with a note that counts down", async () => {
   expect(isThere(alert)).toBe(false);
 });
 
-test("a key that may not list gets to know it", async () => {
+test("a key that may not list instances gets the refusal", async () => {
   const api = createApi();
   api.faults.add({ path, status: 403 });
   const app = await openApp({ api, config });
@@ -83,7 +83,7 @@ for (const [status, code] of [
   [400, "BAD_REQUEST"],
   [422, "UNPROCESSABLE_ENTITY"],
 ] as const) {
-  test(`${code} shows the server's message and a way to page 1`, async () => {
+  test(`${code} displays the server's message and a way to page 1`, async () => {
     const api = createApi();
     api.faults.add({ path, status, message: "page is too large", count: 1 });
     const app = await openApp({ api, config, at: "/instances?page=9&limit=10" });
@@ -96,7 +96,7 @@ for (const [status, code] of [
   });
 }
 
-test("an unknown code shows itself and the server's message", async () => {
+test("an unknown code is displayed with the server's message", async () => {
   const api = createApi();
   const message = "Only on weekdays <b>please</b>";
   api.faults.add({ path, status: 409, code: "NOT_ON_SUNDAYS", message });
@@ -106,7 +106,7 @@ test("an unknown code shows itself and the server's message", async () => {
   expect(alert()).toHaveTextContent(requestIdOf(api, "NOT_ON_SUNDAYS"));
 });
 
-test("a refusal is not tried again by itself", async () => {
+test("a refusal is not retried automatically", async () => {
   const api = createApi();
   api.faults.add({ path, status: 400 });
   await openApp({ api, config });
@@ -116,7 +116,7 @@ test("a refusal is not tried again by itself", async () => {
   expect(readings(api, path)).toHaveLength(1);
 });
 
-test("the rest of the app stays usable", async () => {
+test("after a failure the rest of the app is usable", async () => {
   const api = createApi();
   api.faults.add({ path, status: 403 });
   const app = await openApp({ api, config });
@@ -126,9 +126,9 @@ test("the rest of the app stays usable", async () => {
   await noProblem();
 });
 
-test("a refresh that fails keeps the rows and says so, until one works", async () => {
+test("a failed refresh keeps the rows with a banner until a refresh works", async () => {
   const api = createApi();
-  // No instance in transit, which would be read more often.
+  // No instance in transit, which would make the refresh more frequent.
   api.fleet.patch("480768", { state: "RUNNING" });
   api.fleet.patch(firstId, { hostName: "web-1" });
   await openApp({ api });
@@ -153,10 +153,10 @@ test("a refresh that fails keeps the rows and says so, until one works", async (
   expect(list.age()).not.toHaveTextContent("failed");
 });
 
-test("Retry of a refresh that was refused reads again at once", async () => {
+test("Retry after a refused refresh reads again at once", async () => {
   const app = await openApp({ config });
   await hasRows(20);
-  // One that is not tried again by itself.
+  // A failure that is not retried automatically.
   app.api.faults.add({ path, status: 403, count: 1 });
   await refresh(app);
   await waitFor(() => expect(alert()).toHaveTextContent("FORBIDDEN"));
@@ -167,7 +167,7 @@ test("Retry of a refresh that was refused reads again at once", async () => {
   expect(screen.queryByText(/The last refresh failed/)).toBeNull();
 });
 
-test("a page that cannot be read leaves a way on", async () => {
+test("a page that cannot be read keeps the pager usable", async () => {
   const app = await openApp({ config });
   await hasRows(20);
   app.api.faults.add({ path, status: 403 });

@@ -11,17 +11,17 @@ import {
   refresh,
 } from "../testing/tables.ts";
 
-// What the table of the instances shows of them.
+// The instance table.
 
 type Api = ReturnType<typeof createApi>;
 
-test("shows every column of an instance as the API has it", async () => {
+test("every column has the API's value", async () => {
   const { api } = await openApp();
   const first = api.fleet.get(firstId) ?? {};
   const host = String(first["hostName"]);
   const size = api.catalogue.get(String(first["specificationId"])) ?? {};
   await waitFor(() => expect(hostNames()[0]).toBe(host));
-  // The first is the one of the boxes, the last that of the menus.
+  // The first column has the select boxes, the last one the menus.
   expect(columnsOf(list.table()).slice(1, -1)).toEqual(instanceColumns);
   await waitFor(() => expect(list.cell(host, "Specification")).toHaveTextContent("vCPU"));
   const shown = {
@@ -32,7 +32,7 @@ test("shows every column of an instance as the API has it", async () => {
     IPv4: [first["ipv4"]],
     "Private IPv4": [first["privateIpv4"]],
     Image: [first["image"]],
-    // Three tags: two of them, and how many more.
+    // Three tags: two of them, and the number of further ones.
     Tags: ["batch", "cost-4410", "+1"],
     Created: [/\d+(mo|y) ago/],
   };
@@ -44,7 +44,7 @@ test("shows every column of an instance as the API has it", async () => {
   }
 });
 
-test("says when an instance was created, to the second, on hover", async () => {
+test("hovering the age displays the creation time to the second", async () => {
   const api = createApi();
   api.fleet.patch(firstId, { hostName: "web-1", createdAt: "2026-01-02T03:04:05.678Z" });
   await openApp({ api });
@@ -52,20 +52,20 @@ test("says when an instance was created, to the second, on hover", async () => {
   expect(within(created).getByTitle("January 2, 2026 at 3:04:05 AM UTC")).toBeVisible();
 });
 
-test("keeps the API's order, and says how many instances there are", async () => {
+test("the list has the API's order and the number of instances", async () => {
   const { api } = await openApp({ at: "/instances?page=2&limit=10" });
   const expected = api.fleet.page(2, 10).map(({ hostName }) => String(hostName));
   await waitFor(() => expect(hostNames()).toEqual(expected));
   await hasText(pager.position, "11–20 of 250");
 });
 
-test("a large fleet has its total in grouped digits", async () => {
+test("the total of a large fleet has grouped digits", async () => {
   await openApp({ api: createApi({ instances: 100_000 }), at: "/instances?page=5000" });
   await hasRows(20);
   expect(pager.position().textContent).toBe("99,981–100,000 of 100,000");
 });
 
-test("a team's only instance can go: then the page says that there is none", async () => {
+test("when the only instance is deleted, the page says that there is none", async () => {
   const api = createApi({ instances: 1 });
   const app = await openApp({ api, config: { refreshSeconds: 0 } });
   await hasText(pager.position, "1–1 of 1");
@@ -76,7 +76,7 @@ test("a team's only instance can go: then the page says that there is none", asy
   expect(pager.position().textContent).toBe("0–0 of 0");
 });
 
-test("any string is a state", async () => {
+test("any string is displayed as a state", async () => {
   const states = {
     SHUTTING_DOWN: "Shutting down",
     TERMINATED: "Terminated",
@@ -98,7 +98,7 @@ test("any string is a state", async () => {
   }
 });
 
-/** What the first rows must show: name, else id, and the catalogue's sizes. */
+/** The expected specification cells of the first rows: name, else id, and the catalogue's sizes. */
 function expectedSpecifications({ fleet, catalogue }: Api) {
   const sizes = catalogue.page(1, 100);
   return fleet.page(1, 10).map(({ hostName, specificationId, specification }) => {
@@ -114,7 +114,7 @@ function expectedSpecifications({ fleet, catalogue }: Api) {
 }
 
 for (const representation of ["id", "name", "mixed"] as const) {
-  test(`instances with the representation ${representation} show name, vCPUs and memory of their size`, async () => {
+  test(`instances with the representation ${representation} have the name, vCPUs and memory of their size`, async () => {
     const api = createApi({ representation });
     const expected = expectedSpecifications(api);
     expect(expected[0]?.shown).toEqual(["c2-m8", "2 vCPU · 8 GB"]);
@@ -125,7 +125,7 @@ for (const representation of ["id", "name", "mixed"] as const) {
   });
 }
 
-test("both fields of a specification at once are understood", async () => {
+test("both fields of a specification can be present", async () => {
   const api = createApi();
   const { specificationId } = api.fleet.get(firstId) ?? {};
   const specification = "c2-m8";
@@ -142,17 +142,17 @@ test("both fields of a specification at once are understood", async () => {
   }
 });
 
-test("what the catalogue does not have shows as it came", async () => {
+test("a specification that the catalogue lacks is displayed as the API sent it", async () => {
   const api = createApi();
   api.fleet.patch(firstId, { hostName: "web-1", specificationId: "no-such-size" });
   api.fleet.patch("480250", { hostName: "web-2" });
   await openApp({ api });
-  // The catalogue is there.
+  // The catalogue is loaded.
   await waitFor(() => expect(list.cell("web-2", "Specification")).toHaveTextContent("vCPU"));
   expect(list.cell("web-1", "Specification").textContent).toBe("no-such-size");
 });
 
-test("a size of which only one figure is known shows that", async () => {
+test("a size with one known number displays that number", async () => {
   const api = createApi();
   const { specificationId } = api.fleet.get(firstId) ?? {};
   api.catalogue.patch(String(specificationId), { memoryMb: null, specification: undefined });
@@ -162,14 +162,14 @@ test("a size of which only one figure is known shows that", async () => {
   await waitFor(() => expect(cell().textContent).toBe(`${String(specificationId)}2 vCPU`));
 });
 
-test("the catalogue is read where everything is mounted twice, as in development", async () => {
+test("the catalogue is read under StrictMode, as in development", async () => {
   const api = createApi();
   api.fleet.patch(firstId, { hostName: "web-1" });
   await openApp({ api, strict: true });
   await waitFor(() => expect(list.cell("web-1", "Specification")).toHaveTextContent("vCPU"));
 });
 
-test("without the catalogue the instances show all the same", async () => {
+test("the instances are displayed without the catalogue", async () => {
   const api = createApi();
   api.faults.add({ path: "*/specifications", status: 403 });
   const { specificationId } = api.fleet.get(firstId) ?? {};
@@ -181,7 +181,7 @@ test("without the catalogue the instances show all the same", async () => {
   expect(isThere(alert)).toBe(false);
 });
 
-/** What a member of the team, or an intruder, could name an instance. */
+/** Host names that a member of the team or an attacker could choose. */
 const names = {
   markup: `<img src=x onerror="document.title='owned'">`,
   script: "</script><script>document.title='owned'</script>",
@@ -194,7 +194,7 @@ const names = {
 };
 
 for (const [what, name] of Object.entries(names)) {
-  test(`a host name of ${what} is only text`, async () => {
+  test(`a host name of ${what} is displayed as text`, async () => {
     const api = createApi();
     api.fleet.patch(firstId, { hostName: name, tags: [name, name], region: name });
     const app = await openApp({ api });
@@ -214,7 +214,7 @@ for (const [what, name] of Object.entries(names)) {
   });
 }
 
-test("hostile values of the other fields are only text too", async () => {
+test("hostile values of the other fields are displayed as text", async () => {
   const { markup } = names;
   const api = createApi();
   api.fleet.patch(firstId, {

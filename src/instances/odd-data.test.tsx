@@ -5,7 +5,7 @@ import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { askTo, detail, fill, list, note, pager, search } from "../testing/pages.ts";
 import { firstId, hasRows, hasText, hostNames, listPath } from "../testing/tables.ts";
 
-// Instances that are not as the specification has them, and ids that are hard to carry.
+// Instances that do not match the specification, and ids that are hard to transport.
 
 const rawJson = () => screen.getByRole("group", { name: "raw JSON" });
 
@@ -17,22 +17,22 @@ for (const [what, items, said] of [
     [{ id: { value: 7 } }, { id: " ", hostName: "nameless" }],
     "2 items could not be read",
   ],
-  // A number as large as this has lost its last digits, and could name another instance.
+  // JSON.parse rounds a number this large, so it could name another instance.
   ["an inexact number as id", [{ id: 2 ** 53 + 2 }], "1 item could not be read"],
 ] as const) {
-  test(`${what}: left out, and counted`, async () => {
+  test(`${what} is left out and counted`, async () => {
     const api = createApi();
     for (const item of items) api.fleet.add(item, "start");
     await openApp({ api });
     await waitFor(() => expect(note(said)).toBeVisible());
     await hasRows(20 - items.length);
     expect(screen.queryByText("nameless")).toBeNull();
-    // It has a place of its own in the list, which no other page shows.
+    // It has a position in the list, which no other page has.
     expect(pager.position().textContent).toBe(`1–20 of ${250 + items.length}`);
   });
 }
 
-test("what is no item at all is left out as well", async () => {
+test("a value that is not an item is left out and counted", async () => {
   const api = createApi();
   const data = [null, "instance", 7, [], { id: "5", hostName: "the-only-one" }];
   const body = { success: true, data, meta: { total: 5, page: 1, limit: 20 } };
@@ -42,9 +42,9 @@ test("what is no item at all is left out as well", async () => {
   expect(note("4 items could not be read")).toBeVisible();
 });
 
-// Deeper than JSON can be written, or an object be passed to another thread or tab.
+// Deeper than JSON.stringify and structured clone support.
 for (const levels of [5_000, 200_000]) {
-  test(`an item nested ${levels} levels deep shows like any other, in the list, the search and on its page`, async () => {
+  test(`an item nested ${levels} levels deep is displayed in the list, the search and on its page`, async () => {
     const api = createApi();
     const nested = `${"[".repeat(levels)}${"]".repeat(levels)}`;
     const deep = `{"id": "5", "hostName": "deep-1", "state": "RUNNING", "nested": ${nested}}`;
@@ -71,7 +71,7 @@ for (const levels of [5_000, 200_000]) {
   });
 }
 
-test("invisible characters of a host name show wherever it does", async () => {
+test("invisible characters of a host name are visible on every page", async () => {
   const api = createApi();
   api.fleet.patch(firstId, { hostName: "web\u200B-1\u202E" });
   const shown = "web[U+200B]-1[U+202E]";
@@ -89,7 +89,7 @@ test("invisible characters of a host name show wherever it does", async () => {
   await waitFor(() => expect(document.title).toContain(shown));
 });
 
-test("what is too long shows its beginning everywhere, and is copied as it is", async () => {
+test("a long value is truncated on every page and copied in full", async () => {
   const long = "x".repeat(1_000_000);
   const many = Array.from({ length: 20_000 }, (_, place) => `many-${place}`);
   const api = createApi();
@@ -110,7 +110,7 @@ test("what is too long shows its beginning everywhere, and is copied as it is", 
   const app = await openApp({ api });
   await list.shown();
   const host = `h${"x".repeat(299)}… (1,000,001 characters)`;
-  // Usual instances take a third of it.
+  // Ordinary instances take a third of this time.
   const rendered = () => new XMLSerializer().serializeToString(document).length;
   const isShort = () => expect(rendered()).toBeLessThan(600_000);
   isShort();
@@ -139,7 +139,7 @@ for (const [what, value] of [
   ["empty", ""],
   ["of another type", { nested: true }],
 ] as const) {
-  test(`a field that is ${what} shows a dash`, async () => {
+  test(`a field that is ${what} is displayed as a dash`, async () => {
     const api = createApi();
     api.fleet.patch(firstId, {
       hostName: "web-1",
@@ -173,7 +173,7 @@ for (const [what, value] of [
   });
 }
 
-test("an instance without a host name goes by its id", async () => {
+test("an instance without a host name is named by its id", async () => {
   const api = createApi();
   api.fleet.patch(firstId, { hostName: null });
   api.fleet.patch("480250", { hostName: "" });
@@ -183,7 +183,7 @@ test("an instance without a host name goes by its id", async () => {
   expect(list.link("480250")).toBeVisible();
 });
 
-test("a date that is none shows as it came", async () => {
+test("an invalid date is displayed as the API sent it", async () => {
   const api = createApi();
   api.fleet.patch(firstId, { hostName: "web-1", createdAt: "last Tuesday" });
   await openApp({ api });
@@ -191,7 +191,7 @@ test("a date that is none shows as it came", async () => {
   expect(list.cell("web-1", "Created").textContent).toBe("last Tuesday");
 });
 
-// Ids are strings that hold number-like values: as numbers these would become others.
+// Ids are number-like strings: converted to numbers, these would change.
 for (const id of ["007", "9007199254740993", "1e3", "0x10", "-0"]) {
   test(`the id ${id} stays exact in list, link and page`, async () => {
     const api = createApi();
@@ -211,7 +211,7 @@ for (const id of ["007", "9007199254740993", "1e3", "0x10", "-0"]) {
   });
 }
 
-test("an id that came as a number is understood", async () => {
+test("an id can be a number", async () => {
   const api = createApi();
   api.fleet.add({ id: 42, hostName: "numbered" }, "start");
   const app = await openApp({ api });
@@ -222,7 +222,7 @@ test("an id that came as a number is understood", async () => {
   expect(rawJson()).toHaveTextContent('"id": 42');
 });
 
-// Each has to travel through the page's address and the API's, and come out as it was.
+// Each id must survive the page's address and the API's address.
 for (const id of ["a b", "team/web?x=1#y&z", "100%", "%2F", "ünï-☃", "'quoted\"", "a+b"]) {
   test(`the id ${id} reaches its own page`, async () => {
     const api = createApi();
@@ -232,20 +232,20 @@ for (const id of ["a b", "team/web?x=1#y&z", "100%", "%2F", "ünï-☃", "'quote
     await app.user.click(list.link("odd-id-host"));
     await hasText(() => detail.fact("Overview", "ID"), id);
     expect(app.address()).toMatch(/^\/instances\/[^/?#]+$/);
-    // What the list knew stands in at first; after a reload it is the API's own answer.
+    // The first data comes from the list; after a reload it is the API's answer.
     await app.load();
     await hasText(detail.heading, "odd-id-host");
     await hasText(() => detail.fact("Overview", "ID"), id);
   });
 }
 
-// A path cannot hold these, so nothing could be asked about such an instance; its row must not take the others with it.
+// A URL path cannot have these ids, so such an instance cannot be requested. The other rows must be displayed.
 for (const [what, id] of [
   ["half of a character", "\uD83D"],
   ["a dot", "."],
   ["two dots", ".."],
 ] as const) {
-  test(`an id of ${what} is no usable one, which is said`, async () => {
+  test(`an id of ${what} is unusable, and the item is counted`, async () => {
     const api = createApi();
     api.fleet.add({ id, hostName: "out-of-reach", state: "RUNNING" }, "start");
     const app = await openApp({ api });
@@ -257,7 +257,7 @@ for (const [what, id] of [
   });
 }
 
-test("a key that the API quotes in an instance shows nowhere and is not kept", async () => {
+test("an API key in an instance's data is neither displayed nor stored", async () => {
   const api = createApi();
   const key = demoKey("owner");
   const debug = { authorization: `Bearer ${key}` };

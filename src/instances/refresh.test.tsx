@@ -13,12 +13,12 @@ import {
   refresh,
 } from "../testing/tables.ts";
 
-// When the list is read again, and that nothing else changes then.
+// When the list is refreshed, and that a refresh changes nothing else.
 
 const everyTenMinutes = { refreshSeconds: 600 };
 const minuteMs = 60_000;
 
-/** An API whose first page has no instance in transit, which would be read more often. */
+/** An API whose first page has no instance in transit, which would make the refresh more frequent. */
 function createQuietApi() {
   const api = createApi();
   api.fleet.patch("480768", { state: "RUNNING" });
@@ -26,7 +26,7 @@ function createQuietApi() {
   return api;
 }
 
-test("the list is read again after 15 s", async () => {
+test("the list is refreshed after 15 s", async () => {
   const api = createQuietApi();
   await openApp({ api });
   await hasRows(20);
@@ -36,7 +36,7 @@ test("the list is read again after 15 s", async () => {
   expect(list.cell("web-renamed", "State").textContent).toBe("Stopped");
 });
 
-test("nothing is read before its time has come", async () => {
+test("nothing is read before the configured interval", async () => {
   const api = createQuietApi();
   await openApp({ api, config: everyTenMinutes });
   await hasRows(20);
@@ -48,7 +48,7 @@ test("nothing is read before its time has come", async () => {
   await waitFor(() => expect(readings(api, listPath)).toHaveLength(1));
 });
 
-test("the list is read every 3 s while an instance is in transit", async () => {
+test("the list is refreshed every 3 s while an instance is in transit", async () => {
   const api = createQuietApi();
   api.fleet.patch("480768", { state: "MIGRATING" });
   await openApp({ api, config: everyTenMinutes });
@@ -60,7 +60,7 @@ test("the list is read every 3 s while an instance is in transit", async () => {
   }
 });
 
-test("the age of the list is said, and renewed by Refresh", async () => {
+test("the list displays its age, and Refresh resets it", async () => {
   const api = createQuietApi();
   const app = await openApp({ api, config: everyTenMinutes });
   await hasRows(20);
@@ -73,7 +73,7 @@ test("the age of the list is said, and renewed by Refresh", async () => {
   expect(list.age().textContent).toMatch(/^Updated (just now|\ds ago)$/);
 });
 
-test("with the refresh turned off nothing is read, and the page says so", async () => {
+test("without automatic refresh nothing is read, and the page says so", async () => {
   const api = createQuietApi();
   const app = await openApp({ api, config: { refreshSeconds: 0 } });
   await hasRows(20);
@@ -124,15 +124,15 @@ for (const [what, data] of [
   ["items that are none", { items: [null], first: 1, unreadable: 0, count: 1 }],
   ["no items", {}],
 ] as const) {
-  test(`a reading with ${what}, from a tab of another version, is dropped; one that fits shows`, async () => {
+  test(`a reading with ${what} from another tab is dropped, a valid one is displayed`, async () => {
     const channel = new BroadcastChannel("compute.readings");
-    const heard = Promise.withResolvers<{ readAt: number; data: object }>();
+    const firstMessage = Promise.withResolvers<{ readAt: number; data: object }>();
     channel.addEventListener("message", (event: MessageEvent<{ readAt: number; data: object }>) =>
-      heard.resolve(event.data),
+      firstMessage.resolve(event.data),
     );
     await openApp({ config: { refreshSeconds: 0 } });
     await hasRows(20);
-    const reading = await heard.promise;
+    const reading = await firstMessage.promise;
     const post = (other: object) =>
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
       channel.postMessage({ ...reading, data: other, readAt: reading.readAt + 60_000 });

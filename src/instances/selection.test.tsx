@@ -15,7 +15,7 @@ import {
   targetAt,
 } from "../testing/pages.ts";
 
-test("the selection outlives paging, searching, sorting and refreshing", async () => {
+test("the selection survives paging, searching, sorting and refreshing", async () => {
   const { app, api, targets } = await openBulk(1);
   await selection.select(app, targets[0]);
   await selection.is("1 selected");
@@ -33,7 +33,7 @@ test("the selection outlives paging, searching, sorting and refreshing", async (
   await waitFor(() => expect(isThere(selection.bar)).toBe(false));
 });
 
-test("with Shift a click selects everything from the last one to this", async () => {
+test("a click with Shift selects the range from the last row", async () => {
   const { app, targets } = await openBulk(8);
   const clickWithShift = async (place: number) => {
     await app.user.keyboard("{Shift>}");
@@ -48,7 +48,7 @@ test("with Shift a click selects everything from the last one to this", async ()
   expect(selection.box(targets[4]?.host ?? "")).not.toBeChecked();
 });
 
-test("with the keyboard alone: Space selects, Shift and the arrows draw a range", async () => {
+test("Space selects a row, Shift with the arrow keys selects a range", async () => {
   const { app, targets } = await openBulk(4);
   selection.box(targets[0]?.host ?? "").focus();
   await app.user.keyboard(" ");
@@ -59,7 +59,7 @@ test("with the keyboard alone: Space selects, Shift and the arrows draw a range"
   await selection.is("2 selected");
 });
 
-test("the box of the header selects the page, and takes it out again", async () => {
+test("the header's box selects the page and deselects it", async () => {
   const { app, targets } = await openBulk(1);
   await app.user.click(selection.all());
   await selection.is("20 selected");
@@ -72,9 +72,9 @@ test("the box of the header selects the page, and takes it out again", async () 
   await waitFor(() => expect(isThere(selection.bar)).toBe(false));
 });
 
-test("all that match can be selected, beyond the page", async () => {
+test("all matches can be selected, beyond the page", async () => {
   const { app } = await openBulk(1);
-  // Once it is known that nothing matches all of it is here.
+  // "No instances match" is displayed only after the fleet is loaded.
   await search.type(app, "nothing-is-called-so");
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
   await search.type(app, "web");
@@ -87,7 +87,7 @@ test("all that match can be selected, beyond the page", async () => {
   await selection.is(`${matches} selected`);
 });
 
-test("without a search, the whole fleet can be selected; it is loaded for that", async () => {
+test("without a search all instances can be selected, after the fleet is loaded", async () => {
   const { app, targets } = await openBulk(1);
   await selection.select(app, targets[0]);
   await app.user.click(await waitFor(() => selection.button("Select all 250 matching")));
@@ -95,7 +95,7 @@ test("without a search, the whole fleet can be selected; it is loaded for that",
   await waitFor(() => expect(isThere(() => selection.button(/^Select all/))).toBe(false));
 });
 
-test("what is gone is taken out of the selection, and that is said", async () => {
+test("deleted instances are removed from the selection with a note", async () => {
   const { app, api, targets } = await openBulk(3);
   await selection.select(app, ...targets);
   await search.type(app, "-nothing");
@@ -111,7 +111,7 @@ for (const [what, patch] of [
   ["creation time", { createdAt: "2026-01-02T03:04:05.000Z" }],
   ["host name", { hostName: "billing-9" }],
 ] as const) {
-  test(`what a refresh finds with another ${what} is taken out of the selection, and that is said`, async () => {
+  test(`an instance that a refresh finds with another ${what} is removed from the selection with a note`, async () => {
     const { app, api, targets } = await openBulk(3);
     const victim = targetAt(api, 1);
     await selection.select(app, ...targets);
@@ -125,7 +125,7 @@ for (const [what, patch] of [
   });
 }
 
-test("a reading without a creation time leaves the one that was selected", async () => {
+test("a reading without a creation time keeps the one of the selection", async () => {
   const { app, api, targets } = await openBulk(2);
   const victim = targetAt(api, 1);
   await selection.select(app, ...targets);
@@ -152,7 +152,7 @@ test("the selection ends with the session", async () => {
   expect(isThere(selection.bar)).toBe(false);
 });
 
-test("the addresses of the selection are copied, one a line, and what has none is said", async () => {
+test("Copy IPs copies one address a line and counts the instances without one", async () => {
   const { app, api, targets } = await openBulk(3);
   api.fleet.patch(targets[1]?.id ?? "", { ipv4: null });
   await press(app, list.refreshButton);

@@ -25,16 +25,15 @@ export function SelectPage({ instances }: SelectPageProps) {
 
 interface SelectRowProps {
   instance: Instance;
-  /** Returns the rows of the page, in order. */
-  getRows: () => Instance[];
+  /** All rows of the page, in order. */
+  rows: Instance[];
 }
 
 /** Selects one instance; with Shift, the range from the last selected row. */
-export function SelectRow({ instance, getRows }: SelectRowProps) {
+export function SelectRow({ instance, rows }: SelectRowProps) {
   const { extendTo, toggle } = useInstances().selection;
   function extendToNeighbour(step: 1 | -1, box: HTMLElement) {
-    const rows = getRows();
-    const neighbour = rows[rows.findIndex(({ id }) => id === instance.id) + step];
+    const neighbour = rows[rows.indexOf(instance) + step];
     const row = box.closest("tr");
     const element = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;
     if (!neighbour || !element) return;
@@ -45,7 +44,7 @@ export function SelectRow({ instance, getRows }: SelectRowProps) {
     <SelectBox
       label={`Select ${shownHostOf(instance)}`}
       checked={useIsSelected(instance.id)}
-      onToggle={(withShift) => (withShift ? extendTo(instance, getRows()) : toggle(instance))}
+      onToggle={(withShift) => (withShift ? extendTo(instance, rows) : toggle(instance))}
       onShiftArrow={extendToNeighbour}
     />
   );
