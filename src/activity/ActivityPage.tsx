@@ -3,19 +3,18 @@ import { useSelector } from "@tanstack/react-store";
 import { Download } from "lucide-react";
 import { PastRuns } from "../operations/bulk/PastRuns.tsx";
 import { useAccount, useOperations } from "../operations/operations-context.ts";
-import { useChangeSearch } from "../use-change-search.ts";
 import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
-import { PageTitle } from "../ui/PageTitle.tsx";
-import { download, textFile } from "../ui/download.ts";
-import { listTitle } from "../ui/list-title.ts";
-import { formatCount } from "../ui/numbers.ts";
+import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { ActivityTable } from "./ActivityTable.tsx";
 import { NoActivity } from "./NoActivity.tsx";
 import { journalCsv, journalJson } from "../operations/export.ts";
 import { OutcomeFilter } from "./OutcomeFilter.tsx";
 import { type OutcomeName, outcomeOf } from "../operations/outcome.ts";
+import { useChangeSearch } from "../search-params.ts";
+import { download, textFile } from "../ui/csv.ts";
+import { formatCount } from "../ui/format.ts";
 
 const route = getRouteApi("/connected/activity");
 

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { ErrorReference } from "../notices/ErrorReference.tsx";
 import type { Operation } from "../operations/operation.ts";
 import { useAccount } from "../operations/operations-context.ts";
 import { words } from "../operations/words.ts";
 import { classNames } from "../ui/class-names.ts";
-import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { outcomeOf, referenceOf } from "../operations/outcome.ts";
-import { shownText } from "../ui/shown-text.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { RelativeTime } from "../ui/time.tsx";
+import { displayText } from "../ui/display-text.ts";
 
 const columns = [
   { header: "Asked", width: "w-[8%]" },
@@ -87,14 +87,14 @@ function ActivityRow({ operation }: ActivityRowProps) {
             params={{ id: instanceId }}
             className="isolate-text block truncate font-[550] text-ink hover:underline"
           >
-            {shownText(host)}
+            {displayText(host)}
           </Link>
         ) : (
           // With this connection the same id is another instance, or none.
-          <bdi className="block truncate font-[550]">{shownText(host)}</bdi>
+          <bdi className="block truncate font-[550]">{displayText(host)}</bdi>
         )}
         <bdi className="mono block truncate text-[11.5px]! leading-[15px] text-ink-3">
-          {shownText(instanceId)}
+          {displayText(instanceId)}
         </bdi>
         {account !== connected && (
           <span className="block text-small text-ink-3">

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { usualRows } from "../ui/usual-rows.ts";
 import { Button } from "../ui/Button.tsx";
+import { preferredPageSize } from "../ui/preferences.ts";
 
 interface NoActivityProps {
   /** There are operations, but none with the outcome that is asked for. */
@@ -20,7 +20,7 @@ export function NoActivity({ filtered, onClear }: NoActivityProps) {
       ) : (
         <Link
           to="/instances"
-          search={usualRows}
+          search={preferredPageSize}
           className="inline-flex h-8 items-center rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover"
         >
           Go to instances

@@ -1,5 +1,5 @@
 import { type OutcomeName, outcomes } from "../operations/outcome.ts";
-import { Select } from "../ui/Select.tsx";
+import { Select } from "../ui/fields.tsx";
 
 interface OutcomeFilterProps {
   value: OutcomeName | undefined;

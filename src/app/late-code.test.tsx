@@ -13,7 +13,7 @@ const isExpanded = (button: () => HTMLElement, expanded: boolean) =>
   waitFor(() => expect(button()).toHaveAttribute("aria-expanded", String(expanded)));
 
 test("an Enter while Jump to is on its way does not open what had the focus", async () => {
-  const release = holdCode(/JumpDialog/);
+  const release = holdCode(/CommandPalette/);
   const app = await openList();
   list.link(host).focus();
   await jump.pressKey(app);
@@ -25,7 +25,7 @@ test("an Enter while Jump to is on its way does not open what had the focus", as
 });
 
 test("Jump to that is on its way is given up with Escape, and Enter opens the link again", async () => {
-  const release = holdCode(/JumpDialog/);
+  const release = holdCode(/CommandPalette/);
   const app = await openList();
   list.link(host).focus();
   await jump.pressKey(app);
@@ -74,7 +74,7 @@ test("a question from Jump to that is given up gives the focus back", async () =
 });
 
 test("while the list of the keys is on its way no key asks for anything else", async () => {
-  const release = holdCode(/KeySheet/);
+  const release = holdCode(/ShortcutsDialog/);
   const app = await openList();
   list.link(host).focus();
   await pressKeys(app, "?", "s");
@@ -96,7 +96,7 @@ test("while the code of the search is on its way Clear keeps the focus", async (
 });
 
 test("a menu that is on its way is given up with Escape", async () => {
-  const release = holdCode(/\/Menu\./);
+  const release = holdCode(/\/popups\./);
   const app = await openList();
   const button = () => list.actions(host);
   button().focus();

@@ -1,8 +1,8 @@
-import { ErrorReference } from "../notices/ErrorReference.tsx";
-import { IncompleteNote } from "../notices/IncompleteNote.tsx";
-import { explain, treat } from "../notices/treatment.ts";
 import { progressText } from "../ui/ProgressBar.tsx";
 import { useFleet, useFleetState } from "./fleet-context.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { IncompleteAlert } from "../errors/Alert.tsx";
+import { explain, treat } from "../errors/error-table.ts";
 
 /** Says why not all of the fleet is searched, where that is so, and offers to go on. */
 export function FleetNotice() {
@@ -11,26 +11,26 @@ export function FleetNotice() {
   const of = progressText(size, total);
   if (phase === "cancelled") {
     return (
-      <IncompleteNote action="Go on" onAction={resume}>
+      <IncompleteAlert action="Go on" onAction={resume}>
         Loading was cancelled: {of} instances were read.
-      </IncompleteNote>
+      </IncompleteAlert>
     );
   }
   if (phase === "failed" && error && size > 0) {
     return (
       <div role="alert">
-        <IncompleteNote action="Go on" onAction={resume}>
+        <IncompleteAlert action="Go on" onAction={resume}>
           <b className="font-semibold">{treat(error).title}</b> <bdi>{explain(error)}</bdi> {of}{" "}
           instances were read. <ErrorReference error={error} />
-        </IncompleteNote>
+        </IncompleteAlert>
       </div>
     );
   }
   if (phase === "ready" && moving) {
     return (
-      <IncompleteNote action="Load again" onAction={refresh}>
+      <IncompleteAlert action="Load again" onAction={refresh}>
         The fleet changed while it was loaded, so some instances may be missing or out of date.
-      </IncompleteNote>
+      </IncompleteAlert>
     );
   }
   return null;

@@ -1,9 +1,9 @@
-import { useNow } from "../ui/now.ts";
 import { Button } from "../ui/Button.tsx";
 import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
-import { durationText } from "../ui/units.ts";
 import { useFleet, useFleetState } from "./fleet-context.ts";
 import { type FleetState, timeLeft } from "./fleet-state.ts";
+import { useNow } from "../ui/time.tsx";
+import { durationText } from "../ui/format.ts";
 
 /** How far the fleet is loaded, while it is, and how to stop that. One line, so that nothing beneath it moves. */
 export function FleetProgress() {

@@ -1,5 +1,5 @@
-import { Popover } from "../ui/Popover.tsx";
 import { queryFields } from "./query/fields.ts";
+import { Popover } from "../ui/popups.tsx";
 
 interface QueryHelpProps {
   anchor: HTMLElement;

@@ -2,11 +2,11 @@ import { CircleHelp, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { SearchKey } from "./SearchKey.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { lazyPart } from "../ui/lazy-part.tsx";
 import { PopupButton } from "../ui/PopupButton.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
 import { useQueryLanguage } from "./use-query-language.ts";
 import { type Suggestion, useSuggestions } from "./use-suggestions.ts";
+import { lazyPart } from "../ui/lazy-code.tsx";
 
 /** The query language on one card. */
 export const LazyQueryHelp = lazyPart(async () => (await import("./QueryHelp.tsx")).QueryHelp, {

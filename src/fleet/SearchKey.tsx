@@ -1,4 +1,4 @@
-import { useSingleKeys } from "../ui/single-keys.ts";
+import { useSingleKeys } from "../ui/use-preference.ts";
 
 /** The key that leads to the box, drawn in it: where there is room, and while the key does that. */
 export function SearchKey() {

@@ -1,6 +1,6 @@
 import { classNames } from "../ui/class-names.ts";
 import type { Suggestion } from "./use-suggestions.ts";
-import { shownText } from "../ui/shown-text.ts";
+import { displayText } from "../ui/display-text.ts";
 
 interface SuggestionListProps {
   /** What the ids of list and options begin with. */
@@ -37,7 +37,9 @@ export function SuggestionList({ id, suggestions, active, onPick }: SuggestionLi
             index === active && "bg-hover",
           )}
         >
-          <bdi className="mono min-w-0 [overflow-wrap:anywhere]">{shownText(suggestion.label)}</bdi>
+          <bdi className="mono min-w-0 [overflow-wrap:anywhere]">
+            {displayText(suggestion.label)}
+          </bdi>
           <span className="ml-auto shrink-0 text-ink-3 tabular-nums">{suggestion.about}</span>
         </div>
       ))}

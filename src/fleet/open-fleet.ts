@@ -6,7 +6,6 @@ import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/session.ts";
 import { holdLock } from "../tabs/locks.ts";
 import { timerDelay } from "../sleep.ts";
-import { whenIdle } from "../ui/when-idle.ts";
 import type { ExportedFile, ExportFormat, ExportSource } from "./export/export-request.ts";
 import { type FleetState, isMixed, refreshPause, resumableTotal } from "./fleet-state.ts";
 import type { Matches, SearchRequest } from "./index/search.ts";
@@ -15,6 +14,7 @@ import { createPageSource } from "./load/page-source.ts";
 import { openFleetTalk } from "./load/talk.ts";
 import type { IndexChange } from "./worker/protocol.ts";
 import { type IndexWorker, startIndexWorker } from "./worker/index-worker.ts";
+import { whenIdle } from "../ui/lazy-code.tsx";
 
 /** The running fleet. */
 export interface OpenFleet {

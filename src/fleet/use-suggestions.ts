@@ -1,8 +1,8 @@
-import { formatCount } from "../ui/numbers.ts";
 import { facetFields } from "./index/search.ts";
 import { useFacetCounts } from "./use-facet-counts.ts";
 import type { Completion } from "./query/complete.ts";
 import type { Language } from "./query/language.ts";
+import { formatCount } from "../ui/format.ts";
 
 /** One way to go on with a query. */
 export interface Suggestion {

@@ -1,6 +1,6 @@
 import { useConfig } from "../session/session-context.ts";
-import { RelativeTime } from "../ui/RelativeTime.tsx";
-import { useOnline } from "../ui/online.ts";
+import { RelativeTime } from "../ui/time.tsx";
+import { useOnline } from "../ui/use-online.ts";
 
 interface DataAgeProps {
   /** Milliseconds since the epoch; 0 before the first reading. */

@@ -1,7 +1,6 @@
-import { Missing } from "../ui/Facts.tsx";
-import { RelativeTime } from "../ui/RelativeTime.tsx";
-import { absoluteTime } from "../ui/time-text.ts";
-import { shownText } from "../ui/shown-text.ts";
+import { EmptyValue } from "../ui/DescriptionList.tsx";
+import { RelativeTime, absoluteTime } from "../ui/time.tsx";
+import { displayText } from "../ui/display-text.ts";
 
 interface TimeOrTextProps {
   /** ISO 8601, or whatever the API sent in its place. */
@@ -12,10 +11,10 @@ interface TimeOrTextProps {
 
 /** A moment, relative to now; text that is no moment shows as it came. */
 export function TimeOrText({ value, absolute = false }: TimeOrTextProps) {
-  if (value === undefined) return <Missing />;
+  if (value === undefined) return <EmptyValue />;
   const time = Date.parse(value);
   if (Number.isNaN(time)) {
-    return <bdi className="block truncate">{shownText(value)}</bdi>;
+    return <bdi className="block truncate">{displayText(value)}</bdi>;
   }
   if (!absolute) return <RelativeTime time={time} />;
   return (

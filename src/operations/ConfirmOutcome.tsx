@@ -1,10 +1,9 @@
-import { ErrorReference } from "../notices/ErrorReference.tsx";
-import { explain, treat } from "../notices/treatment.ts";
-import { useLate } from "../ui/use-late.ts";
-import { Countdown } from "../ui/Countdown.tsx";
 import { Notice } from "./Notice.tsx";
 import type { OperationKind, Phase } from "./operation.ts";
 import { foundText, words } from "./words.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { explain, treat } from "../errors/error-table.ts";
+import { Countdown, useDelayedFlag } from "../ui/time.tsx";
 
 interface ConfirmOutcomeProps {
   kind: OperationKind;
@@ -69,8 +68,8 @@ interface ProgressTextProps {
 
 function ProgressText({ progress }: ProgressTextProps) {
   // What has its answer is read again only where the answer was not enough; else the dialog goes at once.
-  const isReading = useLate(progress.name === "accepted");
-  const isChecking = useLate(progress.name === "waiting");
+  const isReading = useDelayedFlag(progress.name === "accepted");
+  const isChecking = useDelayedFlag(progress.name === "waiting");
   if (progress.name === "waiting" && progress.until !== undefined) {
     return (
       <>

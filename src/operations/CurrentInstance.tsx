@@ -2,16 +2,16 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Instance } from "../api/schema.ts";
 import { describeState } from "../api/state.ts";
-import { ErrorReference, type Reference } from "../notices/ErrorReference.tsx";
-import { explain, treat } from "../notices/treatment.ts";
 import { Button } from "../ui/Button.tsx";
-import { Fact, Facts, Missing } from "../ui/Facts.tsx";
-import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { Notice } from "./Notice.tsx";
 import { differenceFrom, identityOf, type OperationKind, shownHostOf } from "./operation.ts";
 import { CautionNotice, PendingNotice } from "./PendingNotice.tsx";
-import { shownText } from "../ui/shown-text.ts";
+import { ErrorReference, type Reference } from "../errors/ErrorReference.tsx";
+import { explain, treat } from "../errors/error-table.ts";
+import { DescriptionItem, DescriptionList, EmptyValue } from "../ui/DescriptionList.tsx";
+import { RelativeTime } from "../ui/time.tsx";
+import { displayText } from "../ui/display-text.ts";
 
 interface CurrentInstanceProps {
   kind: OperationKind;
@@ -72,7 +72,7 @@ export function CurrentInstance({
           {difference?.renamed !== undefined && (
             <>
               <b>The host name has changed.</b> You chose <bdi>{shownHostOf(chosen)}</bdi>; this
-              instance is now <bdi>{shownText(difference.renamed)}</bdi>.{" "}
+              instance is now <bdi>{displayText(difference.renamed)}</bdi>.{" "}
             </>
           )}
           {difference?.recreated !== undefined && (
@@ -90,43 +90,47 @@ export function CurrentInstance({
           The instance is not running
           {stopped.state === undefined
             ? ": the API gives no state."
-            : `: its state is ${shownText(describeState(stopped.state).label)}.`}{" "}
+            : `: its state is ${displayText(describeState(stopped.state).label)}.`}{" "}
           There is probably nothing to stop.
         </Notice>
       )}
       <div className="rounded-control border border-line bg-canvas px-3.5 py-1">
-        <Facts>
-          <Fact name="Host name">
+        <DescriptionList>
+          <DescriptionItem name="Host name">
             {instance.hostName === undefined ? (
-              <Missing />
+              <EmptyValue />
             ) : (
-              <bdi className="[overflow-wrap:anywhere]">{shownText(instance.hostName)}</bdi>
+              <bdi className="[overflow-wrap:anywhere]">{displayText(instance.hostName)}</bdi>
             )}
-          </Fact>
-          <Fact name="ID">
-            <bdi className="mono [overflow-wrap:anywhere]">{shownText(instance.id)}</bdi>
-          </Fact>
-          <Fact name="State">
+          </DescriptionItem>
+          <DescriptionItem name="ID">
+            <bdi className="mono [overflow-wrap:anywhere]">{displayText(instance.id)}</bdi>
+          </DescriptionItem>
+          <DescriptionItem name="State">
             {instance.state === undefined ? (
-              <Missing />
+              <EmptyValue />
             ) : (
               <StatusMark {...describeState(instance.state)} />
             )}
             <span className="text-ink-3">
               read <RelativeTime time={readAt} />
             </span>
-          </Fact>
-          <Fact name="IPv4">
+          </DescriptionItem>
+          <DescriptionItem name="IPv4">
             {instance.ipv4 === undefined ? (
-              <Missing />
+              <EmptyValue />
             ) : (
-              <bdi className="mono">{shownText(instance.ipv4)}</bdi>
+              <bdi className="mono">{displayText(instance.ipv4)}</bdi>
             )}
-          </Fact>
-          <Fact name="Region">
-            {instance.region === undefined ? <Missing /> : <bdi>{shownText(instance.region)}</bdi>}
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+          <DescriptionItem name="Region">
+            {instance.region === undefined ? (
+              <EmptyValue />
+            ) : (
+              <bdi>{displayText(instance.region)}</bdi>
+            )}
+          </DescriptionItem>
+        </DescriptionList>
       </div>
     </>
   );
@@ -175,5 +179,5 @@ interface CreationTimeProps {
 
 function CreationTime({ text }: CreationTimeProps) {
   const time = Date.parse(text);
-  return Number.isNaN(time) ? <bdi>{shownText(text)}</bdi> : <RelativeTime time={time} />;
+  return Number.isNaN(time) ? <bdi>{displayText(text)}</bdi> : <RelativeTime time={time} />;
 }

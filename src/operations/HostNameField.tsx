@@ -1,6 +1,6 @@
-import { CopyButton } from "../ui/CopyButton.tsx";
-import { TextField } from "../ui/TextField.tsx";
-import { shownText } from "../ui/shown-text.ts";
+import { CopyButton } from "../ui/Button.tsx";
+import { TextField } from "../ui/fields.tsx";
+import { displayText } from "../ui/display-text.ts";
 
 /** Spaces at the ends come along with what is pasted, and one character can be put together in several ways. */
 function typeable(text: string): string {
@@ -9,7 +9,7 @@ function typeable(text: string): string {
 
 /** Whether what was typed is the name as it is shown, or exactly as it is: an invisible character can be pasted. */
 export function isTyped(typed: string, expected: string): boolean {
-  return typed === expected || typeable(typed) === typeable(shownText(expected));
+  return typed === expected || typeable(typed) === typeable(displayText(expected));
 }
 
 interface HostNameFieldProps {
@@ -21,7 +21,7 @@ interface HostNameFieldProps {
 
 /** The second thought before a delete: the host name must be typed. */
 export function HostNameField({ expected, typed, onType }: HostNameFieldProps) {
-  const shown = shownText(expected);
+  const shown = displayText(expected);
   return (
     <TextField
       label="Host name"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../ui/class-names.ts";
-import { useOnline } from "../ui/online.ts";
+import { useOnline } from "../ui/use-online.ts";
 
 interface NoticeProps {
   tone: "bad" | "wait";

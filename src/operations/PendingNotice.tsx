@@ -1,4 +1,3 @@
-import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { Notice } from "./Notice.tsx";
 import type { Operation, OperationKind } from "./operation.ts";
 import {
@@ -8,6 +7,7 @@ import {
   useUnanswered,
 } from "./operations-context.ts";
 import { words } from "./words.ts";
+import { RelativeTime } from "../ui/time.tsx";
 
 interface PendingNoticeProps {
   instanceId: string;

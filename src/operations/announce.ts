@@ -1,18 +1,17 @@
 import { type Failure, isNotFound } from "../api/error.ts";
 import { describeState } from "../api/state.ts";
-import type { Notices } from "../notices/notices-context.ts";
-import type { Notes } from "../notices/notes.ts";
-import { explain, treat } from "../notices/treatment.ts";
-import { formatUnit } from "../ui/units.ts";
 import type { Operation } from "./operation.ts";
 import { foundText, words } from "./words.ts";
-import { shownText } from "../ui/shown-text.ts";
+import type { Notifications, Toasts } from "../errors/notifications.ts";
+import { explain, treat } from "../errors/error-table.ts";
+import { formatUnit } from "../ui/format.ts";
+import { displayText } from "../ui/display-text.ts";
 
 /** Says quietly how an operation goes: what the API accepted, and later what was seen. Never more than that. */
-export function announce(notes: Notes, { id, kind, host: name, phase }: Operation): void {
-  const host = shownText(name);
+export function announce(toasts: Toasts, { id, kind, host: name, phase }: Operation): void {
+  const host = displayText(name);
   const { verb, going, doing, done } = words[kind];
-  const say = (note: { title: string; text?: string }) => notes.say({ ...note, topic: id });
+  const say = (note: { title: string; text?: string }) => toasts.show({ ...note, topic: id });
   if (phase.name === "accepted") {
     if (phase.late)
       say({
@@ -25,7 +24,7 @@ export function announce(notes: Notes, { id, kind, host: name, phase }: Operatio
   if (phase.found.kind === "instance") {
     const { state } = phase.found;
     const label =
-      state === undefined ? "not given by the API" : shownText(describeState(state).label);
+      state === undefined ? "not given by the API" : displayText(describeState(state).label);
     say({ title: `${verb} of ${host} is over.`, text: `Its state is ${label}.` });
   } else if (kind === "delete") {
     say({ title: `${done} ${host}.`, text: "It no longer exists." });
@@ -36,12 +35,12 @@ export function announce(notes: Notes, { id, kind, host: name, phase }: Operatio
 
 /** Says what went wrong where no dialog is there to say it: in a banner. */
 export function reportInBanner(
-  { notes, teamBanner }: Notices,
+  { toasts, teamBanner }: Notifications,
   { id, kind, host: name, phase }: Operation,
 ): void {
-  const host = shownText(name);
+  const host = displayText(name);
   const say = (note: { title: string; text: string; error: Failure }) =>
-    notes.say({ ...note, topic: id });
+    toasts.show({ ...note, topic: id });
   const { verb, doing } = words[kind];
   if (phase.name === "refused") {
     const { error } = phase;

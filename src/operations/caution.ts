@@ -1,5 +1,5 @@
-import { errorLabel, isTeamWide } from "../notices/treatment.ts";
 import type { Operation, OperationKind } from "./operation.ts";
+import { errorLabel, isTeamWide } from "../errors/error-table.ts";
 
 /**
  * Why an act will probably be refused again. Nobody tells the dashboard what a key may do, so all that is known is what the

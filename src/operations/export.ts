@@ -1,7 +1,7 @@
-import { errorLabel } from "../notices/treatment.ts";
 import type { Operation } from "./operation.ts";
 import { toCsv } from "../ui/csv.ts";
 import { outcomeOf, referenceOf } from "./outcome.ts";
+import { errorLabel } from "../errors/error-table.ts";
 
 const isoTime = (time: number) => new Date(time).toISOString();
 

@@ -1,4 +1,4 @@
-import { lazyDialog, lazyPart } from "../ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../ui/lazy-code.tsx";
 
 /** The dialog that asks for a confirmation. */
 export const LazyActionDialog = lazyDialog(

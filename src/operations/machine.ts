@@ -51,15 +51,15 @@ export function machineOf(operations: Operations): Machine {
 }
 
 function createMachine(operations: Operations): Machine {
-  const { journal, queryClient, config, locate, run, notices, tab, signal } = operations;
+  const { journal, queryClient, config, locate, run, notifications, tab, signal } = operations;
   // A run says by itself how it goes.
   const announceSingle = (operation: Operation) => {
-    if (operation.runId === undefined) announce(notices.notes, operation);
+    if (operation.runId === undefined) announce(notifications.toasts, operation);
   };
   const follower = createFollower(queryClient, journal, locate, announceSingle);
   const carryOut = createCarryOut(journal, follower, config, (operation) => {
     // An action has succeeded, so what the API refused for the whole team is over.
-    notices.teamBanner.clear();
+    notifications.teamBanner.clear();
     announceSingle(operation);
   });
   const runs = createRuns({
@@ -69,7 +69,7 @@ function createMachine(operations: Operations): Machine {
     tab,
     signal,
     store: run,
-    teamBanner: notices.teamBanner,
+    teamBanner: notifications.teamBanner,
   });
 
   const settleJournal = createSettle(journal, follower, tab, signal);

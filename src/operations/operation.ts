@@ -1,6 +1,6 @@
 import type { Failure } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
-import { shownText } from "../ui/shown-text.ts";
+import { displayText } from "../ui/display-text.ts";
 
 export type OperationKind = "stop" | "delete";
 
@@ -71,9 +71,9 @@ export function hostOf(instance: Machine): string {
   return instance.hostName ?? instance.id;
 }
 
-/** The same as it is shown: see `shownText`. Two that show alike can differ, so it is for people only. */
+/** The same as it is shown: see `displayText`. Two that show alike can differ, so it is for people only. */
 export function shownHostOf(instance: Instance): string {
-  return shownText(hostOf(instance));
+  return displayText(hostOf(instance));
 }
 
 /** What tells a machine from another one that has its id by now. */

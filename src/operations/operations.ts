@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Notices } from "../notices/notices-context.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/session.ts";
 import { randomTabName } from "../tabs/tab-name.ts";
-import { whenIdle } from "../ui/when-idle.ts";
 import { createConfirmation } from "./confirmation.ts";
 import { createRunStore, isDriving } from "./bulk/current-run.ts";
 import { createJournal } from "./journal.ts";
 import type { Whereabouts } from "./watching/plan.ts";
+import type { Notifications } from "../errors/notifications.ts";
+import { whenIdle } from "../ui/lazy-code.tsx";
 
 /** What is asked of the API as long as a key is connected. */
 export interface OperationsSession {
@@ -22,7 +22,7 @@ export interface OperationsSession {
 export interface OperationsMeans {
   queryClient: QueryClient;
   config: Config;
-  notices: Notices;
+  notifications: Notifications;
   /** The end of the app. */
   signal: AbortSignal;
   /** Tells where instances are in the list, so that many can be watched with few requests. */

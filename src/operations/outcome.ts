@@ -1,8 +1,8 @@
-import { explain } from "../notices/treatment.ts";
-import { formatUnit } from "../ui/units.ts";
 import type { Operation, Phase } from "./operation.ts";
 import { foundText } from "./words.ts";
-import { shownText } from "../ui/shown-text.ts";
+import { explain } from "../errors/error-table.ts";
+import { formatUnit } from "../ui/format.ts";
+import { displayText } from "../ui/display-text.ts";
 
 /** The groups that the page can be filtered by. */
 export const outcomes = ["open", "done", "refused", "unknown", "cancelled"] as const;
@@ -61,9 +61,9 @@ export function outcomeOf({ phase, account: owner }: Operation, account: string)
 /** Why nothing was sent: a person gave it up, or the instance was not what had been confirmed. */
 function notSentText(phase: Extract<Phase, { name: "cancelled" }>): string {
   const { found, renamed, recreated } = phase;
-  if (renamed !== undefined) return `Not sent: its host name is now ${shownText(renamed)}.`;
+  if (renamed !== undefined) return `Not sent: its host name is now ${displayText(renamed)}.`;
   if (recreated !== undefined)
-    return `Not sent: it is another machine, which was created ${shownText(recreated)}.`;
+    return `Not sent: it is another machine, which was created ${displayText(recreated)}.`;
   return found ? `Not sent. ${foundText(found)}` : "Not sent.";
 }
 

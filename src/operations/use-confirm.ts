@@ -6,7 +6,6 @@ import type { Single } from "../api/result.ts";
 import type { Instance } from "../api/schema.ts";
 import { isRunning } from "../api/state.ts";
 import { randomUuid } from "../api/uuid.ts";
-import { isTeamWide } from "../notices/treatment.ts";
 import { freshInstanceQuery } from "../queries/fresh-instance.ts";
 import { onInstanceNews } from "../queries/instance-news.ts";
 import { instanceKeys } from "../queries/instances.ts";
@@ -23,6 +22,7 @@ import {
   withCreationTime,
 } from "./operation.ts";
 import { useOperations } from "./operations-context.ts";
+import { isTeamWide } from "../errors/error-table.ts";
 
 /** The instance as the dialog shows it, and when it was read: milliseconds since the epoch. */
 interface Shown {
@@ -95,7 +95,8 @@ export function useConfirm({ kind, instance: chosen, opening }: Confirmation) {
     }
     close(opening);
     // Nobody tells the next key what was asked with this one.
-    if (operations.session() === session) reportInBanner(operations.notices, performed.operation);
+    if (operations.session() === session)
+      reportInBanner(operations.notifications, performed.operation);
   }
 
   // However the dialog is left: what has not been sent is given up. What has been goes on, and a banner says how it ended.

@@ -1,8 +1,7 @@
 import { describeState } from "../api/state.ts";
-import { formatCount } from "../ui/numbers.ts";
-import { plural } from "../ui/plural.ts";
-import { shownText } from "../ui/shown-text.ts";
 import type { Found, OperationKind } from "./operation.ts";
+import { formatCount, plural } from "../ui/format.ts";
+import { displayText } from "../ui/display-text.ts";
 
 /** The words of each kind of operation: the same verb on the button, in the title and in the outcome. */
 export const words: Record<
@@ -51,7 +50,7 @@ export function foundText(found: Found): string {
     case "instance":
       return found.state === undefined
         ? "Read again, the instance exists; the API gives no state."
-        : `Read again, its state is ${shownText(describeState(found.state).label)}.`;
+        : `Read again, its state is ${displayText(describeState(found.state).label)}.`;
   }
 }
 

@@ -1,6 +1,6 @@
-import { formatCount } from "../ui/numbers.ts";
 import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
 import type { CatalogueView } from "./catalogue-view.ts";
+import { formatCount } from "../ui/format.ts";
 
 interface CatalogueHeadingProps {
   view: CatalogueView;

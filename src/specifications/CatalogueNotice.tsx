@@ -1,11 +1,10 @@
-import { ErrorReference } from "../notices/ErrorReference.tsx";
-import { IncompleteNote } from "../notices/IncompleteNote.tsx";
-import { StaleBanner } from "../notices/ReadFailure.tsx";
-import { explain, treat } from "../notices/treatment.ts";
-import { UnreadableNote } from "../notices/UnreadableNote.tsx";
-import { plural } from "../ui/plural.ts";
 import { progressText } from "../ui/ProgressBar.tsx";
 import type { CatalogueView } from "./catalogue-view.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { IncompleteAlert, UnreadableAlert } from "../errors/Alert.tsx";
+import { StaleBanner } from "../errors/Banners.tsx";
+import { explain, treat } from "../errors/error-table.ts";
+import { plural } from "../ui/format.ts";
 
 interface CatalogueNoticeProps {
   /** With rows to show. */
@@ -20,20 +19,20 @@ export function CatalogueNotice({ view }: CatalogueNoticeProps) {
       {error && !reading && <StaleBanner error={error} onRetry={refresh} readAt={readAt} />}
       {error && reading && (
         <div role="alert">
-          <IncompleteNote action="Retry" onAction={refresh}>
+          <IncompleteAlert action="Retry" onAction={refresh}>
             <b className="font-semibold">{treat(error).title}</b> <bdi>{explain(error)}</bdi> Only{" "}
             {progressText(reading.items.length, reading.total)} specifications were read, and are
             sorted. <ErrorReference error={error} />
-          </IncompleteNote>
+          </IncompleteAlert>
         </div>
       )}
       {moving && (
-        <IncompleteNote action="Load again" onAction={refresh}>
+        <IncompleteAlert action="Load again" onAction={refresh}>
           The catalogue changed while it was loaded, so some specifications may be missing or out of
           date.
-        </IncompleteNote>
+        </IncompleteAlert>
       )}
-      <UnreadableNote
+      <UnreadableAlert
         count={unreadable}
         reason={`the API sent nothing usable in ${plural(unreadable, "it", "them")}`}
       />

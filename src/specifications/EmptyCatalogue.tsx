@@ -1,5 +1,5 @@
 import { Button } from "../ui/Button.tsx";
-import { formatCount } from "../ui/numbers.ts";
+import { formatCount } from "../ui/format.ts";
 
 interface EmptyCatalogueProps {
   /** The page that was asked for. */

@@ -3,9 +3,9 @@ import { useFleetState } from "../fleet/fleet-context.ts";
 import { toggleChoice } from "../fleet/query/edit.ts";
 import { useFacetCounts } from "../fleet/use-facet-counts.ts";
 import { instancesText } from "../operations/words.ts";
-import { plural } from "../ui/plural.ts";
-import { shownText } from "../ui/shown-text.ts";
-import { usualRows } from "../ui/usual-rows.ts";
+import { plural } from "../ui/format.ts";
+import { displayText } from "../ui/display-text.ts";
+import { preferredPageSize } from "../ui/preferences.ts";
 
 interface InstancesLinkProps {
   /** The name of the specification, or its id where it has none; undefined where it has neither. */
@@ -22,13 +22,13 @@ export function InstancesLink({ name }: InstancesLinkProps) {
   return (
     <Link
       to="/instances"
-      search={{ q: toggleChoice("", "spec", name), ...usualRows() }}
+      search={{ q: toggleChoice("", "spec", name), ...preferredPageSize() }}
       className="rounded-tag text-accent tabular-nums hover:underline"
     >
       {count === undefined ? "Show instances" : instancesText(count)}
       <span className="sr-only">
         {plural(count ?? 0, " uses ", " that use ")}
-        {shownText(name)}
+        {displayText(name)}
       </span>
     </Link>
   );

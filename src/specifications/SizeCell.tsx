@@ -1,4 +1,4 @@
-import { Bar } from "../ui/Bar.tsx";
+import { Bar } from "../ui/ProgressBar.tsx";
 
 interface SizeCellProps {
   /** Drawn beside the number where there is no header to be seen. */

@@ -1,13 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { FailurePanel } from "../notices/ReadFailure.tsx";
-import { useChangeSearch } from "../use-change-search.ts";
 import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
-import { PageTitle } from "../ui/PageTitle.tsx";
-import { listTitle } from "../ui/list-title.ts";
+import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
 import { Pager } from "../ui/Pager.tsx";
-import { useRefreshKey } from "../ui/refresh-key.ts";
-import { useLate } from "../ui/use-late.ts";
 import { CatalogueHeading } from "./CatalogueHeading.tsx";
 import { CatalogueNotice } from "./CatalogueNotice.tsx";
 import type { CatalogueView } from "./catalogue-view.ts";
@@ -16,6 +11,10 @@ import { parseSpecificationSort } from "./sort.ts";
 import { SpecificationTable } from "./SpecificationTable.tsx";
 import { usePlainCatalogue } from "./use-plain-catalogue.ts";
 import { useSortedCatalogue } from "./use-sorted-catalogue.ts";
+import { PageAlert } from "../errors/Alert.tsx";
+import { useChangeSearch } from "../search-params.ts";
+import { useRefreshShortcut } from "../ui/page-registration.ts";
+import { useDelayedFlag } from "../ui/time.tsx";
 
 const route = getRouteApi("/connected/specifications");
 
@@ -35,8 +34,8 @@ export function SpecificationListPage() {
     : ordered;
   const view = sorted ? awaited : plain;
   const { items, error, page, limit, total, refresh } = view;
-  useRefreshKey(refresh);
-  const outdatedLong = useLate(view.outdated);
+  useRefreshShortcut(refresh);
+  const outdatedLong = useDelayedFlag(view.outdated);
   const refused = error?.status === 400 || error?.status === 422;
 
   return (
@@ -51,9 +50,9 @@ export function SpecificationListPage() {
       {items && <CatalogueNotice view={view} />}
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         {!items && error && (
-          <FailurePanel error={error} onRetry={refresh}>
+          <PageAlert error={error} onRetry={refresh}>
             {refused && <Button onClick={() => go({ page: 1 })}>Go to page 1</Button>}
-          </FailurePanel>
+          </PageAlert>
         )}
         {(items ? items.length > 0 : !error) && (
           <SpecificationTable

@@ -1,5 +1,5 @@
 import type { Specification } from "../api/schema.ts";
-import { shownText } from "../ui/shown-text.ts";
+import { displayText } from "../ui/display-text.ts";
 
 interface SpecificationNameProps {
   item: Specification;
@@ -14,11 +14,11 @@ export function SpecificationName({ item: { specification, id } }: Specification
       className="h-12 px-3 py-1 text-left max-roomy:px-2 max-card:col-span-2 max-card:h-auto max-card:min-w-0 max-card:p-0"
     >
       <bdi className="block font-[550] [overflow-wrap:anywhere]">
-        {specification === undefined ? "—" : shownText(specification)}
+        {specification === undefined ? "—" : displayText(specification)}
       </bdi>
       {id !== undefined && (
         <bdi className="mono block text-[11.5px]! leading-[15px] font-normal [overflow-wrap:anywhere] text-ink-3">
-          {shownText(id)}
+          {displayText(id)}
         </bdi>
       )}
     </th>

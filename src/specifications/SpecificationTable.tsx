@@ -1,16 +1,14 @@
 import type { Specification } from "../api/schema.ts";
 import { indexCatalogue } from "../queries/catalogue.ts";
-import { busyLine } from "../ui/busy-line.ts";
-import { classNames } from "../ui/class-names.ts";
-import { formatCount } from "../ui/numbers.ts";
-import { SortHeader } from "../ui/SortHeader.tsx";
-import { SortSelect } from "../ui/SortSelect.tsx";
+import { busyLine, classNames } from "../ui/class-names.ts";
 import { InstancesLink } from "./InstancesLink.tsx";
 import { memoryPerVcpu, memoryText, storageText } from "./sizes.ts";
 import { SizeCell } from "./SizeCell.tsx";
 import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 import { SpecificationName } from "./SpecificationName.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
+import { formatCount } from "../ui/format.ts";
+import { SortHeader, SortSelect } from "../ui/sort.tsx";
 
 /** The first has room for a whole id. */
 const headers: { column: SpecificationColumn; label: string; className: string }[] = [

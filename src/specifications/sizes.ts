@@ -1,6 +1,5 @@
 import type { Specification } from "../api/schema.ts";
-import { formatCount } from "../ui/numbers.ts";
-import { formatUnit } from "../ui/units.ts";
+import { formatCount, formatUnit } from "../ui/format.ts";
 
 /** Megabytes in the unit in which memory is sold: "8 GB", "512 MB". */
 export function memoryText(memoryMb: number): string {

@@ -1,4 +1,4 @@
-import { readSort, type Sort } from "../ui/sort.ts";
+import { type Sort, readSort } from "../ui/sort.tsx";
 
 /** The columns of the catalogue that can be sorted by, as `sort` in the address names them. */
 const sortColumns = ["name", "vcpus", "memory", "storage", "memoryPerVcpu"] as const;

@@ -58,12 +58,12 @@ export class Tab {
     this.#endings.push(() => root.unmount());
     // Asked for with each load: see `holdCode`.
     const { readConfigFile } = await import("../session/config-file.ts");
-    const { startApp } = await import("../app/start-app.tsx");
+    const { startApp } = await import("../main.tsx");
     const render = (node: ReactNode) =>
       root.render(this.#isStrict ? <StrictMode>{node}</StrictMode> : node);
     await startApp(render, readConfigFile(), page.signal);
     // Keyboard shortcuts come with it, and a test may press a key at once.
-    await import("../app/after-start.ts");
+    await import("../app/global-listeners.ts");
   }
 
   /** Takes the network away, or gives it back. */

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
-import { loadCode } from "../../ui/load-code.ts";
 import { MenuButton } from "../../ui/PopupButton.tsx";
 import type { ExportFormat } from "./export-request.ts";
+import { loadCode } from "../../ui/lazy-code.tsx";
 
 /** Loads what saves an export. */
 export const loadExport = () => loadCode(() => import("./save-export.ts"));

@@ -1,13 +1,12 @@
 import type { Failure } from "../../api/error.ts";
-import type { Note } from "../../notices/notes.ts";
-import { explain } from "../../notices/treatment.ts";
-import { formatCount } from "../../ui/numbers.ts";
-import { plural } from "../../ui/plural.ts";
-import { relativeTime } from "../../ui/time-text.ts";
 import type { FleetState } from "../fleet-state.ts";
 import type { ExportedFile, ExportSource } from "./export-request.ts";
+import type { Toast } from "../../errors/notifications.ts";
+import { explain } from "../../errors/error-table.ts";
+import { formatCount, plural } from "../../ui/format.ts";
+import { relativeTime } from "../../ui/time.tsx";
 
-type ExportNote = Omit<Note, "id">;
+type ExportNote = Omit<Toast, "id">;
 
 /** Younger than that, what the file says is as it is now. Milliseconds. */
 const freshMs = 60_000;

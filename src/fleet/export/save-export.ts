@@ -1,10 +1,10 @@
-import type { Notes } from "../../notices/notes.ts";
-import { download } from "../../ui/download.ts";
 import type { Fleet } from "../fleet.ts";
 import type { FleetState } from "../fleet-state.ts";
 import { doneNote, failedNote, stoppedNote } from "./export-note.ts";
 import type { ExportFormat, ExportSource } from "./export-request.ts";
 import { exportFileName } from "./file-name.ts";
+import type { Toasts } from "../../errors/notifications.ts";
+import { download } from "../../ui/csv.ts";
 
 /** What came of an earlier export need not be said beside what came of this one. */
 const topic = "export";
@@ -12,7 +12,7 @@ const topic = "export";
 /** Writes a file, hands it to the browser, and says what is in it. Every failure is said too; it never throws. */
 export async function saveExport(
   fleet: Fleet,
-  notes: Notes,
+  toasts: Toasts,
   source: ExportSource,
   format: ExportFormat,
 ): Promise<void> {
@@ -20,13 +20,13 @@ export async function saveExport(
     const { file, ...counts } = await fleet.exportFile(source, format);
     const now = Date.now();
     if (counts.count > 0) download(exportFileName(format, now), file);
-    notes.say({ ...doneNote(counts, source, fleet.store.get(), now), topic });
+    toasts.show({ ...doneNote(counts, source, fleet.store.get(), now), topic });
   } catch {
-    notes.say({ ...failedNote(fleet.store.get()), topic });
+    toasts.show({ ...failedNote(fleet.store.get()), topic });
   }
 }
 
 /** Says why an export that waited for the whole fleet was not made. */
-export function sayNotExported(notes: Notes, state: FleetState): void {
-  notes.say({ ...stoppedNote(state), topic });
+export function sayNotExported(toasts: Toasts, state: FleetState): void {
+  toasts.show({ ...stoppedNote(state), topic });
 }

@@ -1,6 +1,6 @@
 import type { Instance } from "../../api/schema.ts";
-import type { Sort as TableSort } from "../../ui/sort.ts";
 import type { SortColumn } from "./sort-columns.ts";
+import type { Sort as TableSort } from "../../ui/sort.tsx";
 
 /** The fields that can be picked from, with their counts. */
 export const facetFields = ["state", "region", "spec", "image", "tag"] as const;

@@ -1,10 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Popover } from "../../ui/Popover.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button, IconButton } from "../../ui/Button.tsx";
 import { useSavedViews, type View } from "./saved-views.ts";
+import { Popover } from "../../ui/popups.tsx";
+import { TextField } from "../../ui/fields.tsx";
 
 interface SavedViewsProps {
   anchor: HTMLElement;

@@ -1,7 +1,7 @@
 import { Bookmark } from "lucide-react";
-import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PopupButton } from "../../ui/PopupButton.tsx";
 import type { View } from "./saved-views.ts";
+import { lazyPart } from "../../ui/lazy-code.tsx";
 
 /** The saved views. */
 export const LazySavedViews = lazyPart(async () => (await import("./SavedViews.tsx")).SavedViews, {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import * as z from "zod/mini";
-import { usePreference } from "../../ui/preferences.ts";
+import { usePreference } from "../../ui/use-preference.ts";
 
 /** What the list shows of the fleet. */
 export interface View {
@@ -18,7 +18,7 @@ const mostViews = 100;
 
 /** The saved views of this browser, by name. They hold what was typed, never anything that the API said. */
 export function useSavedViews() {
-  const [stored, choose] = usePreference("compute.views");
+  const [stored, choose] = usePreference("views");
   const views = useMemo(() => parse(stored), [stored]);
   const keep = (next: SavedView[]) =>
     choose(JSON.stringify(next.toSorted((a, b) => a.name.localeCompare(b.name))));

@@ -1,6 +1,6 @@
 import { classNames } from "../../ui/class-names.ts";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { shownText } from "../../ui/shown-text.ts";
+import { CopyButton } from "../../ui/Button.tsx";
+import { displayText } from "../../ui/display-text.ts";
 
 interface CopyCellProps {
   value: string;
@@ -18,7 +18,7 @@ interface CopyCellProps {
 export function CopyCell({ value, what, pointedAt, className }: CopyCellProps) {
   return (
     <span className={classNames("relative flex min-h-4 min-w-0 items-center gap-0.5", className)}>
-      <bdi className="truncate">{shownText(value)}</bdi>
+      <bdi className="truncate">{displayText(value)}</bdi>
       {pointedAt && (
         <CopyButton
           // That something was copied is said of this value, not of the next one that the row shows.

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { usePreference } from "../../ui/preferences.ts";
 import type { Column } from "./column.ts";
 import { columns } from "./columns.ts";
+import { usePreference } from "../../ui/use-preference.ts";
 
 /** The columns that show, in their order, and how to show or hide one. The first, which names the row, always shows. */
 export function useVisibleColumns(): [visible: Column[], toggle: (id: string) => void] {
-  const [value, choose] = usePreference("compute.hidden-columns");
+  const [value, choose] = usePreference("hidden-columns");
   const hidden = useMemo(() => read(value), [value]);
   const visible = useMemo(
     () => columns.filter(({ id }, index) => index === 0 || !hidden.includes(id)),

@@ -1,6 +1,6 @@
-import { Missing } from "../../ui/Facts.tsx";
 import type { Column } from "./column.ts";
-import { shownText } from "../../ui/shown-text.ts";
+import { EmptyValue } from "../../ui/DescriptionList.tsx";
+import { displayText } from "../../ui/display-text.ts";
 
 /** The image's label. */
 export const imageColumn: Column = {
@@ -9,8 +9,8 @@ export const imageColumn: Column = {
   width: "w-[10%]",
   cell: ({ image }) =>
     image === undefined ? (
-      <Missing />
+      <EmptyValue />
     ) : (
-      <bdi className="mono block truncate text-ink-2">{shownText(image)}</bdi>
+      <bdi className="mono block truncate text-ink-2">{displayText(image)}</bdi>
     ),
 };

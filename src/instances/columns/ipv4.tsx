@@ -1,7 +1,7 @@
 import { shownHostOf } from "../../operations/operation.ts";
-import { Missing } from "../../ui/Facts.tsx";
 import { CopyCell } from "./CopyCell.tsx";
 import type { Column } from "./column.ts";
+import { EmptyValue } from "../../ui/DescriptionList.tsx";
 
 /** The public address. */
 export const ipv4Column: Column = {
@@ -11,7 +11,7 @@ export const ipv4Column: Column = {
   card: "max-card:justify-self-end max-card:[grid-area:ipv4]",
   cell: (instance, { pointedAt }) =>
     instance.ipv4 === undefined ? (
-      <Missing />
+      <EmptyValue />
     ) : (
       <CopyCell
         value={instance.ipv4}

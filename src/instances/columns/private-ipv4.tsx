@@ -1,7 +1,7 @@
 import { shownHostOf } from "../../operations/operation.ts";
-import { Missing } from "../../ui/Facts.tsx";
 import { CopyCell } from "./CopyCell.tsx";
 import type { Column } from "./column.ts";
+import { EmptyValue } from "../../ui/DescriptionList.tsx";
 
 /** The address inside the provider's network. */
 export const privateIpv4Column: Column = {
@@ -10,7 +10,7 @@ export const privateIpv4Column: Column = {
   width: "w-[10.3%]",
   cell: (instance, { pointedAt }) =>
     instance.privateIpv4 === undefined ? (
-      <Missing />
+      <EmptyValue />
     ) : (
       <CopyCell
         value={instance.privateIpv4}

@@ -1,6 +1,6 @@
-import { Missing } from "../../ui/Facts.tsx";
 import type { Column } from "./column.ts";
-import { shownText } from "../../ui/shown-text.ts";
+import { EmptyValue } from "../../ui/DescriptionList.tsx";
+import { displayText } from "../../ui/display-text.ts";
 
 /** The region's code. */
 export const regionColumn: Column = {
@@ -9,5 +9,9 @@ export const regionColumn: Column = {
   width: "w-[9.3%]",
   card: "max-card:text-ink-2 max-card:[grid-area:region]",
   cell: ({ region }) =>
-    region === undefined ? <Missing /> : <bdi className="block truncate">{shownText(region)}</bdi>,
+    region === undefined ? (
+      <EmptyValue />
+    ) : (
+      <bdi className="block truncate">{displayText(region)}</bdi>
+    ),
 };

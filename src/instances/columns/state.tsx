@@ -2,9 +2,9 @@ import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
 import { usePendingOperation } from "../../operations/operations-context.ts";
 import { words } from "../../operations/words.ts";
-import { Missing } from "../../ui/Facts.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import type { Column } from "./column.ts";
+import { EmptyValue } from "../../ui/DescriptionList.tsx";
 
 /** The state as the API gives it, and beneath it what was asked for and is not over. */
 export const stateColumn: Column = {
@@ -23,7 +23,7 @@ function StateCell({ instance: { id, state } }: StateCellProps) {
   const pending = usePendingOperation(id);
   return (
     <>
-      {state === undefined ? <Missing /> : <StatusMark {...describeState(state)} />}
+      {state === undefined ? <EmptyValue /> : <StatusMark {...describeState(state)} />}
       {pending && (
         <span className="block truncate pl-[15px] text-[11.5px] leading-[15px] text-wait-ink">
           {words[pending.kind].requested}

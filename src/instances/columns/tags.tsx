@@ -1,8 +1,8 @@
-import { Missing } from "../../ui/Facts.tsx";
-import { Tag } from "../../ui/Tag.tsx";
 import type { Column } from "./column.ts";
-import { shownText } from "../../ui/shown-text.ts";
-import { formatCount } from "../../ui/numbers.ts";
+import { EmptyValue } from "../../ui/DescriptionList.tsx";
+import { Tag } from "../../ui/StatusMark.tsx";
+import { displayText } from "../../ui/display-text.ts";
+import { formatCount } from "../../ui/format.ts";
 
 const shown = 2;
 
@@ -10,7 +10,7 @@ const shown = 2;
 const mostInFull = 50;
 
 function wholeText(tags: string[]): string {
-  const texts = tags.slice(0, mostInFull).map((tag) => shownText(tag));
+  const texts = tags.slice(0, mostInFull).map((tag) => displayText(tag));
   const more = tags.length - texts.length;
   return texts.join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
 }
@@ -22,10 +22,10 @@ export const tagsColumn: Column = {
   width: "w-[12%]",
   cell: ({ tags }) =>
     tags.length === 0 ? (
-      <Missing />
+      <EmptyValue />
     ) : (
       <span
-        data-whole={tags.length > shown ? wholeText(tags) : undefined}
+        data-full-text={tags.length > shown ? wholeText(tags) : undefined}
         className="flex min-w-0 items-center gap-1"
       >
         {[...new Set(tags)].slice(0, shown).map((tag) => (

@@ -1,9 +1,9 @@
 import type { Instance } from "../../api/schema.ts";
 import type { Operation } from "../../operations/operation.ts";
-import { RelativeTime } from "../../ui/RelativeTime.tsx";
-import { shownText } from "../../ui/shown-text.ts";
 import { BackToInstances } from "./InstanceGone.tsx";
 import { InstanceCards } from "./InstanceCards.tsx";
+import { RelativeTime } from "../../ui/time.tsx";
+import { displayText } from "../../ui/display-text.ts";
 
 interface InstanceDeletedProps {
   /** The delete of this browser. */
@@ -17,7 +17,7 @@ export function InstanceDeleted({ deletion, instance }: InstanceDeletedProps) {
   return (
     <>
       <h1 className="text-title font-semibold [overflow-wrap:anywhere]">
-        <bdi>{shownText(deletion.host)}</bdi> was deleted
+        <bdi>{displayText(deletion.host)}</bdi> was deleted
       </h1>
       <p className="mt-2 text-ink-2">
         The delete was confirmed in this browser <RelativeTime time={deletion.askedAt} />. The

@@ -1,11 +1,9 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isNotFound } from "../../api/error.ts";
-import { FailurePanel, StaleBanner } from "../../notices/ReadFailure.tsx";
 import { hostOf, shownHostOf } from "../../operations/operation.ts";
 import { useOwnDelete } from "../../operations/operations-context.ts";
 import { instanceQuery } from "../../queries/instances.ts";
-import { usualRows } from "../../ui/usual-rows.ts";
 import { usePoller } from "../../tabs/use-poller.ts";
 import { useConfig, useConnection } from "../../session/session-context.ts";
 import { PageTitle } from "../../ui/PageTitle.tsx";
@@ -18,7 +16,10 @@ import { LoadingInstance } from "./LoadingInstance.tsx";
 import { useNoteOpened } from "./use-note-opened.ts";
 import { RawCard } from "./RawCard.tsx";
 import { RequestCard } from "./RequestCard.tsx";
-import { shownText } from "../../ui/shown-text.ts";
+import { PageAlert } from "../../errors/Alert.tsx";
+import { StaleBanner } from "../../errors/Banners.tsx";
+import { preferredPageSize } from "../../ui/preferences.ts";
+import { displayText } from "../../ui/display-text.ts";
 
 const route = getRouteApi("/connected/instances/$id");
 
@@ -39,7 +40,7 @@ export function InstancePage() {
   const isDeleted =
     gone && ownDelete && (lastKnown === undefined || hostOf(lastKnown) === ownDelete.host);
   const deletion = isDeleted ? ownDelete : undefined;
-  const host = instance ? shownHostOf(instance) : shownText(deletion?.host ?? id);
+  const host = instance ? shownHostOf(instance) : displayText(deletion?.host ?? id);
   useNoteOpened(instance, gone ? id : undefined);
   const retry = () => void query.refetch();
   useKeyTarget({ page: { instance, gone, refresh: retry } });
@@ -55,7 +56,7 @@ export function InstancePage() {
       <p className="mb-2 truncate text-ink-3">
         <Link
           to="/instances"
-          search={usualRows}
+          search={preferredPageSize}
           activeOptions={{ exact: true }}
           className="text-ink-2 underline underline-offset-2"
         >
@@ -73,7 +74,7 @@ export function InstancePage() {
           </h1>
           {error ? (
             <div className="rounded-card border border-line bg-surface">
-              <FailurePanel error={error} onRetry={retry} />
+              <PageAlert error={error} onRetry={retry} />
             </div>
           ) : (
             <LoadingInstance />

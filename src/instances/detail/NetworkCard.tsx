@@ -1,7 +1,7 @@
 import type { Instance } from "../../api/schema.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Fact, Facts } from "../../ui/Facts.tsx";
 import { CopyValue } from "./CopyValue.tsx";
+import { DescriptionItem, DescriptionList } from "../../ui/DescriptionList.tsx";
 
 interface NetworkCardProps {
   instance: Instance;
@@ -11,14 +11,14 @@ interface NetworkCardProps {
 export function NetworkCard({ instance: { ipv4, privateIpv4 } }: NetworkCardProps) {
   return (
     <Card title="Network">
-      <Facts>
-        <Fact name="Public IPv4">
+      <DescriptionList>
+        <DescriptionItem name="Public IPv4">
           <CopyValue value={ipv4} what="public IPv4" />
-        </Fact>
-        <Fact name="Private IPv4">
+        </DescriptionItem>
+        <DescriptionItem name="Private IPv4">
           <CopyValue value={privateIpv4} what="private IPv4" />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import type { Instance } from "../../api/schema.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Fact, Facts, More } from "../../ui/Facts.tsx";
 import { otherFields } from "./other-fields.ts";
-import { shownText } from "../../ui/shown-text.ts";
+import { DescriptionItem, DescriptionList, More } from "../../ui/DescriptionList.tsx";
+import { displayText } from "../../ui/display-text.ts";
 
 /** More than anybody reads, and few enough to render at once; the raw JSON has all to copy. */
 const mostFields = 100;
@@ -19,15 +19,15 @@ export function OtherFieldsCard({ instance }: OtherFieldsCardProps) {
   const shown = fields.slice(0, mostFields);
   return (
     <Card title="Other fields">
-      <Facts>
+      <DescriptionList>
         {shown.map(([name, value]) => (
-          <Fact key={name} name={name}>
+          <DescriptionItem key={name} name={name}>
             <bdi className="mono max-h-40 min-w-0 overflow-auto whitespace-pre-wrap [overflow-wrap:anywhere]">
               {linesOf(typeof value === "string" ? value : JSON.stringify(value))}
             </bdi>
-          </Fact>
+          </DescriptionItem>
         ))}
-      </Facts>
+      </DescriptionList>
       <More than={shown.length} of={fields.length} />
     </Card>
   );
@@ -35,5 +35,5 @@ export function OtherFieldsCard({ instance }: OtherFieldsCardProps) {
 
 /** As it is shown, with the line breaks that it has. */
 function linesOf(text: string): string {
-  return shownText(text, mostCharacters).replaceAll("[U+000A]", "\n");
+  return displayText(text, mostCharacters).replaceAll("[U+000A]", "\n");
 }

@@ -1,10 +1,10 @@
 import type { Instance } from "../../api/schema.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Fact, Facts, Missing, More } from "../../ui/Facts.tsx";
-import { Tag } from "../../ui/Tag.tsx";
 import { TimeOrText } from "../TimeOrText.tsx";
 import { CopyValue } from "./CopyValue.tsx";
-import { shownText } from "../../ui/shown-text.ts";
+import { DescriptionItem, DescriptionList, EmptyValue, More } from "../../ui/DescriptionList.tsx";
+import { Tag } from "../../ui/StatusMark.tsx";
+import { displayText } from "../../ui/display-text.ts";
 
 /** More than anybody reads; the raw JSON has them all to copy. */
 const mostTags = 100;
@@ -20,47 +20,47 @@ export function OverviewCard({ instance }: OverviewCardProps) {
   const shownTags = uniqueTags.slice(0, mostTags);
   return (
     <Card title="Overview">
-      <Facts>
-        <Fact name="ID">
+      <DescriptionList>
+        <DescriptionItem name="ID">
           <CopyValue value={id} what="ID" />
-        </Fact>
-        <Fact name="Host name">
+        </DescriptionItem>
+        <DescriptionItem name="Host name">
           <CopyValue value={hostName} what="host name" />
-        </Fact>
-        <Fact name="State">
+        </DescriptionItem>
+        <DescriptionItem name="State">
           <ExactText value={state} />
-        </Fact>
-        <Fact name="Image">
+        </DescriptionItem>
+        <DescriptionItem name="Image">
           <ExactText value={image} />
-        </Fact>
-        <Fact name="Region">
+        </DescriptionItem>
+        <DescriptionItem name="Region">
           {region === undefined ? (
-            <Missing />
+            <EmptyValue />
           ) : (
-            <bdi className="[overflow-wrap:anywhere]">{shownText(region)}</bdi>
+            <bdi className="[overflow-wrap:anywhere]">{displayText(region)}</bdi>
           )}
-        </Fact>
-        <Fact name="Tags">
+        </DescriptionItem>
+        <DescriptionItem name="Tags">
           {tags.length === 0 ? (
-            <Missing />
+            <EmptyValue />
           ) : (
             <span className="flex min-w-0 flex-wrap gap-1">
               {shownTags.map((tag) => (
-                <Tag key={tag} whole>
+                <Tag key={tag} wrap>
                   {tag}
                 </Tag>
               ))}
               <More than={shownTags.length} of={uniqueTags.length} />
             </span>
           )}
-        </Fact>
-        <Fact name="Created">
+        </DescriptionItem>
+        <DescriptionItem name="Created">
           <TimeOrText value={createdAt} absolute />
-        </Fact>
-        <Fact name="Updated">
+        </DescriptionItem>
+        <DescriptionItem name="Updated">
           <TimeOrText value={updatedAt} absolute />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   );
 }
@@ -71,8 +71,8 @@ interface ExactTextProps {
 
 function ExactText({ value }: ExactTextProps) {
   return value === undefined ? (
-    <Missing />
+    <EmptyValue />
   ) : (
-    <bdi className="mono [overflow-wrap:anywhere]">{shownText(value)}</bdi>
+    <bdi className="mono [overflow-wrap:anywhere]">{displayText(value)}</bdi>
   );
 }

@@ -1,7 +1,7 @@
 import type { Instance } from "../../api/schema.ts";
 import { Card } from "../../ui/Card.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
+import { CopyButton } from "../../ui/Button.tsx";
 
 interface RawCardProps {
   instance: Instance;

@@ -1,8 +1,8 @@
 import { useConnection } from "../../session/session-context.ts";
 import { Card } from "../../ui/Card.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
 import { curlCommand } from "./curl-command.ts";
+import { CopyButton } from "../../ui/Button.tsx";
 
 interface RequestCardProps {
   id: string;

@@ -2,12 +2,12 @@ import type { Instance } from "../../api/schema.ts";
 import { resolveSpecification } from "../../queries/catalogue.ts";
 import { memoryText, storageText } from "../../specifications/sizes.ts";
 import { useCatalogue } from "../../specifications/use-catalogue.ts";
-import { Bar } from "../../ui/Bar.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Fact, Facts, Missing } from "../../ui/Facts.tsx";
-import { formatCount } from "../../ui/numbers.ts";
-import { shownText } from "../../ui/shown-text.ts";
+import { Bar } from "../../ui/ProgressBar.tsx";
+import { DescriptionItem, DescriptionList, EmptyValue } from "../../ui/DescriptionList.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { displayText } from "../../ui/display-text.ts";
 
 interface SpecificationCardProps {
   instance: Instance;
@@ -30,22 +30,22 @@ export function SpecificationCard({ instance }: SpecificationCardProps) {
               catalogue ? "[overflow-wrap:anywhere]" : "truncate",
             )}
           >
-            {shownText(name)}
+            {displayText(name)}
           </bdi>
         )
       }
     >
-      <Facts>
-        <Fact name="vCPUs">
+      <DescriptionList>
+        <DescriptionItem name="vCPUs">
           <Size value={vcpus} largest={catalogue?.largest.vcpus} text={formatCount} />
-        </Fact>
-        <Fact name="Memory">
+        </DescriptionItem>
+        <DescriptionItem name="Memory">
           <Size value={memoryMb} largest={catalogue?.largest.memoryMb} text={memoryText} />
-        </Fact>
-        <Fact name="Storage">
+        </DescriptionItem>
+        <DescriptionItem name="Storage">
           <Size value={storageGb} largest={catalogue?.largest.storageGb} text={storageText} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       {catalogue && !sizes && name !== undefined && (
         <p className="mt-2 text-small text-ink-3">The catalogue has no such specification.</p>
       )}
@@ -60,7 +60,7 @@ interface SizeProps {
 }
 
 function Size({ value, largest, text }: SizeProps) {
-  if (value === undefined) return <Missing />;
+  if (value === undefined) return <EmptyValue />;
   return (
     <>
       <span className="w-16 tabular-nums">{text(value)}</span>

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import type { Instance } from "../../api/schema.ts";
-import type { PageSlot } from "../../ui/page-slot.ts";
 import { useInstances } from "../instances-context.ts";
+import type { PageRegistration } from "../../ui/page-registration.ts";
 
 /** The list, as far as keys concern it. */
 export interface ListForKeys {
@@ -21,11 +21,11 @@ export interface InstanceForKeys {
 type Target = { list: ListForKeys } | { page: InstanceForKeys };
 
 /** What keys work on in one app. */
-export type KeyTarget = PageSlot<Target>;
+export type KeyTarget = PageRegistration<Target>;
 
 /** Lets keys work on what a page shows, while it is on the screen. */
 export function useKeyTarget(target: Target): void {
   const { keyTarget } = useInstances();
   // With the rows that it is about, so that no key means another row than the one with the focus.
-  useLayoutEffect(() => keyTarget.offer(target), [target, keyTarget]);
+  useLayoutEffect(() => keyTarget.register(target), [target, keyTarget]);
 }

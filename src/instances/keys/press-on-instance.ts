@@ -1,7 +1,7 @@
-import type { Notes } from "../../notices/notes.ts";
 import type { ConfirmationStore } from "../../operations/confirmation.ts";
-import { focused } from "../../ui/focus.ts";
 import type { InstanceForKeys } from "./key-target.ts";
+import type { Toasts } from "../../errors/notifications.ts";
+import { focusedElement } from "../../ui/focus.ts";
 
 /** The single keys that mean something on the page of an instance. */
 export const keysOfInstance = "s#r";
@@ -11,12 +11,12 @@ export function pressOnInstance(
   key: string,
   { instance, gone, refresh }: InstanceForKeys,
   confirmation: ConfirmationStore,
-  notes: Notes,
+  toasts: Toasts,
 ): void {
   if (key === "r") return refresh();
   const kind = key === "s" ? "stop" : "delete";
-  if (instance) return confirmation.ask(kind, instance, focused() ?? null);
-  notes.say({
+  if (instance) return confirmation.ask(kind, instance, focusedElement() ?? null);
+  toasts.show({
     title: `There is nothing to ${kind} here.`,
     text: gone ? "The instance does not exist." : "The instance has not been read yet.",
   });

@@ -1,11 +1,11 @@
-import type { Notes } from "../../notices/notes.ts";
 import type { ConfirmationStore } from "../../operations/confirmation.ts";
 import type { OperationKind } from "../../operations/operation.ts";
-import { focused } from "../../ui/focus.ts";
 import { focusSearch } from "../list/focus-search.ts";
 import { focusRow, rowElements, rowOf } from "../list/row-elements.ts";
 import { type Selection, targetsOf } from "../selection/selection.ts";
 import type { ListForKeys } from "./key-target.ts";
+import type { Toasts } from "../../errors/notifications.ts";
+import { focusedElement } from "../../ui/focus.ts";
 
 /** The single keys that mean something in the list. */
 export const keysOfList = "/jkxs#r";
@@ -16,14 +16,14 @@ export function pressOnList(
   { items = [], refresh }: ListForKeys,
   selection: Selection,
   confirmation: ConfirmationStore,
-  notes: Notes,
+  toasts: Toasts,
 ): void {
   const rows = rowElements();
-  const from = focused();
+  const from = focusedElement();
   const place = from ? rows.indexOf(rowOf(from)) : -1;
   const instance = items[place];
   const sayNoRow = () =>
-    notes.say({
+    toasts.show({
       title: "No row has the focus.",
       text: `Move to one with j and k, then press ${key}.`,
     });

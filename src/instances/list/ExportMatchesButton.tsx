@@ -3,8 +3,8 @@ import { ExportButton, loadExport } from "../../fleet/export/ExportButton.tsx";
 import type { ExportFormat, ExportSource } from "../../fleet/export/export-request.ts";
 import { useFleet } from "../../fleet/fleet-context.ts";
 import { parseSort } from "../../fleet/sort.ts";
-import { useNotices } from "../../notices/notices-context.ts";
 import { useWholeFleet } from "../../fleet/use-whole-fleet.ts";
+import { useNotifications } from "../../errors/notifications.ts";
 
 interface ExportMatchesButtonProps {
   q: string;
@@ -20,18 +20,18 @@ export const ExportMatchesButton = memo(function ExportMatchesButton(
 ) {
   const { q, sort } = props;
   const fleet = useFleet();
-  const { notes } = useNotices();
+  const { toasts } = useNotifications();
   const { waiting, start } = useWholeFleet();
   function begin(format: ExportFormat) {
     const source: ExportSource = { kind: "matches", q, sort: parseSort(sort), now: Date.now() };
     start(
       () =>
         loadExport()
-          .then(({ saveExport }) => saveExport(fleet, notes, source, format))
+          .then(({ saveExport }) => saveExport(fleet, toasts, source, format))
           .catch(noop),
       (state) =>
         void loadExport()
-          .then(({ sayNotExported }) => sayNotExported(notes, state))
+          .then(({ sayNotExported }) => sayNotExported(toasts, state))
           .catch(noop),
     );
   }

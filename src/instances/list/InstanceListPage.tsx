@@ -1,12 +1,12 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { useChangeSearch } from "../../use-change-search.ts";
 import { Toolbar } from "../toolbar/Toolbar.tsx";
 import { focusSearch } from "./focus-search.ts";
 import { ListContent } from "./ListContent.tsx";
 import { useAskAhead } from "./use-fleet-list.ts";
 import { useListing } from "./use-listing.ts";
 import { useTypedQuery } from "./use-typed-query.ts";
+import { useChangeSearch } from "../../search-params.ts";
 
 const route = getRouteApi("/connected/instances");
 

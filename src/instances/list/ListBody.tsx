@@ -1,11 +1,11 @@
 import { Pager } from "../../ui/Pager.tsx";
 import { SelectPage } from "../selection/SelectPage.tsx";
-import { useLate } from "../../ui/use-late.ts";
 import { InstanceRows } from "./InstanceRows.tsx";
 import { EmptyList, ListFailed, NoMatches, PastTheEnd } from "./ListStates.tsx";
 import { SkeletonRows } from "./SkeletonRows.tsx";
 import { TableFrame } from "./TableFrame.tsx";
 import type { Listing } from "./use-listing.ts";
+import { useDelayedFlag } from "../../ui/time.tsx";
 
 interface ListBodyProps {
   listing: Listing;
@@ -26,7 +26,7 @@ export function ListBody({ listing, onSort, onPage, onLimit, onClear }: ListBody
   const isEmpty = items?.length === 0 && isAnswer && !fleetComes;
   const loading = items ? items.length === 0 && !isEmpty : !error;
   const rows = items && items.length > 0 ? items : undefined;
-  const outdatedLong = useLate(outdated);
+  const outdatedLong = useDelayedFlag(outdated);
   return (
     <div className="overflow-hidden contain-content rounded-card border border-line bg-surface">
       {!items && error && (

@@ -1,12 +1,6 @@
 import { memo, type ReactNode } from "react";
-import { StaleBanner } from "../../notices/ReadFailure.tsx";
-import { UnreadableNote } from "../../notices/UnreadableNote.tsx";
 import { useConfig } from "../../session/session-context.ts";
-import { useChangeSearch } from "../../use-change-search.ts";
-import { PageTitle } from "../../ui/PageTitle.tsx";
-import { listTitle } from "../../ui/list-title.ts";
-import { rememberRows } from "../../ui/usual-rows.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { PageTitle, listTitle } from "../../ui/PageTitle.tsx";
 import { useKeyTarget } from "../keys/key-target.ts";
 import { useInstances } from "../instances-context.ts";
 import { useHasSelection } from "../selection/selection.ts";
@@ -14,6 +8,11 @@ import { ListBody } from "./ListBody.tsx";
 import { ListHeading } from "./ListHeading.tsx";
 import type { Listing } from "./use-listing.ts";
 import { useShown } from "./use-shown.ts";
+import { StaleBanner } from "../../errors/Banners.tsx";
+import { UnreadableAlert } from "../../errors/Alert.tsx";
+import { useChangeSearch } from "../../search-params.ts";
+import { setPreferredPageSize } from "../../ui/preferences.ts";
+import { lazyPart } from "../../ui/lazy-code.tsx";
 
 /** What can be done with the selected instances. */
 export const LazySelectionBar = lazyPart(
@@ -65,13 +64,13 @@ const Rows = memo(function Rows({ listing, onClear }: ListingProps) {
   return (
     <>
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={readAt} />}
-      {items && <UnreadableNote count={unreadable} reason="the API sent no usable ID" />}
+      {items && <UnreadableAlert count={unreadable} reason="the API sent no usable ID" />}
       <ListBody
         listing={listing}
         onSort={(sort) => changeSearch({ sort, page: 1 })}
         onPage={(page) => changeSearch({ page })}
         onLimit={(limit) => {
-          rememberRows(limit);
+          setPreferredPageSize(limit);
           changeSearch({ limit, page: 1 });
         }}
         onClear={onClear}

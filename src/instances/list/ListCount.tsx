@@ -1,4 +1,4 @@
-import { formatCount } from "../../ui/numbers.ts";
+import { formatCount } from "../../ui/format.ts";
 
 interface ListCountProps {
   /** How many instances there are, where that is known. */

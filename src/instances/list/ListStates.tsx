@@ -1,7 +1,7 @@
 import type { ApiError } from "../../api/error.ts";
-import { FailurePanel } from "../../notices/ReadFailure.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { formatCount } from "../../ui/numbers.ts";
+import { PageAlert } from "../../errors/Alert.tsx";
+import { formatCount } from "../../ui/format.ts";
 
 interface EmptyListProps {
   onRefresh: () => void;
@@ -65,8 +65,8 @@ interface ListFailedProps {
 export function ListFailed({ error, onRetry, onFirstPage }: ListFailedProps) {
   const refused = error.status === 400 || error.status === 422;
   return (
-    <FailurePanel error={error} onRetry={onRetry}>
+    <PageAlert error={error} onRetry={onRetry}>
       {refused && <Button onClick={onFirstPage}>Go to page 1</Button>}
-    </FailurePanel>
+    </PageAlert>
   );
 }

@@ -1,13 +1,13 @@
 import { Copy, Square, Trash2 } from "lucide-react";
 import type { Instance } from "../../api/schema.ts";
-import { useNotices } from "../../notices/notices-context.ts";
 import { cautionText, standingRefusal } from "../../operations/caution.ts";
 import { shownHostOf, type OperationKind } from "../../operations/operation.ts";
 import { useOperations } from "../../operations/operations-context.ts";
-import { copyText } from "../../ui/CopyButton.tsx";
-import type { MenuItem } from "../../ui/Menu.tsx";
 import { MenuButton } from "../../ui/PopupButton.tsx";
-import { shownText } from "../../ui/shown-text.ts";
+import { useNotifications } from "../../errors/notifications.ts";
+import { copyText } from "../../ui/Button.tsx";
+import type { MenuItem } from "../../ui/popups.tsx";
+import { displayText } from "../../ui/display-text.ts";
 
 /** In every row, so it is one path, drawn as it is: an icon of the library renders two components of its own. */
 const dots = (
@@ -24,7 +24,7 @@ interface RowActionsProps {
 export function RowActions({ instance }: RowActionsProps) {
   const host = shownHostOf(instance);
   const operations = useOperations();
-  const { notes } = useNotices();
+  const { toasts } = useNotifications();
   const cautionFor = (kind: OperationKind) => {
     const { entries } = operations.journal.store.get();
     return cautionText(kind, standingRefusal(kind, entries, operations.account()));
@@ -37,9 +37,9 @@ export function RowActions({ instance }: RowActionsProps) {
   });
   async function copyAndSay(value: string): Promise<void> {
     const copied = await copyText(value);
-    notes.say({
+    toasts.show({
       title: copied ? "Copied" : "Copying was refused.",
-      text: copied ? shownText(value) : "",
+      text: copied ? displayText(value) : "",
     });
   }
   const items = (button: HTMLElement): MenuItem[] => [

@@ -1,11 +1,9 @@
 import { memo, type ReactNode } from "react";
 import { parseSort } from "../../fleet/sort.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { busyLine } from "../../ui/busy-line.ts";
-import { SortHeader } from "../../ui/SortHeader.tsx";
-import { SortSelect } from "../../ui/SortSelect.tsx";
+import { busyLine, classNames } from "../../ui/class-names.ts";
 import { useCompactRows } from "../columns/density.ts";
 import { useVisibleColumns } from "../columns/hidden-columns.ts";
+import { SortHeader, SortSelect } from "../../ui/sort.tsx";
 
 interface SortProps {
   sort: string | undefined;

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from "react";
-import { useLate } from "../../ui/use-late.ts";
 import type { Listing } from "./use-listing.ts";
+import { useDelayedFlag } from "../../ui/time.tsx";
 
 /**
  * Another list is rendered in pieces, when the key or the press itself has been shown: no frame waits for all of it. What was
@@ -11,7 +11,7 @@ import type { Listing } from "./use-listing.ts";
  */
 export function useShown(listing: Listing): Listing {
   const deferred = useDeferredValue(listing);
-  const isLate = useLate(deferred !== listing);
+  const isLate = useDelayedFlag(deferred !== listing);
   const [last, setLast] = useState(listing);
   const { list, loads } = listing;
   const isFound = list.searched !== undefined && !loads;

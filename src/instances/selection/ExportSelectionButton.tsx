@@ -1,20 +1,20 @@
 import { ExportButton, loadExport } from "../../fleet/export/ExportButton.tsx";
 import type { ExportFormat } from "../../fleet/export/export-request.ts";
 import { useFleet } from "../../fleet/fleet-context.ts";
-import { useNotices } from "../../notices/notices-context.ts";
 import { useInstances } from "../instances-context.ts";
+import { useNotifications } from "../../errors/notifications.ts";
 
 /** Exports what is selected, in the order in which it was chosen. Nothing is loaded for it. */
 export function ExportSelectionButton() {
   const fleet = useFleet();
-  const { notes } = useNotices();
+  const { toasts } = useNotifications();
   const { selection } = useInstances();
   async function save(format: ExportFormat): Promise<void> {
     const chosen = [...selection.instances().values()];
     const { saveExport } = await loadExport();
     const ids = chosen.map(({ id }) => id);
     const others = chosen.flatMap(({ raw }) => (raw ? [raw] : []));
-    await saveExport(fleet, notes, { kind: "instances", ids, others }, format);
+    await saveExport(fleet, toasts, { kind: "instances", ids, others }, format);
   }
   return (
     <ExportButton

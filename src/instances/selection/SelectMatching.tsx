@@ -2,10 +2,10 @@ import { useState } from "react";
 import { FleetProgress } from "../../fleet/FleetProgress.tsx";
 import { useFleet } from "../../fleet/fleet-context.ts";
 import { useWholeFleet } from "../../fleet/use-whole-fleet.ts";
-import { useNotices } from "../../notices/notices-context.ts";
 import { Button } from "../../ui/Button.tsx";
-import { formatCount } from "../../ui/numbers.ts";
 import { useInstances } from "../instances-context.ts";
+import { useNotifications } from "../../errors/notifications.ts";
+import { formatCount } from "../../ui/format.ts";
 
 interface SelectMatchingProps {
   /** In the query language; empty for the whole fleet. */
@@ -20,7 +20,7 @@ interface SelectMatchingProps {
 export function SelectMatching({ q, total, count }: SelectMatchingProps) {
   const fleet = useFleet();
   const { select } = useInstances().selection;
-  const { say } = useNotices().notes;
+  const { show: say } = useNotifications().toasts;
   const { waiting, start } = useWholeFleet();
   /** The query whose matches were selected last. */
   const [chosenFor, setChosenFor] = useState<string>();

@@ -3,15 +3,13 @@ import { useLayoutEffect, useRef } from "react";
 import type { OperationKind } from "../../operations/operation.ts";
 import { useCaution, useOperations } from "../../operations/operations-context.ts";
 import { words } from "../../operations/words.ts";
-import { Button } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { formatCount } from "../../ui/numbers.ts";
-import { plural } from "../../ui/plural.ts";
+import { Button, IconButton } from "../../ui/Button.tsx";
 import { CopyIpsButton } from "./CopyIpsButton.tsx";
 import { ExportSelectionButton } from "./ExportSelectionButton.tsx";
 import { SelectMatching } from "./SelectMatching.tsx";
 import { targetsOf, useGoneCount, useReplacedCount, useSelectedCount } from "./selection.ts";
 import { useInstances } from "../instances-context.ts";
+import { formatCount, plural } from "../../ui/format.ts";
 
 interface SelectionBarProps {
   /** What the list shows a page of, to be selected as a whole. */

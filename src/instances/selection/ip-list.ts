@@ -1,5 +1,4 @@
-import { formatCount } from "../../ui/numbers.ts";
-import { plural } from "../../ui/plural.ts";
+import { formatCount, plural } from "../../ui/format.ts";
 
 /** The public addresses of instances, one a line, and what is said when they have been copied. */
 export function ipList(instances: Iterable<{ ipv4?: string }>): { text: string; said: Said } {

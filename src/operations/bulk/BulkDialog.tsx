@@ -1,6 +1,4 @@
 import { useState } from "react";
-import { plural } from "../../ui/plural.ts";
-import { TextField } from "../../ui/TextField.tsx";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import type { ConfirmationOfMany } from "../confirmation.ts";
 import { Notice, OfflineNotice } from "../Notice.tsx";
@@ -9,6 +7,8 @@ import { instancesText, words } from "../words.ts";
 import { Skipped } from "./Skipped.tsx";
 import { TargetList } from "./TargetList.tsx";
 import { useBulkConfirm } from "./use-bulk-confirm.ts";
+import { plural } from "../../ui/format.ts";
+import { TextField } from "../../ui/fields.tsx";
 
 interface BulkDialogProps {
   confirmation: ConfirmationOfMany;

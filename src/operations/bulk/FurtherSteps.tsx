@@ -1,10 +1,10 @@
 import { Button } from "../../ui/Button.tsx";
-import { formatCount } from "../../ui/numbers.ts";
 import { machineOf } from "../machine.ts";
 import { useOperations } from "../operations-context.ts";
 import { itemsOf, targetsThatEnded } from "./items.ts";
 import type { RunSummary } from "./run.ts";
 import type { ItemOutcome, Tally } from "./tally.ts";
+import { formatCount } from "../../ui/format.ts";
 
 const steps: { outcome: ItemOutcome; label: (count: string) => string }[] = [
   { outcome: "refused", label: () => "Retry refused" },

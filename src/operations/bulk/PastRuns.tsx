@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { machineOf } from "../machine.ts";
 import { useOperations } from "../operations-context.ts";
 import { FurtherSteps } from "./FurtherSteps.tsx";
@@ -10,6 +9,7 @@ import type { RunSummary } from "./run.ts";
 import { endTitle, tallyText } from "./run-words.ts";
 import { RunReport } from "./RunReport.tsx";
 import { useTally } from "./use-run.ts";
+import { RelativeTime } from "../../ui/time.tsx";
 
 /** The runs that have ended, newest first: what they left undone stays within reach. */
 export function PastRuns() {

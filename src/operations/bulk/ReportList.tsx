@@ -1,11 +1,11 @@
-import { ErrorReference } from "../../notices/ErrorReference.tsx";
 import { LongList } from "../../ui/LongList.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import type { Operation } from "../operation.ts";
 import { useAccount } from "../operations-context.ts";
 import { outcomeOf, referenceOf } from "../outcome.ts";
 import type { RunItem } from "./items.ts";
-import { shownText } from "../../ui/shown-text.ts";
+import { ErrorReference } from "../../errors/ErrorReference.tsx";
+import { displayText } from "../../ui/display-text.ts";
 
 interface ReportListProps {
   items: RunItem[];
@@ -23,8 +23,8 @@ export function ReportList({ items }: ReportListProps) {
     >
       {({ target: { id, host }, operation }) => (
         <>
-          <bdi className="font-[550]">{shownText(host)}</bdi>{" "}
-          {host !== id && <bdi className="mono text-ink-3">{shownText(id)}</bdi>}
+          <bdi className="font-[550]">{displayText(host)}</bdi>{" "}
+          {host !== id && <bdi className="mono text-ink-3">{displayText(id)}</bdi>}
           <span className="block text-ink-2">
             {operation ? (
               <Outcome operation={operation} />

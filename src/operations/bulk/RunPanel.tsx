@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { useTitlePrefix } from "../../ui/PageTitle.tsx";
-import { formatPart } from "../../ui/numbers.ts";
 import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
-import { explain, treat } from "../../notices/treatment.ts";
 import { UnrecordedQuestion } from "../UnrecordedQuestion.tsx";
 import { instancesText, words } from "../words.ts";
 import { type CurrentRun, isSending } from "./current-run.ts";
@@ -13,6 +11,8 @@ import { settledOf } from "./tally.ts";
 import { toldText } from "./told.ts";
 import { useTally } from "./use-run.ts";
 import { useTimeLeft } from "./use-time-left.ts";
+import { formatPercent } from "../../ui/format.ts";
+import { explain, treat } from "../../errors/error-table.ts";
 
 interface RunPanelProps {
   current: CurrentRun;
@@ -26,7 +26,7 @@ export function RunPanel({ current }: RunPanelProps) {
   const [reportFrom, setReportFrom] = useState<HTMLElement>();
   const sending = isSending(current);
   const left = useTimeLeft(current, settled);
-  const percent = formatPart(Math.floor((settled / run.count) * 100) / 100);
+  const percent = formatPercent(Math.floor((settled / run.count) * 100) / 100);
   useTitlePrefix(
     sending ? [percent, left].filter((part) => part !== undefined).join(", ") : undefined,
   );

@@ -3,9 +3,6 @@ import { useSelector } from "@tanstack/react-store";
 import { useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
-import { download, textFile } from "../../ui/download.ts";
-import { formatCount } from "../../ui/numbers.ts";
-import { Select } from "../../ui/Select.tsx";
 import { machineOf } from "../machine.ts";
 import { useAccount, useOperations } from "../operations-context.ts";
 import { instancesText, words } from "../words.ts";
@@ -15,6 +12,9 @@ import { ReportList } from "./ReportList.tsx";
 import type { RunSummary } from "./run.ts";
 import { outcomeWords } from "./run-words.ts";
 import type { ItemOutcome } from "./tally.ts";
+import { download, textFile } from "../../ui/csv.ts";
+import { formatCount } from "../../ui/format.ts";
+import { Select } from "../../ui/fields.tsx";
 
 interface RunReportProps {
   run: RunSummary;

@@ -1,8 +1,7 @@
-import { formatCount } from "../../ui/numbers.ts";
-import { plural } from "../../ui/plural.ts";
 import type { OperationKind } from "../operation.ts";
 import { words } from "../words.ts";
 import type { Partition } from "./partition.ts";
+import { formatCount, plural } from "../../ui/format.ts";
 
 interface SkippedProps {
   kind: OperationKind;

@@ -2,7 +2,7 @@ import { describeState } from "../../api/state.ts";
 import { LongList } from "../../ui/LongList.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import type { Target } from "./run.ts";
-import { shownText } from "../../ui/shown-text.ts";
+import { displayText } from "../../ui/display-text.ts";
 
 interface TargetListProps {
   label: string;
@@ -22,9 +22,11 @@ export function TargetList({ label, targets }: TargetListProps) {
       {({ id, host, state }) => (
         <span className="flex items-center gap-3">
           <span className="min-w-0 flex-1">
-            <bdi className="block font-[550] [overflow-wrap:anywhere]">{shownText(host)}</bdi>
+            <bdi className="block font-[550] [overflow-wrap:anywhere]">{displayText(host)}</bdi>
             {host !== id && (
-              <bdi className="mono block text-ink-3 [overflow-wrap:anywhere]">{shownText(id)}</bdi>
+              <bdi className="mono block text-ink-3 [overflow-wrap:anywhere]">
+                {displayText(id)}
+              </bdi>
             )}
           </span>
           {state !== undefined && <StatusMark {...describeState(state)} />}

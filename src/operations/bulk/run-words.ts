@@ -1,9 +1,8 @@
-import { formatCount } from "../../ui/numbers.ts";
-import { plural } from "../../ui/plural.ts";
 import type { OperationKind } from "../operation.ts";
 import { instancesText, words } from "../words.ts";
 import type { RunEnd } from "./run.ts";
 import type { ItemOutcome, Tally } from "./tally.ts";
+import { formatCount, plural } from "../../ui/format.ts";
 
 /** The words for what becomes of an instance of a run. */
 export const outcomeWords: Record<ItemOutcome, string> = {

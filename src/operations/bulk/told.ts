@@ -1,8 +1,8 @@
-import { formatPart } from "../../ui/numbers.ts";
 import { instancesText, words } from "../words.ts";
 import type { CurrentRun } from "./current-run.ts";
 import { endTitle, tallyText } from "./run-words.ts";
 import { settledOf, type Tally } from "./tally.ts";
+import { formatPercent } from "../../ui/format.ts";
 
 /** Progress is told this many times in a run. */
 const steps = 4;
@@ -22,7 +22,7 @@ export function toldText({ run, phase, own }: CurrentRun, counts: Tally): string
   const doing = `${words[run.kind].going} ${instancesText(run.count)}`;
   const where = own ? "" : " in another tab";
   const paused = phase === "paused" ? ", paused" : "";
-  return `${doing}${where}${paused}${quarter > 0 ? `: ${formatPart(quarter)}` : ""}.`;
+  return `${doing}${where}${paused}${quarter > 0 ? `: ${formatPercent(quarter)}` : ""}.`;
 }
 
 /** As long as some are still watched those that are done count with them, so that not each of them is told. */

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import type { ConfirmationOfMany } from "../confirmation.ts";
 import { machineOf } from "../machine.ts";
-import { loadCode } from "../../ui/load-code.ts";
 import { LazyRunPanel } from "../lazy-parts.ts";
 import { useOperations } from "../operations-context.ts";
 import { partition } from "./partition.ts";
 import type { Target } from "./run.ts";
+import { loadCode } from "../../ui/lazy-code.tsx";
 
 /**
  * The steps of a confirmation of many: divide, let the person include what was left out, be confirmed once, begin once.

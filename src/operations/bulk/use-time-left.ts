@@ -1,9 +1,9 @@
-import { useHeldUntil } from "../../notices/use-held-until.ts";
 import { useConfig, useConnection } from "../../session/session-context.ts";
-import { useNow } from "../../ui/now.ts";
-import { durationText } from "../../ui/units.ts";
 import type { CurrentRun } from "./current-run.ts";
 import { timeLeft } from "./time-left.ts";
+import { useBlockedUntil } from "../../errors/Alert.tsx";
+import { useNow } from "../../ui/time.tsx";
+import { durationText } from "../../ui/format.ts";
 
 /**
  * How long a run will still take, as a text; undefined while nothing is sent, be it for a rate limit.
@@ -11,7 +11,7 @@ import { timeLeft } from "./time-left.ts";
  */
 export function useTimeLeft(current: CurrentRun, settled: number): string | undefined {
   const { writesPerSecond } = useConfig();
-  const held = useHeldUntil(useConnection().pacer, "write");
+  const held = useBlockedUntil(useConnection().pacer, "write");
   const now = useNow(1000);
   if (current.phase !== "running" || current.holdup || held > 0) return undefined;
   const left = current.run.count - settled;

@@ -1,0 +1,148 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { NotificationsContext, createToasts, type Notifications } from "../errors/notifications.ts";
+import { createTeamBanner } from "../errors/team-banner.ts";
+import { createFleet, type Fleet } from "../fleet/fleet.ts";
+import { FleetContext } from "../fleet/fleet-context.ts";
+import { InstancesContext, type InstancesState } from "../instances/instances-context.ts";
+import { createRecent } from "../instances/recent.ts";
+import { createSelection } from "../instances/selection/selection.ts";
+import { isDriving } from "../operations/bulk/current-run.ts";
+import { createOperations, type Operations } from "../operations/operations.ts";
+import { OperationsContext } from "../operations/operations-context.ts";
+import { createQueryClient } from "../queries/query-client.ts";
+import { shareReadings } from "../queries/share-readings.ts";
+import type { AppRouter } from "../router.tsx";
+import type { Config } from "../session/config.ts";
+import { createSession, type Session } from "../session/session.ts";
+import { SessionContext } from "../session/session-context.ts";
+import {
+  createPageRegistration,
+  type RefreshShortcut,
+  RefreshShortcutContext,
+} from "../ui/page-registration.ts";
+import { createPreferences, type Preferences } from "../ui/preferences.ts";
+import { PreferencesContext } from "../ui/use-preference.ts";
+import { type AppDialogs, AppDialogsContext, createAppDialogs } from "./dialogs.tsx";
+
+/** The long-lived objects of one app. Components get them by context, other code by argument. */
+export interface Services {
+  session: Session;
+  queryClient: QueryClient;
+  operations: Operations;
+  fleet: Fleet;
+  notifications: Notifications;
+  instances: InstancesState;
+  preferences: Preferences;
+  dialogs: AppDialogs;
+  refreshShortcut: RefreshShortcut;
+  /** The end of the app. All listeners and resources end with it. */
+  signal: AbortSignal;
+}
+
+/**
+ * Creates the services of one app.
+ * @param signal the end of the app, in a browser that of the page
+ */
+export function createServices(config: Config, signal: AbortSignal): Services {
+  const queryClient = createQueryClient();
+  const fleet = createFleet(queryClient, config, signal);
+  const notifications = { toasts: createToasts(), teamBanner: createTeamBanner(signal) };
+  signal.addEventListener("abort", () => queryClient.clear());
+  return {
+    session: createSession(config, signal),
+    queryClient,
+    operations: createOperations({
+      queryClient,
+      config,
+      notifications,
+      signal,
+      locate: (ids) => fleet.locate(ids),
+    }),
+    fleet,
+    notifications,
+    instances: {
+      selection: createSelection(queryClient),
+      keyTarget: createPageRegistration(),
+      recent: createRecent(queryClient, signal),
+    },
+    preferences: createPreferences(signal),
+    dialogs: createAppDialogs(),
+    refreshShortcut: createPageRegistration(),
+    signal,
+  };
+}
+
+/**
+ * Starts the services with each session, and disposes at its end of everything that was read with the key. This tab then goes to
+ * /connect, and back to the same page with the next key, unless the person has disconnected.
+ */
+export function followSession(services: Services, router: AppRouter): void {
+  const { session, queryClient, operations, fleet, notifications, instances, signal } = services;
+  let sharing = new AbortController();
+  signal.addEventListener("abort", () => sharing.abort());
+  session.store.subscribe(({ connection, ending }) => {
+    sharing.abort();
+    if (connection) {
+      sharing = new AbortController();
+      shareReadings(queryClient, connection.fingerprint, sharing.signal);
+      notifications.teamBanner.begin(connection.fingerprint);
+      operations.begin(connection);
+      fleet.begin(connection);
+      return;
+    }
+    operations.confirmation.dismiss();
+    operations.end();
+    fleet.end();
+    instances.selection.clear();
+    instances.recent.clear();
+    void queryClient.cancelQueries();
+    const to = ending?.kind === "disconnected" ? undefined : router.latestLocation.href;
+    void router.navigate({ to: "/connect", search: { to } }).finally(() => {
+      queryClient.clear();
+      notifications.toasts.clear();
+      notifications.teamBanner.clear();
+    });
+  });
+  // A bulk run of this tab counts as activity, so that the idle time-out does not stop it.
+  operations.journal.store.subscribe(() => {
+    if (isDriving(operations.run)) session.noteActivity();
+  });
+  // Leaving a page closes the confirmation. It can open again on the old page until the new one is rendered.
+  router.subscribe("onBeforeLoad", ({ hrefChanged }) => {
+    if (hrefChanged) operations.confirmation.dismiss();
+  });
+  router.subscribe("onRendered", ({ pathChanged }) => {
+    if (pathChanged) operations.confirmation.dismiss();
+  });
+}
+
+interface ServicesProviderProps {
+  services: Services;
+  children: ReactNode;
+}
+
+/** Provides each service in the context of its own room. */
+export function ServicesProvider({ services, children }: ServicesProviderProps) {
+  return (
+    <PreferencesContext value={services.preferences}>
+      <SessionContext value={services.session}>
+        <QueryClientProvider client={services.queryClient}>
+          <NotificationsContext value={services.notifications}>
+            <OperationsContext value={services.operations}>
+              <FleetContext value={services.fleet}>
+                <InstancesContext value={services.instances}>
+                  <AppDialogsContext value={services.dialogs}>
+                    <RefreshShortcutContext value={services.refreshShortcut}>
+                      {children}
+                    </RefreshShortcutContext>
+                  </AppDialogsContext>
+                </InstancesContext>
+              </FleetContext>
+            </OperationsContext>
+          </NotificationsContext>
+        </QueryClientProvider>
+      </SessionContext>
+    </PreferencesContext>
+  );
+}
