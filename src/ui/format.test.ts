@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { durationText, formatUnit, plural } from "./format.ts";
 
-
-test("figures have the units that the locale gives them", () => {
+test("a quantity has the unit of the locale", () => {
   expect(formatUnit(8, "gigabyte")).toBe("8 GB");
   expect(formatUnit(1536, "gigabyte")).toBe("1,536 GB");
   expect(formatUnit(1.25, "terabyte")).toBe("1.3 TB");
@@ -19,9 +18,6 @@ test.each([
 ])("%d ms are %s", (ms, text) => {
   expect(durationText(ms)).toBe(text);
 });
-
-test } from "vitest";
-import { plural } from "./format.ts";
 
 test.each([
   [0, "are"],

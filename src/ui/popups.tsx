@@ -134,7 +134,7 @@ function MenuPopup(props: MenuPopupProps) {
   const { label, anchor, isByKey, onClose, align, isReady, className, children } = props;
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <BaseMenu.Root open onOpenChange={(open) => !open && onClose()}>
+    <BaseMenu.Root open onOpenChange={closeUnlessPressed(anchor, onClose)}>
       <BaseMenu.Portal>
         {/* Fixed, because the button may be fixed on the screen. */}
         <BaseMenu.Positioner
@@ -160,6 +160,17 @@ function MenuPopup(props: MenuPopupProps) {
       </BaseMenu.Portal>
     </BaseMenu.Root>
   );
+}
+
+/**
+ * Closes a popup, unless the person presses its button: the button closes it with the click, which would open it again if it were
+ * closed here before.
+ */
+function closeUnlessPressed(anchor: HTMLElement, onClose: () => void) {
+  return (isOpen: boolean, { event }: { event: Event }) => {
+    const isOnButton = event.target instanceof Node && anchor.contains(event.target);
+    if (!isOpen && !isOnButton) onClose();
+  };
 }
 
 interface FocusAtOnceProps {
@@ -194,13 +205,8 @@ interface PopoverProps {
 
 /** A small dialog beside a button. It is open while it is mounted. */
 export function Popover({ title, anchor, onClose, className, children }: PopoverProps) {
-  function onOpenChange(_open: boolean, { event }: BasePopover.Root.ChangeEventDetails) {
-    // A press on the button closes the popover by itself; closing it here first would let the click open it again.
-    if (event.target instanceof Node && anchor.contains(event.target)) return;
-    onClose();
-  }
   return (
-    <BasePopover.Root open onOpenChange={onOpenChange}>
+    <BasePopover.Root open onOpenChange={closeUnlessPressed(anchor, onClose)}>
       <BasePopover.Portal>
         <BasePopover.Positioner anchor={anchor} align="end" sideOffset={6} className="z-30">
           <BasePopover.Popup
