@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseSearch, stringifySearch } from "./search-params.ts";
 
-test("a text stays the text that it is", () => {
+test("text stays text", () => {
   for (const q of [
     "123",
     "007",
@@ -17,12 +17,12 @@ test("a text stays the text that it is", () => {
   }
 });
 
-test("what is undefined is left out", () => {
+test("undefined values are left out", () => {
   expect(stringifySearch({ q: undefined, page: undefined, sort: undefined })).toBe("");
   expect(stringifySearch({ page: 2, q: "a b" })).toBe("?page=2&q=a+b");
 });
 
-test("what is there twice is no text", () => {
+test("a repeated name is no text", () => {
   expect(parseSearch("?page=2&page=3&q=a")).toEqual({ page: ["2", "3"], q: "a" });
   // Written as it was read, so that the router sees that the address is to be corrected.
   expect(stringifySearch({ page: ["2", "3"], q: "a" })).toBe("?page=2&page=3&q=a");

@@ -42,7 +42,7 @@ export function ConnectionMenu() {
     {
       label: "Disconnect",
       icon: <LogOut size={14} aria-hidden />,
-      caution: operations.isWriting() ? "What has not been sent yet will not be." : undefined,
+      warning: operations.isWriting() ? "What has not been sent yet will not be." : undefined,
       onSelect: () => disconnect(button),
     },
   ];

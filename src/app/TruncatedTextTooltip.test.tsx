@@ -7,19 +7,19 @@ import { createApi, openApp } from "../testing/open-app.tsx";
 import { detail, header, list } from "../testing/pages.ts";
 import { firstId } from "../testing/tables.ts";
 
-/** Longer than the focus has to rest. */
+/** Longer than the delay of the tooltip. */
 const restMs = 2000;
 
 const tooltip = () => screen.queryByRole("tooltip", { hidden: true });
 
-/** An API whose first instance has tags that no row has room for. */
+/** An API whose first instance has more tags than a row displays. */
 function createLongApi() {
   const api = createApi();
   api.fleet.patch(firstId, { hostName: "web-1", tags: ["a", "b", "c", "d"] });
   return api;
 }
 
-test("what is cut off in a row shows where the keyboard's focus rests on its link", async () => {
+test("displays the truncated texts of a row while the keyboard focus rests on its link", async () => {
   const app = await openApp({ api: createLongApi() });
   await list.shown();
   await app.user.tab();
@@ -30,7 +30,7 @@ test("what is cut off in a row shows where the keyboard's focus rests on its lin
   expect(tooltip()).toBeNull();
 });
 
-test("nothing shows over the list after Enter has connected", async () => {
+test("displays nothing over the list after Enter on Connect", async () => {
   const app = await openApp({ api: createLongApi(), key: null });
   await app.user.type(await screen.findByLabelText("API key"), `${demoKey("owner")}{Enter}`);
   await list.shown();
@@ -39,7 +39,7 @@ test("nothing shows over the list after Enter has connected", async () => {
   expect(tooltip()).toBeNull();
 });
 
-test("nothing shows over a page after a link was followed with the keyboard", async () => {
+test("displays nothing over a page that a link has opened with the keyboard", async () => {
   const app = await openApp({ api: createLongApi(), at: "/activity" });
   await waitFor(() => expect(header.link("Instances")).toBeVisible());
   header.link("Instances").focus();
@@ -55,7 +55,7 @@ test("nothing shows over a page after a link was followed with the keyboard", as
   expect(tooltip()).toBeNull();
 });
 
-test("nothing shows over the page after its skip link", async () => {
+test("displays nothing over the page after its skip link", async () => {
   const app = await openApp({ api: createLongApi() });
   await list.shown();
   screen.getByRole("link", { name: "Skip to content" }).focus();

@@ -6,11 +6,11 @@ import { createApi, openApp } from "../testing/open-app.tsx";
 import { askTo, detail, list, note, targetAt, writeOf } from "../testing/pages.ts";
 import { listen, outline } from "../testing/spoken.ts";
 
-// What is read out by itself
+// Live regions
 
 const accepted = (host: string) => `Stopping ${host}. The API has accepted it.`;
 
-test("each note is read out once, also while a dialog is open", async () => {
+test("each toast is announced once, also while a dialog is open", async () => {
   const app = await openList();
   const [first, second] = [targetAt(app.api, 0), targetAt(app.api, 1)];
   const spoken = listen();
@@ -33,7 +33,7 @@ test("each note is read out once, also while a dialog is open", async () => {
   await app.expectWrites(writeOf("Stop", first), writeOf("Stop", second));
 });
 
-test("a rate limit is read out, and its seconds are not", async () => {
+test("a rate limit is announced, without its seconds", async () => {
   const app = await openList();
   const spoken = listen();
   const limited = { kind: "rate-limit", resetInSeconds: 40, count: 1 } as const;
@@ -53,7 +53,7 @@ test("a rate limit is read out, and its seconds are not", async () => {
   expect(ofLimit).toEqual(["Rate limit reached (TOO_MANY_REQUESTS)."]);
 });
 
-test("neither are they in a dialog that waits", async () => {
+test("a waiting dialog is announced, without its seconds", async () => {
   const app = await openList();
   const target = targetAt(app.api, 0);
   const dialog = await askTo(app, "Stop", target.host);
@@ -76,7 +76,7 @@ test("neither are they in a dialog that waits", async () => {
   await app.expectWrites(writeOf("Stop", target, 429));
 });
 
-test("when the API accepts a stop, that is all that is read out", async () => {
+test("an accepted stop is announced alone", async () => {
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
   const api = createApi({ transitMs: 3_600_000, wait: () => held });
@@ -95,7 +95,7 @@ test("when the API accepts a stop, that is all that is read out", async () => {
   await app.expectWrites(writeOf("Stop", target));
 });
 
-// Roles, names and texts in their order. That of the list depends on what CSS hides: e2e/accessibility/tree.spec.ts.
+// Roles, names and texts in order. CSS hides parts of the list: e2e/accessibility/tree.spec.ts.
 
 /** One instance, with known values. */
 function apiOfOne() {
@@ -114,7 +114,7 @@ function apiOfOne() {
   return api;
 }
 
-/** The outline of a part, without what differs from run to run. */
+/** The accessibility tree of an element, without values that differ from run to run. */
 function outlineOf(part: HTMLElement): string[] {
   return outline(part).map((line) =>
     line
@@ -139,7 +139,7 @@ const facts = [
   "  definition: eu-west-1",
 ];
 
-test("the dialog that stops, as assistive technology has it", async () => {
+test("the accessibility tree of the stop dialog", async () => {
   const app = await openList({ api: apiOfOne() });
   const dialog = await askTo(app, "Stop", "web-1");
   await waitFor(() => expect(dialog.confirmButton()).not.toHaveAttribute("aria-disabled", "true"));
@@ -154,7 +154,7 @@ test("the dialog that stops, as assistive technology has it", async () => {
   ]);
 });
 
-test("the dialog that deletes, as assistive technology has it", async () => {
+test("the accessibility tree of the delete dialog", async () => {
   const app = await openList({ api: apiOfOne() });
   const dialog = await askTo(app, "Delete", "web-1");
   await waitFor(() => expect(dialog.hostName()).toBeVisible());
@@ -174,7 +174,7 @@ test("the dialog that deletes, as assistive technology has it", async () => {
   ]);
 });
 
-test("an instance, as assistive technology has it", async () => {
+test("the accessibility tree of an instance", async () => {
   await openApp({ api: apiOfOne(), at: "/instances/480213" });
   await waitFor(() => expect(detail.card("Raw JSON")).toBeVisible());
   await waitFor(() => expect(detail.fact("Specification", "vCPUs").textContent).toBe("2"));

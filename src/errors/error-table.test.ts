@@ -25,14 +25,14 @@ describe("each code of the specification has its treatment", () => {
     expect(explain(error).startsWith(error.message)).toBe(words === "server");
   });
 
-  test("billing and team codes, and only those, concern the team", () => {
+  test("only billing and team codes concern the team", () => {
     expect(isTeamWide(failure("TEAM_SUSPENDED", 403))).toBe(true);
     expect(isTeamWide(failure("FORBIDDEN", 403))).toBe(false);
     expect(treat(failure("INSUFFICIENT_BALANCE", 403)).help).toBe("billing");
     expect(treat(failure("TEAM_TERMINATED", 403)).help).toBe("support");
   });
 
-  test("an unknown code shows the server's message", () => {
+  test("an unknown code displays the server's message", () => {
     const error = failure("QUOTA_EXCEEDED", 403);
     expect(explain(error)).toBe("The server says QUOTA_EXCEEDED.");
     expect(errorLabel(error)).toBe("QUOTA_EXCEEDED");
@@ -64,7 +64,7 @@ describe("failures without a code", () => {
     expect(treat(new ApiError(kind, "…")).title).toMatch(title);
   });
 
-  test("of a kind that the table does not know", () => {
+  test("an unknown kind has a treatment", () => {
     const { kind, message } = JSON.parse('{"kind": "new", "message": "Odd"}');
     const { tone, title } = treat({ kind, message });
     expect([tone, title, explain({ kind, message })]).toEqual(["critical", "Failed.", "Odd."]);
@@ -75,7 +75,7 @@ describe("failures without a code", () => {
     expect(treat(new ApiError("network", "…")).title).toBe("Offline.");
   });
 
-  test("the status stands in for the code", () => {
+  test("the label of a failure without a code is its status", () => {
     expect(errorLabel(new ApiError("http", "…", { status: 502 }))).toBe("HTTP 502");
     expect(errorLabel(new ApiError("network", "…"))).toBeUndefined();
   });

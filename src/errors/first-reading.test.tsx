@@ -5,12 +5,12 @@ import { failures, notFound, refusals, teamRefusals } from "../testing/faults.ts
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { alert, connectPage, header, isThere, note } from "../testing/pages.ts";
 
-// What is said where a page cannot be read at first: every code and every fault, for each of the three readings.
+// A failure of the first read of a page: every code and every fault, for each of the three pages.
 
 const firstRow = (table: string) => () =>
   within(screen.getByRole("table", { name: table })).getAllByRole("rowheader")[0]?.textContent;
 
-/** Something that the API is read for when a page is opened. `content` throws while it does not show. */
+/** A page and its first read. `content` throws until the page displays it. */
 const readings: { name: string; at: string; path: string; content: () => unknown }[] = [
   { name: "list", at: "/instances", path: "/api/v1/computes", content: firstRow("Instances") },
   {
@@ -26,7 +26,7 @@ const readings: { name: string; at: string; path: string; content: () => unknown
     content: firstRow("Specifications"),
   },
 ];
-/** Otherwise a refresh could mend what Retry is there for. */
+/** No automatic refresh, which would do what Retry is tested for. */
 const config = { refreshSeconds: 0 };
 
 for (const { name, at, path, content } of readings) {
@@ -34,7 +34,7 @@ for (const { name, at, path, content } of readings) {
   if (name !== "detail") faults.push(notFound);
 
   for (const { name: fault, rule, said, anonymous } of faults) {
-    test(`${fault} on the first reading of the ${name} is said, and Retry works`, async () => {
+    test(`${fault} on the first read of the ${name} is displayed, and Retry works`, async () => {
       const api = createApi();
       api.faults.add({ ...rule, path });
       const app = await openApp({ api, at, config });
@@ -51,7 +51,7 @@ for (const { name, at, path, content } of readings) {
     });
   }
 
-  test(`UNAUTHORIZED on the first reading of the ${name} ends the session, with the way back`, async () => {
+  test(`UNAUTHORIZED on the first read of the ${name} ends the session, and keeps the way back`, async () => {
     const api = createApi();
     api.faults.add({ status: 401, path });
     const app = await openApp({ api, at, config });
@@ -64,7 +64,7 @@ for (const { name, at, path, content } of readings) {
     expect(app.address()).toBe(at);
   });
 
-  test(`TOO_MANY_REQUESTS on the first reading of the ${name} is waited out`, async () => {
+  test(`TOO_MANY_REQUESTS on the first read of the ${name} delays the page`, async () => {
     const api = createApi();
     api.faults.add({ kind: "rate-limit", path, resetInSeconds: 30, count: 1 });
     await openApp({ api, at, config });
@@ -74,7 +74,7 @@ for (const { name, at, path, content } of readings) {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test(`a slow answer on the first reading of the ${name} is waited for`, async () => {
+  test(`a slow answer on the first read of the ${name} delays the page`, async () => {
     const api = createApi();
     api.faults.add({ kind: "slow-body", path, chunks: 5, everyMs: 100 });
     await openApp({ api, at, config });
@@ -82,7 +82,7 @@ for (const { name, at, path, content } of readings) {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test(`the ${name}, gone back to offline, is as it was, and that is said until it is over`, async () => {
+  test(`the ${name}, opened again offline, keeps its data under a banner`, async () => {
     const app = await openApp({ at, config });
     await waitFor(() => expect(content()).toBeTruthy());
     await app.user.click(header.link("Activity"));

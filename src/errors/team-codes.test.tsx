@@ -15,7 +15,7 @@ import {
 import { latestRequestId } from "../testing/operations.ts";
 import { alerts, leave, openActions, verbs } from "../testing/writes.ts";
 
-// A code that concerns the whole team has one surface: the banner above every page.
+// A code that concerns the team is displayed only in the banner of every page.
 
 const billingUrl = "https://billing.example/team";
 const supportEmail = "help@compute.example";
@@ -36,7 +36,7 @@ const specificationsHeading = () =>
   screen.getByRole("heading", { level: 1, name: "Specifications" });
 
 for (const { key, code, help } of teams) {
-  test(`${code} closes the dialog and stands on every page, until it is dismissed`, async () => {
+  test(`${code} closes the dialog, and its banner is on every page until it is dismissed`, async () => {
     const { api, app, target } = await openActions({ key, config: { billingUrl, supportEmail } });
     const dialog = await askTo(app, "Stop", target.host);
     await dialog.confirm(app);
@@ -65,7 +65,7 @@ for (const { key, code, help } of teams) {
   for (const verb of verbs) {
     test(`${code} on ${verb} has no link where the configuration names none`, async () => {
       const { api, app, target } = await openActions({ at: "/instances/480213", key });
-      // The specification names no team code for a delete; that one comes all the same is for the API to say.
+      // The specification has no team code for a delete, but the API may send one.
       if (verb === "Delete") api.faults.add({ method: "DELETE", status: 403, code });
       const dialog = await askHereTo(app, verb, target.host);
       await dialog.confirmFor(app, target.host);
@@ -77,7 +77,7 @@ for (const { key, code, help } of teams) {
   }
 }
 
-test("the banner goes when an action succeeds", async () => {
+test("a successful action removes the banner", async () => {
   const { api, app, target } = await openActions({ key: "no-balance" });
   const other = targetAt(api, 1);
   const stop = await askTo(app, "Stop", target.host);
@@ -91,7 +91,7 @@ test("the banner goes when an action succeeds", async () => {
   await app.expectWrites(writeOf("Stop", target, 403), writeOf("Delete", other));
 });
 
-test("the banner stays when another action is refused for a reason of its own", async () => {
+test("the banner stays after a refusal with another code", async () => {
   const { api, app, target } = await openActions({ key: "suspended" });
   const migrating = targetAt(api, 15);
   const stop = await askTo(app, "Stop", target.host);
@@ -106,7 +106,7 @@ test("the banner stays when another action is refused for a reason of its own", 
   await app.expectWrites(writeOf("Stop", target, 403), writeOf("Delete", migrating, 409));
 });
 
-test("a team code that refuses a delete says that it was a delete", async () => {
+test("the banner names a refused delete", async () => {
   const { api, app, target } = await openActions();
   api.faults.add({ method: "DELETE", status: 403, code: "TEAM_PAST_DUE" });
   const dialog = await askTo(app, "Delete", target.host);
@@ -116,7 +116,7 @@ test("a team code that refuses a delete says that it was a delete", async () => 
   await app.expectWrites(writeOf("Delete", target, 403));
 });
 
-test("the banner goes with the session", async () => {
+test("the end of the session removes the banner", async () => {
   const { app, target } = await openActions({ key: "terminated" });
   const dialog = await askTo(app, "Stop", target.host);
   await dialog.confirm(app);

@@ -16,11 +16,11 @@ test.each([
   ["half \uD83D", "half [U+D83D]"],
   ["a\u{1D159}b\u{16FE4}c\u{13441}d", "a[U+1D159]b[U+16FE4]c[U+13441]d"],
   [" web-1  ", "[U+0020]web-1[U+0020][U+0020]"],
-])("%j shows as %s", (text, shown) => {
+])("displays %j as %s", (text, shown) => {
   expect(displayText(text)).toBe(shown);
 });
 
-test("a long text is cut off, and says so", () => {
+test("a long text is truncated, with its length", () => {
   expect(truncateText("x".repeat(300), 300)).toBe("x".repeat(300));
   expect(truncateText("x".repeat(2_000_000), 300)).toBe(
     `${"x".repeat(300)}… (2,000,000 characters)`,
@@ -28,6 +28,6 @@ test("a long text is cut off, and says so", () => {
   expect(displayText("\u200B".repeat(2_000_000)).length).toBeLessThan(3000);
 });
 
-test("no character is cut in two", () => {
+test("a surrogate pair is never split", () => {
   expect(truncateText("😀😀", 3)).toBe("😀… (4 characters)");
 });

@@ -8,20 +8,20 @@ function Greeting({ name }: { name: string }) {
   return <p>Hello {name}</p>;
 }
 
-test("after load it is there at once", async () => {
+test("renders at once after load", async () => {
   const LazyGreeting = lazyPart(async () => await Promise.resolve(Greeting));
   await LazyGreeting.load();
   render(<LazyGreeting name="web-1" />);
   expect(screen.getByText("Hello web-1")).toBeDefined();
 });
 
-test("without load it is there once its code is", async () => {
+test("renders after its code is loaded", async () => {
   const LazyGreeting = lazyPart(async () => await Promise.resolve(Greeting));
   render(<LazyGreeting name="web-2" />);
   expect(await screen.findByText("Hello web-2")).toBeDefined();
 });
 
-test("missing code is reported, and loaded again on the next use", async () => {
+test("reports missing code, and loads it again on the next use", async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>();
   load.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(Greeting);
   const onMissing = vi.fn<() => void>();
@@ -36,7 +36,7 @@ test("missing code is reported, and loaded again on the next use", async () => {
   expect(await screen.findByText("Hello web-3")).toBeDefined();
 });
 
-test("missing code is not reported after the part has been closed", async () => {
+test("does not report missing code after the part is closed", async () => {
   const code = Promise.withResolvers<typeof Greeting>();
   const LazyGreeting = lazyPart(() => code.promise);
   const reported = vi.fn<() => void>();

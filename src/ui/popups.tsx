@@ -21,7 +21,7 @@ export interface MenuItem extends ItemState {
   onSelect: () => void;
   danger?: boolean;
   /** A warning to read before choosing the item. */
-  caution?: string | undefined;
+  warning?: string | undefined;
 }
 
 interface MenuProps extends OpenedFrom {
@@ -36,14 +36,14 @@ export function Menu({ items, heading, ...opened }: MenuProps) {
   return (
     <MenuPopup {...opened} align="end" className="min-w-44" isReady>
       {heading}
-      {items.map(({ label, icon, onSelect, danger, unavailable, caution, separated }) => (
+      {items.map(({ label, icon, onSelect, danger, unavailable, warning, separated }) => (
         <Fragment key={label}>
           {separated && <MenuSeparator />}
           <BaseMenu.Item
             disabled={unavailable !== undefined}
             onClick={onSelect}
-            title={unavailable ?? caution}
-            aria-description={unavailable ?? caution}
+            title={unavailable ?? warning}
+            aria-description={unavailable ?? warning}
             className={classNames(
               "flex h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover",
               danger ? "text-bad-ink data-[highlighted]:bg-bad-soft" : "text-ink",

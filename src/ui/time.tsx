@@ -37,7 +37,7 @@ export function absoluteTime(time: number): string {
 }
 
 /** The same with the zone's name, for tooltips. */
-export function absoluteTimeWithZone(time: number): string {
+function absoluteTimeWithZone(time: number): string {
   return zoneFormat.format(time);
 }
 

@@ -7,12 +7,12 @@ import { focusIsOn, pressAtOnce, pressKeys, sendKeyDown } from "../../testing/ke
 import { createApi, demoKey, openApp, type TestApp } from "../../testing/open-app.tsx";
 import { connectPage, detail, dialogOf, header, list, search } from "../../testing/pages.ts";
 
-/** Of the first page of the list, which shows 20. */
+/** An instance of the first page of the list. */
 const here = { id: "480213", host: "web-1", ipv4: "203.0.113.200" };
-/** Of a later page. */
+/** The id of an instance of another page. */
 const elsewhere = "481323";
 
-/** Opens the app, with two instances that the tests look for. The list does not refresh by itself. */
+/** Opens the app with instances that the tests search for, without automatic refresh. */
 async function open(at = "/instances"): Promise<TestApp> {
   const api = createApi();
   api.fleet.patch(here.id, { hostName: here.host, ipv4: here.ipv4, state: "RUNNING" });
@@ -27,7 +27,7 @@ async function openList(at?: string): Promise<TestApp> {
   return app;
 }
 
-/** The ids that the API was asked for, one by one. */
+/** The ids of the single reads in the API's log. */
 function lookedUp({ api }: TestApp): string[] {
   return api.log
     .entries()
@@ -37,7 +37,7 @@ function lookedUp({ api }: TestApp): string[] {
     );
 }
 
-/** Waits until an instance shows and has been noted as opened. */
+/** Waits until the page of an instance is open, and stored as recent. */
 async function isOpened(host: string): Promise<void> {
   await headingIs(host);
   await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain(`"${host}\\"`));
@@ -45,7 +45,7 @@ async function isOpened(host: string): Promise<void> {
 
 const headingIs = (text: string) => waitFor(() => expect(detail.heading().textContent).toBe(text));
 
-test("opens with its button, and offers the pages and what can be done", async () => {
+test("opens with its button, and offers pages and actions", async () => {
   const app = await open();
   await app.user.click(await screen.findByRole("button", { name: "Jump to" }));
   await focusIsOn(jump.input);
@@ -60,7 +60,7 @@ test("opens with its button, and offers the pages and what can be done", async (
   await focusIsOn(jump.button);
 });
 
-test("opens and closes with its key, and gives the focus back to where it was", async () => {
+test("opens and closes with its key, and returns the focus", async () => {
   const app = await openList();
   list.link(here.host).focus();
   await jump.pressKey(app);
@@ -104,7 +104,7 @@ test("an Enter right after its key does not open what had the focus", async () =
   expect(app.address()).toBe("/instances");
 });
 
-test("an Enter that is held opens it, and takes nothing of it", async () => {
+test("an Enter that repeats opens it, and chooses nothing in it", async () => {
   const app = await openList();
   jump.button().focus();
   await pressKeys(app, "{Enter>}");
@@ -151,12 +151,12 @@ for (const [how, text] of [
   });
 }
 
-/** Lets the API answer so many pages of the fleet, and no more until `api.faults.clear()`. */
+/** Lets the API answer `pages` pages of the fleet, and then none until `api.faults.clear()`. */
 function holdFleet({ api }: TestApp, pages: number): void {
   api.faults.add({ kind: "hang", path: "/api/v1/computes", query: { limit: "100" }, skip: pages });
 }
 
-test("finds every host of a fleet in a fresh session, and says how many it does not show", async () => {
+test("finds every host of the fleet in a fresh session, and displays the number of matches", async () => {
   const api = createApi({ instances: 1284 });
   const last = api.fleet.page(13, 100);
   for (const { id } of last.slice(0, 73))
@@ -171,7 +171,7 @@ test("finds every host of a fleet in a fresh session, and says how many it does 
   expect(lookedUp(app)).toEqual([]);
 });
 
-test("says how much of the fleet was searched while it comes", async () => {
+test("displays how much of the fleet is searched during the load", async () => {
   const app = await openApp({
     api: createApi({ instances: 1284 }),
     config: { refreshSeconds: 0 },
@@ -184,7 +184,7 @@ test("says how much of the fleet was searched while it comes", async () => {
   await waitFor(() => expect(jump.status()).toHaveTextContent(none));
 });
 
-test("says that the search of the fleet has stopped, and why", async () => {
+test("displays why the load of the fleet has stopped", async () => {
   const app = await openApp({
     api: createApi({ instances: 1284 }),
     config: { refreshSeconds: 0 },
@@ -203,7 +203,7 @@ test("says that the search of the fleet has stopped, and why", async () => {
   );
 });
 
-test("what comes of the fleet leaves the highlight that was moved on its option", async () => {
+test("a moved highlight stays on its option while the fleet loads", async () => {
   const held = Promise.withResolvers<void>();
   const api = createApi({ instances: 600, wait: () => held.promise });
   const fleetPages = { method: "GET", path: "*/computes", query: { limit: "100" } } as const;
@@ -224,7 +224,7 @@ test("what comes of the fleet leaves the highlight that was moved on its option"
   await headingIs(host);
 });
 
-test("asks for an instance that is not here yet by its whole id, once", async () => {
+test("requests an unknown instance once by its complete id", async () => {
   const app = await openList();
   holdFleet(app, 0);
   await jump.find(app, elsewhere);
@@ -235,10 +235,10 @@ test("asks for an instance that is not here yet by its whole id, once", async ()
   expect(app.address()).toBe(`/instances/${elsewhere}`);
 });
 
-test("asks for nothing by a text that does not look like an id", async () => {
+test("requests nothing for a text that is no id", async () => {
   const app = await openList();
   holdFleet(app, 0);
-  // Host names, addresses, and what is shorter than any id here.
+  // Host names, addresses, and text shorter than any known id.
   for (const text of ["nowhere", "far-away", "10.999", "48132", "a/b"]) {
     await jump.find(app, text);
     await waitFor(() => expect(jump.status()).toHaveTextContent("No matches among what is loaded"));
@@ -249,7 +249,7 @@ test("asks for nothing by a text that does not look like an id", async () => {
   expect(lookedUp(app)).toEqual([]);
 });
 
-test("finds any instance once the fleet is loaded, and asks for none", async () => {
+test("finds any instance in the loaded fleet without a request", async () => {
   const app = await open(`/instances?q=${here.host}`);
   await waitFor(() => expect(search.count()).toBeVisible());
   await waitFor(() => expect(list.hosts()[0]).toHaveTextContent(here.host));
@@ -266,7 +266,7 @@ test("finds any instance once the fleet is loaded, and asks for none", async () 
   await waitFor(() => expect(lookedUp(app)).toEqual([elsewhere]));
 });
 
-test("says that nothing was found, and offers to search everywhere", async () => {
+test("displays that nothing matches, and offers the search of the list", async () => {
   const app = await openList();
   await jump.find(app, "nowhere");
   await waitFor(() => expect(jump.status()).toHaveTextContent(/^No matches\.$/));
@@ -276,7 +276,7 @@ test("says that nothing was found, and offers to search everywhere", async () =>
   await waitFor(() => expect(app.address()).toBe("/instances?q=nowhere"));
 });
 
-test("says why it could not look an id up", async () => {
+test("displays why an id could not be looked up", async () => {
   const app = await openList();
   holdFleet(app, 0);
   app.api.faults.add({ method: "GET", path: "*/computes/4*", status: 403, code: "FORBIDDEN" });
@@ -286,9 +286,9 @@ test("says why it could not look an id up", async () => {
   );
 });
 
-test("loads no fleet before it is opened, and once when it is", async () => {
+test("loads the fleet once, when it opens", async () => {
   const app = await openList();
-  // The last answer that the list asks for.
+  // The last request of the list.
   await waitFor(() => expect(list.row(here.host)).toHaveTextContent("vCPU"));
   app.api.log.clear();
   await passTime(1000);
@@ -307,7 +307,7 @@ test("loads no fleet before it is opened, and once when it is", async () => {
 });
 
 for (const verb of ["Stop", "Delete"] as const) {
-  test(`${verb} on an instance's page asks first, and sends nothing`, async () => {
+  test(`${verb} on the page of an instance opens the confirmation, and sends nothing`, async () => {
     const app = await open(`/instances/${here.id}`);
     await headingIs(here.host);
     list.refreshButton().focus();
@@ -327,9 +327,9 @@ for (const verb of ["Stop", "Delete"] as const) {
   });
 }
 
-// What was opened recently
+// Recent instances
 
-test("what was opened is offered first, the latest at the top, without what shows", async () => {
+test("offers recent instances first, the latest on top, without the one on the page", async () => {
   const app = await open(`/instances/${here.id}`);
   await isOpened("web-1");
   await app.load("/instances/480250");
@@ -351,7 +351,7 @@ test("what was opened is offered first, the latest at the top, without what show
   expect(app.address()).toBe("/instances/480250");
 });
 
-test("what was opened ends with the session, and nothing of it is kept for later", async () => {
+test("recent instances end with the session", async () => {
   const app = await open(`/instances/${here.id}`);
   await isOpened("web-1");
   await jump.pressKey(app);
@@ -368,7 +368,7 @@ test("what was opened ends with the session, and nothing of it is kept for later
   expect(jump.options("Recent")).toEqual([]);
 });
 
-test("an instance that is known to be gone is not offered", async () => {
+test("does not offer a recent instance that is gone", async () => {
   const app = await open(`/instances/${here.id}`);
   await isOpened("web-1");
   await app.load("/instances/480250");

@@ -17,55 +17,55 @@ function pressed(key: string, and: Partial<PressedKey> & { altGraph?: boolean } 
   };
 }
 
-test.each(["/", "j", "k", "x", "s", "#", "r", "?"])("%s is a key", (key) => {
+test.each(["/", "j", "k", "x", "s", "#", "r", "?"])("%s is a shortcut", (key) => {
   expect(singleKeyOf(pressed(key), false)).toBe(key);
 });
 
 test.each(["a", "Enter", "Escape", "Tab", "ArrowDown", "F5", "Dead", "Process", " ", ""])(
-  "'%s' is none",
+  "'%s' is no shortcut",
   (key) => expect(singleKeyOf(pressed(key), false)).toBeUndefined(),
 );
 
-test.each(["ctrlKey", "altKey", "metaKey"] as const)("none with %s", (modifier) => {
+test.each(["ctrlKey", "altKey", "metaKey"] as const)("no shortcut with %s", (modifier) => {
   for (const key of ["s", "#", "/"]) {
     expect(singleKeyOf(pressed(key, { [modifier]: true }), false)).toBeUndefined();
   }
 });
 
-test("Shift writes a character on many layouts, and makes another letter of a letter", () => {
+test("Shift is allowed for characters, and not for letters", () => {
   for (const key of ["/", "#", "?"]) {
     expect(singleKeyOf(pressed(key, { shiftKey: true }), false)).toBe(key);
   }
   expect(singleKeyOf(pressed("S", { shiftKey: true }), false)).toBeUndefined();
 });
 
-test("caps lock changes nothing", () => {
+test("caps lock makes no difference", () => {
   expect(singleKeyOf(pressed("J"), false)).toBe("j");
 });
 
-test("a character that AltGr writes counts, also where that is Ctrl and Alt", () => {
+test("a character written with AltGr is a shortcut, also if AltGr is Ctrl and Alt", () => {
   const held = { altGraph: true, ctrlKey: true, altKey: true };
   expect(singleKeyOf(pressed("#", held), false)).toBe("#");
   expect(singleKeyOf(pressed("s", held), false)).toBeUndefined();
   expect(singleKeyOf(pressed("#", { ...held, metaKey: true }), false)).toBeUndefined();
 });
 
-test("a character that Option writes counts on a Mac", () => {
+test("a character written with Option is a shortcut on a Mac", () => {
   expect(singleKeyOf(pressed("#", { altKey: true }), true)).toBe("#");
   expect(singleKeyOf(pressed("#", { altKey: true, ctrlKey: true }), true)).toBeUndefined();
   expect(singleKeyOf(pressed("j", { altKey: true }), true)).toBeUndefined();
 });
 
-test("none while a text is composed", () => {
+test("no shortcut during the composition of text", () => {
   expect(singleKeyOf(pressed("s", { isComposing: true }), false)).toBeUndefined();
   expect(singleKeyOf(pressed("s", { keyCode: 229 }), false)).toBeUndefined();
 });
 
-test("none that something else has used", () => {
+test("no shortcut if an element has handled the key", () => {
   expect(singleKeyOf(pressed("s", { defaultPrevented: true }), false)).toBeUndefined();
 });
 
-test("held down, only moving goes on", () => {
+test("only moving through the rows repeats", () => {
   expect(singleKeyOf(pressed("j", { repeat: true }), false)).toBe("j");
   expect(singleKeyOf(pressed("k", { repeat: true }), false)).toBe("k");
   for (const key of ["x", "s", "#", "r", "?", "/"]) {

@@ -14,7 +14,7 @@ import {
 } from "../../testing/keys.ts";
 import { dialogOf, detail, header, list, search, targetAt } from "../../testing/pages.ts";
 
-test("j and k go through the rows, and stay at the ends", async () => {
+test("j and k move through the rows, and stop at the ends", async () => {
   const app = await openList({ at: "/instances?limit=10" });
   await waitFor(() => expect(list.hosts()).toHaveLength(10));
   await pressKeys(app, "j");
@@ -29,14 +29,14 @@ test("j and k go through the rows, and stay at the ends", async () => {
   await focusIsOn(() => linkAt(-1));
 });
 
-test("from anywhere else, k begins with the last row", async () => {
+test("without a focused row k focuses the last row", async () => {
   const app = await openList({ at: "/instances?limit=10" });
   list.refreshButton().focus();
   await pressKeys(app, "k");
   await waitFor(() => expect(linkAt(-1)).toHaveFocus());
 });
 
-test("on the name of a row the arrow keys do the same, and nowhere else", async () => {
+test("the arrow keys move between rows only on the link of a row", async () => {
   const app = await openList({ at: "/instances?limit=10" });
   linkAt(0).focus();
   await pressKeys(app, "{ArrowDown}");
@@ -48,7 +48,7 @@ test("on the name of a row the arrow keys do the same, and nowhere else", async 
   expect(list.refreshButton()).toHaveFocus();
 });
 
-test("Enter opens the row, and going back is back at it", async () => {
+test("Enter opens the row, and going back focuses it again", async () => {
   const app = await openList();
   const { host } = targetAt(app.api, 2);
   await pressKeys(app, "j", "j", "j");
@@ -60,7 +60,7 @@ test("Enter opens the row, and going back is back at it", async () => {
   await focusIsOn(() => list.link(host));
 });
 
-test("x selects the row, and takes it out again", async () => {
+test("x selects the row, and deselects it again", async () => {
   const app = await openList();
   await pressKeys(app, "j", "x", "j", "x");
   await waitFor(() => expect(selection.count()).toHaveTextContent(/^2 selected$/));
@@ -73,7 +73,7 @@ for (const [key, verb] of [
   ["s", "Stop"],
   ["#", "Delete"],
 ] as const) {
-  test(`${key} asks whether to ${verb} the row that has the focus, and Escape goes back to it`, async () => {
+  test(`${key} opens the ${verb} dialog of the focused row, and Escape returns to the row`, async () => {
     const app = await openList();
     const { host } = targetAt(app.api, 1);
     await pressKeys(app, "j", "j", key);
@@ -84,7 +84,7 @@ for (const [key, verb] of [
     await waitFor(() => expect(list.link(host)).toHaveFocus());
   });
 
-  test(`an Enter right after ${key} does not lead away from the question, and confirms nothing`, async () => {
+  test(`an Enter right after ${key} neither leaves the dialog nor confirms it`, async () => {
     const app = await openList({ at: "/instances?limit=10" });
     const { host } = targetAt(app.api, 0);
     await pressKeys(app, "j");
@@ -95,7 +95,7 @@ for (const [key, verb] of [
     expect(app.address()).toBe("/instances?limit=10");
   });
 
-  test(`${key} with no row asks for all that is selected`, async () => {
+  test(`${key} without a focused row opens the dialog for the selection`, async () => {
     const app = await openList();
     await app.user.click(selection.box(targetAt(app.api, 0).host));
     await app.user.click(selection.box(targetAt(app.api, 1).host));
@@ -107,7 +107,7 @@ for (const [key, verb] of [
     await focusIsOn(list.refreshButton);
   });
 
-  test(`${key} with no row and nothing selected says what to do`, async () => {
+  test(`${key} without a focused row or a selection explains how to use it`, async () => {
     const app = await openList();
     await pressKeys(app, key);
     await waitFor(() =>
@@ -119,7 +119,7 @@ for (const [key, verb] of [
   });
 }
 
-test("of a row of the selection s means the selection, of any other row that row", async () => {
+test("s stops the selection from a selected row, and only the row from another", async () => {
   const app = await openList();
   const third = targetAt(app.api, 2);
   await pressKeys(app, "j", "x", "j", "x", "s");
@@ -140,7 +140,7 @@ test("r refreshes", async () => {
   await waitFor(() => expect(list.link("renamed-since")).toBeVisible());
 });
 
-test("/ begins a search, also from another page", async () => {
+test("/ focuses the search, also from another page", async () => {
   const app = await openList();
   await pressKeys(app, "/");
   await focusIsOn(search.box);
@@ -155,7 +155,7 @@ test("/ begins a search, also from another page", async () => {
   expect(search.box()).toHaveValue("");
 });
 
-test("the empty search box shows the key that leads to it, while that key does so", async () => {
+test("the empty search box displays its key while single keys are on", async () => {
   const app = await openList({ at: "/instances?limit=10" });
   const hint = () => screen.queryByText("/");
   expect(hint()).toBeVisible();

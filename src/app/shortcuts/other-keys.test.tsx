@@ -18,13 +18,13 @@ import {
 import { openApp } from "../../testing/open-app.tsx";
 import { askTo, detail, dialogOf, list, pager, search, targetAt } from "../../testing/pages.ts";
 
-// On the page of an instance, and in the catalogue
+// The page of an instance, and the catalogue
 
 for (const [key, verb] of [
   ["s", "Stop"],
   ["#", "Delete"],
 ] as const) {
-  test(`${key} asks whether to ${verb} the instance of the page`, async () => {
+  test(`${key} opens the ${verb} dialog of the page's instance`, async () => {
     const { api } = createStillApi();
     const { id, host } = targetAt(api, 0);
     const app = await openApp({ api, at: `/instances/${id}` });
@@ -38,7 +38,7 @@ for (const [key, verb] of [
     await waitFor(() => expect(list.refreshButton()).toHaveFocus());
   });
 
-  test(`${key} says why where there is no instance`, async () => {
+  test(`${key} explains why it does nothing without an instance`, async () => {
     const app = await openApp({ at: "/instances/999999999" });
     await waitFor(() => expect(detail.heading()).toHaveTextContent(/^Instance not found$/));
     await pressKeys(app, key);
@@ -78,20 +78,20 @@ for (const [order, at] of [
   });
 }
 
-// Where single keys do nothing
+// Places without single keys
 
 const allKeys = ["/", "j", "k", "x", "s", "#", "r", "?"];
 
-/** Nothing has come of any key. */
+/** Expects that no key had an effect. */
 async function nothingHappened(focus: () => HTMLElement): Promise<void> {
-  // Whatever a key has asked for is there by then.
+  // Any dialog or request of a key would exist by then.
   await passTime(1000);
   await focusIsOn(focus);
   expect(toasts()).toBeEmptyDOMElement();
   expect(selection.bar()).toBeNull();
 }
 
-test("no key does anything while something is typed", async () => {
+test("no shortcut runs while a person types in a field", async () => {
   const app = await openList();
   for (const field of [search.box, pager.pageBox, pager.rowsPerPage]) {
     field().focus();
@@ -101,7 +101,7 @@ test("no key does anything while something is typed", async () => {
   }
 });
 
-test("no key does anything together with Ctrl, Alt or Meta", async () => {
+test("no shortcut runs with Ctrl, Alt or Meta", async () => {
   const app = await openList();
   linkAt(0).focus();
   for (const modifier of ["Control", "Alt", "Meta"]) {
@@ -112,7 +112,7 @@ test("no key does anything together with Ctrl, Alt or Meta", async () => {
   expect(anyDialog()).toBeNull();
 });
 
-test("no key does anything while a dialog is open", async () => {
+test("no shortcut runs while a dialog is open", async () => {
   const app = await openList();
   const { host } = targetAt(app.api, 0);
   const dialog = await askTo(app, "Stop", host);
@@ -124,7 +124,7 @@ test("no key does anything while a dialog is open", async () => {
   await nothingHappened(() => list.actions(host));
 });
 
-test("nor while a menu is open", async () => {
+test("no shortcut runs while a menu is open", async () => {
   const app = await openList();
   await app.user.click(list.actions(targetAt(app.api, 0).host));
   await screen.findByRole("menu");
@@ -134,7 +134,7 @@ test("nor while a menu is open", async () => {
   expect(selection.bar()).toBeNull();
 });
 
-test("nor while a text is composed", async () => {
+test("no shortcut runs during the composition of text", async () => {
   await openList();
   linkAt(0).focus();
   sendKeyDown("s", { isComposing: true });
@@ -144,20 +144,20 @@ test("nor while a text is composed", async () => {
   expect(anyDialog()).toBeNull();
 });
 
-test("a held key asks once", async () => {
+test("a key that repeats opens one dialog", async () => {
   const app = await openList();
   await pressKeys(app, "j", "{x>2/}");
   await waitFor(() => expect(selection.bar()).toHaveTextContent("1 selected"));
 });
 
-test("single keys can be turned off, which this browser remembers", async () => {
+test("single keys can be turned off, and stay off after a reload", async () => {
   const app = await openList();
   const hint = () => within(main()).queryByText("/");
   expect(hint()).toBeVisible();
   await pressKeys(app, "?");
   await waitFor(() => expect(keySheet.singleKeys()).toBeChecked());
   await app.user.click(keySheet.singleKeys());
-  // The search box does not show a key that leads nowhere.
+  // The search box does not display a key that is off.
   await waitFor(() => expect(screen.queryByText("/", { ignore: "[role=dialog] *" })).toBeNull());
   await pressKeys(app, "{Escape}");
   await waitFor(() => expect(keySheet.box()).toBeNull());
@@ -183,9 +183,9 @@ test("single keys can be turned off, which this browser remembers", async () => 
   await focusIsOn(() => linkAt(2));
 });
 
-// The list of the keyboard shortcuts
+// The list of the shortcuts
 
-test("? lists every key, and the focus goes back to where it was", async () => {
+test("? lists every shortcut, and closing returns the focus", async () => {
   const app = await openList();
   linkAt(0).focus();
   await pressKeys(app, "?");
@@ -202,7 +202,7 @@ test("? lists every key, and the focus goes back to where it was", async () => {
   await focusIsOn(() => linkAt(0));
 });
 
-test("Jump to opens the list of the keys", async () => {
+test("Jump to opens the list of the shortcuts", async () => {
   const app = await openApp({ at: "/specifications" });
   await app.user.click(await screen.findByRole("button", { name: "Jump to" }));
   await jump.fill(app, "shortcuts");
@@ -221,7 +221,7 @@ test("Jump to opens the list of the keys", async () => {
 
 const stopItem = () => screen.getByRole("menuitem", { name: "Stop…" });
 
-test("a menu that a key has opened begins at its first item, and loses no key after that", async () => {
+test("a menu opened by the keyboard focuses its first item, and loses no key", async () => {
   const app = await openList();
   const { host } = targetAt(app.api, 0);
   list.actions(host).focus();
@@ -234,10 +234,10 @@ test("a menu that a key has opened begins at its first item, and loses no key af
   await waitFor(() => expect(dialog.cancelButton()).toHaveFocus());
 });
 
-test("a menu that is opened with the pointer begins with nothing", async () => {
+test("a menu opened by the pointer highlights no item", async () => {
   const app = await openList();
   const { host } = targetAt(app.api, 0);
-  // Also where a key was pressed before.
+  // Also after a key press.
   list.actions(host).focus();
   await pressKeys(app, "{Enter}");
   await focusIsOn(stopItem);
@@ -249,7 +249,7 @@ test("a menu that is opened with the pointer begins with nothing", async () => {
   await focusIsOn(stopItem);
 });
 
-test("an Enter that is held opens a menu, and takes nothing of it", async () => {
+test("an Enter that repeats opens a menu, and chooses nothing in it", async () => {
   const app = await openList();
   list.actions(targetAt(app.api, 0).host).focus();
   await pressKeys(app, "{Enter>}");

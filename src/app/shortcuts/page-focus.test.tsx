@@ -25,13 +25,13 @@ import {
   writeOf,
 } from "../../testing/pages.ts";
 
-// Where the focus is after a page has changed, and when what had it is gone.
+// The focus on a new page, and after its element is removed.
 
 const computes = "/api/v1/computes";
 
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("on another page the focus begins at its content", async () => {
+test("a new page has the focus on its main content", async () => {
   const app = await openApp({ key: null });
   await connectPage.connect(app, demoKey("owner"));
   await list.shown();
@@ -49,7 +49,7 @@ test("on another page the focus begins at its content", async () => {
   await focusIsOn(main);
 });
 
-test("when the row with the focus goes, the next one has it", async () => {
+test("when the focused row disappears, the next row gets the focus", async () => {
   const app = await openList({ at: "/instances?limit=10" });
   const [first, , third, fourth] = [0, 1, 2, 3].map((place) => targetAt(app.api, place));
   if (!first || !third || !fourth) throw new Error("Too few instances");
@@ -67,7 +67,7 @@ test("when the row with the focus goes, the next one has it", async () => {
   expect(main()).not.toHaveFocus();
 });
 
-test("a row that another instance takes over leaves it neither the focus nor what was open", async () => {
+test("when another instance takes the place of a row, it gets neither the focus nor the open menu", async () => {
   const app = await openList({ at: "/instances?limit=10", config: { refreshSeconds: 1 } });
   const [ninth, tenth, eleventh, twelfth] = [8, 9, 10, 11].map((place) => targetAt(app.api, place));
   if (!ninth || !tenth || !eleventh || !twelfth) throw new Error("Too few instances");
@@ -82,7 +82,7 @@ test("a row that another instance takes over leaves it neither the focus nor wha
   await passTimeUntil(() => list.row(twelfth.host));
   await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
 
-  // The menu of a row that stays also stays, whatever happens around it.
+  // The open menu of a row stays while other rows change.
   await app.user.click(list.actions(ninth.host));
   const menu = await screen.findByRole("menu", { name: `Actions for ${ninth.host}` });
   app.api.fleet.remove(twelfth.id);
@@ -90,7 +90,7 @@ test("a row that another instance takes over leaves it neither the focus nor wha
   expect(menu).toBeVisible();
 });
 
-test("after a delete the focus is in the row that takes its place", async () => {
+test("after a delete the next row has the focus", async () => {
   const app = await openList();
   const [target, next] = [targetAt(app.api, 0), targetAt(app.api, 1)];
   list.link(target.host).focus();
@@ -105,7 +105,7 @@ test("after a delete the focus is in the row that takes its place", async () => 
   await app.expectWrites(writeOf("Delete", target));
 });
 
-test("a row that goes while its dialog is open leaves the focus at the content", async () => {
+test("a row that disappears while its dialog is open leaves the focus on the main content", async () => {
   const app = await openList();
   const target = targetAt(app.api, 0);
   list.link(target.host).focus();
@@ -122,7 +122,7 @@ test("a row that goes while its dialog is open leaves the focus at the content",
   await focusIsOn(main);
 });
 
-test("when a search is cleared, the focus is where the next one is typed", async () => {
+test("clearing a search focuses the search box", async () => {
   const app = await openApp({ at: "/instances?limit=10&q=web" });
   await waitFor(() => expect(search.count()).toBeVisible());
   await pressEnterOn(app, button("Clear"));
@@ -135,7 +135,7 @@ test("when a search is cleared, the focus is where the next one is typed", async
   await focusIsOn(search.box);
 });
 
-test("when the button that was pressed goes with what it is for, the focus is at the content", async () => {
+test("when a pressed button disappears, the main content gets the focus", async () => {
   const app = await openApp({ at: "/instances?page=99" });
   await pressEnterOn(app, await screen.findByRole("button", { name: "Go to page 13" }));
   await waitFor(() => expect(isThere(() => button("Go to page 13"))).toBe(false));
@@ -157,7 +157,7 @@ test("when the button that was pressed goes with what it is for, the focus is at
   await focusIsOn(main);
 });
 
-test("so it is when loading the fleet is cancelled, and when it goes on", async () => {
+test("cancelling and resuming the fleet load leaves the focus on the main content", async () => {
   const app = await openList({ at: "/instances?limit=10" });
   app.api.faults.add({ path: computes, kind: "hang", skip: 1 });
   await search.type(app, "web");
@@ -171,7 +171,7 @@ test("so it is when loading the fleet is cancelled, and when it goes on", async 
   await focusIsOn(main);
 });
 
-test("so it is when a banner is dismissed", async () => {
+test("dismissing a banner leaves the focus on the main content", async () => {
   const app = await openList({ key: "suspended" });
   const target = targetAt(app.api, 0);
   const dialog = await askTo(app, "Stop", target.host);
@@ -184,7 +184,7 @@ test("so it is when a banner is dismissed", async () => {
   await app.expectWrites(writeOf("Stop", target, 403));
 });
 
-test("a focus that a click has put nowhere stays there", async () => {
+test("a click beside all controls leaves the page without focus", async () => {
   const app = await openList({ at: "/instances?limit=10" });
   const target = targetAt(app.api, 0);
   list.link(target.host).focus();

@@ -46,14 +46,14 @@ export function RowActions({ instance }: RowActionsProps) {
     {
       label: "Stop…",
       icon: <Square size={14} aria-hidden />,
-      caution: cautionFor("stop"),
+      warning: cautionFor("stop"),
       onSelect: () => operations.confirmation.ask("stop", instance, button),
     },
     {
       label: "Delete…",
       icon: <Trash2 size={14} aria-hidden />,
       danger: true,
-      caution: cautionFor("delete"),
+      warning: cautionFor("delete"),
       onSelect: () => operations.confirmation.ask("delete", instance, button),
     },
     { ...copyItem("Copy ID", instance.id), separated: true },
