@@ -12,7 +12,7 @@ test("at the end of the session nothing of the team stays, though the page that 
   server,
 }) => {
   await connectPage.enter("/instances");
-  const release = deployments.hold(/ConnectRoute-/);
+  const release = deployments.hold(/ConnectPage-/);
   await page.reload();
   await expect(list.hosts).toHaveCount(20);
   await header.disconnect();

@@ -17,7 +17,7 @@ const route = getRouteApi("/connected");
 
 /** The layout of every page that needs a key: header, banners, bulk run, page, dialogs, toasts. */
 export function ConnectedLayout() {
-  const { connection } = route.useRouteContext();
+  const connection = route.useRouteContext({ select: (context) => context.connection });
   const run = useSelector(useOperations().run, (state) => state.current);
   const [bannerContainer, setBannerContainer] = useState<HTMLElement | null>(null);
   const currentConnection = useOptionalConnection() ?? connection;

@@ -72,12 +72,12 @@ test("the connection button is expanded while its menu is open", async () => {
 });
 
 test("the connection button displays its status, and so does its menu", async () => {
-  const held = Promise.withResolvers<void>();
-  const api = createApi({ wait: () => held.promise });
+  const pending = Promise.withResolvers<void>();
+  const api = createApi({ wait: () => pending.promise });
   api.faults.add({ kind: "pass", delayMs: 1 });
   const { user } = await openApp({ api });
   await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connecting"));
-  held.resolve();
+  pending.resolve();
   await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
   await user.click(banner.connectionButton());
   await waitFor(() => expect(banner.connectionMenu()).toHaveTextContent("Connected"));
@@ -182,8 +182,8 @@ test("an unknown address is a not-found page without a key too", async () => {
 });
 
 test("leaving the page cancels the check of a key", async () => {
-  const held = Promise.withResolvers<void>();
-  const api = createApi({ wait: () => held.promise });
+  const pending = Promise.withResolvers<void>();
+  const api = createApi({ wait: () => pending.promise });
   api.faults.add({ kind: "pass", delayMs: 1 });
   const app = await openApp({ api, at: "/nowhere", key: null });
   await waitFor(pageNotFound);
@@ -193,7 +193,7 @@ test("leaving the page cancels the check of a key", async () => {
   await waitFor(() => expect(api.log.entries()).toHaveLength(1));
   await app.goBack();
   await waitFor(pageNotFound);
-  held.resolve();
+  pending.resolve();
   await waitFor(() => expect(api.log.entries()[0]?.status).toBe(200));
   await passTime(1000);
   expect(app.address()).toBe("/nowhere");
@@ -252,7 +252,7 @@ for (const [address, request] of [
 ] as const) {
   test(`${address} requests ${request}`, async () => {
     const app = await openApp({ at: address });
-    const asked = () => app.api.log.entries().map(({ path, search }) => path + search);
-    await waitFor(() => expect(asked()).toContain(request));
+    const requests = () => app.api.log.entries().map(({ path, search }) => path + search);
+    await waitFor(() => expect(requests()).toContain(request));
   });
 }

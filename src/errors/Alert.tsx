@@ -104,11 +104,11 @@ export function UnreadableAlert({ count, reason }: UnreadableAlertProps) {
 }
 
 /** Until when the rate limit blocks requests: milliseconds since the epoch, 0 if it does not. */
-export function useBlockedUntil(pacer: Pacer, ...lanes: LaneName[]): number {
+export function useBlockedUntil(pacer: Pacer, ...queues: LaneName[]): number {
   // useSyncExternalStore subscribes again when this function changes.
   const subscribe = useCallback((listener: () => void) => pacer.subscribe(listener), [pacer]);
   return useSyncExternalStore(subscribe, () =>
-    Math.max(...lanes.map((lane) => pacer.heldUntil(lane) ?? 0)),
+    Math.max(...queues.map((queue) => pacer.heldUntil(queue) ?? 0)),
   );
 }
 

@@ -33,17 +33,17 @@ for (const { name, at, path, content } of readings) {
   const faults = [...refusals, ...teamRefusals, ...failures];
   if (name !== "detail") faults.push(notFound);
 
-  for (const { name: fault, rule, said, anonymous } of faults) {
+  for (const { name: fault, rule, said: message, anonymous } of faults) {
     test(`${fault} on the first read of the ${name} is displayed, and Retry works`, async () => {
       const api = createApi();
       api.faults.add({ ...rule, path });
       const app = await openApp({ api, at, config });
-      await passTimeUntil(() => alert(said));
+      await passTimeUntil(() => alert(message));
       expect(isThere(content)).toBe(false);
       if (!anonymous) {
-        const asked = api.log.entries().filter((entry) => entry.path === path);
-        const shown = alert(said).textContent;
-        expect(asked.some(({ requestId }) => shown.includes(requestId))).toBe(true);
+        const entries = api.log.entries().filter((entry) => entry.path === path);
+        const displayed = alert(message).textContent;
+        expect(entries.some(({ requestId }) => displayed.includes(requestId))).toBe(true);
       }
       api.faults.clear();
       await app.user.click(screen.getByRole("button", { name: "Retry" }));

@@ -16,8 +16,8 @@ test.each([
   ["half \uD83D", "half [U+D83D]"],
   ["a\u{1D159}b\u{16FE4}c\u{13441}d", "a[U+1D159]b[U+16FE4]c[U+13441]d"],
   [" web-1  ", "[U+0020]web-1[U+0020][U+0020]"],
-])("displays %j as %s", (text, shown) => {
-  expect(displayText(text)).toBe(shown);
+])("displays %j as %s", (text, displayed) => {
+  expect(displayText(text)).toBe(displayed);
 });
 
 test("a long text is truncated, with its length", () => {

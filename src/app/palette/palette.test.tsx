@@ -28,7 +28,7 @@ async function openList(at?: string): Promise<TestApp> {
 }
 
 /** The ids of the single reads in the API's log. */
-function lookedUp({ api }: TestApp): string[] {
+function singleReads({ api }: TestApp): string[] {
   return api.log
     .entries()
     .filter(({ method }) => method === "GET")
@@ -152,7 +152,7 @@ for (const [how, text] of [
 }
 
 /** Lets the API answer `pages` pages of the fleet, and then none until `api.faults.clear()`. */
-function holdFleet({ api }: TestApp, pages: number): void {
+function stopFleetAfter({ api }: TestApp, pages: number): void {
   api.faults.add({ kind: "hang", path: "/api/v1/computes", query: { limit: "100" }, skip: pages });
 }
 
@@ -168,7 +168,7 @@ test("finds every host of the fleet in a fresh session, and displays the number 
   await waitFor(() => expect(jump.status()).toHaveTextContent("8 of 73"));
   await jump.fill(app, String(last[0]?.["id"]));
   await waitFor(() => expect(jump.status()).not.toHaveTextContent(" of "));
-  expect(lookedUp(app)).toEqual([]);
+  expect(singleReads(app)).toEqual([]);
 });
 
 test("displays how much of the fleet is searched during the load", async () => {
@@ -177,7 +177,7 @@ test("displays how much of the fleet is searched during the load", async () => {
     config: { refreshSeconds: 0 },
   });
   await list.shown();
-  holdFleet(app, 6);
+  stopFleetAfter(app, 6);
   await jump.find(app, "no such instance");
   await waitFor(() => expect(jump.inside().getByText("600 of 1,284 searched")).toBeVisible());
   const none = /^No matches among what is loaded\.$/;
@@ -204,8 +204,8 @@ test("displays why the load of the fleet has stopped", async () => {
 });
 
 test("a moved highlight stays on its option while the fleet loads", async () => {
-  const held = Promise.withResolvers<void>();
-  const api = createApi({ instances: 600, wait: () => held.promise });
+  const pending = Promise.withResolvers<void>();
+  const api = createApi({ instances: 600, wait: () => pending.promise });
   const fleetPages = { method: "GET", path: "*/computes", query: { limit: "100" } } as const;
   api.faults.add({ ...fleetPages, kind: "pass", delayMs: 1 });
   const app = await openApp({ api, at: "/instances?page=20", config: { refreshSeconds: 0 } });
@@ -216,7 +216,7 @@ test("a moved highlight stays on its option while the fleet loads", async () => 
   const [, second = ""] = jump.options("Instances");
   const host = second.split(" ")[0] ?? "";
   await jump.highlights(host);
-  held.resolve();
+  pending.resolve();
   await waitFor(() => expect(jump.options("Instances")).toHaveLength(8));
   await waitFor(() => expect(jump.inside().queryByText(/searched/)).toBeNull());
   expect(jump.highlighted()).toHaveTextContent(host);
@@ -226,10 +226,10 @@ test("a moved highlight stays on its option while the fleet loads", async () => 
 
 test("requests an unknown instance once by its complete id", async () => {
   const app = await openList();
-  holdFleet(app, 0);
+  stopFleetAfter(app, 0);
   await jump.find(app, elsewhere);
   await jump.highlights("far-away");
-  expect(lookedUp(app)).toEqual([elsewhere]);
+  expect(singleReads(app)).toEqual([elsewhere]);
   await pressKeys(app, "{Enter}");
   await headingIs("far-away");
   expect(app.address()).toBe(`/instances/${elsewhere}`);
@@ -237,7 +237,7 @@ test("requests an unknown instance once by its complete id", async () => {
 
 test("requests nothing for a text that is no id", async () => {
   const app = await openList();
-  holdFleet(app, 0);
+  stopFleetAfter(app, 0);
   // Host names, addresses, and text shorter than any known id.
   for (const text of ["nowhere", "far-away", "10.999", "48132", "a/b"]) {
     await jump.find(app, text);
@@ -246,7 +246,7 @@ test("requests nothing for a text that is no id", async () => {
     await pressKeys(app, "{Escape}");
     await jump.closed();
   }
-  expect(lookedUp(app)).toEqual([]);
+  expect(singleReads(app)).toEqual([]);
 });
 
 test("finds any instance in the loaded fleet without a request", async () => {
@@ -260,17 +260,17 @@ test("finds any instance in the loaded fleet without a request", async () => {
   await waitFor(() => expect(jump.status()).toHaveTextContent(/^No matches\.$/));
   await jump.fill(app, elsewhere);
   await jump.highlights("far-away");
-  expect(lookedUp(app)).toEqual([]);
+  expect(singleReads(app)).toEqual([]);
   await pressKeys(app, "{Enter}");
   await headingIs("far-away");
-  await waitFor(() => expect(lookedUp(app)).toEqual([elsewhere]));
+  await waitFor(() => expect(singleReads(app)).toEqual([elsewhere]));
 });
 
 test("displays that nothing matches, and offers the search of the list", async () => {
   const app = await openList();
   await jump.find(app, "nowhere");
   await waitFor(() => expect(jump.status()).toHaveTextContent(/^No matches\.$/));
-  expect(lookedUp(app)).toEqual([]);
+  expect(singleReads(app)).toEqual([]);
   expect(jump.options()).toEqual(["Search instances for “nowhere”"]);
   await pressKeys(app, "{Enter}");
   await waitFor(() => expect(app.address()).toBe("/instances?q=nowhere"));
@@ -278,7 +278,7 @@ test("displays that nothing matches, and offers the search of the list", async (
 
 test("displays why an id could not be looked up", async () => {
   const app = await openList();
-  holdFleet(app, 0);
+  stopFleetAfter(app, 0);
   app.api.faults.add({ method: "GET", path: "*/computes/4*", status: 403, code: "FORBIDDEN" });
   await jump.find(app, elsewhere);
   await waitFor(() =>
@@ -314,15 +314,15 @@ for (const verb of ["Stop", "Delete"] as const) {
     await jump.find(app, verb);
     await waitFor(() => expect(jump.highlighted().textContent).toBe(`${verb} ${here.host}…`));
     await pressKeys(app, "{Enter}");
-    const asked = await dialogOf(verb, here.host);
-    await focusIsOn(() => asked.cancelButton());
+    const confirmation = await dialogOf(verb, here.host);
+    await focusIsOn(() => confirmation.cancelButton());
     await jump.closed();
     await jump.pressKey(app);
     await passTime(100);
     expect(jump.dialog()).toBeNull();
-    expect(asked.box()).toBeVisible();
+    expect(confirmation.box()).toBeVisible();
     await pressKeys(app, "{Escape}");
-    await asked.closed();
+    await confirmation.closed();
     await focusIsOn(list.refreshButton);
   });
 }

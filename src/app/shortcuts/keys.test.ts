@@ -44,10 +44,10 @@ test("caps lock makes no difference", () => {
 });
 
 test("a character written with AltGr is a shortcut, also if AltGr is Ctrl and Alt", () => {
-  const held = { altGraph: true, ctrlKey: true, altKey: true };
-  expect(singleKeyOf(pressed("#", held), false)).toBe("#");
-  expect(singleKeyOf(pressed("s", held), false)).toBeUndefined();
-  expect(singleKeyOf(pressed("#", { ...held, metaKey: true }), false)).toBeUndefined();
+  const modifiers = { altGraph: true, ctrlKey: true, altKey: true };
+  expect(singleKeyOf(pressed("#", modifiers), false)).toBe("#");
+  expect(singleKeyOf(pressed("s", modifiers), false)).toBeUndefined();
+  expect(singleKeyOf(pressed("#", { ...modifiers, metaKey: true }), false)).toBeUndefined();
 });
 
 test("a character written with Option is a shortcut on a Mac", () => {

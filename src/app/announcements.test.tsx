@@ -78,8 +78,8 @@ test("a waiting dialog is announced, without its seconds", async () => {
 
 test("an accepted stop is announced alone", async () => {
   let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const api = createApi({ transitMs: 3_600_000, wait: () => held });
+  const pending = new Promise<void>((resolve) => (release = resolve));
+  const api = createApi({ transitMs: 3_600_000, wait: () => pending });
   const app = await openList({ api });
   const target = targetAt(api, 0);
   api.faults.add({ method: "POST", kind: "pass", delayMs: 1 });
