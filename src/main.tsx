@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { App } from "./app/App.tsx";
 import { StartFailedPage } from "./app/error-pages.tsx";
 import { followDeployments } from "./app/new-deployment.ts";
-import { createServices, followSession, ServicesProvider } from "./app/services.tsx";
+import { createServices, followSession } from "./app/services.ts";
 import { prefetchedConfig } from "./prefetch.ts";
 import { createAppRouter } from "./router.tsx";
 import { readConfig } from "./session/config.ts";
@@ -54,11 +54,7 @@ export async function startApp(
     if (queryClient.isFetching() > 0) await Promise.race([answer, sleep(maxAnswerMs)]);
     // Each page has a title of its own.
     document.querySelector("title")?.remove();
-    render(
-      <ServicesProvider services={services}>
-        <RouterProvider router={router} />
-      </ServicesProvider>,
-    );
+    render(<App services={services} router={router} />);
 
     // On a slow line the typefaces (29 kB) would delay the first rows.
     const isConnected = session.store.get().connection !== undefined;

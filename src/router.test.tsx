@@ -2,7 +2,7 @@ import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { routerOptions } from "./router.tsx";
-import type { Services } from "./app/services.tsx";
+import type { Services } from "./app/services.ts";
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- reading an address needs none of the services
 const context = {} as Services;

@@ -11,7 +11,7 @@ import { firstPage } from "./api/first-page.ts";
 import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
 import { LazyCommandPalette, LazyShortcutsDialog } from "./app/dialogs.tsx";
 import { NotFoundPage, ViewErrorPage } from "./app/error-pages.tsx";
-import type { Services } from "./app/services.tsx";
+import type { Services } from "./app/services.ts";
 import { LazyQueryHelp } from "./fleet/SearchBox.tsx";
 import { parseSort } from "./fleet/sort.ts";
 import { LazySavedViews } from "./fleet/views/SavedViewsButton.tsx";
@@ -78,7 +78,7 @@ function prefetchCode(): void {
 }
 
 /** Starts the first read of a page, and loads other code after it. The page displays a failure of its query itself. */
-function firstReadOf(read: Promise<unknown>): void {
+function startFirstRead(read: Promise<unknown>): void {
   read.catch(() => undefined).finally(prefetchCode);
 }
 
@@ -159,7 +159,7 @@ const instancesRoute = createRoute({
   loader: ({ context: { connection, queryClient }, deps: { page, limit, q, sort } }) => {
     // The fleet's worker answers a search or a sort, not a page of the API's list.
     if (q === undefined && sort === undefined)
-      firstReadOf(queryClient.query(instanceListQuery(connection, { page, limit }, once)));
+      startFirstRead(queryClient.query(instanceListQuery(connection, { page, limit }, once)));
     else prefetchCode();
   },
   component: InstanceListPage,
@@ -169,7 +169,7 @@ const instanceRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/instances/$id",
   loader: ({ context: { connection, queryClient }, params: { id } }) => {
-    firstReadOf(queryClient.query(instanceQuery(connection, id, once, queryClient)));
+    startFirstRead(queryClient.query(instanceQuery(connection, id, once, queryClient)));
     queryClient.query(catalogueQuery(connection)).catch(() => undefined);
   },
   // The page of another instance starts with fresh state.
@@ -189,8 +189,8 @@ const specificationsRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { connection, queryClient }, deps: { sort, ...request } }) => {
     if (sort === undefined)
-      firstReadOf(queryClient.query(specificationListQuery(connection, request)));
-    else firstReadOf(queryClient.query(catalogueQuery(connection)));
+      startFirstRead(queryClient.query(specificationListQuery(connection, request)));
+    else startFirstRead(queryClient.query(catalogueQuery(connection)));
   },
   component: lazyRouteComponent(
     () => orMissing(pageCode.specifications()),

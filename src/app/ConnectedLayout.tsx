@@ -1,7 +1,6 @@
-import { useIsFetching } from "@tanstack/react-query";
 import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { RateLimitAlert } from "../errors/Alert.tsx";
 import { BannerContainerContext, Banners } from "../errors/Banners.tsx";
 import { ToastRegion } from "../errors/Toasts.tsx";
@@ -40,7 +39,6 @@ export function ConnectedLayout() {
           <Outlet />
           <Dialogs />
           <ToastRegion />
-          <TooltipAfterFirstRows />
         </BannerContainerContext>
       </TitlePrefix>
     </KeptConnectionContext>
@@ -62,17 +60,4 @@ function SkipLink() {
       Skip to content
     </a>
   );
-}
-
-/** The page works without it, so a failed load is ignored. */
-const TruncatedTextTooltip = lazy(async () => {
-  const module = await import("./TruncatedTextTooltip.tsx").catch(() => undefined);
-  return { default: module?.TruncatedTextTooltip ?? (() => null) };
-});
-
-function TooltipAfterFirstRows() {
-  const isFetching = useIsFetching() > 0;
-  const [isReady, setIsReady] = useState(false);
-  if (!isFetching && !isReady) setIsReady(true);
-  return <Suspense>{isReady && <TruncatedTextTooltip />}</Suspense>;
 }

@@ -1,5 +1,5 @@
 import type { AppRouter } from "../router.tsx";
-import type { Services } from "./services.tsx";
+import type { Services } from "./services.ts";
 import { focusNewPages, restoreFocus } from "./shortcuts/page-focus.ts";
 import { listenToShortcuts } from "./shortcuts/shortcuts.ts";
 

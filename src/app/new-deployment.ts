@@ -1,7 +1,7 @@
 import { mountPath } from "../mount-path.ts";
 import { tabStore } from "../storage.ts";
 import { missingCodeEvent } from "../ui/lazy-code.tsx";
-import type { Services } from "./services.tsx";
+import type { Services } from "./services.ts";
 
 /** The version that this tab has reloaded for. It prevents a loop if the reload does not help. */
 const storedName = "reloaded-for";

@@ -4,7 +4,7 @@ import type { AppRouter } from "../../router.tsx";
 import { focusedElement } from "../../ui/focus.ts";
 import { areSingleKeysOn, preferredPageSize } from "../../ui/preferences.ts";
 import { paletteButtonId } from "../Header.tsx";
-import type { Services } from "../services.tsx";
+import type { Services } from "../services.ts";
 import { isMac, isPaletteKey, rowArrowOf, singleKeyOf } from "./keys.ts";
 
 const textFields =

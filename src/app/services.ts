@@ -1,29 +1,20 @@
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { NotificationsContext, createToasts, type Notifications } from "../errors/notifications.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { createToasts, type Notifications } from "../errors/notifications.ts";
 import { createTeamBanner } from "../errors/team-banner.ts";
 import { createFleet, type Fleet } from "../fleet/fleet.ts";
-import { FleetContext } from "../fleet/fleet-context.ts";
-import { InstancesContext, type InstancesState } from "../instances/instances-context.ts";
+import type { InstancesState } from "../instances/instances-context.ts";
 import { createRecent } from "../instances/recent.ts";
 import { createSelection } from "../instances/selection/selection.ts";
 import { isDriving } from "../operations/bulk/current-run.ts";
 import { createOperations, type Operations } from "../operations/operations.ts";
-import { OperationsContext } from "../operations/operations-context.ts";
 import { createQueryClient } from "../queries/query-client.ts";
 import { shareReadings } from "../queries/share-readings.ts";
 import type { AppRouter } from "../router.tsx";
 import type { Config } from "../session/config.ts";
 import { createSession, type Session } from "../session/session.ts";
-import { SessionContext } from "../session/session-context.ts";
-import {
-  createPageRegistration,
-  type RefreshShortcut,
-  RefreshShortcutContext,
-} from "../ui/page-registration.ts";
+import { createPageRegistration, type RefreshShortcut } from "../ui/page-registration.ts";
 import { createPreferences, type Preferences } from "../ui/preferences.ts";
-import { PreferencesContext } from "../ui/use-preference.ts";
-import { type AppDialogs, AppDialogsContext, createAppDialogs } from "./dialogs.tsx";
+import { type AppDialogs, createAppDialogs } from "./dialogs.tsx";
 
 /** The long-lived objects of one app. Components get them by context, other code by argument. */
 export interface Services {
@@ -115,34 +106,4 @@ export function followSession(services: Services, router: AppRouter): void {
   router.subscribe("onRendered", ({ pathChanged }) => {
     if (pathChanged) operations.confirmation.dismiss();
   });
-}
-
-interface ServicesProviderProps {
-  services: Services;
-  children: ReactNode;
-}
-
-/** Provides each service in the context of its own room. */
-export function ServicesProvider({ services, children }: ServicesProviderProps) {
-  return (
-    <PreferencesContext value={services.preferences}>
-      <SessionContext value={services.session}>
-        <QueryClientProvider client={services.queryClient}>
-          <NotificationsContext value={services.notifications}>
-            <OperationsContext value={services.operations}>
-              <FleetContext value={services.fleet}>
-                <InstancesContext value={services.instances}>
-                  <AppDialogsContext value={services.dialogs}>
-                    <RefreshShortcutContext value={services.refreshShortcut}>
-                      {children}
-                    </RefreshShortcutContext>
-                  </AppDialogsContext>
-                </InstancesContext>
-              </FleetContext>
-            </OperationsContext>
-          </NotificationsContext>
-        </QueryClientProvider>
-      </SessionContext>
-    </PreferencesContext>
-  );
 }
