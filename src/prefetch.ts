@@ -1,11 +1,9 @@
-import { apiUrl, computePath, listPath } from "./api/address.ts";
-import { browserPolicy } from "./api/exchange.ts";
-import { firstPage } from "./api/first-page.ts";
 import { mountPath } from "./mount-path.ts";
 import { type ConfigFile, readConfigFile } from "./session/config-file.ts";
-import { rememberedCredentials } from "./session/credentials.ts";
-import { isHeldBack } from "./tabs/pace-ledger.ts";
 import { usualRows } from "./ui/usual-rows.ts";
+import { apiUrl, computePath, fetchOptions, firstPage, listPath } from "./api/request.ts";
+import { storedCredentials } from "./session/credentials.ts";
+import { isBlocked } from "./tabs/rate-budget.ts";
 
 const freshMs = 15_000;
 let config: Promise<ConfigFile> | undefined;
@@ -32,15 +30,15 @@ export const fetchPrefetched: typeof fetch = async (input, init = {}) => {
 
 /** Sends the key of this tab only to where it was used before; anything unexpected is left to the app. */
 function prefetchAnswer({ status, text }: ConfigFile): void {
-  const credentials = rememberedCredentials();
+  const credentials = storedCredentials();
   const path = firstRead(location);
   if (status !== 200 || !credentials || path === undefined) return;
   const { apiBaseUrl = "", allowCustomApi }: Record<string, unknown> = JSON.parse(text);
   if (allowCustomApi !== true && apiBaseUrl !== credentials.baseUrl) return;
-  if (isHeldBack(`read.${credentials.fingerprint}`)) return;
+  if (isBlocked(`read.${credentials.fingerprint}`)) return;
   const url = apiUrl(credentials.baseUrl, path);
   const Authorization = `Bearer ${credentials.apiKey}`;
-  const answer = fetch(url, { ...browserPolicy, headers: { Authorization } });
+  const answer = fetch(url, { ...fetchOptions, headers: { Authorization } });
   answer.catch(() => undefined);
   first = { request: `GET ${url} ${Authorization}`, at: Date.now(), answer };
 }

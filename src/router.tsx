@@ -7,7 +7,6 @@ import {
   stripSearchParams,
 } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { firstPage } from "./api/first-page.ts";
 import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
 import { LazyJumpDialog, LazyKeySheet } from "./app/Dialogs.tsx";
 import { NotFoundPage } from "./app/NotFoundPage.tsx";
@@ -24,12 +23,13 @@ import { outcomes } from "./operations/outcome.ts";
 import { instanceListQuery, instanceQuery } from "./queries/instances.ts";
 import { catalogueQuery, specificationListQuery } from "./queries/specifications.ts";
 import { parseSearch, stringifySearch } from "./search-codec.ts";
-import { safeReturnPath } from "./session/return-path.ts";
 import { parseSpecificationSort } from "./specifications/sort.ts";
 import { reportMissingCode } from "./ui/load-code.ts";
 import { LazyCheckMenu, LazyMenu } from "./ui/PopupButton.tsx";
 import { usualRows } from "./ui/usual-rows.ts";
 import { whenIdle } from "./ui/when-idle.ts";
+import { firstPage } from "./api/request.ts";
+import { safeReturnPath } from "./session/validation.ts";
 
 /** A whole number: the app writes a number, an address holds text. */
 const integer = z.union([

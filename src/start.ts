@@ -1,10 +1,10 @@
 import { prefetch } from "./prefetch.ts";
-import { forgetEnded } from "./session/credentials.ts";
 import "./styles.css";
+import { clearEndedSession } from "./session/credentials.ts";
 
 /** The first thing that runs: what the page will show is asked for while the app is on its way (index.html names it). */
 
-forgetEnded();
+clearEndedSession();
 prefetch();
 // Whoever sees the first rows may press a key: what hears it comes with the rest.
 import("./app/after-start.ts").catch(() => undefined);

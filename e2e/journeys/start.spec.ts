@@ -66,7 +66,9 @@ test("what was asked for ahead is shown although the app's own turn comes late",
   // What a tab holds while it takes its place in the pace that all tabs share.
   await other.evaluate(async () => {
     const held = Promise.withResolvers<void>();
-    const name = Object.keys(localStorage).find((key) => key.startsWith("compute.pace.read."));
+    const name = Object.keys(localStorage).find((key) =>
+      key.startsWith("compute.rate-budget.read."),
+    );
     void navigator.locks.request(name ?? "", async () => {
       held.resolve();
       await new Promise(() => undefined);

@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { deleteCompute, getCompute, listComputes, stopCompute } from "./computes.ts";
+import {
+  deleteCompute,
+  getCompute,
+  listComputes,
+  listSpecifications,
+  stopCompute,
+} from "./endpoints.ts";
 import { ApiError } from "./error.ts";
-import { listSpecifications } from "./specifications.ts";
 import { apiKey, brokenBody, fakeApi, ok, type Reply, silence } from "./testing/fake-api.ts";
 
 /** `FUZZ_RUNS=100000 npm run test:unit -- client.fuzz` tries more. */

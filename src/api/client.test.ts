@@ -72,7 +72,7 @@ describe("a request", () => {
   it("uses the browser's fetch where it is given none", async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(ok([])));
     vi.stubGlobal("fetch", fetch);
-    const client = createClient({ baseUrl: "", apiKey, pacer: fakeApi([]).pacer });
+    const client = createClient({ baseUrl: "", apiKey, rateLimiter: fakeApi([]).rateLimiter });
     await client.request(read);
     expect(fetch).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();
@@ -222,9 +222,13 @@ describe("without an answer", () => {
 
   it("times out after 15 s", async () => {
     const { client, sent } = fakeApi([silence]);
-    const call = failure(client.request(read));
+    const call = client.request(read);
+    await vi.advanceTimersByTimeAsync(0);
     expect(vi.getTimerCount()).toBe(1);
-    expect(await call).toMatchObject({ kind: "timeout", message: "No whole answer within 15 s" });
+    expect(await failure(call)).toMatchObject({
+      kind: "timeout",
+      message: "No whole answer within 15 s",
+    });
     expect(Date.now()).toBe(Date.parse("2026-11-20T12:00:15Z"));
     expect(sent[0]?.init.signal?.aborted).toBe(true);
   });
@@ -246,9 +250,10 @@ describe("giving up", () => {
   it("ends a request that is under way", async () => {
     const controller = new AbortController();
     const { client, sent } = fakeApi([silence]);
-    const call = failure(client.request({ ...read, signal: controller.signal }));
+    const call = client.request({ ...read, signal: controller.signal });
+    await vi.advanceTimersByTimeAsync(0);
     controller.abort(new Error("a reason of its own"));
-    expect(await call).toMatchObject({ kind: "aborted" });
+    expect(await failure(call)).toMatchObject({ kind: "aborted" });
     expect(sent[0]?.init.signal?.aborted).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -302,12 +307,15 @@ describe("a 429", () => {
       "x-ratelimit-reset-second": `${second + 3}`,
       "x-ratelimit-remaining-second": "0",
     };
-    const { client, pacer, sent } = fakeApi([failed(429, "TOO_MANY_REQUESTS", headers), ok({})]);
+    const { client, rateLimiter, sent } = fakeApi([
+      failed(429, "TOO_MANY_REQUESTS", headers),
+      ok({}),
+    ]);
     const call = client.request({ ...request, onProgress: (step) => progress.push(step) });
     await vi.advanceTimersByTimeAsync(2999);
     const until = (second + 3) * 1000;
     expect(sent).toHaveLength(1);
-    expect(pacer.heldUntil(request.method === "GET" ? "read" : "write")).toBe(until);
+    expect(rateLimiter.blockedUntil(request.method === "GET" ? "read" : "write")).toBe(until);
     await vi.advanceTimersByTimeAsync(1);
     await expect(call).resolves.toMatchObject({ status: 200 });
     expect(progress).toStrictEqual([
@@ -324,13 +332,13 @@ describe("a 429", () => {
       timestamp: "2031-01-01T00:00:00.000Z",
     };
     const reset = Date.parse("2031-01-01T00:00:02Z") / 1000;
-    const { client, pacer } = fakeApi([
+    const { client, rateLimiter } = fakeApi([
       json(body, 429, { "x-ratelimit-reset-second": `${reset}` }),
       ok({}),
     ]);
     const call = client.request(stop);
     await vi.advanceTimersByTimeAsync(0);
-    expect(pacer.heldUntil("write")).toBe(Date.now() + 2000);
+    expect(rateLimiter.blockedUntil("write")).toBe(Date.now() + 2000);
     await vi.runAllTimersAsync();
     await call;
   });
@@ -473,9 +481,9 @@ describe("the record of a request that leaves", () => {
   it("is made again where the API has requests wait after it", async () => {
     const held = [false, true, false];
     const { client } = fakeApi([ok({})], {
-      permit: (_lane, _signal, _priority, onHeld) => {
+      permit: (_lane, _signal, _priority, onBlocked) => {
         if (!held.shift()) return Promise.resolve();
-        onHeld(Date.now() + 5000);
+        onBlocked(Date.now() + 5000);
         return new Promise((resolve) => setTimeout(resolve, 5000));
       },
     });

@@ -3,8 +3,8 @@ import type { ApiError } from "../api/error.ts";
 import { ConnectPage } from "../connect/ConnectPage.tsx";
 import { useNotices } from "../notices/notices-context.ts";
 import { explain } from "../notices/treatment.ts";
-import { safeReturnPath } from "../session/return-path.ts";
 import { usualRows } from "../ui/usual-rows.ts";
+import { safeReturnPath } from "../session/validation.ts";
 
 const route = getRouteApi("/connect");
 

@@ -9,7 +9,7 @@ import { RateLimitNote } from "../notices/RateLimitNote.tsx";
 import { TeamBanner } from "../notices/TeamBanner.tsx";
 import { LazyRunPanel } from "../operations/lazy-parts.ts";
 import { useOperations } from "../operations/operations-context.ts";
-import { KeptConnectionContext, useOptionalConnection } from "../session/session-context.ts";
+import { LastConnectionContext, useOptionalConnection } from "../session/session-context.ts";
 import { TitlePrefix } from "../ui/PageTitle.tsx";
 import { Dialogs } from "./Dialogs.tsx";
 import { Header } from "./Header.tsx";
@@ -45,7 +45,7 @@ export function ConnectedLayout() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const current = useOptionalConnection() ?? connection;
   return (
-    <KeptConnectionContext value={current}>
+    <LastConnectionContext value={current}>
       <TitlePrefix>
         <BannerSlotContext value={slot}>
           {above}
@@ -54,13 +54,13 @@ export function ConnectedLayout() {
           {/* In the page's upper margin, so that nothing moves when it comes and goes. */}
           <div className="relative h-0">
             <div className="absolute top-1.5 right-4 card:right-6">
-              <RateLimitNote pacer={current.pacer} />
+              <RateLimitNote rateLimiter={current.rateLimiter} />
             </div>
           </div>
           <Outlet />
           {beneath}
         </BannerSlotContext>
       </TitlePrefix>
-    </KeptConnectionContext>
+    </LastConnectionContext>
   );
 }

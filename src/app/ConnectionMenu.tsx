@@ -1,12 +1,11 @@
 import { ChevronDown, LogOut } from "lucide-react";
-import { apiHost } from "../session/api-address.ts";
-import { keyHint } from "../session/api-key.ts";
 import { useOperations } from "../operations/operations-context.ts";
 import { useDisconnect } from "../operations/use-disconnect.ts";
 import { useConnection } from "../session/session-context.ts";
 import { MenuButton } from "../ui/PopupButton.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { type ConnectionStatus, useConnectionStatus } from "./connection-status.ts";
+import { apiHost, keyHint } from "../session/validation.ts";
 
 /** Set by the build, as /version.json is: scripts/version.ts. */
 const appVersion = `version ${import.meta.env.APP_VERSION}, ${import.meta.env.APP_COMMIT}`;

@@ -1,9 +1,8 @@
 import { useSelector } from "@tanstack/react-store";
 import { errorLabel, treat } from "../notices/treatment.ts";
 import { useHeldUntil } from "../notices/use-held-until.ts";
-import type { Health } from "../session/connection-health.ts";
-import type { Connection } from "../session/session.ts";
 import { useOnline } from "../ui/online.ts";
+import type { Connection, Health } from "../session/connection.ts";
 
 /** How well the connection does, and that in words. */
 export interface ConnectionStatus {
@@ -12,9 +11,9 @@ export interface ConnectionStatus {
 }
 
 /** The status of the connection, as it is now. */
-export function useConnectionStatus({ health, pacer }: Connection): ConnectionStatus {
+export function useConnectionStatus({ health, rateLimiter }: Connection): ConnectionStatus {
   const known = useSelector(health, (current) => current);
-  const isHeld = useHeldUntil(pacer, "read", "write") > 0;
+  const isHeld = useHeldUntil(rateLimiter, "read", "write") > 0;
   const online = useOnline();
   if (!online) return { tone: "critical", text: "Offline: this device has no network connection" };
   if (isHeld && known.state !== "unreachable") {

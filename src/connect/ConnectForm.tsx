@@ -1,9 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { ApiError } from "../api/error.ts";
 import { RateLimitNote } from "../notices/RateLimitNote.tsx";
-import { apiHost, readApiAddress } from "../session/api-address.ts";
-import { readApiKey } from "../session/api-key.ts";
-import type { Connection } from "../session/session.ts";
 import { useSession } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
@@ -11,6 +8,8 @@ import { ApiKeyField } from "./ApiKeyField.tsx";
 import { CheckFailed } from "./ConnectProblem.tsx";
 import { checkKey } from "./check-key.ts";
 import { DemoKeys } from "./DemoKeys.tsx";
+import { apiHost, readApiAddress, readApiKey } from "../session/validation.ts";
+import type { Connection } from "../session/connection.ts";
 
 interface ConnectFormProps {
   onConnected: (notice?: ApiError) => void;
@@ -52,7 +51,7 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
     setChecking(undefined);
     if (!check) return;
     if (check.outcome === "accepted" || check.outcome === "forbidden") {
-      session.adopt(connection);
+      session.connect(connection);
       onConnected(check.outcome === "forbidden" ? check.error : undefined);
     } else {
       setProblems({ failure: { error: check.error, baseUrl: connection.baseUrl } });
@@ -96,7 +95,7 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
       <Button type="submit" variant="primary" className="h-9!" unavailable={checking !== undefined}>
         {checking ? "Connecting…" : "Connect"}
       </Button>
-      {checking && <RateLimitNote pacer={checking.pacer} />}
+      {checking && <RateLimitNote rateLimiter={checking.rateLimiter} />}
       {problems.failure && <CheckFailed {...problems.failure} />}
       <p className="text-small text-ink-3">
         The key stays in this browser and is sent only to{" "}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Failure } from "../api/error.ts";
 import { ErrorReference } from "../notices/ErrorReference.tsx";
 import { explain, treat } from "../notices/treatment.ts";
-import { apiHost } from "../session/api-address.ts";
+import { apiHost } from "../session/validation.ts";
 
 interface ProblemProps {
   title: string;

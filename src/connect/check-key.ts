@@ -1,6 +1,6 @@
-import { listComputes } from "../api/computes.ts";
 import { ApiError } from "../api/error.ts";
-import type { Connection } from "../session/session.ts";
+import { listComputes } from "../api/endpoints.ts";
+import type { Connection } from "../session/connection.ts";
 
 /** What checking a key came to. `forbidden` is connected all the same: the key is valid. */
 export type KeyCheck =

@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "@tanstack/react-store";
 import type { Failure } from "../api/error.ts";
 import type { Config } from "../session/config.ts";
-import type { Connection } from "../session/session.ts";
 import { loadCode } from "../ui/load-code.ts";
 import { knownTotal } from "../queries/instances.ts";
 import type { ExportedFile, ExportFormat, ExportSource } from "./export/export-request.ts";
@@ -10,6 +9,7 @@ import type { FacetCount } from "./index/facets.ts";
 import type { Choice, FacetField, Matches, SearchRequest } from "./index/search.ts";
 import { type FleetState, nothingKnown } from "./fleet-state.ts";
 import type { OpenFleet } from "./open-fleet.ts";
+import type { Connection } from "../session/connection.ts";
 
 /** That it could not be opened is in its state. */
 const noop = () => undefined;

@@ -3,7 +3,6 @@ import { asApiError, failureOf } from "../api/error.ts";
 import { onInstanceNews, tellGone } from "../queries/instance-news.ts";
 import { catalogueQuery } from "../queries/specifications.ts";
 import type { Config } from "../session/config.ts";
-import type { Connection } from "../session/session.ts";
 import { holdLock } from "../tabs/locks.ts";
 import { timerDelay } from "../sleep.ts";
 import { whenIdle } from "../ui/when-idle.ts";
@@ -15,6 +14,7 @@ import { createPageSource } from "./load/page-source.ts";
 import { openFleetTalk } from "./load/talk.ts";
 import type { IndexChange } from "./worker/protocol.ts";
 import { type IndexWorker, startIndexWorker } from "./worker/index-worker.ts";
+import type { Connection } from "../session/connection.ts";
 
 /** The running fleet. */
 export interface OpenFleet {

@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { tabStore } from "../storage.ts";
 import { onInstanceNews } from "../queries/instance-news.ts";
-import { rememberedCredentials } from "../session/credentials.ts";
 import { openChannel } from "../tabs/channel.ts";
+import { storedCredentials } from "../session/credentials.ts";
 
 const recentSchema = z.object({
   /** Tells the key that they were opened with from others. */
@@ -37,7 +37,7 @@ export function createRecent(queryClient: QueryClient, signal: AbortSignal) {
   const channel = openChannel("recent", messageSchema, signal);
   channel.listen(({ account, ...opened }) => {
     // A tab without that connection is not told when its session ends, so nothing of it may begin there.
-    if (rememberedCredentials()?.fingerprint === account) add(account, opened);
+    if (storedCredentials()?.fingerprint === account) add(account, opened);
   });
 
   onInstanceNews(queryClient, (news) => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { ApiError } from "../api/error.ts";
-import { apiHost } from "../session/api-address.ts";
 import { useConnection } from "../session/session-context.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -10,6 +9,7 @@ import { ErrorReference } from "./ErrorReference.tsx";
 import { HelpLink } from "./HelpLink.tsx";
 import { PageBanner } from "./PageBanner.tsx";
 import { explain, treat } from "./treatment.ts";
+import { apiHost } from "../session/validation.ts";
 
 interface ReadFailureProps {
   error: ApiError;

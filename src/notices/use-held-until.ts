@@ -1,10 +1,13 @@
 import { useCallback, useSyncExternalStore } from "react";
-import type { LaneName, Pacer } from "../api/pacer.ts";
+import type { QueueName, RateLimiter } from "../api/rate-limiter.ts";
 
 /** Until when the API's rate limit holds requests back: milliseconds since the epoch, 0 while it does not. */
-export function useHeldUntil(pacer: Pacer, ...lanes: LaneName[]): number {
-  const subscribe = useCallback((listener: () => void) => pacer.subscribe(listener), [pacer]);
+export function useHeldUntil(rateLimiter: RateLimiter, ...lanes: QueueName[]): number {
+  const subscribe = useCallback(
+    (listener: () => void) => rateLimiter.subscribe(listener),
+    [rateLimiter],
+  );
   return useSyncExternalStore(subscribe, () =>
-    Math.max(...lanes.map((lane) => pacer.heldUntil(lane) ?? 0)),
+    Math.max(...lanes.map((lane) => rateLimiter.blockedUntil(lane) ?? 0)),
   );
 }

@@ -1,10 +1,10 @@
 import type { ApiClient } from "../api/client.ts";
-import type { Priority } from "../api/pacing/lane-queue.ts";
 import { aborted, failureOf, isNotFound } from "../api/error.ts";
 import { type Confirmed, objectionTo } from "./objection.ts";
 import type { Operation, Phase } from "./operation.ts";
 import { foundIn, readBack, type Reading } from "./reading.ts";
 import { type Answer, send } from "./send.ts";
+import type { Priority } from "../api/rate-window.ts";
 
 interface ActRequest {
   operation: Operation;

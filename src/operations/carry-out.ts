@@ -1,5 +1,4 @@
 import type { ApiClient } from "../api/client.ts";
-import type { Priority } from "../api/pacing/lane-queue.ts";
 import type { Config } from "../session/config.ts";
 import { exclusively } from "../tabs/locks.ts";
 import { isNotFound } from "../api/error.ts";
@@ -9,6 +8,7 @@ import type { Confirmed } from "./objection.ts";
 import type { Operation, Phase } from "./operation.ts";
 import type { Reading } from "./reading.ts";
 import type { Follower } from "./watching/follow.ts";
+import type { Priority } from "../api/rate-window.ts";
 
 /** A confirmed operation, and what it is carried out with. */
 interface Order {

@@ -1,6 +1,4 @@
 import type { Instance } from "../api/schema.ts";
-import { apiHost } from "../session/api-address.ts";
-import type { Connection } from "../session/session.ts";
 import { announce } from "./announce.ts";
 import type { Target } from "./bulk/run.ts";
 import { createRuns, type Runs } from "./bulk/runs.ts";
@@ -12,6 +10,8 @@ import { sleep } from "../sleep.ts";
 import { readBack } from "./reading.ts";
 import { createSettle } from "./settle.ts";
 import { createFollower } from "./watching/follow.ts";
+import { apiHost } from "../session/validation.ts";
+import type { Connection } from "../session/connection.ts";
 
 /** A confirmed act: which, on what, as it was when it was confirmed. */
 export interface Act {

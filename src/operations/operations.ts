@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Notices } from "../notices/notices-context.ts";
 import type { Config } from "../session/config.ts";
-import type { Connection } from "../session/session.ts";
-import { randomTabName } from "../tabs/tab-name.ts";
 import { whenIdle } from "../ui/when-idle.ts";
 import { createConfirmation } from "./confirmation.ts";
 import { createRunStore, isDriving } from "./bulk/current-run.ts";
 import { createJournal } from "./journal.ts";
 import type { Whereabouts } from "./watching/plan.ts";
+import type { Connection } from "../session/connection.ts";
+import { randomTabName } from "../tabs/locks.ts";
 
 /** What is asked of the API as long as a key is connected. */
 export interface OperationsSession {

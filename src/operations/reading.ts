@@ -1,8 +1,8 @@
 import type { ApiClient } from "../api/client.ts";
-import { getCompute } from "../api/computes.ts";
 import { ApiError, type Failure, failureOf, isNotFound } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import type { Found } from "./operation.ts";
+import { getCompute } from "../api/endpoints.ts";
 
 /** One look at an instance, with all that it showed. */
 export type Reading =

@@ -1,8 +1,7 @@
 import type { ApiClient } from "../api/client.ts";
-import { deleteCompute, stopCompute, type WriteOptions } from "../api/computes.ts";
 import { ApiError } from "../api/error.ts";
-import type { Accepted } from "../api/result.ts";
 import type { OperationKind } from "./operation.ts";
+import { type Accepted, type WriteOptions, deleteCompute, stopCompute } from "../api/endpoints.ts";
 
 const sendByKind: Record<
   OperationKind,

@@ -1,4 +1,3 @@
-import { apiHost } from "../session/api-address.ts";
 import { exclusively, hasLocks } from "../tabs/locks.ts";
 import type { Journal } from "./journal.ts";
 import type { Operation } from "./operation.ts";
@@ -6,6 +5,7 @@ import type { OperationsSession } from "./operations.ts";
 import { openRollCall } from "./roll-call.ts";
 import type { Follower } from "./watching/follow.ts";
 import { isOpen } from "./watching/watch-policy.ts";
+import { apiHost } from "../session/validation.ts";
 
 /**
  * Makes what finds out about operations that earlier visits and closed tabs left without an outcome.

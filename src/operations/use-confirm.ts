@@ -2,10 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { useEffect, useRef, useState } from "react";
 import { isNotFound } from "../api/error.ts";
-import type { Single } from "../api/result.ts";
 import type { Instance } from "../api/schema.ts";
 import { isRunning } from "../api/state.ts";
-import { randomUuid } from "../api/uuid.ts";
 import { isTeamWide } from "../notices/treatment.ts";
 import { freshInstanceQuery } from "../queries/fresh-instance.ts";
 import { onInstanceNews } from "../queries/instance-news.ts";
@@ -23,6 +21,7 @@ import {
   withCreationTime,
 } from "./operation.ts";
 import { useOperations } from "./operations-context.ts";
+import { type Single, randomUuid } from "../api/endpoints.ts";
 
 /** The instance as the dialog shows it, and when it was read: milliseconds since the epoch. */
 interface Shown {

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { getCompute } from "../api/computes.ts";
 import { ApiError, isNotFound } from "../api/error.ts";
-import type { Connection } from "../session/session.ts";
 import { dropInstance, putInstance } from "./instance-cache.ts";
 import { instanceKeys } from "./instances.ts";
 import { shouldRetry } from "./query-client.ts";
+import { getCompute } from "../api/endpoints.ts";
+import type { Connection } from "../session/connection.ts";
 
 /**
  * One instance, read for a confirmation: never from the cache, and never again by itself, so that what is confirmed is

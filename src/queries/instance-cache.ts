@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Page, Single } from "../api/result.ts";
 import type { Instance } from "../api/schema.ts";
 import { tellGone, tellRead } from "./instance-news.ts";
 import { instanceKeys } from "./instances.ts";
 import { noteLatest } from "./latest.ts";
+import type { Page, Single } from "../api/endpoints.ts";
 
 /** Puts what the API just said of one instance wherever that instance is shown, or may be shown next. */
 export function putInstance(queryClient: QueryClient, instance: Instance): void {

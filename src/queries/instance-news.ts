@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Page, Single } from "../api/result.ts";
 import type { Instance } from "../api/schema.ts";
 import { isNotFound } from "../api/error.ts";
 import { instanceKeys } from "./instances.ts";
+import type { Page, Single } from "../api/endpoints.ts";
 
 /**
  * Something was learned of instances, wherever it was read. One that is gone is so by the API's own word for it (`api`), or

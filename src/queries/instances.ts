@@ -1,11 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { getCompute, listComputes } from "../api/computes.ts";
 import { isNotFound } from "../api/error.ts";
-import type { Page, Single } from "../api/result.ts";
 import type { Instance } from "../api/schema.ts";
-import type { Connection } from "../session/session.ts";
 import { departure, newerOf } from "./latest.ts";
 import { refreshInterval, type Rhythm } from "./refresh-policy.ts";
+import { type Page, type Single, getCompute, listComputes } from "../api/endpoints.ts";
+import type { Connection } from "../session/connection.ts";
 
 /** Where in a list: pages count from 1, `limit` is 1 to 100 (specification: Pagination rules). */
 export interface PageRequest {

@@ -1,10 +1,9 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { isRecord, readInstance } from "../api/read-item.ts";
-import type { Page, Single } from "../api/result.ts";
-import { type Instance, metaSchema } from "../api/schema.ts";
+import { type Instance, isRecord, metaSchema, readInstance } from "../api/schema.ts";
 import { openChannel } from "../tabs/channel.ts";
 import { instanceKeys } from "./instances.ts";
+import type { Page, Single } from "../api/endpoints.ts";
 
 const readingSchema = z.object({
   /** Tabs of different connections share nothing. */

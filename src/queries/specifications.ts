@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
-import { listSpecifications } from "../api/specifications.ts";
-import { randomUuid } from "../api/uuid.ts";
-import type { Connection } from "../session/session.ts";
 import type { PageRequest } from "./instances.ts";
 import { type CatalogueReading, largestPage, readCatalogue } from "./whole-catalogue.ts";
+import { listSpecifications, randomUuid } from "../api/endpoints.ts";
+import type { Connection } from "../session/connection.ts";
 
 const catalogueStaleMs = 10 * 60_000;
 

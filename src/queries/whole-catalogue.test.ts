@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Page } from "../api/result.ts";
 import type { Meta, Specification } from "../api/schema.ts";
 import { type CatalogueReading, readCatalogue } from "./whole-catalogue.ts";
+import type { Page } from "../api/endpoints.ts";
 
 const size = (id: number): Specification => ({ id: String(id), raw: {} });
 const sizes = (from: number, to: number) =>

@@ -1,5 +1,5 @@
-import type { Page } from "../api/result.ts";
 import type { Specification } from "../api/schema.ts";
+import type { Page } from "../api/endpoints.ts";
 
 /** The specification's largest page (Pagination rules). */
 export const largestPage = 100;

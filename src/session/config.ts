@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { configPath } from "../mount-path.ts";
-import { isHostAndPath, parseUrl } from "./api-address.ts";
 import type { ConfigFile } from "./config-file.ts";
+import { isHostAndPath, parseUrl } from "./validation.ts";
 
 const link = z
   .string()

@@ -19,7 +19,7 @@ const garbage = [
   "[null]",
   '[{"name":1}]',
   "{",
-  '{"starts":[null,"x"],"heldUntil":"y"}',
+  '{"starts":[null,"x"],"blockedUntil":"y"}',
 ];
 const names = [
   "ended-sessions",

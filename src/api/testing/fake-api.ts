@@ -1,5 +1,5 @@
 import { createClient, type ClientOptions } from "../client.ts";
-import { createPacer } from "../pacer.ts";
+import { createRateLimiter } from "../rate-limiter.ts";
 
 export const apiKey = "key-7f3a91c2e4";
 
@@ -17,7 +17,11 @@ export type Reply = Response | Error | ((signal: AbortSignal) => Promise<Respons
 /** A client whose requests are answered by these replies, one after the other. */
 export function fakeApi(replies: Reply[], options: Partial<ClientOptions> = {}) {
   const sent: Sent[] = [];
-  const pacer = createPacer({ readsPerSecond: 30, writesPerSecond: 5, random: () => 0 });
+  const rateLimiter = createRateLimiter({
+    readsPerSecond: 30,
+    writesPerSecond: 5,
+    random: () => 0,
+  });
   const fetch: typeof globalThis.fetch = (input, init = {}) => {
     const url = input instanceof Request ? input.url : input.toString();
     sent.push({ url, method: init.method, headers: new Headers(init.headers), init });
@@ -26,8 +30,14 @@ export function fakeApi(replies: Reply[], options: Partial<ClientOptions> = {}) 
     if (typeof reply === "function" && init.signal) return reply(init.signal);
     return Promise.reject(reply instanceof Error ? reply : new Error("Nothing more was expected"));
   };
-  const client = createClient({ baseUrl: "https://api.test", apiKey, pacer, fetch, ...options });
-  return { client, pacer, sent };
+  const client = createClient({
+    baseUrl: "https://api.test",
+    apiKey,
+    rateLimiter,
+    fetch,
+    ...options,
+  });
+  return { client, rateLimiter, sent };
 }
 
 /** A JSON answer. */

@@ -1,4 +1,4 @@
-import type { Clock } from "../pacing/clock.ts";
+import type { Clock } from "../rate-limiter.ts";
 
 export interface SimulatedClock extends Clock {
   /** Lets time pass up to `time`, with every timer and every promise on the way. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Page } from "../../api/result.ts";
 import type { Instance } from "../../api/schema.ts";
 import { instanceKeys } from "../../queries/instances.ts";
+import type { Page } from "../../api/endpoints.ts";
 
 /** Whether a text is part of an instance's host name, id or an address of it. Upper and lower case are the same. */
 export function isFoundBy({ hostName, id, ipv4, privateIpv4 }: Instance, text: string): boolean {

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { getCompute } from "../../api/computes.ts";
 import { putInstance } from "../../queries/instance-cache.ts";
-import type { Connection } from "../../session/session.ts";
+import { getCompute } from "../../api/endpoints.ts";
+import type { Connection } from "../../session/connection.ts";
 
 /** How long nobody types before a text is looked up as an id. Milliseconds. */
 const quietMs = 250;

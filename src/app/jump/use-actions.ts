@@ -1,7 +1,6 @@
 import { useParams } from "@tanstack/react-router";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { isNotFound } from "../../api/error.ts";
-import type { Single } from "../../api/result.ts";
 import type { Instance } from "../../api/schema.ts";
 import type { ConfirmationStore } from "../../operations/confirmation.ts";
 import { shownHostOf } from "../../operations/operation.ts";
@@ -11,6 +10,7 @@ import { instanceKeys } from "../../queries/instances.ts";
 import { useAppDialogs } from "../app-dialogs.ts";
 import { useTheme } from "../theme.ts";
 import type { JumpAction } from "./option.ts";
+import type { Single } from "../../api/endpoints.ts";
 
 /**
  * What can be done here. On the page of an instance that includes Stop and Delete, which only ask; their dialog acts.

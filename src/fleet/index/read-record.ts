@@ -1,5 +1,4 @@
-import { isRecord, readInstance } from "../../api/read-item.ts";
-import type { Instance } from "../../api/schema.ts";
+import { type Instance, isRecord, readInstance } from "../../api/schema.ts";
 import type { SearchedFields } from "../columns/instance-columns.ts";
 import type { SizeTable } from "../columns/sizes.ts";
 

@@ -1,9 +1,9 @@
-import { listComputes } from "../../api/computes.ts";
 import { aborted } from "../../api/error.ts";
-import type { Connection } from "../../session/session.ts";
 import type { IndexWorker } from "../worker/index-worker.ts";
 import { createWorkerFetch } from "../worker/worker-fetch.ts";
 import type { LoaderSource } from "./loader.ts";
+import { listComputes } from "../../api/endpoints.ts";
+import type { Connection } from "../../session/connection.ts";
 
 /**
  * A browser keeps six connections to a host open with HTTP/1.1; one is left for what a person asks. Newer protocols have

@@ -1,7 +1,6 @@
-import { keyHider } from "../../api/hide-key.ts";
-import { parseJson } from "../../api/parse-json.ts";
-import { isRecord } from "../../api/read-item.ts";
 import type { PageFetch, PageReply } from "./protocol.ts";
+import { keyHider, parseJson } from "../../api/sanitize.ts";
+import { isRecord } from "../../api/schema.ts";
 
 /**
  * Fetches a page and takes its items out of the answer. What is left of it goes to the page's own client, which knows what

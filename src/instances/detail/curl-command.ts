@@ -1,4 +1,4 @@
-import { apiUrl, computePath } from "../../api/address.ts";
+import { apiUrl, computePath } from "../../api/request.ts";
 
 /**
  * The `curl` command that reads an instance. The key stays out of it: it is the shell's `$COMPUTE_API_KEY`.

@@ -1,13 +1,13 @@
 import type { Failure } from "../../api/error.ts";
-import { randomUuid } from "../../api/uuid.ts";
 import { isTeamWide } from "../../notices/treatment.ts";
-import type { Connection } from "../../session/session.ts";
 import type { CarryOut } from "../carry-out.ts";
 import type { Journal } from "../journal.ts";
 import type { Operation, Phase } from "../operation.ts";
 import { readTarget } from "./read-target.ts";
 import type { RunSummary, Target } from "./run.ts";
 import type { ItemEnd } from "./runner.ts";
+import { randomUuid } from "../../api/endpoints.ts";
+import type { Connection } from "../../session/connection.ts";
 
 /** What a run is carried out with. */
 export interface RunContext {

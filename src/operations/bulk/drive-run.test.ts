@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { apiKey, fakeApi } from "../../api/testing/fake-api.ts";
-import { createHealth } from "../../session/connection-health.ts";
 import { createJournal } from "../journal.ts";
 import { driveRun } from "./drive-run.ts";
 import type { RunProgress } from "./current-run.ts";
+import { createHealth } from "../../session/connection.ts";
 
 test("a session that has ended already sends nothing, and the run has its end", async () => {
-  const { client, pacer, sent } = fakeApi([]);
+  const { client, rateLimiter, sent } = fakeApi([]);
   const account = "a";
   const connection = {
     apiKey,
@@ -14,7 +14,7 @@ test("a session that has ended already sends nothing, and the run has its end", 
     client,
     clientOver: () => client,
     health: createHealth().store,
-    pacer,
+    rateLimiter,
     fingerprint: account,
   };
   const journal = createJournal(new AbortController().signal);

@@ -1,6 +1,4 @@
-import { randomUuid } from "../../api/uuid.ts";
 import type { TeamBannerStore } from "../../notices/team-banner.ts";
-import { apiHost } from "../../session/api-address.ts";
 import type { Config } from "../../session/config.ts";
 import { exclusively, hasLocks, ifFree } from "../../tabs/locks.ts";
 import type { CarryOut } from "../carry-out.ts";
@@ -13,6 +11,8 @@ import type { CurrentRun, RunProgress, RunStore } from "./current-run.ts";
 import { type Drive, driveRun, summaryOf } from "./drive-run.ts";
 import type { Run, RunSummary, Target } from "./run.ts";
 import { openRunTalk, type RunOrder } from "./run-talk.ts";
+import { randomUuid } from "../../api/endpoints.ts";
+import { apiHost } from "../../session/validation.ts";
 
 /** Held by the tab that sends: one run at a time for a connection, and when it is free no tab sends. */
 const lockOf = ({ account }: OperationsSession) => `bulk.${account}`;

@@ -11,7 +11,7 @@ import { timeLeft } from "./time-left.ts";
  */
 export function useTimeLeft(current: CurrentRun, settled: number): string | undefined {
   const { writesPerSecond } = useConfig();
-  const held = useHeldUntil(useConnection().pacer, "write");
+  const held = useHeldUntil(useConnection().rateLimiter, "write");
   const now = useNow(1000);
   if (current.phase !== "running" || current.holdup || held > 0) return undefined;
   const left = current.run.count - settled;

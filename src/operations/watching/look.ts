@@ -1,9 +1,9 @@
 import type { ApiClient } from "../../api/client.ts";
-import { listComputes } from "../../api/computes.ts";
 import { ApiError } from "../../api/error.ts";
 import { readBack, type Reading } from "../reading.ts";
 import { inParallel } from "./in-parallel.ts";
 import { pageSize, type ReadingPlan } from "./plan.ts";
+import { listComputes } from "../../api/endpoints.ts";
 
 /** Few enough that what else waits for a reading is not held up. */
 const mostAtOnce = 4;

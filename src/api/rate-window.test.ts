@@ -1,0 +1,211 @@
+import { describe, expect, it } from "vitest";
+import {
+  blockUntil,
+  nextStart,
+  emptyWindow,
+  type Priority,
+  recordResponse,
+  recordRejection,
+  recordStart,
+  type RateWindow,
+} from "./rate-window.ts";
+
+/** A window after starts at these times. */
+function after(perSecond: number, times: number[], priority: Priority = "interactive"): RateWindow {
+  return times.reduce(
+    (window, time) => recordStart(window, time, priority),
+    emptyWindow(perSecond),
+  );
+}
+
+describe("interactive starts", () => {
+  it("may all be at once, as many as the allowance", () => {
+    expect(nextStart(after(5, [0, 0, 0, 0]), "interactive")).toBeLessThanOrEqual(0);
+  });
+
+  it("wait until the window has passed since the start that far back", () => {
+    expect(nextStart(after(5, [0, 10, 20, 30, 40]), "interactive")).toBe(1025);
+    expect(nextStart(after(5, [0, 10, 20, 30, 40, 1025]), "interactive")).toBe(1035);
+  });
+
+  it("respect a limit that is lower than the configured one, and never a higher one", () => {
+    const lowered = recordResponse(after(5, [0, 10, 20]), 3, 100, { limit: 2 });
+    expect(nextStart(lowered, "interactive")).toBe(1035);
+    const raised = recordResponse(lowered, 3, 100, { limit: 1000 });
+    expect(raised.limit).toBe(5);
+    expect(nextStart(raised, "interactive")).toBeLessThanOrEqual(100);
+  });
+
+  it("keep a lower limit until an answer says otherwise", () => {
+    const lowered = recordResponse(after(5, [0]), 1, 100, { limit: 2 });
+    expect(recordResponse(lowered, 1, 200, {}).limit).toBe(2);
+  });
+});
+
+describe("background starts", () => {
+  const space = 1025 / 30;
+
+  it("are a third of the allowance out of idleness, then spaced", () => {
+    const nine = Array.from({ length: 9 }, () => 0);
+    expect(nextStart(after(30, nine, "background"), "background")).toBe(0);
+    expect(nextStart(after(30, [...nine, 0], "background"), "background")).toBeCloseTo(space);
+    const eleven = after(30, [...nine, 0, space], "background");
+    expect(nextStart(eleven, "background")).toBeCloseTo(2 * space);
+  });
+
+  it("of a small allowance are spaced from the first on", () => {
+    expect(nextStart(after(5, [0], "background"), "background")).toBe(205);
+    expect(nextStart(after(1, [0], "background"), "background")).toBe(1025);
+  });
+
+  it("leave the window open for somebody who waits", () => {
+    const ten = Array.from({ length: 10 }, () => 0);
+    expect(nextStart(after(30, ten, "background"), "interactive")).toBeLessThanOrEqual(0);
+  });
+
+  it("make up for a timer that was a little late, not for a long sleep", () => {
+    expect(nextStart(after(5, [0, 285], "background"), "background")).toBeCloseTo(410);
+    expect(nextStart(after(5, [0, 900], "background"), "background")).toBeCloseTo(800 + 205);
+  });
+});
+
+describe("the remaining quota", () => {
+  const tenStarts = after(
+    30,
+    Array.from({ length: 10 }, () => 0),
+  );
+
+  it("of 0 waits for the reset", () => {
+    const window = recordResponse(tenStarts, 10, 100, { remaining: 0, resetIn: 700 });
+    expect(nextStart(window, "interactive")).toBe(800);
+  });
+
+  it("without a reset is taken as of one window", () => {
+    const window = recordResponse(tenStarts, 10, 100, { remaining: 0 });
+    expect(nextStart(window, "interactive")).toBe(1125);
+  });
+
+  it("counts the requests that started after the one that tells it", () => {
+    const news = { remaining: 7, resetIn: 700 };
+    expect(nextStart(recordResponse(tenStarts, 4, 100, news), "interactive")).toBeLessThanOrEqual(
+      100,
+    );
+    expect(nextStart(recordResponse(tenStarts, 3, 100, news), "interactive")).toBe(800);
+  });
+
+  it("that our own requests have used up is left to the window", () => {
+    const burst = after(
+      5,
+      Array.from({ length: 5 }, () => 0),
+    );
+    const window = recordResponse(burst, 5, 400, { remaining: 0, resetIn: 900 });
+    expect(nextStart(window, "interactive")).toBe(1025);
+  });
+
+  it("of an answer that took longer than two windows full is old news", () => {
+    const window = after(2, [0, 1025, 2050, 3075, 4100]);
+    expect(recordResponse(window, 1, 4200, { remaining: 0, resetIn: 900 }).quota).toBeUndefined();
+  });
+
+  it("is not taken back by an answer to an earlier request that comes later", () => {
+    const window = recordResponse(tenStarts, 10, 100, { remaining: 0, resetIn: 700 });
+    const later = recordResponse(window, 9, 120, { remaining: 20, resetIn: 700 });
+    expect(nextStart(later, "interactive")).toBe(800);
+  });
+
+  it("does not hold where the reset has passed", () => {
+    const window = recordResponse(tenStarts, 10, 100, { remaining: 0, resetIn: 0 });
+    expect(nextStart(window, "interactive")).toBeLessThanOrEqual(100);
+  });
+
+  it("holds the lane, visibly, where the reset is far", () => {
+    expect(
+      recordResponse(tenStarts, 10, 100, { remaining: 0, resetIn: 2000 }).block,
+    ).toBeUndefined();
+    const far = recordResponse(tenStarts, 10, 100, { remaining: 0, resetIn: 9000 });
+    expect(far.block).toStrictEqual({ until: 9100, after: 10, rejections: 0 });
+  });
+});
+
+/** `count` more starts at `time`. */
+function startMany(window: RateWindow, time: number, count: number): RateWindow {
+  return count === 0
+    ? window
+    : startMany(recordStart(window, time, "interactive"), time, count - 1);
+}
+
+const one = startMany(emptyWindow(30), 0, 1);
+
+describe("a 429", () => {
+  it("holds its lane until the reset", () => {
+    const window = recordRejection(one, 1, 100, { resetIn: 700, retryIn: 5000 }, 0);
+    expect(nextStart(window, "interactive")).toBe(800);
+  });
+
+  it("without a reset holds it as long as Retry-After asks", () => {
+    expect(nextStart(recordRejection(one, 1, 100, { retryIn: 5000 }, 0), "interactive")).toBe(5100);
+    const passed = { resetIn: 0, retryIn: 5000 };
+    expect(nextStart(recordRejection(one, 1, 100, passed, 0), "interactive")).toBe(5100);
+  });
+
+  it.each([
+    [0, [1000, 2000, 4000, 8000, 16_000, 24_000, 24_000]],
+    [1, [1250, 2500, 5000, 10_000, 20_000, 30_000, 30_000]],
+  ])("without any time waits longer each time in a row, with the jitter %d", (random, waits) => {
+    let window = emptyWindow(30);
+    let time = 0;
+    for (const wait of waits) {
+      window = startMany(window, time, 1);
+      window = recordRejection(window, window.latest, time, {}, random);
+      expect(nextStart(window, "interactive")).toBe(time + wait);
+      time += wait;
+    }
+  });
+
+  it("starts over with the shortest wait after another answer", () => {
+    let window = recordRejection(one, 1, 0, {}, 0);
+    window = recordRejection(startMany(window, 1000, 1), 2, 1000, {}, 0);
+    window = recordResponse(startMany(window, 3000, 1), 3, 3000, {});
+    window = recordRejection(startMany(window, 3000, 1), 4, 3000, {}, 0);
+    expect(nextStart(window, "interactive")).toBe(4000);
+  });
+
+  it("together with others that left with it is one event", () => {
+    const burst = startMany(emptyWindow(30), 0, 30);
+    const first = recordRejection(burst, 1, 100, {}, 0);
+    const all = [2, 3, 4, 5].reduce(
+      (window, number) => recordRejection(window, number, 200, {}, 1),
+      first,
+    );
+    expect(all.block).toStrictEqual({ until: 1100, after: 30, rejections: 1 });
+  });
+
+  it("of the same event that comes when its hold is over holds once more, as long", () => {
+    const burst = startMany(emptyWindow(30), 0, 30);
+    const first = recordRejection(burst, 1, 100, {}, 0);
+    const late = recordRejection(startMany(first, 1100, 1), 2, 1150, {}, 0);
+    expect(late.block).toStrictEqual({ until: 2150, after: 31, rejections: 1 });
+  });
+
+  it("of a start that waited for the end of another tab's hold is held for as well", () => {
+    const waited = blockUntil(one, 1000);
+    const window = recordRejection(waited, 1, 1020, {}, 0);
+    expect(nextStart(window, "interactive")).toBe(2020);
+    expect(
+      nextStart(recordRejection(startMany(window, 2020, 1), 2, 2040, {}, 0), "interactive"),
+    ).toBe(4040);
+  });
+
+  it("that names a later reset than the one before extends the hold, an earlier one does not", () => {
+    const burst = startMany(emptyWindow(30), 0, 30);
+    const first = recordRejection(burst, 1, 100, { resetIn: 500 }, 0);
+    expect(recordRejection(first, 2, 110, { resetIn: 900 }, 0).block?.until).toBe(1010);
+    expect(recordRejection(first, 2, 110, { resetIn: 100 }, 0).block?.until).toBe(600);
+  });
+
+  it("is not forgotten for an answer to what left before it", () => {
+    const burst = startMany(emptyWindow(30), 0, 30);
+    const refusedOnce = recordRejection(burst, 1, 100, {}, 0);
+    expect(recordResponse(refusedOnce, 2, 200, {}).block).toStrictEqual(refusedOnce.block);
+  });
+});
