@@ -1,7 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { createLocalApi, type LocalApi, type LocalApiOptions } from "../local-api/local-api.ts";
 import { serve, type Served } from "../scripts/serve.ts";
-import { localConfig, type ConfigOverlay } from "../scripts/served-config.ts";
+import { localConfig, type ConfigOverlay } from "../scripts/same-origin.ts";
 import type { Site } from "../scripts/site.ts";
 
 /** What every measurement gets. */

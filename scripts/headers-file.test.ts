@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   formatHeadersFile,
+  headersByName,
   headersFor,
   mountRules,
   nameEachFile,
@@ -81,3 +82,24 @@ test("under a path every rule is for what is beneath it", () => {
 test("what is written is read as the same", () => {
   expect(parseHeadersFile(formatHeadersFile(rules))).toEqual(rules);
 });
+
+test("a header is either the same everywhere or depends on the path", () => {
+  const rules = parseHeadersFile("/*\n  X-A: 1\n/\n  X-B: 2\n/assets/*\n  X-B: 3\n");
+  expect(headersByName(rules, "/console/")).toEqual([
+    { name: "X-A", everywhere: "1", byPattern: [] },
+    {
+      name: "X-B",
+      byPattern: [
+        ["/console/", "2"],
+        ["/console/assets/*", "3"],
+      ],
+    },
+  ]);
+});
+
+test.each(["/*\n  X-A: 1\n/a\n  X-A: 2\n", "/a\n  X-A: 2\n/*\n  X-A: 1\n"])(
+  "both at once is refused: hosts do not agree on what it means",
+  (text) => {
+    expect(() => headersByName(parseHeadersFile(text))).toThrow("X-A for every path and again");
+  },
+);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { Bom } from "./production-bom.ts";
+import type { Bom } from "./sbom.ts";
 import { root } from "./run.mjs";
 
 function writeBom(): { bom: Bom; text: string } {

@@ -1,5 +1,5 @@
-import { ensureBrowser } from "./ensure-browser.ts";
-import { runPackageScript } from "./package-script.ts";
+import { ensureBrowser } from "./browser.ts";
+import { runPackageScript } from "./build.ts";
 import { run } from "./run.mjs";
 import { runSteps, type Step } from "./step.ts";
 import { ensureWebServers } from "./web-servers.ts";

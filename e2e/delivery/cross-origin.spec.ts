@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createLocalApi } from "../../local-api/local-api.ts";
 import { serve } from "../../scripts/serve.ts";
-import { localConfig } from "../../scripts/served-config.ts";
+import { localConfig } from "../../scripts/same-origin.ts";
 import { openSite } from "../../scripts/site.ts";
 import { expect, test } from "./delivery.ts";
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { createLocalApi, type LocalApi } from "../../local-api/local-api.ts";
 import { root } from "../../scripts/run.mjs";
 import { serve } from "../../scripts/serve.ts";
-import { localConfig } from "../../scripts/served-config.ts";
+import { localConfig } from "../../scripts/same-origin.ts";
 import { openSite } from "../../scripts/site.ts";
 import { expect, test } from "../support/test.ts";
 import { type Intent, Person } from "./person.ts";

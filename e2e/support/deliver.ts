@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLocalApi, type LocalApi } from "../../local-api/local-api.ts";
 import { parseHeadersFile } from "../../scripts/headers-file.ts";
-import { listen } from "../../scripts/listen.ts";
-import { mountBuild } from "../../scripts/mount-build.ts";
-import { proxyTo } from "../../scripts/proxy.ts";
+import { listen } from "../../scripts/serve.ts";
+import { mountBuild } from "../../scripts/mount.ts";
+import { proxyTo } from "../../scripts/same-origin.ts";
 import { root } from "../../scripts/run.mjs";
 import { serve } from "../../scripts/serve.ts";
-import { localConfig } from "../../scripts/served-config.ts";
+import { localConfig } from "../../scripts/same-origin.ts";
 import { openSite } from "../../scripts/site.ts";
 import { startWebServer } from "./web-server.ts";
 

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { listen } from "../../scripts/listen.ts";
+import { listen } from "../../scripts/serve.ts";
 
 /** A site that is none of the dashboard's, which answers whoever asks and remembers who did. */
 export interface Stranger {

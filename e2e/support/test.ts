@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createLocalApi, type LocalApi, type LocalApiOptions } from "../../local-api/local-api.ts";
 import { root } from "../../scripts/run.mjs";
 import { serve, type ServeOptions } from "../../scripts/serve.ts";
-import { localConfig, type ConfigOverlay } from "../../scripts/served-config.ts";
+import { localConfig, type ConfigOverlay } from "../../scripts/same-origin.ts";
 import { openSite, type Site } from "../../scripts/site.ts";
 import { Deployments } from "./deployments.ts";
 import { Problems } from "./problems.ts";

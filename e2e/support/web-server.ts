@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { caddyConfig } from "../../scripts/deploy/caddy.ts";
 import { nginxConfig } from "../../scripts/deploy/nginx.ts";
 import type { DeployOptions } from "../../scripts/deploy/options.ts";
-import { listen } from "../../scripts/listen.ts";
+import { listen } from "../../scripts/serve.ts";
 import { brotliModule, findWebServer } from "../../scripts/web-servers.ts";
 
 /** A web server with the configuration that deploy/ has for it. */

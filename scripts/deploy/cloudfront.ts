@@ -1,4 +1,4 @@
-import { headersByName } from "./headers-by-name.ts";
+import { headersByName } from "../headers-file.ts";
 import { madeBy, type DeployOptions } from "./options.ts";
 
 /** CloudFront wants these four by themselves and refuses them among the others. */

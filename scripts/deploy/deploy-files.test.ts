@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { headersFor, parseHeadersFile } from "../headers-file.ts";
 import { root } from "../run.mjs";
-import { parseDeployCommand } from "./command-line.ts";
+import { parseDeployCommand } from "./options.ts";
 import { deployFiles } from "./deploy-files.ts";
 
 const rules = parseHeadersFile(readFileSync(join(root, "public/_headers"), "utf8"));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { headersByName, type NamedHeader } from "./headers-by-name.ts";
+import { headersByName, type NamedHeader } from "../headers-file.ts";
 import { madeBy, type DeployOptions } from "./options.ts";
 
 /** A file for nginx's folder `conf.d`: what is inside of `http { … }`. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
-import { mountBuild, readMountPath } from "./mount-build.ts";
+import { mountBuild, readMountPath } from "./mount.ts";
 import { compressFiles } from "./published-files.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "mount-"));

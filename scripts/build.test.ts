@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { isBuildStale } from "./build-state.ts";
+import { isBuildStale } from "./build.ts";
 
 let root: string;
 beforeEach(() => {

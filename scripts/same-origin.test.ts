@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { listen } from "./listen.ts";
-import { proxyTo, type ApiHandler } from "./proxy.ts";
+import { listen } from "./serve.ts";
+import { proxyTo, type ApiHandler } from "./same-origin.ts";
 
 const anyPort = { host: "127.0.0.1", port: 0 };
 let seen: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string };

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Chunk } from "./chunk-list.ts";
-import { filesNeededFor } from "./needed-chunks.ts";
+import { type Chunk, filesNeededFor } from "./chunks.ts";
 
 const chunk = (parts: Partial<Chunk>): Chunk => ({
   imports: [],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseStartOptions } from "./start-options.ts";
+import { parseStartOptions } from "./command-line.ts";
 
 test("without --api everything is for the local API", () => {
   expect(parseStartOptions(["--instances", "12", "--port=4000"])).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseDeployCommand } from "./command-line.ts";
+import { parseDeployCommand } from "./options.ts";
 
 test("every option has a default, for the files in deploy/", () => {
   expect(parseDeployCommand([])).toEqual({

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { findBrowser } from "./find-browser.ts";
+import { findBrowser } from "./browser.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "browsers-"));
 afterAll(() => rmSync(folder, { recursive: true }));
