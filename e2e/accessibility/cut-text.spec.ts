@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { LocalApi } from "../../local-api/local-api.ts";
-import { expectNoViolation } from "../support/axe.ts";
 import { askFor, expect, firstTargets, test } from "./test.ts";
+import { expectNoViolation } from "../support/accessibility.ts";
 
 const long = "the-same-beginning-of-every-name-".repeat(4);
 const tags = ["first", "second", "third", "fourth"];

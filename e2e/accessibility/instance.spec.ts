@@ -1,7 +1,7 @@
-import { expectNoViolation } from "../support/axe.ts";
 import { SpecificationList } from "../pages/specification-list.ts";
-import { targetAt } from "../actions/target.ts";
 import { expect, test } from "./test.ts";
+import { expectNoViolation } from "../support/accessibility.ts";
+import { targetAt } from "../actions/api.ts";
 
 // axe looks at every element many times over, in both themes, wide and narrow.
 test.describe.configure({ timeout: 180_000 });

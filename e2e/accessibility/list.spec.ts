@@ -1,5 +1,5 @@
-import { expectNoViolation } from "../support/axe.ts";
 import { askFor, expect, firstTargets, test } from "./test.ts";
+import { expectNoViolation } from "../support/accessibility.ts";
 
 // axe looks at every element many times over, in both themes, wide and narrow.
 test.describe.configure({ timeout: 300_000 });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { targetAt } from "../actions/target.ts";
 import { sidewaysScroll } from "../journeys/journey.ts";
 import { SpecificationList } from "../pages/specification-list.ts";
-import { illegible } from "../support/legible.ts";
 import { askFor, expect, firstTargets, test } from "./test.ts";
+import { targetAt } from "../actions/api.ts";
+import { illegible } from "../support/accessibility.ts";
 
 /** The page scrolls one way only, and no text of it is cut off or beneath another. */
 async function expectLegible(page: Page, where: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { targetAt } from "../actions/target.ts";
 import { expect, test } from "./test.ts";
+import { targetAt } from "../actions/api.ts";
 
 /** A digit more beside a link moves it by less than this; a line more, by a hundred times as much. */
 const noticeable = 0.001;

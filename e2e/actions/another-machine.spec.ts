@@ -1,6 +1,6 @@
 import { Connected } from "../pages/connected.ts";
 import { expect, test } from "./test.ts";
-import { writeOf } from "./writes.ts";
+import { writeOf } from "./api.ts";
 
 // An id that comes to stand for another machine while its dialog is open: nothing is sent.
 

@@ -1,5 +1,5 @@
 import { expect, test } from "./test.ts";
-import { writeOf } from "./writes.ts";
+import { writeOf } from "./api.ts";
 
 test("a stop goes out as JSON, with the key and without an idempotency key", async ({
   app,

@@ -1,5 +1,5 @@
 import { expect, test } from "./test.ts";
-import { writeOf } from "./writes.ts";
+import { writeOf } from "./api.ts";
 
 test("one confirmation sends one delete, and the row stays until the instance is seen to be gone", async ({
   app,

@@ -1,6 +1,5 @@
-import { expect, test } from "./test.ts";
-import { sendAndLeave, slow } from "./under-way.ts";
-import { writeOf } from "./writes.ts";
+import { expect, sendAndLeave, slow, test } from "./test.ts";
+import { writeOf } from "./api.ts";
 
 test("nothing is reloaded for missing code while a stop is under way", async ({
   app,

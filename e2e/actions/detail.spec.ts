@@ -1,5 +1,5 @@
 import { expect, test } from "./test.ts";
-import { writeOf } from "./writes.ts";
+import { writeOf } from "./api.ts";
 
 test("after a delete the page says that the instance was deleted", async ({
   app,

@@ -1,7 +1,5 @@
-import { targetAt } from "./target.ts";
-import { expect, test } from "./test.ts";
-import { sendAndLeave, slow } from "./under-way.ts";
-import { writeOf } from "./writes.ts";
+import { expect, sendAndLeave, slow, test } from "./test.ts";
+import { targetAt, writeOf } from "./api.ts";
 
 test("the outcome of a dialog that was left does not close the next one", async ({
   app,

@@ -1,5 +1,5 @@
 import { expect, test } from "./test.ts";
-import { writeOf } from "./writes.ts";
+import { writeOf } from "./api.ts";
 
 /** As long as a host name can be, and nowhere to break it. */
 const name = "b".repeat(253);

@@ -1,7 +1,6 @@
 import { Activity } from "../pages/activity.ts";
-import { readingOf, readingsOf } from "./target.ts";
 import { expect, test } from "./test.ts";
-import { acted, writeOf } from "./writes.ts";
+import { acted, readingOf, readingsOf, writeOf } from "./api.ts";
 
 test("a Stop accepted with a body that breaks off: it is a success, and what came of it is read", async ({
   app,

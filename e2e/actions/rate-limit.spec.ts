@@ -1,7 +1,6 @@
 import { Connected } from "../pages/connected.ts";
-import { targetAt } from "./target.ts";
 import { expect, test } from "./test.ts";
-import { writeOf } from "./writes.ts";
+import { targetAt, writeOf } from "./api.ts";
 
 test("what another tab was told of the limit is said in the dialog that waits for it", async ({
   app,

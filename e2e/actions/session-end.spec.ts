@@ -1,6 +1,6 @@
 import { demoKey } from "../pages/connect-page.ts";
 import { expect, test } from "./test.ts";
-import { writeOf } from "./writes.ts";
+import { writeOf } from "./api.ts";
 
 test("Stop with a key that is no longer accepted ends the session, with the way back", async ({
   app,

@@ -1,5 +1,5 @@
 import { expect, test } from "./test.ts";
-import { writeOf } from "./writes.ts";
+import { writeOf } from "./api.ts";
 
 test("one confirmation sends one stop, and the row says what is known, step by step", async ({
   app,

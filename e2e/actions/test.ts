@@ -1,8 +1,8 @@
+import type { FaultRule } from "../../local-api/faults/fault-rule.ts";
+import type { ActionDialog, Verb } from "../pages/action-dialog.ts";
 import { Connected } from "../pages/connected.ts";
-import { test as base } from "../support/test.ts";
-import { Held } from "./held.ts";
-import { type Target, targetAt } from "./target.ts";
-import { Writes } from "./writes.ts";
+import { expect, test as base } from "../support/test.ts";
+import { Held, methodOf, type Target, targetAt, Writes } from "./api.ts";
 
 const hourMs = 3_600_000;
 
@@ -37,4 +37,21 @@ export const test = base.extend<ActionFixtures>({
   ],
 });
 
-export { expect } from "../support/test.ts";
+/** A rule for a write that waits until the test lets it go. */
+export function slow(verb: Verb, rule: FaultRule): FaultRule {
+  return { ...rule, method: methodOf[verb], delayMs: 1 };
+}
+
+/** Confirms, and leaves the dialog while the request is under way. */
+export async function sendAndLeave(
+  dialog: ActionDialog,
+  host: string,
+  leave: () => Promise<void>,
+): Promise<void> {
+  await dialog.confirmFor(host);
+  await expect(dialog.note("Sent")).toBeVisible();
+  await leave();
+  await expect(dialog.box).toBeHidden();
+}
+
+export { expect };

@@ -1,7 +1,5 @@
-import { readingsOf } from "./target.ts";
 import { expect, test } from "./test.ts";
-import { letAWhilePass } from "./time.ts";
-import { acted, writeOf } from "./writes.ts";
+import { acted, letAWhilePass, readingsOf, writeOf } from "./api.ts";
 
 // A real connection; every other trouble is in src/operations/unknown-outcome.
 

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { LocalApi } from "../../local-api/local-api.ts";
-import type { Held } from "../actions/held.ts";
-import type { Target } from "../actions/target.ts";
 import { BulkDialog, Run, Selection } from "../pages/bulk.ts";
 import { Connected } from "../pages/connected.ts";
 import { askFor, expect, firstTargets, idsOf, test, written } from "./test.ts";
+import type { Held, Target } from "../actions/api.ts";
 
 /** More than are worked on at once. */
 const many = 18;

@@ -1,5 +1,5 @@
-import { targetAt } from "../actions/target.ts";
 import { askFor, expect, idsOf, test, written } from "./test.ts";
+import { targetAt } from "../actions/api.ts";
 
 test("selected over three pages and a search, confirmed once: each is stopped once, and nothing else", async ({
   app,

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 import type { LocalApi } from "../../local-api/local-api.ts";
-import { Held } from "../actions/held.ts";
-import { type Target, targetAt } from "../actions/target.ts";
 import type { Verb } from "../pages/action-dialog.ts";
 import { BulkDialog, Run, Selection } from "../pages/bulk.ts";
 import { Connected } from "../pages/connected.ts";
-import { FleetSearch } from "../pages/fleet-search.ts";
 import { expect, test as base } from "../support/test.ts";
+import { Held, type Target, targetAt } from "../actions/api.ts";
+import { FleetSearch } from "../pages/instance-list.ts";
 
 interface BulkFixtures {
   held: Held;

@@ -1,8 +1,8 @@
 import { mergeTests } from "@playwright/test";
 import { canRun, howToInstall } from "../../scripts/web-servers.ts";
 import { test as fleetTest } from "../fleet/fleet.ts";
-import { type Delivery, type Host, openHost } from "../support/deliver.ts";
 import { createTestApi, httpTest as baseTest } from "../support/test.ts";
+import { type Delivery, type Host, openHost } from "../support/hosts.ts";
 
 interface DeliveryFixtures {
   delivery: Delivery;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { rules } from "../support/deliver.ts";
-import { send } from "../support/raw-request.ts";
 import { deliveries, expect, httpTest as test, nameOf } from "./delivery.ts";
+import { rules } from "../support/hosts.ts";
+import { send } from "../support/http.ts";
 
 const everywhere = Object.fromEntries(
   rules

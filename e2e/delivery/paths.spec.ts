@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ConnectPage } from "../pages/connect-page.ts";
 import { InstanceList } from "../pages/instance-list.ts";
 import { expect, httpTest, test } from "./delivery.ts";
-import { send } from "../support/raw-request.ts";
+import { send } from "../support/http.ts";
 
 /** What a file is called in the next version. */
 const next = (name: string) => name.replace("-", "-next-");

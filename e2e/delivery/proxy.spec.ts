@@ -1,6 +1,6 @@
 import { demoKey } from "../pages/connect-page.ts";
 import { expect, httpTest as test, nameOf } from "./delivery.ts";
-import { send } from "../support/raw-request.ts";
+import { send } from "../support/http.ts";
 
 const authorization = { Authorization: `Bearer ${demoKey("owner")}` };
 

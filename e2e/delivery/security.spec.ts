@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startStranger } from "../support/stranger.ts";
 import { tryEverything } from "./attempts.ts";
 import { expect, test } from "./delivery.ts";
+import { startStranger } from "../support/http.ts";
 
 test("nothing is asked of anybody but the page's own origin, all the way through", async ({
   page,

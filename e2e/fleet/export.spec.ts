@@ -1,5 +1,5 @@
-import { FleetExport } from "../pages/fleet-export.ts";
 import { expect, pagesRead, test } from "./fleet.ts";
+import { FleetExport } from "../pages/instance-list.ts";
 
 test.use({ serverOptions: { instances: 1000, config: { refreshSeconds: 0 } } });
 

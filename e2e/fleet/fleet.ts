@@ -1,7 +1,6 @@
 import type { LocalApi } from "../../local-api/local-api.ts";
 import { test as base } from "../journeys/journey.ts";
-import { FleetExport } from "../pages/fleet-export.ts";
-import { FleetSearch } from "../pages/fleet-search.ts";
+import { FleetExport, FleetSearch } from "../pages/instance-list.ts";
 
 /** A test with the search of the whole fleet, and its export. */
 export const test = base.extend<{ fleet: FleetSearch; exporting: FleetExport }>({

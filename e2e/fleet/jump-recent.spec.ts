@@ -1,5 +1,5 @@
-import { Jump } from "../pages/jump.ts";
 import { expect, test as base } from "../journeys/journey.ts";
+import { Jump } from "../pages/header.ts";
 
 const test = base.extend<{ jump: Jump; recent: Jump["options"] }>({
   serverOptions: ({}, use) => use({ config: { refreshSeconds: 0 } }),

@@ -1,6 +1,6 @@
-import { Jump } from "../pages/jump.ts";
-import { pressFast } from "../support/fast-hand.ts";
 import { expect, sidewaysScroll, test as base } from "../journeys/journey.ts";
+import { Jump } from "../pages/header.ts";
+import { pressFast } from "../support/browser.ts";
 
 /** Of the first page of the list, which shows 20. */
 const here = { id: "480213", host: "web-1", ipv4: "203.0.113.200" };

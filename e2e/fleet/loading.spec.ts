@@ -1,6 +1,6 @@
 import { Connected } from "../pages/connected.ts";
-import { FleetSearch } from "../pages/fleet-search.ts";
 import { expect, pagesAnswered, pagesRead, test } from "./fleet.ts";
+import { FleetSearch } from "../pages/instance-list.ts";
 
 test.use({ serverOptions: { instances: 4000, config: { refreshSeconds: 0 } } });
 

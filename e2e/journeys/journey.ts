@@ -2,8 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { ConnectPage } from "../pages/connect-page.ts";
 import { Header } from "../pages/header.ts";
 import { InstanceDetail } from "../pages/instance-detail.ts";
-import { InstanceList } from "../pages/instance-list.ts";
-import { Pager } from "../pages/pager.ts";
+import { InstanceList, Pager } from "../pages/instance-list.ts";
 import { SpecificationList } from "../pages/specification-list.ts";
 import { expect, test as base } from "../support/test.ts";
 

@@ -1,5 +1,5 @@
-import { FleetSearch } from "../pages/fleet-search.ts";
 import { expect, test } from "./journey.ts";
+import { FleetSearch } from "../pages/instance-list.ts";
 
 test.use({ serverOptions: { instances: 15, config: { refreshSeconds: 0 } } });
 

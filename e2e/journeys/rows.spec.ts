@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { FleetSearch } from "../pages/fleet-search.ts";
-import { InstanceList } from "../pages/instance-list.ts";
+import { FleetSearch, InstanceList } from "../pages/instance-list.ts";
 import { expect, test } from "./journey.ts";
 
 /** How high the first row is, in pixels. */

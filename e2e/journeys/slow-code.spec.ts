@@ -1,5 +1,5 @@
-import { asksAgain } from "../support/asks-again.ts";
 import { expect, test } from "./journey.ts";
+import { asksAgain } from "../support/browser.ts";
 
 const host = "worker-batch-02";
 

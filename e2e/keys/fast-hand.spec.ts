@@ -1,6 +1,6 @@
-import { targetAt } from "../actions/target.ts";
-import { pressFast } from "../support/fast-hand.ts";
 import { expect, test } from "./test.ts";
+import { targetAt } from "../actions/api.ts";
+import { pressFast } from "../support/browser.ts";
 
 // A fast hand meets what moves, as people do.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

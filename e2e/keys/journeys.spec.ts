@@ -1,8 +1,7 @@
-import { targetAt } from "../actions/target.ts";
-import { writeOf } from "../actions/writes.ts";
 import { BulkDialog, Run } from "../pages/bulk.ts";
 import { demoKey } from "../pages/connect-page.ts";
 import { expect, tabTo, test } from "./test.ts";
+import { targetAt, writeOf } from "../actions/api.ts";
 
 // Many keys, one after the other.
 test.describe.configure({ timeout: 90_000 });

@@ -1,10 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { test as base } from "../actions/test.ts";
 import { Selection } from "../pages/bulk.ts";
-import { FleetSearch } from "../pages/fleet-search.ts";
-import { Jump } from "../pages/jump.ts";
-import { KeySheet } from "../pages/key-sheet.ts";
 import { expect } from "../support/test.ts";
+import { FleetSearch } from "../pages/instance-list.ts";
+import { Jump, KeySheet } from "../pages/header.ts";
 
 interface KeyFixtures {
   fleet: FleetSearch;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { downloadedBy } from "./downloads.ts";
+import { downloadedBy } from "./instance-list.ts";
 
 /** What was asked of the API. */
 export class Activity {

@@ -1,6 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
 import { demoKeys } from "../../local-api/demo-keys.ts";
-import { seedSession } from "../support/seeded-session.ts";
 
 /** The local API's key for a situation: "owner", "member", "revoked" and so on. */
 export function demoKey(name: string): string {
@@ -65,4 +64,20 @@ export class ConnectPage {
   async hideKey(): Promise<void> {
     await this.#page.getByRole("button", { name: "Hide API key" }).click();
   }
+}
+
+/**
+ * Gives the tab a session of this server's API before its first page runs. A session that ends later stays ended: a tab is
+ * given one once. Its name says whether it was, which no page of the app reads or sets.
+ */
+export async function seedSession(page: Page, apiKey: string): Promise<void> {
+  await page.addInitScript(
+    (credentials) => {
+      // A frame of another origin has no storage of its own.
+      if (location.protocol !== "http:" || window.name === "seeded") return;
+      window.name = "seeded";
+      sessionStorage.setItem("compute.session", JSON.stringify(credentials));
+    },
+    { apiKey, baseUrl: "" },
+  );
 }

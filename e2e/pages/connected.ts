@@ -3,8 +3,7 @@ import { ActionDialog, type Verb } from "./action-dialog.ts";
 import { ConnectPage, demoKey } from "./connect-page.ts";
 import { Header } from "./header.ts";
 import { InstanceDetail } from "./instance-detail.ts";
-import { InstanceList } from "./instance-list.ts";
-import { Pager } from "./pager.ts";
+import { InstanceList, Pager } from "./instance-list.ts";
 
 /** The dashboard with a key, and what can be asked of instances from its list and from their own pages. */
 export class Connected {

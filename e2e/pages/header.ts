@@ -50,3 +50,65 @@ export class Header {
     return lightness > 0.5 ? "light" : "dark";
   }
 }
+
+/** "Jump to": its button in the header, and its dialog. */
+export class Jump {
+  readonly button: Locator;
+  readonly dialog: Locator;
+  readonly input: Locator;
+  readonly options: Locator;
+  /** The one that Enter takes. */
+  readonly highlighted: Locator;
+  /** How many options there are, or what was not found. */
+  readonly status: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.button = page.getByRole("button", { name: "Jump to", exact: true });
+    this.dialog = page.getByRole("dialog", { name: "Jump to", exact: true });
+    this.input = this.dialog.getByRole("combobox", { name: "Jump to", exact: true });
+    this.options = this.dialog.getByRole("option");
+    this.highlighted = this.options.and(page.locator("[data-highlighted]"));
+    this.status = this.dialog.getByRole("status");
+  }
+
+  /** Presses the key that opens and closes it. */
+  async pressKey(): Promise<void> {
+    await this.#page.keyboard.press("ControlOrMeta+K");
+  }
+
+  /** Opens it with the key, and types. */
+  async find(text: string): Promise<void> {
+    await this.pressKey();
+    await this.input.fill(text);
+  }
+
+  group(name: "Pages" | "Actions" | "Instances"): Locator {
+    return this.dialog.getByRole("group", { name, exact: true });
+  }
+
+  /** The options with this in their name: what they lead to, or an instance's host name, id, state and IPv4. */
+  option(name: string | RegExp): Locator {
+    return this.dialog.getByRole("option", { name });
+  }
+}
+
+/** The list of the keys. */
+export class KeySheet {
+  readonly box: Locator;
+  /** Turns single keys on and off. */
+  readonly singleKeys: Locator;
+  readonly close: Locator;
+
+  constructor(page: Page) {
+    this.box = page.getByRole("dialog", { name: "Keyboard shortcuts", exact: true });
+    this.singleKeys = this.box.getByRole("switch", { name: "Single keys", exact: true });
+    this.close = this.box.getByRole("button", { name: "Close", exact: true });
+  }
+
+  /** What the keys do in a place, in words. */
+  group(name: string): Locator {
+    return this.box.getByRole("region", { name, exact: true });
+  }
+}

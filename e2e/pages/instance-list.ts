@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Download, Locator, Page } from "@playwright/test";
 
 type InstanceColumn =
   | "Host name"
@@ -89,4 +89,120 @@ export class InstanceList {
   async refresh(): Promise<void> {
     await this.refreshButton.click();
   }
+}
+
+/** The pager beneath a list. */
+export class Pager {
+  readonly navigation: Locator;
+  /** "1–20 of 250". */
+  readonly position: Locator;
+  readonly pageBox: Locator;
+  readonly rowsPerPage: Locator;
+
+  constructor(page: Page) {
+    this.navigation = page.getByRole("navigation", { name: "Pagination" });
+    this.position = this.navigation.getByText(/^[\d,]+–[\d,]+ of /);
+    this.pageBox = this.navigation.getByRole("textbox", { name: "Page", exact: true });
+    this.rowsPerPage = this.navigation.getByRole("combobox", { name: "Rows per page" });
+  }
+
+  button(which: "First" | "Previous" | "Next" | "Last"): Locator {
+    return this.navigation.getByRole("button", { name: `${which} page` });
+  }
+
+  async goTo(which: "First" | "Previous" | "Next" | "Last"): Promise<void> {
+    await this.button(which).click();
+  }
+
+  async showRows(count: number): Promise<void> {
+    await this.rowsPerPage.selectOption(String(count));
+  }
+}
+
+/** What stands above the list: the search, the filters, the saved views, and how far the fleet is loaded. */
+export class FleetSearch {
+  readonly box: Locator;
+  /** "12 of 1,284" */
+  readonly count: Locator;
+  readonly clearButton: Locator;
+  readonly progress: Locator;
+  readonly suggestions: Locator;
+  readonly noMatches: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.box = page.getByRole("searchbox", { name: "Search instances" });
+    this.count = page.getByRole("status").filter({ hasText: /^[\d,]+ of [\d,]+$/ });
+    this.clearButton = page.getByRole("button", { name: "Clear", exact: true });
+    this.progress = page.getByRole("progressbar", { name: "Loading fleet" });
+    this.suggestions = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+    this.noMatches = page.getByText("No instances match");
+  }
+
+  /** Types a query in place of the one that is there. */
+  async type(q: string): Promise<void> {
+    await this.box.fill(q);
+  }
+
+  /** The header of a column. */
+  header(column: string): Locator {
+    return this.#page
+      .getByRole("table", { name: "Instances" })
+      .getByRole("columnheader", { name: column, exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.#page.getByRole("button", { name, exact: true });
+  }
+}
+
+type Format = "CSV" | "JSON";
+
+/** The export of what the list shows, on all of its pages. */
+export class FleetExport {
+  readonly button: Locator;
+  readonly menu: Locator;
+  /** Every file that the browser was given to keep, by name. */
+  readonly files: string[] = [];
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.button = page.getByRole("button", { name: "Export", exact: true });
+    this.menu = page.getByRole("menu", { name: "Export", exact: true });
+    page.on("download", (download) => this.files.push(download.suggestedFilename()));
+  }
+
+  async choose(format: Format): Promise<void> {
+    await this.button.click();
+    await this.item(format).click();
+  }
+
+  /** A line of the open menu. */
+  item(format: Format): Locator {
+    return this.menu.getByRole("menuitem", { name: format, exact: true });
+  }
+
+  /** The file that comes of a choice. */
+  async exported(format: Format): Promise<{ name: string; text: string }> {
+    return await downloadedBy(this.#page, () => this.choose(format));
+  }
+}
+
+interface DownloadedFile {
+  name: string;
+  text: string;
+}
+
+/** The file that the browser is given to keep after something is done. */
+export async function downloadedBy(page: Page, act: () => Promise<void>): Promise<DownloadedFile> {
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  return { name: download.suggestedFilename(), text: await textOf(download) };
+}
+
+async function textOf(download: Download): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(Buffer.from(part));
+  return Buffer.concat(parts).toString("utf8");
 }

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { targetAt } from "../actions/target.ts";
 import { Activity } from "../pages/activity.ts";
 import { Connected } from "../pages/connected.ts";
-import { Jump } from "../pages/jump.ts";
 import { expect, test } from "../support/test.ts";
+import { targetAt } from "../actions/api.ts";
+import { Jump } from "../pages/header.ts";
 
 // Two tabs of one browser with two keys are two connections, which share nothing.
 

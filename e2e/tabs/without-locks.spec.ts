@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { Held } from "../actions/held.ts";
-import { readingsOf, targetAt } from "../actions/target.ts";
-import { slow } from "../actions/under-way.ts";
 import { Activity } from "../pages/activity.ts";
 import { Connected } from "../pages/connected.ts";
 import { expect, test as base } from "../support/test.ts";
+import { Held, readingsOf, targetAt } from "../actions/api.ts";
+import { slow } from "../actions/test.ts";
 
 /** As where the page is not served securely: no tab can hold anything. What the API is told to delay is held. */
 const test = base.extend<{ held: Held }>({

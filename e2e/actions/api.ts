@@ -1,7 +1,32 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { RequestLog } from "../../local-api/http/request-log.ts";
+import type { LocalApi } from "../../local-api/local-api.ts";
 import type { Verb } from "../pages/action-dialog.ts";
-import type { Target } from "./target.ts";
+
+/** An instance as the fleet has it. */
+export interface Target {
+  id: string;
+  host: string;
+  ipv4: string;
+}
+
+/** The instance at a place of the list, from 0. */
+export function targetAt({ fleet }: LocalApi, place: number): Target {
+  const [item] = fleet.page(place + 1, 1);
+  const { id, hostName, ipv4 } = item ?? {};
+  return { id: String(id), host: String(hostName), ipv4: String(ipv4) };
+}
+
+/** For a fault: the reading of one instance. */
+export function readingOf({ id }: Target): { method: "GET"; path: string } {
+  return { method: "GET", path: `/api/v1/computes/${id}` };
+}
+
+/** How often one instance has been read so far. */
+export function readingsOf({ log }: LocalApi, target: Target): number {
+  const { method, path } = readingOf(target);
+  return log.entries().filter((entry) => entry.method === method && entry.path === path).length;
+}
 
 /** The methods that a stop and a delete are sent with. */
 export const methodOf = { Stop: "POST", Delete: "DELETE" } as const;
@@ -66,4 +91,34 @@ export class Writes {
       );
     return this.#inAnyOrder ? lines.toSorted() : lines;
   }
+}
+
+/**
+ * Takes the place of time for the delays that the local API is told to make (`delayMs`, of any length): what is delayed
+ * is answered when the test says so, neither earlier nor later.
+ */
+export class Held {
+  readonly #released = Promise.withResolvers<void>();
+
+  readonly wait = (): Promise<void> => this.#released.promise;
+
+  /** Lets go what is held, and holds nothing from now on: the request itself may still be on its way. */
+  release(): void {
+    this.#released.resolve();
+  }
+}
+
+/** As long as any wait for a rate limit, a retry or a next look can be. */
+const aWhile = 90_000;
+
+/**
+ * Lets a while pass on the page, until the list has been read again: whatever was to be sent by then has been sent.
+ * Needs `page.clock.install()` before the page was opened, and the list on the screen.
+ */
+export async function letAWhilePass(page: Page, { log }: LocalApi): Promise<void> {
+  const listings = () =>
+    log.entries().filter(({ path, status }) => path.endsWith("/computes") && status === 200).length;
+  const before = listings();
+  await page.clock.fastForward(aWhile);
+  await expect.poll(listings, "how often the list has been read").toBeGreaterThan(before);
 }

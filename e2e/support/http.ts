@@ -1,5 +1,37 @@
-import { createServer } from "node:http";
+import { type IncomingHttpHeaders, createServer, request } from "node:http";
 import { listen } from "../../scripts/serve.ts";
+
+interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** As it came, still compressed. */
+  body: Buffer;
+}
+
+/** A request whose path and headers arrive as they are written, without a browser's or fetch's own ideas. */
+export function send(
+  origin: string,
+  path: string,
+  { method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("error", reject);
+      answer.on("end", () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(parts),
+        }),
+      );
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
 
 /** A site that is none of the dashboard's, which answers whoever asks and remembers who did. */
 export interface Stranger {
