@@ -3,21 +3,21 @@ import type { RequestLog } from "../../local-api/http/request-log.ts";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import type { Verb } from "../pages/action-dialog.ts";
 
-/** An instance as the fleet has it. */
+/** An instance of the local API's fleet. */
 export interface Target {
   id: string;
   host: string;
   ipv4: string;
 }
 
-/** The instance at a place of the list, from 0. */
+/** The instance at a position of the list, from 0. */
 export function targetAt({ fleet }: LocalApi, place: number): Target {
   const [item] = fleet.page(place + 1, 1);
   const { id, hostName, ipv4 } = item ?? {};
   return { id: String(id), host: String(hostName), ipv4: String(ipv4) };
 }
 
-/** For a fault: the reading of one instance. */
+/** The method and path of the read of one instance, for a fault. */
 export function readingOf({ id }: Target): { method: "GET"; path: string } {
   return { method: "GET", path: `/api/v1/computes/${id}` };
 }
@@ -31,10 +31,10 @@ export function readingsOf({ log }: LocalApi, target: Target): number {
 /** The methods that a stop and a delete are sent with. */
 export const methodOf = { Stop: "POST", Delete: "DELETE" } as const;
 
-/** What the state is called once the API has acted. */
+/** The state that shows after the API has acted. */
 export const acted = { Stop: "Stopping", Delete: "Deleting" } as const;
 
-/** How a write was answered: not at all where the connection was cut or still hangs. */
+/** The status of a write; "unanswered" where the connection was cut or still hangs. */
 type Answered = number | "unanswered";
 
 /** A write as the server's log has it. */
@@ -43,7 +43,7 @@ export function writeOf(verb: Verb, { id }: Target, answered: Answered = 202): s
   return `${methodOf[verb]} /computes/${id}${action} ${answered}`;
 }
 
-/** What the server's own log says of the requests that change something. */
+/** The writes in the server's log. */
 export class Writes {
   readonly #log: RequestLog;
   #expected: string[] | undefined;
@@ -53,7 +53,7 @@ export class Writes {
     this.#log = log;
   }
 
-  /** These have arrived, in this order, and nothing else has; until the test's next word, nothing else may. */
+  /** Expects exactly these writes, in this order, now and until the next call. */
   async are(...expected: string[]): Promise<void> {
     this.#expected = expected;
     await expect.poll(() => this.#lines(), "the writes in the server's log").toEqual(expected);
@@ -69,14 +69,14 @@ export class Writes {
     return this.are();
   }
 
-  /** The request ID of the latest one, as the API gave it. */
+  /** The API's request ID of the latest write. */
   requestId(): string {
     const latest = this.#log.writes().at(-1);
     if (latest === undefined) throw new Error("No write has arrived");
     return latest.requestId;
   }
 
-  /** At the end of a test: it has said what was written, and that is still so. */
+  /** At the end of a test: it has named its writes, and they are still the only ones. */
   checkNoMore(): void {
     expect(this.#expected, "the test says which writes it expects").toBeDefined();
     expect(this.#lines(), "the writes in the server's log at the end").toEqual(this.#expected);
@@ -94,28 +94,28 @@ export class Writes {
 }
 
 /**
- * Takes the place of time for the delays that the local API is told to make (`delayMs`, of any length): what is delayed
- * is answered when the test says so, neither earlier nor later.
+ * Replaces the timer of the local API's delays (`delayMs` of any length): a delayed response is sent when the test calls
+ * `release`.
  */
-export class Held {
+export class DelayedResponses {
   readonly #released = Promise.withResolvers<void>();
 
   readonly wait = (): Promise<void> => this.#released.promise;
 
-  /** Lets go what is held, and holds nothing from now on: the request itself may still be on its way. */
+  /** Sends the delayed responses and delays no further ones, because the request itself may still be on its way. */
   release(): void {
     this.#released.resolve();
   }
 }
 
-/** As long as any wait for a rate limit, a retry or a next look can be. */
+/** Longer than any wait for a rate limit, a retry or the next poll. */
 const aWhile = 90_000;
 
 /**
- * Lets a while pass on the page, until the list has been read again: whatever was to be sent by then has been sent.
- * Needs `page.clock.install()` before the page was opened, and the list on the screen.
+ * Advances the page's clock until the list has been read again, so that every pending request has been sent. Needs
+ * `page.clock.install()` before the page opens, and the list on the screen.
  */
-export async function letAWhilePass(page: Page, { log }: LocalApi): Promise<void> {
+export async function waitForFurtherRequests(page: Page, { log }: LocalApi): Promise<void> {
   const listings = () =>
     log.entries().filter(({ path, status }) => path.endsWith("/computes") && status === 200).length;
   const before = listings();

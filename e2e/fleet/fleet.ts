@@ -8,12 +8,12 @@ export const test = base.extend<{ fleet: FleetSearch; exporting: FleetExport }>(
   exporting: ({ page }, use) => use(new FleetExport(page)),
 });
 
-/** The readings of the list that load the fleet, by the numbers of their pages. */
+/** The page numbers of the reads that load the fleet. */
 export function pagesRead({ log }: LocalApi): number[] {
   return pagesOf(log.entries());
 }
 
-/** Those of them that have been answered with what they asked for. */
+/** The page numbers of those that succeeded. */
 export function pagesAnswered({ log }: LocalApi): number[] {
   return pagesOf(log.entries().filter(({ status }) => status === 200));
 }

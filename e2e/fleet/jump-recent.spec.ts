@@ -13,7 +13,7 @@ test.beforeEach(({ server }) => {
   server.api.fleet.patch("480250", { hostName: "db-1" });
 });
 
-test("what was opened in one tab is offered in the others", async ({
+test("Jump to offers what another tab has opened", async ({
   context,
   connectPage,
   detail,
@@ -32,7 +32,7 @@ test("what was opened in one tab is offered in the others", async ({
   await expect(recent).toHaveText(["db-1 480250", "web-1 480213"]);
 });
 
-test("a tab without a key is told nothing of it", async ({
+test("a tab without a key learns nothing about opened instances", async ({
   context,
   page,
   connectPage,

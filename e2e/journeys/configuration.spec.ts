@@ -3,7 +3,7 @@ import { expect, test } from "./journey.ts";
 test.describe("a configuration with a mistake", () => {
   test.use({ serverOptions: { config: { refreshSeconds: "often" } } });
 
-  test("has it named, and can be loaded again", async ({ page, server }) => {
+  test("shows the error and can be loaded again", async ({ page, server }) => {
     const said = ["refreshSeconds: must be number."];
     await page.goto("/");
     await expect(page.getByRole("listitem")).toHaveText(said);

@@ -3,7 +3,7 @@ import { FleetSearch } from "../pages/instance-list.ts";
 
 test.use({ serverOptions: { instances: 15, config: { refreshSeconds: 0 } } });
 
-test("nothing is said to be empty while the search that was asked for is on its way", async ({
+test("the list is not reported as empty while a search loads", async ({
   page,
   connectPage,
   deployments,

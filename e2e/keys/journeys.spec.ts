@@ -6,7 +6,7 @@ import { targetAt, writeOf } from "../actions/api.ts";
 // Many keys, one after the other.
 test.describe.configure({ timeout: 90_000 });
 
-test("the first stop skips the header", async ({ app, page, press, writes }) => {
+test("the first tab stop skips the header", async ({ app, page, press, writes }) => {
   await app.open();
   await page.reload();
   await expect(app.list.hosts.first()).toBeVisible();
@@ -22,7 +22,7 @@ test("the first stop skips the header", async ({ app, page, press, writes }) => 
   await writes.none();
 });
 
-test("without a mouse: connecting, paging, searching, sorting, hiding a column", async ({
+test("keyboard only: connect, page, search, sort, hide a column", async ({
   app,
   fleet,
   page,
@@ -64,7 +64,7 @@ test("without a mouse: connecting, paging, searching, sorting, hiding a column",
   await writes.none();
 });
 
-test("without a mouse: selecting a range, and stopping it", async ({
+test("keyboard only: select a range and stop it", async ({
   app,
   page,
   press,
@@ -92,7 +92,7 @@ test("without a mouse: selecting a range, and stopping it", async ({
   await writes.areInAnyOrder(...targets.map((target) => writeOf("Stop", target)));
 });
 
-test("without a mouse: an instance, the catalogue, the activity, and disconnecting", async ({
+test("keyboard only: an instance, the catalogue, the activity, disconnect", async ({
   app,
   jump,
   page,

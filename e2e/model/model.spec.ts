@@ -18,8 +18,8 @@ const stepMs = 60_000;
 const site = openSite(join(root, "dist"));
 
 /**
- * Whatever a person and the network do, the server has received the confirmed writes and no others, each once. A 429 is
- * the one answer after which a write is sent again.
+ * After any sequence of a person's steps and network faults, the server has received exactly the confirmed writes, each once.
+ * Only a write that was answered 429 is sent again.
  */
 function checkWrites(api: LocalApi, intents: Intent[], steps: Step[]): void {
   const arrived = api.log
@@ -39,8 +39,8 @@ function checkWrites(api: LocalApi, intents: Intent[], steps: Step[]): void {
 }
 
 /**
- * Every intent is in the journal, and none stays without an outcome. A page that is left in the moment of the click may
- * have had no time to note the intent; then it has sent nothing either.
+ * Every intent is in the journal and gets an outcome. A page that is left at the moment of the click may not have recorded the
+ * intent; then it has sent nothing either.
  */
 async function checkJournal(api: LocalApi, person: Person, steps: Step[]): Promise<void> {
   const arrived = api.log.writes().filter(({ status }) => status !== 429).length;
@@ -67,9 +67,9 @@ for (let batch = 0; batch < batches; batch++) {
       const server = await serve({ site, api, config: { ...localConfig, refreshSeconds: 1 } });
       const context = await browser.newContext({ baseURL: server.url });
       problems.watch(context);
-      // The test's own time is that of many sequences; a step that never comes to an end must not take all of it.
+      // The time limit of the test is for many sequences; one hanging step must not use all of it.
       context.setDefaultTimeout(stepMs);
-      // Whoever leaves a page that asks whether to stay means it.
+      // Accept the question whether to leave the page.
       context.on("dialog", (leaving) => void leaving.accept());
       try {
         const page = await context.newPage();
@@ -86,7 +86,7 @@ for (let batch = 0; batch < batches; batch++) {
         await checkJournal(api, person, steps);
         checkWrites(api, person.intents, steps);
       } finally {
-        // A browser that is slow to close a context keeps nobody: it has nothing to say any more.
+        // Do not wait for a slow close of the context.
         await Promise.race([context.close(), sleep(closingMs)]);
         await server.close();
       }

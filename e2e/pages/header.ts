@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 type MainPage = "Instances" | "Specifications" | "Activity";
 
-/** What stands above every page: the product, its pages, the theme, the connection. */
+/** The header of every page. */
 export class Header {
   readonly banner: Locator;
   readonly themeButton: Locator;
@@ -40,8 +40,8 @@ export class Header {
     await this.connectionMenu.getByRole("menuitem", { name: "Disconnect" }).click();
   }
 
-  /** Which theme is on the screen, told by how light the page's ground is. */
-  async shownTheme(): Promise<"light" | "dark"> {
+  /** The current theme, by the lightness of the page's background. */
+  async currentTheme(): Promise<"light" | "dark"> {
     const lightness = await this.#page.evaluate(() => {
       const ground = getComputedStyle(document.body).backgroundColor;
       return Number.parseFloat(/^oklch\((?<lightness>[\d.]+)/.exec(ground)?.[1] ?? "");
@@ -57,9 +57,9 @@ export class Jump {
   readonly dialog: Locator;
   readonly input: Locator;
   readonly options: Locator;
-  /** The one that Enter takes. */
+  /** The option that Enter activates. */
   readonly highlighted: Locator;
-  /** How many options there are, or what was not found. */
+  /** The number of options, or that nothing was found. */
   readonly status: Locator;
   readonly #page: Page;
 
@@ -73,7 +73,7 @@ export class Jump {
     this.status = this.dialog.getByRole("status");
   }
 
-  /** Presses the key that opens and closes it. */
+  /** Presses the shortcut that opens and closes it. */
   async pressKey(): Promise<void> {
     await this.#page.keyboard.press("ControlOrMeta+K");
   }
@@ -88,13 +88,13 @@ export class Jump {
     return this.dialog.getByRole("group", { name, exact: true });
   }
 
-  /** The options with this in their name: what they lead to, or an instance's host name, id, state and IPv4. */
+  /** The options whose name contains a text: a page or action, or an instance's host name, id, state and IPv4. */
   option(name: string | RegExp): Locator {
     return this.dialog.getByRole("option", { name });
   }
 }
 
-/** The list of the keys. */
+/** The list of keyboard shortcuts. */
 export class KeySheet {
   readonly box: Locator;
   /** Turns single keys on and off. */
@@ -107,7 +107,7 @@ export class KeySheet {
     this.close = this.box.getByRole("button", { name: "Close", exact: true });
   }
 
-  /** What the keys do in a place, in words. */
+  /** A group of shortcuts. */
   group(name: string): Locator {
     return this.box.getByRole("region", { name, exact: true });
   }

@@ -19,11 +19,11 @@ export class InstanceList {
   /** The links to the instances, a row each. */
   readonly hosts: Locator;
   readonly refreshButton: Locator;
-  /** "Updated 5s ago", and why it is not renewed where it is not. */
+  /** "Updated 5s ago", and why the list is not refreshed. */
   readonly age: Locator;
   readonly problem: Locator;
   readonly retryButton: Locator;
-  /** What is said quietly, in passing. */
+  /** The toasts. */
   readonly notes: Locator;
   readonly #page: Page;
 
@@ -54,7 +54,7 @@ export class InstanceList {
     return this.row(host).getByRole("rowheader").getByRole("link");
   }
 
-  /** The cell of a row beneath a column's header, wherever that column stands. */
+  /** The cell of a row in a column, at any position of the column. */
   async cell(host: string, column: InstanceColumn): Promise<Locator> {
     const row = this.row(host);
     await row.waitFor();
@@ -80,7 +80,7 @@ export class InstanceList {
     await this.actions(host).click();
   }
 
-  /** Opens a row's menu and chooses a line of it. */
+  /** Opens a row's menu and activates an item. */
   async choose(host: string, action: string): Promise<void> {
     await this.openActions(host);
     await this.menu(host).getByRole("menuitem", { name: action, exact: true }).click();
@@ -119,7 +119,7 @@ export class Pager {
   }
 }
 
-/** What stands above the list: the search, the filters, the saved views, and how far the fleet is loaded. */
+/** The toolbar of the list: search, filters, saved views, loading progress. */
 export class FleetSearch {
   readonly box: Locator;
   /** "12 of 1,284" */
@@ -140,7 +140,7 @@ export class FleetSearch {
     this.noMatches = page.getByText("No instances match");
   }
 
-  /** Types a query in place of the one that is there. */
+  /** Replaces the query. */
   async type(q: string): Promise<void> {
     await this.box.fill(q);
   }
@@ -159,11 +159,11 @@ export class FleetSearch {
 
 type Format = "CSV" | "JSON";
 
-/** The export of what the list shows, on all of its pages. */
+/** The export of the list, all pages included. */
 export class FleetExport {
   readonly button: Locator;
   readonly menu: Locator;
-  /** Every file that the browser was given to keep, by name. */
+  /** The names of all downloaded files. */
   readonly files: string[] = [];
   readonly #page: Page;
 
@@ -179,12 +179,12 @@ export class FleetExport {
     await this.item(format).click();
   }
 
-  /** A line of the open menu. */
+  /** An item of the open menu. */
   item(format: Format): Locator {
     return this.menu.getByRole("menuitem", { name: format, exact: true });
   }
 
-  /** The file that comes of a choice. */
+  /** The downloaded file. */
   async exported(format: Format): Promise<{ name: string; text: string }> {
     return await downloadedBy(this.#page, () => this.choose(format));
   }
@@ -195,7 +195,7 @@ interface DownloadedFile {
   text: string;
 }
 
-/** The file that the browser is given to keep after something is done. */
+/** The file that an action downloads. */
 export async function downloadedBy(page: Page, act: () => Promise<void>): Promise<DownloadedFile> {
   const [download] = await Promise.all([page.waitForEvent("download"), act()]);
   return { name: download.suggestedFilename(), text: await textOf(download) };

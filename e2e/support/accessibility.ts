@@ -3,17 +3,17 @@ import { type Locator, type Page, expect } from "@playwright/test";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
-/** What axe finds wrong, by WCAG 2.0 to 2.2 and by what it calls best practice, each in a line that says where. */
+/** The violations that axe finds, by WCAG 2.0 to 2.2 and its best practices, one per line with its place. */
 export async function violations(page: Page): Promise<string[]> {
   const axe = axeOf(page).withTags([...standards, "best-practice"]);
-  // An open menu stands at the end of the page, in no landmark: it belongs to its button, and has the focus.
+  // An open menu is at the end of the page in no landmark: it belongs to its button and has the focus.
   const hasMenu = (await page.getByRole("menu").count()) > 0;
   return told(hasMenu ? axe.disableRules(["region"]) : axe);
 }
 
 /**
- * Fails for whatever axe finds wrong, wide and narrow, in both themes. Of a rule only colours depend on the theme.
- * Needs reduced motion: no colour may be on its way.
+ * Fails for any violation, wide and narrow, in both themes. Only the contrast rule depends on the theme. Needs reduced motion,
+ * so that no colour is in transition.
  * @param widths in CSS pixels
  */
 export async function expectNoViolation(page: Page, widths = [1440, 390]): Promise<void> {
@@ -28,7 +28,7 @@ export async function expectNoViolation(page: Page, widths = [1440, 390]): Promi
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** The mode for pages without frames: the other one opens a further page for every look. */
+/** The mode for pages without frames: the other one opens another page for every check. */
 function axeOf(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode();
 }
@@ -49,9 +49,9 @@ async function told(axe: AxeBuilder): Promise<string[]> {
 }
 
 /**
- * The texts that cannot be read where they stand, each in a line that says why: cut off by what is around them, or beneath
- * another text. What ends in an ellipsis says so itself, what scrolls can be scrolled, and what floats lies over the page.
- * @param part the page, a dialog, whatever is to be read
+ * The unreadable texts, one per line with the reason: cut off by a container, or overlapped by another text. Texts with an
+ * ellipsis, in scroll containers and in floating elements are exempt.
+ * @param part the page or a dialog
  */
 export function illegible(part: Locator): Promise<string[]> {
   return part.evaluate((root) => {
@@ -77,7 +77,7 @@ export function illegible(part: Locator): Promise<string[]> {
     }
     return found;
 
-    /** What holds the text of an element: the box that cuts it off, nothing, or something that is a matter of its own. */
+    /** The box that clips the text of an element; "free" without one; "of its own" for an exempt element. */
     function fateOf(element: Element): DOMRect | "free" | "of its own" {
       for (let around: Element | null = element; around; around = around.parentElement) {
         const style = getComputedStyle(around);
@@ -105,7 +105,7 @@ export function illegible(part: Locator): Promise<string[]> {
     function overlap(one: DOMRect, other: DOMRect): boolean {
       const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-      // Lines stand closer than their letters are high.
+      // The boxes of adjacent lines overlap slightly.
       return wide > tolerance && high > Math.min(one.height, other.height) / 2;
     }
   });

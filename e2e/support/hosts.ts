@@ -24,19 +24,19 @@ import { listen, serve } from "../../scripts/serve.ts";
 import { openSite } from "../../scripts/site.ts";
 import { brotliModule, findWebServer } from "../../scripts/web-servers.ts";
 
-/** What serves the build, and under which path, which has a slash at both ends. */
+/** The server of the build, and the path, with a slash at both ends. */
 export interface Delivery {
   by: "npm start" | "nginx" | "caddy";
   mount: string;
 }
 
-/** A build that is served as in production, with `/api/` passed on to a local API on a port of its own. */
+/** A build served as in production, with `/api/` forwarded to a local API on its own port. */
 export interface Host {
   /** Without a slash at the end. */
   url: string;
-  /** The folder that is served. Under a path, the dashboard is in the folder of that name. */
+  /** The served folder. Under a path, the dashboard is in the folder of that name. */
   published: string;
-  /** Exchanges the API. */
+  /** Replaces the API. */
   reset(api: LocalApi): void;
   close(): Promise<void>;
 }
@@ -78,13 +78,13 @@ export async function openHost({ by, mount }: Delivery): Promise<Host> {
   };
 }
 
-/** A web server with the configuration that deploy/ has for it. */
+/** A web server with its configuration from deploy/. */
 export interface WebServer {
   url: string;
   close(): Promise<void>;
 }
 
-/** Starts nginx or Caddy as a person would who follows deploy/, on a port that is free. */
+/** Starts nginx or Caddy as deploy/ describes, on a free port. */
 export async function startWebServer(
   name: "nginx" | "caddy",
   options: DeployOptions,

@@ -4,11 +4,11 @@ import { listen } from "../../scripts/serve.ts";
 interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it came, still compressed. */
+  /** The raw body, still compressed. */
   body: Buffer;
 }
 
-/** A request whose path and headers arrive as they are written, without a browser's or fetch's own ideas. */
+/** Sends a request whose path and headers neither a browser nor fetch changes. */
 export function send(
   origin: string,
   path: string,
@@ -33,16 +33,16 @@ export function send(
   });
 }
 
-/** A site that is none of the dashboard's, which answers whoever asks and remembers who did. */
-export interface Stranger {
+/** A foreign site that responds to every request and records it. */
+export interface ForeignSite {
   url: string;
-  /** What was asked of it, a socket's first request included. */
+  /** The paths of all requests, WebSocket upgrades included. */
   visits: string[];
   close(): Promise<void>;
 }
 
-/** Starts one on another port, which is another origin. It is glad of every request. */
-export async function startStranger(html = ""): Promise<Stranger> {
+/** Starts a foreign site on another port, which is another origin. Its CORS headers allow every request. */
+export async function startForeignSite(html = ""): Promise<ForeignSite> {
   const visits: string[] = [];
   const server = createServer((request, answer) => {
     visits.push(request.url ?? "");
