@@ -13,7 +13,7 @@ import { measureLoads } from "./loads.ts";
 import { measureRefreshes } from "./refreshes.ts";
 import { measureTabs } from "./tabs.ts";
 
-/** What can be measured: `npm run bench -- loads tabs`; without a name, everything. */
+/** The measurements: `npm run bench -- loads tabs`; without a name, all. */
 const parts: Record<string, (bench: Bench) => Promise<void>> = {
   loads: measureLoads,
   actions: measureActions,

@@ -21,12 +21,12 @@ const chrome = program("google-chrome");
 const PATH = ["", join(folder, "nowhere"), folder].join(delimiter);
 const missing = join(folder, "missing");
 
-test("CHROMIUM_PATH decides", () => {
+test("CHROMIUM_PATH has precedence", () => {
   const environment = { CHROMIUM_PATH: named, PATH };
   expect(findBrowser(environment, own)?.executablePath).toBe(named);
 });
 
-test("a CHROMIUM_PATH that names nothing is said, not passed over", () => {
+test("an invalid CHROMIUM_PATH is an error", () => {
   expect(() => findBrowser({ CHROMIUM_PATH: missing, PATH }, own)).toThrow(missing);
 });
 
@@ -37,10 +37,10 @@ test("Playwright's own comes before the system's", () => {
   });
 });
 
-test("of the system's, the first that starts", () => {
+test("the first system browser that starts is used", () => {
   expect(findBrowser({ PATH }, missing)?.executablePath).toBe(chrome);
 });
 
-test("none is none", () => {
+test("no browser is undefined", () => {
   expect(findBrowser({ PATH: "" }, missing)).toBeUndefined();
 });

@@ -28,7 +28,7 @@ test("no build is stale", () => {
   expect(isBuildStale(root)).toBe(true);
 });
 
-test("a build newer than what it is made from is not, whatever else changed", () => {
+test("a build newer than its inputs is not stale", () => {
   write("dist/.vite/chunks.json", 200);
   expect(isBuildStale(root)).toBe(false);
 });

@@ -8,7 +8,7 @@ const chunk = (parts: Partial<Chunk>): Chunk => ({
   ...parts,
 });
 
-// first-paint.js stands for a script of public/: the page names it, the bundler does not know it.
+// first-paint.js is a script of public/, which the page names and the bundler does not know.
 const start = ["first-paint.js", "index.js"];
 const chunks = {
   "index.js": chunk({
@@ -35,7 +35,7 @@ const chunks = {
   "jump-to.js": chunk({ modules: ["src/jump-to.ts"] }),
 };
 
-test("the way to a page takes in what each step on it imports, and nothing beside it", () => {
+test("the files for a page include the imports of each step, and no others", () => {
   const needed = filesNeededFor((module) => module.endsWith("Row.tsx"), start, chunks);
   expect(needed.toSorted()).toEqual([
     "App.js",
@@ -49,12 +49,12 @@ test("the way to a page takes in what each step on it imports, and nothing besid
   ]);
 });
 
-test("what the page starts with is no step further", () => {
+test("the start modules need no further step", () => {
   const needed = filesNeededFor((module) => module === "src/api/client.ts", start, chunks);
   expect(needed).toEqual(["first-paint.js", "index.js", "shared.js", "vendor.js"]);
 });
 
-test("of two ways that are as long the lighter one counts: the other page only happens to import the same", () => {
+test("of two paths of the same length the one with fewer files counts", () => {
   const twoWays = {
     "index.js": chunk({ dynamicImports: ["detail.js", "App.js"] }),
     "detail.js": chunk({ imports: ["App.js", "facts.js"] }),
@@ -64,6 +64,6 @@ test("of two ways that are as long the lighter one counts: the other page only h
   expect(needed).toEqual(["index.js", "App.js"]);
 });
 
-test("a module that the build does not have is an error, not an empty sum", () => {
+test("a module that is not in the build is an error", () => {
   expect(() => filesNeededFor(() => false, start, chunks)).toThrow("not in the build");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseStartOptions } from "./command-line.ts";
 
-test("without --api everything is for the local API", () => {
+test("without --api the options are for the local API", () => {
   expect(parseStartOptions(["--instances", "12", "--port=4000"])).toMatchObject({
     upstream: undefined,
     port: 4000,
@@ -39,6 +39,6 @@ test.each([
   [["--api", "https://api.test?x=1"], "https://"],
   [["--api", "https://api.test", "--instances", "5"], "--instances is for the local API"],
   [["--unknown"], "unknown"],
-])("%j is refused in words", (argv, message) => {
+])("%j is refused with a message", (argv, message) => {
   expect(() => parseStartOptions(argv)).toThrow(message);
 });

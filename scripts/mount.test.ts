@@ -20,29 +20,29 @@ const to = join(parent, "mounted");
 await mountBuild(build, to, "/ops/console/");
 const read = (path: string) => readFileSync(join(to, path), "utf8");
 
-test("the page's addresses of the site get the path, those of others do not", () => {
+test("the page's own addresses get the path, external ones do not", () => {
   expect(read("ops/console/index.html")).toBe(
     '<script src="/ops/console/assets/app-1a.js"></script><link href="/ops/console/icon.svg"><a href="//x.example">',
   );
 });
 
-test("its compressed copies say the same", () => {
+test("its compressed copies are updated", () => {
   const copy = readFileSync(join(to, "ops/console/index.html.br"));
   expect(brotliDecompressSync(copy).toString()).toBe(read("ops/console/index.html"));
 });
 
-test("everything else is as it was built", () => {
+test("all other files are unchanged", () => {
   expect(read("ops/console/assets/app-1a.js")).toBe('const api = "/api/v1";');
 });
 
-test("the headers are at the top, for the path", () => {
+test("the headers file is at the top, with the path", () => {
   expect(read("_headers")).toBe(
     "/ops/console/*\n  X-A: 1\n\n/ops/console/\n  X-B: 2\n\n/ops/console/assets/app-1a.js\n  X-C: 3\n",
   );
   expect(() => read("ops/console/_headers")).toThrow("ENOENT");
 });
 
-test("it can be done again in the same folder, and in no other that has something in it", async () => {
+test("an earlier result is replaced, any other folder is refused", async () => {
   await mountBuild(build, to, "/other/");
   expect(() => read("ops/console/index.html")).toThrow("ENOENT");
   await expect(mountBuild(build, parent, "/other/")).rejects.toThrow("left alone");
@@ -60,7 +60,7 @@ test.each([
 });
 
 test.each(["https://x.example/", "/../etc/", "/a b/", "/a?b", '/"><script>/', "/.hidden/"])(
-  "%j is none",
+  "%j is not a path",
   (text) => {
     expect(() => readMountPath(text)).toThrow("is not a path to serve under");
   },

@@ -12,7 +12,7 @@ const upstream = createServer((request, response) => {
     for await (const chunk of request) body += String(chunk);
     seen = { method: request.method ?? "", url: request.url ?? "", headers: request.headers, body };
     if (request.url === "/base/api/v1/endless") {
-      // The rest never comes: only a streaming proxy passes this much on.
+      // The response never ends: only a streaming proxy forwards this part.
       response.write("first");
       return;
     }
@@ -33,7 +33,7 @@ afterAll(() => {
 const send = (path: string, init?: RequestInit) =>
   proxy.fetch(new Request(`http://page.test${path}`, init));
 
-test("status, headers and body come back as the API sent them", async () => {
+test("status, headers and body of the API are returned unchanged", async () => {
   const response = await send("/api/v1/computes?page=2&limit=10");
   expect(seen.url).toBe("/base/api/v1/computes?page=2&limit=10");
   expect(response.status).toBe(429);
@@ -42,7 +42,7 @@ test("status, headers and body come back as the API sent them", async () => {
   expect(await response.json()).toEqual({ success: true });
 });
 
-test("the key and the body are passed on, what tells of the page is not", async () => {
+test("the key and the body are forwarded, headers about the page are not", async () => {
   await send("/api/v1/computes", {
     method: "POST",
     body: '{"a":1}',
@@ -54,7 +54,7 @@ test("the key and the body are passed on, what tells of the page is not", async 
   expect(seen.headers.cookie).toBeUndefined();
 });
 
-test("an answer is passed on while it still arrives, and the page can break it off", async () => {
+test("a response is streamed, and the page can abort it", async () => {
   const stop = new AbortController();
   const response = await send("/api/v1/endless", { signal: stop.signal });
   const reader = response.body?.getReader();
@@ -63,7 +63,7 @@ test("an answer is passed on while it still arrives, and the page can break it o
   await expect(reader?.read()).rejects.toThrow("abort");
 });
 
-test("an API out of reach is a 502 in plain words, and nothing is logged", async () => {
+test("an unreachable API is a 502 with a message, and nothing is logged", async () => {
   const logged = vi.spyOn(console, "error");
   const unused = createServer();
   const port = await listen(unused, anyPort);
@@ -79,6 +79,6 @@ test("an API out of reach is a 502 in plain words, and nothing is logged", async
   expect(logged).not.toHaveBeenCalled();
 });
 
-test("the controls of the local API are not asked of a live one", async () => {
+test("the local API's controls are not forwarded to a live API", async () => {
   expect((await send("/__faults", { method: "POST" })).status).toBe(404);
 });

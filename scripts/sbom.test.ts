@@ -19,7 +19,7 @@ function writeBom(): { bom: Bom; text: string } {
   return { bom: JSON.parse(text), text };
 }
 
-test("the bill of materials names what people load, and no tool, and is the same each time", () => {
+test("the bill of materials names only shipped packages and is reproducible", () => {
   const { bom, text } = writeBom();
   expect(bom).toMatchObject({
     bomFormat: "CycloneDX",

@@ -32,7 +32,7 @@ test("the page and the API share an origin", async () => {
   expect(served.api.log.entries()).toHaveLength(1);
 });
 
-test("the build's configuration is kept, and the demo keys are added", async () => {
+test("the build's configuration is served with the demo keys", async () => {
   const response = await fetch(`${served.url}/config.json`);
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(response.headers.get("content-type")).toContain("application/json");
@@ -43,7 +43,7 @@ test("the build's configuration is kept, and the demo keys are added", async () 
   });
 });
 
-test("without an overlay the configuration is the file", async () => {
+test("without an overlay the configuration file is served unchanged", async () => {
   const plain = await serve({ site, api });
   onTestFinished(() => plain.close());
   expect(await (await fetch(`${plain.url}/config.json`)).json()).toEqual({
@@ -52,7 +52,7 @@ test("without an overlay the configuration is the file", async () => {
   });
 });
 
-test("closing does not wait for a request that hangs", async () => {
+test("close does not wait for a hanging request", async () => {
   const hanging = createLocalApi();
   hanging.faults.add({ kind: "hang" });
   const second = await serve({ site, api: hanging });
@@ -74,12 +74,12 @@ afterEach(() => {
   for (const each of servers.splice(0)) each.close();
 });
 
-test("a free port is taken as it is", async () => {
+test("a free port is used", async () => {
   const port = await listen(netServer(), { host: localHost, port: 0 });
   expect(port).toBeGreaterThan(0);
 });
 
-test("a taken port is told, and the next free one is used", async () => {
+test("a taken port is reported, and the next free one is used", async () => {
   const first = await listen(netServer(), { host: localHost, port: 0 });
   const taken: number[] = [];
   const second = await listen(netServer(), {
@@ -91,6 +91,6 @@ test("a taken port is told, and the next free one is used", async () => {
   expect(second).toBe(first + taken.length);
 });
 
-test("a port that may not be used is an error, not a reason to try another", async () => {
+test("an invalid port is an error without further tries", async () => {
   await expect(listen(netServer(), { host: localHost, port: 65_536 })).rejects.toThrow("65536");
 });

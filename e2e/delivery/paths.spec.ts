@@ -78,7 +78,7 @@ test.describe("under a path, with another dashboard beneath it", () => {
 test.describe("a deployment", () => {
   test.use({ delivery: { by: "nginx", mount: "/" }, changesFiles: true });
 
-  test("a deployment under an open page causes one reload", async ({
+  test("that replaces the files of an open page causes one reload", async ({
     page,
     connectPage,
     list,

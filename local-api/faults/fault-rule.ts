@@ -13,7 +13,7 @@ const statusWithBody = status.refine(
 );
 const headerValue = z.string().regex(HEADER_VALUE);
 
-/** Which requests a rule is for, and what it does to every answer whatever its kind. */
+/** The requests that a rule applies to, and its effects that do not depend on its kind. */
 const common = {
   /** Without it any method but OPTIONS: preflights are only hit when named. */
   method: z.string().min(1).toUpperCase().optional(),
@@ -29,7 +29,7 @@ const common = {
   when: z.enum(["before", "after"]).optional(),
   /** Milliseconds to wait, on the side of the effect that `when` says. */
   delayMs: milliseconds.optional(),
-  /** Response headers to set, or to take away with null. They win over every other header. */
+  /** Response headers to set, or to remove with null. They override every other header. */
   headers: z.record(z.string().regex(HEADER_NAME), headerValue.nullable()).optional(),
 };
 
@@ -74,11 +74,11 @@ const faultRuleSchema = z.discriminatedUnion("kind", [
   z.strictObject({ ...common, kind: z.literal("pass") }),
 ]);
 
-/** One fault: which requests, how often, and what happens to them. README, "Faults", lists the kinds. */
+/** One fault: which requests, how often, and its effect. README, "Faults", lists the kinds. */
 export type FaultRule = z.infer<typeof faultRuleSchema>;
 
 /**
- * Checks a rule that came from outside.
+ * Validates a rule of a client.
  * @throws {TypeError} with one line that names every mistake
  */
 export function parseFaultRule(value: unknown): FaultRule {

@@ -56,7 +56,7 @@ export function caddyConfig(options: DeployOptions): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Same origin: what the page asks of `/api/` goes on to the API as it came, and its answers come back as they are. */
+/** Same origin: forwards requests under `/api/` and their responses unchanged. */
 function toApi({ api }: DeployOptions): string[] {
   if (api === undefined) return [];
   return [

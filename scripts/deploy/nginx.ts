@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { headersByName, type NamedHeader } from "../headers-file.ts";
 import { madeBy, type DeployOptions } from "./options.ts";
 
-/** A file for nginx's folder `conf.d`: what is inside of `http { … }`. */
+/** A file for nginx's folder `conf.d`: the content of `http { … }`. */
 export function nginxConfig(options: DeployOptions): string {
   const { rules, mount, root, listen = "80" } = options;
   const headers = headersByName(rules, mount);
-  // Variables are shared by everything in nginx's http block, where the file of another dashboard may be, too.
+  // nginx shares variables in the http block, which may include the file of another dashboard.
   const site = createHash("sha256").update(`${root} ${mount}`).digest("hex").slice(0, 8);
   const lines = [
     `# ${madeBy}`,
@@ -44,7 +44,7 @@ export function nginxConfig(options: DeployOptions): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Same origin: what the page asks of `/api/` goes on to the API as it came, and its answers come back as they are. */
+/** Same origin: forwards requests under `/api/` and their responses unchanged. */
 function toApi({ api }: DeployOptions): string[] {
   if (api === undefined) return [];
   return [
@@ -55,7 +55,7 @@ function toApi({ api }: DeployOptions): string[] {
     "        proxy_next_upstream off;",
     "        # The API has no use for what tells of the page, and may refuse a strange origin.",
     ...["Cookie", "Origin", "Referer"].map((name) => `        proxy_set_header ${name} "";`),
-    // nginx does not check a certificate unless told, and every request carries the key.
+    // nginx does not verify certificates by default, and every request carries the key.
     ...(api.startsWith("https:")
       ? [
           "        proxy_ssl_server_name on;",
@@ -76,7 +76,7 @@ const variableOf = ({ name }: NamedHeader, site: string) =>
 const valueOf = (header: NamedHeader, site: string) =>
   header.everywhere === undefined ? variableOf(header, site) : quoted(header.everywhere);
 
-/** What is there is asked for anew unless a rule says otherwise; nobody may keep what is missing. */
+/** Existing files are revalidated unless a rule sets Cache-Control; missing files are not cached. */
 function mapOf(header: NamedHeader, site: string): string[] {
   const variable = variableOf(header, site);
   const isCaching = header.name === "Cache-Control";
@@ -93,7 +93,7 @@ function mapOf(header: NamedHeader, site: string): string[] {
   ];
 }
 
-/** Everything beneath a folder is the only pattern that is needed, and the only one that is understood. */
+/** Supports a path and a folder with everything in it, the only patterns in use. */
 function keyOf(pattern: string): string {
   if (/^[\w/.-]+$/.test(pattern)) return quoted(pattern);
   if (/^[\w/-]+\/\*$/.test(pattern)) return quoted(`~^${pattern.slice(0, -1)}`);

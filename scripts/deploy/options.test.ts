@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { parseDeployCommand } from "./options.ts";
 
-test("every option has a default, for the files in deploy/", () => {
+test("every option has a default", () => {
   expect(parseDeployCommand([])).toEqual({
     options: { api: "https://api.example.com", mount: "/", root: "/srv/compute-dashboard" },
     to: "deploy",
   });
 });
 
-test("the path may be written with and without its slashes, the API with one at its end", () => {
+test("the path may have slashes or not, the API a trailing one", () => {
   const { options } = parseDeployCommand(["--mount=console", "--api=https://api.test/"]);
   expect(options).toMatchObject({ mount: "/console/", api: "https://api.test" });
   expect(parseDeployCommand(["--api", "none"]).options.api).toBeUndefined();
@@ -22,6 +22,6 @@ test.each([
   [["--root", "/srv/x; return 200"], "--root"],
   [["--mount", "/a b"], "is not a path"],
   [["--else"], "--else"],
-])("%j is refused in words", (argv, message) => {
+])("%j is refused with a message", (argv, message) => {
   expect(() => parseDeployCommand(argv)).toThrow(message);
 });

@@ -20,7 +20,7 @@ const meta = { total: 3, page: 2, limit: 50 };
 const query = { page: 2, limit: 50 };
 
 describe("listing instances", () => {
-  it("asks for one page and reads it", async () => {
+  it("requests one page and reads it", async () => {
     const item = { id: "1", hostName: "web-1", colour: "red" };
     const { client, sent } = fakeApi([ok([item], { meta })]);
     await expect(listComputes(client, query)).resolves.toStrictEqual({
@@ -35,7 +35,7 @@ describe("listing instances", () => {
     expect(sent[0]?.url).toBe("https://api.test/api/v1/computes?page=2&limit=50");
   });
 
-  it("leaves out and counts what cannot be read", async () => {
+  it("leaves out and counts unreadable items", async () => {
     const { client } = fakeApi([
       ok([{ id: "1" }, { hostName: "x" }, null, "3", { id: 2 ** 60 }, { id: 4 }], { meta }),
     ]);
@@ -44,7 +44,7 @@ describe("listing instances", () => {
     expect(unreadable).toBe(4);
   });
 
-  it("keeps the first of several with the same id, silently", async () => {
+  it("keeps the first of several items with the same id", async () => {
     const items = [{ id: "1", state: "RUNNING" }, { id: "2" }, { id: 1, state: "STOPPED" }];
     const { client } = fakeApi([ok(items, { meta })]);
     const page = await listComputes(client, query);
@@ -56,7 +56,7 @@ describe("listing instances", () => {
   });
 
   it.each([undefined, null, { total: -1, page: 1, limit: 20 }, "3"])(
-    "shows the items with the meta %j",
+    "returns the items with the meta %j",
     async (bad) => {
       const { client } = fakeApi([ok([{ id: "1" }], { meta: bad })]);
       const page = await listComputes(client, query);
@@ -65,7 +65,7 @@ describe("listing instances", () => {
     },
   );
 
-  it("does without success, message, request id and timestamp", async () => {
+  it("works without success, message, request id and timestamp", async () => {
     const { client } = fakeApi([json({ data: [] })]);
     await expect(listComputes(client, query)).resolves.toStrictEqual({
       items: [],
@@ -88,12 +88,12 @@ describe("listing instances", () => {
     ["JSON cut short", () => new Response('{"success":true,"data":[{"id"')],
     ["JSON that is no object", () => json([{ id: "1" }])],
     ["a failure without a code", () => json({ success: false, data: [] })],
-  ])("is an unexpected answer with %s", async (_, reply) => {
+  ])("is an unexpected response with %s", async (_, reply) => {
     const { client } = fakeApi([reply()]);
     await expect(listComputes(client, query)).rejects.toMatchObject({ kind: "unexpected" });
   });
 
-  it("tells the request's id of an unexpected answer", async () => {
+  it("has the request's id of an unexpected response", async () => {
     const { client } = fakeApi([ok({})]);
     await expect(listComputes(client, query)).rejects.toMatchObject({
       requestId: "r-1",
@@ -114,7 +114,7 @@ describe("listing instances", () => {
 });
 
 describe("reading an instance", () => {
-  it("asks for it and reads it", async () => {
+  it("requests and reads it", async () => {
     const { client, sent } = fakeApi([ok({ id: "a/b", state: "RUNNING" })]);
     const single = await getCompute(client, "a/b");
     expect(single).toMatchObject({
@@ -130,7 +130,7 @@ describe("reading an instance", () => {
     ["no id", { hostName: "web-1" }],
     ["a list", [{ id: "1" }]],
     ["nothing", null],
-  ])("is an unexpected answer with %s", async (_, data) => {
+  ])("is an unexpected response with %s", async (_, data) => {
     const { client } = fakeApi([ok(data)]);
     await expect(getCompute(client, "1")).rejects.toMatchObject({
       kind: "unexpected",
@@ -138,7 +138,7 @@ describe("reading an instance", () => {
     });
   });
 
-  it("passes on that it does not exist", async () => {
+  it("is RESOURCE_NOT_FOUND for an unknown id", async () => {
     const { client } = fakeApi([failed(404, "RESOURCE_NOT_FOUND")]);
     await expect(getCompute(client, "1")).rejects.toMatchObject({ kind: "api", status: 404 });
   });
@@ -160,7 +160,7 @@ describe.each([
     });
   });
 
-  it("is not accepted by an answer that calls itself a failure without a code", async () => {
+  it("is not accepted by a failure envelope without a code", async () => {
     const { client } = fakeApi([json({ success: false, message: "Out of memory" })]);
     await expect(write(client, "1")).rejects.toMatchObject({
       kind: "unexpected",
@@ -191,7 +191,7 @@ describe.each([
     expect(accepted).not.toHaveProperty("instance");
   });
 
-  it("is refused by an error envelope, whatever its status", async () => {
+  it("is rejected by an error envelope with any status", async () => {
     const { client } = fakeApi([failed(200, "CONFLICT"), failed(403, "TEAM_SUSPENDED")]);
     await expect(write(client, "1")).rejects.toMatchObject({ kind: "api", code: "CONFLICT" });
     await expect(write(client, "1")).rejects.toMatchObject({ kind: "api", code: "TEAM_SUSPENDED" });
@@ -214,14 +214,14 @@ describe.each([
   });
 });
 
-it("only stopping carries an idempotency key", async () => {
+it("only a stop carries an idempotency key", async () => {
   const { client, sent } = fakeApi([ok({}), ok({})]);
   await stopCompute(client, "1", { idempotencyKey: "u-1" });
   await deleteCompute(client, "1", { idempotencyKey: "u-1" });
   expect(sent.map(({ headers }) => headers.get("idempotency-key"))).toStrictEqual(["u-1", null]);
 });
 
-it("listing specifications asks for one page and reads it", async () => {
+it("listing specifications requests one page and reads it", async () => {
   const [large, small] = [
     { id: "s-1", vcpus: 4, memoryMb: 8192, storageGb: 80 },
     { specification: "c1m1" },

@@ -4,7 +4,7 @@ import { requestedWait, readRateLimitHeaders } from "./rate-limit-headers.ts";
 const timestamp = "2026-11-20T12:00:00.250Z";
 const serverNow = Date.parse(timestamp);
 const second = Math.floor(serverNow / 1000);
-/** This machine's clock is an hour wrong. */
+/** This machine's clock is one hour off. */
 const localNow = serverNow + 3_600_000;
 
 function read(headers: Record<string, string>, time: string | undefined = timestamp) {
@@ -21,7 +21,7 @@ describe("rate-limit headers", () => {
     expect(limits).toStrictEqual({ limit: 30, remaining: 0, resetIn: 750, retryIn: undefined });
   });
 
-  it("are absent where they cannot be read", () => {
+  it("are absent where they are invalid", () => {
     const nothing = {
       limit: undefined,
       remaining: undefined,
@@ -39,7 +39,7 @@ describe("rate-limit headers", () => {
     }
   });
 
-  it("never allow nothing at all", () => {
+  it("ignore a limit of 0", () => {
     expect(read({ "x-ratelimit-limit-second": "0" }).limit).toBeUndefined();
   });
 });
@@ -47,7 +47,7 @@ describe("rate-limit headers", () => {
 describe("the wait for the reset", () => {
   const reset = { "x-ratelimit-reset-second": `${second + 2}` };
 
-  it("is by the server's clock as the envelope gives it", () => {
+  it("is by the server's clock in the envelope", () => {
     expect(read({ ...reset, date: "Thu, 01 Jan 1970 00:00:00 GMT" }).resetIn).toBe(1750);
   });
 
@@ -55,7 +55,7 @@ describe("the wait for the reset", () => {
     expect(read({ ...reset, date: "Fri, 20 Nov 2026 12:00:00 GMT" }, time).resetIn).toBe(2000);
   });
 
-  it("is by this machine's clock where the answer has no time", () => {
+  it("is by this machine's clock where the response has no time", () => {
     expect(readRateLimitHeaders(new Headers(reset), undefined, serverNow + 500).resetIn).toBe(1250);
     expect(readRateLimitHeaders(new Headers(reset), "soon", localNow).resetIn).toBe(0);
   });
@@ -78,11 +78,11 @@ describe("Retry-After", () => {
     ["Fri, 20 Nov 2026 11:00:00 GMT", 0],
     ["later", undefined],
     ["", undefined],
-  ])("%j asks for %s ms", (value, ms) => {
+  ])("%j requests %s ms", (value, ms) => {
     expect(read({ "retry-after": value }).retryIn).toBe(ms);
   });
 
-  it("counts where the reset is hidden or has passed", () => {
+  it("applies where the reset is hidden or has passed", () => {
     expect(requestedWait({ resetIn: 500, retryIn: 3000 })).toBe(500);
     expect(requestedWait({ resetIn: 0, retryIn: 3000 })).toBe(3000);
     expect(requestedWait({ retryIn: 3000 })).toBe(3000);

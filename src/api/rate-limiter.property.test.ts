@@ -5,7 +5,7 @@ import type { Priority } from "./rate-window.ts";
 import { createSimulatedClock, sleep } from "./testing/simulated-clock.ts";
 import { type Arrival, play } from "./testing/rate-limiter-scenario.ts";
 
-// Hours of simulated time take seconds of a busy machine.
+// Hours of simulated time take seconds on a busy machine.
 const patience = { timeout: 30_000 };
 
 const ms = (max: number) => fc.integer({ min: 0, max });
@@ -42,7 +42,7 @@ const scenario = fc.record({
   ),
 });
 
-describe("whatever arrives, is refused, given up or late", patience, () => {
+describe("for any requests, rejections, cancellations and delays", patience, () => {
   it("no second holds more starts than allowed", async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
@@ -57,7 +57,7 @@ describe("whatever arrives, is refused, given up or late", patience, () => {
     );
   });
 
-  it("nothing starts while its queue is held", async () => {
+  it("nothing starts while its queue is blocked", async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
         const { starts, blocks } = await play(given);
@@ -71,7 +71,7 @@ describe("whatever arrives, is refused, given up or late", patience, () => {
     );
   });
 
-  it("who came first in a priority goes first, also again after a refusal", async () => {
+  it("requests of a priority start in order of arrival, also after a rejection", async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
         const { starts } = await play(given);
@@ -85,7 +85,7 @@ describe("whatever arrives, is refused, given up or late", patience, () => {
     );
   });
 
-  it("interactive goes before background, and yet every tenth start is the background's", async () => {
+  it("interactive starts before background, with every tenth start for the background", async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
         const { starts } = await play(given);
@@ -107,7 +107,7 @@ describe("whatever arrives, is refused, given up or late", patience, () => {
     );
   });
 
-  it("everything ends: answered, or given up and then never sent again", async () => {
+  it("every request ends with a response, or is cancelled and not sent again", async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
         const { starts, outcomes, timersLeft } = await play(given);
@@ -124,7 +124,7 @@ describe("whatever arrives, is refused, given up or late", patience, () => {
   });
 });
 
-describe("with more to send than may be sent", patience, () => {
+describe("with more requests than allowed", patience, () => {
   it("at least 96 % of the allowance is used, over any mix of priorities", async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -162,7 +162,7 @@ describe("with more to send than may be sent", patience, () => {
     ["slides", (time: number) => time - 1000],
     ["is fixed", (time: number) => Math.floor(time / 1000) * 1000 - 1],
   ])(
-    "a server whose second %s never refuses, and its headers slow nothing down",
+    "a server whose second %s rejects nothing, and its headers cost no speed",
     async (_, since) => {
       await fc.assert(
         fc.asyncProperty(

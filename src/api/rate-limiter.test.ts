@@ -39,7 +39,7 @@ interface Options {
   onWait?: (until?: number) => void;
 }
 
-/** A job that notes when it is sent and gets these answers one after the other, the last one for ever. */
+/** Runs a job that records its starts and gets these results one after the other, the last one repeatedly. */
 function send(name: string, options: Options = {}): Promise<string> {
   const { queue = "read", priority = "interactive", answers = [answer()], ...rest } = options;
   let tries = 0;
@@ -54,8 +54,8 @@ function send(name: string, options: Options = {}): Promise<string> {
   });
 }
 
-describe("the rateLimiter", () => {
-  it("sends at once what the allowance has room for, and the rest when it has room again", async () => {
+describe("the rate limiter", () => {
+  it("starts as many as allowed at once, and the rest in the next window", async () => {
     const all = Promise.all(["a", "b", "c", "d"].map((name) => send(name)));
     expect(sent).toStrictEqual(["a at 0", "b at 0", "c at 0"]);
     await clock.runTo(5000);
@@ -63,7 +63,7 @@ describe("the rateLimiter", () => {
     await expect(all).resolves.toHaveLength(4);
   });
 
-  it("keeps reads and writes apart", async () => {
+  it("limits reads and writes separately", async () => {
     const all = Promise.all([
       send("w", { queue: "write" }),
       send("x", { queue: "write" }),
@@ -75,7 +75,7 @@ describe("the rateLimiter", () => {
     expect(sent.at(-1)).toBe("x at 1025");
   });
 
-  it("lets somebody who waits go before the background, and before it is the background's turn", async () => {
+  it("starts an interactive request before the background's next turn", async () => {
     const all = [1, 2, 3].map((n) => send(`b${n}`, { priority: "background" }));
     await clock.runTo(1100);
     all.push(send("a"));
@@ -84,7 +84,7 @@ describe("the rateLimiter", () => {
     await Promise.all(all);
   });
 
-  it("passes on what the request throws, once, and goes on", async () => {
+  it("rejects with the error of an attempt and continues", async () => {
     const attempt = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("broken")));
     await expect(rateLimiter.run("write", { priority: "interactive", attempt })).rejects.toThrow(
       "broken",
@@ -95,7 +95,7 @@ describe("the rateLimiter", () => {
     await expect(next).resolves.toBe("answer");
   });
 
-  it("survives a request that throws at once", async () => {
+  it("continues after an attempt that throws synchronously", async () => {
     const attempt = () => {
       throw new Error("broken");
     };
@@ -116,7 +116,7 @@ describe("the rateLimiter", () => {
   });
 
   it.each(Array.from({ length: 20 }, (_, n) => n))(
-    "does not fall asleep for good where time goes on in mid-thought, %d ms before a turn",
+    "does not stall when time passes between two clock readings, %d ms before a turn",
     async (early) => {
       clock = createSimulatedClock(undefined, 1);
       rateLimiter = createRateLimiter({ readsPerSecond: 1, writesPerSecond: 1, clock });
@@ -148,7 +148,7 @@ describe("the rateLimiter", () => {
 });
 
 describe("a 429", () => {
-  it("is waited out, and the same request goes again before those that came later", async () => {
+  it("is waited out, and the request is repeated before later ones", async () => {
     const all = Promise.all([
       send("a", { queue: "write", answers: [refusal({ resetIn: 3000 }), answer()] }),
       send("b", { queue: "write" }),
@@ -160,7 +160,7 @@ describe("a 429", () => {
     await expect(all).resolves.toStrictEqual(["answer", "answer"]);
   });
 
-  it("holds only its own lane", async () => {
+  it("blocks only its own queue", async () => {
     const write = send("w", { queue: "write", answers: [refusal({ resetIn: 3000 }), answer()] });
     await clock.runTo(1500);
     await send("r");
@@ -169,7 +169,7 @@ describe("a 429", () => {
     await write;
   });
 
-  it("goes again for as long as it takes", async () => {
+  it("is repeated until another response", async () => {
     const answers = [...Array.from({ length: 6 }, () => refusal()), answer()];
     const read = send("a", { answers });
     await clock.runTo(200_000);
@@ -179,7 +179,7 @@ describe("a 429", () => {
     ]);
   });
 
-  it("tells until when its queue is held, and when that is over", async () => {
+  it("publishes its block and the end of the block", async () => {
     const now = vi.spyOn(Date, "now").mockReturnValue(5_000_000);
     const heard = vi.fn<() => void>();
     const unsubscribe = rateLimiter.subscribe(heard);
@@ -204,7 +204,7 @@ describe("a 429", () => {
     now.mockRestore();
   });
 
-  it("that another tab got holds the queue until the same time, and no longer", async () => {
+  it("of another tab blocks the queue until the same time", async () => {
     const now = vi.spyOn(Date, "now").mockReturnValue(5_000_000);
     rateLimiter.block("read", 5_003_000);
     rateLimiter.block("read", 5_001_000);
@@ -219,7 +219,7 @@ describe("a 429", () => {
     now.mockRestore();
   });
 
-  it("after a wait for another tab's 429 is waited out too", async () => {
+  it("after a wait for another tab's block is waited out too", async () => {
     const now = vi.spyOn(Date, "now").mockImplementation(() => 5_000_000 + clock.now());
     const tries: number[] = [];
     const read = rateLimiter.run("read", {
@@ -227,7 +227,7 @@ describe("a 429", () => {
       async attempt() {
         tries.push(clock.now() - 1000);
         if (tries.length > 1) return answer();
-        // It has its turn in this tab, and waits for that of the browser.
+        // The job has its turn in this tab and waits for the shared budget.
         rateLimiter.block("read", Date.now() + 3000);
         await sleep(clock, 3010);
         return refusal();
@@ -239,7 +239,7 @@ describe("a 429", () => {
     now.mockRestore();
   });
 
-  it("is told to everybody who waits in its lane", async () => {
+  it("is reported to every waiting job of its queue", async () => {
     const now = vi.spyOn(Date, "now").mockReturnValue(5_000_000);
     const [first, second] = [vi.fn<(until?: number) => void>(), vi.fn<(until?: number) => void>()];
     const answers = [refusal({ resetIn: 3000 }), answer()];
@@ -253,7 +253,7 @@ describe("a 429", () => {
     now.mockRestore();
   });
 
-  it("of a request that was given up frees its queue all the same", async () => {
+  it("of a cancelled request still unblocks its queue", async () => {
     const controller = new AbortController();
     const answers = [refusal({ resetIn: 3000 })];
     const read = send("a", { answers, signal: controller.signal });
@@ -267,8 +267,8 @@ describe("a 429", () => {
   });
 });
 
-describe("giving up", () => {
-  it("while waiting sends nothing", async () => {
+describe("cancelling", () => {
+  it("sends nothing while waiting", async () => {
     const controller = new AbortController();
     const first = send("a", { queue: "write" });
     const second = send("b", { queue: "write", signal: controller.signal });
@@ -280,13 +280,13 @@ describe("giving up", () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it("before asking sends nothing", async () => {
+  it("sends nothing when the signal is already aborted", async () => {
     const read = send("a", { signal: AbortSignal.abort() });
     await expect(read).rejects.toMatchObject({ kind: "aborted" });
     expect(sent).toStrictEqual([]);
   });
 
-  it("while under way is the request's own affair, and a 429 then is the last word", async () => {
+  it("during an attempt is up to the attempt, and a 429 then is not repeated", async () => {
     const controller = new AbortController();
     const under = Promise.withResolvers<Attempt<string>>();
     const read = rateLimiter.run("read", {
@@ -317,7 +317,7 @@ describe("giving up", () => {
 });
 
 describe("a callback that throws", () => {
-  it("ends its own job without sending it, and nothing else", async () => {
+  it("ends only its own job, without sending it", async () => {
     const first = send("a", { queue: "write" });
     const second = send("b", {
       queue: "write",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { apiUrl, computePath } from "./request.ts";
 import { ApiError } from "./error.ts";
 
-// Any UTF-16, lone surrogates included, with more of what means something in a path.
+// Any UTF-16, lone surrogates included, with more of the characters that are special in a path.
 const anyText = fc
   .array(
     fc.oneof(
@@ -49,7 +49,7 @@ describe("the path of an instance", () => {
     expect(() => computePath(id)).toThrow(ApiError);
   });
 
-  it("always leads to that one instance, or is refused", () => {
+  it("leads to exactly this instance, or is refused", () => {
     fc.assert(
       fc.property(anyText, (id) => {
         const path = attempt(() => computePath(id));

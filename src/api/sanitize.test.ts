@@ -32,7 +32,7 @@ test.each(Object.entries(forms))("a key %s is hidden", (_form, text) => {
 
 describe("a key in base64", () => {
   test.each(["", "a:", "ab:", "Bearer ", "Authorization: Bearer "])(
-    "is hidden, whatever is before it: %j",
+    "is hidden after the prefix %j",
     (before) => {
       for (const after of ["", "\n", ":pw"]) {
         const encoded = btoa(before + key + after);
@@ -60,15 +60,15 @@ test("other text stays as it is", () => {
 
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
-test("what is nested 100 levels deep is left as it is", () => {
+test("JSON of 100 levels stays unchanged", () => {
   expect(JSON.stringify(parseJson(nested(100)))).toBe(nested(100));
 });
 
-test.each([101, 5_000, 200_000])("of %i levels 100 are left", (levels) => {
+test.each([101, 5_000, 200_000])("JSON of %i levels is cut to 100", (levels) => {
   const json = JSON.stringify(parseJson(nested(levels)));
   expect(json).toMatch(/^\[{100}"… \(nested more than 100 levels deep\)"\]{100}$/);
 });
 
-test("what is no JSON is refused", () => {
+test("invalid JSON throws a SyntaxError", () => {
   expect(() => parseJson("<html>")).toThrow(SyntaxError);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readInstance, readMeta, readSpecification } from "./schema.ts";
 
 describe("an instance", () => {
-  it("is read with all its fields, and keeps the ones that this version does not know", () => {
+  it("is read with all its fields and keeps unknown ones", () => {
     const item = {
       id: "480",
       hostName: "web-1",
@@ -37,7 +37,7 @@ describe("an instance", () => {
     [5, "5"],
     [0, "0"],
     [Number.MAX_SAFE_INTEGER, "9007199254740991"],
-  ])("takes the number %d as the id %j", (id, text) => {
+  ])("reads the number %d as the id %j", (id, text) => {
     expect(readInstance({ id })?.id).toBe(text);
   });
 
@@ -66,7 +66,7 @@ describe("an instance", () => {
     expect(readInstance(item)).toBeUndefined();
   });
 
-  it.each([null, "", " \t", 7, true, {}, ["x"]])("goes without a field that is %j", (value) => {
+  it.each([null, "", " \t", 7, true, {}, ["x"]])("leaves out a field that is %j", (value) => {
     const item = { id: "1", hostName: value, state: value, ipv4: value, createdAt: value };
     expect(readInstance(item)).toStrictEqual({ id: "1", tags: [], raw: item });
   });
@@ -83,7 +83,7 @@ describe("an instance", () => {
     expect(readInstance({ id: "1", tags })?.tags).toStrictEqual(read);
   });
 
-  it("is read whatever its other fields are, and never with one of the wrong type", () => {
+  it("is read with any other fields, without those of the wrong type", () => {
     fc.assert(
       fc.property(
         fc.record({ hostName: fc.jsonValue(), state: fc.jsonValue(), tags: fc.jsonValue() }),
@@ -102,7 +102,7 @@ describe("an instance", () => {
 });
 
 describe("a specification", () => {
-  it("is read with all its fields, and keeps the ones that this version does not know", () => {
+  it("is read with all its fields and keeps unknown ones", () => {
     const known = { id: "s-1", vcpus: 4, memoryMb: 8192, storageGb: 80, specification: "c4m8" };
     const item = { ...known, price: 1 };
     expect(readSpecification(item)).toStrictEqual({ ...known, raw: item });
@@ -113,7 +113,7 @@ describe("a specification", () => {
     expect(readSpecification(item)).toStrictEqual({ vcpus: 4, raw: item });
   });
 
-  it.each([Number.POSITIVE_INFINITY, Number.NaN, "4", null, [4]])("has no figure %j", (vcpus) => {
+  it.each([Number.POSITIVE_INFINITY, Number.NaN, "4", null, [4]])("has no quantity %j", (vcpus) => {
     expect(readSpecification({ id: "s-1", vcpus })).not.toHaveProperty("vcpus");
   });
 
@@ -123,7 +123,7 @@ describe("a specification", () => {
 });
 
 describe("meta", () => {
-  it("is read without what this version does not know", () => {
+  it("is read without unknown fields", () => {
     const meta = { total: 0, page: 1, limit: 20 };
     expect(readMeta({ ...meta, pages: 1 })).toStrictEqual(meta);
   });

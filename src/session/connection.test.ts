@@ -5,7 +5,7 @@ import { connectionFingerprint, createHealth } from "./connection.ts";
 describe("the fingerprint of a connection", () => {
   beforeEach(() => {
     vi.stubGlobal("location", new URL("http://console.example/instances"));
-    // As on a page that comes over plain HTTP.
+    // As on a page over plain HTTP.
     vi.stubGlobal("crypto", {});
     return () => vi.unstubAllGlobals();
   });

@@ -28,7 +28,7 @@ describe("reading a pasted key", () => {
   });
 });
 
-test("the hint shows the end of a long key and nothing of a short one", () => {
+test("the hint shows the end of a long key and hides a short one", () => {
   expect(keyHint("demo-owner-2f7c9a41")).toBe("…9a41");
   expect(keyHint("short-key")).toBeUndefined();
 });
@@ -84,7 +84,7 @@ describe("a return path", () => {
     "/connect/",
     "/connect?to=%2Fconnect",
     "/\t/evil.example",
-  ])("%j is not", (path) => {
+  ])("%j is refused", (path) => {
     expect(safeReturnPath(path, origin)).toBeUndefined();
   });
 });
