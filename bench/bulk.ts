@@ -91,7 +91,7 @@ async function checkOutcomes(page: Page, api: LocalApi): Promise<void> {
   });
   const text = [...counts].map(([result, of]) => `${of.length} ${result}`).join(", ");
   console.log(`outcomes in the report                 ${text}`);
-  console.log(`not what the server's log says         ${wrong.length}`);
+  console.log(`differs from the server's log          ${wrong.length}`);
 }
 
 function line(values: readonly number[]): string {

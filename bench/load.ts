@@ -23,7 +23,7 @@ export interface Load {
 }
 
 /** How long to observe after the first row. Milliseconds. */
-const settlesMs = 1000;
+const observeMs = 1000;
 
 declare global {
   interface Window {
@@ -67,8 +67,8 @@ export async function prepare(page: Page): Promise<void> {
 /** Waits for the first row after a navigation and reads the metrics. */
 export async function readLoad(page: Page): Promise<Load> {
   await page.waitForFunction(() => performance.getEntriesByName("first-row").length > 0);
-  return await page.evaluate(async (settlesMs) => {
-    await new Promise((resolve) => setTimeout(resolve, settlesMs));
+  return await page.evaluate(async (observeMs) => {
+    await new Promise((resolve) => setTimeout(resolve, observeMs));
     const firstRowMs = performance.getEntriesByName("first-row")[0]?.startTime ?? Number.NaN;
     const resources = ["navigation", "resource"]
       .flatMap((type) => performance.getEntriesByType(type))
@@ -82,5 +82,5 @@ export async function readLoad(page: Page): Promise<Load> {
         isCached: transferSize === 0,
       }));
     return { firstRowMs, resources, ...window.observed };
-  }, settlesMs);
+  }, observeMs);
 }

@@ -33,15 +33,15 @@ test("the state icons have the system's colour and differ by shape", async ({
     return hostName;
   });
   await app.open("/instances?limit=10");
-  const looks: string[] = [];
+  const screenshots: string[] = [];
   for (const host of hosts) {
     const mark = (await app.list.cell(host, "State")).locator("[aria-hidden]");
-    looks.push(await look(page, mark, 1));
+    screenshots.push(await look(page, mark, 1));
     const ground = await mark.evaluate((element) => getComputedStyle(element).backgroundColor);
     // Black, as the text, or none.
     expect(["rgb(0, 0, 0)", "rgba(255, 255, 255, 0)"], host).toContain(ground);
   }
-  expect(new Set(looks).size).toBe(states.length);
+  expect(new Set(screenshots).size).toBe(states.length);
 });
 
 test("a selected row, the current page and the focus differ", async ({

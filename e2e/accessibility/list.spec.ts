@@ -147,7 +147,7 @@ test.describe("at one write a second", () => {
     await expect(run.title).toContainText("(paused)");
     await expectNoViolation(page);
     await run.cancelRemaining.click();
-    await expect(run.told).toContainText("not sent");
+    await expect(run.announcement).toContainText("not sent");
     await activity.open();
     await expect(page.getByRole("region", { name: "Runs" })).toContainText("not sent");
     await expectNoViolation(page);

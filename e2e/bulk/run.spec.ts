@@ -22,7 +22,7 @@ test("a selection over three pages and a search stops each instance once, and no
   expect(written(server.api)).toEqual([]);
   await dialog.confirm.click();
   await expect(run.title).toHaveText("Stop of 5 instances: the run is over.");
-  await expect(run.told).toHaveText("Stop of 5 instances: the run is over. 5 done.");
+  await expect(run.announcement).toHaveText("Stop of 5 instances: the run is over. 5 done.");
   await expect(run.panel).toContainText("5 done");
   expect(written(server.api)).toEqual(idsOf(targets));
 });

@@ -22,22 +22,22 @@ export async function tryEverything(page: Page, stranger: string): Promise<Recor
       "text as code": () => Reflect.apply(Reflect.get(globalThis, "eval"), undefined, ["1"]),
       "a function from text": () => Reflect.construct(Function, ["return 1"]),
       "a module from text": () => import(`data:text/javascript,/* ${other} */`),
-      "a module from somebody else": () => import(`${other}/module.js`),
+      "a module from another site": () => import(`${other}/module.js`),
       "a policy of one's own": () =>
         globalThis.trustedTypes?.createPolicy("own", { createScriptURL: (url) => url }),
-      "a request to somebody else": () => fetch(`${other}/request`),
-      "a beacon to somebody else": () => {
+      "a request to another site": () => fetch(`${other}/request`),
+      "a beacon to another site": () => {
         // sendBeacon returns true but sends nothing; the foreign site's log shows it.
         navigator.sendBeacon(`${other}/beacon`, "key");
         throw new Error("not known");
       },
-      "a socket to somebody else": () =>
+      "a socket to another site": () =>
         new Promise((resolve, reject) => {
           const socket = new WebSocket(`${other.replace("http", "ws")}/socket`);
           socket.addEventListener("open", resolve);
           socket.addEventListener("error", () => reject(new Error("refused")));
         }),
-      "a picture from somebody else": () =>
+      "a picture from another site": () =>
         new Promise((resolve, reject) => {
           const picture = new Image();
           picture.addEventListener("load", resolve);

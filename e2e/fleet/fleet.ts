@@ -2,7 +2,7 @@ import type { LocalApi } from "../../local-api/local-api.ts";
 import { test as base } from "../journeys/journey.ts";
 import { FleetExport, FleetSearch } from "../pages/instance-list.ts";
 
-/** A test with the search of the whole fleet, and its export. */
+/** A test with the search of the complete fleet, and its export. */
 export const test = base.extend<{ fleet: FleetSearch; exporting: FleetExport }>({
   fleet: ({ page }, use) => use(new FleetSearch(page)),
   exporting: ({ page }, use) => use(new FleetExport(page)),

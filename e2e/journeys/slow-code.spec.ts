@@ -12,7 +12,7 @@ test("at the end of the session no team data shows while the connect page loads"
   server,
 }) => {
   await connectPage.enter("/instances");
-  const release = deployments.hold(/ConnectRoute-/);
+  const release = deployments.delay(/ConnectRoute-/);
   await page.reload();
   await expect(list.hosts).toHaveCount(20);
   await header.disconnect();
@@ -33,7 +33,7 @@ test("a loading page closes a dialog of the previous page", async ({
   list,
 }) => {
   await connectPage.open("/instances");
-  const release = deployments.hold(/SpecificationListPage-/);
+  const release = deployments.delay(/SpecificationListPage-/);
   await connectPage.connect();
   await header.goTo("Specifications");
   await expect(page).toHaveURL("/specifications");
@@ -68,7 +68,7 @@ test("Retry keeps the error while the code loads, then focuses the page", async 
   const failed = page.getByRole("heading", { level: 1, name: "This view failed" });
   await expect(failed).toBeVisible();
   deployments.deploy(/nothing is missing any more/);
-  const release = deployments.hold(/InstancePage-/);
+  const release = deployments.delay(/InstancePage-/);
   const asked = page.waitForRequest(/InstancePage-/);
   await page.getByRole("button", { name: "Retry" }).click();
   await asked;

@@ -27,14 +27,17 @@ function checkWrites(api: LocalApi, intents: Intent[], steps: Step[]): void {
     .filter(({ status }) => status !== 429)
     .map(({ method, path }) => `${method} ${path}`);
   const confirmed = intents.map(({ request }) => request);
-  const said = JSON.stringify(steps);
+  const sequence = JSON.stringify(steps);
   for (const request of new Set([...arrived, ...confirmed])) {
     const count = (list: string[]) => list.filter((other) => other === request).length;
     const certain = intents.filter((intent) => intent.certain && intent.request === request).length;
-    expect(count(arrived), `${request} unconfirmed or twice, after ${said}`).toBeLessThanOrEqual(
-      count(confirmed),
+    expect(
+      count(arrived),
+      `${request} unconfirmed or twice, after ${sequence}`,
+    ).toBeLessThanOrEqual(count(confirmed));
+    expect(count(arrived), `${request} not sent, after ${sequence}`).toBeGreaterThanOrEqual(
+      certain,
     );
-    expect(count(arrived), `${request} not sent, after ${said}`).toBeGreaterThanOrEqual(certain);
   }
 }
 
@@ -46,12 +49,12 @@ async function checkJournal(api: LocalApi, person: Person, steps: Step[]): Promi
   const arrived = api.log.writes().filter(({ status }) => status !== 429).length;
   const certain = person.intents.filter((intent) => intent.certain).length;
   await expect(async () => {
-    const { Waiting = 0, Sent = 0, ...settled } = await person.journal();
-    const known = Object.values(settled).reduce((sum, count) => sum + count, 0);
-    const said = `in the journal after ${JSON.stringify(steps)}`;
-    expect(Waiting + Sent, `open ${said}`).toBe(0);
-    expect(known, said).toBeGreaterThanOrEqual(Math.max(arrived, certain));
-    expect(known, said).toBeLessThanOrEqual(person.intents.length);
+    const { Waiting = 0, Sent = 0, ...resolved } = await person.journal();
+    const known = Object.values(resolved).reduce((sum, count) => sum + count, 0);
+    const message = `in the journal after ${JSON.stringify(steps)}`;
+    expect(Waiting + Sent, `open ${message}`).toBe(0);
+    expect(known, message).toBeGreaterThanOrEqual(Math.max(arrived, certain));
+    expect(known, message).toBeLessThanOrEqual(person.intents.length);
   }).toPass({ timeout: 30_000 });
 }
 

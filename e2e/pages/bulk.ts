@@ -56,7 +56,7 @@ export class Run {
   /** Its current action, or its result. */
   readonly title: Locator;
   /** The announcement for screen readers. */
-  readonly told: Locator;
+  readonly announcement: Locator;
   readonly progress: Locator;
   readonly pause: Locator;
   readonly resume: Locator;
@@ -66,7 +66,7 @@ export class Run {
   constructor(page: Page, verb: Verb = "Stop") {
     this.panel = page.getByRole("region", { name: "Run", exact: true });
     this.title = this.panel.getByRole("heading");
-    this.told = this.panel.getByRole("status");
+    this.announcement = this.panel.getByRole("status");
     const name = verb === "Stop" ? "Stopping instances" : "Deleting instances";
     this.progress = this.panel.getByRole("progressbar", { name });
     this.pause = this.button("Pause");

@@ -8,7 +8,7 @@ export async function violations(page: Page): Promise<string[]> {
   const axe = axeOf(page).withTags([...standards, "best-practice"]);
   // An open menu is at the end of the page in no landmark: it belongs to its button and has the focus.
   const hasMenu = (await page.getByRole("menu").count()) > 0;
-  return told(hasMenu ? axe.disableRules(["region"]) : axe);
+  return violationsOf(hasMenu ? axe.disableRules(["region"]) : axe);
 }
 
 /**
@@ -20,8 +20,8 @@ export async function expectNoViolation(page: Page, widths = [1440, 390]): Promi
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await show(page, "dark");
-    const inTheDark = await told(axeOf(page).withRules(["color-contrast"]));
-    expect(inTheDark, `in the dark, ${width} px wide`).toEqual([]);
+    const darkViolations = await violationsOf(axeOf(page).withRules(["color-contrast"]));
+    expect(darkViolations, `in the dark, ${width} px wide`).toEqual([]);
     await show(page, "light");
     expect(await violations(page), `${width} px wide`).toEqual([]);
   }
@@ -41,7 +41,7 @@ async function show(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   );
 }
 
-async function told(axe: AxeBuilder): Promise<string[]> {
+async function violationsOf(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${String(target)}: ${failureSummary}`),
@@ -69,7 +69,7 @@ export function illegible(part: Locator): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const box of range.getClientRects()) {
-        if (fate instanceof DOMRect && !holds(fate, box)) found.push(`cut off: ${text}`);
+        if (fate instanceof DOMRect && !contains(fate, box)) found.push(`cut off: ${text}`);
         const other = seen.find((one) => one.text !== text && overlap(one.box, box));
         if (other) found.push(`over each other: ${other.text} / ${text}`);
         seen.push({ text, box });
@@ -93,7 +93,7 @@ export function illegible(part: Locator): Promise<string[]> {
       return "free";
     }
 
-    function holds(outer: DOMRect, inner: DOMRect): boolean {
+    function contains(outer: DOMRect, inner: DOMRect): boolean {
       return (
         inner.left >= outer.left - tolerance &&
         inner.right <= outer.right + tolerance &&

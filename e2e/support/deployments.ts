@@ -30,7 +30,7 @@ export class Deployments implements Site {
    * Delays the matching files, as a slow network does.
    * @returns a function that sends them
    */
-  hold(files: RegExp): () => void {
+  delay(files: RegExp): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#slow = { files, release: promise };
     return resolve;

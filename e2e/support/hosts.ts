@@ -93,18 +93,18 @@ export async function startWebServer(
   chmodSync(folder, 0o755);
   const address = `127.0.0.1:${await freePort()}`;
   const config = join(folder, "config");
-  writeFileSync(config, name === "nginx" ? wholeNginx(folder, address) : wholeCaddy());
+  writeFileSync(config, name === "nginx" ? nginxMainConfig(folder, address) : caddyMainConfig());
   const program = findWebServer(name) ?? name;
   const parameters = name === "nginx" ? ["-p", folder, "-c", config] : ["run", "--config", config];
   if (name === "caddy") parameters.push("--adapter", "caddyfile");
   const child = spawn(program, parameters, { env: { ...process.env, HOME: folder } });
-  let said = "";
-  child.stderr.on("data", (text) => (said += String(text)));
+  let errorOutput = "";
+  child.stderr.on("data", (text) => (errorOutput += String(text)));
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const url = `http://${address}`;
   await Promise.race([
     untilItAnswers(url),
-    ended.then(() => Promise.reject(new Error(`${name} did not start:\n${said}`))),
+    ended.then(() => Promise.reject(new Error(`${name} did not start:\n${errorOutput}`))),
   ]);
   return {
     url,
@@ -115,7 +115,7 @@ export async function startWebServer(
     },
   };
 
-  function wholeNginx(own: string, listenOn: string): string {
+  function nginxMainConfig(own: string, listenOn: string): string {
     const site = join(own, "site.conf");
     writeFileSync(site, nginxConfig({ ...options, listen: listenOn }));
     const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
@@ -132,7 +132,7 @@ export async function startWebServer(
     ].join("\n");
   }
 
-  function wholeCaddy(): string {
+  function caddyMainConfig(): string {
     const site = caddyConfig({ ...options, listen: `http://${address}` });
     return `{\n\tadmin off\n\tauto_https off\n}\n${site}`;
   }

@@ -4,10 +4,10 @@ import type { FaultRule } from "./fault-rule.ts";
 
 test("truncate: half the JSON in a complete response", async () => {
   const { api, send } = await startTestServer();
-  const whole = await (await send("GET", "/computes")).text();
+  const complete = await (await send("GET", "/computes")).text();
   api.faults.add({ kind: "truncate" });
   const half = await (await send("GET", "/computes")).text();
-  expect(half).toHaveLength(whole.length / 2);
+  expect(half).toHaveLength(complete.length / 2);
   expect(() => JSON.parse(half)).toThrow(SyntaxError);
 });
 

@@ -17,7 +17,7 @@ const headerValue = z.string().regex(HEADER_VALUE);
 const common = {
   /** Without it any method but OPTIONS: preflights are only hit when named. */
   method: z.string().min(1).toUpperCase().optional(),
-  /** The whole decoded pathname; `*` stands for any characters, slashes too. Without it, any path. */
+  /** The complete decoded pathname; `*` stands for any characters, slashes too. Without it, any path. */
   path: z.string().regex(/^[/*]/, "must start with / or *").optional(),
   /** Parameters of the address that must have these values. Without it, any address. */
   query: z.record(z.string(), z.string()).optional(),
@@ -27,7 +27,7 @@ const common = {
   skip: atLeast(0).optional(),
   /** Whether the fault comes before (default) or after the request has taken effect. */
   when: z.enum(["before", "after"]).optional(),
-  /** Milliseconds to wait, on the side of the effect that `when` says. */
+  /** Milliseconds to wait, before or after the effect, as `when` specifies. */
   delayMs: milliseconds.optional(),
   /** Response headers to set, or to remove with null. They override every other header. */
   headers: z.record(z.string().regex(HEADER_NAME), headerValue.nullable()).optional(),

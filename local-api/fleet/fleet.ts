@@ -32,13 +32,13 @@ export class Fleet {
   }
 
   total(): number {
-    this.#settle();
+    this.#removeDeleted();
     return this.#rows.count;
   }
 
   /** Page `page` (from 1) of at most `limit` instances; empty past the end. */
   page(page: number, limit: number): readonly RawItem[] {
-    this.#settle();
+    this.#removeDeleted();
     return this.#rows.slice((page - 1) * limit, limit).map((key) => this.#view(key));
   }
 
@@ -91,7 +91,7 @@ export class Fleet {
   }
 
   #find(id: string): RowKey | undefined {
-    this.#settle();
+    this.#removeDeleted();
     return this.#rows.find(id);
   }
 
@@ -99,7 +99,7 @@ export class Fleet {
     return this.#changes.applyTo(key, this.#rows.item(key));
   }
 
-  #settle(): void {
+  #removeDeleted(): void {
     for (const key of this.#changes.takeDeleted()) this.#drop(key);
   }
 

@@ -46,14 +46,14 @@ export function createWorkloads(seed: number): (index: number) => Assignment {
   const round = WORKLOADS.flatMap((workload) =>
     Array.from({ length: workload.share }, (_, ordinal) => ({ workload, ordinal })),
   )
-    .map((slot, index) => ({ slot, order: hash32(seed, index, ORDER_SALT) }))
+    .map((place, index) => ({ place, order: hash32(seed, index, ORDER_SALT) }))
     .toSorted((a, b) => a.order - b.order)
-    .map(({ slot }) => slot);
+    .map(({ place }) => place);
 
   return (index) => {
-    const slot = round[index % round.length];
-    if (slot === undefined) throw new RangeError(`No workload at ${index}`);
-    const { workload, ordinal } = slot;
+    const place = round[index % round.length];
+    if (place === undefined) throw new RangeError(`No workload at ${index}`);
+    const { workload, ordinal } = place;
     const number = Math.floor(index / round.length) * workload.share + ordinal + 1;
     // The first of a workload with one instance a round has no number: "postgres-primary".
     const suffix =

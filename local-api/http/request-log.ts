@@ -45,13 +45,13 @@ export class RequestLog {
   open(
     request: Omit<LogEntry, "status" | "code">,
   ): (answer: Pick<LogEntry, "status" | "code">) => void {
-    const slot: { entry: LogEntry } = {
+    const record: { entry: LogEntry } = {
       entry: { ...request, status: undefined, code: undefined },
     };
-    this.#entries.push(slot);
+    this.#entries.push(record);
     if (this.#entries.length > CAPACITY) this.#entries.shift();
     return (answer) => {
-      slot.entry = { ...slot.entry, ...answer };
+      record.entry = { ...record.entry, ...answer };
     };
   }
 }

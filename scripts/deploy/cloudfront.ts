@@ -106,9 +106,9 @@ function handler(event) {
   }
   if (request.uri.indexOf(mount) !== 0) return request;
   var path = request.uri.slice(mount.length);
-  var looksLikeFile = path.indexOf("assets/") === 0 || /\\.[^/]*$/.test(path);
-  // An instance's id may look like anything.
-  if (path.indexOf("instances/") === 0 || !looksLikeFile) request.uri = mount + "index.html";
+  var isFile = path.indexOf("assets/") === 0 || /\\.[^/]*$/.test(path);
+  // An instance's id may contain anything.
+  if (path.indexOf("instances/") === 0 || !isFile) request.uri = mount + "index.html";
   return request;
 }
 `;
@@ -127,7 +127,7 @@ export function uploadScript({ rules, mount }: DeployOptions): string {
   const excluded = patterns.map(([pattern]) => `--exclude ${JSON.stringify(pattern.slice(1))}`);
   return `#!/bin/sh
 # ${madeBy}
-# Usage: upload.sh BUCKET. What a page loads is there before the page; the last version's files stay for tabs that are open.
+# Usage: upload.sh BUCKET. Uploads the files before the page; the last version's files stay for open tabs.
 set -eu
 ${folders
   .map(([pattern, value]) => {

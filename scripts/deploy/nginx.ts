@@ -30,10 +30,10 @@ export function nginxConfig(options: DeployOptions): string {
       (header) => `        add_header ${header.name} ${valueOf(header, site)} always;`,
     ),
     "",
-    "        # What is no file is a page of the app, unless it looks like a file: that must say that it is missing.",
+    "        # A path without a file is a page of the app, except with a file extension: that is a 404.",
     `        try_files $uri ${mount}index.html;`,
     `        location ^~ ${mount}assets/ { try_files $uri =404; }`,
-    "        # An instance's id may look like anything.",
+    "        # An instance's id may contain anything.",
     `        location ^~ ${mount}instances/ { try_files ${mount}index.html =404; }`,
     `        location = ${mount}_headers { return 404; }`,
     String.raw`        location ~ /\. { return 404; }`,
@@ -49,11 +49,11 @@ function toApi({ api }: DeployOptions): string[] {
   if (api === undefined) return [];
   return [
     "    location /api/ {",
-    "        # Without a path behind the host nginx passes the address on as it came: %2F stays %2F.",
+    "        # Without a path after the host nginx forwards the address unchanged: %2F stays %2F.",
     `        proxy_pass ${api};`,
-    "        # A request that may have been acted on is never sent a second time.",
+    "        # A request that may have taken effect is never repeated.",
     "        proxy_next_upstream off;",
-    "        # The API has no use for what tells of the page, and may refuse a strange origin.",
+    "        # The API does not need headers about the page, and may refuse an unknown origin.",
     ...["Cookie", "Origin", "Referer"].map((name) => `        proxy_set_header ${name} "";`),
     // nginx does not verify certificates by default, and every request carries the key.
     ...(api.startsWith("https:")
@@ -97,7 +97,7 @@ function mapOf(header: NamedHeader, site: string): string[] {
 function keyOf(pattern: string): string {
   if (/^[\w/.-]+$/.test(pattern)) return quoted(pattern);
   if (/^[\w/-]+\/\*$/.test(pattern)) return quoted(`~^${pattern.slice(0, -1)}`);
-  throw new Error(`_headers: nginx is not told of the pattern ${pattern}.`);
+  throw new Error(`_headers: the pattern ${pattern} is not supported for nginx.`);
 }
 
 function quoted(text: string): string {

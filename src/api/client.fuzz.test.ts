@@ -35,11 +35,13 @@ const fitting = fc.record({
   success: fc.constant(true),
   data: fc.constantFrom({ id: "1" }, [{ id: "1" }]),
 });
-const whole = fc.oneof(
+const response = fc.oneof(
   fc.string(),
   fc.oneof(envelope, fitting, odd).map((body) => JSON.stringify(body)),
 );
-const cut = fc.tuple(whole, fc.nat()).map(([text, end]) => text.slice(0, end % (text.length + 1)));
+const cut = fc
+  .tuple(response, fc.nat())
+  .map(([text, end]) => text.slice(0, end % (text.length + 1)));
 const headerValue = fc.oneof(
   fc.stringMatching(/^[\x21-\x7e]{0,20}$/),
   fc.integer({ min: -5, max: 100 }).map(String),
@@ -70,7 +72,7 @@ const bodiless = new Set([204, 205, 304]);
 const reply: fc.Arbitrary<() => Reply> = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.record({ status, headers, body: fc.oneof(whole, cut) }).map(
+    arbitrary: fc.record({ status, headers, body: fc.oneof(response, cut) }).map(
       ({ status, headers, body }) =>
         () =>
           new Response(bodiless.has(status) ? null : body, { status, headers }),
@@ -109,8 +111,8 @@ it("a call ends with data or an ApiError without the key, for any response", pat
         const error = typeof outcome === "object" && "error" in outcome ? outcome.error : undefined;
         expect(error === undefined || error instanceof ApiError).toBe(true);
         if (error instanceof ApiError) {
-          const told = JSON.stringify([error, error.message, error.stack, error.cause]);
-          if (told.includes(apiKey)) throw new Error("The key is in the error");
+          const text = JSON.stringify([error, error.message, error.stack, error.cause]);
+          if (text.includes(apiKey)) throw new Error("The key is in the error");
         }
         expect(sent.length).toBeLessThanOrEqual(replies.length + 1);
         expect(vi.getTimerCount()).toBe(0);

@@ -479,10 +479,10 @@ describe("the record of a request", () => {
   });
 
   it("is repeated when the API blocks requests after it", async () => {
-    const held = [false, true, false];
+    const isBlocked = [false, true, false];
     const { client } = fakeApi([ok({})], {
-      permit: (_lane, _signal, _priority, onBlocked) => {
-        if (!held.shift()) return Promise.resolve();
+      permit: (_queue, _signal, _priority, onBlocked) => {
+        if (!isBlocked.shift()) return Promise.resolve();
         onBlocked(Date.now() + 5000);
         return new Promise((resolve) => setTimeout(resolve, 5000));
       },

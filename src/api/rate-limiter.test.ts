@@ -181,26 +181,26 @@ describe("a 429", () => {
 
   it("publishes its block and the end of the block", async () => {
     const now = vi.spyOn(Date, "now").mockReturnValue(5_000_000);
-    const heard = vi.fn<() => void>();
-    const unsubscribe = rateLimiter.subscribe(heard);
+    const listener = vi.fn<() => void>();
+    const unsubscribe = rateLimiter.subscribe(listener);
     const read = send("a", { answers: [refusal({ resetIn: 3000 }), answer()] });
     expect(rateLimiter.blockedUntil("read")).toBeUndefined();
     await clock.runTo(1001);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(rateLimiter.blockedUntil("read")).toBe(5_003_000);
     now.mockReturnValue(5_001_000);
     expect(rateLimiter.blockedUntil("read")).toBe(5_003_000);
     expect(rateLimiter.blockedUntil("write")).toBeUndefined();
     await clock.runTo(9000);
     await read;
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     expect(rateLimiter.blockedUntil("read")).toBeUndefined();
     unsubscribe();
     await Promise.all([
       send("b", { answers: [refusal({ resetIn: 3000 }), answer()] }),
       clock.runTo(20_000),
     ]);
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     now.mockRestore();
   });
 

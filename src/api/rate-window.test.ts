@@ -86,11 +86,11 @@ describe("the remaining quota", () => {
   });
 
   it("counts the requests that started after its own", () => {
-    const news = { remaining: 7, resetIn: 700 };
-    expect(nextStart(recordResponse(tenStarts, 4, 100, news), "interactive")).toBeLessThanOrEqual(
-      100,
-    );
-    expect(nextStart(recordResponse(tenStarts, 3, 100, news), "interactive")).toBe(800);
+    const headers = { remaining: 7, resetIn: 700 };
+    expect(
+      nextStart(recordResponse(tenStarts, 4, 100, headers), "interactive"),
+    ).toBeLessThanOrEqual(100);
+    expect(nextStart(recordResponse(tenStarts, 3, 100, headers), "interactive")).toBe(800);
   });
 
   it("that our own requests have used up has no effect", () => {
@@ -186,8 +186,8 @@ describe("a 429", () => {
   it("of the same event after the end of its block blocks once more, as long", () => {
     const burst = startMany(emptyWindow(30), 0, 30);
     const first = recordRejection(burst, 1, 100, {}, 0);
-    const late = recordRejection(startMany(first, 1100, 1), 2, 1150, {}, 0);
-    expect(late.block).toStrictEqual({ until: 2150, after: 31, rejections: 1 });
+    const second = recordRejection(startMany(first, 1100, 1), 2, 1150, {}, 0);
+    expect(second.block).toStrictEqual({ until: 2150, after: 31, rejections: 1 });
   });
 
   it("of a start that waited for another tab's block blocks as well", () => {

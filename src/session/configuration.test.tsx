@@ -91,8 +91,8 @@ test("a configuration with only invalid values names each of them", async () => 
   );
   const app = await openApp({ at: "/", config });
   await screen.findByRole("button", { name: "Load again" });
-  const said = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  const problems = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   const expected = Object.entries(mistakes).map(([name, [, problem]]) => `${name}: ${problem}`);
-  expect(said).toEqual(expected.map((text) => expect.stringContaining(text)));
+  expect(problems).toEqual(expected.map((text) => expect.stringContaining(text)));
   expect(app.api.log.entries()).toEqual([]);
 });

@@ -8,7 +8,7 @@ export interface SimulatedClock extends Clock {
 }
 
 /** Runs all pending promise callbacks. */
-function settle(): Promise<void> {
+function runMicrotasks(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });
@@ -16,7 +16,7 @@ function settle(): Promise<void> {
 
 /**
  * A clock that advances only on request, in milliseconds.
- * @param lateness how late each timer fires
+ * @param lateness the delay of each timer fires
  * @param tick how far it advances at every reading, as real time does
  */
 export function createSimulatedClock(lateness: () => number = () => 0, tick = 0): SimulatedClock {
@@ -43,13 +43,13 @@ export function createSimulatedClock(lateness: () => number = () => 0, tick = 0)
       if (typeof timer === "number") timers.delete(timer);
     },
     async runTo(until) {
-      await settle();
+      await runMicrotasks();
       for (let next = nextTimer(until); next; next = nextTimer(until)) {
         const [id, { due, callback }] = next;
         timers.delete(id);
         time = Math.max(time, due);
         callback();
-        await settle();
+        await runMicrotasks();
       }
       time = Math.max(time, until);
     },
