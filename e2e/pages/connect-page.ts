@@ -70,7 +70,7 @@ export class ConnectPage {
  * Stores a session in the tab before its first page runs, once, so that a session that ends stays ended. The window's name,
  * which the app does not use, marks the tab.
  */
-export async function seedSession(page: Page, apiKey: string): Promise<void> {
+async function seedSession(page: Page, apiKey: string): Promise<void> {
   await page.addInitScript(
     (credentials) => {
       // A frame of another origin has no storage.

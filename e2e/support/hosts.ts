@@ -79,16 +79,13 @@ export async function openHost({ by, mount }: Delivery): Promise<Host> {
 }
 
 /** A web server with its configuration from deploy/. */
-export interface WebServer {
+interface WebServer {
   url: string;
   close(): Promise<void>;
 }
 
 /** Starts nginx or Caddy as deploy/ describes, on a free port. */
-export async function startWebServer(
-  name: "nginx" | "caddy",
-  options: DeployOptions,
-): Promise<WebServer> {
+async function startWebServer(name: "nginx" | "caddy", options: DeployOptions): Promise<WebServer> {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   chmodSync(folder, 0o755);
   const address = `127.0.0.1:${await freePort()}`;
