@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./scripts/find-browser.ts";
+import { findBrowser } from "./scripts/browser.ts";
 
 const executablePath = findBrowser()?.executablePath;
 // The workers read this file too, and need not search again.

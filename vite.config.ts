@@ -1,8 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { listChunks } from "./scripts/chunk-list.ts";
-import { preloadApp } from "./scripts/preload-app.ts";
+import { listChunks, preloadApp } from "./scripts/chunks.ts";
 import { finishBuild } from "./scripts/published-files.ts";
 import { holdableImports } from "./src/testing/holdable-imports.ts";
 import { stampVersion } from "./scripts/version.ts";

@@ -5,7 +5,7 @@ import { watchLongFrames } from "./long-frames.ts";
 import { bareChanges } from "./painted.ts";
 import { percentile } from "./percentile.ts";
 
-/** What people do all day, each from the list as it is shown first. */
+/** Everyday actions, each starting from the list. */
 const actions: Record<string, (page: Page) => Promise<void>> = {
   "open a row's menu": async (page) => {
     await page
@@ -51,10 +51,10 @@ const actions: Record<string, (page: Page) => Promise<void>> = {
   "floor: bare script": async (page) => void (await bareChanges(page, 3)),
 };
 
-/** A live API takes its time. Without it the answer to a press comes before the frame that shows the press. */
+/** The latency of a live API. Without it the response arrives before the frame that shows the press. */
 const latencyMs = 40;
 
-/** From an input to the next paint (INP), and frames that took too long, while a person does this and that. */
+/** The time from an input to the next paint (INP), and long frames, during everyday actions. */
 export async function measureActions(bench: Bench): Promise<void> {
   const { browser, runs, instances } = bench;
   await withServer(bench, { instances, rateLimit: false, latencyMs }, async ({ url }) => {
@@ -68,7 +68,7 @@ export async function measureActions(bench: Bench): Promise<void> {
         const page = await context.newPage();
         await page.goto(`${url}/instances`);
         await page.getByRole("rowheader").first().waitFor();
-        // What comes when nothing else is to be done, as it is for a person who has looked at the list.
+        // Wait for the code that loads when idle, as for a person who has read the list first.
         await page.waitForLoadState("networkidle");
         const longFrames = await watchLongFrames(page);
         const inputs = await watchInputs(page);
@@ -77,7 +77,7 @@ export async function measureActions(bench: Bench): Promise<void> {
         frames.push(...(await longFrames()));
         await context.close();
       }
-      // Where nothing was pressed there is nothing to tell.
+      // An action without an input has no interaction.
       const isInput = slowest.some((duration) => duration > 0);
       const spread = isInput
         ? [0.5, 1].map((share) => percentile(slowest, share).toFixed(0)).join("  ")
@@ -88,14 +88,14 @@ export async function measureActions(bench: Bench): Promise<void> {
   });
 }
 
-/** Watches how long each key or press took until the next paint; the browser gives multiples of 8 ms. */
+/** Records the time from each key or press to the next paint; the browser reports multiples of 8 ms. */
 async function watchInputs(page: Page): Promise<() => Promise<number[]>> {
   const handle = await page.evaluateHandle(() => {
     const durations: number[] = [];
     const options = { type: "event", durationThreshold: 16 };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // Only what belongs to one: a movement of the pointer is no interaction.
+        // Only events of an interaction: a pointer movement is none.
         if ("interactionId" in entry && Number(entry.interactionId) > 0)
           durations.push(entry.duration);
       }

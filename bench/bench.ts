@@ -1,27 +1,27 @@
 import type { Browser } from "@playwright/test";
 import { createLocalApi, type LocalApi, type LocalApiOptions } from "../local-api/local-api.ts";
 import { serve, type Served } from "../scripts/serve.ts";
-import { localConfig, type ConfigOverlay } from "../scripts/served-config.ts";
+import { localConfig, type ConfigOverlay } from "../scripts/same-origin.ts";
 import type { Site } from "../scripts/site.ts";
 
-/** What every measurement gets. */
+/** The inputs of every measurement. */
 export interface Bench {
   browser: Browser;
   site: Site;
-  /** How often to repeat what varies. */
+  /** How often to repeat measurements that vary. */
   runs: number;
   instances: number;
-  /** Instances of the fleet that is loaded at the API's pace. */
+  /** Instances of the fleet that is loaded at the API's rate. */
   fleet: number;
   /** The largest fleet to search in. */
   largest: number;
   /** How many instances are stopped at once. */
   stops: number;
-  /** How long to watch what goes on by itself. */
+  /** How long to observe the background activity, in seconds. */
   seconds: number;
 }
 
-/** Serves the build with a local API of its own while something is measured. */
+/** Serves the build with its own local API during a measurement. */
 export async function withServer(
   { site }: Bench,
   { config, ...options }: LocalApiOptions & { config?: ConfigOverlay },

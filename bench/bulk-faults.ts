@@ -1,6 +1,6 @@
 import type { FaultRule } from "../local-api/faults/fault-rule.ts";
 
-/** Every way in which a write can fail. */
+/** Every kind of failure of a write. */
 const failures: FaultRule[] = [
   { kind: "cut", when: "before" },
   { kind: "cut", when: "after" },
@@ -14,7 +14,7 @@ const failures: FaultRule[] = [
   { kind: "rate-limit", resetInSeconds: 1 },
 ];
 
-/** Rules by which every twentieth of so many stops fails, each in another way than the one before. */
+/** Fault rules that let every twentieth of so many stops fail, each in another way than the previous one. */
 export function bulkFaults(stops: number): FaultRule[] {
   return Array.from({ length: Math.floor(stops / 20) }, (_, index) => ({
     ...(failures[index % failures.length] ?? { kind: "pass" as const }),

@@ -7,7 +7,7 @@ import { watchLongFrames } from "./long-frames.ts";
 import { percentile } from "./percentile.ts";
 import { busiestSecond } from "./traffic.ts";
 
-/** Many stopped with one confirmation, rate limit on: at what pace, each how often, and with which outcome. */
+/** A bulk stop with one confirmation and the rate limit on: its rate, the writes per instance, the outcomes. */
 export async function measureBulk(bench: Bench): Promise<void> {
   await measureRun(bench, "nothing fails", () => undefined);
   await measureRun(bench, "5 % of the writes fail, in every way", (api) => {
@@ -65,7 +65,7 @@ async function measureRun(
   });
 }
 
-/** Compares what the report says of each instance with what the server knows. */
+/** Compares the report of each instance with the server's log. */
 async function checkOutcomes(page: Page, api: LocalApi): Promise<void> {
   await page.getByRole("button", { name: "Report…" }).click();
   const download = page.waitForEvent("download");
@@ -91,7 +91,7 @@ async function checkOutcomes(page: Page, api: LocalApi): Promise<void> {
   });
   const text = [...counts].map(([result, of]) => `${of.length} ${result}`).join(", ");
   console.log(`outcomes in the report                 ${text}`);
-  console.log(`not what the server's log says         ${wrong.length}`);
+  console.log(`differs from the server's log          ${wrong.length}`);
 }
 
 function line(values: readonly number[]): string {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Machine and network that a page is measured on. */
+/** The machine and network of a measurement. */
 export interface Conditions {
   name: string;
   /** How many times slower than this machine. */
@@ -17,7 +17,7 @@ export const slow: Conditions = {
   network: { latencyMs: 150, bitsPerSecond: 1_600_000 },
 };
 
-/** Makes a page run under conditions. */
+/** Applies conditions to a page. */
 export async function apply(page: Page, { cpuSlowdown, network }: Conditions): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   if (cpuSlowdown) await devTools.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });

@@ -1,12 +1,9 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { createLocalApi } from "../local-api/local-api.ts";
-import { FleetIndex } from "../src/fleet/index/fleet-index.ts";
+import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
 
-/**
- * What the index holds of an instance, in this process: without the pointer compression of a browser, so at least what it is
- * there.
- */
+/** Measures the memory of an instance in the index, in Node. A browser needs less, because it compresses pointers. */
 export async function measureIndexMemory(instances: number): Promise<void> {
   setFlagsFromString("--expose-gc");
   const collect: unknown = runInNewContext("gc");
@@ -18,7 +15,7 @@ export async function measureIndexMemory(instances: number): Promise<void> {
   const before = heap();
   const index = new FleetIndex();
   for (let page = 1; page <= Math.ceil(instances / 100); page++) {
-    // Through JSON, as it comes over the network.
+    // Through JSON, as over the network.
     index.putPage(page, JSON.parse(JSON.stringify(fleet.page(page, 100))));
   }
   const request = { page: 1, limit: 20, now: Date.now() };
@@ -27,6 +24,6 @@ export async function measureIndexMemory(instances: number): Promise<void> {
   console.log(
     `\nMemory of the index, sorted and searched once: ${bytes.toFixed(0)} bytes an instance`,
   );
-  // Until here, so that it is still held when it is measured.
+  // The index must not be collected before it is measured.
   await Promise.resolve(index.size);
 }

@@ -7,7 +7,7 @@ import { percentileLine } from "./percentile.ts";
 const typedTexts = ["web-prod-01", "state:running", "region:eu db", "cpu>=8 -tag:prod", "10.12."];
 const sortedColumns = ["Host name", "State", "Specification", "IPv4", "Tags", "Created"];
 
-/** A fleet that is loaded as fast as can be: how long that takes, and how quickly it is searched and sorted then. */
+/** Measures how long a fleet takes to load without a rate limit, and how fast it is searched and sorted afterwards. */
 export async function measureSearching(bench: Bench, instances: number): Promise<void> {
   const config = { readsPerSecond: 1000, refreshSeconds: 0 };
   await withServer(bench, { instances, rateLimit: false, config }, async ({ url }) => {
@@ -22,16 +22,16 @@ export async function measureSearching(bench: Bench, instances: number): Promise
     await page.getByRole("progressbar").waitFor({ state: "detached", timeout: 3_600_000 });
     const loaded = (performance.now() - from) / 1000;
     const worker = page.workers()[0];
-    // What was searched while it loaded, of half a fleet and in the middle of parsing, is another matter.
+    // Drop the searches during the load: they ran on a part of the fleet and between parsing pages.
     await searchTimes(worker);
     const painted = await keystrokes(page, typedTexts);
     const searched = await searchTimes(worker);
     const sorted: number[] = [];
-    // The first time that a million are sorted by a column takes longer than typing needs to rest.
+    // The first sort of a million rows takes longer than the default pause.
     const quietMs = 1500 + instances / 200;
     for (const name of sortedColumns) {
       const header = page.getByRole("columnheader", { name, exact: true }).getByRole("button");
-      // Up, then down.
+      // Ascending, then descending.
       for (let presses = 0; presses < 2; presses++) {
         const time = await rowsPaintedAfter(header, "press", quietMs);
         if (time !== undefined) sorted.push(time);
@@ -50,7 +50,7 @@ export async function measureSearching(bench: Bench, instances: number): Promise
   });
 }
 
-/** How long each search in the worker took since this was last asked. Milliseconds. */
+/** The durations of the searches in the worker since the last call. Milliseconds. */
 async function searchTimes(worker: Worker | undefined): Promise<number[]> {
   return (
     (await worker?.evaluate(() => {

@@ -7,7 +7,7 @@ import { measureSearching } from "./fleet-search.ts";
 import { percentileLine } from "./percentile.ts";
 import { busiestSecond } from "./traffic.ts";
 
-/** The whole fleet: how long it takes to load at the API's pace, and how quickly it is searched and sorted then. */
+/** Measures how long the complete fleet takes to load at the API's pace, and how fast it is searched and sorted afterwards. */
 export async function measureFleet(bench: Bench): Promise<void> {
   await measureLoading(bench, bench.fleet);
   for (const size of [10_000, 100_000, 1_000_000]) {
@@ -25,7 +25,7 @@ async function measureLoading(bench: Bench, instances: number): Promise<void> {
     api.log.clear();
     const matchesAt = await firstMatchesAt(page, "web");
     const untilMatches = api.log.entries().filter(({ at }) => at <= matchesAt).length;
-    // The first brings the dialog's code.
+    // The first one loads the dialog's code.
     await interactiveWaits(page, api, 1);
     const waits = await interactiveWaits(page, api);
     await page.getByRole("progressbar").waitFor({ state: "detached", timeout: 3_600_000 });
@@ -40,7 +40,7 @@ async function measureLoading(bench: Bench, instances: number): Promise<void> {
       `pages read                             ${pages.length} in ${seconds.toFixed(1)} s`,
     );
     console.log(`pages a second                         ${(pages.length / seconds).toFixed(2)}`);
-    // What a person asks for meanwhile takes places of the same allowance.
+    // Interactive requests count against the same rate limit.
     const reads = all.filter(({ at }) => at <= (pages.at(-1)?.at ?? 0)).length;
     console.log(`with what the person read meanwhile    ${(reads / seconds).toFixed(2)}`);
     console.log(`requests in the busiest second         ${busiestSecond(all.map(({ at }) => at))}`);
@@ -53,7 +53,7 @@ async function measureLoading(bench: Bench, instances: number): Promise<void> {
   });
 }
 
-/** Types a text where the fleet is not loaded, and notes, in the page itself, when the first matches are counted. */
+/** Types a text before the fleet is loaded, and returns the time at which the page displays the first count of matches. */
 async function firstMatchesAt(page: Page, text: string): Promise<number> {
   const counted = page.locator("main").evaluate(
     async (main) =>
@@ -73,7 +73,7 @@ async function firstMatchesAt(page: Page, text: string): Promise<number> {
   return await counted;
 }
 
-/** From the click that needs a reading of its own to its arrival at the server, while the fleet loads. */
+/** Measures the time from a click that needs a request to the arrival of the request at the server. Milliseconds. */
 async function interactiveWaits(page: Page, api: LocalApi, turns = 20): Promise<number[]> {
   const waits: number[] = [];
   for (let turn = 0; turn < turns; turn++) {

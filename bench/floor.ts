@@ -1,9 +1,9 @@
 import type { Site } from "../scripts/site.ts";
 
-/** Where the bare page is. */
+/** The path of the bare page. */
 export const floorPath = "/floor";
 
-/** The same list as the dashboard's, read and printed by plain JavaScript: no page can have its rows much sooner. */
+/** The dashboard's list in plain JavaScript: the lower bound of the time to the first row. */
 const script = `
 const entry = Object.keys(sessionStorage).find((name) => name.endsWith(".session"));
 const { apiKey } = JSON.parse(sessionStorage.getItem(entry));
@@ -46,7 +46,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** The site with the bare page beside the dashboard, under the same headers. */
+/** The site with the bare page in addition, with the same headers. */
 export function withFloor(site: Site): Site {
   const bare: Record<string, [type: string, text: string]> = {
     [floorPath]: ["text/html; charset=utf-8", page],

@@ -5,39 +5,39 @@ export interface Resource {
   path: string;
   startMs: number;
   endMs: number;
-  /** Its body as it came over the network; 0 from the cache, or while it is still on its way. */
+  /** The transferred size of its body; 0 from the cache, or while it is in flight. */
   bytes: number;
   isCached: boolean;
 }
 
-/** What a person waited for until the first row of the instance list, and what it cost. */
+/** The metrics of a load up to the first row of the instance list. */
 export interface Load {
   firstRowMs: number;
   resources: Resource[];
-  /** Milliseconds until the largest thing on the screen was painted (LCP). */
+  /** Milliseconds to the largest contentful paint (LCP). */
   largestMs: number;
-  /** How far what was there has moved (CLS). */
+  /** The cumulative layout shift (CLS). */
   shift: number;
-  /** How long tasks of more than 50 ms took together. */
+  /** The total duration of tasks of more than 50 ms, in milliseconds. */
   longTasksMs: number;
 }
 
-/** After the first row, what comes late. Milliseconds. */
-const settlesMs = 1000;
+/** How long to observe after the first row. Milliseconds. */
+const observeMs = 1000;
 
 declare global {
   interface Window {
-    /** What has been observed of a load so far. */
+    /** The observations of a load. */
     observed: Pick<Load, "largestMs" | "shift" | "longTasksMs">;
   }
 }
 
-/** Notes when the first row has been painted. Runs in the page, before anything of its own. */
+/** Records when the first row is painted. Runs in the page before its own code. */
 function watchForFirstRow(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector("th[scope=row] a")) return;
     observer.disconnect();
-    // A task after the next frame: the row is on the screen by then.
+    // In a task after the next frame, when the row is painted.
     requestAnimationFrame(() => setTimeout(() => performance.mark("first-row")));
   });
   observer.observe(document, { childList: true, subtree: true });
@@ -64,11 +64,11 @@ export async function prepare(page: Page): Promise<void> {
   await page.addInitScript(watchForFirstRow);
 }
 
-/** Waits for the first row after a navigation and reads what led to it. */
+/** Waits for the first row after a navigation and reads the metrics. */
 export async function readLoad(page: Page): Promise<Load> {
   await page.waitForFunction(() => performance.getEntriesByName("first-row").length > 0);
-  return await page.evaluate(async (settlesMs) => {
-    await new Promise((resolve) => setTimeout(resolve, settlesMs));
+  return await page.evaluate(async (observeMs) => {
+    await new Promise((resolve) => setTimeout(resolve, observeMs));
     const firstRowMs = performance.getEntriesByName("first-row")[0]?.startTime ?? Number.NaN;
     const resources = ["navigation", "resource"]
       .flatMap((type) => performance.getEntriesByType(type))
@@ -82,5 +82,5 @@ export async function readLoad(page: Page): Promise<Load> {
         isCached: transferSize === 0,
       }));
     return { firstRowMs, resources, ...window.observed };
-  }, settlesMs);
+  }, observeMs);
 }

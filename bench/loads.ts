@@ -7,7 +7,7 @@ import { prepare, readLoad, type Load } from "./load.ts";
 import { median } from "./median.ts";
 import { loadHeading, loadRow, waterfall } from "./report.ts";
 
-/** From the navigation to the first row of the list, with an empty cache and with a filled one, beside a bare page. */
+/** The time from the navigation to the first row, with an empty and a filled cache, compared with a bare page. */
 export async function measureLoads(bench: Bench): Promise<void> {
   const { browser, runs, instances } = bench;
   const site = withFloor(bench.site);
@@ -20,7 +20,7 @@ export async function measureLoads(bench: Bench): Promise<void> {
     for (const conditions of [thisMachine, slow]) {
       const own: Loads = { cold: [], warm: [] };
       const floor: Loads = { cold: [], warm: [] };
-      // In turn, so that what else the machine does troubles both alike.
+      // Alternating, so that other load on the machine affects both alike.
       for (let run = 0; run < runs; run += 1) {
         await loadTwice(await newContext(), `${url}${floorPath}`, conditions, floor);
         await loadTwice(await newContext(), `${url}/instances`, conditions, own);

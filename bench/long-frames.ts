@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Watches the page for long animation frames: more than 50 ms from one to the next with something to do in between.
- * @returns what tells their durations so far, in milliseconds
+ * Observes the page's long animation frames: more than 50 ms with work in between.
+ * @returns a function that returns their durations so far, in milliseconds
  */
 export async function watchLongFrames(page: Page): Promise<() => Promise<number[]>> {
   const handle = await page.evaluateHandle(() => {

@@ -1,9 +1,8 @@
 import { chromium } from "@playwright/test";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { isBuildStale } from "../scripts/build-state.ts";
-import { ensureBrowser } from "../scripts/ensure-browser.ts";
-import { runPackageScript } from "../scripts/package-script.ts";
+import { ensureBrowser } from "../scripts/browser.ts";
+import { buildIfStale } from "../scripts/build.ts";
 import { root } from "../scripts/run.mjs";
 import { openSite } from "../scripts/site.ts";
 import { measureActions } from "./actions.ts";
@@ -14,7 +13,7 @@ import { measureLoads } from "./loads.ts";
 import { measureRefreshes } from "./refreshes.ts";
 import { measureTabs } from "./tabs.ts";
 
-/** What can be measured: `npm run bench -- loads tabs`; without a name, everything. */
+/** The measurements: `npm run bench -- loads tabs`; without a name, all. */
 const parts: Record<string, (bench: Bench) => Promise<void>> = {
   loads: measureLoads,
   actions: measureActions,
@@ -43,7 +42,7 @@ if (unknown.length > 0) {
 }
 
 const { executablePath } = await ensureBrowser();
-if (isBuildStale(root)) await runPackageScript("build", ["--logLevel", "warn"]);
+await buildIfStale();
 const site = openSite(join(root, "dist"));
 await site.warm();
 const browser = await chromium.launch(executablePath ? { executablePath } : {});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { median } from "./median.ts";
 
-test("the middle of an odd number, the mean of the two middles of an even one", () => {
+test("is the middle value of an odd count, the mean of the two middle values of an even one", () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([10, 1, 4, 2])).toBe(3);
   expect(median([7])).toBe(7);

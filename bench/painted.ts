@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 
 /**
- * What a person does: types a character where the focus is put, or presses a control. Or, without the app, every row is given
- * the texts of the next one: what the browser alone takes to show other rows.
+ * An input: a character typed into a focused field, or a press of a control. Or, without the app, a script that gives every
+ * row the texts of the next one: the browser's own cost of showing other rows.
  */
 type Act = { type: string } | "press" | "exchange texts";
 
 /**
- * Does something and waits until the rows of the list have rested.
- * @param quietMs so long after an act all that comes of it has come
- * @returns milliseconds from the act to the paint of the last change of the rows; undefined where they did not change
+ * Performs an input and waits until the rows of the list no longer change.
+ * @param quietMs how long after an input the rows count as final
+ * @returns milliseconds from the input to the paint of the last change of the rows; undefined where they did not change
  */
 export async function rowsPaintedAfter(
   target: Locator,
@@ -27,7 +27,7 @@ export async function rowsPaintedAfter(
       const paints: number[] = [];
       const observer = new MutationObserver((changes) => {
         if (!changes.some(isOfRows)) return;
-        // A task after the next frame: the change is on the screen by then.
+        // In a task after the next frame, when the change is painted.
         requestAnimationFrame(() => setTimeout(() => paints.push(performance.now())));
       });
       // Rows that are added, removed or changed; not the dimming of old ones.
@@ -50,7 +50,7 @@ export async function rowsPaintedAfter(
         }
       } else {
         element.focus();
-        // As the browser does it for a key, without the way from the test's process.
+        // As the browser does for a key, without the latency of the test's process.
         document.execCommand("insertText", false, act.type);
       }
       await new Promise((resolve) => setTimeout(resolve, quietMs));
@@ -62,11 +62,11 @@ export async function rowsPaintedAfter(
   );
 }
 
-/** Types texts into the search box, key by key. Returns the times of those keys that changed the rows. */
+/** Types texts into the search box, key by key. Returns the times of the keys that changed the rows. */
 export async function keystrokes(page: Page, texts: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   const box = page.getByRole("searchbox");
-  // As a person does, whose pointer rests there then. A row beneath it would get its copy buttons a frame after it is shown.
+  // Leave the pointer there: a row under it would render its copy buttons a frame later.
   await box.click();
   for (const text of texts) {
     await box.fill("");
@@ -81,8 +81,8 @@ export async function keystrokes(page: Page, texts: readonly string[]): Promise<
 }
 
 /**
- * The floor of a keystroke: how long the browser takes to show other texts in the rows that are there, changed by a script
- * alone. The app does not know of it, so this is the last thing to do with a page.
+ * The lower bound of a keystroke: how long the browser takes to show other texts in the existing rows. Do this last with a
+ * page, because the app does not know of the change.
  */
 export async function bareChanges(page: Page, times: number): Promise<number[]> {
   const paints: number[] = [];

@@ -1,5 +1,5 @@
 /**
- * The value that a share of all values does not exceed.
+ * The value that a share of the values does not exceed.
  * @param share from 0 to 1
  */
 export function percentile(values: readonly number[], share: number): number {

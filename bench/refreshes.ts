@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Bench, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
 
-/** At the usual pace of one every 15 s. */
+/** At the default interval of 15 s. */
 const anHour = 240;
 const refreshSeconds = 1;
 
-/** An hour's worth of refreshes of an open list: does memory grow, and how much is rendered for nothing? */
+/** One hour of refreshes of an open list: memory growth and unnecessary renders. */
 export async function measureRefreshes(bench: Bench): Promise<void> {
   const { browser, instances } = bench;
   const options = { instances, rateLimit: false, config: { refreshSeconds } };
@@ -22,7 +22,7 @@ export async function measureRefreshes(bench: Bench): Promise<void> {
     const until = async (count: number) => {
       while (read() < count) await sleep(100);
     };
-    // What comes late is not growth.
+    // Lazily loaded code is not growth.
     await until(20);
     const before = await usedHeap(devTools);
     const changed = await page.evaluateHandle(() => {

@@ -1,6 +1,6 @@
 /**
- * The most requests that any window of one second holds.
- * @param times of arrival in milliseconds, in their order
+ * The largest number of requests in any window of one second.
+ * @param sorted times of arrival, in milliseconds
  */
 export function busiestSecond(times: readonly number[]): number {
   let most = 0;

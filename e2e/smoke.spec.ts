@@ -31,7 +31,7 @@ httpTest("a page of the app is index.html, a missing asset is a 404", async ({ r
   expect(asset.headers()["cache-control"]).toBe("no-store");
 });
 
-httpTest("a script of the build is compressed and kept for a year", async ({ request }) => {
+httpTest("a script of the build is compressed and cached for a year", async ({ request }) => {
   const index = await (await request.get("/")).text();
   const [script] = /\/assets\/[^"]+\.js/.exec(index) ?? [];
   const response = await request.get(script ?? "", { headers: { "Accept-Encoding": "br" } });

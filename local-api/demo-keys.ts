@@ -1,23 +1,23 @@
 /** Permission levels a key inherits from its creator ("Authentication", 3). */
 type Role = "Owner" | "Admin" | "Member";
 
-/** What the four billing and team codes are about ("Errors"). */
+/** The subjects of the four billing and team codes ("Errors"). */
 export type TeamStanding = "active" | "no-balance" | "past-due" | "suspended" | "terminated";
 
-/** An API key that this server knows, and the situation that it stands for. */
+/** An API key that this server knows, with its situation. */
 export interface DemoKey {
   /** Short name, as the request log shows it. */
   readonly name: string;
   /** The value after `Authorization: Bearer `. */
   readonly key: string;
-  /** What the key is good for seeing, in a few words. */
+  /** What the key demonstrates, in a few words. */
   readonly label: string;
   readonly role: Role;
   readonly team: TeamStanding;
   readonly revoked: boolean;
 }
 
-/** One key for every situation that authentication, roles and teams can bring about. */
+/** One key for every situation of authentication, roles and teams. */
 export const demoKeys: readonly DemoKey[] = [
   {
     name: "owner",

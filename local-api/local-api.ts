@@ -19,7 +19,7 @@ export interface LocalApiOptions {
   readonly instances?: number;
   /** The same seed makes the same data. Default 1. */
   readonly seed?: number;
-  /** How long every answer under /api waits. Default 0. */
+  /** The latency of every response under /api, in milliseconds. Default 0. */
   readonly latencyMs?: number;
   /** 30 reads and 5 writes a second and key. Default true; false also leaves the headers out. */
   readonly rateLimit?: boolean;
@@ -31,13 +31,13 @@ export interface LocalApiOptions {
   readonly transitMs?: number;
   /** The clock: milliseconds since the epoch. Default `Date.now`. */
   readonly now?: () => number;
-  /** What latency and the delays of faults wait with. Default a timer. */
+  /** The wait of the latency and of the faults' delays. Default a timer. */
   readonly wait?: (ms: number) => Promise<void>;
-  /** Told of the unexpected errors behind an INTERNAL_SERVER_ERROR. Default nobody. */
+  /** Called with the unexpected errors behind an INTERNAL_SERVER_ERROR. Default: ignores them. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** The Compute Cloud API, and the means to see and change what a test needs. */
+/** The Compute Cloud API, with the controls that a test needs. */
 export interface LocalApi {
   /** Answers a request; `env` is what @hono/node-server passes. */
   readonly fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
@@ -48,8 +48,8 @@ export interface LocalApi {
 }
 
 /**
- * Makes a server of the whole specification with a fleet of its own. It listens nowhere: pass it to
- * `serve` or `getRequestListener` of @hono/node-server. Takes the same time for any number of instances.
+ * Creates a server of the complete specification with its own fleet. It listens nowhere: pass it to `serve` or
+ * `getRequestListener` of @hono/node-server. Takes the same time for any number of instances.
  * @throws {RangeError} when `instances` is out of range.
  */
 export function createLocalApi(options: LocalApiOptions = {}): LocalApi {

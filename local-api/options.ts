@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type LocalApiOptions, MAX_INSTANCES } from "./local-api.ts";
 
-/** A mistake on the command line. Its message is one line for the person who typed it. */
+/** An invalid command line. Its message is one line for the terminal. */
 export class OptionError extends Error {
   override readonly name = "OptionError";
 }
@@ -10,7 +10,7 @@ interface ParsedOptions {
   readonly options: LocalApiOptions;
   readonly port: number;
   readonly host: string;
-  /** Whether `--help` was given; the rest is then of no interest. */
+  /** Whether `--help` was given; the rest is then irrelevant. */
   readonly help: boolean;
 }
 
@@ -70,7 +70,7 @@ function parse(argv: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    // Node goes on to explain its own notation; the first sentence names the option.
+    // Keep the first sentence, which names the option; Node continues with its own notation.
     const [firstSentence] = error instanceof Error ? error.message.split(/\. |\n/) : [];
     throw new OptionError(firstSentence ?? "The options could not be read", { cause: error });
   }

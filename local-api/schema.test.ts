@@ -3,13 +3,13 @@ import { instanceSchema, metaSchema, specificationSchema } from "../src/api/sche
 import { withFields } from "./raw-item.ts";
 import { startTestServer } from "./testing/test-server.ts";
 
-/** The one liberty that this server takes and the schema does not: a null address. */
+/** The one difference between this server and the schema: a null address. */
 function withoutNull(item: Readonly<Record<string, unknown>>) {
   return item["ipv4"] === null ? withFields(item, { ipv4: undefined }) : item;
 }
 
 test.each(["id", "name", "mixed"] as const)(
-  "instances by %s are what the dashboard's schema expects",
+  "instances by %s match the dashboard's schema",
   async (representation) => {
     const { list } = await startTestServer({ representation });
     const pages = await Promise.all(
@@ -22,7 +22,7 @@ test.each(["id", "name", "mixed"] as const)(
   },
 );
 
-test("specifications are what the dashboard's schema expects", async () => {
+test("specifications match the dashboard's schema", async () => {
   const { list } = await startTestServer();
   const { data, meta } = await list("/computes/specifications?limit=100");
   expect(metaSchema.parse(meta)).toEqual(meta);

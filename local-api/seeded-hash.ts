@@ -1,14 +1,13 @@
 /**
- * A 32-bit hash of its arguments (unsigned). Everything the server makes up comes from here, so an item
- * can be computed from its position alone and a fleet of 1,000,000 holds nothing in memory.
- * `salt` tells the fields of one item apart.
+ * A 32-bit hash of its arguments (unsigned). All generated data comes from here, so an item is computed from its position
+ * alone and a fleet of 1,000,000 needs no memory. `salt` separates the fields of one item.
  */
 export function hash32(seed: number, index: number, salt: number): number {
   let bits =
     Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^
     Math.imul(index + 1, 0xc2b2ae35) ^
     Math.imul(salt + 1, 0x27d4eb2f);
-  // The finalizer of Chris Wellons' "lowbias32": neighbouring indexes must look unrelated.
+  // The finalizer of Chris Wellons' "lowbias32": neighbouring indexes must appear unrelated.
   bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
   bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
   return (bits ^ (bits >>> 16)) >>> 0;

@@ -1,18 +1,20 @@
-// Runs before the first paint: a remembered theme never flashes the other one, and of the shell in index.html that part shows
-// which this address will lead to.
+// Runs before the first paint, so that a stored theme applies at once, and index.html displays the part of its shell that fits
+// the address.
 (function () {
   var page = document.documentElement;
   try {
-    var theme = localStorage.getItem("compute.theme");
-    if (theme === "light" || theme === "dark") page.dataset.theme = theme;
-    var mount = new URL(".", document.currentScript.src).pathname;
+    var script = document.currentScript;
+    var mount = script ? new URL(".", script.src).pathname : "/";
+    // The prefix of src/mount-path.ts.
     var scope = "compute" + mount.slice(0, -1);
-    // Only a tab with a key shows more than the page that asks for one; src/session/credentials.ts keeps it.
+    var theme = localStorage.getItem(scope + ".theme");
+    if (theme === "light" || theme === "dark") page.dataset.theme = theme;
+    // Without a key, which src/session/credentials.ts stores, the app leads to /connect, which needs no shell.
     if (sessionStorage.getItem(scope + ".session")) {
       var isList = /^(instances)?$/.test(location.pathname.slice(mount.length));
       page.dataset.shell = isList ? "list" : "page";
     }
   } catch {
-    // Storage may be blocked: then the page follows the system, and begins empty.
+    // The browser blocks storage: the page follows the system's theme, without a shell.
   }
 })();

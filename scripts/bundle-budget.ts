@@ -1,10 +1,9 @@
-// Prints the JavaScript that the browser needs for the first row of the instance list, compressed
-// as a CDN would, and fails where it is more than it may be.
+// npm run bundle: prints the JavaScript that the browser needs for the first row of the instance list, compressed as a CDN
+// does, and fails above the budget.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readChunks } from "./chunk-list.ts";
-import { encode } from "./encodings.ts";
-import { filesNeededFor } from "./needed-chunks.ts";
+import { filesNeededFor, readChunks } from "./chunks.ts";
+import { encode } from "./published-files.ts";
 import { root } from "./run.mjs";
 
 const budgetKilobytes = 150;

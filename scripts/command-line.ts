@@ -1,9 +1,78 @@
-import { OptionError } from "../local-api/options.ts";
-import { parseStartOptions, startUsage, type StartOptions } from "./start-options.ts";
+import { demoKeys } from "../local-api/demo-keys.ts";
+import { createLocalApi, type LocalApiOptions } from "../local-api/local-api.ts";
+import { OptionError, parseOptions, usage } from "../local-api/options.ts";
+import { readMountPath } from "./mount.ts";
+import { type ApiHandler, type ConfigOverlay, localConfig, proxyTo } from "./same-origin.ts";
+
+/** The options of `npm start`, `npm run dev` and `npm run preview`. */
+export interface StartOptions {
+  port: number;
+  host: string;
+  help: boolean;
+  /** A live API to forward requests to, instead of the local one. */
+  upstream: URL | undefined;
+  /** The path to serve the build under, with a slash at both ends. */
+  mount: string;
+  /** Whether `npm start` builds first. */
+  build: boolean;
+  /** For the local API. */
+  options: LocalApiOptions;
+}
+
+const startUsage = `The dashboard, with the local API or a live one on the same address.
+
+  --api URL               a live API instead of the local one, without /api/v1
+                          (of the options below only --port, --host and --help go with it)
+  --mount PATH            the build under a path like /console/, not with npm run dev
+  --no-build              the last build as it is, not with npm run dev
+
+${usage}`;
 
 /**
- * Runs a program with the options of this process's command line. `--help` and mistakes end it
- * before it begins; what it throws is shown as a sentence, not as a stack.
+ * Reads the command line. Every other option is for the local API.
+ * @throws {OptionError} for an unknown option or a value out of range.
+ */
+export function parseStartOptions(argv: readonly string[]): StartOptions {
+  const build = !argv.includes("--no-build");
+  const { value: path = "/", rest: others } = take(
+    "--mount",
+    argv.filter((each) => each !== "--no-build"),
+  );
+  const { value: address, rest } = take("--api", others);
+  const mount = readMountPath(path);
+  if (address === undefined) return { ...parseOptions(rest), mount, build, upstream: undefined };
+  const stray = rest.find((each) => each.startsWith("-") && !/^--(port|host|help)(=|$)/.test(each));
+  if (stray) throw new OptionError(`${stray} is for the local API and does not go with --api`);
+  return { ...parseOptions(rest), mount, build, upstream: readAddress(address) };
+}
+
+/** An option's value and the other arguments; no value where it is not given. */
+function take(name: string, argv: readonly string[]): { value?: string; rest: readonly string[] } {
+  const at = argv.findIndex((each) => each === name || each.startsWith(`${name}=`));
+  if (at === -1) return { rest: argv };
+  const isOneWord = argv[at] !== name;
+  const value = isOneWord ? argv[at]?.slice(name.length + 1) : argv[at + 1];
+  return { value: value ?? "", rest: argv.toSpliced(at, isOneWord ? 1 : 2) };
+}
+
+function readAddress(text: string): URL {
+  const url = URL.parse(text);
+  if (!url || !isSafeForKeys(url) || url.username || url.search || url.hash) {
+    throw new OptionError(`--api needs an address like https://api.example.com, not "${text}"`);
+  }
+  url.pathname = url.pathname.replace(/(\/api\/v1)?\/*$/, "");
+  return url;
+}
+
+/** Every request carries the key, so it may leave this machine only over HTTPS. */
+function isSafeForKeys({ protocol, hostname }: URL): boolean {
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return protocol === "https:" || (protocol === "http:" && isLocal);
+}
+
+/**
+ * Runs a program with the options of this process's command line. `--help` and invalid options end it first. Prints the message
+ * of an error without its stack.
  */
 export async function withCommandLine(
   program: (options: StartOptions) => Promise<void>,
@@ -20,7 +89,31 @@ export async function withCommandLine(
   }
 }
 
-/** For a server, being told to end is no failure; without this npm would report one. */
+/** Exits with 0 on a signal: without this npm reports a failure when a server is stopped. */
 export function endOnSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(0));
+}
+
+interface OpenedApi {
+  api: ApiHandler;
+  config: ConfigOverlay | undefined;
+  /** For the terminal. */
+  introduction: string;
+}
+
+/** Opens the API that the command line names. */
+export function openApi({ upstream, options }: StartOptions): OpenedApi {
+  if (upstream) {
+    const introduction = `With the live API at ${upstream.href}: stop and delete are real.\n`;
+    return { api: proxyTo(upstream), config: undefined, introduction };
+  }
+  const onError = (error: unknown) => console.error(error);
+  const api = createLocalApi({ ...options, onError });
+  return { api, config: localConfig, introduction: introduceKeys() };
+}
+
+function introduceKeys(): string {
+  const width = Math.max(...demoKeys.map(({ key }) => key.length));
+  const rows = demoKeys.map(({ key, label }) => `  ${key.padEnd(width)}  ${label}\n`);
+  return `With the local API. Demo keys:\n${rows.join("")}`;
 }

@@ -1,8 +1,8 @@
-// npm run deploy:configs: writes what stands in deploy/ for web servers and CDNs.
+// npm run deploy:configs: writes the configurations of web servers and CDNs in deploy/.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { parseDeployCommand, usage } from "./deploy/command-line.ts";
 import { deployFiles } from "./deploy/deploy-files.ts";
+import { parseDeployCommand, usage } from "./deploy/options.ts";
 import { parseHeadersFile } from "./headers-file.ts";
 import { root } from "./run.mjs";
 

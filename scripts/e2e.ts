@@ -1,12 +1,21 @@
-import { isBuildStale } from "./build-state.ts";
-import { ensureBrowser } from "./ensure-browser.ts";
-import { runPackageScript } from "./package-script.ts";
-import { root, run } from "./run.mjs";
+// npm run test:e2e [-- Playwright's arguments]
+// npm run test:soak [-- 1000 7]: that many random sequences of the model-based test, from that seed.
+import { ensureBrowser } from "./browser.ts";
+import { buildIfStale } from "./build.ts";
+import { run } from "./run.mjs";
 
+let playwrightArguments = process.argv.slice(2);
+if (playwrightArguments[0] === "--soak") {
+  const [, runs = "1000", seed = String(Date.now() % 1_000_000_000)] = playwrightArguments;
+  process.env["MODEL_RUNS"] = runs;
+  process.env["MODEL_SEED"] = seed;
+  console.log(`${runs} sequences from seed ${seed}`);
+  playwrightArguments = ["e2e/model"];
+}
 try {
   await ensureBrowser();
-  const built = isBuildStale(root) ? await runPackageScript("build", ["--logLevel", "warn"]) : 0;
-  process.exitCode = built || (await run("playwright", ["test", ...process.argv.slice(2)]));
+  const failed = await buildIfStale();
+  process.exitCode = failed || (await run("playwright", ["test", ...playwrightArguments]));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

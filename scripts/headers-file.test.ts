@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   formatHeadersFile,
+  headersByName,
   headersFor,
   mountRules,
   nameEachFile,
@@ -41,12 +42,12 @@ test("a rule for a folder leaves its neighbours alone", () => {
   expect(headersFor(rules, "/other/assets/app.js").has("cache-control")).toBe(false);
 });
 
-test("a placeholder stands for one segment, and two values are joined", () => {
+test("a placeholder matches one segment, and two values are joined", () => {
   expect(headersFor(rules, "/docs/intro/edit").get("x-frame-options")).toBe("DENY, SAMEORIGIN");
   expect(headersFor(rules, "/docs/a/b/edit").get("x-frame-options")).toBe("DENY");
 });
 
-test("a dot in a path is a dot", () => {
+test("a dot in a path matches only a dot", () => {
   expect(headersFor(rules, "/a.b").get("x-exact")).toBe("yes");
   expect(headersFor(rules, "/axb").has("x-exact")).toBe(false);
 });
@@ -56,11 +57,11 @@ test.each([
   ["/*\n  No colon here", "line 2: a header is written Name: value"],
   ["/*\n  ! X-Gone", "line 2: a header is written Name: value"],
   ["\nassets/*", "line 2: a path begins with /"],
-])("%j is refused with its line", (text, message) => {
+])("%j is refused with its line number", (text, message) => {
   expect(() => parseHeadersFile(text)).toThrow(message);
 });
 
-test("files are named one by one where a pattern would be for missing ones too", () => {
+test("patterns are replaced by the files that they match", () => {
   const paths = ["/index.html", "/assets/404.html", "/assets/a.js", "/assets/b.css"];
   const source = "/*\n  X-A: 1\n\n/index.html\n  X-B: 2\n\n/assets/*\n  X-C: 3\n";
   expect(formatHeadersFile(nameEachFile(parseHeadersFile(source), paths))).toBe(
@@ -68,7 +69,7 @@ test("files are named one by one where a pattern would be for missing ones too",
   );
 });
 
-test("under a path every rule is for what is beneath it", () => {
+test("under a path every pattern begins with it", () => {
   const mounted = mountRules(rules, "/console/").map(({ pattern }) => pattern);
   expect(mounted).toEqual([
     "/console/*",
@@ -78,6 +79,27 @@ test("under a path every rule is for what is beneath it", () => {
   ]);
 });
 
-test("what is written is read as the same", () => {
+test("written rules are read back unchanged", () => {
   expect(parseHeadersFile(formatHeadersFile(rules))).toEqual(rules);
 });
+
+test("a header has one value everywhere or values by path", () => {
+  const rules = parseHeadersFile("/*\n  X-A: 1\n/\n  X-B: 2\n/assets/*\n  X-B: 3\n");
+  expect(headersByName(rules, "/console/")).toEqual([
+    { name: "X-A", everywhere: "1", byPattern: [] },
+    {
+      name: "X-B",
+      byPattern: [
+        ["/console/", "2"],
+        ["/console/assets/*", "3"],
+      ],
+    },
+  ]);
+});
+
+test.each(["/*\n  X-A: 1\n/a\n  X-A: 2\n", "/a\n  X-A: 2\n/*\n  X-A: 1\n"])(
+  "a value everywhere and another by path are refused",
+  (text) => {
+    expect(() => headersByName(parseHeadersFile(text))).toThrow("X-A for every path and again");
+  },
+);

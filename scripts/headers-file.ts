@@ -5,9 +5,8 @@ export interface HeaderRule {
 }
 
 /**
- * Reads the `_headers` format of Netlify and Cloudflare Pages: an unindented path, then indented
- * `Name: value` lines. Throws, naming the line, at what is neither, because a host would drop a
- * misspelt security header without a word.
+ * Reads the `_headers` format of Netlify and Cloudflare Pages: an unindented path, then indented `Name: value` lines.
+ * @throws with the line number of any other line, because a host silently drops a misspelt security header
  */
 export function parseHeadersFile(text: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
@@ -31,8 +30,8 @@ export function parseHeadersFile(text: string): HeaderRule[] {
 }
 
 /**
- * The headers for a path. As on those hosts every matching rule counts, and where two set the same
- * header the values are joined with a comma.
+ * The headers for a path. As on those hosts every matching rule applies, and two values of the same header are joined with a
+ * comma.
  */
 export function headersFor(rules: readonly HeaderRule[], pathname: string): Headers {
   const headers = new Headers();
@@ -44,9 +43,8 @@ export function headersFor(rules: readonly HeaderRule[], pathname: string): Head
 }
 
 /**
- * The same rules with every file that a pattern below the root matches named by itself. These hosts give a path its headers
- * whether or not there is a file: with a pattern, a browser would keep the 404 for a file that a rollback brings back as
- * long as the file.
+ * Replaces each pattern below the root by the files that it matches. These hosts set the headers of a path whether or not there
+ * is a file: with a pattern, a browser would cache the 404 of a file that a rollback brings back as long as the file.
  */
 export function nameEachFile(rules: readonly HeaderRule[], paths: readonly string[]): HeaderRule[] {
   return rules.flatMap((rule) => {
@@ -70,7 +68,36 @@ export function formatHeadersFile(rules: readonly HeaderRule[]): string {
   return `${blocks.join("\n\n")}\n`;
 }
 
-/** `*` stands for anything, slashes included; `:name` for one segment. */
+/** A header with its values. */
+export interface NamedHeader {
+  name: string;
+  /** The value on every path; undefined for one that depends on the path. */
+  everywhere?: string;
+  /** Its values by path pattern, where it depends on the path. */
+  byPattern: [pattern: string, value: string][];
+}
+
+/**
+ * Groups the rules by header, as other servers need them.
+ * @throws where a header has a value for every path and another for some: `_headers` joins the two, other servers do not
+ */
+export function headersByName(rules: readonly HeaderRule[], mount = "/"): NamedHeader[] {
+  const headers = new Map<string, NamedHeader>();
+  for (const { pattern, headers: pairs } of rules) {
+    for (const [name, value] of pairs) {
+      const header = headers.get(name) ?? { name, byPattern: [] };
+      headers.set(name, header);
+      if (header.everywhere !== undefined || (pattern === "/*" && header.byPattern.length > 0)) {
+        throw new Error(`_headers sets ${name} for every path and again for some.`);
+      }
+      if (pattern === "/*") header.everywhere = value;
+      else header.byPattern.push([mount + pattern.slice(1), value]);
+    }
+  }
+  return [...headers.values()];
+}
+
+/** `*` matches anything, slashes included; `:name` matches one segment. */
 function matches(pattern: string, pathname: string): boolean {
   const source = pattern
     .replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)

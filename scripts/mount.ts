@@ -1,14 +1,61 @@
-// npm run mount -- /console/ [folder]: the last build, laid out for serving under a path.
+// npm run mount -- /console/ [folder]: prepares the last build for serving under a path.
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { mountBuild, readMountPath } from "./mount-build.ts";
+import { formatHeadersFile, mountRules, parseHeadersFile } from "./headers-file.ts";
+import { compressFiles } from "./published-files.ts";
 import { root } from "./run.mjs";
 
-const [path, folder = "dist-mounted"] = process.argv.slice(2);
-try {
-  if (path === undefined) throw new Error("Under which path? npm run mount -- /console/ [folder]");
-  await mountBuild(join(root, "dist"), join(root, folder), readMountPath(path));
-  console.log(`${folder}/ is ready to be published: the dashboard is under ${readMountPath(path)}`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+/**
+ * Reads a path to serve under, such as "/console/" or "console".
+ * @throws where it is invalid
+ */
+export function readMountPath(text: string): string {
+  const path = `/${text}/`.replaceAll(/\/+/g, "/");
+  if (/^\/([\w-][\w.-]*\/)*$/.test(path)) return path;
+  throw new Error(`"${text}" is not a path to serve under. Give one like /console/`);
 }
+
+/**
+ * Prepares a build for a host that serves it under a path: everything in a folder of that name, and the headers file at the
+ * top. Only index.html and the headers file contain the path; scripts, styles and fonts stay byte for byte the same.
+ * @param to the target folder, which is replaced
+ */
+export async function mountBuild(build: string, to: string, mount: string): Promise<void> {
+  if (!existsSync(join(build, "index.html"))) {
+    throw new Error("There is no build yet. Make one with: npm run build");
+  }
+  if (existsSync(to) && (to === build || !existsSync(join(to, "_headers")))) {
+    throw new Error(
+      `${to} is no earlier result of this, so it is left alone. Name another folder.`,
+    );
+  }
+  const folder = join(to, mount);
+  rmSync(to, { recursive: true, force: true });
+  cpSync(build, folder, { recursive: true });
+  rmSync(join(folder, "_headers"), { force: true });
+  const page = mountPage(readFileSync(join(build, "index.html"), "utf8"), mount);
+  writeFileSync(join(folder, "index.html"), page);
+  await compressFiles(folder, ["/index.html"]);
+  const rules = parseHeadersFile(readFileSync(join(build, "_headers"), "utf8"));
+  writeFileSync(join(to, "_headers"), formatHeadersFile(mountRules(rules, mount)));
+}
+
+/** Inserts the path before each address of the site. */
+function mountPage(html: string, mount: string): string {
+  return html.replaceAll(/(\s(?:src|href)=")\/(?!\/)/g, `$1${mount}`);
+}
+
+async function main([path, folder = "dist-mounted"]: string[]): Promise<void> {
+  try {
+    if (path === undefined)
+      throw new Error("Under which path? npm run mount -- /console/ [folder]");
+    const mount = readMountPath(path);
+    await mountBuild(join(root, "dist"), join(root, folder), mount);
+    console.log(`${folder}/ is ready to be published: the dashboard is under ${mount}`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.main) await main(process.argv.slice(2));

@@ -18,11 +18,11 @@ test.each(Object.entries({ ...dependencies, ...devDependencies }))(
   },
 );
 
-test("the lock file holds a hash of every package, and no address but the public registry's", () => {
+test("the lock file has a hash of every package, and only addresses of the public registry", () => {
   for (const [path, { resolved, integrity }] of Object.entries(packages)) {
     if (path === "") continue;
     expect([path, integrity]).toEqual([path, expect.stringMatching(/^sha512-/)]);
-    // .npmrc leaves them out, so that whoever has a mirror uses it.
+    // .npmrc leaves them out, so that a mirror can be used.
     expect(resolved ?? "https://registry.npmjs.org/").toMatch(/^https:\/\/registry\.npmjs\.org\//);
   }
 });

@@ -13,25 +13,25 @@ const policy = new Map(
   }),
 );
 
-test("nothing is allowed that is not named, and nothing unsafe is named", () => {
+test("the CSP denies by default and allows nothing unsafe", () => {
   expect(policy.get("default-src")).toBe("'none'");
   for (const [name, sources] of policy) {
     expect([name, sources]).not.toEqual([name, expect.stringMatching(/unsafe|\*|https?:|blob:/)]);
   }
 });
 
-test("code, styles, workers and requests are the site's own", () => {
+test("scripts, styles, workers and requests are limited to the site", () => {
   for (const name of ["script-src", "style-src", "font-src", "worker-src", "connect-src"]) {
     expect([name, policy.get(name)]).toEqual([name, "'self'"]);
   }
 });
 
-test("text becomes code nowhere but at the one place that the worker's address passes", () => {
+test("Trusted Types allow only the policy of the worker's URL", () => {
   expect(policy.get("require-trusted-types-for")).toBe("'script'");
   expect(policy.get("trusted-types")).toBe("compute-worker");
 });
 
-test("nobody frames the page, bends its addresses or has its forms", () => {
+test("framing, base addresses and form targets are denied", () => {
   for (const name of ["frame-ancestors", "base-uri", "form-action"]) {
     expect([name, policy.get(name)]).toEqual([name, "'none'"]);
   }

@@ -18,7 +18,7 @@ writeFileSync(join(folder, "assets/_app-1a.js"), script);
 writeFileSync(join(folder, "assets/font-2b.woff2"), "not really a font");
 await compressFiles(folder);
 
-test("published is what is not for the host or the build alone", () => {
+test("files for the host or the build alone are not published", () => {
   expect(publishedPaths(folder)).toEqual([
     "/assets/_app-1a.js",
     "/assets/font-2b.woff2",
@@ -27,13 +27,13 @@ test("published is what is not for the host or the build alone", () => {
   ]);
 });
 
-test("text has its compressed copies beside it", () => {
+test("text files have compressed copies", () => {
   const path = join(folder, "assets/_app-1a.js");
   expect(brotliDecompressSync(readFileSync(`${path}.br`)).toString()).toBe(script);
   expect(gunzipSync(readFileSync(`${path}.gz`)).toString()).toBe(script);
 });
 
-test("what is compressed already has none, nor has the configuration, which is changed later", () => {
+test("compressed formats and the configuration, which is edited later, have no copies", () => {
   for (const path of ["assets/font-2b.woff2", "config.json", ".vite/chunks.json"]) {
     expect(existsSync(join(folder, `${path}.br`))).toBe(false);
     expect(existsSync(join(folder, `${path}.gz`))).toBe(false);

@@ -1,17 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { extname, join, relative, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
-import { contentTypeOf, isCompressible } from "./content-types.ts";
-import { encode, suffixes } from "./encodings.ts";
 import { formatHeadersFile, nameEachFile, parseHeadersFile } from "./headers-file.ts";
 
-/** Whoever deploys changes it afterwards; a compressed copy of it would go on saying the old. */
-const changedLater = /\/config\.json$/;
-/** What goes without saying: notes of the build, and rules for the host. */
+export type Encoding = "br" | "gzip" | "identity";
+
+/** The file name suffixes of compressed copies, as nginx and Caddy expect them. */
+export const suffixes = { br: ".br", gzip: ".gz" } as const;
+
+/** A deployment edits this file; a compressed copy would keep the old content. */
+const editedLater = /\/config\.json$/;
+/** Not published: notes of the build, and rules for the host. */
 const isPublished = (path: string) => !/\/\.|^\/_headers$/.test(path);
 
-/** The paths on the site, as "/assets/start-1a2b.js", of the files in a folder that a host publishes, sorted. */
+/** The paths on the site, such as "/assets/start-1a2b.js", of the files in a folder that a host publishes, sorted. */
 export function publishedPaths(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -22,15 +27,15 @@ export function publishedPaths(folder: string): string[] {
 }
 
 /**
- * Writes beside each text file its copies for the encodings `br` and `gzip`, which nginx and Caddy then send as they are.
- * @param paths those to compress; every published file unless told
+ * Writes `br` and `gzip` copies beside each text file, which nginx and Caddy then send as they are.
+ * @param paths the files to compress; by default every published file
  */
 export async function compressFiles(
   folder: string,
   paths: readonly string[] = publishedPaths(folder),
 ): Promise<void> {
   for (const path of paths) {
-    if (!isCompressible(contentTypeOf(path)) || changedLater.test(path)) continue;
+    if (!isCompressible(contentTypeOf(path)) || editedLater.test(path)) continue;
     const content = new Uint8Array(readFileSync(join(folder, path)));
     for (const encoding of ["br", "gzip"] as const) {
       await writeFile(join(folder, path) + suffixes[encoding], await encode(content, encoding));
@@ -38,7 +43,7 @@ export async function compressFiles(
   }
 }
 
-/** Makes the folder of a build what hosts need: headers file by file, and everything compressed. */
+/** A Vite plugin that prepares the folder of a build for hosts: headers file by file, and compressed copies. */
 export function finishBuild(): Plugin {
   let folder = "";
   return {
@@ -52,10 +57,65 @@ export function finishBuild(): Plugin {
       if (error || !existsSync(headersFile)) return;
       const rules = parseHeadersFile(readFileSync(headersFile, "utf8"));
       const named = nameEachFile(rules, publishedPaths(folder));
-      // Cloudflare Pages reads no more than 100 and drops the rest without a word.
+      // Cloudflare Pages reads at most 100 and silently drops the rest.
       if (named.length > 100) this.error(`_headers would have ${named.length} rules, at most 100.`);
       await writeFile(headersFile, formatHeadersFile(named));
       await compressFiles(folder);
     },
   };
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+/** The media type for a file name. Every response is `nosniff`, so it must be right. */
+export function contentTypeOf(path: string): string {
+  return contentTypes[extname(path).toLowerCase()] ?? "application/octet-stream";
+}
+
+/** Whether a type is text; pictures and fonts are compressed already. */
+export function isCompressible(contentType: string): boolean {
+  return contentType.endsWith("charset=utf-8");
+}
+
+const asBrotli = promisify(brotliCompress);
+const asGzip = promisify(gzip);
+
+/** The smallest encoding that an `Accept-Encoding` header allows. */
+export function chooseEncoding(acceptEncoding: string | null): Encoding {
+  const accepted = new Set<string>();
+  for (const part of (acceptEncoding ?? "").toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name);
+  }
+  if (accepted.has("br")) return "br";
+  return accepted.has("gzip") ? "gzip" : "identity";
+}
+
+/** Compresses as much as a CDN does for static files, so that measured sizes are realistic. */
+export async function encode(
+  content: Uint8Array<ArrayBuffer>,
+  encoding: Encoding,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (encoding === "br") {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    return new Uint8Array(await asBrotli(content, { params }));
+  }
+  if (encoding === "gzip") return new Uint8Array(await asGzip(content, { level: 9 }));
+  return content;
 }

@@ -12,8 +12,8 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const passedOn = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Runs a program in the project's folder with this terminal, passes signals on to it so that
- * nothing outlives the one that started it, and returns its exit code (128 + n after signal n).
+ * Runs a program in the project's folder with this terminal, forwards signals to it so that it never outlives this process,
+ * and returns its exit code (128 + n after signal n).
  * @param {string} command
  * @param {readonly string[]} parameters
  * @param {Readonly<Record<string, string | undefined>>} [environment] added to this process's own
@@ -25,7 +25,7 @@ export function run(command, parameters, environment = {}) {
       cwd: root,
       stdio: "inherit",
       env: { ...process.env, ...environment },
-      // The tools in node_modules/.bin are scripts of the shell on Windows.
+      // The tools in node_modules/.bin are shell scripts on Windows.
       shell: process.platform === "win32" && !command.endsWith(".exe"),
     });
     /** @param {NodeJS.Signals} signal */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { Bom } from "./production-bom.ts";
+import type { Bom } from "./sbom.ts";
 import { root } from "./run.mjs";
 
 function writeBom(): { bom: Bom; text: string } {
@@ -19,7 +19,7 @@ function writeBom(): { bom: Bom; text: string } {
   return { bom: JSON.parse(text), text };
 }
 
-test("the bill of materials names what people load, and no tool, and is the same each time", () => {
+test("the bill of materials names only shipped packages and is reproducible", () => {
   const { bom, text } = writeBom();
   expect(bom).toMatchObject({
     bomFormat: "CycloneDX",

@@ -4,16 +4,15 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createLocalApi } from "../local-api/local-api.ts";
 import { demoKeys } from "../local-api/demo-keys.ts";
-import { isBuildStale } from "./build-state.ts";
-import { ensureBrowser } from "./ensure-browser.ts";
-import { runPackageScript } from "./package-script.ts";
+import { ensureBrowser } from "./browser.ts";
+import { buildIfStale } from "./build.ts";
 import { root } from "./run.mjs";
 import { serve } from "./serve.ts";
 import { openSite } from "./site.ts";
 
-/** The time on every clock, so that "3d ago" is said of the same instance each time. */
+/** The fixed time of every clock, so that each run shows the same ages. */
 const time = Date.UTC(2026, 10, 20, 9, 30);
-/** What the header names, whatever port is free. */
+/** The host in the header, independent of the free port. */
 const host = "compute.localhost";
 const folder = join(root, "docs");
 
@@ -41,7 +40,7 @@ async function take(page: Page, theme: "light" | "dark"): Promise<void> {
 }
 
 const { executablePath } = await ensureBrowser();
-if (isBuildStale(root)) await runPackageScript("build", ["--logLevel", "warn"]);
+await buildIfStale();
 mkdirSync(folder, { recursive: true });
 const api = createLocalApi({ instances: 1284, now: () => time, rateLimit: false });
 const server = await serve({ site: openSite(join(root, "dist")), api });

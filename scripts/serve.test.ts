@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { demoKeys } from "../local-api/demo-keys.ts";
 import { createLocalApi } from "../local-api/local-api.ts";
-import { serve, type Served } from "./serve.ts";
-import { localConfig } from "./served-config.ts";
+import { localConfig } from "./same-origin.ts";
+import { listen, serve, type Served } from "./serve.ts";
 import { openSite } from "./site.ts";
 
 const dist = mkdtempSync(join(tmpdir(), "serve-"));
@@ -31,7 +32,7 @@ test("the page and the API share an origin", async () => {
   expect(served.api.log.entries()).toHaveLength(1);
 });
 
-test("the build's configuration is kept, and the demo keys are added", async () => {
+test("the build's configuration is served with the demo keys", async () => {
   const response = await fetch(`${served.url}/config.json`);
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(response.headers.get("content-type")).toContain("application/json");
@@ -42,7 +43,7 @@ test("the build's configuration is kept, and the demo keys are added", async () 
   });
 });
 
-test("without an overlay the configuration is the file", async () => {
+test("without an overlay the configuration file is served unchanged", async () => {
   const plain = await serve({ site, api });
   onTestFinished(() => plain.close());
   expect(await (await fetch(`${plain.url}/config.json`)).json()).toEqual({
@@ -51,7 +52,7 @@ test("without an overlay the configuration is the file", async () => {
   });
 });
 
-test("closing does not wait for a request that hangs", async () => {
+test("close does not wait for a hanging request", async () => {
   const hanging = createLocalApi();
   hanging.faults.add({ kind: "hang" });
   const second = await serve({ site, api: hanging });
@@ -60,4 +61,36 @@ test("closing does not wait for a request that hangs", async () => {
   await expect.poll(() => hanging.log.entries()).toHaveLength(1);
   await second.close();
   expect(await failure).toContain("fetch failed");
+});
+
+const localHost = "127.0.0.1";
+const servers: Server[] = [];
+const netServer = () => {
+  const created = createServer();
+  servers.push(created);
+  return created;
+};
+afterEach(() => {
+  for (const each of servers.splice(0)) each.close();
+});
+
+test("a free port is used", async () => {
+  const port = await listen(netServer(), { host: localHost, port: 0 });
+  expect(port).toBeGreaterThan(0);
+});
+
+test("a taken port is reported, and the next free one is used", async () => {
+  const first = await listen(netServer(), { host: localHost, port: 0 });
+  const taken: number[] = [];
+  const second = await listen(netServer(), {
+    host: localHost,
+    port: first,
+    onTaken: (port) => taken.push(port),
+  });
+  expect(taken[0]).toBe(first);
+  expect(second).toBe(first + taken.length);
+});
+
+test("an invalid port is an error without further tries", async () => {
+  await expect(listen(netServer(), { host: localHost, port: 65_536 })).rejects.toThrow("65536");
 });

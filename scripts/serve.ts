@@ -1,44 +1,42 @@
 import { createAdaptorServer } from "@hono/node-server";
 import { Server } from "node:http";
-import { isApiPath } from "./api-path.ts";
-import { listen } from "./listen.ts";
-import type { ApiHandler } from "./proxy.ts";
-import { serveConfig, type ConfigOverlay } from "./served-config.ts";
+import type { Server as NetServer } from "node:net";
+import { type ApiHandler, type ConfigOverlay, isApiPath, serveConfig } from "./same-origin.ts";
 import type { Site } from "./site.ts";
 
 export interface ServeOptions<Api extends ApiHandler> {
   /** The build. */
   site: Site;
-  /** What answers under `/api/` and, for the local API's own controls, under `/__…`. */
+  /** Handles `/api/` and, for the local API's controls, `/__…`. */
   api: Api;
-  /** The wanted port; the next free one is taken where it is not. Default: any. */
+  /** The preferred port; if it is taken, the next free one. Default: any. */
   port?: number;
   /** Default: this machine only. */
   host?: string;
-  /** Laid over the build's `/config.json`. Without it that file is served as it is. */
+  /** Overrides the build's `/config.json`. Without it that file is served as it is. */
   config?: ConfigOverlay | undefined;
   onTaken?: (port: number) => void;
 }
 
 export interface Served<Api extends ApiHandler> {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   api: Api;
-  /** Ends every open connection, those that the API was told to hang included. */
+  /** Closes every open connection, including those of requests that the API lets hang. */
   dropConnections(): void;
   close(): Promise<void>;
 }
 
 /**
- * Serves the build and an API on one port. `site`, `api` and `config` of the options are looked up with every request, so
- * that tests can exchange them without a new server.
+ * Serves the build and an API on one port. Every request reads `site`, `api` and `config` of the options again, so that tests
+ * can replace them without a new server.
  */
 export async function serve<Api extends ApiHandler>(
   options: ServeOptions<Api>,
 ): Promise<Served<Api>> {
   const { host = "127.0.0.1" } = options;
   const server = createAdaptorServer({
-    // Otherwise it replaces Request and Response of the whole process, test runners included.
+    // Otherwise it replaces Request and Response of the process, including the test runner's.
     overrideGlobalObjects: false,
     fetch: async (request, env) => {
       const { site, api, config } = options;
@@ -59,8 +57,50 @@ export async function serve<Api extends ApiHandler>(
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // Requests that the API was told to hang would keep it open for ever.
+        // Requests that the API lets hang would keep it open.
         server.closeAllConnections();
       }),
   };
+}
+
+/** How many further ports to try. */
+const furtherTries = 20;
+
+interface ListenOptions {
+  /** 0 lets the system choose. */
+  port: number;
+  host: string;
+  /** Called for each port that is taken. */
+  onTaken?: ((port: number) => void) | undefined;
+}
+
+/** Listens on the port or the next free one, and returns it. */
+export async function listen(
+  server: NetServer,
+  { port, host, onTaken }: ListenOptions,
+): Promise<number> {
+  for (let next = port; next <= port + furtherTries; next += 1) {
+    try {
+      return await tryPort(server, next, host);
+    } catch (error) {
+      if (!isPortTaken(error)) throw error;
+      onTaken?.(next);
+    }
+  }
+  throw new Error(`No free port from ${port} on. Choose another with --port.`);
+}
+
+function tryPort(server: NetServer, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : port);
+    });
+  });
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 }

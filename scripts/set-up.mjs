@@ -1,7 +1,6 @@
-// Runs one of the project's TypeScript programs with everything that it needs:
-//   node scripts/set-up.mjs <script.ts> [arguments]
-// On a fresh clone this is the first code that runs, with whatever Node is there and without
-// node_modules. So: plain JavaScript, Node's own modules only, nothing newer than Node 20.19.
+// Runs one of the project's TypeScript programs with everything that it needs:   node scripts/set-up.mjs <script.ts>
+// [arguments] On a fresh clone this is the first code that runs, with any Node and without node_modules. So: plain JavaScript,
+// Node's own modules only, nothing newer than Node 20.19.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -24,8 +23,8 @@ if (!isInstalled()) await install();
 process.exitCode = await run(ownNode, [join(root, script), ...scriptArguments], toolsFirst());
 
 /**
- * Told to end, npm tells only the shell between it and this process, and a shell like Debian's ends
- * without a word to anyone. So this process notices by itself that it has been left behind.
+ * npm forwards a signal only to the shell between it and this process, and a shell like Debian's ends without forwarding it.
+ * So this process checks whether its parent is gone.
  */
 function endWithParent() {
   const parent = process.ppid;
@@ -35,7 +34,7 @@ function endWithParent() {
   setInterval(check, 250).unref();
 }
 
-/** Whether node_modules is what package-lock.json asks for. */
+/** Whether node_modules matches package-lock.json. */
 function isInstalled() {
   if (!existsSync(ownNode)) return false;
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash) return true;
@@ -44,7 +43,7 @@ function isInstalled() {
   return true;
 }
 
-/** npm notes what it installed, so an `npm ci` of the user's own is not repeated. */
+/** npm records what it installed, so the user's own `npm ci` is not repeated. */
 function isInstalledByHand() {
   const note = join(modules, ".package-lock.json");
   if (!existsSync(note)) return false;
@@ -57,7 +56,7 @@ function isInstalledByHand() {
     Object.keys(installed).every((path) => path in wanted) &&
     Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
       const there = installed[path];
-      // "" is the project itself; what is optional may be for another platform.
+      // "" is the project itself; an optional package may be for another platform.
       if (there === undefined) return path === "" || optional === true;
       return there.version === version && there.integrity === integrity;
     })
@@ -66,9 +65,9 @@ function isInstalledByHand() {
 
 async function install() {
   process.stdout.write("Installing dependencies (npm ci)\n");
-  // The Node and npm that the user called, not the copy in node_modules, which npm is to replace.
+  // The Node and npm that the user called, not the copy in node_modules, which npm replaces.
   const npm = process.env["npm_execpath"];
-  // Warnings that this Node is too old for some package: that one will be run by the other.
+  // Hides the warnings that this Node is too old for some packages: the pinned Node runs them.
   const quietly = ["ci", "--loglevel", "error"];
   const node = process.env["npm_node_execpath"] ?? process.execPath;
   const status = npm?.endsWith("npm-cli.js")
@@ -82,7 +81,7 @@ async function install() {
   process.exit(status || 1);
 }
 
-/** The project's tools, its Node among them, come before whatever else the machine has. */
+/** Puts the project's tools, including its Node, first on the path. */
 function toolsFirst() {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
   return { [name]: [join(modules, ".bin"), process.env[name] ?? ""].join(delimiter) };

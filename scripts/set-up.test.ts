@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
-/** A small project whose `npm ci` is a script that puts node_modules/node in place. */
+/** A small project whose `npm ci` is a script that creates node_modules/node. */
 let project: string;
 
 beforeEach(() => {
@@ -85,7 +85,7 @@ test("a changed lock file is installed again", async () => {
   expect((await run("hello.ts")).output).toContain("npm ci");
 });
 
-test("what the user installed by hand is recognised, a difference too", async () => {
+test("the user's own installation is recognised, and a difference is installed", async () => {
   mkdirSync(join(project, "node_modules/node/bin"), { recursive: true });
   symlinkSync(process.execPath, join(project, "node_modules/node/bin/node"));
   const note = (packages: object) =>
@@ -117,7 +117,7 @@ test.each(["SIGINT", "SIGTERM"] as const)("%s ends the script too", async (signa
   expect((await finish(child)).code).toBe(signal === "SIGINT" ? 130 : 143);
 });
 
-test("the script does not outlive the shell that npm put in between", async () => {
+test("the script ends with the shell that npm starts in between", async () => {
   writeFileSync(join(project, "wait.ts"), "console.log(process.pid); setInterval(() => {}, 1000);");
   await run("hello.ts");
   const setUp = join(project, "scripts/set-up.mjs");
@@ -127,7 +127,7 @@ test("the script does not outlive the shell that npm put in between", async () =
   });
   const [line] = await once(shell.stdout, "data");
   shell.kill("SIGKILL");
-  // A process that is there takes signal 0, one that is not refuses it.
+  // Signal 0 only tests whether a process exists.
   const isGone = () => expect(() => process.kill(Number(line), 0)).toThrow("ESRCH");
   await vi.waitFor(isGone, { timeout: 5000 });
 });

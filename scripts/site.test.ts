@@ -26,7 +26,7 @@ const site = openSite(folder);
 const get = (path: string, init?: RequestInit) =>
   site.fetch(new Request(new URL(path, "http://site.test"), init));
 
-test("a file comes with its type, its headers and its cache rule", async () => {
+test("a file has its type, headers and cache rule", async () => {
   const response = await get("/assets/app-1a2b.js");
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
@@ -35,7 +35,7 @@ test("a file comes with its type, its headers and its cache rule", async () => {
   expect(await response.text()).toBe(script);
 });
 
-test("a page of the app gets index.html, unless it looks like a file", async () => {
+test("a path without a file extension gets index.html", async () => {
   const page = await get("/instances/4801?tab=raw");
   expect(page.status).toBe(200);
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -44,13 +44,13 @@ test("a page of the app gets index.html, unless it looks like a file", async () 
   expect((await get("/robots.txt")).status).toBe(404);
 });
 
-test("the page of an instance is one whatever its id looks like", async () => {
+test("the path of an instance gets index.html for any id", async () => {
   for (const path of ["/instances/a.b", "/instances/i-1%2Fx.js"]) {
     expect(await (await get(path)).text()).toContain("<title>App</title>");
   }
 });
 
-test("a compressed copy that the build has made is sent as it is, and not by its own name", async () => {
+test("a compressed copy of the build is sent, and not served under its own name", async () => {
   writeFileSync(join(parent, "dist/first-paint.js"), "1");
   writeFileSync(join(parent, "dist/first-paint.js.br"), "made by the build");
   const answer = (path: string) =>
@@ -61,7 +61,7 @@ test("a compressed copy that the build has made is sent as it is, and not by its
   expect((await answer("/first-paint.js.br")).status).toBe(404);
 });
 
-test("under a path the site is there and nowhere else", async () => {
+test("under a path the site is served only there", async () => {
   const host = join(parent, "host");
   cpSync(folder, join(host, "console"), { recursive: true });
   const mounted = openSite(host, "/console/");
@@ -75,7 +75,7 @@ test("under a path the site is there and nowhere else", async () => {
   }
 });
 
-test("a missing asset is a 404 that nobody keeps", async () => {
+test("a missing asset is a 404 that is not cached", async () => {
   for (const path of ["/assets/gone-9z9z.js", "/assets/gone"]) {
     const response = await get(path);
     expect(response.status).toBe(404);
@@ -131,10 +131,10 @@ test.each([
   expect((await get(path)).status).toBe(status);
 });
 
-test("the file of headers is not published: its name is that of a page", async () => {
+test("the headers file is not published", async () => {
   expect(await (await get("/_headers")).text()).toContain("<title>App</title>");
 });
 
-test("a folder without a build is refused in words", () => {
+test("a folder without a build is refused with a message", () => {
   expect(() => openSite(join(folder, "assets"))).toThrow("npm run build");
 });

@@ -1,10 +1,19 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { chooseEncoding } from "./encodings.ts";
 import { headersFor, parseHeadersFile } from "./headers-file.ts";
-import { listSiteFiles, type SiteFile } from "./site-files.ts";
+import {
+  chooseEncoding,
+  contentTypeOf,
+  encode,
+  type Encoding,
+  isCompressible,
+  publishedPaths,
+  suffixes,
+} from "./published-files.ts";
 
-/** A production build, served the way a static host with its `_headers` file would. */
+/** A production build, served as a static host with its `_headers` file does. */
 export interface Site {
   /** The path that it is served under, with a slash at both ends. */
   mount: string;
@@ -13,13 +22,14 @@ export interface Site {
   read(pathname: string): Promise<string | undefined>;
   /** The production headers of a path. */
   headers(pathname: string): Headers;
-  /** Compresses everything ahead of the first visitor. */
+  /** Compresses everything before the first request. */
   warm(): Promise<void>;
 }
 
 /**
- * Opens the build in a folder as it is now. Throws where there is none.
- * @param mount the path that `npm run mount` laid it out for
+ * Opens the build in a folder as it is now.
+ * @param mount the path that `npm run mount` prepared it for
+ * @throws where there is no build
  */
 export function openSite(folder: string, mount = "/"): Site {
   const shell = `${mount}index.html`;
@@ -55,7 +65,7 @@ export function openSite(folder: string, mount = "/"): Site {
     }
     const file = find(pathname);
     if (file) return sendFile(request, file, headers);
-    // A wrong answer must not be kept for a year where only its path says "immutable".
+    // Browsers must not cache a 404 for a year because its path is "immutable".
     headers.set("Cache-Control", "no-store");
     return plain(404, "Not found", headers);
   }
@@ -68,8 +78,8 @@ export function openSite(folder: string, mount = "/"): Site {
 }
 
 /**
- * Whether a path without a file is a page of the app. What looks like a file and is none must say so: index.html in place
- * of a script that a deployment removed would hide the reason. An instance's id may look like anything.
+ * Whether a path without a file is a page of the app. A path with a file extension gets a 404: index.html in place of a script
+ * that a deployment removed would hide the reason. An instance's id may contain anything.
  */
 function isPage(pathname: string, mount: string): boolean {
   if (!pathname.startsWith(mount) || pathname.startsWith(`${mount}assets/`)) return false;
@@ -109,4 +119,51 @@ function decodePath(pathname: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A file of the build, read once for each requested encoding, and compressed where the build has not done it. */
+class SiteFile {
+  readonly contentType: string;
+  readonly compressible: boolean;
+  readonly #path: string;
+  readonly #encoded = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+
+  constructor(path: string) {
+    this.#path = path;
+    this.contentType = contentTypeOf(path);
+    this.compressible = isCompressible(this.contentType);
+  }
+
+  /** The bytes in an encoding. */
+  bytes(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+    let bytes = this.#encoded.get(encoding);
+    if (bytes === undefined) {
+      bytes = this.#read(encoding);
+      this.#encoded.set(encoding, bytes);
+    }
+    return bytes;
+  }
+
+  async #read(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+    if (encoding === "identity") return new Uint8Array(await readFile(this.#path));
+    const copy = this.#path + suffixes[encoding];
+    if (existsSync(copy)) return new Uint8Array(await readFile(copy));
+    return encode(await this.bytes("identity"), encoding);
+  }
+
+  /** Weak, because one tag covers every encoding of the same content. */
+  async etag(): Promise<string> {
+    const digest = createHash("sha256").update(await this.bytes("identity"));
+    return `W/"${digest.digest("base64url").slice(0, 22)}"`;
+  }
+}
+
+/**
+ * Every file that a host would publish, by its path on the site. Requests are looked up in this map and never joined to a
+ * path, so nothing outside the folder is reachable.
+ */
+function listSiteFiles(folder: string): Map<string, SiteFile> {
+  const files = new Map<string, SiteFile>();
+  for (const path of publishedPaths(folder)) files.set(path, new SiteFile(join(folder, path)));
+  return files;
 }

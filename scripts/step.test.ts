@@ -38,7 +38,7 @@ test("the first failing step is the last one", async () => {
   ]);
 });
 
-test("a step that cannot even start says why", async () => {
+test("a step that cannot start shows the reason", async () => {
   const { lines } = await outputOf(step("browser", () => Promise.reject(new Error("no browser"))));
   expect(lines).toContain("browser failed after T s: no browser");
 });

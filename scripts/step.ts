@@ -1,7 +1,7 @@
-/** A part of `npm test`. */
+/** A step of `npm test`. */
 export interface Step {
   name: string;
-  /** What it checks, for people. */
+  /** What it checks, for the terminal. */
   about: string;
   /** Ends with an exit code; a thrown error is a failure too. */
   run(): Promise<number>;
@@ -33,7 +33,7 @@ export async function runSteps(
   return true;
 }
 
-/** Undefined: it passed. Empty: its own output has said why not. */
+/** Undefined: passed. Empty: the step's own output has the reason. */
 async function failureOf(step: Step): Promise<string | undefined> {
   try {
     return (await step.run()) === 0 ? undefined : "";

@@ -1,5 +1,5 @@
-import { ensureBrowser } from "./ensure-browser.ts";
-import { runPackageScript } from "./package-script.ts";
+import { ensureBrowser } from "./browser.ts";
+import { runPackageScript } from "./build.ts";
 import { run } from "./run.mjs";
 import { runSteps, type Step } from "./step.ts";
 import { ensureWebServers } from "./web-servers.ts";
@@ -37,7 +37,7 @@ const steps: Step[] = [
   script("lint", "oxlint, with types"),
   script("format", "oxfmt", "format:check"),
   script("unused", "knip, for code and dependencies that nothing uses"),
-  script("unit", "vitest: units, the whole app in jsdom, and the local API", "test:unit"),
+  script("unit", "vitest: units, the app in jsdom, and the local API", "test:unit"),
   script("build", "vite, for production"),
   script("bundle", "the JavaScript that the first row needs"),
   { name: "e2e", about: "playwright", run: () => run("playwright", ["test"]) },

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), "version-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 writeFileSync(join(folder, "package.json"), '{"version":"1.2.3"}');
 
-/** Without what git tells its hooks, which would lead to another repository than the folder's. */
+/** Without git's own variables, which would point to another repository. */
 const env = { PATH: process.env["PATH"] };
 
 const git = (...parameters: string[]) =>
@@ -21,13 +21,13 @@ const git = (...parameters: string[]) =>
     { cwd: folder, env, encoding: "utf8" },
   ).trim();
 
-test("without a history the commit is unknown, unless it is told", () => {
+test("without a history the commit is unknown, unless COMMIT is set", () => {
   expect(readVersion(folder, env)).toEqual({ version: "1.2.3", commit: "unknown" });
   const commit = "0123456789012345678901234567890123456789";
   expect(readVersion(folder, { ...env, COMMIT: commit })).toEqual({ version: "1.2.3", commit });
 });
 
-test("with one it is the whole name of the commit, whatever tags there are", () => {
+test("with a history it is the full hash of the commit, with any tags", () => {
   git("init", "--quiet");
   git("add", "package.json");
   git("commit", "--quiet", "--message", "First");
@@ -35,7 +35,7 @@ test("with one it is the whole name of the commit, whatever tags there are", () 
   expect(readVersion(folder, env).commit).toBe(git("rev-parse", "HEAD"));
 });
 
-test("files that differ from the commit are told of", () => {
+test("a changed working folder is marked as dirty", () => {
   writeFileSync(join(folder, "package.json"), '{"version":"1.2.4"}');
   expect(readVersion(folder, env)).toEqual({
     version: "1.2.4",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { root } from "./run.mjs";
 
-/** What a build was made from. No time of day: the same commit gives the same bytes. */
+/** The sources of a build. Without a time: the same commit gives the same bytes. */
 export interface Version {
   /** Of package.json. */
   version: string;
@@ -12,10 +12,7 @@ export interface Version {
   commit: string;
 }
 
-/**
- * Reads what the project's folder is now. `COMMIT` counts first, for a build that gets the files without their history,
- * as in a container.
- */
+/** Reads the version of the project's folder. `COMMIT` has precedence, for a build without the history, as in a container. */
 export function readVersion(
   folder: string = root,
   environment: Readonly<NodeJS.ProcessEnv> = process.env,
@@ -32,12 +29,12 @@ function commitOf(folder: string, env: Readonly<NodeJS.ProcessEnv>): string {
   return status === 0 ? stdout.trim() : "unknown";
 }
 
-/** As people quote a commit; the rest of it is in /version.json. */
+/** The short hash; the full one is in /version.json. */
 function shortCommit(commit: string): string {
   return commit.replace(/^([0-9a-f]{8})[0-9a-f]{32}/, "$1");
 }
 
-/** Tells the app its version (`import.meta.env.APP_VERSION`, `APP_COMMIT`), and whoever asks the site for /version.json. */
+/** Defines the version for the app (`import.meta.env.APP_VERSION`, `APP_COMMIT`) and writes /version.json. */
 export function stampVersion(): Plugin {
   const stamp = readVersion();
   return {

@@ -1,10 +1,77 @@
-import { StrictMode } from "react";
+import type { QueryClient } from "@tanstack/react-query";
+import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { startApp } from "./app/start-app.tsx";
+import { App } from "./app/App.tsx";
+import { StartFailedPage } from "./app/error-pages.tsx";
+import { followDeployments } from "./app/new-deployment.ts";
+import { createServices, followSession } from "./app/services.ts";
 import { prefetchedConfig } from "./prefetch.ts";
+import { createAppRouter } from "./router.tsx";
+import { readConfig } from "./session/config.ts";
+import type { ConfigFile } from "./session/config-file.ts";
+import { sleep } from "./sleep.ts";
 
-const element = document.querySelector("#root");
-if (!element) throw new Error("index.html has no #root.");
-const root = createRoot(element);
+/** How long the first rendering waits for the code of the page. Milliseconds. */
+const maxCodeMs = 3000;
+/** How long it waits for the first answer, so that rows need no skeleton before them. Milliseconds. */
+const maxAnswerMs = 300;
 
-void startApp((node) => root.render(<StrictMode>{node}</StrictMode>), prefetchedConfig());
+/** Starts the app in the browser's page. */
+export async function main(): Promise<void> {
+  const element = document.querySelector("#root");
+  if (!element) throw new Error("index.html has no #root.");
+  const root = createRoot(element);
+  const render = (app: ReactNode) => root.render(<StrictMode>{app}</StrictMode>);
+  await startApp(render, prefetchedConfig(), new AbortController().signal);
+}
+
+/**
+ * Starts the app and renders it, or the page that explains why it cannot start.
+ * @param configFile the text of `/config.json`
+ * @param signal the end of the app
+ */
+export async function startApp(
+  render: (app: ReactNode) => void,
+  configFile: Promise<ConfigFile>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const config = await readConfig(configFile);
+    const services = createServices(config, signal);
+    const { queryClient, session } = services;
+    const router = createAppRouter(services);
+    followSession(services, router);
+    followDeployments(services);
+    await session.resume();
+
+    import("./app/global-listeners.ts")
+      .then(({ addGlobalListeners }) => addGlobalListeners(services, router))
+      .catch(() => undefined);
+
+    // The shell of index.html stays until the page can be rendered.
+    const answer = firstAnswer(queryClient);
+    await Promise.race([router.load(), sleep(maxCodeMs)]);
+    if (queryClient.isFetching() > 0) await Promise.race([answer, sleep(maxAnswerMs)]);
+    // Each page has a title of its own.
+    document.querySelector("title")?.remove();
+    render(<App services={services} router={router} />);
+
+    // On a slow line the typefaces (29 kB) would delay the first rows.
+    const isConnected = session.store.get().connection !== undefined;
+    const rows = isConnected ? Promise.race([answer, sleep(maxCodeMs)]) : Promise.resolve();
+    rows.then(() => import("./typefaces.css")).catch(() => undefined);
+  } catch (error) {
+    render(<StartFailedPage error={error} />);
+  }
+}
+
+/** Resolves after the first answer or failure of any query. */
+function firstAnswer(queryClient: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== "updated" || !["success", "failed"].includes(event.action.type)) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}

@@ -23,7 +23,7 @@ test.each([
   "/activity",
   "/connect?to=%2Finstances",
   "/elsewhere",
-])("nothing is read ahead for %s", (address) => {
+])("nothing is prefetched for %s", (address) => {
   expect(firstRead(new URL(address, "https://compute.example"))).toBeUndefined();
 });
 
@@ -31,7 +31,7 @@ const key = "demo-owner";
 const request = { headers: { Authorization: `Bearer ${key}` } };
 const path = "/api/v1/computes?page=1&limit=20";
 
-/** A tab that remembers a key, on the list's page. Returns what is fetched from then on. */
+/** Prefetches in a tab that stores a key, on the list page. Returns the fetched addresses. */
 async function startWith(config: object, baseUrl = ""): Promise<string[]> {
   const fetched: string[] = [];
   const kept = JSON.stringify({ apiKey: key, baseUrl });
@@ -52,7 +52,7 @@ async function startWith(config: object, baseUrl = ""): Promise<string[]> {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the prefetched answer is given once, and only to a GET of the same address with the same key", async () => {
+test("the prefetched answer is used once, and only for a GET of the same address with the same key", async () => {
   const fetched = await startWith({});
   expect(fetched).toEqual(["/config.json", path]);
   const other = { headers: { Authorization: "Bearer other" } };
@@ -63,7 +63,7 @@ test("the prefetched answer is given once, and only to a GET of the same address
   expect(await (await fetchPrefetched(path, request)).text()).toBe("5");
 });
 
-test("an answer that is too old is not given", async () => {
+test("an old answer is not used", async () => {
   await startWith({});
   vi.useFakeTimers({ now: Date.now() + 16_000 });
   expect(await (await fetchPrefetched(path, request)).text()).toBe("3");
@@ -78,7 +78,7 @@ test.each([
   expect(await startWith(config, baseUrl)).toEqual(["/config.json"]);
 });
 
-test("where a person may choose the API, it is the one that was chosen", async () => {
+test("with a custom API allowed, the prefetch uses the chosen one", async () => {
   const fetched = await startWith({ allowCustomApi: true }, "https://chosen.example");
   expect(fetched[1]).toBe(`https://chosen.example${path}`);
 });

@@ -1,17 +1,15 @@
-import { apiUrl, computePath, listPath } from "./api/address.ts";
-import { browserPolicy } from "./api/exchange.ts";
-import { firstPage } from "./api/first-page.ts";
 import { mountPath } from "./mount-path.ts";
 import { type ConfigFile, readConfigFile } from "./session/config-file.ts";
-import { rememberedCredentials } from "./session/credentials.ts";
-import { isHeldBack } from "./tabs/pace-ledger.ts";
-import { usualRows } from "./ui/usual-rows.ts";
+import { preferredPageSize } from "./ui/preferences.ts";
+import { apiUrl, computePath, fetchOptions, firstPage, listPath } from "./api/request.ts";
+import { storedCredentials } from "./session/credentials.ts";
+import { isBlocked } from "./tabs/rate-budget.ts";
 
-const freshMs = 15_000;
+const maxAgeMs = 15_000;
 let config: Promise<ConfigFile> | undefined;
 let first: { request: string; at: number; answer: Promise<Response> } | undefined;
 
-/** Requests the configuration, and then the first answer of the page at this address, while the app's code is loading. */
+/** Requests the configuration, and then the first answer for this address, while the browser loads the app. */
 export function prefetch(): void {
   config = readConfigFile();
   config.then(prefetchAnswer).catch(() => undefined);
@@ -19,40 +17,40 @@ export function prefetch(): void {
 
 export const prefetchedConfig = (): Promise<ConfigFile> => config ?? readConfigFile();
 
-/** `fetch`, which gives the prefetched answer once to a GET of the same address with the same key. */
+/** `fetch` that answers one GET of the prefetched address with the same key from the prefetch. */
 export const fetchPrefetched: typeof fetch = async (input, init = {}) => {
   const { method = "GET", headers } = init;
   const request = `${method} ${typeof input === "string" ? input : ""} ${new Headers(headers).get("Authorization")}`;
-  if (first?.request !== request || Date.now() - first.at > freshMs)
+  if (first?.request !== request || Date.now() - first.at > maxAgeMs)
     return await fetch(input, init);
   const { answer } = first;
   first = undefined;
   return await answer;
 };
 
-/** Sends the key of this tab only to where it was used before; anything unexpected is left to the app. */
+/** Sends the key of this tab only to the address it was used with before. Unexpected values are left to the app. */
 function prefetchAnswer({ status, text }: ConfigFile): void {
-  const credentials = rememberedCredentials();
+  const credentials = storedCredentials();
   const path = firstRead(location);
   if (status !== 200 || !credentials || path === undefined) return;
   const { apiBaseUrl = "", allowCustomApi }: Record<string, unknown> = JSON.parse(text);
   if (allowCustomApi !== true && apiBaseUrl !== credentials.baseUrl) return;
-  if (isHeldBack(`read.${credentials.fingerprint}`)) return;
+  if (isBlocked(`read.${credentials.fingerprint}`)) return;
   const url = apiUrl(credentials.baseUrl, path);
   const Authorization = `Bearer ${credentials.apiKey}`;
-  const answer = fetch(url, { ...browserPolicy, headers: { Authorization } });
+  const answer = fetch(url, { ...fetchOptions, headers: { Authorization } });
   answer.catch(() => undefined);
   first = { request: `GET ${url} ${Authorization}`, at: Date.now(), answer };
 }
 
-/** The path beneath `/api/v1` that the list or the detail page at an address reads first; undefined for any other page. */
+/** The path beneath `/api/v1` that the list or the detail page at an address reads first; undefined for other pages. */
 export function firstRead({ pathname, search }: Pick<Location, "pathname" | "search">) {
   const [, name, id] = /^(|instances)(?:\/([^/]+))?$/.exec(pathname.slice(mountPath.length)) ?? [];
   const params = new URLSearchParams(search);
   if (name === undefined || params.has("q") || params.has("sort")) return undefined;
   if (id !== undefined) return computePath(decodeURIComponent(id));
-  // The start page leads on to the list, whatever its own search says.
-  if (name === "") return listPath("/computes", { ...firstPage, ...usualRows() });
+  // The start page redirects to the list without its own search.
+  if (name === "") return listPath("/computes", { ...firstPage, ...preferredPageSize() });
   const page = Number(params.get("page") ?? firstPage.page);
   const limit = Number(params.get("limit") ?? firstPage.limit);
   if (!(page >= 1 && limit >= 1 && limit <= 100)) return undefined;

@@ -1,13 +1,13 @@
 import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Services } from "./app/services.ts";
 import { routerOptions } from "./router.tsx";
+import type { Services } from "./app/services.ts";
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- reading an address needs none of the services
 const context = {} as Services;
 
-/** The route, its parameters and its search at an address, and the address that the browser shows for it. */
+/** The route and parameters of an address, and the address that the browser displays for it. */
 function at(address: string) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ ...routerOptions, history, context });

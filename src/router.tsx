@@ -7,31 +7,28 @@ import {
   stripSearchParams,
 } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { firstPage } from "./api/first-page.ts";
 import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
-import { LazyJumpDialog, LazyKeySheet } from "./app/Dialogs.tsx";
-import { NotFoundPage } from "./app/NotFoundPage.tsx";
+import { LazyCommandPalette, LazyShortcutsDialog } from "./app/dialogs.tsx";
+import { NotFoundPage, ViewErrorPage } from "./app/error-pages.tsx";
 import type { Services } from "./app/services.ts";
-import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
 import { LazyQueryHelp } from "./fleet/SearchBox.tsx";
-import { parseSort } from "./fleet/sort.ts";
-import { LazySavedViews } from "./fleet/views/SavedViewsButton.tsx";
-import { InstanceListPage } from "./instances/list/InstanceListPage.tsx";
-import { LazySelectionBar } from "./instances/list/ListContent.tsx";
 import { mountPath } from "./mount-path.ts";
-import { LazyActionDialog, LazyRunPanel } from "./operations/lazy-parts.ts";
-import { outcomes } from "./operations/outcome.ts";
 import { instanceListQuery, instanceQuery } from "./queries/instances.ts";
 import { catalogueQuery, specificationListQuery } from "./queries/specifications.ts";
-import { parseSearch, stringifySearch } from "./search-codec.ts";
-import { safeReturnPath } from "./session/return-path.ts";
+import { parseSearch, stringifySearch } from "./search-params.ts";
 import { parseSpecificationSort } from "./specifications/sort.ts";
-import { reportMissingCode } from "./ui/load-code.ts";
+import { reportMissingCode, whenIdle } from "./ui/lazy-code.tsx";
 import { LazyCheckMenu, LazyMenu } from "./ui/PopupButton.tsx";
-import { usualRows } from "./ui/usual-rows.ts";
-import { whenIdle } from "./ui/when-idle.ts";
+import { preferredPageSize } from "./ui/preferences.ts";
+import { firstPage } from "./api/request.ts";
+import { parseSort } from "./fleet/worker/sort-and-facets.ts";
+import { LazySavedViews } from "./fleet/SavedViewsButton.tsx";
+import { InstanceListPage, LazySelectionBar } from "./instances/InstanceListPage.tsx";
+import { LazyActionDialog, LazyRunPanel } from "./operations/operations.ts";
+import { outcomes } from "./operations/labels.ts";
+import { safeReturnPath } from "./session/validation.ts";
 
-/** A whole number: the app writes a number, an address holds text. */
+/** An integer: a number in the app, text in an address. */
 const integer = z.union([
   z.int(),
   z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
@@ -43,45 +40,45 @@ const pageLimit = z.catch(
 );
 const text = z.catch(z.optional(z.string()), undefined);
 
-/** A sort that cannot be parsed is left out. */
+/** A sort that `parse` accepts, else undefined. */
 const sortBy = (parse: (sort: string) => unknown) =>
   z.catch(z.optional(z.string().check(z.refine((sort) => parse(sort) !== undefined))), undefined);
 
-/** The loaders start a request; the page that shows the answer keeps it fresh. */
+/** Loaders read once; the page keeps the answer fresh. */
 const once = { seconds: 0, polls: false };
-/** The page shows the failure of a query itself. */
-const ignore = () => undefined;
 
-/** The code of the pages that the list does not need. */
+/** The pages whose code is loaded separately from that of the list. */
 const pageCode = {
-  connect: () => import("./app/ConnectRoute.tsx"),
+  connect: () => import("./connect/ConnectPage.tsx"),
   instance: () => import("./instances/detail/InstancePage.tsx"),
   specifications: () => import("./specifications/SpecificationListPage.tsx"),
   activity: () => import("./activity/ActivityPage.tsx"),
 };
 
-/** What is opened on a page. */
+/** The menus, dialogs and panels that open on a page. */
 const lazyParts = [
   LazyMenu,
   LazyCheckMenu,
   LazyActionDialog,
-  LazyJumpDialog,
-  LazyKeySheet,
+  LazyCommandPalette,
+  LazyShortcutsDialog,
   LazySelectionBar,
   LazySavedViews,
   LazyQueryHelp,
   LazyRunPanel,
 ];
 
-/**
- * Fetches the code that the first rows do not need, once the browser is idle, so that opening a page, a menu or a dialog does not
- * wait for it. A failure is ignored: the use tries again.
- */
+/** Loads all other code when the browser is idle, so that nothing waits for it later. Each use repeats a failed load. */
 function prefetchCode(): void {
   whenIdle(() => {
-    for (const load of Object.values(pageCode)) load().catch(ignore);
-    for (const part of lazyParts) part.load().catch(ignore);
+    for (const load of Object.values(pageCode)) load().catch(() => undefined);
+    for (const part of lazyParts) part.load().catch(() => undefined);
   });
+}
+
+/** Starts the first read of a page, and loads other code after it. The page displays a failure of its query itself. */
+function startFirstRead(read: Promise<unknown>): void {
+  read.catch(() => undefined).finally(prefetchCode);
 }
 
 /** The code of a page could not be loaded: the network failed, or a deployment has replaced the file. */
@@ -91,7 +88,7 @@ class MissingPageError extends Error {
   }
 }
 
-/** Wraps a failed import, which the router would answer with a reload of its own: `followDeployments` decides that here. */
+/** Wraps a failed import, because the router would reload the page. `followDeployments` decides about reloads. */
 async function orMissing<T>(code: Promise<T>): Promise<T> {
   try {
     return await code;
@@ -100,11 +97,9 @@ async function orMissing<T>(code: Promise<T>): Promise<T> {
   }
 }
 
-const Nothing = () => null;
-
 const rootRoute = createRootRouteWithContext<Services>()();
 
-/** Any other address: not part of the pages that need a key. */
+/** Every other address. It needs no key. */
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",
@@ -115,7 +110,7 @@ const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
   beforeLoad: () => {
-    throw redirect({ to: "/instances", search: usualRows(), replace: true });
+    throw redirect({ to: "/instances", search: preferredPageSize(), replace: true });
   },
 });
 
@@ -130,14 +125,14 @@ const connectRoute = createRoute({
       replace: true,
     });
   },
-  component: lazyRouteComponent(() => orMissing(pageCode.connect()), "ConnectRoute"),
-  // Nothing of the team stays on the screen while the code of this page is loading.
-  pendingComponent: Nothing,
+  component: lazyRouteComponent(() => orMissing(pageCode.connect()), "ConnectPage"),
+  // The page of the ended session disappears at once, also while this code is being loaded.
+  pendingComponent: () => null,
   pendingMs: 0,
   pendingMinMs: 0,
 });
 
-/** Every page that needs a key. Without one it leads to the page that asks for it, and from there back. */
+/** The parent of all pages that need a key. Without one it redirects to /connect, which leads back. */
 const connectedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "connected",
@@ -161,12 +156,10 @@ const instancesRoute = createRoute({
   search: { middlewares: [stripSearchParams(firstPage)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { connection, queryClient }, deps: { page, limit, q, sort } }) => {
-    // A search or a sort is over the whole fleet, not over a page of the list.
-    if (q !== undefined || sort !== undefined) return prefetchCode();
-    queryClient
-      .query(instanceListQuery(connection, { page, limit }, once))
-      .catch(ignore)
-      .finally(prefetchCode);
+    // The fleet's worker answers a search or a sort, not a page of the API's list.
+    if (q === undefined && sort === undefined)
+      startFirstRead(queryClient.query(instanceListQuery(connection, { page, limit }, once)));
+    else prefetchCode();
   },
   component: InstanceListPage,
 });
@@ -175,13 +168,10 @@ const instanceRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/instances/$id",
   loader: ({ context: { connection, queryClient }, params: { id } }) => {
-    queryClient
-      .query(instanceQuery(connection, id, once, queryClient))
-      .catch(ignore)
-      .finally(prefetchCode);
-    queryClient.query(catalogueQuery(connection)).catch(ignore);
+    startFirstRead(queryClient.query(instanceQuery(connection, id, once, queryClient)));
+    queryClient.query(catalogueQuery(connection)).catch(() => undefined);
   },
-  // Nothing of the page of one instance may become part of the page of another.
+  // The page of another instance starts with fresh state.
   remountDeps: ({ params }) => params,
   component: lazyRouteComponent(() => orMissing(pageCode.instance()), "InstancePage"),
 });
@@ -198,11 +188,8 @@ const specificationsRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { connection, queryClient }, deps: { sort, ...request } }) => {
     if (sort === undefined)
-      queryClient
-        .query(specificationListQuery(connection, request))
-        .catch(ignore)
-        .finally(prefetchCode);
-    else queryClient.query(catalogueQuery(connection)).catch(ignore).finally(prefetchCode);
+      startFirstRead(queryClient.query(specificationListQuery(connection, request)));
+    else startFirstRead(queryClient.query(catalogueQuery(connection)));
   },
   component: lazyRouteComponent(
     () => orMissing(pageCode.specifications()),
@@ -230,18 +217,18 @@ const routeTree = rootRoute.addChildren([
   connectedRoute.addChildren([instancesRoute, instanceRoute, specificationsRoute, activityRoute]),
 ]);
 
-/** How addresses are read and written. */
+/** The routes, and how the router reads and writes addresses. */
 export const routerOptions = {
   routeTree,
   parseSearch,
   stringifySearch,
-  // Unknown names in an address are dropped from it.
+  // Removes unknown names from an address.
   search: { strict: true },
 };
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Makes the router of one app. Its history ends with `services.signal`. */
+/** Creates the router of one app. Its history ends with `services.signal`. */
 export function createAppRouter(services: Services) {
   const router = createRouter({
     ...routerOptions,

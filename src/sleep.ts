@@ -1,12 +1,12 @@
-/** A timer that is set for longer fires at once. Milliseconds. */
+/** A timer with a longer delay fires at once. Milliseconds. */
 const longestDelayMs = 2 ** 31 - 1;
 
-/** The delay to set a timer with: the time left to wait, but neither negative nor longer than a timer can be. Milliseconds. */
+/** The delay for a timer: the time left to wait, limited to what a timer supports. Milliseconds. */
 export function timerDelay(ms: number): number {
   return Math.min(Math.max(ms, 0), longestDelayMs);
 }
 
-/** Resolves after so many milliseconds, or as soon as the signal is aborted. Never rejects. */
+/** Resolves after so many milliseconds, or when the signal aborts. Never rejects. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, timerDelay(ms));

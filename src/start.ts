@@ -1,19 +1,20 @@
 import { prefetch } from "./prefetch.ts";
-import { forgetEnded } from "./session/credentials.ts";
 import "./styles.css";
+import { clearEndedSession } from "./session/credentials.ts";
 
-/** The first thing that runs: what the page will show is asked for while the app is on its way (index.html names it). */
+// The entry of index.html. It is small, so that the first requests leave while the browser loads the app.
 
-forgetEnded();
+clearEndedSession();
 prefetch();
-// Whoever sees the first rows may press a key: what hears it comes with the rest.
-import("./app/after-start.ts").catch(() => undefined);
-import("./main.tsx").catch(() => {
-  const root = document.querySelector("#root");
-  if (!root) return;
-  const said = document.createElement("p");
-  said.setAttribute("role", "alert");
-  said.className = "p-6";
-  said.textContent = "The dashboard could not be loaded. Check the network, then reload the page.";
-  root.replaceChildren(said);
-});
+import("./main.tsx").then(({ main }) => main(), showLoadFailure);
+// main.tsx needs it too; its load starts here because it must not wait for that of main.tsx.
+import("./app/global-listeners.ts").catch(() => undefined);
+
+function showLoadFailure(): void {
+  const message = document.createElement("p");
+  message.setAttribute("role", "alert");
+  message.className = "p-6";
+  message.textContent =
+    "The dashboard could not be loaded. Check the network, then reload the page.";
+  document.querySelector("#root")?.replaceChildren(message);
+}

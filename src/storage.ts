@@ -1,14 +1,14 @@
 import type * as z from "zod/mini";
 import { scope } from "./mount-path.ts";
 
-/** Text in localStorage: it lasts, and all tabs of this browser share it. */
+/** Text in localStorage: permanent, and shared by all tabs of this browser. */
 export const localStore = createStore(() => localStorage);
 /** Text in sessionStorage: it belongs to one tab, survives a reload and ends with the tab. */
 export const tabStore = createStore(() => sessionStorage);
 
 /**
- * Reads and writes text that the browser stores for this app, under names that begin with `scope`. A browser can refuse to
- * store, or give values that an other version of the app has written: then a read gives undefined, and a write false.
+ * Reads and writes text under names that begin with `scope`. Where the browser refuses storage, a read returns undefined and a
+ * write false. Values may come from another version of the app.
  */
 function createStore(area: () => Storage) {
   const keyOf = (name: string) => `${scope}.${name}`;
@@ -45,7 +45,7 @@ function createStore(area: () => Storage) {
     read,
     write,
     remove,
-    /** Reads JSON that a schema accepts; undefined for anything else. */
+    /** Reads JSON that fits a schema; undefined for anything else. */
     readJson: <T>(name: string, schema: z.ZodMiniType<T>): T | undefined => {
       try {
         return schema.safeParse(JSON.parse(read(name) ?? "null")).data;

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Made from public/_headers by `npm run deploy:configs`; changes belong there, or in its options.
-# Usage: upload.sh BUCKET. What a page loads is there before the page; the last version's files stay for tabs that are open.
+# Usage: upload.sh BUCKET. Uploads the files before the page; the last version's files stay for open tabs.
 set -eu
 aws s3 cp --recursive dist/assets "s3://$1/assets" --exclude "*.br" --exclude "*.gz" --cache-control "public, max-age=31536000, immutable"
 aws s3 cp --recursive dist "s3://$1" --exclude "*.br" --exclude "*.gz" --exclude ".*" --exclude "_headers" \

@@ -8,8 +8,8 @@ function handler(event) {
   }
   if (request.uri.indexOf(mount) !== 0) return request;
   var path = request.uri.slice(mount.length);
-  var looksLikeFile = path.indexOf("assets/") === 0 || /\.[^/]*$/.test(path);
-  // An instance's id may look like anything.
-  if (path.indexOf("instances/") === 0 || !looksLikeFile) request.uri = mount + "index.html";
+  var isFile = path.indexOf("assets/") === 0 || /\.[^/]*$/.test(path);
+  // An instance's id may contain anything.
+  if (path.indexOf("instances/") === 0 || !isFile) request.uri = mount + "index.html";
   return request;
 }

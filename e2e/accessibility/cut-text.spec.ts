@@ -1,26 +1,26 @@
 import type { Locator, Page } from "@playwright/test";
 import type { LocalApi } from "../../local-api/local-api.ts";
-import { expectNoViolation } from "../support/axe.ts";
-import { askFor, expect, firstTargets, test } from "./test.ts";
+import { openBulkDialog, expect, firstTargets, test } from "./test.ts";
+import { expectNoViolation } from "../support/accessibility.ts";
 
 const long = "the-same-beginning-of-every-name-".repeat(4);
 const tags = ["first", "second", "third", "fourth"];
 
-/** The first instance, with more in every column than there is room for. */
+/** The first instance, with a text in every column that is too long for it. */
 function lengthen(api: LocalApi): void {
   const [first] = firstTargets(api, 1);
   const fields = { hostName: `${long}h`, region: `${long}r`, image: `${long}i`, tags };
   api.fleet.patch(first?.id ?? "", { ...fields, createdAt: "2026-01-02T03:04:05Z" });
 }
 
-/** What shows a cut text in full. Assistive technology has it in full where it is. */
+/** The tooltip with the complete text. Assistive technology reads the complete text in its place. */
 const bubbleOf = (page: Page): Locator => page.getByRole("tooltip", { includeHidden: true });
 
 const fail = (): never => {
   throw new Error("The link has no box.");
 };
 
-/** Does what shows a text in full. What the first rows do not wait for may not be there at the first try. */
+/** Does what opens the tooltip, repeatedly: its code may load after the first rows. */
 async function expectShown(page: Page, text: string, act: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await act();
@@ -31,7 +31,7 @@ async function expectShown(page: Page, text: string, act: () => Promise<void>): 
 test.beforeEach(({ server }) => lengthen(server.api));
 
 test.describe("with a mouse", () => {
-  test("what is cut off shows in full where the mouse rests, can be pointed at, and goes with Escape", async ({
+  test("a truncated text shows in full under the mouse, can be hovered, and closes with Escape", async ({
     app,
     page,
   }) => {
@@ -58,7 +58,7 @@ test.describe("with a mouse", () => {
     await expect(bubble).toHaveCount(0);
   });
 
-  test("it belongs to nothing that assistive technology reads, and has no violation", async ({
+  test("the tooltip is hidden from assistive technology and has no violation", async ({
     app,
     page,
   }) => {
@@ -71,7 +71,7 @@ test.describe("with a mouse", () => {
     await expectNoViolation(page, [1440]);
   });
 
-  test("the way back on the page of an instance names all of it", async ({ app, page }) => {
+  test("the back link on the detail page shows its complete text", async ({ app, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await app.open("/instances?limit=10");
     await app.list.openInstance(`${long}h`);
@@ -81,7 +81,7 @@ test.describe("with a mouse", () => {
 });
 
 test.describe("with the keyboard", () => {
-  test("the row that has the focus says what is cut off in it, until the focus goes on", async ({
+  test("a focused row shows its truncated texts until it loses the focus", async ({
     app,
     page,
   }) => {
@@ -108,9 +108,14 @@ test.describe("with the keyboard", () => {
     await expect(bubble.filter({ hasText: `${long}h` })).toHaveCount(0);
   });
 
-  test("so does a row of the activity", async ({ activity, app, page, server }) => {
+  test("a focused row of the activity shows its truncated texts", async ({
+    activity,
+    app,
+    page,
+    server,
+  }) => {
     await app.open("/instances?limit=10");
-    const dialog = await askFor(page, "Stop", firstTargets(server.api, 1));
+    const dialog = await openBulkDialog(page, "Stop", firstTargets(server.api, 1));
     await dialog.confirm.click();
     await activity.open();
     const link = activity.table.getByRole("link", { name: `${long}h` });
@@ -124,7 +129,7 @@ test.describe("with the keyboard", () => {
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
 
-  test("a tap shows what is cut off and what a tooltip says, and the next one takes it away", async ({
+  test("a tap shows a truncated text or a tooltip, and the next tap closes it", async ({
     app,
     page,
   }) => {
@@ -142,17 +147,17 @@ test.describe("with a finger", () => {
     await expect(bubble).toHaveCount(0);
   });
 
-  test("a tap on a link follows it, and the page shows the whole", async ({ app, page }) => {
+  test("a tap on a link follows it, and the page shows the complete text", async ({
+    app,
+    page,
+  }) => {
     await app.open("/instances?limit=10");
     await app.list.link(`${long}h`).tap();
     await expect(app.detail.heading).toHaveText(`${long}h`);
     await expect(bubbleOf(page)).toHaveCount(0);
   });
 
-  test("a finger that stays on what a tap would set off shows it, and sets nothing off", async ({
-    app,
-    page,
-  }) => {
+  test("a long press on a control shows its text without activating it", async ({ app, page }) => {
     await app.open("/instances?limit=10");
     const link = app.list.link(`${long}h`);
     const region = app.list.table.getByText(`${long}r`);
@@ -170,7 +175,7 @@ test.describe("with a finger", () => {
   test.describe("on a phone", () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test("the cards do the same", async ({ app, page }) => {
+    test("a tap on a card shows its truncated text", async ({ app, page }) => {
       await app.open("/instances?limit=10");
       const region = app.list.table.getByText(`${long}r`);
       await expectShown(page, `${long}r`, () => region.tap());
@@ -178,7 +183,7 @@ test.describe("with a finger", () => {
   });
 });
 
-test("the name of a saved view stands there to its end", async ({ app, fleet, page }) => {
+test("the name of a saved view shows in full", async ({ app, fleet, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await app.open("/instances?limit=10");
   await fleet.type("web");

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./test.ts";
 
-// The system's few colours: what a ground or a colour says must be said by a shape or a line as well.
+// With forced colours, a shape or a line must show what a colour shows otherwise.
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
 /**
- * How a piece of the page looks, for comparing.
- * @param around how much of what is around it to take in, in CSS pixels
+ * A screenshot of a part of the page, for comparison.
+ * @param around the margin around it, in CSS pixels
  */
 async function look(page: Page, piece: Locator, around = 4): Promise<string> {
   const box = await piece.boundingBox();
@@ -20,7 +20,7 @@ async function look(page: Page, piece: Locator, around = 4): Promise<string> {
   return (await page.screenshot({ clip })).toString("base64");
 }
 
-test("the state marks are in the system's colour, and differ by shape", async ({
+test("the state icons have the system's colour and differ by shape", async ({
   app,
   page,
   server,
@@ -33,18 +33,18 @@ test("the state marks are in the system's colour, and differ by shape", async ({
     return hostName;
   });
   await app.open("/instances?limit=10");
-  const looks: string[] = [];
+  const screenshots: string[] = [];
   for (const host of hosts) {
     const mark = (await app.list.cell(host, "State")).locator("[aria-hidden]");
-    looks.push(await look(page, mark, 1));
+    screenshots.push(await look(page, mark, 1));
     const ground = await mark.evaluate((element) => getComputedStyle(element).backgroundColor);
-    // Black, as the text is, or none.
+    // Black, as the text, or none.
     expect(["rgb(0, 0, 0)", "rgba(255, 255, 255, 0)"], host).toContain(ground);
   }
-  expect(new Set(looks).size).toBe(states.length);
+  expect(new Set(screenshots).size).toBe(states.length);
 });
 
-test("a selected row, the current page and the focus are told apart", async ({
+test("a selected row, the current page and the focus differ", async ({
   app,
   page,
   selection,
@@ -74,14 +74,14 @@ test("a selected row, the current page and the focus are told apart", async ({
   expect(await look(page, link), "the focus").not.toBe(current);
 });
 
-/** Takes the pointer and the focus to where there is nothing. */
+/** Moves the pointer and the focus to an empty place. */
 async function leave(page: Page): Promise<void> {
   await page.mouse.move(700, 5);
   await page.mouse.down();
   await page.mouse.up();
 }
 
-test("a progress bar shows how far it is", async ({ app, fleet, page, server }) => {
+test("a progress bar shows its progress", async ({ app, fleet, page, server }) => {
   await app.open("/instances?limit=10");
   await expect(app.list.hosts).toHaveCount(10);
   server.api.faults.add({ path: "/api/v1/computes", kind: "hang", skip: 1 });
@@ -89,7 +89,7 @@ test("a progress bar shows how far it is", async ({ app, fleet, page, server }) 
   await expect(fleet.progress).toHaveAttribute("aria-valuenow", "100");
   const box = await fleet.progress.boundingBox();
   if (!box) throw new Error("It is not on the screen");
-  // 100 of 250 are there: a piece of the first fifth, and one of the last.
+  // 100 of 250 are loaded: compare a part of the first fifth and one of the last.
   const piece = async (share: number) => {
     const clip = { x: box.x + box.width * share, y: box.y + 2, width: 4, height: 2 };
     return (await page.screenshot({ clip })).toString("base64");

@@ -1,12 +1,12 @@
-import { expectNoViolation } from "../support/axe.ts";
 import { SpecificationList } from "../pages/specification-list.ts";
-import { targetAt } from "../actions/target.ts";
 import { expect, test } from "./test.ts";
+import { expectNoViolation } from "../support/accessibility.ts";
+import { targetAt } from "../actions/api.ts";
 
 // axe looks at every element many times over, in both themes, wide and narrow.
 test.describe.configure({ timeout: 180_000 });
 
-test("an instance has no violation while it is read, refused, gone, there and in transit", async ({
+test("the detail page has no violation while it loads, fails, is not found, is loaded and is in transit", async ({
   app,
   page,
   server,
@@ -39,24 +39,20 @@ test("an instance has no violation while it is read, refused, gone, there and in
   await expectNoViolation(page);
 });
 
-test("the dialogs have no violation, and neither has the banner of a team that is refused", async ({
-  app,
-  page,
-  server,
-}) => {
+test("the dialogs and the team banner have no violation", async ({ app, page, server }) => {
   await app.open("/instances?limit=10", "suspended");
   const { host } = targetAt(server.api, 0);
-  const deletion = await app.askTo("Delete", host);
+  const deletion = await app.openDialog("Delete", host);
   await expect(deletion.hostName).toBeVisible();
   await expectNoViolation(page);
   await deletion.cancel.click();
-  const stop = await app.askTo("Stop", host);
+  const stop = await app.openDialog("Stop", host);
   await stop.confirm.click();
   await expect(app.alert("Team suspended.")).toBeVisible();
   await expectNoViolation(page);
 });
 
-test("the connect page has no violation with a mistake in it, and neither has the catalogue", async ({
+test("the connect page with an error and the catalogue have no violation", async ({
   app,
   page,
 }) => {

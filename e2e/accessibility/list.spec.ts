@@ -1,12 +1,12 @@
-import { expectNoViolation } from "../support/axe.ts";
-import { askFor, expect, firstTargets, test } from "./test.ts";
+import { openBulkDialog, expect, firstTargets, test } from "./test.ts";
+import { expectNoViolation } from "../support/accessibility.ts";
 
 // axe looks at every element many times over, in both themes, wide and narrow.
 test.describe.configure({ timeout: 300_000 });
 
 const computes = "/api/v1/computes";
 
-test("the list has no violation while it loads, fails, is empty, is there and is old", async ({
+test("the list has no violation while it loads, fails, is empty, is loaded and is stale", async ({
   app,
   page,
   server,
@@ -28,7 +28,7 @@ test("the list has no violation while it loads, fails, is empty, is there and is
   await expect(page.getByText("is past the end of the list")).toBeVisible();
   await expectNoViolation(page);
 
-  // Instances 11 to 20 have every state and every gap.
+  // Instances 11 to 20 have every state and every missing field.
   await page.goto("/instances?page=2&limit=10");
   await expect(app.list.hosts).toHaveCount(10);
   await expect(page.getByText("c1-m2").first()).toBeAttached();
@@ -42,7 +42,7 @@ test("the list has no violation while it loads, fails, is empty, is there and is
   await expectNoViolation(page);
 });
 
-test("the list has no violation with strange instances, its menus and its filters open", async ({
+test("the list has no violation with unusual instances, open menus and filters", async ({
   app,
   fleet,
   page,
@@ -80,7 +80,7 @@ test("the list has no violation with strange instances, its menus and its filter
   await expectNoViolation(page);
 });
 
-test("a search that was cancelled, one that failed, and a jump have no violation", async ({
+test("a cancelled search, a failed search and Jump to have no violation", async ({
   app,
   fleet,
   jump,
@@ -111,7 +111,7 @@ test("a search that was cancelled, one that failed, and a jump have no violation
 test.describe("at one write a second", () => {
   test.use({ serverOptions: { config: { writesPerSecond: 1 } } });
 
-  test("a selection, its dialog, a run, its report and what is left of it have no violation", async ({
+  test("a selection, its dialog, a run, its report and its result have no violation", async ({
     activity,
     app,
     page,
@@ -129,7 +129,7 @@ test.describe("at one write a second", () => {
     await selection.select(stopped?.host ?? "");
     await expect(selection.count).toHaveText("1 selected");
     await expectNoViolation(page);
-    const question = await askFor(page, "Stop", others);
+    const question = await openBulkDialog(page, "Stop", others);
     await expectNoViolation(page);
     await question.confirm.click();
     await expect(run.panel).toContainText("1 done, 1 refused");
@@ -141,13 +141,13 @@ test.describe("at one write a second", () => {
     await page.goto("/instances?limit=20");
     firstTargets(server.api, 20);
     await selection.all.check();
-    const dialog = await askFor(page, "Stop");
+    const dialog = await openBulkDialog(page, "Stop");
     await dialog.confirm.click();
     await run.pause.click();
     await expect(run.title).toContainText("(paused)");
     await expectNoViolation(page);
     await run.cancelRemaining.click();
-    await expect(run.told).toContainText("not sent");
+    await expect(run.announcement).toContainText("not sent");
     await activity.open();
     await expect(page.getByRole("region", { name: "Runs" })).toContainText("not sent");
     await expectNoViolation(page);

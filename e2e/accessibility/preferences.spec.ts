@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test.ts";
 
-/** What moves on the page, or is about to. */
+/** The running and pending animations of the page. */
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
@@ -12,7 +12,7 @@ function moving(page: Page): Promise<string[]> {
   );
 }
 
-test("nothing moves for who wants less motion, not even what goes on", async ({
+test("nothing moves with reduced motion, not even progress indicators", async ({
   app,
   page,
   server,
@@ -34,7 +34,11 @@ test.describe("with more contrast", () => {
   test.use({ contextOptions: { contrast: "more", reducedMotion: "reduce" } });
 
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`all text stands out by 7 to 1, ${colorScheme}`, async ({ app, page, server }) => {
+    test(`all text has a contrast of at least 7 to 1, ${colorScheme}`, async ({
+      app,
+      page,
+      server,
+    }) => {
       await page.emulateMedia({ colorScheme });
       const states = ["RUNNING", "STOPPING", "FAILED", "STOPPED", "ODD"];
       for (const [place, state] of states.entries()) {
@@ -55,7 +59,7 @@ test.describe("with more contrast", () => {
   }
 });
 
-/** The texts whose contrast is less than WCAG 1.4.6 asks for, each in a line. */
+/** The texts whose contrast is below WCAG 1.4.6, one per line. */
 async function faint(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withRules(["color-contrast-enhanced"])

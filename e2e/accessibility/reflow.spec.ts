@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
-import { targetAt } from "../actions/target.ts";
 import { sidewaysScroll } from "../journeys/journey.ts";
 import { SpecificationList } from "../pages/specification-list.ts";
-import { illegible } from "../support/legible.ts";
-import { askFor, expect, firstTargets, test } from "./test.ts";
+import { openBulkDialog, expect, firstTargets, test } from "./test.ts";
+import { targetAt } from "../actions/api.ts";
+import { illegible } from "../support/accessibility.ts";
 
-/** The page scrolls one way only, and no text of it is cut off or beneath another. */
+/** The page scrolls in one direction only, and no text is cut off or overlapped. */
 async function expectLegible(page: Page, where: string): Promise<void> {
   expect(await sidewaysScroll(page), `${where}: scrolls sideways`).toBe(0);
   expect(await illegible(page.locator("body")), where).toEqual([]);
 }
 
-/** What WCAG 1.4.12 lets people set. A style element would be refused by the policy. */
+/** The text spacing of WCAG 1.4.12. The CSP would refuse a style element. */
 async function spaceText(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const spaced = new CSSStyleSheet();
@@ -38,12 +38,7 @@ for (const { what, width, height, deviceScaleFactor = 1, spaced = false } of way
       if (spaced) await spaceText(page);
     });
 
-    test("every page can be read and its controls be pressed", async ({
-      activity,
-      app,
-      fleet,
-      page,
-    }) => {
+    test("every page is readable and its controls work", async ({ activity, app, fleet, page }) => {
       await app.connectPage.open();
       await expectLegible(page, "connect");
       await app.open("/instances?page=2&limit=10");
@@ -71,7 +66,7 @@ for (const { what, width, height, deviceScaleFactor = 1, spaced = false } of way
       await expectLegible(page, "the activity");
     });
 
-    test("the dialogs, the bar and a run can be read, and gone on with", async ({
+    test("the dialogs, the selection bar and a run are readable and work", async ({
       app,
       page,
       run,
@@ -81,14 +76,14 @@ for (const { what, width, height, deviceScaleFactor = 1, spaced = false } of way
       const targets = firstTargets(server.api, 2);
       await app.open("/instances?limit=10");
       const { host } = targetAt(server.api, 0);
-      const deletion = await app.askTo("Delete", host);
+      const deletion = await app.openDialog("Delete", host);
       await expect(deletion.hostName).toBeVisible();
       expect(await illegible(deletion.box), "a dialog").toEqual([]);
       await deletion.copyHostName.click({ trial: true });
       await deletion.cancel.click();
       await selection.select(...targets.map((target) => target.host));
       expect(await illegible(selection.bar), "the selection").toEqual([]);
-      const dialog = await askFor(page, "Stop");
+      const dialog = await openBulkDialog(page, "Stop");
       expect(await illegible(dialog.box), "a dialog for many").toEqual([]);
       await dialog.confirm.click();
       await expect(run.panel).toContainText("2 done");

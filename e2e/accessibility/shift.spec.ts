@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { targetAt } from "../actions/target.ts";
 import { expect, test } from "./test.ts";
+import { targetAt } from "../actions/api.ts";
 
-/** A digit more beside a link moves it by less than this; a line more, by a hundred times as much. */
+/** One more digit beside a link moves it by less than this; one more line, by a hundred times as much. */
 const noticeable = 0.001;
 
 /**
- * What has moved by itself in the page so far: not within half a second of what a person did.
- * @param after only what did later, by the page's own clock
+ * The layout shifts so far, except within half a second of an input.
+ * @param after only shifts after this time, by the page's own clock
  */
 function shifts(page: Page, after = 0): Promise<string[]> {
   return page.evaluate(
@@ -19,7 +19,7 @@ function shifts(page: Page, after = 0): Promise<string[]> {
             if ("hadRecentInput" in entry && entry.hadRecentInput === true) continue;
             if (entry.startTime < after) continue;
             if ("value" in entry && Number(entry.value) < least) continue;
-            // Rows that a search puts elsewhere are its answer.
+            // Rows that a search moves are its result.
             const sources = "sources" in entry && Array.isArray(entry.sources) ? entry.sources : [];
             if (sources.every(({ node }) => node?.nodeName === "TR")) continue;
             moved.push(JSON.stringify(entry));
@@ -32,11 +32,11 @@ function shifts(page: Page, after = 0): Promise<string[]> {
   );
 }
 
-// Slow enough for what stands in the place of rows to be seen first.
+// Slow enough for the skeleton to show first.
 test.use({ serverOptions: { latencyMs: 300 } });
 
 for (const width of [1440, 390]) {
-  test(`nothing moves by itself, ${width} px wide`, async ({ app, fleet, page, server }) => {
+  test(`the layout does not shift, ${width} px wide`, async ({ app, fleet, page, server }) => {
     await page.setViewportSize({ width, height: 900 });
     await app.open("/activity");
     await page.goto("/instances");
@@ -51,7 +51,7 @@ for (const width of [1440, 390]) {
     expect(await shifts(page), "while it is refreshed and searched").toEqual([]);
     const now = await page.evaluate(() => performance.now());
     const { host, id } = targetAt(server.api, 0);
-    const dialog = await app.askTo("Stop", host);
+    const dialog = await app.openDialog("Stop", host);
     await expect(dialog.confirm).toBeEnabled();
     await dialog.cancel.click();
     await app.list.openInstance(host);

@@ -16,7 +16,7 @@ test.beforeEach(({ server }) => {
   });
 });
 
-test("the list, as assistive technology has it", async ({ app, page }) => {
+test("the accessibility tree of the list", async ({ app, page }) => {
   await app.open();
   await expect(page.getByText("2 vCPU")).toBeVisible();
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`

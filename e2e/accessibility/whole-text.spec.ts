@@ -1,13 +1,13 @@
 import type { Locator } from "@playwright/test";
 import { sidewaysScroll } from "../journeys/journey.ts";
-import { askFor, expect, firstTargets, test } from "./test.ts";
+import { openBulkDialog, expect, firstTargets, test } from "./test.ts";
 
-// Where nothing can hover over a text, what is cut off it cannot be read. The list cuts; a tap on its link shows all.
+// On touch screens a truncated text cannot be hovered. The list truncates; a tap on its link shows everything.
 test.use({ viewport: { width: 390, height: 844 } });
 
 const long = "the-same-beginning-of-every-name-".repeat(3);
 
-/** That a text stands there to its end. */
+/** Checks that a text is not truncated. */
 async function expectWhole(text: Locator): Promise<void> {
   await expect(text).toBeVisible();
   const cut = await text.evaluate((element) => {
@@ -19,18 +19,18 @@ async function expectWhole(text: Locator): Promise<void> {
   expect(cut).toBeLessThanOrEqual(1);
 }
 
-test("what will be stopped is told apart by the end of its name", async ({ app, page, server }) => {
+test("the stop dialog shows the end of a long name", async ({ app, page, server }) => {
   const targets = firstTargets(server.api, 2);
   for (const target of targets) {
     target.host = `${long}${target.id}`;
     server.api.fleet.patch(target.id, { hostName: target.host });
   }
   await app.open("/instances?limit=10");
-  const dialog = await askFor(page, "Stop", targets);
+  const dialog = await openBulkDialog(page, "Stop", targets);
   for (const { host } of targets) await expectWhole(dialog.targets.getByText(host));
 });
 
-test("the page of an instance shows all of it", async ({ app, page, server }) => {
+test("the detail page shows a long name in full", async ({ app, page, server }) => {
   const { id = "" } = firstTargets(server.api, 1)[0] ?? {};
   const fields = {
     hostName: long,

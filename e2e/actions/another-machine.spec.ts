@@ -1,8 +1,8 @@
 import { Connected } from "../pages/connected.ts";
 import { expect, test } from "./test.ts";
-import { writeOf } from "./writes.ts";
+import { writeOf } from "./api.ts";
 
-// An id that comes to stand for another machine while its dialog is open: nothing is sent.
+// An id that is reused for another machine while its dialog is open: nothing is sent.
 
 const another = {
   hostName: "billing-9",
@@ -10,7 +10,7 @@ const another = {
   createdAt: "2026-01-02T03:04:05.000Z",
 };
 
-test("what the list behind a dialog learns shows in it, and another machine cannot be deleted from it", async ({
+test("the dialog follows the list behind it and cannot delete another machine", async ({
   app,
   page,
   server,
@@ -19,7 +19,7 @@ test("what the list behind a dialog learns shows in it, and another machine cann
 }) => {
   await page.clock.install();
   await app.open();
-  const dialog = await app.askTo("Delete", target.host);
+  const dialog = await app.openDialog("Delete", target.host);
   await dialog.fillIn(target.host);
   await expect(dialog.confirm).toBeEnabled();
   server.api.fleet.patch(target.id, another);
@@ -31,15 +31,15 @@ test("what the list behind a dialog learns shows in it, and another machine cann
   await dialog.confirm.press("Enter");
   await writes.none();
 
-  // Opened again it is about the machine that is there now.
+  // A new dialog is about the current machine.
   await dialog.cancel.click();
-  const next = await app.askTo("Delete", another.hostName);
+  const next = await app.openDialog("Delete", another.hostName);
   await next.confirmFor(another.hostName);
   await expect(next.box).toBeHidden();
   await writes.are(writeOf("Delete", target));
 });
 
-test("what the list of another tab learns shows in the dialog of this one", async ({
+test("the dialog shows what another tab has read", async ({
   app,
   context,
   server,
@@ -51,7 +51,7 @@ test("what the list of another tab learns shows in the dialog of this one", asyn
   const other = new Connected(tab);
   await tab.goto("/instances");
   await expect(other.list.row(target.host)).toBeVisible();
-  const dialog = await app.askTo("Stop", target.host);
+  const dialog = await app.openDialog("Stop", target.host);
   await expect(dialog.confirm).toBeEnabled();
   server.api.fleet.patch(target.id, another);
   await other.list.refresh();
@@ -62,14 +62,14 @@ test("what the list of another tab learns shows in the dialog of this one", asyn
 });
 
 for (const verb of ["Stop", "Delete"] as const) {
-  test(`${verb} of what is another machine at the confirmation sends nothing, and says what changed`, async ({
+  test(`${verb} of an id that is another machine at the confirmation sends nothing and names the change`, async ({
     app,
     server,
     target,
     writes,
   }) => {
     await app.open();
-    const dialog = await app.askTo(verb, target.host);
+    const dialog = await app.openDialog(verb, target.host);
     await dialog.fillIn(target.host);
     await expect(dialog.confirm).toBeEnabled();
     server.api.fleet.patch(target.id, another);

@@ -1,7 +1,7 @@
 import { expect, test } from "./test.ts";
-import { writeOf } from "./writes.ts";
+import { writeOf } from "./api.ts";
 
-test("a stop goes out as JSON, with the key and without an idempotency key", async ({
+test("a stop is sent as JSON, with the API key and without an idempotency key", async ({
   app,
   page,
   server,
@@ -9,7 +9,7 @@ test("a stop goes out as JSON, with the key and without an idempotency key", asy
   writes,
 }) => {
   await app.open();
-  const dialog = await app.askTo("Stop", target.host);
+  const dialog = await app.openDialog("Stop", target.host);
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await dialog.confirm.click();
   const request = await sent;

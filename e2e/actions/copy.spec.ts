@@ -2,7 +2,7 @@ import { expect, test } from "./test.ts";
 
 test.use({ permissions: ["clipboard-write"] });
 
-test("Copy host name in an instance's menu puts that on the clipboard, and says so", async ({
+test("Copy host name in the row menu copies the host name and confirms it", async ({
   app,
   target,
   writes,
@@ -12,19 +12,19 @@ test("Copy host name in an instance's menu puts that on the clipboard, and says 
   await expect(app.note("Copied")).toContainText(target.host);
   await expect(app.list.actions(target.host)).toBeFocused();
 
-  const dialog = await app.askTo("Delete", target.host);
+  const dialog = await app.openDialog("Delete", target.host);
   await dialog.hostName.press("ControlOrMeta+V");
   await expect(dialog.hostName).toHaveValue(target.host);
   await writes.none();
 });
 
-test("the name that a delete asks for can be copied in its dialog, and pasted", async ({
+test("the host name can be copied in the delete dialog and pasted", async ({
   app,
   target,
   writes,
 }) => {
   await app.open();
-  const dialog = await app.askTo("Delete", target.host);
+  const dialog = await app.openDialog("Delete", target.host);
   await dialog.copyHostName.click();
   await expect(dialog.note("Copied")).toBeAttached();
   await dialog.hostName.press("ControlOrMeta+V");

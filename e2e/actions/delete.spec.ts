@@ -1,7 +1,7 @@
 import { expect, test } from "./test.ts";
-import { writeOf } from "./writes.ts";
+import { writeOf } from "./api.ts";
 
-test("one confirmation sends one delete, and the row stays until the instance is seen to be gone", async ({
+test("one confirmation sends one delete, and the row stays until a read returns RESOURCE_NOT_FOUND", async ({
   app,
   server,
   target,
@@ -9,7 +9,7 @@ test("one confirmation sends one delete, and the row stays until the instance is
 }) => {
   await app.open();
   await expect(app.pager.position).toHaveText("1–20 of 250");
-  const dialog = await app.askTo("Delete", target.host);
+  const dialog = await app.openDialog("Delete", target.host);
   await dialog.hostName.fill(target.host);
   await dialog.confirm.click();
 

@@ -1,8 +1,7 @@
-import { expect, test } from "./test.ts";
-import { sendAndLeave, slow } from "./under-way.ts";
-import { writeOf } from "./writes.ts";
+import { expect, sendAndLeave, slow, test } from "./test.ts";
+import { writeOf } from "./api.ts";
 
-test("nothing is reloaded for missing code while a stop is under way", async ({
+test("missing code does not reload the page while a stop is in progress", async ({
   app,
   deployments,
   held,
@@ -18,7 +17,7 @@ test("nothing is reloaded for missing code while a stop is under way", async ({
   deployments.deploy(/SpecificationListPage-/);
   await app.connectPage.connect();
   server.api.faults.add(slow("Stop", { kind: "pass" }));
-  const dialog = await app.askTo("Stop", target.host);
+  const dialog = await app.openDialog("Stop", target.host);
   await sendAndLeave(dialog, target.host, () => dialog.close.click());
   await app.header.goTo("Specifications");
   await expect(page.getByRole("heading", { level: 1, name: "This view failed" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from "./test.ts";
-import { writeOf } from "./writes.ts";
+import { writeOf } from "./api.ts";
 
-test("after a delete the page says that the instance was deleted", async ({
+test("the detail page reports that the instance was deleted", async ({
   app,
   page,
   server,
@@ -9,7 +9,7 @@ test("after a delete the page says that the instance was deleted", async ({
   writes,
 }) => {
   await app.open(`/instances/${target.id}`);
-  const dialog = await app.askHereTo("Delete", target.host);
+  const dialog = await app.openDialogHere("Delete", target.host);
   await dialog.confirmFor(target.host);
   await expect(dialog.box).toBeHidden();
   await expect(page.getByRole("main")).toContainText("Delete requested");

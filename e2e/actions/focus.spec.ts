@@ -1,13 +1,8 @@
 import { expect, test } from "./test.ts";
 
-test("Tab goes round in the dialog, both ways, and never to the page behind it", async ({
-  app,
-  page,
-  target,
-  writes,
-}) => {
+test("Tab stays in the dialog, in both directions", async ({ app, page, target, writes }) => {
   await app.open();
-  const dialog = await app.askTo("Delete", target.host);
+  const dialog = await app.openDialog("Delete", target.host);
   await dialog.fillIn(target.host);
   const round = [dialog.copyHostName, dialog.cancel, dialog.confirm, dialog.hostName];
   for (const stop of [...round, ...round]) {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./test.ts";
-import { writeOf } from "./writes.ts";
+import { writeOf } from "./api.ts";
 
-/** More stops than there are in front of the third row. */
+/** More tab stops than there are before the third row. */
 const mostStops = 60;
 
-test("a stop without a mouse", async ({ app, page, target, writes }) => {
+test("a stop with the keyboard only", async ({ app, page, target, writes }) => {
   await app.open();
   await expect(app.list.row(target.host)).toBeVisible();
   await tabTo(page, app.list.actions(target.host));
@@ -23,7 +23,7 @@ test("a stop without a mouse", async ({ app, page, target, writes }) => {
   await writes.are(writeOf("Stop", target));
 });
 
-test("a delete without a mouse", async ({ app, page, server, target, writes }) => {
+test("a delete with the keyboard only", async ({ app, page, server, target, writes }) => {
   await app.open();
   await expect(app.list.row(target.host)).toBeVisible();
   await tabTo(page, app.list.actions(target.host));
@@ -45,7 +45,7 @@ test("a delete without a mouse", async ({ app, page, server, target, writes }) =
   await writes.are(writeOf("Delete", target));
 });
 
-/** Presses Tab until it is there, as somebody without a mouse has to. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let stop = 0; stop < mostStops; stop++) {
     await page.keyboard.press("Tab");
@@ -54,7 +54,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused();
 }
 
-/** In a menu that was opened by a key, and so has the focus on its first line: goes down to a line and chooses it. */
+/** In a menu that a key has opened, with the focus on its first item: moves down to an item and activates it. */
 async function chooseWithArrows(page: Page, menu: Locator, name: string): Promise<void> {
   const items = menu.getByRole("menuitem");
   await expect(items.first()).toBeFocused();

@@ -1,9 +1,7 @@
-import { targetAt } from "./target.ts";
-import { expect, test } from "./test.ts";
-import { sendAndLeave, slow } from "./under-way.ts";
-import { writeOf } from "./writes.ts";
+import { expect, sendAndLeave, slow, test } from "./test.ts";
+import { targetAt, writeOf } from "./api.ts";
 
-test("the outcome of a dialog that was left does not close the next one", async ({
+test("the outcome of a closed dialog does not close the next one", async ({
   app,
   held,
   page,
@@ -14,10 +12,10 @@ test("the outcome of a dialog that was left does not close the next one", async 
   const other = targetAt(server.api, 1);
   await app.open();
   server.api.faults.add(slow("Stop", { status: 403, count: 1 }));
-  await sendAndLeave(await app.askTo("Stop", target.host), target.host, () =>
+  await sendAndLeave(await app.openDialog("Stop", target.host), target.host, () =>
     page.mouse.click(5, 500),
   );
-  const next = await app.askTo("Stop", other.host);
+  const next = await app.openDialog("Stop", other.host);
   await expect(next.confirm).toBeEnabled();
   held.release();
   await writes.are(writeOf("Stop", target, 403));

@@ -1,11 +1,11 @@
 import { expect, test } from "./test.ts";
-import { writeOf } from "./writes.ts";
+import { writeOf } from "./api.ts";
 
-/** As long as a host name can be, and nowhere to break it. */
+/** A host name of the maximum length without a break opportunity. */
 const name = "b".repeat(253);
 
 for (const width of [1440, 390]) {
-  test(`a delete of a host with the longest name is confirmed by a click, ${width} wide`, async ({
+  test(`a delete of the longest host name can be confirmed with a click, ${width} wide`, async ({
     app,
     page,
     server,
@@ -15,7 +15,7 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     server.api.fleet.patch(target.id, { hostName: name });
     await app.open();
-    const dialog = await app.askTo("Delete", name);
+    const dialog = await app.openDialog("Delete", name);
     await expect(dialog.hostName).toBeVisible();
     const sideways = () => dialog.box.evaluate((box) => box.scrollWidth - box.clientWidth);
     expect(await sideways()).toBe(0);

@@ -1,9 +1,8 @@
 import { Activity } from "../pages/activity.ts";
-import { readingOf, readingsOf } from "./target.ts";
 import { expect, test } from "./test.ts";
-import { acted, writeOf } from "./writes.ts";
+import { acted, readingOf, readingsOf, writeOf } from "./api.ts";
 
-test("a Stop accepted with a body that breaks off: it is a success, and what came of it is read", async ({
+test("a Stop whose response body breaks off is a success, and the instance is read again", async ({
   app,
   server,
   target,
@@ -11,7 +10,7 @@ test("a Stop accepted with a body that breaks off: it is a success, and what cam
 }) => {
   await app.open();
   server.api.faults.add({ method: "POST", kind: "truncate", cut: true, when: "after" });
-  const dialog = await app.askTo("Stop", target.host);
+  const dialog = await app.openDialog("Stop", target.host);
   await dialog.confirmFor(target.host);
   await expect(dialog.box).toBeHidden();
   await expect(app.list.row(target.host)).toContainText("Stop requested");
@@ -21,7 +20,7 @@ test("a Stop accepted with a body that breaks off: it is a success, and what cam
   await writes.are(writeOf("Stop", target));
 });
 
-test("accepted without data: that is told and kept before the instance has been read again", async ({
+test("a stop accepted without data is shown and stored before the instance is read again", async ({
   app,
   context,
   held,
@@ -30,7 +29,7 @@ test("accepted without data: that is told and kept before the instance has been 
   writes,
 }) => {
   await app.open();
-  const dialog = await app.askTo("Stop", target.host);
+  const dialog = await app.openDialog("Stop", target.host);
   await expect(dialog.confirm).toBeEnabled();
   server.api.faults.add({ kind: "empty", status: 204, method: "POST", when: "after" });
   server.api.faults.add({ ...readingOf(target), skip: 1, kind: "pass", delayMs: 1 });
@@ -39,7 +38,7 @@ test("accepted without data: that is told and kept before the instance has been 
   await expect(dialog.close).toBeVisible();
   await writes.are(writeOf("Stop", target, 204));
 
-  // It knows only what has been stored.
+  // A new tab knows only what is stored.
   const later = await context.newPage();
   const { table } = new Activity(later);
   await expect(async () => {

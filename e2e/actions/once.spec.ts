@@ -1,15 +1,36 @@
-import { gestures } from "./gestures.ts";
+import type { Page } from "@playwright/test";
+import type { ActionDialog, Verb } from "../pages/action-dialog.ts";
 import { expect, test } from "./test.ts";
-import { letAWhilePass } from "./time.ts";
-import { methodOf, writeOf } from "./writes.ts";
+import { waitForFurtherRequests, methodOf, writeOf } from "./api.ts";
 
-// A real pointer and a real keyboard; every gesture is in src/operations/sent-once.
+/** An input that could confirm twice. */
+interface Gesture {
+  name: string;
+  verb: Verb;
+  make: (dialog: ActionDialog, page: Page) => Promise<void>;
+}
 
-// A fast hand meets what moves, as people do.
+const gestures: Gesture[] = [
+  { name: "a double click", verb: "Stop", make: ({ confirm }) => confirm.dblclick() },
+  {
+    name: "holding Enter in the field",
+    verb: "Delete",
+    async make({ hostName }, page) {
+      await hostName.focus();
+      // Keeps the key down: further presses count as key repeat.
+      for (let press = 0; press < 8; press++) await page.keyboard.down("Enter");
+      await page.keyboard.up("Enter");
+    },
+  },
+];
+
+// With a real pointer and keyboard; src/operations/sent-once covers every gesture.
+
+// With animations, as most people have them.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 for (const { name, verb, make } of gestures) {
-  test(`${name} on ${verb} sends one request while the API takes its time`, async ({
+  test(`${name} on ${verb} sends one request while the API is slow`, async ({
     app,
     held,
     page,
@@ -19,7 +40,7 @@ for (const { name, verb, make } of gestures) {
   }) => {
     await app.open();
     server.api.faults.add({ method: methodOf[verb], kind: "pass", delayMs: 1 });
-    const dialog = await app.askTo(verb, target.host);
+    const dialog = await app.openDialog(verb, target.host);
     await dialog.fillIn(target.host);
     await expect(dialog.confirm).toBeEnabled();
     await make(dialog, page);
@@ -33,7 +54,7 @@ for (const { name, verb, make } of gestures) {
     await writes.are(writeOf(verb, target));
   });
 
-  test(`${name} on ${verb} sends one request, however quickly it is accepted`, async ({
+  test(`${name} on ${verb} sends one request when it is accepted at once`, async ({
     app,
     page,
     server,
@@ -42,17 +63,17 @@ for (const { name, verb, make } of gestures) {
   }) => {
     await page.clock.install();
     await app.open();
-    const dialog = await app.askTo(verb, target.host);
+    const dialog = await app.openDialog(verb, target.host);
     await dialog.fillIn(target.host);
     await expect(dialog.confirm).toBeEnabled();
     await make(dialog, page);
-    // The end of the gesture may have opened the row's menu, which is no harm.
+    // The end of the gesture may have opened the row's menu.
     await expect(dialog.box).toBeHidden();
-    await letAWhilePass(page, server.api);
+    await waitForFurtherRequests(page, server.api);
     await writes.are(writeOf(verb, target));
   });
 
-  test(`${name} on ${verb} sends one request, however quickly it is refused`, async ({
+  test(`${name} on ${verb} sends one request when it is rejected at once`, async ({
     app,
     page,
     server,
@@ -62,12 +83,12 @@ for (const { name, verb, make } of gestures) {
     await page.clock.install();
     await app.open();
     server.api.faults.add({ method: methodOf[verb], status: 403 });
-    const dialog = await app.askTo(verb, target.host);
+    const dialog = await app.openDialog(verb, target.host);
     await dialog.fillIn(target.host);
     await expect(dialog.confirm).toBeEnabled();
     await make(dialog, page);
     await expect(dialog.refusal("FORBIDDEN")).toBeVisible();
-    await letAWhilePass(page, server.api);
+    await waitForFurtherRequests(page, server.api);
     await writes.are(writeOf(verb, target, 403));
   });
 }

@@ -1,9 +1,8 @@
 import { Connected } from "../pages/connected.ts";
-import { targetAt } from "./target.ts";
 import { expect, test } from "./test.ts";
-import { writeOf } from "./writes.ts";
+import { targetAt, writeOf } from "./api.ts";
 
-test("what another tab was told of the limit is said in the dialog that waits for it", async ({
+test("the dialog shows a rate limit that another tab has hit", async ({
   app,
   context,
   page,
@@ -14,14 +13,14 @@ test("what another tab was told of the limit is said in the dialog that waits fo
   await page.clock.install();
   await app.open();
   server.api.faults.add({ method: "POST", kind: "rate-limit", count: 1, resetInSeconds: 50 });
-  const dialog = await app.askTo("Stop", target.host);
+  const dialog = await app.openDialog("Stop", target.host);
   await dialog.confirm.click();
   await expect(dialog.note(/Continues in \d+ s/)).toBeVisible();
   const tab = await context.newPage();
   const other = new Connected(tab);
   await tab.goto("/instances");
   const next = targetAt(server.api, 1);
-  const second = await other.askTo("Stop", next.host);
+  const second = await other.openDialog("Stop", next.host);
   await second.confirm.click();
   await expect(second.note(/Continues in \d+ s/)).toContainText("Nothing has been done yet");
   await second.cancel.click();

@@ -1,8 +1,8 @@
 import { demoKey } from "../pages/connect-page.ts";
 import { expect, test } from "./test.ts";
-import { writeOf } from "./writes.ts";
+import { writeOf } from "./api.ts";
 
-test("Stop with a key that is no longer accepted ends the session, with the way back", async ({
+test("Stop with a revoked key ends the session and keeps the return path", async ({
   app,
   page,
   server,
@@ -16,7 +16,7 @@ test("Stop with a key that is no longer accepted ends the session, with the way 
     message: "The key was revoked",
     count: 1,
   });
-  const dialog = await app.askTo("Stop", target.host);
+  const dialog = await app.openDialog("Stop", target.host);
   await dialog.confirmFor(target.host);
   await expect(app.connectPage.heading).toBeVisible();
   await expect(dialog.box).toBeHidden();

@@ -1,14 +1,14 @@
 import { expect, test } from "./test.ts";
-import { writeOf } from "./writes.ts";
+import { writeOf } from "./api.ts";
 
-test("one confirmation sends one stop, and the row says what is known, step by step", async ({
+test("one confirmation sends one stop, and the row shows each step", async ({
   app,
   server,
   target,
   writes,
 }) => {
   await app.open();
-  const dialog = await app.askTo("Stop", target.host);
+  const dialog = await app.openDialog("Stop", target.host);
   await dialog.confirm.click();
 
   await expect(dialog.box).toBeHidden();

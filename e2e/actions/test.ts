@@ -1,24 +1,24 @@
+import type { FaultRule } from "../../local-api/faults/fault-rule.ts";
+import type { ActionDialog, Verb } from "../pages/action-dialog.ts";
 import { Connected } from "../pages/connected.ts";
-import { test as base } from "../support/test.ts";
-import { Held } from "./held.ts";
-import { type Target, targetAt } from "./target.ts";
-import { Writes } from "./writes.ts";
+import { expect, test as base } from "../support/test.ts";
+import { DelayedResponses, methodOf, type Target, targetAt, Writes } from "./api.ts";
 
 const hourMs = 3_600_000;
 
 interface ActionFixtures {
-  /** Answers that the API is told to delay are held until the test lets them go. */
-  held: Held;
+  /** Sends the API's delayed responses when the test calls `release`. */
+  held: DelayedResponses;
   app: Connected;
-  /** The first of the fleet: plain and running. */
+  /** The first instance of the fleet, which is running. */
   target: Target;
-  /** What reached the API to change something. Every test says what that was, to the last request. */
+  /** The writes that reached the API. Every test names all of them. */
   writes: Writes;
 }
 
-/** A stop or a delete never comes to its end by itself here: the test patches or removes the instance. */
+/** A stop or delete never completes by itself here: the test patches or removes the instance. */
 export const test = base.extend<ActionFixtures>({
-  held: ({}, use) => use(new Held()),
+  held: ({}, use) => use(new DelayedResponses()),
 
   serverOptions: ({ held }, use) => use({ transitMs: hourMs, wait: held.wait }),
 
@@ -27,7 +27,7 @@ export const test = base.extend<ActionFixtures>({
   target: ({ server }, use) => use(targetAt(server.api, 0)),
 
   writes: [
-    // The page comes first so that it is still open when the log is looked at for the last time.
+    // Depends on the page, so that it is still open at the last check of the log.
     async ({ page: _page, server }, use, { errors }) => {
       const writes = new Writes(server.api.log);
       await use(writes);
@@ -37,4 +37,21 @@ export const test = base.extend<ActionFixtures>({
   ],
 });
 
-export { expect } from "../support/test.ts";
+/** A rule that delays a write until the test releases it. */
+export function slow(verb: Verb, rule: FaultRule): FaultRule {
+  return { ...rule, method: methodOf[verb], delayMs: 1 };
+}
+
+/** Confirms, and leaves the dialog before the response. */
+export async function sendAndLeave(
+  dialog: ActionDialog,
+  host: string,
+  leave: () => Promise<void>,
+): Promise<void> {
+  await dialog.confirmFor(host);
+  await expect(dialog.note("Sent")).toBeVisible();
+  await leave();
+  await expect(dialog.box).toBeHidden();
+}
+
+export { expect };

@@ -1,12 +1,10 @@
-import { readingsOf } from "./target.ts";
 import { expect, test } from "./test.ts";
-import { letAWhilePass } from "./time.ts";
-import { acted, writeOf } from "./writes.ts";
+import { acted, waitForFurtherRequests, readingsOf, writeOf } from "./api.ts";
 
-// A real connection; every other trouble is in src/operations/unknown-outcome.
+// With a real connection; src/operations/unknown-outcome covers the other failures.
 
 for (const when of ["before", "after"] as const) {
-  test(`a lost connection ${when} the API acts on a Stop: says that it is not known, and what was found`, async ({
+  test(`a connection lost ${when} the API acts on a Stop: the outcome is unknown, then the read result shows`, async ({
     app,
     page,
     server,
@@ -16,7 +14,7 @@ for (const when of ["before", "after"] as const) {
     await page.clock.install();
     await app.open();
     server.api.faults.add({ method: "POST", kind: "cut", when, count: 1 });
-    const dialog = await app.askTo("Stop", target.host);
+    const dialog = await app.openDialog("Stop", target.host);
     await dialog.confirmFor(target.host);
     const problem = dialog.problem("not known whether the API acted");
     await expect(problem).toContainText(/unreachable|network/i);
@@ -28,14 +26,14 @@ for (const when of ["before", "after"] as const) {
     expect(readingsOf(server.api, target)).toBeGreaterThanOrEqual(2);
     await writes.are(writeOf("Stop", target, "unanswered"));
 
-    await letAWhilePass(page, server.api);
+    await waitForFurtherRequests(page, server.api);
     await dialog.cancel.click();
     await expect(await app.list.cell(target.host, "State")).toContainText(found);
     await writes.are(writeOf("Stop", target, "unanswered"));
   });
 }
 
-test("no answer to a Stop within 15 s: says so, and what was found", async ({
+test("no response to a Stop within 15 s: the outcome is unknown, then the read result shows", async ({
   app,
   page,
   server,
@@ -45,7 +43,7 @@ test("no answer to a Stop within 15 s: says so, and what was found", async ({
   await page.clock.install();
   await app.open();
   server.api.faults.add({ method: "POST", kind: "hang", when: "after" });
-  const dialog = await app.askTo("Stop", target.host);
+  const dialog = await app.openDialog("Stop", target.host);
   await dialog.confirmFor(target.host);
   await expect(dialog.note("Sent")).toBeVisible();
   await writes.are(writeOf("Stop", target, "unanswered"));
@@ -53,11 +51,11 @@ test("no answer to a Stop within 15 s: says so, and what was found", async ({
   const problem = dialog.problem("not known whether the API acted");
   await expect(problem).toContainText("did not answer within 15 s");
   await expect(problem).toContainText(acted.Stop);
-  await letAWhilePass(page, server.api);
+  await waitForFurtherRequests(page, server.api);
   await writes.are(writeOf("Stop", target, "unanswered"));
 });
 
-test("a Delete confirmed offline: sends nothing, says so, and can be tried once it is over", async ({
+test("a Delete confirmed offline sends nothing and can be retried online", async ({
   app,
   context,
   problems,
@@ -66,7 +64,7 @@ test("a Delete confirmed offline: sends nothing, says so, and can be tried once 
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED \(.*\/assets\//);
   await app.open();
-  const dialog = await app.askTo("Delete", target.host);
+  const dialog = await app.openDialog("Delete", target.host);
   await dialog.fillIn(target.host);
   await expect(dialog.confirm).not.toHaveAttribute("aria-disabled", "true");
   await context.setOffline(true);

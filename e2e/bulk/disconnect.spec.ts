@@ -1,8 +1,8 @@
 import { Run } from "../pages/bulk.ts";
 import { Connected } from "../pages/connected.ts";
-import { askFor, expect, firstTargets, test } from "./test.ts";
+import { openBulkDialog, expect, firstTargets, test } from "./test.ts";
 
-test("another tab asks as well, for its Disconnect ends the run here", async ({
+test("Disconnect in another tab asks first, because it ends the run of this tab", async ({
   app,
   context,
   page,
@@ -12,7 +12,7 @@ test("another tab asks as well, for its Disconnect ends the run here", async ({
   const targets = firstTargets(server.api, 3);
   server.api.faults.add({ method: "POST", kind: "pass", delayMs: 1, skip: 2 });
   await app.open();
-  await (await askFor(page, "Stop", targets)).confirm.click();
+  await (await openBulkDialog(page, "Stop", targets)).confirm.click();
   await expect(run.progress).toHaveAttribute("aria-valuetext", "2 of 3");
   const tab = await context.newPage();
   const other = new Connected(tab);

@@ -1,16 +1,15 @@
 import type { Page } from "@playwright/test";
 import type { LocalApi } from "../../local-api/local-api.ts";
-import type { Held } from "../actions/held.ts";
-import type { Target } from "../actions/target.ts";
 import { BulkDialog, Run, Selection } from "../pages/bulk.ts";
 import { Connected } from "../pages/connected.ts";
-import { askFor, expect, firstTargets, idsOf, test, written } from "./test.ts";
+import { openBulkDialog, expect, firstTargets, idsOf, test, written } from "./test.ts";
+import type { DelayedResponses, Target } from "../actions/api.ts";
 
-/** More than are worked on at once. */
+/** More than run concurrently. */
 const many = 18;
 const heldStop = { method: "POST", kind: "pass", delayMs: 1 } as const;
 
-test("a reload in the middle asks first; then it shows what was done, finds out what is unknown, and goes on when told", async ({
+test("a reload during a run asks first, then shows the progress, resolves unknown outcomes, and continues on Resume", async ({
   app,
   held,
   page,
@@ -20,7 +19,7 @@ test("a reload in the middle asks first; then it shows what was done, finds out 
   const targets = firstTargets(server.api, many);
   server.api.faults.add({ ...heldStop, skip: 2 });
   await app.open();
-  await (await askFor(page, "Stop", targets)).confirm.click();
+  await (await openBulkDialog(page, "Stop", targets)).confirm.click();
   await expect(run.progress).toHaveAttribute("aria-valuetext", `2 of ${many}`);
   const asked = page.waitForEvent("dialog");
   const reloaded = page.reload();
@@ -39,7 +38,7 @@ test("a reload in the middle asks first; then it shows what was done, finds out 
   expect(new Set(after).size).toBe(after.length);
 });
 
-test("after a reload, what waited for its turn is not sent, not unknown", async ({
+test("after a reload, a request that was still waiting is not sent and not unknown", async ({
   app,
   page,
   run,
@@ -48,7 +47,7 @@ test("after a reload, what waited for its turn is not sent, not unknown", async 
   const targets = firstTargets(api, 3);
   api.faults.add({ method: "POST", kind: "rate-limit", resetInSeconds: 2, count: 3 });
   await app.open();
-  await (await askFor(page, "Stop", targets)).confirm.click();
+  await (await openBulkDialog(page, "Stop", targets)).confirm.click();
   await expect.poll(() => api.log.writes()).not.toEqual([]);
   await expect(run.panel).toContainText("3 under way");
   page.on("dialog", (leaving) => void leaving.accept());
@@ -63,13 +62,13 @@ test("after a reload, what waited for its turn is not sent, not unknown", async 
   expect(written(api)).toEqual(idsOf(targets));
 });
 
-/** Begins a run and pauses it in the middle, so that the rest of the test can take its time. */
+/** Starts a run and pauses it halfway. */
 async function pauseInTheMiddle(
-  { page, held, api, run }: { page: Page; held: Held; api: LocalApi; run: Run },
+  { page, held, api, run }: { page: Page; held: DelayedResponses; api: LocalApi; run: Run },
   targets: Target[],
 ): Promise<void> {
   api.faults.add({ ...heldStop, skip: 2 });
-  await (await askFor(page, "Stop", targets)).confirm.click();
+  await (await openBulkDialog(page, "Stop", targets)).confirm.click();
   await expect(run.progress).toHaveAttribute("aria-valuetext", `2 of ${targets.length}`);
   await run.pause.click();
   await expect(run.resume).toBeVisible();
@@ -77,7 +76,7 @@ async function pauseInTheMiddle(
   await expect(run.panel).not.toContainText("under way");
 }
 
-test("another tab shows the run, can tell it to go on, and cannot begin another", async ({
+test("another tab shows the run, can resume it, and cannot start another", async ({
   app,
   context,
   held,
@@ -94,7 +93,7 @@ test("another tab shows the run, can tell it to go on, and cannot begin another"
   await expect(seen.title).toHaveText(`Stopping ${many} instances (paused) in another tab`);
   await expect(seen.progress).toHaveAttribute("aria-valuetext", /^\d+ of 18$/);
   await new Selection(second).select(targets.at(-1)?.host ?? "");
-  const dialog = await askFor(second, "Stop");
+  const dialog = await openBulkDialog(second, "Stop");
   await dialog.confirm.click();
   await expect(dialog.problems).toContainText("Another run goes on in this browser");
   await dialog.cancel.click();
@@ -125,7 +124,7 @@ test("another tab can cancel the run", async ({
   expect(written(api).length).toBeLessThan(many);
 });
 
-test("when the tab that sends is closed, the other says that the run was interrupted", async ({
+test("when the running tab closes, another tab reports the interrupted run", async ({
   app,
   context,
   held,

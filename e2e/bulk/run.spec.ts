@@ -1,7 +1,7 @@
-import { targetAt } from "../actions/target.ts";
-import { askFor, expect, idsOf, test, written } from "./test.ts";
+import { openBulkDialog, expect, idsOf, test, written } from "./test.ts";
+import { targetAt } from "../actions/api.ts";
 
-test("selected over three pages and a search, confirmed once: each is stopped once, and nothing else", async ({
+test("a selection over three pages and a search stops each instance once, and nothing else", async ({
   app,
   fleet,
   page,
@@ -17,12 +17,12 @@ test("selected over three pages and a search, confirmed once: each is stopped on
   await app.pager.goTo("Next");
   await fleet.type(`id=${targets[4]?.id}`);
   await selection.select(targets[4]?.host ?? "");
-  const dialog = await askFor(page, "Stop");
+  const dialog = await openBulkDialog(page, "Stop");
   await expect(dialog.summary).toHaveText("Stop 5.");
   expect(written(server.api)).toEqual([]);
   await dialog.confirm.click();
   await expect(run.title).toHaveText("Stop of 5 instances: the run is over.");
-  await expect(run.told).toHaveText("Stop of 5 instances: the run is over. 5 done.");
+  await expect(run.announcement).toHaveText("Stop of 5 instances: the run is over. 5 done.");
   await expect(run.panel).toContainText("5 done");
   expect(written(server.api)).toEqual(idsOf(targets));
 });

@@ -1,24 +1,23 @@
 import type { Page } from "@playwright/test";
 import type { LocalApi } from "../../local-api/local-api.ts";
-import { Held } from "../actions/held.ts";
-import { type Target, targetAt } from "../actions/target.ts";
 import type { Verb } from "../pages/action-dialog.ts";
 import { BulkDialog, Run, Selection } from "../pages/bulk.ts";
 import { Connected } from "../pages/connected.ts";
-import { FleetSearch } from "../pages/fleet-search.ts";
 import { expect, test as base } from "../support/test.ts";
+import { DelayedResponses, type Target, targetAt } from "../actions/api.ts";
+import { FleetSearch } from "../pages/instance-list.ts";
 
 interface BulkFixtures {
-  held: Held;
+  held: DelayedResponses;
   app: Connected;
   fleet: FleetSearch;
   selection: Selection;
   run: Run;
 }
 
-/** A test of what is done to many. What the API is told to delay is held until the test lets it go. */
+/** Fixtures of the bulk tests. Delayed responses are sent when the test calls `release`. */
 export const test = base.extend<BulkFixtures>({
-  held: ({}, use) => use(new Held()),
+  held: ({}, use) => use(new DelayedResponses()),
   serverOptions: ({ held }, use) => use({ transitMs: 300, wait: held.wait }),
   app: ({ page }, use) => use(new Connected(page)),
   fleet: ({ page }, use) => use(new FleetSearch(page)),
@@ -26,7 +25,7 @@ export const test = base.extend<BulkFixtures>({
   run: ({ page }, use) => use(new Run(page)),
 });
 
-/** The first of the fleet, all of them running. */
+/** The first instances of the fleet, all running. */
 export function firstTargets(api: LocalApi, count: number): Target[] {
   return Array.from({ length: count }, (_, place) => {
     const target = targetAt(api, place);
@@ -35,8 +34,12 @@ export function firstTargets(api: LocalApi, count: number): Target[] {
   });
 }
 
-/** Selects instances of the page that is shown, and opens the dialog for all that is selected. */
-export async function askFor(page: Page, verb: Verb, targets: Target[] = []): Promise<BulkDialog> {
+/** Selects instances on the current page, and opens the dialog for the selection. */
+export async function openBulkDialog(
+  page: Page,
+  verb: Verb,
+  targets: Target[] = [],
+): Promise<BulkDialog> {
   const selection = new Selection(page);
   await selection.select(...targets.map(({ host }) => host));
   await selection.button(`${verb}…`).click();
@@ -45,7 +48,7 @@ export async function askFor(page: Page, verb: Verb, targets: Target[] = []): Pr
   return dialog;
 }
 
-/** The ids that were written to, each as often as a write arrived that was not answered 429. */
+/** The ids of the writes that were not answered 429, with duplicates. */
 export function written({ log }: LocalApi): string[] {
   return log
     .writes()

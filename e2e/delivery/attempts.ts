@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What a script that got into the page could try, and for each whether the browser let it.
- * @param stranger a site that would answer
+ * The attempts of an injected script, and whether the browser allowed each.
+ * @param stranger a site that responds to every request
  */
 export async function tryEverything(page: Page, stranger: string): Promise<Record<string, string>> {
   return await page.evaluate(async (other) => {
@@ -22,22 +22,22 @@ export async function tryEverything(page: Page, stranger: string): Promise<Recor
       "text as code": () => Reflect.apply(Reflect.get(globalThis, "eval"), undefined, ["1"]),
       "a function from text": () => Reflect.construct(Function, ["return 1"]),
       "a module from text": () => import(`data:text/javascript,/* ${other} */`),
-      "a module from somebody else": () => import(`${other}/module.js`),
+      "a module from another site": () => import(`${other}/module.js`),
       "a policy of one's own": () =>
         globalThis.trustedTypes?.createPolicy("own", { createScriptURL: (url) => url }),
-      "a request to somebody else": () => fetch(`${other}/request`),
-      "a beacon to somebody else": () => {
-        // It says true and sends nothing; the stranger's visits tell.
+      "a request to another site": () => fetch(`${other}/request`),
+      "a beacon to another site": () => {
+        // sendBeacon returns true but sends nothing; the foreign site's log shows it.
         navigator.sendBeacon(`${other}/beacon`, "key");
         throw new Error("not known");
       },
-      "a socket to somebody else": () =>
+      "a socket to another site": () =>
         new Promise((resolve, reject) => {
           const socket = new WebSocket(`${other.replace("http", "ws")}/socket`);
           socket.addEventListener("open", resolve);
           socket.addEventListener("error", () => reject(new Error("refused")));
         }),
-      "a picture from somebody else": () =>
+      "a picture from another site": () =>
         new Promise((resolve, reject) => {
           const picture = new Image();
           picture.addEventListener("load", resolve);
@@ -47,7 +47,7 @@ export async function tryEverything(page: Page, stranger: string): Promise<Recor
     };
     const outcomes: Record<string, string> = {};
     for (const [name, attempt] of Object.entries(attempts)) {
-      // In a task of its own: what is evaluated from outside may be freed from the policy.
+      // In a separate task: code that Playwright evaluates may be exempt from the CSP.
       outcomes[name] = await new Promise((resolve) => {
         setTimeout(() => {
           void (async () => {

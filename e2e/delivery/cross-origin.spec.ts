@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createLocalApi } from "../../local-api/local-api.ts";
 import { serve } from "../../scripts/serve.ts";
-import { localConfig } from "../../scripts/served-config.ts";
+import { localConfig } from "../../scripts/same-origin.ts";
 import { openSite } from "../../scripts/site.ts";
 import { expect, test } from "./delivery.ts";
 
 test.use({ changesFiles: true });
 
-test("an API on another origin works where the policy names it, and only there", async ({
+test("an API on another origin works only where the CSP names it", async ({
   page,
   connectPage,
   list,

@@ -1,30 +1,27 @@
 import { mergeTests } from "@playwright/test";
 import { canRun, howToInstall } from "../../scripts/web-servers.ts";
 import { test as fleetTest } from "../fleet/fleet.ts";
-import { type Delivery, type Host, openHost } from "../support/deliver.ts";
 import { createTestApi, httpTest as baseTest } from "../support/test.ts";
+import { type Delivery, type Host, openHost } from "../support/hosts.ts";
 
 interface DeliveryFixtures {
   delivery: Delivery;
-  /** The test changes what is published, so it has a server and a copy of the build of its own. */
+  /** The test changes the published files, so it has its own server and copy of the build. */
   changesFiles: boolean;
   host: Host;
-  /** The folder that is served. Under a path, the dashboard is in the folder of that name. */
+  /** The served folder. Under a path, the dashboard is in the folder of that name. */
   published: string;
 }
 
 interface DeliveryWorkerFixtures {
-  /** Gives the server of a delivery, which is started once for all tests of a worker. */
+  /** The server of a delivery, started once per worker. */
   sharedHost: (delivery: Delivery) => Promise<Host>;
 }
 
 const isHere = (by: Delivery["by"]) => by === "npm start" || canRun(by);
 const missing = (by: Delivery["by"]) => `${by} is not on this machine: ${howToInstall}`;
 
-/**
- * A test of plain HTTP against the build as it is delivered. Skipped, with how to change that, where the server is not on this
- * machine.
- */
+/** A test of plain HTTP against the delivered build. Skipped, with instructions, where the server is not installed. */
 export const httpTest = baseTest.extend<DeliveryFixtures, DeliveryWorkerFixtures>({
   delivery: [{ by: "npm start", mount: "/" }, { option: true }],
   changesFiles: [false, { option: true }],
@@ -63,27 +60,27 @@ export const httpTest = baseTest.extend<DeliveryFixtures, DeliveryWorkerFixtures
 /** The same in a browser. */
 export const test = mergeTests(fleetTest, httpTest);
 
-/** What every host must do is tried on each of them, at the root of its host or under a path. */
+/** Every test runs on each host, at the root or under a path. */
 const everyday: Delivery[] = [
   { by: "npm start", mount: "/" },
   { by: "nginx", mount: "/console/" },
   { by: "caddy", mount: "/" },
 ];
 
-/** The rest, for `npm run test:full`. */
+/** The other hosts, for `npm run test:full`. */
 const further: Delivery[] = [
   { by: "npm start", mount: "/console/" },
   { by: "nginx", mount: "/" },
   { by: "caddy", mount: "/console/" },
 ];
 
-/** The same tests for every server, with the tag that keeps some of them for `npm run test:full`. */
+/** The same tests for every server; a tag limits some of them to `npm run test:full`. */
 export const deliveries: { delivery: Delivery; tag: string[] }[] = [
   ...everyday.map((delivery) => ({ delivery, tag: [] })),
   ...further.map((delivery) => ({ delivery, tag: ["@full"] })),
 ];
 
-/** How a delivery is called in the name of a test, and why that is skipped. */
+/** The name of a delivery in a test title, and why it is skipped. */
 export function nameOf({ by, mount }: Delivery): string {
   return isHere(by) ? `${by}, ${mount}` : `${by}, ${mount} (${missing(by)})`;
 }

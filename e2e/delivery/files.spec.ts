@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { rules } from "../support/deliver.ts";
-import { send } from "../support/raw-request.ts";
 import { deliveries, expect, httpTest as test, nameOf } from "./delivery.ts";
+import { rules } from "../support/hosts.ts";
+import { send } from "../support/http.ts";
 
 const everywhere = Object.fromEntries(
   rules
@@ -17,7 +17,7 @@ for (const { delivery, tag } of deliveries) {
   test.describe(nameOf(delivery), { tag }, () => {
     test.use({ delivery });
 
-    test("every page of the app is the same file, asked for anew each time", async ({ server }) => {
+    test("every page of the app is the same file, revalidated each time", async ({ server }) => {
       for (const path of ["", "instances", "instances/480213", "instances/a.b%2Fc", "nowhere"]) {
         const page = await send(server.url, mount + path);
         expect([path, page.status]).toEqual([path, 200]);
@@ -27,7 +27,7 @@ for (const { delivery, tag } of deliveries) {
       }
     });
 
-    test("a script, its style and fonts are kept for a year", async ({ server, published }) => {
+    test("scripts, styles and fonts are cached for a year", async ({ server, published }) => {
       const files = readdirSync(join(published, mount, "assets"));
       for (const [ending, type] of [
         [".js", /^(text|application)\/javascript/],
@@ -45,7 +45,7 @@ for (const { delivery, tag } of deliveries) {
       }
     });
 
-    test("configuration and version are never kept", async ({ server }) => {
+    test("configuration and version are never cached", async ({ server }) => {
       for (const path of ["config.json", "version.json"]) {
         const file = await send(server.url, mount + path);
         expect(file.status).toBe(200);
@@ -54,7 +54,7 @@ for (const { delivery, tag } of deliveries) {
       }
     });
 
-    test("what is missing is a 404 that nobody keeps, never the page", async ({ server }) => {
+    test("a missing file is a 404 that is not cached, never the page", async ({ server }) => {
       for (const path of ["assets/gone-1a2b.js", "assets/gone", "gone.js"]) {
         const missing = await send(server.url, mount + path);
         expect([path, missing.status]).toEqual([path, 404]);
@@ -64,17 +64,14 @@ for (const { delivery, tag } of deliveries) {
       }
     });
 
-    test("notes of the build and rules for the host are not published", async ({ server }) => {
+    test("build notes and host rules are not published", async ({ server }) => {
       const notes = await send(server.url, `${mount}.vite/chunks.json`);
       expect(notes.status).toBe(404);
       const rules = await send(server.url, `${mount}_headers`);
       expect(rules.body.toString()).not.toContain("Referrer-Policy");
     });
 
-    test("text comes compressed as it was built, in the way that was asked for", async ({
-      server,
-      published,
-    }) => {
+    test("text is sent compressed in the accepted encoding", async ({ server, published }) => {
       const names = readdirSync(join(published, mount, "assets"));
       const start = `assets/${names.find((name) => /^start-.*\.js$/.test(name))}`;
       for (const path of [start, "index.html"]) {
@@ -98,7 +95,7 @@ for (const { delivery, tag } of deliveries) {
       }
     });
 
-    test("a page that is still the same is a 304", async ({ server }) => {
+    test("an unchanged page is a 304", async ({ server }) => {
       const { etag = "" } = (await send(server.url, mount)).headers;
       const again = await send(server.url, mount, { headers: { "If-None-Match": etag } });
       expect(again.status).toBe(304);

@@ -8,7 +8,7 @@ for (const { delivery, tag } of deliveries) {
   test.describe(nameOf(delivery), { tag }, () => {
     test.use({ delivery });
 
-    test("a person connects, finds an instance, opens it, and comes back to it", async ({
+    test("a person connects, finds an instance, opens it and returns to it", async ({
       page,
       context,
       connectPage,
@@ -17,7 +17,7 @@ for (const { delivery, tag } of deliveries) {
       detail,
       fleet,
     }) => {
-      // The first address leads to the list, and without a key to Connect, all beneath the path.
+      // The root leads to the list, and without a key to Connect, always under the path.
       await page.goto(mount);
       await expect(connectPage.heading).toBeVisible();
       await expect(page).toHaveURL(`${mount}connect?to=%2Finstances`);
@@ -30,7 +30,7 @@ for (const { delivery, tag } of deliveries) {
       await expect(list.hosts).toHaveText([host]);
       await expect(page).toHaveURL(`${mount}instances?q=${host}`);
 
-      // A page with code of its own, then the same address loaded anew.
+      // A page with a chunk of its own, then a reload of the same address.
       await list.openInstance(host);
       await expect(detail.heading).toHaveText(host);
       await expect(page).toHaveURL(new RegExp(`^http://[^/]*${mount}instances/\\d+$`));
@@ -45,7 +45,7 @@ for (const { delivery, tag } of deliveries) {
       await expect(newTab.getByRole("heading", { name: "Specifications" })).toBeVisible();
       await expect(newTab).toHaveURL(`${mount}specifications`);
 
-      // The menu says what runs, the file what is there.
+      // The menu shows the running version, the file the published one.
       const file = await page.request.get(`${mount}version.json`);
       const { version, commit }: Record<string, string> = await file.json();
       await header.openConnectionMenu();
@@ -59,13 +59,13 @@ for (const { delivery, tag } of deliveries) {
       await expect(newTab).toHaveURL(new RegExp(`^http://[^/]*${mount}connect`));
     });
 
-    test("a pasted link leads to its page by way of Connect, and can be loaded anew", async ({
+    test("a pasted link leads to its page after Connect, and survives a reload", async ({
       page,
       connectPage,
       detail,
       server,
     }) => {
-      // What a server could take for a file in a folder.
+      // An id that a server could take for a file in a folder.
       const id = "a.b/c.js";
       server.api.fleet.add({ id, hostName: "odd-id-host", state: "RUNNING" }, "start");
       const address = `${mount}instances/${encodeURIComponent(id)}`;

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { ConnectPage } from "../pages/connect-page.ts";
 import { InstanceList } from "../pages/instance-list.ts";
 import { expect, httpTest, test } from "./delivery.ts";
-import { send } from "../support/raw-request.ts";
+import { send } from "../support/http.ts";
 
-/** What a file is called in the next version. */
+/** The name of a file in the next version. */
 const next = (name: string) => name.replace("-", "-next-");
 
 test.describe("under a path", () => {
   test.use({ delivery: { by: "nginx", mount: "/console/" } });
   httpTest.use({ delivery: { by: "nginx", mount: "/console/" } });
 
-  httpTest("one build serves any path: only the page names it", async ({ published }) => {
+  httpTest("one build serves any path: only index.html contains it", async ({ published }) => {
     const build = join(import.meta.dirname, "../../dist");
     const names = readdirSync(join(build, "assets"));
     expect(readdirSync(join(published, "console/assets"))).toEqual(names);
@@ -23,7 +23,7 @@ test.describe("under a path", () => {
   });
 
   httpTest(
-    "the path without its slash leads to it, and the host's other paths are left alone",
+    "the path without its slash redirects, and the host's other paths are unaffected",
     async ({ server }) => {
       const bare = await send(server.url, "/console");
       expect(bare.status).toBe(308);
@@ -33,7 +33,7 @@ test.describe("under a path", () => {
     },
   );
 
-  test("a return address outside of it leads nowhere", async ({ page, connectPage, list }) => {
+  test("a return address outside the path is not followed", async ({ page, connectPage, list }) => {
     await connectPage.open("/console/connect?to=%2F..%2Felsewhere");
     await connectPage.connect();
     await expect(page).toHaveURL("/console/elsewhere");
@@ -52,7 +52,7 @@ test.describe("under a path, with another dashboard beneath it", () => {
     list,
     published,
   }) => {
-    // A second one, which could be for another API, is put inside the first.
+    // A second dashboard, perhaps for another API, under the path of the first.
     cpSync(join(published, "console"), join(published, "staging"), { recursive: true });
     renameSync(join(published, "staging"), join(published, "console/staging"));
     const index = join(published, "console/staging/index.html");
@@ -78,7 +78,7 @@ test.describe("under a path, with another dashboard beneath it", () => {
 test.describe("a deployment", () => {
   test.use({ delivery: { by: "nginx", mount: "/" }, changesFiles: true });
 
-  test("that replaces the files under an open page is followed by one reload", async ({
+  test("that replaces the files of an open page causes one reload", async ({
     page,
     connectPage,
     list,
@@ -89,7 +89,7 @@ test.describe("a deployment", () => {
     problems.allow(/404 \(Not Found\) \(.*\/assets\//);
     problems.allow(/The code of this page could not be loaded/);
     await connectPage.open("/instances");
-    // The next version: every script has another name, and so has whatever names it.
+    // The next version: every script has another name, and every file that names it changes.
     const assets = join(published, "assets");
     const names = readdirSync(assets).filter((name) => /\.js(\.br|\.gz)?$/.test(name));
     for (const name of names) {

@@ -1,6 +1,6 @@
 import { demoKey } from "../pages/connect-page.ts";
 import { expect, httpTest as test, nameOf } from "./delivery.ts";
-import { send } from "../support/raw-request.ts";
+import { send } from "../support/http.ts";
 
 const authorization = { Authorization: `Bearer ${demoKey("owner")}` };
 
@@ -21,7 +21,7 @@ for (const by of ["npm start", "nginx", "caddy"] as const) {
     test.use({ delivery, serverOptions: { faults: true } });
 
     test("every method, address and query reaches the API as it was sent", async ({ server }) => {
-      // A slash within an id must stay within it, or another instance would be stopped.
+      // A slash within an id must stay encoded, or the request would reach another instance.
       for (const [method, path] of [
         ["GET", "/api/v1/computes?page=2&limit=3&x=a%20b%2Bc&x=%C3%A9"],
         ["GET", "/api/v1/computes/a%2Fb%2F..%2Fc"],
@@ -37,9 +37,7 @@ for (const by of ["npm start", "nginx", "caddy"] as const) {
       }
     });
 
-    test("the API's answer comes back with its own headers and none of the page's", async ({
-      server,
-    }) => {
+    test("the API's response has its own headers and none of the page's", async ({ server }) => {
       const answer = await send(server.url, "/api/v1/computes?limit=1", { headers: authorization });
       expect(answer.headers).toMatchObject({
         "content-type": expect.stringContaining("application/json"),
@@ -51,18 +49,18 @@ for (const by of ["npm start", "nginx", "caddy"] as const) {
       expect(JSON.parse(answer.body.toString())).toMatchObject({ success: true });
     });
 
-    test("the API does not learn of the page", async ({ server }) => {
+    test("the API receives no headers about the page", async ({ server }) => {
       const page = { Origin: server.url, Referer: `${server.url}/instances`, Cookie: "theme=dark" };
       await send(server.url, "/api/v1/computes", { headers: { ...authorization, ...page } });
       expect(server.api.log.entries()).toMatchObject([{ origin: undefined }]);
     });
 
     for (const { name, method, path, headers } of writes) {
-      test(`${name} that the API carries out without an answer is not sent a second time`, async ({
+      test(`${name} that the API executes without a response is not sent again`, async ({
         server,
       }) => {
         server.api.faults.add({ kind: "cut", silent: true, when: "after", method });
-        // Only on a connection that has been used before does a server take the cut for one that it may repeat.
+        // A server repeats a cut request only on a reused connection.
         for (let read = 0; read < 3; read += 1) {
           const { status } = await send(server.url, instance, { headers: authorization });
           expect(status).toBe(200);

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startStranger } from "../support/stranger.ts";
 import { tryEverything } from "./attempts.ts";
 import { expect, test } from "./delivery.ts";
+import { startForeignSite } from "../support/http.ts";
 
-test("nothing is asked of anybody but the page's own origin, all the way through", async ({
+test("the page sends requests to its own origin only", async ({
   page,
   context,
   connectPage,
@@ -35,9 +35,9 @@ test("nothing is asked of anybody but the page's own origin, all the way through
   expect([...asked]).toEqual([server.url]);
 });
 
-test("no site can show the dashboard in a frame", async ({ page, problems, server }) => {
+test("no site can frame the dashboard", async ({ page, problems, server }) => {
   problems.allow(/frame-ancestors|Framing '.*' violates/);
-  const stranger = await startStranger(`<iframe src="${server.url}/instances"></iframe>`);
+  const stranger = await startForeignSite(`<iframe src="${server.url}/instances"></iframe>`);
   const refused = page.waitForEvent("console", (message) =>
     message.text().includes("frame-ancestors"),
   );
@@ -51,7 +51,7 @@ test("no site can show the dashboard in a frame", async ({ page, problems, serve
 test.describe("with another page", () => {
   test.use({ changesFiles: true });
 
-  test("markup that somebody gets into the page runs nothing and loads nothing", async ({
+  test("injected markup runs nothing and loads nothing", async ({
     page,
     connectPage,
     list,
@@ -59,7 +59,7 @@ test.describe("with another page", () => {
     published,
   }) => {
     problems.allow(/Content Security Policy/);
-    const stranger = await startStranger();
+    const stranger = await startForeignSite();
     const index = join(published, "index.html");
     const html = readFileSync(index, "utf8");
     for (const suffix of [".br", ".gz"]) rmSync(index + suffix);
@@ -81,13 +81,13 @@ test.describe("with another page", () => {
   });
 });
 
-test("a script that gets in cannot make code of text, nor call home", async ({
+test("an injected script can neither evaluate text nor send data away", async ({
   page,
   connectPage,
   problems,
 }) => {
   problems.allow(/Content Security Policy|TrustedType|TrustedScript|TrustedHTML/);
-  const stranger = await startStranger();
+  const stranger = await startForeignSite();
   await connectPage.open();
   const outcomes = await tryEverything(page, stranger.url);
   const refused = Object.fromEntries(Object.keys(outcomes).map((name) => [name, "refused"]));

@@ -1,9 +1,9 @@
-import { FleetExport } from "../pages/fleet-export.ts";
 import { expect, pagesRead, test } from "./fleet.ts";
+import { FleetExport } from "../pages/instance-list.ts";
 
 test.use({ serverOptions: { instances: 1000, config: { refreshSeconds: 0 } } });
 
-test("a second tab exports all of it without reading it", async ({
+test("a second tab exports the fleet without reading it", async ({
   connectPage,
   context,
   exporting,

@@ -1,20 +1,19 @@
 import type { LocalApi } from "../../local-api/local-api.ts";
 import { test as base } from "../journeys/journey.ts";
-import { FleetExport } from "../pages/fleet-export.ts";
-import { FleetSearch } from "../pages/fleet-search.ts";
+import { FleetExport, FleetSearch } from "../pages/instance-list.ts";
 
-/** A test with the search of the whole fleet, and its export. */
+/** A test with the search of the complete fleet, and its export. */
 export const test = base.extend<{ fleet: FleetSearch; exporting: FleetExport }>({
   fleet: ({ page }, use) => use(new FleetSearch(page)),
   exporting: ({ page }, use) => use(new FleetExport(page)),
 });
 
-/** The readings of the list that load the fleet, by the numbers of their pages. */
+/** The page numbers of the reads that load the fleet. */
 export function pagesRead({ log }: LocalApi): number[] {
   return pagesOf(log.entries());
 }
 
-/** Those of them that have been answered with what they asked for. */
+/** The page numbers of those that succeeded. */
 export function pagesAnswered({ log }: LocalApi): number[] {
   return pagesOf(log.entries().filter(({ status }) => status === 200));
 }

@@ -1,5 +1,5 @@
-import { Jump } from "../pages/jump.ts";
 import { expect, test as base } from "../journeys/journey.ts";
+import { Jump } from "../pages/header.ts";
 
 const test = base.extend<{ jump: Jump; recent: Jump["options"] }>({
   serverOptions: ({}, use) => use({ config: { refreshSeconds: 0 } }),
@@ -13,7 +13,7 @@ test.beforeEach(({ server }) => {
   server.api.fleet.patch("480250", { hostName: "db-1" });
 });
 
-test("what was opened in one tab is offered in the others", async ({
+test("Jump to offers what another tab has opened", async ({
   context,
   connectPage,
   detail,
@@ -32,7 +32,7 @@ test("what was opened in one tab is offered in the others", async ({
   await expect(recent).toHaveText(["db-1 480250", "web-1 480213"]);
 });
 
-test("a tab without a key is told nothing of it", async ({
+test("a tab without a key learns nothing about opened instances", async ({
   context,
   page,
   connectPage,

@@ -1,12 +1,12 @@
-import { Jump } from "../pages/jump.ts";
-import { pressFast } from "../support/fast-hand.ts";
 import { expect, sidewaysScroll, test as base } from "../journeys/journey.ts";
+import { Jump } from "../pages/header.ts";
+import { pressFast } from "../support/browser.ts";
 
-/** Of the first page of the list, which shows 20. */
+/** An instance of the first page of the list. */
 const here = { id: "480213", host: "web-1", ipv4: "203.0.113.200" };
 
 const test = base.extend<{ jump: Jump }>({
-  // The list does not ask by itself, so that what is asked comes from here.
+  // Without automatic refresh, so that every request comes from the test.
   serverOptions: ({}, use) => use({ config: { refreshSeconds: 0 } }),
   jump: ({ page }, use) => use(new Jump(page)),
 });
@@ -15,7 +15,7 @@ test.beforeEach(({ server }) => {
   server.api.fleet.patch(here.id, { hostName: here.host, ipv4: here.ipv4, state: "RUNNING" });
 });
 
-test("a key right after its own is meant for it, and not for what had the focus", async ({
+test("keys right after the shortcut go to Jump to, not to the previous focus", async ({
   page,
   connectPage,
   jump,
@@ -23,7 +23,7 @@ test("a key right after its own is meant for it, and not for what had the focus"
 }) => {
   await connectPage.enter();
   await list.link(here.host).focus();
-  // Its code has come ahead by then, and nothing else is waited for when it opens for the first time.
+  // Its code is prefetched by then.
   await page.waitForLoadState("networkidle");
   await pressFast(page, "Control+K", "ArrowDown");
   await expect(jump.highlighted).toHaveText("Specifications");
@@ -33,7 +33,7 @@ test("a key right after its own is meant for it, and not for what had the focus"
   await expect(page).toHaveURL("/specifications");
 });
 
-test("opens an instance in a new tab where that is asked for", async ({
+test("opens an instance in a new tab with Ctrl", async ({
   context,
   page,
   connectPage,
@@ -53,7 +53,7 @@ test("opens an instance in a new tab where that is asked for", async ({
   await expect(page).toHaveURL("/instances");
 });
 
-test("fits 320 px, with a name of any kind", async ({ page, connectPage, list, jump, server }) => {
+test("fits 320 px with any name", async ({ page, connectPage, list, jump, server }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const hostName = `\u202E<img src=x onerror=alert(1)>${"w".repeat(300)}`;
   server.api.fleet.patch(here.id, { hostName, ipv4: here.ipv4 });

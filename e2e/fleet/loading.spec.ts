@@ -1,6 +1,6 @@
 import { Connected } from "../pages/connected.ts";
-import { FleetSearch } from "../pages/fleet-search.ts";
 import { expect, pagesAnswered, pagesRead, test } from "./fleet.ts";
+import { FleetSearch } from "../pages/instance-list.ts";
 
 test.use({ serverOptions: { instances: 4000, config: { refreshSeconds: 0 } } });
 
@@ -9,7 +9,7 @@ test.beforeEach(async ({ connectPage, list }) => {
   await expect(list.hosts).toHaveCount(20);
 });
 
-test("one load serves two tabs, and goes on when the tab that reads is closed", async ({
+test("one load serves two tabs and continues when the reading tab is closed", async ({
   page,
   context,
   fleet,
@@ -23,24 +23,28 @@ test("one load serves two tabs, and goes on when the tab that reads is closed", 
   await tab.goto("/instances?q=web");
   await expect(other.progress).toHaveAttribute("aria-valuetext", /^1,000 of 4,000$/);
   await expect(new Connected(tab).list.hosts.first()).toBeVisible();
-  // Ten of them, but requests may overtake each other on their way.
+  // Ten pages; requests may overtake each other.
   const here = new Set(pagesAnswered(server.api));
   server.api.faults.clear();
   server.api.log.clear();
   await page.close();
   await expect(other.progress).toBeHidden();
   await expect(other.count).toHaveText(/of 4,000$/);
-  // The first page tells whether the list is still the same.
+  // The first page is read again to detect changes.
   expect(pagesRead(server.api).toSorted((a, b) => a - b)).toEqual([
     1,
     ...range(2, 40).filter((number) => !here.has(number)),
   ]);
 });
 
-test("a second tab has the whole fleet without reading it", async ({ context, fleet, server }) => {
+test("a second tab has the complete fleet without reading it", async ({
+  context,
+  fleet,
+  server,
+}) => {
   await fleet.type("web");
   await expect(fleet.count).toHaveText(/ of 4,000$/);
-  // On a machine that is jammed, requests that left in time can arrive too close together: a 429 is no reading.
+  // On a busy machine, requests can arrive too close together: do not count a 429.
   await expect.poll(() => pagesAnswered(server.api).length).toBe(40);
   await expect(fleet.progress).toBeHidden();
   server.api.log.clear();

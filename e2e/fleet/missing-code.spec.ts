@@ -1,6 +1,6 @@
 import { expect, test } from "./fleet.ts";
 
-test("where the worker's script cannot be had, that is said, and Retry works", async ({
+test("a missing worker script shows an error, and Retry works", async ({
   page,
   connectPage,
   deployments,
@@ -21,7 +21,7 @@ test("where the worker's script cannot be had, that is said, and Retry works", a
   await expect(problem).toBeHidden();
 });
 
-test("where the worker's script cannot be had, nothing is exported, and that is said each time", async ({
+test("with a missing worker script each export reports an error", async ({
   page,
   connectPage,
   deployments,
@@ -46,7 +46,7 @@ test("where the worker's script cannot be had, nothing is exported, and that is 
   await expect(problem).toBeHidden();
 });
 
-test("where the code that saves an export cannot be had, that is said, and a reload helps", async ({
+test("missing export code shows an error, and a reload helps", async ({
   page,
   connectPage,
   deployments,
@@ -58,14 +58,14 @@ test("where the code that saves an export cannot be had, that is said, and a rel
   await connectPage.enter();
   await expect(list.hosts).toHaveCount(20);
   deployments.deploy(/save-export-/, { forEver: true });
-  // A new version is looked for once.
+  // The app checks for a new version once.
   await Promise.all([page.waitForEvent("load"), exporting.choose("JSON")]);
   await expect(list.hosts).toHaveCount(20);
   await exporting.choose("JSON");
   await expect(list.notes).toContainText("A part of the dashboard is missing.");
   expect(exporting.files).toEqual([]);
   deployments.deploy(/nothing is missing any more/);
-  // As the note says. Not every browser asks again for a script that it could not have (whatwg/html#10327).
+  // As the note recommends. Not every browser retries a failed import (whatwg/html#10327).
   await page.reload();
   const { text } = await exporting.exported("JSON");
   expect(JSON.parse(text)).toHaveLength(250);

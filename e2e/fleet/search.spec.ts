@@ -10,7 +10,7 @@ test.beforeEach(async ({ connectPage, list, server }) => {
   await expect(list.hosts).toHaveCount(20);
 });
 
-test("finds any instance of the fleet while it is typed, wherever the API has it", async ({
+test("finds any instance of the fleet while typing, on any page of the API", async ({
   page,
   fleet,
   list,
@@ -22,7 +22,7 @@ test("finds any instance of the fleet while it is typed, wherever the API has it
   await expect(fleet.count).toHaveText("3 of 1,000");
   await expect(pager.position).toHaveText("1–3 of 3");
   await expect(page).toHaveURL("/instances?q=needle");
-  // Nothing is read for a key that is typed; the whole fleet is read once.
+  // Typing reads nothing; the complete fleet is read once.
   await expect.poll(() => new Set(pagesRead(server.api)).size).toBe(10);
   expect(pagesRead(server.api)).toHaveLength(10);
   await fleet.type("198.18.7.77");

@@ -7,7 +7,7 @@ const stops = (log: { writes(): readonly { path: string }[] }) => log.writes().l
 
 test.use({ serverOptions: { transitMs: 300 } });
 
-test("a reload before the answer: the next visit reads the instance and says what came of it", async ({
+test("after a reload before the response, the app reads the instance and shows the outcome", async ({
   page,
   server,
 }) => {
@@ -16,7 +16,7 @@ test("a reload before the answer: the next visit reads the instance and says wha
   const activity = new Activity(page);
   page.on("dialog", (leaving) => void leaving.accept());
   await app.open();
-  const dialog = await app.askTo("Stop", host);
+  const dialog = await app.openDialog("Stop", host);
   await dialog.confirm.click();
   await expect.poll(() => stops(server.api.log)).toBe(1);
   await page.reload();
@@ -25,11 +25,7 @@ test("a reload before the answer: the next visit reads the instance and says wha
   expect(stops(server.api.log)).toBe(1);
 });
 
-test("a closed tab's request is settled by a tab that is still open", async ({
-  page,
-  context,
-  server,
-}) => {
+test("an open tab resolves the request of a closed tab", async ({ page, context, server }) => {
   server.api.faults.add({ method: "POST", kind: "hang", when: "after" });
   const app = new Connected(page);
   const activity = new Activity(page);
@@ -37,7 +33,7 @@ test("a closed tab's request is settled by a tab that is still open", async ({
   const tab = await context.newPage();
   const other = new Connected(tab);
   await other.list.open();
-  const dialog = await other.askTo("Stop", host);
+  const dialog = await other.openDialog("Stop", host);
   await dialog.confirm.click();
   await expect.poll(() => stops(server.api.log)).toBe(1);
   await tab.close();
@@ -46,7 +42,7 @@ test("a closed tab's request is settled by a tab that is still open", async ({
   expect(stops(server.api.log)).toBe(1);
 });
 
-test("the journal can be narrowed and taken along, without the key", async ({ page, server }) => {
+test("the journal can be filtered and exported, without the key", async ({ page, server }) => {
   server.api.faults.add({
     method: "POST",
     status: 403,
@@ -57,11 +53,11 @@ test("the journal can be narrowed and taken along, without the key", async ({ pa
   const app = new Connected(page);
   const activity = new Activity(page);
   await app.open();
-  const refused = await app.askTo("Stop", host);
+  const refused = await app.openDialog("Stop", host);
   await refused.confirm.click();
   await expect(refused.problem("FORBIDDEN")).toBeVisible();
   await refused.cancel.click();
-  const accepted = await app.askTo("Stop", "postgres-primary");
+  const accepted = await app.openDialog("Stop", "postgres-primary");
   await accepted.confirm.click();
   await activity.open();
   await expect(activity.row("postgres-primary")).toContainText("Done");

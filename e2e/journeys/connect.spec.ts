@@ -20,7 +20,7 @@ test("Enter in the field connects", async ({ page, connectPage }) => {
   await expect(page).toHaveURL("/instances");
 });
 
-test("a cut connection names the address and what the API must allow", async ({
+test("a cut connection shows the address and the required CORS headers", async ({
   page,
   connectPage,
   server,
@@ -29,7 +29,7 @@ test("a cut connection names the address and what the API must allow", async ({
   await connectPage.open();
   await connectPage.connect();
   await expect(connectPage.problem).toContainText("API unreachable.");
-  // A browser cannot tell a dead network from an answer that CORS keeps from the page.
+  // A browser does not distinguish a network failure from a response that CORS blocks.
   await expect(connectPage.problem).toContainText(`Address: ${new URL(server.url).host}.`);
   await expect(connectPage.problem).toContainText(`must allow this page’s origin, ${server.url}`);
   await connectPage.connectButton.click();

@@ -3,7 +3,7 @@ import { expect, test } from "./journey.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-/** What is on the clipboard, found out as a person does: by pasting it somewhere. */
+/** The clipboard's text, by pasting it. */
 async function pasted(context: BrowserContext): Promise<string> {
   const notepad = await context.newPage();
   await notepad.setContent("<textarea aria-label='Notepad'></textarea>");

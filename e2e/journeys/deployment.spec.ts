@@ -8,7 +8,7 @@ test.beforeEach(({ problems }) => {
   problems.allow(/The code of this page could not be loaded/);
 });
 
-test("code that a deployment has replaced comes by one reload, and the page that was asked for shows", async ({
+test("code that a deployment has replaced causes one reload, and the requested page shows", async ({
   page,
   connectPage,
   deployments,
@@ -24,7 +24,7 @@ test("code that a deployment has replaced comes by one reload, and the page that
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("code that is missing ahead of its use is nobody's trouble", async ({
+test("a failed prefetch of code shows nothing", async ({
   page,
   connectPage,
   deployments,
@@ -39,7 +39,7 @@ test("code that is missing ahead of its use is nobody's trouble", async ({
   await expect(page.getByText("A part of the dashboard")).toHaveCount(0);
 });
 
-test("a reload that does not help is not repeated: the view says so, the others work", async ({
+test("a reload that does not help is not repeated: the view shows an error, the others work", async ({
   page,
   connectPage,
   deployments,
@@ -56,7 +56,7 @@ test("a reload that does not help is not repeated: the view says so, the others 
   await expect(list.link(host)).toBeVisible();
 });
 
-test("code that can be had again comes with Retry, and by opening the page again", async ({
+test("code that is available again loads with Retry, and when the page is opened again", async ({
   page,
   connectPage,
   deployments,
@@ -80,7 +80,7 @@ test("code that can be had again comes with Retry, and by opening the page again
   await expect(list.link(host)).toBeVisible();
 });
 
-test("a dialog that a deployment has replaced leads to one reload, then to a notice each time", async ({
+test("a dialog that a deployment has replaced causes one reload, then an error each time", async ({
   page,
   connectPage,
   deployments,

@@ -2,8 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { ConnectPage } from "../pages/connect-page.ts";
 import { Header } from "../pages/header.ts";
 import { InstanceDetail } from "../pages/instance-detail.ts";
-import { InstanceList } from "../pages/instance-list.ts";
-import { Pager } from "../pages/pager.ts";
+import { InstanceList, Pager } from "../pages/instance-list.ts";
 import { SpecificationList } from "../pages/specification-list.ts";
 import { expect, test as base } from "../support/test.ts";
 
@@ -16,7 +15,7 @@ interface Pages {
   pager: Pager;
 }
 
-/** A test with the pages that a person goes through. Nobody is connected yet: `connectPage.enter()`. */
+/** Fixtures with the pages of the app. Not connected yet: `connectPage.enter()`. */
 export const test = base.extend<Pages>({
   connectPage: ({ page }, use) => use(new ConnectPage(page)),
   header: ({ page }, use) => use(new Header(page)),
@@ -27,11 +26,11 @@ export const test = base.extend<Pages>({
 });
 
 /**
- * Lets the page's time run on, a second at a time, until something shows: the waits between tries have requests between
- * them, which take real time. Needs `page.clock.install()` before the page was opened.
+ * Advances the page's clock, a second at a time, until an element shows: the waits between tries alternate with requests,
+ * which take real time. Needs `page.clock.install()` before the page opens.
  *
- * Time begins to run once the app stands in the shell's place: an answer that was asked for ahead is too old after 15 s and
- * would be asked for once more, which takes one of the faults that a test has counted.
+ * Starts once the app has replaced the shell: a prefetched response expires after 15 s, and another request would use up a
+ * fault that the test has counted.
  */
 export async function passTimeUntilVisible(page: Page, wanted: Locator): Promise<void> {
   await expect(page.locator("#shell")).toHaveCount(0);
@@ -41,7 +40,7 @@ export async function passTimeUntilVisible(page: Page, wanted: Locator): Promise
   }).toPass({ intervals: [0], timeout: 20_000 });
 }
 
-/** By how many pixels the whole page can be scrolled sideways; 0 is right. */
+/** By how many pixels the page scrolls sideways; should be 0. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

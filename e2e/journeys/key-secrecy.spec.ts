@@ -4,10 +4,10 @@ import { expect, test } from "./journey.ts";
 
 const key = demoKey("owner");
 
-// The demo keys are offered in the configuration, which is no secret; the document must not hold them either.
+// The demo keys are in the configuration and no secret; the document must not contain them either.
 test.use({ serverOptions: { config: { demoKeys: undefined } } });
 
-/** Everything of this origin that outlives the tab. */
+/** Everything of this origin that is stored beyond the tab. */
 async function keptByTheBrowser(page: Page): Promise<string> {
   const kept = await page.evaluate(async () => ({
     local: Object.entries(localStorage),
@@ -20,7 +20,7 @@ async function keptByTheBrowser(page: Page): Promise<string> {
   return JSON.stringify([kept, await page.context().cookies()]);
 }
 
-test("the document does not hold the key while it is typed", async ({ page, connectPage }) => {
+test("the document does not contain the key while it is typed", async ({ page, connectPage }) => {
   await connectPage.open();
   await connectPage.keyField.pressSequentially(key);
   expect(await page.content()).not.toContain(key);
@@ -31,7 +31,7 @@ test("the document does not hold the key while it is typed", async ({ page, conn
   expect(await page.content()).not.toContain(key);
 });
 
-test("nor after it was refused", async ({ page, connectPage, server }) => {
+test("the document does not contain a rejected key", async ({ page, connectPage, server }) => {
   server.api.faults.add({ status: 500, message: `The key ${key} broke something`, count: 1 });
   await connectPage.open();
   await connectPage.connect(key);
@@ -39,7 +39,7 @@ test("nor after it was refused", async ({ page, connectPage, server }) => {
   expect(await page.content()).not.toContain(key);
 });
 
-test("nor does anything else once connected", async ({
+test("nothing that outlives the tab contains the key after connecting", async ({
   page,
   connectPage,
   list,
@@ -68,7 +68,7 @@ test("nor does anything else once connected", async ({
   expect([...urls, page.url()].filter((url) => url.includes(key))).toEqual([]);
 });
 
-test("a server that quotes the key back does not get it onto the page", async ({
+test("a key that the server quotes does not show on the page", async ({
   page,
   connectPage,
   list,
@@ -77,7 +77,7 @@ test("a server that quotes the key back does not get it onto the page", async ({
 }) => {
   await connectPage.open("/specifications");
   await connectPage.connect(key);
-  // The fault is for the list: the read that checks the key is over by then.
+  // The fault is for the list, after the read that checks the key.
   await expect(specifications.table).toBeVisible();
   const message = `No rights for ${key}`;
   server.api.faults.add({ path: "/api/v1/computes", status: 403, code: "ODD", message, count: 1 });

@@ -1,6 +1,6 @@
 import { expect, test } from "./journey.ts";
 
-test("reload, back and forward give the same view", async ({ page, connectPage, pager, list }) => {
+test("reload, back and forward restore the view", async ({ page, connectPage, pager, list }) => {
   await connectPage.enter("/instances?page=2&limit=10");
   await expect(pager.position).toHaveText("11–20 of 250");
   await pager.goTo("Next");

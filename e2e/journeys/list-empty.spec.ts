@@ -1,16 +1,16 @@
-import { FleetSearch } from "../pages/fleet-search.ts";
 import { expect, test } from "./journey.ts";
+import { FleetSearch } from "../pages/instance-list.ts";
 
 test.use({ serverOptions: { instances: 15, config: { refreshSeconds: 0 } } });
 
-test("nothing is said to be empty while the search that was asked for is on its way", async ({
+test("the list is not reported as empty while a search loads", async ({
   page,
   connectPage,
   deployments,
   list,
 }) => {
   await connectPage.open("/instances?page=2");
-  const release = deployments.hold(/open-fleet-/);
+  const release = deployments.delay(/open-fleet-/);
   await connectPage.connect();
   await expect(page.getByText("Page 2 is past the end of the list.")).toBeVisible();
   await new FleetSearch(page).type("-");

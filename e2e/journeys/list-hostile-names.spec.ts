@@ -1,13 +1,13 @@
 import { expect, sidewaysScroll, test } from "./journey.ts";
 
-/** What could be done to the page, and to its width; other names are in `src/instances/list/list.test.tsx`. */
+/** Names that could break the page or its width; others are in `src/instances/list/list.test.tsx`. */
 const names = {
   markup: `<img src=x onerror="document.title='owned'">`,
   "300 characters without a space": "x".repeat(300),
 };
 
 for (const [what, name] of Object.entries(names)) {
-  test(`a host name of ${what} is only text`, async ({
+  test(`a host name of ${what} is shown as text`, async ({
     page,
     connectPage,
     list,
@@ -35,7 +35,7 @@ for (const [what, name] of Object.entries(names)) {
   });
 }
 
-test("hostile values of the other fields are only text too", async ({
+test("hostile values of the other fields are shown as text", async ({
   page,
   connectPage,
   list,

@@ -2,7 +2,7 @@ import { expect, test } from "./journey.ts";
 
 test.use({ serverOptions: { config: { refreshSeconds: 1 } } });
 
-test("a refresh keeps the scroll position and what is typed", async ({
+test("a refresh keeps the scroll position and the typed text", async ({
   page,
   connectPage,
   list,

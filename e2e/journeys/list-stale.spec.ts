@@ -4,7 +4,7 @@ const path = "/api/v1/computes";
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test("a lost connection names the address, and its banner goes when it is over", async ({
+test("a lost connection shows the address, and its banner disappears on recovery", async ({
   page,
   connectPage,
   list,
@@ -24,7 +24,7 @@ test("a lost connection names the address, and its banner goes when it is over",
   await expect(list.age).not.toContainText("failed");
 });
 
-test("being offline is said, and it goes on when that is over", async ({
+test("the offline banner shows, and the list continues when online again", async ({
   page,
   context,
   connectPage,
@@ -32,7 +32,7 @@ test("being offline is said, and it goes on when that is over", async ({
   server,
   problems,
 }) => {
-  // Code that the page fetches ahead of its use may be on its way just then.
+  // The page may be prefetching code at that moment.
   problems.allow(/ERR_INTERNET_DISCONNECTED \(.*\/assets\//);
   await connectPage.enter();
   await expect(list.hosts).toHaveCount(20);

@@ -1,6 +1,6 @@
 import { expect, test } from "./journey.ts";
 
-test("an address that is no page says so, and leads to the instances", async ({
+test("an unknown address shows Not found with a link to the instances", async ({
   page,
   connectPage,
   list,

@@ -1,9 +1,9 @@
 import { expect, test } from "./journey.ts";
 
-// What a dark theme leaves on paper is what one would not like to find out there.
+// A dark theme must not print dark.
 test.use({ colorScheme: "dark" });
 
-test("the list on paper: every column, where it is from and when, and nothing to press", async ({
+test("the printed list has every column, its source and time, and no controls", async ({
   page,
   connectPage,
   header,
@@ -14,9 +14,9 @@ test("the list on paper: every column, where it is from and when, and nothing to
   await expect(list.hosts).toHaveCount(10);
   await page.pdf();
   await page.emulateMedia({ media: "print" });
-  // As wide as a sheet of A4 on its side, less the margins.
+  // The width of landscape A4 without margins.
   await page.setViewportSize({ width: 1031, height: 720 });
-  expect(await header.shownTheme()).toBe("light");
+  expect(await header.currentTheme()).toBe("light");
   await expect(page.getByText(/\/instances\?page=2&limit=10 · printed .*\d/)).toBeVisible();
   for (const part of [header.banner, list.refreshButton, pager.navigation]) {
     await expect(part).toBeHidden();
@@ -35,7 +35,7 @@ test("the list on paper: every column, where it is from and when, and nothing to
   }
 });
 
-test("an instance on paper: everything, its JSON to the end", async ({
+test("the printed detail page is complete, including its JSON", async ({
   page,
   connectPage,
   header,
@@ -46,7 +46,7 @@ test("an instance on paper: everything, its JSON to the end", async ({
   await page.pdf();
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: 703, height: 1030 });
-  expect(await header.shownTheme()).toBe("light");
+  expect(await header.currentTheme()).toBe("light");
   await expect(page.getByText(/\/instances\/480324 · printed .*\d/)).toBeVisible();
   for (const part of [header.banner, detail.stopButton, detail.copyButton("ID")]) {
     await expect(part).toBeHidden();

@@ -1,6 +1,6 @@
 import { expect, test } from "./journey.ts";
 
-test("without a key a page leads to Connect, and from there on", async ({
+test("without a key a page leads to Connect, and after connecting to the page", async ({
   page,
   connectPage,
   header,
@@ -15,7 +15,7 @@ test("without a key a page leads to Connect, and from there on", async ({
   await expect(header.banner).toBeVisible();
 });
 
-// Browsers drop the tab, and see "//evil.example". More of them are in src/session/return-path.test.tsx.
+// Browsers drop the tab character and read "//evil.example". More of them are in src/session/return-path.test.tsx.
 for (const to of ["//evil.example", "/\t/evil.example"]) {
   test(`the return address ${JSON.stringify(to)} is not followed`, async ({
     page,

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { FleetSearch } from "../pages/fleet-search.ts";
-import { InstanceList } from "../pages/instance-list.ts";
+import { FleetSearch, InstanceList } from "../pages/instance-list.ts";
 import { expect, test } from "./journey.ts";
 
-/** How high the first row is, in pixels. */
+/** The height of the first row in pixels. */
 async function rowHeight(page: Page): Promise<number | undefined> {
   const rows = new InstanceList(page).table.getByRole("row");
   return (await rows.nth(1).boundingBox())?.height;
@@ -15,7 +14,7 @@ async function chooseCompactRows(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-test("rows can be compact, which this browser remembers from the first paint on", async ({
+test("compact rows are stored and apply from the first paint", async ({
   page,
   connectPage,
   list,
@@ -32,7 +31,7 @@ test("rows can be compact, which this browser remembers from the first paint on"
 
   server.api.faults.add({ method: "GET", kind: "hang" });
   await page.reload();
-  // What stands for the rows while they load has their height already.
+  // The skeleton rows have the same height.
   await expect(list.table).toHaveAttribute("aria-busy", "true");
   const skeletons = await list.table
     .locator("tbody tr")
@@ -40,7 +39,7 @@ test("rows can be compact, which this browser remembers from the first paint on"
   expect(new Set(skeletons)).toEqual(new Set([36]));
 });
 
-test("a row that is being stopped says so in compact rows too, and is no higher", async ({
+test("a compact row shows a stop in progress without growing", async ({
   page,
   connectPage,
   list,

@@ -1,6 +1,6 @@
 import { expect, test } from "./journey.ts";
 
-test("another page of the list begins at its top; back and reload find it as it was left", async ({
+test("another page of the list starts at the top; back and reload restore the scroll position", async ({
   page,
   connectPage,
   detail,
@@ -33,7 +33,7 @@ test("another page of the list begins at its top; back and reload find it as it 
   await expect(list.hosts).toHaveCount(50);
   await expect.poll(scrolled).toBeGreaterThan(500);
 
-  // An address that is typed begins at its top.
+  // A typed address starts at the top.
   await page.goto("/specifications?limit=100");
   await expect(specifications.names.first()).toBeVisible();
   expect(await scrolled()).toBe(0);

@@ -1,6 +1,6 @@
 import { expect, test } from "./journey.ts";
 
-test("Disconnect forgets the key, for good", async ({ page, connectPage, header, server }) => {
+test("Disconnect removes the key", async ({ page, connectPage, header, server }) => {
   await connectPage.enter("/instances?page=2");
   await header.disconnect();
   await expect(page).toHaveURL("/connect");
@@ -31,7 +31,7 @@ test("back after Disconnect shows nothing of the team", async ({
   await expect(list.table).toHaveCount(0);
 });
 
-test("a key revoked in mid-session leads to Connect, with the reason", async ({
+test("a key revoked during the session leads to Connect, with the reason", async ({
   page,
   connectPage,
   pager,
@@ -40,7 +40,7 @@ test("a key revoked in mid-session leads to Connect, with the reason", async ({
   await page.clock.install();
   await connectPage.enter("/instances?page=3&limit=10");
   await expect(pager.position).toHaveText("21–30 of 250");
-  // Whatever the page asks next finds out: by this time a refresh is due, and the catalogue may still be on its way.
+  // The next request detects it: a refresh is due, or the catalogue is still loading.
   server.api.faults.add({ status: 401, message: "The API key has been revoked" });
   await page.clock.fastForward(15_000);
   await expect(connectPage.heading).toBeVisible();
@@ -49,7 +49,7 @@ test("a key revoked in mid-session leads to Connect, with the reason", async ({
   await expect(connectPage.problem).toContainText("Your session has ended.");
   await expect(connectPage.problem).toContainText("The API key has been revoked");
   await expect(connectPage.problem).toContainText("UNAUTHORIZED");
-  // More than one may have been on its way, and any of them may be answered first.
+  // Several requests may be in flight, and any of them may be answered first.
   const refused = server.api.log.entries().filter(({ code }) => code === "UNAUTHORIZED");
   expect(refused).not.toEqual([]);
   const requestId = new RegExp(refused.map(({ requestId }) => requestId).join("|"));

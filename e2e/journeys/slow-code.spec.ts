@@ -1,9 +1,9 @@
-import { asksAgain } from "../support/asks-again.ts";
 import { expect, test } from "./journey.ts";
+import { retriesFailedImports } from "../support/browser.ts";
 
 const host = "worker-batch-02";
 
-test("at the end of the session nothing of the team stays, though the page that asks for a key is on its way", async ({
+test("at the end of the session no team data shows while the connect page loads", async ({
   page,
   connectPage,
   deployments,
@@ -12,7 +12,7 @@ test("at the end of the session nothing of the team stays, though the page that 
   server,
 }) => {
   await connectPage.enter("/instances");
-  const release = deployments.hold(/ConnectRoute-/);
+  const release = deployments.delay(/ConnectPage-/);
   await page.reload();
   await expect(list.hosts).toHaveCount(20);
   await header.disconnect();
@@ -25,7 +25,7 @@ test("at the end of the session nothing of the team stays, though the page that 
   expect(server.api.log.entries()).toEqual([]);
 });
 
-test("a page that is on its way takes a dialog of the last one with it", async ({
+test("a loading page closes a dialog of the previous page", async ({
   page,
   connectPage,
   deployments,
@@ -33,7 +33,7 @@ test("a page that is on its way takes a dialog of the last one with it", async (
   list,
 }) => {
   await connectPage.open("/instances");
-  const release = deployments.hold(/SpecificationListPage-/);
+  const release = deployments.delay(/SpecificationListPage-/);
   await connectPage.connect();
   await header.goTo("Specifications");
   await expect(page).toHaveURL("/specifications");
@@ -46,7 +46,7 @@ test("a page that is on its way takes a dialog of the last one with it", async (
   await expect(dialog).toHaveCount(0);
 });
 
-test("Retry hides nothing while the code comes, and the focus is on the page then", async ({
+test("Retry keeps the error while the code loads, then focuses the page", async ({
   page,
   connectPage,
   deployments,
@@ -59,7 +59,7 @@ test("Retry hides nothing while the code comes, and the focus is on the page the
   problems.allow(/The code of this page could not be loaded/);
   await connectPage.open("/instances");
   test.skip(
-    !(await asksAgain(page)),
+    !(await retriesFailedImports(page)),
     "This browser does not ask again: Retry loads the page anew.",
   );
   deployments.deploy(/InstancePage-/, { forEver: true });
@@ -68,7 +68,7 @@ test("Retry hides nothing while the code comes, and the focus is on the page the
   const failed = page.getByRole("heading", { level: 1, name: "This view failed" });
   await expect(failed).toBeVisible();
   deployments.deploy(/nothing is missing any more/);
-  const release = deployments.hold(/InstancePage-/);
+  const release = deployments.delay(/InstancePage-/);
   const asked = page.waitForRequest(/InstancePage-/);
   await page.getByRole("button", { name: "Retry" }).click();
   await asked;

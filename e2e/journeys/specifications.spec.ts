@@ -1,6 +1,6 @@
 import { expect, test } from "./journey.ts";
 
-test("has two pages, in the pager and in the address", async ({
+test("has two pages in the pager and the URL", async ({
   page,
   connectPage,
   specifications,

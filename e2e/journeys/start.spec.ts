@@ -4,7 +4,7 @@ for (const [address, request] of [
   ["/instances?page=2&limit=50", "/api/v1/computes?page=2&limit=50"],
   ["/instances/480213", "/api/v1/computes/480213"],
 ] as const) {
-  test(`what ${address} shows is asked for while the app is on its way, and once`, async ({
+  test(`${address} requests its data once, while the app loads`, async ({
     page,
     context,
     connectPage,
@@ -21,7 +21,7 @@ for (const [address, request] of [
     await expect(page.getByRole("main")).toContainText(/c2-m8/);
     expect(asked().filter((path) => path === request)).toHaveLength(1);
 
-    // As with an empty cache, and a deployment that lacks the app.
+    // As with an empty cache and a deployment without the app.
     const devTools = await context.newCDPSession(page);
     await devTools.send("Network.enable");
     await devTools.send("Network.setCacheDisabled", { cacheDisabled: true });
@@ -35,7 +35,7 @@ for (const [address, request] of [
   });
 }
 
-test("without a page in the address the rows that were chosen last are asked for, and nothing else", async ({
+test("without a page in the URL the preferred page size is requested, and nothing else", async ({
   page,
   connectPage,
   list,
@@ -51,7 +51,7 @@ test("without a page in the address the rows that were chosen last are asked for
   expect(new Set(lists.map(({ search }) => search))).toEqual(new Set(["?page=1&limit=50"]));
 });
 
-test("what was asked for ahead is shown although the app's own turn comes late", async ({
+test("the prefetched response shows although the rate limiter delays the app", async ({
   page,
   context,
   connectPage,
@@ -63,10 +63,12 @@ test("what was asked for ahead is shown although the app's own turn comes late",
   await expect(list.hosts).toHaveCount(20);
   const other = await context.newPage();
   await other.goto("/version.json");
-  // What a tab holds while it takes its place in the pace that all tabs share.
+  // The lock of the rate budget that all tabs share.
   await other.evaluate(async () => {
     const held = Promise.withResolvers<void>();
-    const name = Object.keys(localStorage).find((key) => key.startsWith("compute.pace.read."));
+    const name = Object.keys(localStorage).find((key) =>
+      key.startsWith("compute.rate-budget.read."),
+    );
     void navigator.locks.request(name ?? "", async () => {
       held.resolve();
       await new Promise(() => undefined);
@@ -84,7 +86,7 @@ test("what was asked for ahead is shown although the app's own turn comes late",
   expect(lists).toHaveLength(1);
 });
 
-test("while a rate limit is waited out a reload asks for nothing, and says until when", async ({
+test("during a rate limit a reload sends no request and shows until when", async ({
   page,
   connectPage,
   list,

@@ -1,11 +1,11 @@
-import { targetAt } from "../actions/target.ts";
-import { pressFast } from "../support/fast-hand.ts";
 import { expect, test } from "./test.ts";
+import { targetAt } from "../actions/api.ts";
+import { pressFast } from "../support/browser.ts";
 
-// A fast hand meets what moves, as people do.
+// With animations, as most people have them.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a menu that a key has opened begins at its first item, and loses no key after that", async ({
+test("a menu opened by a key starts at its first item and misses no further key", async ({
   app,
   page,
   press,
@@ -16,12 +16,12 @@ test("a menu that a key has opened begins at its first item, and loses no key af
   await app.open();
   const actions = app.list.actions(target.host);
   await actions.focus();
-  // Its code has come ahead by then.
+  // Its code is prefetched by then.
   await page.waitForLoadState("networkidle");
   await press("Enter");
   const first = page.getByRole("menuitem", { name: "Stop…" });
   await expect(first).toBeFocused();
-  // A ground that is a little darker is not enough for every eye.
+  // A slightly darker background alone is not visible enough.
   await expect(first).toHaveCSS("outline-style", "solid");
   await press("Escape");
   await expect(actions).toBeFocused();
@@ -30,7 +30,7 @@ test("a menu that a key has opened begins at its first item, and loses no key af
   await writes.none();
 });
 
-test("an Enter right after # does not lead away from the question, and confirms nothing", async ({
+test("Enter right after # neither leaves the dialog nor confirms it", async ({
   app,
   page,
   server,
@@ -40,7 +40,7 @@ test("an Enter right after # does not lead away from the question, and confirms 
   await app.open("/instances?limit=10");
   await expect(app.list.hosts).toHaveCount(10);
   await page.keyboard.press("j");
-  // Without a word in between, as from a fast hand.
+  // Without waiting in between.
   await Promise.all([page.keyboard.press("#"), page.keyboard.press("Enter")]);
   const dialog = app.dialog("Delete", target.host);
   await expect(dialog.box.or(app.list.hosts.first())).toBeVisible();
@@ -48,12 +48,7 @@ test("an Enter right after # does not lead away from the question, and confirms 
   await writes.none();
 });
 
-test("Escape right after a click closes the menu that the click has opened", async ({
-  app,
-  page,
-  server,
-  writes,
-}) => {
+test("Escape right after a click closes the opened menu", async ({ app, page, server, writes }) => {
   await app.open();
   const actions = app.list.actions(targetAt(server.api, 0).host);
   await actions.click();

@@ -1,13 +1,12 @@
-import { targetAt } from "../actions/target.ts";
-import { writeOf } from "../actions/writes.ts";
 import { BulkDialog, Run } from "../pages/bulk.ts";
 import { demoKey } from "../pages/connect-page.ts";
 import { expect, tabTo, test } from "./test.ts";
+import { targetAt, writeOf } from "../actions/api.ts";
 
 // Many keys, one after the other.
 test.describe.configure({ timeout: 90_000 });
 
-test("the first stop skips the header", async ({ app, page, press, writes }) => {
+test("the first tab stop skips the header", async ({ app, page, press, writes }) => {
   await app.open();
   await page.reload();
   await expect(app.list.hosts.first()).toBeVisible();
@@ -23,7 +22,7 @@ test("the first stop skips the header", async ({ app, page, press, writes }) => 
   await writes.none();
 });
 
-test("without a mouse: connecting, paging, searching, sorting, hiding a column", async ({
+test("keyboard only: connect, page, search, sort, hide a column", async ({
   app,
   fleet,
   page,
@@ -65,7 +64,7 @@ test("without a mouse: connecting, paging, searching, sorting, hiding a column",
   await writes.none();
 });
 
-test("without a mouse: selecting a range, and stopping it", async ({
+test("keyboard only: select a range and stop it", async ({
   app,
   page,
   press,
@@ -93,7 +92,7 @@ test("without a mouse: selecting a range, and stopping it", async ({
   await writes.areInAnyOrder(...targets.map((target) => writeOf("Stop", target)));
 });
 
-test("without a mouse: an instance, the catalogue, the activity, and disconnecting", async ({
+test("keyboard only: an instance, the catalogue, the activity, disconnect", async ({
   app,
   jump,
   page,

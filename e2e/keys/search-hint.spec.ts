@@ -1,10 +1,6 @@
 import { expect, test } from "./test.ts";
 
-test("a phone's search box does not show the key that leads to it", async ({
-  app,
-  page,
-  writes,
-}) => {
+test("the search box on a phone does not show its shortcut", async ({ app, page, writes }) => {
   await app.open("/instances?limit=10");
   const hint = page.getByRole("main").getByText("/", { exact: true });
   await expect(hint).toBeVisible();

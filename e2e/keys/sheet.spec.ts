@@ -1,6 +1,6 @@
-import { violations } from "../support/axe.ts";
 import { sidewaysScroll } from "../journeys/journey.ts";
 import { expect, test } from "./test.ts";
+import { violations } from "../support/accessibility.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`it has no violation in the ${colorScheme} theme, and fits 320 px`, async ({

@@ -1,10 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { test as base } from "../actions/test.ts";
 import { Selection } from "../pages/bulk.ts";
-import { FleetSearch } from "../pages/fleet-search.ts";
-import { Jump } from "../pages/jump.ts";
-import { KeySheet } from "../pages/key-sheet.ts";
 import { expect } from "../support/test.ts";
+import { FleetSearch } from "../pages/instance-list.ts";
+import { Jump, KeySheet } from "../pages/header.ts";
 
 interface KeyFixtures {
   fleet: FleetSearch;
@@ -15,7 +14,7 @@ interface KeyFixtures {
   press: (...keys: string[]) => Promise<void>;
 }
 
-/** A test of what keys do. Every test says what reached the API to change something. */
+/** Fixtures of the keyboard tests. Every test names the writes that reached the API. */
 export const test = base.extend<KeyFixtures>({
   fleet: ({ page }, use) => use(new FleetSearch(page)),
   jump: ({ page }, use) => use(new Jump(page)),
@@ -27,10 +26,10 @@ export const test = base.extend<KeyFixtures>({
     }),
 });
 
-/** More stops than any way in these tests has. */
+/** More tab stops than any path in these tests. */
 const mostStops = 80;
 
-/** Presses Tab, or Shift and Tab, until it is there, as somebody without a mouse has to. */
+/** Presses Tab, or Shift and Tab, until the element has the focus. */
 export async function tabTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let stop = 0; stop < mostStops; stop++) {

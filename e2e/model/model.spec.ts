@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { createLocalApi, type LocalApi } from "../../local-api/local-api.ts";
 import { root } from "../../scripts/run.mjs";
 import { serve } from "../../scripts/serve.ts";
-import { localConfig } from "../../scripts/served-config.ts";
+import { localConfig } from "../../scripts/same-origin.ts";
 import { openSite } from "../../scripts/site.ts";
 import { expect, test } from "../support/test.ts";
 import { type Intent, Person } from "./person.ts";
@@ -18,8 +18,8 @@ const stepMs = 60_000;
 const site = openSite(join(root, "dist"));
 
 /**
- * Whatever a person and the network do, the server has received the confirmed writes and no others, each once. A 429 is
- * the one answer after which a write is sent again.
+ * After any sequence of a person's steps and network faults, the server has received exactly the confirmed writes, each once.
+ * Only a write that was answered 429 is sent again.
  */
 function checkWrites(api: LocalApi, intents: Intent[], steps: Step[]): void {
   const arrived = api.log
@@ -27,31 +27,34 @@ function checkWrites(api: LocalApi, intents: Intent[], steps: Step[]): void {
     .filter(({ status }) => status !== 429)
     .map(({ method, path }) => `${method} ${path}`);
   const confirmed = intents.map(({ request }) => request);
-  const said = JSON.stringify(steps);
+  const sequence = JSON.stringify(steps);
   for (const request of new Set([...arrived, ...confirmed])) {
     const count = (list: string[]) => list.filter((other) => other === request).length;
     const certain = intents.filter((intent) => intent.certain && intent.request === request).length;
-    expect(count(arrived), `${request} unconfirmed or twice, after ${said}`).toBeLessThanOrEqual(
-      count(confirmed),
+    expect(
+      count(arrived),
+      `${request} unconfirmed or twice, after ${sequence}`,
+    ).toBeLessThanOrEqual(count(confirmed));
+    expect(count(arrived), `${request} not sent, after ${sequence}`).toBeGreaterThanOrEqual(
+      certain,
     );
-    expect(count(arrived), `${request} not sent, after ${said}`).toBeGreaterThanOrEqual(certain);
   }
 }
 
 /**
- * Every intent is in the journal, and none stays without an outcome. A page that is left in the moment of the click may
- * have had no time to note the intent; then it has sent nothing either.
+ * Every intent is in the journal and gets an outcome. A page that is left at the moment of the click may not have recorded the
+ * intent; then it has sent nothing either.
  */
 async function checkJournal(api: LocalApi, person: Person, steps: Step[]): Promise<void> {
   const arrived = api.log.writes().filter(({ status }) => status !== 429).length;
   const certain = person.intents.filter((intent) => intent.certain).length;
   await expect(async () => {
-    const { Waiting = 0, Sent = 0, ...settled } = await person.journal();
-    const known = Object.values(settled).reduce((sum, count) => sum + count, 0);
-    const said = `in the journal after ${JSON.stringify(steps)}`;
-    expect(Waiting + Sent, `open ${said}`).toBe(0);
-    expect(known, said).toBeGreaterThanOrEqual(Math.max(arrived, certain));
-    expect(known, said).toBeLessThanOrEqual(person.intents.length);
+    const { Waiting = 0, Sent = 0, ...resolved } = await person.journal();
+    const known = Object.values(resolved).reduce((sum, count) => sum + count, 0);
+    const message = `in the journal after ${JSON.stringify(steps)}`;
+    expect(Waiting + Sent, `open ${message}`).toBe(0);
+    expect(known, message).toBeGreaterThanOrEqual(Math.max(arrived, certain));
+    expect(known, message).toBeLessThanOrEqual(person.intents.length);
   }).toPass({ timeout: 30_000 });
 }
 
@@ -67,9 +70,9 @@ for (let batch = 0; batch < batches; batch++) {
       const server = await serve({ site, api, config: { ...localConfig, refreshSeconds: 1 } });
       const context = await browser.newContext({ baseURL: server.url });
       problems.watch(context);
-      // The test's own time is that of many sequences; a step that never comes to an end must not take all of it.
+      // The time limit of the test is for many sequences; one hanging step must not use all of it.
       context.setDefaultTimeout(stepMs);
-      // Whoever leaves a page that asks whether to stay means it.
+      // Accept the question whether to leave the page.
       context.on("dialog", (leaving) => void leaving.accept());
       try {
         const page = await context.newPage();
@@ -86,7 +89,7 @@ for (let batch = 0; batch < batches; batch++) {
         await checkJournal(api, person, steps);
         checkWrites(api, person.intents, steps);
       } finally {
-        // A browser that is slow to close a context keeps nobody: it has nothing to say any more.
+        // Do not wait for a slow close of the context.
         await Promise.race([context.close(), sleep(closingMs)]);
         await server.close();
       }

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import { type Step, writeFaults } from "./steps.ts";
 
-/** A write that somebody confirmed. Leaving at once may have kept it from being sent. */
+/** A confirmed write. If the page was left at once, it may not have been sent. */
 export interface Intent {
   request: string;
   certain: boolean;
@@ -11,7 +11,7 @@ export interface Intent {
 /** The confirming button of the dialog for one. */
 const confirmName = /^(Stop instance|Stop anyway|Delete instance)$/;
 
-/** Does the steps in real tabs, and remembers what was confirmed. A step that makes no sense now is passed over. */
+/** Performs the steps in real tabs, and records what was confirmed. Skips a step that is impossible now. */
 export class Person {
   readonly intents: Intent[] = [];
   readonly #context: BrowserContext;
@@ -65,7 +65,7 @@ export class Person {
 
   async #selectRow(row: number): Promise<void> {
     const boxes = this.#page.getByRole("row").getByRole("checkbox", { name: /^Select / });
-    // The first is the one of the header.
+    // The first one is in the header.
     await boxes.nth(row + 1).click();
   }
 
@@ -82,14 +82,14 @@ export class Person {
     await expect(this.#page.getByRole("dialog")).toBeVisible();
   }
 
-  /** A run may be over before the hand is there. */
+  /** The run may end before the click. */
   async #tellRun(order: string): Promise<void> {
     const run = this.#page.getByRole("region", { name: "Run", exact: true });
     const button = run.getByRole("button", { name: order, exact: true });
     if (await button.isVisible()) await button.click({ timeout: 1000 }).catch(() => undefined);
   }
 
-  /** Makes the dialog for many ready; false where there is nothing to confirm. */
+  /** Prepares the bulk dialog; false where there is nothing to confirm. */
   async #readyForMany(): Promise<boolean> {
     const dialog = this.#page.getByRole("dialog");
     const include = dialog.getByRole("checkbox");
@@ -107,14 +107,14 @@ export class Person {
       const id = /^\d+$/m.exec(text)?.[0] ?? text;
       this.intents.push({
         request: isStop ? `POST /api/v1/computes/${id}/stop` : `DELETE /api/v1/computes/${id}`,
-        // It may be left out, and the run may be cancelled or left.
+        // The instance may be skipped, and the run may be cancelled or left.
         certain: false,
       });
     }
     return true;
   }
 
-  /** Makes the dialog ready; false where the instance is gone or cannot be read, so that nothing can be confirmed. */
+  /** Prepares the dialog; false where the instance is gone or cannot be read, so that nothing can be confirmed. */
   async #ready(): Promise<boolean> {
     const dialog = this.#page.getByRole("dialog");
     if (await this.#isForMany()) return await this.#readyForMany();
@@ -132,7 +132,7 @@ export class Person {
       request: stop ? `POST /api/v1/computes/${id}/stop` : `DELETE /api/v1/computes/${id}`,
       certain: true,
     });
-    // What is gone meanwhile takes these away.
+    // They disappear with an instance that is gone.
     const gone = dialog.getByText("no longer exists");
     if (await name.isVisible())
       await name.fill(await facts.first().innerText(), { timeout: 5000 }).catch(() => undefined);
@@ -166,7 +166,7 @@ export class Person {
       .getByRole("button", { name: confirmName })
       .click({ timeout: 5000 })
       .catch(() => undefined);
-    // It is over when the dialog has gone, or says what came of it.
+    // Done when the dialog has closed or shows the outcome.
     await expect
       .poll(
         async () =>
@@ -178,7 +178,7 @@ export class Person {
         { message: `an outcome (before: ${before.join()})`, timeout: 20_000 },
       )
       .toBe(true);
-    // The reading right before the request failed, or found nothing: then it is not sent.
+    // The read before the request failed or found nothing: then it is not sent.
     const unsent = dialog.getByText(/no longer exists|Nothing was done/).first();
     const intent = this.intents.at(-1);
     if (intent && (await unsent.isVisible())) intent.certain = false;
@@ -236,7 +236,7 @@ export class Person {
     await expect(row).toBeVisible();
   }
 
-  /** In the journal, as the Activity page shows it: how many entries there are with each outcome. */
+  /** The number of journal entries with each outcome, from the Activity page. */
   async journal(): Promise<Record<string, number>> {
     const page = this.#page;
     if (await page.getByRole("dialog").isVisible()) await this.#cancel("Escape");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What a server can be told to do to the next write. */
+/** The faults for the next write. */
 export const writeFaults = {
   "cut before acting": { kind: "cut", when: "before" },
   "cut after acting": { kind: "cut", when: "after" },
@@ -20,10 +20,10 @@ const writeFaultNames = Object.keys(writeFaults).filter(
 );
 const readFaults = ["500 on a read", "a read cut off", "a read that is no JSON"] as const;
 
-/** What a run can be told. */
+/** The controls of a run. */
 const runOrders = ["Pause", "Resume", "Cancel remaining", "Retry refused", "Dismiss"] as const;
 
-/** One thing that a person, or the server, does. */
+/** One step of a person or the server. */
 export type Step =
   | { do: "open"; kind: "Stop" | "Delete"; row: number }
   | { do: "select"; row: number }
@@ -72,7 +72,7 @@ const other: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("read fault" as const), fault: fc.constantFrom(...readFaults) }),
 );
 
-/** Sequences in which opening and confirming are likely enough that something happens. */
+/** Random sequences, with opening and confirming frequent. */
 export const sequences = fc.array(
   fc.oneof(
     { weight: 2, arbitrary: open },

@@ -1,21 +1,21 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** What a dialog asks for: the word in its title and on its button. */
+/** The action in the dialog's title and on its button. */
 export type Verb = "Stop" | "Delete";
 
-/** The dialog that asks before one instance is stopped or deleted. */
+/** The confirmation of a stop or delete of one instance. */
 export class ActionDialog {
   readonly box: Locator;
   /** "Stop anyway" where it is not running. */
   readonly confirm: Locator;
-  /** The safe control, as long as there is something to cancel. */
+  /** While there is something to cancel. */
   readonly cancel: Locator;
-  /** The safe control, once there is nothing to cancel any more. */
+  /** Once there is nothing to cancel. */
   readonly close: Locator;
-  /** Where a delete wants the name typed. */
+  /** The field for the host name, in a delete. */
   readonly hostName: Locator;
   readonly copyHostName: Locator;
-  /** What must be read before going on, and what came of a try. */
+  /** Warnings and outcomes. */
   readonly problems: Locator;
   readonly #verb: Verb;
 
@@ -33,34 +33,34 @@ export class ActionDialog {
     this.problems = this.box.getByRole("alert");
   }
 
-  /** What it says of the instance, by name. */
+  /** The instance's values by name. */
   async facts(): Promise<Record<string, string>> {
     const names = await this.box.getByRole("term").allTextContents();
     const values = await this.box.getByRole("definition").allTextContents();
     return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
   }
 
-  /** The one of `problems` with this in it. */
+  /** The one of `problems` that contains a text. */
   problem(text: string | RegExp): Locator {
     return this.problems.filter({ hasText: text });
   }
 
-  /** That a try was refused, with its code. */
+  /** The rejection with a code. */
   refusal(code: string): Locator {
     return this.problem(/^Not (?:stopped|deleted)\./).filter({ hasText: code });
   }
 
-  /** What it says quietly, with this in it: how far a try has come. */
+  /** The status that contains a text: the progress of a request. */
   note(text: string | RegExp): Locator {
     return this.box.getByRole("status").filter({ hasText: text });
   }
 
-  /** For a delete, types the name that it asks for. */
+  /** Types the host name where the dialog requires it. */
   async fillIn(name: string): Promise<void> {
     if (this.#verb === "Delete") await this.hostName.fill(name);
   }
 
-  /** Does what it asks for, and confirms. */
+  /** Types the host name if required, and confirms. */
   async confirmFor(name: string): Promise<void> {
     await this.fillIn(name);
     await this.confirm.click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { downloadedBy } from "./downloads.ts";
+import { downloadedBy } from "./instance-list.ts";
 
-/** What was asked of the API. */
+/** The Activity page. */
 export class Activity {
   readonly table: Locator;
   readonly outcome: Locator;
@@ -21,7 +21,7 @@ export class Activity {
     return this.table.getByRole("row").filter({ hasText: host });
   }
 
-  /** The text of the file that a button makes. */
+  /** The text of an exported file. */
   async exported(as: "CSV" | "JSON"): Promise<string> {
     const button = this.#page.getByRole("button", { name: `Export ${as}` });
     const { text } = await downloadedBy(this.#page, () => button.click());

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Verb } from "./action-dialog.ts";
 
-/** What is selected in the list, and what can be done with all of it. */
+/** The selection of the list and its actions. */
 export class Selection {
   readonly bar: Locator;
   readonly count: Locator;
@@ -28,12 +28,12 @@ export class Selection {
   }
 }
 
-/** The dialog that asks before many are stopped or deleted. */
+/** The confirmation of a bulk stop or delete. */
 export class BulkDialog {
   readonly box: Locator;
   readonly confirm: Locator;
   readonly cancel: Locator;
-  /** How many are hit, and how many are skipped and why. */
+  /** How many are affected, how many are skipped, and why. */
   readonly summary: Locator;
   readonly targets: Locator;
   readonly problems: Locator;
@@ -50,13 +50,13 @@ export class BulkDialog {
   }
 }
 
-/** What is told of the run, on every page. */
+/** The panel of the bulk run. */
 export class Run {
   readonly panel: Locator;
-  /** What it is doing, or how it ended. */
+  /** Its current action, or its result. */
   readonly title: Locator;
-  /** What is read out of it. */
-  readonly told: Locator;
+  /** The announcement for screen readers. */
+  readonly announcement: Locator;
   readonly progress: Locator;
   readonly pause: Locator;
   readonly resume: Locator;
@@ -66,7 +66,7 @@ export class Run {
   constructor(page: Page, verb: Verb = "Stop") {
     this.panel = page.getByRole("region", { name: "Run", exact: true });
     this.title = this.panel.getByRole("heading");
-    this.told = this.panel.getByRole("status");
+    this.announcement = this.panel.getByRole("status");
     const name = verb === "Stop" ? "Stopping instances" : "Deleting instances";
     this.progress = this.panel.getByRole("progressbar", { name });
     this.pause = this.button("Pause");
@@ -83,7 +83,7 @@ export class Run {
     await this.button("Report…").click();
   }
 
-  /** In the report: what became of an instance. */
+  /** The outcome of an instance in the report. */
   outcome(host: string): Locator {
     return this.report.getByRole("listitem").filter({ hasText: host });
   }

@@ -1,6 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
 import { demoKeys } from "../../local-api/demo-keys.ts";
-import { seedSession } from "../support/seeded-session.ts";
 
 /** The local API's key for a situation: "owner", "member", "revoked" and so on. */
 export function demoKey(name: string): string {
@@ -9,14 +8,14 @@ export function demoKey(name: string): string {
   return found.key;
 }
 
-/** Where a key is asked for. */
+/** The connect page. */
 export class ConnectPage {
   readonly heading: Locator;
   readonly keyField: Locator;
   readonly connectButton: Locator;
-  /** Why a key was not taken, or why the last session ended. */
+  /** Why a key was rejected, or why the last session ended. */
   readonly problem: Locator;
-  /** That the key was forgotten, or that a rate limit is being waited out. */
+  /** The note after Disconnect, or during a rate limit. */
   readonly note: Locator;
   readonly demoKeys: Locator;
   readonly #page: Page;
@@ -38,8 +37,8 @@ export class ConnectPage {
   }
 
   /**
-   * Opens any page of the app as a tab does that was connected before a reload: without the way through the form, which has
-   * tests of its own. Works once in a tab; later, and beneath another path than the root, use `open` and `connect`.
+   * Opens any page of the app with a stored session instead of the form, which has its own tests. Works once in a tab; later,
+   * and under a path, use `open` and `connect`.
    */
   async enter(path = "/instances", key = demoKey("owner")): Promise<void> {
     await seedSession(this.#page, key);
@@ -65,4 +64,20 @@ export class ConnectPage {
   async hideKey(): Promise<void> {
     await this.#page.getByRole("button", { name: "Hide API key" }).click();
   }
+}
+
+/**
+ * Stores a session in the tab before its first page runs, once, so that a session that ends stays ended. The window's name,
+ * which the app does not use, marks the tab.
+ */
+async function seedSession(page: Page, apiKey: string): Promise<void> {
+  await page.addInitScript(
+    (credentials) => {
+      // A frame of another origin has no storage.
+      if (location.protocol !== "http:" || window.name === "seeded") return;
+      window.name = "seeded";
+      sessionStorage.setItem("compute.session", JSON.stringify(credentials));
+    },
+    { apiKey, baseUrl: "" },
+  );
 }

@@ -3,17 +3,16 @@ import { ActionDialog, type Verb } from "./action-dialog.ts";
 import { ConnectPage, demoKey } from "./connect-page.ts";
 import { Header } from "./header.ts";
 import { InstanceDetail } from "./instance-detail.ts";
-import { InstanceList } from "./instance-list.ts";
-import { Pager } from "./pager.ts";
+import { InstanceList, Pager } from "./instance-list.ts";
 
-/** The dashboard with a key, and what can be asked of instances from its list and from their own pages. */
+/** The connected dashboard, with the dialogs of its list and detail page. */
 export class Connected {
   readonly list: InstanceList;
   readonly pager: Pager;
   readonly detail: InstanceDetail;
   readonly header: Header;
   readonly connectPage: ConnectPage;
-  /** Every problem that is said at once, on the page or in a dialog. */
+  /** Every alert on the page or in a dialog. */
   readonly alerts: Locator;
   readonly #page: Page;
 
@@ -27,19 +26,19 @@ export class Connected {
     this.alerts = page.getByRole("alert");
   }
 
-  /** Opens a page of the app by way of /connect, with the local API's key for a situation. */
+  /** Opens a page of the app with the local API's key for a situation. */
   async open(path = "/instances", key = "owner"): Promise<void> {
     await this.connectPage.enter(path, demoKey(key));
   }
 
-  /** In the list: opens the menu of a row, and from it the dialog. */
-  async askTo(verb: Verb, host: string): Promise<ActionDialog> {
+  /** Opens the dialog from the menu of a row in the list. */
+  async openDialog(verb: Verb, host: string): Promise<ActionDialog> {
     await this.list.choose(host, `${verb}…`);
     return this.dialog(verb, host);
   }
 
-  /** On the page of an instance: opens the dialog. */
-  async askHereTo(verb: Verb, host: string): Promise<ActionDialog> {
+  /** Opens the dialog from the detail page. */
+  async openDialogHere(verb: Verb, host: string): Promise<ActionDialog> {
     await this.buttonHere(verb).click();
     return this.dialog(verb, host);
   }
@@ -53,12 +52,12 @@ export class Connected {
     return new ActionDialog(this.#page, verb, host);
   }
 
-  /** A problem that is said at once, with this in it. */
+  /** The alert that contains a text. */
   alert(text: string | RegExp): Locator {
     return this.alerts.filter({ hasText: text });
   }
 
-  /** Something said quietly, with this in it. */
+  /** The status that contains a text. */
   note(text: string | RegExp): Locator {
     return this.#page.getByRole("status").filter({ hasText: text });
   }

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 type MainPage = "Instances" | "Specifications" | "Activity";
 
-/** What stands above every page: the product, its pages, the theme, the connection. */
+/** The header of every page. */
 export class Header {
   readonly banner: Locator;
   readonly themeButton: Locator;
@@ -40,13 +40,75 @@ export class Header {
     await this.connectionMenu.getByRole("menuitem", { name: "Disconnect" }).click();
   }
 
-  /** Which theme is on the screen, told by how light the page's ground is. */
-  async shownTheme(): Promise<"light" | "dark"> {
+  /** The current theme, by the lightness of the page's background. */
+  async currentTheme(): Promise<"light" | "dark"> {
     const lightness = await this.#page.evaluate(() => {
       const ground = getComputedStyle(document.body).backgroundColor;
       return Number.parseFloat(/^oklch\((?<lightness>[\d.]+)/.exec(ground)?.[1] ?? "");
     });
     if (Number.isNaN(lightness)) throw new Error("The page's ground is no oklch colour");
     return lightness > 0.5 ? "light" : "dark";
+  }
+}
+
+/** "Jump to": its button in the header, and its dialog. */
+export class Jump {
+  readonly button: Locator;
+  readonly dialog: Locator;
+  readonly input: Locator;
+  readonly options: Locator;
+  /** The option that Enter activates. */
+  readonly highlighted: Locator;
+  /** The number of options, or that nothing was found. */
+  readonly status: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.button = page.getByRole("button", { name: "Jump to", exact: true });
+    this.dialog = page.getByRole("dialog", { name: "Jump to", exact: true });
+    this.input = this.dialog.getByRole("combobox", { name: "Jump to", exact: true });
+    this.options = this.dialog.getByRole("option");
+    this.highlighted = this.options.and(page.locator("[data-highlighted]"));
+    this.status = this.dialog.getByRole("status");
+  }
+
+  /** Presses the shortcut that opens and closes it. */
+  async pressKey(): Promise<void> {
+    await this.#page.keyboard.press("ControlOrMeta+K");
+  }
+
+  /** Opens it with the key, and types. */
+  async find(text: string): Promise<void> {
+    await this.pressKey();
+    await this.input.fill(text);
+  }
+
+  group(name: "Pages" | "Actions" | "Instances"): Locator {
+    return this.dialog.getByRole("group", { name, exact: true });
+  }
+
+  /** The options whose name contains a text: a page or action, or an instance's host name, id, state and IPv4. */
+  option(name: string | RegExp): Locator {
+    return this.dialog.getByRole("option", { name });
+  }
+}
+
+/** The list of keyboard shortcuts. */
+export class KeySheet {
+  readonly box: Locator;
+  /** Turns single keys on and off. */
+  readonly singleKeys: Locator;
+  readonly close: Locator;
+
+  constructor(page: Page) {
+    this.box = page.getByRole("dialog", { name: "Keyboard shortcuts", exact: true });
+    this.singleKeys = this.box.getByRole("switch", { name: "Single keys", exact: true });
+    this.close = this.box.getByRole("button", { name: "Close", exact: true });
+  }
+
+  /** A group of shortcuts. */
+  group(name: string): Locator {
+    return this.box.getByRole("region", { name, exact: true });
   }
 }

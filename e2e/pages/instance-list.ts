@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Download, Locator, Page } from "@playwright/test";
 
 type InstanceColumn =
   | "Host name"
@@ -19,11 +19,11 @@ export class InstanceList {
   /** The links to the instances, a row each. */
   readonly hosts: Locator;
   readonly refreshButton: Locator;
-  /** "Updated 5s ago", and why it is not renewed where it is not. */
+  /** "Updated 5s ago", and why the list is not refreshed. */
   readonly age: Locator;
   readonly problem: Locator;
   readonly retryButton: Locator;
-  /** What is said quietly, in passing. */
+  /** The toasts. */
   readonly notes: Locator;
   readonly #page: Page;
 
@@ -54,7 +54,7 @@ export class InstanceList {
     return this.row(host).getByRole("rowheader").getByRole("link");
   }
 
-  /** The cell of a row beneath a column's header, wherever that column stands. */
+  /** The cell of a row in a column, at any position of the column. */
   async cell(host: string, column: InstanceColumn): Promise<Locator> {
     const row = this.row(host);
     await row.waitFor();
@@ -80,7 +80,7 @@ export class InstanceList {
     await this.actions(host).click();
   }
 
-  /** Opens a row's menu and chooses a line of it. */
+  /** Opens a row's menu and activates an item. */
   async choose(host: string, action: string): Promise<void> {
     await this.openActions(host);
     await this.menu(host).getByRole("menuitem", { name: action, exact: true }).click();
@@ -89,4 +89,120 @@ export class InstanceList {
   async refresh(): Promise<void> {
     await this.refreshButton.click();
   }
+}
+
+/** The pager beneath a list. */
+export class Pager {
+  readonly navigation: Locator;
+  /** "1–20 of 250". */
+  readonly position: Locator;
+  readonly pageBox: Locator;
+  readonly rowsPerPage: Locator;
+
+  constructor(page: Page) {
+    this.navigation = page.getByRole("navigation", { name: "Pagination" });
+    this.position = this.navigation.getByText(/^[\d,]+–[\d,]+ of /);
+    this.pageBox = this.navigation.getByRole("textbox", { name: "Page", exact: true });
+    this.rowsPerPage = this.navigation.getByRole("combobox", { name: "Rows per page" });
+  }
+
+  button(which: "First" | "Previous" | "Next" | "Last"): Locator {
+    return this.navigation.getByRole("button", { name: `${which} page` });
+  }
+
+  async goTo(which: "First" | "Previous" | "Next" | "Last"): Promise<void> {
+    await this.button(which).click();
+  }
+
+  async showRows(count: number): Promise<void> {
+    await this.rowsPerPage.selectOption(String(count));
+  }
+}
+
+/** The toolbar of the list: search, filters, saved views, loading progress. */
+export class FleetSearch {
+  readonly box: Locator;
+  /** "12 of 1,284" */
+  readonly count: Locator;
+  readonly clearButton: Locator;
+  readonly progress: Locator;
+  readonly suggestions: Locator;
+  readonly noMatches: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.box = page.getByRole("searchbox", { name: "Search instances" });
+    this.count = page.getByRole("status").filter({ hasText: /^[\d,]+ of [\d,]+$/ });
+    this.clearButton = page.getByRole("button", { name: "Clear", exact: true });
+    this.progress = page.getByRole("progressbar", { name: "Loading fleet" });
+    this.suggestions = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+    this.noMatches = page.getByText("No instances match");
+  }
+
+  /** Replaces the query. */
+  async type(q: string): Promise<void> {
+    await this.box.fill(q);
+  }
+
+  /** The header of a column. */
+  header(column: string): Locator {
+    return this.#page
+      .getByRole("table", { name: "Instances" })
+      .getByRole("columnheader", { name: column, exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.#page.getByRole("button", { name, exact: true });
+  }
+}
+
+type Format = "CSV" | "JSON";
+
+/** The export of the list, all pages included. */
+export class FleetExport {
+  readonly button: Locator;
+  readonly menu: Locator;
+  /** The names of all downloaded files. */
+  readonly files: string[] = [];
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.button = page.getByRole("button", { name: "Export", exact: true });
+    this.menu = page.getByRole("menu", { name: "Export", exact: true });
+    page.on("download", (download) => this.files.push(download.suggestedFilename()));
+  }
+
+  async choose(format: Format): Promise<void> {
+    await this.button.click();
+    await this.item(format).click();
+  }
+
+  /** An item of the open menu. */
+  item(format: Format): Locator {
+    return this.menu.getByRole("menuitem", { name: format, exact: true });
+  }
+
+  /** The downloaded file. */
+  async exported(format: Format): Promise<{ name: string; text: string }> {
+    return await downloadedBy(this.#page, () => this.choose(format));
+  }
+}
+
+interface DownloadedFile {
+  name: string;
+  text: string;
+}
+
+/** The file that an action downloads. */
+export async function downloadedBy(page: Page, act: () => Promise<void>): Promise<DownloadedFile> {
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  return { name: download.suggestedFilename(), text: await textOf(download) };
+}
+
+async function textOf(download: Download): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(Buffer.from(part));
+  return Buffer.concat(parts).toString("utf8");
 }

@@ -15,7 +15,7 @@ export class SpecificationList {
     this.names = this.table.getByRole("rowheader");
   }
 
-  /** The row of a size, found by its name or by its id. */
+  /** The row of a size by its name or id. */
   row(nameOrId: string): Locator {
     return this.table
       .getByRole("row")

@@ -17,8 +17,8 @@ export class Deployments implements Site {
   }
 
   /**
-   * Replaces the build. Until a page is loaded anew, old pages miss the files that match.
-   * @param options.forEver new pages miss them as well: the deployment is broken
+   * Replaces the build. Until the next page load, the matching files are missing.
+   * @param options.forEver they stay missing: the deployment is broken
    */
   deploy(missing: RegExp, options: { forEver?: boolean } = {}): void {
     this.#number += 1;
@@ -27,10 +27,10 @@ export class Deployments implements Site {
   }
 
   /**
-   * Lets files that match wait on their way, as a slow network does.
-   * @returns how to let them come
+   * Delays the matching files, as a slow network does.
+   * @returns a function that sends them
    */
-  hold(files: RegExp): () => void {
+  delay(files: RegExp): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#slow = { files, release: promise };
     return resolve;
@@ -49,7 +49,7 @@ export class Deployments implements Site {
       : this.#site.fetch(request);
   }
 
-  /** What tells one build's page from another's is the names of its scripts. */
+  /** The pages of two builds differ in the names of their scripts. */
   async #page(): Promise<Response> {
     const text = (await this.#site.read("/index.html")) ?? "";
     const script = `<script type="module" src="${ownScript(this.#number)}"></script>`;

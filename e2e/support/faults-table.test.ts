@@ -9,7 +9,7 @@ const rows = readFileSync(join(folder, "README.md"), "utf8")
   .filter((line) => line.startsWith("|"))
   .map((line) => line.split("|").slice(1, -1))
   .map((cells) => cells.map((cell) => cell.trim()))
-  // Its head and the line beneath.
+  // The header and the separator.
   .slice(2);
 
 test("every code and fault has its row", () => {
@@ -18,7 +18,7 @@ test("every code and fault has its row", () => {
   expect(new Set(rows.map(([name]) => name))).toEqual(new Set([...named, ...others]));
 });
 
-test.each(rows)("%s has a test for every operation, or says why not", (_name, ...cells) => {
+test.each(rows)("%s has a test for every operation, or a reason why not", (_name, ...cells) => {
   expect(cells).toHaveLength(6);
   for (const cell of cells.filter((text) => !text.startsWith("none: "))) {
     const files = cell.replace(/ \(.*\)$/, "").split(", ");

@@ -1,21 +1,21 @@
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
-/** What a page must not do behind a person's back: errors, warnings, refusals of the CSP. */
+/** Collects the errors, warnings and CSP violations of a page. */
 export class Problems {
   readonly #seen: string[] = [];
   readonly #allowed: RegExp[] = [];
 
-  /** Declares a message that the test provokes. Applies to what was seen before, too. */
+  /** Declares a message that the test provokes, also for earlier ones. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }
 
-  /** Everything seen that is neither declared nor Chromium's own note of a failed request. */
+  /** All messages that are neither declared nor Chromium's own note of a failed request. */
   unexpected(): string[] {
     return this.#seen.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)));
   }
 
-  /** Watches every page of a context and their workers. Needed for contexts a test makes itself. */
+  /** Watches every page of a context and their workers. Needed for contexts that a test creates. */
   watch(context: BrowserContext): void {
     context.on("console", (message) => this.#note(message));
     context.on("weberror", (webError) => this.#seen.push(String(webError.error())));
@@ -31,9 +31,8 @@ export class Problems {
 }
 
 /**
- * Chromium writes every failed request to the console by itself. For the API that is no problem of
- * the page, which has been told; a missing script or picture is one. The icon that some browsers ask for where what they show
- * names none, as a file that is no page does, is nothing that a page has asked for.
+ * Chromium writes every failed request to the console. For the API that is no problem, because the page handles it; a missing
+ * script or picture is one. The favicon that a browser requests by itself is none either.
  */
 export function isNoteOfFailedRequest(text: string, url: string): boolean {
   const isNote =

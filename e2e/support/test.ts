@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { createLocalApi, type LocalApi, type LocalApiOptions } from "../../local-api/local-api.ts";
 import { root } from "../../scripts/run.mjs";
 import { serve, type ServeOptions } from "../../scripts/serve.ts";
-import { localConfig, type ConfigOverlay } from "../../scripts/served-config.ts";
+import { localConfig, type ConfigOverlay } from "../../scripts/same-origin.ts";
 import { openSite, type Site } from "../../scripts/site.ts";
 import { Deployments } from "./deployments.ts";
 import { Problems } from "./problems.ts";
 
 interface ServerOptions extends LocalApiOptions {
-  /** Laid over `/config.json`, after the demo keys. */
+  /** Overrides `/config.json`, after the demo keys. */
   config?: ConfigOverlay;
 }
 
-/** Where the app is served, and the API behind it. */
+/** The served app, and its API. */
 interface TestServer {
   /** Without a slash at the end. */
   url: string;
@@ -21,23 +21,23 @@ interface TestServer {
 }
 
 interface TestFixtures {
-  /** For the API of the test: `test.use({ serverOptions: { instances: 12 } })`. */
+  /** The options of the test's API: `test.use({ serverOptions: { instances: 12 } })`. */
   serverOptions: ServerOptions;
-  /** Replaces the build under the open pages. */
+  /** Replaces the build while pages are open. */
   deployments: Deployments;
-  /** The build with its production headers, and a local API of the test's own, on the worker's port. */
+  /** The build with its production headers and the test's own local API, on the worker's port. */
   server: TestServer;
-  /** Fails the test at its end if the page had any that the test did not `allow`. */
+  /** Fails the test at its end for any problem that the test did not `allow`. */
   problems: Problems;
 }
 
 interface WorkerFixtures {
   site: Site;
-  /** The server of a worker: each test exchanges what it serves. */
+  /** The server of a worker: each test replaces its content. */
   workerServer: { url: string; reset: (next: Partial<ServeOptions<LocalApi>>) => void };
 }
 
-/** An API whose own mistakes show in the test's output. */
+/** An API whose internal errors show in the test's output. */
 export function createTestApi({ config: _config, ...options }: ServerOptions): LocalApi {
   return createLocalApi({ onError: (error) => console.error(error), ...options });
 }

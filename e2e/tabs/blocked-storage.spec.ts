@@ -1,7 +1,7 @@
 import { Connected } from "../pages/connected.ts";
 import { expect, test } from "../support/test.ts";
 
-test("where a browser keeps no site data the dashboard works, and forgets with the page", async ({
+test("without site data the dashboard works, and the session ends with the page", async ({
   page,
   server,
 }) => {
@@ -14,7 +14,7 @@ test("where a browser keeps no site data the dashboard works, and forgets with t
     const reject = () => Promise.reject(new DOMException("Denied.", "SecurityError"));
     Object.assign(LockManager.prototype, { query: reject, request: reject });
     IDBFactory.prototype.open = refuse;
-    // As Firefox does, which refuses these as well.
+    // Firefox refuses these as well.
     globalThis.BroadcastChannel = class extends BroadcastChannel {
       constructor(name: string) {
         super(name);
@@ -28,7 +28,7 @@ test("where a browser keeps no site data the dashboard works, and forgets with t
   await app.connectPage.connect();
   await expect(app.list.hosts).toHaveCount(20);
   const host = (await app.list.hosts.first().textContent()) ?? "";
-  const dialog = await app.askTo("Stop", host);
+  const dialog = await app.openDialog("Stop", host);
   await dialog.confirmFor(host);
   await dialog.box.getByRole("button", { name: "Go on without a record" }).click();
   await expect(dialog.box).toBeHidden();

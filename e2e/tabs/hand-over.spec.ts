@@ -1,7 +1,7 @@
 import { Connected } from "../pages/connected.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a new tab of the same browser is connected without a key being typed", async ({
+test("a new tab of the same browser is connected without typing a key", async ({
   page,
   context,
 }) => {
@@ -12,7 +12,7 @@ test("a new tab of the same browser is connected without a key being typed", asy
   await expect(second.pager.position).toHaveText("21–40 of 250");
 });
 
-test("another browser is not", async ({ page, browser, server }) => {
+test("another browser is not connected", async ({ page, browser, server }) => {
   await new Connected(page).open();
   const stranger = await browser.newContext({ baseURL: server.url });
   const elsewhere = await stranger.newPage();
@@ -21,7 +21,7 @@ test("another browser is not", async ({ page, browser, server }) => {
   await stranger.close();
 });
 
-test("the key is forgotten with the last tab", async ({ page, context }) => {
+test("the key is gone with the last tab", async ({ page, context }) => {
   await new Connected(page).open();
   await page.close();
   const later = await context.newPage();
@@ -43,7 +43,7 @@ test("Disconnect in one tab disconnects all", async ({ page, context }) => {
   await expect(other.getByRole("heading", { name: "Connect with an API key" })).toBeVisible();
 });
 
-test("Disconnect also reaches a tab that was elsewhere at the time", async ({
+test("Disconnect also ends the session of a tab that was on another site", async ({
   page,
   context,
   server,
@@ -61,12 +61,12 @@ test("Disconnect also reaches a tab that was elsewhere at the time", async ({
   await expect(other.getByRole("heading", { name: "Connect with an API key" })).toBeVisible();
   expect(server.api.log.entries()).toEqual([]);
   const kept = await other.evaluate(() => Object.keys(sessionStorage));
-  // The router keeps how far pages were scrolled.
+  // The router stores scroll positions.
   expect(kept.filter((name) => !name.startsWith("tsr-scroll"))).toEqual([]);
   await expect(first.connectPage.heading).toBeVisible();
 });
 
-test("a page that the browser has kept aside shows nothing of a session that has ended since", async ({
+test("a page from the back/forward cache shows nothing of an ended session", async ({
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test("a page that the browser has kept aside shows nothing of a session that has
   const other = await context.newPage();
   await other.goto("/instances");
   await expect(new Connected(other).list.hosts).toHaveCount(20);
-  // As a page that is kept aside: it hears nothing of the others.
+  // As a page in the back/forward cache: it receives no messages.
   await other.evaluate(() => {
     addEventListener("message", (event) => event.stopImmediatePropagation(), true);
     Object.defineProperty(BroadcastChannel.prototype, "postMessage", { value: () => undefined });
@@ -91,8 +91,8 @@ test("a page that the browser has kept aside shows nothing of a session that has
   await expect(other.getByRole("heading", { name: "Connect with an API key" })).toBeVisible();
 });
 
-test.describe("without refreshes of its own", () => {
-  // One of these could meet the fault before the hand is there.
+test.describe("without automatic refresh", () => {
+  // A refresh could meet the fault before the click.
   test.use({ serverOptions: { config: { refreshSeconds: 0 } } });
 
   test("a rejected key ends the session in every tab, with the reason", async ({

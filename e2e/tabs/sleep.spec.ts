@@ -6,7 +6,7 @@ test.use({ serverOptions: { config: { idleMinutes: 0 } } });
 
 const path = "/api/v1/computes";
 
-test("waking after eight hours reads once, not once for every round that was missed", async ({
+test("waking after eight hours reads once, not once for every missed refresh", async ({
   page,
   server,
 }) => {
@@ -22,7 +22,7 @@ test("waking after eight hours reads once, not once for every round that was mis
   expect(listings.length).toBeLessThanOrEqual(2);
 });
 
-/** Puts the tab in the background or the foreground, which a browser without a window cannot. */
+/** Emulates a background or foreground tab, which a headless browser lacks. */
 async function show(page: Page, visibility: "hidden" | "visible"): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
@@ -30,7 +30,7 @@ async function show(page: Page, visibility: "hidden" | "visible"): Promise<void>
   }, visibility);
 }
 
-test("a hidden tab reads nothing, and reads at once when it is shown again", async ({
+test("a hidden tab reads nothing, and reads at once when visible again", async ({
   page,
   server,
 }) => {

@@ -8,7 +8,7 @@ const listings = (log: { entries(): readonly { path: string; method: string }[] 
 test.describe("ten tabs on the same list", () => {
   test.use({ serverOptions: { config: { refreshSeconds: 2 }, instances: 20 } });
 
-  test("one reads, and all show it", async ({ page, context, server }) => {
+  test("one tab reads, and all tabs show the result", async ({ page, context, server }) => {
     // Ten pages start on two cores here.
     test.setTimeout(120_000);
     const first = new Connected(page);
@@ -20,7 +20,7 @@ test.describe("ten tabs on the same list", () => {
       await expect(tab.getByRole("table", { name: "Instances" })).toBeVisible();
       tabs.push(tab);
     }
-    // Opening costs a reading for each tab; what counts is what comes after.
+    // Opening costs one read per tab; only later reads count.
     const [instance] = server.api.fleet.page(1, 1);
     for (const name of ["renamed-once", "renamed-twice", "renamed-again"]) {
       const before = listings(server.api.log);
@@ -28,14 +28,14 @@ test.describe("ten tabs on the same list", () => {
       for (const tab of tabs) {
         await expect(tab.getByRole("link", { name })).toBeVisible({ timeout: 20_000 });
       }
-      // Ten tabs that read for themselves would make ten readings before the last of them shows it.
+      // Ten independent tabs would read ten times before the last shows the change.
       expect(listings(server.api.log) - before).toBeLessThan(tabs.length);
     }
     expect(server.api.log.entries().filter(({ status }) => status === 429)).toEqual([]);
   });
 });
 
-test("a team's banner stands in every tab, also in a new one, and is dismissed everywhere", async ({
+test("the team banner shows in every tab, also in a new one, and is dismissed everywhere", async ({
   page,
   context,
 }) => {
@@ -44,9 +44,9 @@ test("a team's banner stands in every tab, also in a new one, and is dismissed e
   const other = await context.newPage();
   await other.goto("/specifications");
   await expect(other.getByRole("table", { name: "Specifications" })).toBeVisible();
-  const dialog = await first.askTo("Stop", "worker-batch-02");
+  const dialog = await first.openDialog("Stop", "worker-batch-02");
   await dialog.confirm.click();
-  // Before a new tab asks the others for it.
+  // Before a new tab requests the state of the others.
   await expect(other.getByRole("alert")).toContainText("TEAM_SUSPENDED");
   const later = await context.newPage();
   await later.goto("/instances");
@@ -57,12 +57,12 @@ test("a team's banner stands in every tab, also in a new one, and is dismissed e
   for (const tab of [page, other, later]) await expect(tab.getByRole("alert")).toHaveCount(0);
 });
 
-test("a stop that one tab asked for shows in the others", async ({ page, context }) => {
+test("a stop in one tab shows in the others", async ({ page, context }) => {
   const first = new Connected(page);
   await first.open();
   const other = new Connected(await context.newPage());
   await other.list.open();
-  const dialog = await first.askTo("Stop", "worker-batch-02");
+  const dialog = await first.openDialog("Stop", "worker-batch-02");
   await dialog.confirm.click();
   await expect(other.list.row("worker-batch-02")).toContainText("Stop requested");
 });

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { targetAt } from "../actions/target.ts";
 import { Activity } from "../pages/activity.ts";
 import { Connected } from "../pages/connected.ts";
-import { Jump } from "../pages/jump.ts";
 import { expect, test } from "../support/test.ts";
+import { targetAt } from "../actions/api.ts";
+import { Jump } from "../pages/header.ts";
 
-// Two tabs of one browser with two keys are two connections, which share nothing.
+// Two tabs of one browser with two keys are two connections that share nothing.
 
 test.use({ serverOptions: { config: { refreshSeconds: 0 }, transitMs: 3_600_000 } });
 
@@ -22,7 +22,9 @@ async function openBoth(page: Page): Promise<{ owner: Connected; admin: Connecte
   return { owner, admin, tab };
 }
 
-test("Disconnect in one leaves the other connected, also over a reload", async ({ page }) => {
+test("Disconnect with one key leaves the other connected, also after a reload", async ({
+  page,
+}) => {
   const { owner, admin, tab } = await openBoth(page);
   await owner.header.disconnect();
   await expect(owner.connectPage.heading).toBeVisible();
@@ -30,7 +32,7 @@ test("Disconnect in one leaves the other connected, also over a reload", async (
   await expect(admin.list.hosts).toHaveCount(20);
 });
 
-test("a rate limit of one key holds up nothing of the other", async ({ page, server }) => {
+test("a rate limit of one key does not delay the other", async ({ page, server }) => {
   const { owner, admin } = await openBoth(page);
   server.api.faults.add({ path, kind: "rate-limit", resetInSeconds: 600, count: 1 });
   await owner.list.refreshButton.click();
@@ -80,17 +82,17 @@ test("a team's banner shows with that team's key only", async ({ page, context }
   await owner.open();
   const suspended = new Connected(await context.newPage());
   await suspended.open("/instances", "suspended");
-  const dialog = await suspended.askTo("Stop", "worker-batch-02");
+  const dialog = await suspended.openDialog("Stop", "worker-batch-02");
   await dialog.confirm.click();
   await expect(suspended.alert("TEAM_SUSPENDED")).toBeVisible();
-  // It has heard of the operation, which was told before.
+  // By now it has received the earlier message about the operation.
   await new Activity(page).open();
   await expect(new Activity(page).row("worker-batch-02")).toContainText("Refused");
   await expect(owner.alerts).toHaveCount(0);
 });
 
-test.describe("where the page may not hash", () => {
-  test("what one key asked for is marked as such with the other, and leads nowhere", async ({
+test.describe("without crypto.subtle", () => {
+  test("an operation of one key shows as another key's, without a link", async ({
     page,
     context,
     server,
@@ -100,7 +102,7 @@ test.describe("where the page may not hash", () => {
     });
     const { owner, admin, tab } = await openBoth(page);
     const { host } = targetAt(server.api, 0);
-    const dialog = await owner.askTo("Stop", host);
+    const dialog = await owner.openDialog("Stop", host);
     await dialog.confirm.click();
     await expect(owner.list.row(host)).toContainText("Stop requested");
     const activity = new Activity(tab);

@@ -1,10 +1,10 @@
 import type { BrowserContext } from "@playwright/test";
-import { askFor, expect, firstTargets, idsOf, test, written } from "../bulk/test.ts";
+import { openBulkDialog, expect, firstTargets, idsOf, test, written } from "../bulk/test.ts";
 
 const question = "This browser cannot record what is asked for";
 const goOn = "Go on without a record";
 
-/** A page of an older version holds its database open, and takes no notice that another wants to upgrade it. */
+/** A page of an older version keeps its database open and ignores the upgrade request of another. */
 async function blockStorage(context: BrowserContext): Promise<() => Promise<void>> {
   const older = await context.newPage();
   await older.goto("/version.json");
@@ -22,7 +22,7 @@ async function blockStorage(context: BrowserContext): Promise<() => Promise<void
   return () => older.close();
 }
 
-test("a run that cannot be recorded is shown, and not sent before a person decides", async ({
+test("a run that cannot be recorded is shown and not sent before a decision", async ({
   app,
   context,
   held,
@@ -34,7 +34,7 @@ test("a run that cannot be recorded is shown, and not sent before a person decid
   const targets = firstTargets(api, 3);
   held.release();
   await app.open();
-  await (await askFor(page, "Stop", targets)).confirm.click();
+  await (await openBulkDialog(page, "Stop", targets)).confirm.click();
   await expect(run.title).toHaveText("Stopping 3 instances");
   await expect(run.cancelRemaining).toBeVisible();
   await expect(run.panel.getByRole("alert")).toContainText(question);
@@ -44,7 +44,7 @@ test("a run that cannot be recorded is shown, and not sent before a person decid
   expect(written(api)).toEqual(idsOf(targets));
 });
 
-test("cancelled, nothing of it is sent when the block ends", async ({
+test("a cancelled run sends nothing when the database opens", async ({
   app,
   context,
   page,
@@ -53,19 +53,19 @@ test("cancelled, nothing of it is sent when the block ends", async ({
 }) => {
   const release = await blockStorage(context);
   await app.open();
-  await (await askFor(page, "Stop", firstTargets(api, 3))).confirm.click();
+  await (await openBulkDialog(page, "Stop", firstTargets(api, 3))).confirm.click();
   await expect(run.panel.getByRole("alert")).toContainText(question);
   await run.cancelRemaining.click();
   await expect(run.title).toHaveText("Stop of 3 instances: cancelled.");
   await release();
-  // By then it is stored: the page no longer says that it is not.
+  // It is stored when the page no longer shows the note.
   await page.getByRole("link", { name: "Activity" }).click();
   await expect(page.getByRole("region", { name: "Runs" })).toContainText("cancelled");
   await expect(page.getByText("This browser does not store it")).toBeHidden();
   expect(api.log.writes()).toEqual([]);
 });
 
-test("so it is with one instance: cancelled it is never sent, decided it is sent once", async ({
+test("one unrecorded stop is never sent after Cancel, and once after a decision", async ({
   app,
   context,
   page,
@@ -75,11 +75,11 @@ test("so it is with one instance: cancelled it is never sent, decided it is sent
   const [target] = firstTargets(api, 1);
   const host = target?.host ?? "";
   await app.open();
-  const left = await app.askTo("Stop", host);
+  const left = await app.openDialog("Stop", host);
   await left.confirm.click();
   await expect(left.problem(question)).toBeVisible();
   await left.cancel.click();
-  const dialog = await app.askTo("Stop", host);
+  const dialog = await app.openDialog("Stop", host);
   await dialog.confirm.click();
   await expect(dialog.problem(question)).toBeVisible();
   await release();

@@ -1,14 +1,13 @@
 import type { Page } from "@playwright/test";
-import { Held } from "../actions/held.ts";
-import { readingsOf, targetAt } from "../actions/target.ts";
-import { slow } from "../actions/under-way.ts";
 import { Activity } from "../pages/activity.ts";
 import { Connected } from "../pages/connected.ts";
 import { expect, test as base } from "../support/test.ts";
+import { DelayedResponses, readingsOf, targetAt } from "../actions/api.ts";
+import { slow } from "../actions/test.ts";
 
-/** As where the page is not served securely: no tab can hold anything. What the API is told to delay is held. */
-const test = base.extend<{ held: Held }>({
-  held: ({}, use) => use(new Held()),
+/** As on an insecure page: without Web Locks. Delayed responses are sent when the test calls `release`. */
+const test = base.extend<{ held: DelayedResponses }>({
+  held: ({}, use) => use(new DelayedResponses()),
   serverOptions: ({ held }, use) => use({ transitMs: 300, wait: held.wait }),
   context: async ({ context }, use) => {
     await context.addInitScript(() => {
@@ -18,12 +17,12 @@ const test = base.extend<{ held: Held }>({
   },
 });
 
-/** Lets a tab that has just come find out who else is there. Needs its clock. */
+/** Lets a new tab detect the other tabs. Needs its clock. */
 async function waitForTheOthers(tab: Page): Promise<void> {
   await tab.clock.fastForward(5000);
 }
 
-test("what one tab is still sending is under way in the others too, also in a new one", async ({
+test("a request in progress shows in the other tabs, also in a new one", async ({
   page,
   context,
   held,
@@ -36,7 +35,7 @@ test("what one tab is still sending is under way in the others too, also in a ne
   await new Connected(early).open("/activity");
   await expect(early.getByRole("heading", { level: 1, name: "Activity" })).toBeVisible();
   server.api.faults.add(slow("Stop", { kind: "pass" }));
-  const dialog = await app.askTo("Stop", target.host);
+  const dialog = await app.openDialog("Stop", target.host);
   await dialog.confirm.click();
   await expect(dialog.note("Sent")).toBeVisible();
   const readings = readingsOf(server.api, target);
@@ -58,11 +57,7 @@ test("what one tab is still sending is under way in the others too, also in a ne
   }
 });
 
-test("what a closed tab has left is found out by the next that comes", async ({
-  page,
-  context,
-  server,
-}) => {
+test("the next tab resolves the request of a closed tab", async ({ page, context, server }) => {
   const target = targetAt(server.api, 0);
   server.api.faults.add({ method: "POST", kind: "hang", when: "before" });
   const first = new Connected(page);
@@ -70,7 +65,7 @@ test("what a closed tab has left is found out by the next that comes", async ({
   const tab = await context.newPage();
   const other = new Connected(tab);
   await other.open();
-  const dialog = await other.askTo("Stop", target.host);
+  const dialog = await other.openDialog("Stop", target.host);
   await dialog.confirm.click();
   await expect.poll(() => server.api.log.writes().length).toBe(1);
   await tab.close();

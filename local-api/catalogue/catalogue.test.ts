@@ -44,7 +44,7 @@ test("there are two pages of the default size, from c1-m2 to c64-m256", async ()
   expect(second.meta).toEqual({ total: 24, page: 2, limit: 20 });
 });
 
-test("it can be changed by a test", async () => {
+test("a test can change it", async () => {
   const { api, list } = await startTestServer();
   const [first, second] = api.catalogue.page(1, 2);
   api.catalogue.patch(String(first?.["id"]), { vcpus: "two", storageGb: undefined });

@@ -4,7 +4,7 @@ import type { Size } from "./sizes.ts";
 /** Positions whose `specification` name is left out ("Present in some representations only"). */
 const NAMELESS = new Set([6, 11, 21]);
 
-/** The compute specifications as they go over the wire ("Compute specification"). */
+/** The compute specifications in their wire format ("Compute specification"). */
 export class Catalogue {
   #items: RawItem[];
 
@@ -26,7 +26,7 @@ export class Catalogue {
   }
 
   /**
-   * Lays raw fields, of any type, over one specification; an `undefined` one is dropped.
+   * Overrides raw fields, of any type, of one specification; an `undefined` one is dropped.
    * @throws {RangeError} when there is none with this id.
    */
   patch(id: string, fields: RawItem): void {
@@ -39,7 +39,7 @@ export class Catalogue {
     this.#items.push(item);
   }
 
-  /** Takes one specification away. Says whether there was one. */
+  /** Removes one specification. Returns whether it existed. */
   remove(id: string): boolean {
     const before = this.#items.length;
     this.#items = this.#items.filter((item) => item["id"] !== id);

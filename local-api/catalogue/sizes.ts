@@ -1,6 +1,6 @@
 import { uuid } from "../seeded-hash.ts";
 
-/** A compute specification before it is put on the wire. `name` is always known in here. */
+/** A compute specification in this server, where `name` is always known. */
 export interface Size {
   readonly id: string;
   readonly name: string;

@@ -19,7 +19,7 @@ export function chunkedStream(
   });
 }
 
-/** `text`, then a failure: what a connection that breaks looks like where there is no socket to break. */
+/** `text`, then an error: a broken connection where there is no socket to break. */
 export function failingStream(text: string): ReadableStream<Uint8Array> {
   let isSent = false;
   return new ReadableStream<Uint8Array>({

@@ -2,12 +2,12 @@ import { expect, test, vi } from "vitest";
 import { keyNamed, startTestServer } from "../testing/test-server.ts";
 import type { FaultRule } from "./fault-rule.ts";
 
-test("truncate: half the JSON, in a complete answer", async () => {
+test("truncate: half the JSON in a complete response", async () => {
   const { api, send } = await startTestServer();
-  const whole = await (await send("GET", "/computes")).text();
+  const complete = await (await send("GET", "/computes")).text();
   api.faults.add({ kind: "truncate" });
   const half = await (await send("GET", "/computes")).text();
-  expect(half).toHaveLength(whole.length / 2);
+  expect(half).toHaveLength(complete.length / 2);
   expect(() => JSON.parse(half)).toThrow(SyntaxError);
 });
 
@@ -19,7 +19,7 @@ test("truncate with cut: the connection breaks in the middle of the body", async
   await expect(response.text()).rejects.toThrow(TypeError);
 });
 
-test("slow-body: the whole answer, in parts", async () => {
+test("slow-body: the complete response in parts", async () => {
   const { api, call } = await startTestServer();
   api.faults.add({ kind: "slow-body", chunks: 4, everyMs: 1 });
   expect((await call("GET", "/computes")).body["data"]).toHaveLength(20);
@@ -35,7 +35,7 @@ test.each([{ kind: "cut" }, { kind: "cut", silent: true }] satisfies FaultRule[]
   },
 );
 
-test("hang: no answer until the client goes, and the server lives on", async () => {
+test("hang: no response until the client disconnects, and the server continues", async () => {
   const { api, call, send } = await startTestServer();
   api.faults.add({ kind: "hang", count: 1 });
   const client = new AbortController();

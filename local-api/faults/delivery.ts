@@ -5,7 +5,7 @@ import { chunkedStream, failingStream } from "./broken-streams.ts";
 import type { FaultRule } from "./fault-rule.ts";
 
 interface Connection {
-  /** The request's; aborts when the client goes. */
+  /** The request's signal, which aborts when the client disconnects. */
   readonly signal: AbortSignal;
   /** Node's response; `undefined` under a plain `fetch(request)`. */
   readonly outgoing: ServerResponse | undefined;
@@ -15,13 +15,13 @@ const DEFAULT_CHUNKS = 10;
 const DEFAULT_EVERY_MS = 100;
 
 /**
- * No client can read this head, for its two lengths contradict each other. After a kept connection that
- * closes without a byte, Chromium sends the request again on a new one, POST and DELETE too, which would
- * use up the rule's count and act twice; after a head like this it reports the network error at once.
+ * An invalid response head with two contradicting lengths. When a reused connection closes without a byte, Chromium repeats
+ * the request on a new one, POST and DELETE too, which would use up the rule's count and act twice; after this head it reports
+ * a network error at once.
  */
 const UNREADABLE_HEAD = "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n";
 
-/** Sends `answer`, in the broken way that the rule asks for if it does. */
+/** Sends `answer`, broken as the rule specifies. */
 export async function deliver(
   answer: Answer,
   rule: FaultRule | undefined,
@@ -67,7 +67,7 @@ function cut(outgoing: ServerResponse | undefined, lastWords: string): Response 
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Half the body: either all that was announced, or the connection breaks where the rest would follow. */
+/** Half the body: either with a matching length, or the connection breaks before the rest. */
 function truncate(
   answer: Answer,
   breaksOff: boolean,

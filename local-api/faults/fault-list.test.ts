@@ -45,7 +45,7 @@ test("a page of the list can be hit by its address", async () => {
   expect(statuses).toEqual([599, 200, 200, 200]);
 });
 
-test("a preflight is hit only by name", async () => {
+test("a preflight is hit only by a rule for OPTIONS", async () => {
   const { api, send } = await startTestServer();
   api.faults.add({ status: 500 });
   expect((await send("OPTIONS", "/computes")).status).toBe(204);
@@ -59,7 +59,7 @@ test("a preflight is hit only by name", async () => {
   expect(refused.headers.get("Access-Control-Allow-Origin")).toBeNull();
 });
 
-test("skip lets the first ones pass, count ends it, and the next rule takes over", async () => {
+test("skip lets the first requests pass, count ends the rule, and the next rule applies", async () => {
   const { api, send } = await startTestServer();
   api.faults.add({ status: 503, skip: 1, count: 2 });
   api.faults.add({ status: 504, skip: 1, count: 1 });
@@ -78,7 +78,7 @@ test("a fault wins over a missing key and an exhausted limit", async () => {
   expect((await send("GET", "/computes", { key: null })).status).toBe(599);
 });
 
-test("none once they are cleared", async () => {
+test("no rule applies after a clear", async () => {
   const { api, send } = await startTestServer();
   api.faults.add({ status: 500 });
   api.faults.clear();

@@ -1,9 +1,9 @@
 import { type FaultRule, parseFaultRule } from "./fault-rule.ts";
 
-/** A rule and what has come of it so far. */
+/** A rule and its counts. */
 interface ActiveFault {
   readonly rule: FaultRule;
-  /** Requests that matched while the rule was not used up. */
+  /** Matching requests while the rule was not used up. */
   readonly seen: number;
   /** Requests that it hit. */
   readonly fired: number;
@@ -16,11 +16,11 @@ interface Tally {
   fired: number;
 }
 
-/** The rules, in order. A request is hit by the first rule that is due, and by no other. */
+/** The rules, in order. The first due rule alone applies to a request. */
 export class FaultList {
   #tallies: Tally[] = [];
 
-  /** @throws {TypeError} when it is no valid rule; says why. */
+  /** @throws {TypeError} with the reason for an invalid rule. */
   add(rule: FaultRule): void {
     const parsed = parseFaultRule(rule);
     this.#tallies.push({ rule: parsed, path: globPattern(parsed.path ?? "*"), seen: 0, fired: 0 });

@@ -13,11 +13,11 @@ const statusWithBody = status.refine(
 );
 const headerValue = z.string().regex(HEADER_VALUE);
 
-/** Which requests a rule is for, and what it does to every answer whatever its kind. */
+/** The requests that a rule applies to, and its effects that do not depend on its kind. */
 const common = {
   /** Without it any method but OPTIONS: preflights are only hit when named. */
   method: z.string().min(1).toUpperCase().optional(),
-  /** The whole decoded pathname; `*` stands for any characters, slashes too. Without it, any path. */
+  /** The complete decoded pathname; `*` stands for any characters, slashes too. Without it, any path. */
   path: z.string().regex(/^[/*]/, "must start with / or *").optional(),
   /** Parameters of the address that must have these values. Without it, any address. */
   query: z.record(z.string(), z.string()).optional(),
@@ -27,9 +27,9 @@ const common = {
   skip: atLeast(0).optional(),
   /** Whether the fault comes before (default) or after the request has taken effect. */
   when: z.enum(["before", "after"]).optional(),
-  /** Milliseconds to wait, on the side of the effect that `when` says. */
+  /** Milliseconds to wait, before or after the effect, as `when` specifies. */
   delayMs: milliseconds.optional(),
-  /** Response headers to set, or to take away with null. They win over every other header. */
+  /** Response headers to set, or to remove with null. They override every other header. */
   headers: z.record(z.string().regex(HEADER_NAME), headerValue.nullable()).optional(),
 };
 
@@ -74,11 +74,11 @@ const faultRuleSchema = z.discriminatedUnion("kind", [
   z.strictObject({ ...common, kind: z.literal("pass") }),
 ]);
 
-/** One fault: which requests, how often, and what happens to them. README, "Faults", lists the kinds. */
+/** One fault: which requests, how often, and its effect. README, "Faults", lists the kinds. */
 export type FaultRule = z.infer<typeof faultRuleSchema>;
 
 /**
- * Checks a rule that came from outside.
+ * Validates a rule of a client.
  * @throws {TypeError} with one line that names every mistake
  */
 export function parseFaultRule(value: unknown): FaultRule {

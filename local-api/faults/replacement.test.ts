@@ -21,7 +21,7 @@ test.each([
   expect(api.log.entries()).toMatchObject([{ fault: "error", status, code }]);
 });
 
-test("rate-limit: 429 with the headers of an exhausted lane", async () => {
+test("rate-limit: 429 with the headers of an exhausted limit", async () => {
   const { api, call, now } = await startTestServer();
   api.faults.add({ kind: "rate-limit", resetInSeconds: 7 });
   const { status, headers, body } = await call("POST", STOP);
@@ -64,7 +64,7 @@ test("pass: only the delay", async () => {
   expect(waits).toEqual([900]);
 });
 
-test("headers are set over all others, and null takes them away", async () => {
+test("headers override all others, and null removes them", async () => {
   const { api, send } = await startTestServer();
   const headers = { "X-RateLimit-Reset-Second": "soon", "X-Request-Id": null, "X-New": "1" };
   api.faults.add({ kind: "pass", headers });
@@ -74,7 +74,7 @@ test("headers are set over all others, and null takes them away", async () => {
   expect(response.headers.get("x-new")).toBe("1");
 });
 
-test("an answer made up keeps the general headers: CORS, limits, request id", async () => {
+test("a generated response has the general headers: CORS, limits, request id", async () => {
   const { api, send } = await startTestServer();
   api.faults.add({ kind: "html" });
   const { headers } = await send("GET", "/computes", { headers: { Origin: "http://a.test" } });

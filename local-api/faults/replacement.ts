@@ -1,13 +1,13 @@
 import { codeForStatus } from "../http/api-error.ts";
 import { type Answer, emptyAnswer, jsonAnswer, textAnswer, withHeaders } from "../http/answer.ts";
 import { errorEnvelope, type Stamp } from "../http/envelope.ts";
-import { exhausted, type Lane, quotaHeaders } from "../http/rate-limiter.ts";
+import { exhausted, type RequestKind, quotaHeaders } from "../http/rate-limiter.ts";
 import type { FaultRule } from "./fault-rule.ts";
 
-/** What of a request shows in an answer made up for it. */
+/** The properties of a request that show in a generated response. */
 interface Faulted {
   readonly stamp: Stamp;
-  readonly lane: Lane;
+  readonly requestKind: RequestKind;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -16,7 +16,7 @@ const GATEWAY_PAGE =
   "<!doctype html>\n<html><head><title>Bad gateway</title></head>" +
   "<body><h1>Bad gateway</h1><p>The upstream server sent no valid answer.</p></body></html>\n";
 
-/** The answer that a fault gives in place of the real one; `undefined` where it keeps the real one. */
+/** The response that a fault gives instead of the real one; `undefined` where it keeps the real one. */
 export function replacementFor(rule: FaultRule, request: Faulted): Answer | undefined {
   switch (rule.kind) {
     case undefined:
@@ -42,7 +42,7 @@ export function replacementFor(rule: FaultRule, request: Faulted): Answer | unde
       // Never sent.
       return emptyAnswer(204);
     default:
-      // truncate, slow-body and pass are about the real answer.
+      // truncate, slow-body and pass send the real response.
       return undefined;
   }
 }
@@ -51,10 +51,10 @@ function errorAnswer(stamp: Stamp, status: number, code: string, message: string
   return jsonAnswer(status, errorEnvelope(stamp, code, message), code);
 }
 
-/** As the limiter itself answers ("Limits", rules 1 and 2), whatever was really used. */
-function rateLimitAnswer({ stamp, lane, now }: Faulted, resetInSeconds: number): Answer {
+/** As the rate limiter responds ("Limits", rules 1 and 2), independent of the real count. */
+function rateLimitAnswer({ stamp, requestKind, now }: Faulted, resetInSeconds: number): Answer {
   return withHeaders(
     errorAnswer(stamp, 429, "TOO_MANY_REQUESTS", "Rate limit exceeded"),
-    quotaHeaders(exhausted(lane, Math.floor(now / 1000) + resetInSeconds)),
+    quotaHeaders(exhausted(requestKind, Math.floor(now / 1000) + resetInSeconds)),
   );
 }

@@ -24,10 +24,13 @@ test.each([
   expect(api.fleet.get("480213")).toHaveProperty("state", state);
 });
 
-test.each(["before", "after"] as const)("an answer kept takes it, delay %s", async (when) => {
-  const { api, send, waits } = await startTestServer();
-  api.faults.add({ kind: "truncate", when, delayMs: 5 });
-  expect((await send("POST", STOP)).status).toBe(202);
-  expect(api.fleet.get("480213")).toHaveProperty("state", "STOPPING");
-  expect(waits).toEqual([5]);
-});
+test.each(["before", "after"] as const)(
+  "a response that is kept has its effect, delay %s",
+  async (when) => {
+    const { api, send, waits } = await startTestServer();
+    api.faults.add({ kind: "truncate", when, delayMs: 5 });
+    expect((await send("POST", STOP)).status).toBe(202);
+    expect(api.fleet.get("480213")).toHaveProperty("state", "STOPPING");
+    expect(waits).toEqual([5]);
+  },
+);

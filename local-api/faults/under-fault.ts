@@ -4,12 +4,12 @@ import type { FaultRule } from "./fault-rule.ts";
 interface Steps {
   /** Lets the request take effect. */
   readonly act: () => Promise<Answer>;
-  /** The answer that the rule gives instead, if its kind has one. */
+  /** The response that the rule gives instead, if its kind has one. */
   readonly replace: (rule: FaultRule) => Answer | undefined;
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Answers a request that a rule has hit, or that none has, acting when the rule says so or not at all. */
+/** Responds to a request with or without a rule, and lets it take effect when the rule specifies, or not at all. */
 export async function underFault(
   rule: FaultRule | undefined,
   { act, replace, wait }: Steps,

@@ -7,7 +7,7 @@ const DOCUMENTATION = ["203.0.113", "198.51.100", "192.0.2"];
 /** 100.64.0.0/10 (RFC 6598) holds 16,384 /24 networks: enough for every fleet this server allows. */
 const SHARED_NETWORKS = 16_384;
 
-/** A public address, unique for every index below 4,000,000, from ranges that belong to nobody. */
+/** A public address, unique for every index below 4,000,000, from reserved ranges. */
 export function publicIpv4(index: number): string {
   const documentation = DOCUMENTATION[Math.floor(index / HOSTS)];
   if (documentation !== undefined) return `${documentation}.${scatteredHost(index)}`;
@@ -22,7 +22,7 @@ export function privateIpv4(index: number): string {
   return `10.${12 + (network >>> 8)}.${network & 255}.${1 + (index % HOSTS)}`;
 }
 
-/** 97 shares no factor with 254, so each host of a network comes once, in an order that looks random. */
+/** 97 shares no factor with 254, so each host of a network occurs once, in a seemingly random order. */
 function scatteredHost(index: number): number {
   return 1 + ((index * 97) % HOSTS);
 }

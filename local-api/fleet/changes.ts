@@ -7,7 +7,7 @@ interface Change {
   readonly transition?: Transition;
 }
 
-/** What has been done to rows since they were made: patches, and stops and deletes under way or over. */
+/** The changes to rows: patches, and stops and deletes in progress or complete. */
 export class Changes {
   readonly #transitMs: number;
   readonly #now: () => number;
@@ -19,7 +19,7 @@ export class Changes {
     this.#now = now;
   }
 
-  /** The row's item as it has become by now. */
+  /** The row's current item. */
   applyTo(key: RowKey, item: RawItem): RawItem {
     const change = this.#byKey.get(key);
     if (change === undefined) return item;
@@ -28,7 +28,7 @@ export class Changes {
     return withFields(item, { ...transit, ...fields });
   }
 
-  /** Lays fields over the row; a `state` among them ends what is under way. */
+  /** Overrides fields of the row; a `state` among them ends a transition. */
   patch(key: RowKey, fields: RawItem): void {
     const change = this.#byKey.get(key);
     const keepsTransition = change?.transition !== undefined && !("state" in fields);
@@ -50,7 +50,7 @@ export class Changes {
     this.#byKey.delete(key);
   }
 
-  /** The rows whose deletion is over, each given once. */
+  /** The rows whose deletion is complete, each returned once. */
   takeDeleted(): readonly RowKey[] {
     const dueFrom = this.#now() - this.#transitMs;
     const due = this.#deletions.filter(({ transition }) => transition.startedAt <= dueFrom);

@@ -2,7 +2,7 @@ import type { RawItem } from "../raw-item.ts";
 import { instanceIndex } from "./instance-id.ts";
 import { LiveIndexes } from "./live-indexes.ts";
 
-/** Names a row for as long as it lives: an index for computed rows, a negative number for added ones. */
+/** The key of a row: an index for computed rows, a negative number for added ones. */
 export type RowKey = number;
 
 /** The order of the list: rows added at the start, the computed ones by index, rows added at the end. */

@@ -27,7 +27,7 @@ describe("patch", () => {
     expect((await call("GET", `/computes/${ID}`)).body["data"]).toHaveProperty("id", 480213);
   });
 
-  test("of the state decides what may be done next, and is followed by a stop", async () => {
+  test("of the state decides which actions are possible, and a stop follows it", async () => {
     const { api, call } = await startTestServer();
     api.fleet.patch(ID, { state: "REBOOTING" });
     expect((await call("POST", `/computes/${ID}/stop`)).status).toBe(409);
@@ -36,7 +36,7 @@ describe("patch", () => {
     expect(body["data"]).toHaveProperty("state", "STOPPING");
   });
 
-  test("of the state ends a stop or a delete under way", async () => {
+  test("of the state ends a stop or delete in progress", async () => {
     const { advance, api, call } = await startTestServer();
     await call("DELETE", `/computes/${ID}`);
     api.fleet.patch(ID, { state: "RUNNING" });
@@ -44,7 +44,7 @@ describe("patch", () => {
     expect((await call("GET", `/computes/${ID}`)).body["data"]).toHaveProperty("state", "RUNNING");
   });
 
-  test("of another field does not", async () => {
+  test("of another field does not end it", async () => {
     const { advance, api, call } = await startTestServer();
     await call("POST", `/computes/${ID}/stop`);
     api.fleet.patch(ID, { tags: ["new"] });
@@ -53,14 +53,14 @@ describe("patch", () => {
     expect(body["data"]).toMatchObject({ state: "STOPPED", tags: ["new"] });
   });
 
-  test("of an instance that does not exist is a mistake of the test", async () => {
+  test("of an instance that does not exist is an error", async () => {
     const { api } = await startTestServer();
     expect(() => api.fleet.patch("1", {})).toThrow("No instance 1");
   });
 });
 
 describe("remove and add", () => {
-  test("remove takes an instance away at once", async () => {
+  test("remove deletes an instance at once", async () => {
     const { api, call } = await startTestServer();
     expect(api.fleet.remove(ID)).toBe(true);
     expect(api.fleet.remove(ID)).toBe(false);

@@ -12,15 +12,15 @@ interface FleetOptions {
   readonly now: () => number;
 }
 
-/** What came of asking for a stop or a delete. */
+/** The result of a stop or a delete. */
 type Outcome =
   | { readonly kind: "accepted"; readonly item: RawItem }
   | { readonly kind: "missing" }
   | { readonly kind: "conflict"; readonly state: string };
 
 /**
- * The instances and what was done to them. Only the changes are held, the rest is computed; and what a
- * stop or a delete has led to follows from the clock whenever somebody looks.
+ * The instances and their changes. Only the changes are stored, the rest is computed; the progress of a stop or delete follows
+ * from the clock at each read.
  */
 export class Fleet {
   readonly #rows: FleetRows;
@@ -32,13 +32,13 @@ export class Fleet {
   }
 
   total(): number {
-    this.#settle();
+    this.#removeDeleted();
     return this.#rows.count;
   }
 
   /** Page `page` (from 1) of at most `limit` instances; empty past the end. */
   page(page: number, limit: number): readonly RawItem[] {
-    this.#settle();
+    this.#removeDeleted();
     return this.#rows.slice((page - 1) * limit, limit).map((key) => this.#view(key));
   }
 
@@ -49,8 +49,8 @@ export class Fleet {
   }
 
   /**
-   * Lays raw fields, of any type, over an instance until it is deleted; an `undefined` one is dropped.
-   * Setting `state` ends a stop or delete under way. The instance keeps answering to its first id.
+   * Overrides raw fields, of any type, of an instance until it is deleted; an `undefined` one is dropped. Setting `state` ends
+   * a stop or delete in progress. The instance keeps its first id in paths.
    * @throws {RangeError} when it does not exist.
    */
   patch(id: string, fields: RawItem): void {
@@ -59,7 +59,7 @@ export class Fleet {
     this.#changes.patch(key, fields);
   }
 
-  /** Takes an instance away at once, with no DELETING. Says whether there was one. */
+  /** Removes an instance at once, without DELETING. Returns whether it existed. */
   remove(id: string): boolean {
     const key = this.#find(id);
     if (key !== undefined) this.#drop(key);
@@ -71,12 +71,12 @@ export class Fleet {
     this.#rows.add(item, position);
   }
 
-  /** Begins to stop an instance; conflicts when it is in transit or stopped already. */
+  /** Starts to stop an instance; a conflict when it is in transit or stopped. */
   stop(id: string): Outcome {
     return this.#begin("stop", id, (state) => isInTransit(state) || state === "STOPPED");
   }
 
-  /** Begins to delete an instance; conflicts when it is in transit. */
+  /** Starts to delete an instance; a conflict when it is in transit. */
   delete(id: string): Outcome {
     return this.#begin("delete", id, isInTransit);
   }
@@ -91,7 +91,7 @@ export class Fleet {
   }
 
   #find(id: string): RowKey | undefined {
-    this.#settle();
+    this.#removeDeleted();
     return this.#rows.find(id);
   }
 
@@ -99,7 +99,7 @@ export class Fleet {
     return this.#changes.applyTo(key, this.#rows.item(key));
   }
 
-  #settle(): void {
+  #removeDeleted(): void {
     for (const key of this.#changes.takeDeleted()) this.#drop(key);
   }
 

@@ -13,12 +13,12 @@ interface InstanceDataOptions {
   readonly seed: number;
   readonly sizes: readonly Size[];
   readonly representation: Representation;
-  /** Milliseconds since the epoch; every date made up lies before it. */
+  /** Milliseconds since the epoch; every generated date is earlier. */
   readonly startedAt: number;
 }
 
 const REGIONS = ["eu-central-1", "eu-west-1", "us-east-1", "us-west-2", "ap-southeast-1"];
-/** Repeated where they are to be common. */
+/** Repeated values are more common. */
 const IMAGES = [
   "UBUNTU_24_04",
   "UBUNTU_24_04",
@@ -48,7 +48,7 @@ const SALT = {
 export function createInstanceData(options: InstanceDataOptions): (index: number) => RawItem {
   const { seed, sizes, representation } = options;
   const workloadAt = createWorkloads(seed);
-  // Whole hours, so that two servers started one after the other show the same dates.
+  // Full hours, so that two servers started one after the other show the same dates.
   const newest = Math.floor(options.startedAt / HOUR_MS) * HOUR_MS;
 
   return (index) => {
@@ -82,7 +82,7 @@ function sizeAt(sizes: readonly Size[], seed: number, index: number): Size {
   return size;
 }
 
-/** None for most instances, else one or two; with a workload's own the most is five. */
+/** None for most instances, else one or two; at most five with a workload's own. */
 function extraTags(seed: number, index: number): readonly string[] {
   const start = hash32(seed, index, SALT.extraTags) % (EXTRA_TAGS.length * 3);
   return EXTRA_TAGS.slice(start, start + 2);

@@ -1,4 +1,4 @@
-/** Ids are strings holding a number-like value ("Compute instance"), in steps so that guesses miss. */
+/** Ids are strings with a number-like value ("Compute instance"), in steps so that guesses miss. */
 const FIRST_ID = 480_213;
 const ID_STEP = 37;
 

@@ -13,7 +13,7 @@ test("a fleet of 1,000,000 has a last page and answers for its last instance", a
   expect((await list("/computes?page=10001&limit=100")).data).toEqual([]);
 });
 
-test("pages shift by what has been deleted before them", async () => {
+test("pages shift by the instances deleted before them", async () => {
   const { api, list } = await startTestServer({ instances: 1_000_000 });
   const before = await list("/computes?page=5001&limit=100");
   for (let index = 0; index < 1000; index += 2) {

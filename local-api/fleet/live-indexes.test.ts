@@ -2,7 +2,7 @@ import { array, assert, integer, property } from "fast-check";
 import { expect, test } from "vitest";
 import { LiveIndexes } from "./live-indexes.ts";
 
-test("agrees with a plain array, whatever is deleted", () => {
+test("agrees with a plain array after any deletions", () => {
   const deletions = array(integer({ min: -1, max: 60 }), { maxLength: 80 });
   assert(
     property(deletions, (deleted) => {

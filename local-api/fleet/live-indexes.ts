@@ -1,6 +1,6 @@
 /**
- * Which of the indexes 0 … size-1 still exist. Only the deleted ones are held, sorted, so that a fleet of
- * 1,000,000 costs nothing until it is deleted from, and the n-th living index is found by halving.
+ * Which of the indexes 0 … size-1 still exist. Stores only the deleted ones, sorted, so that a fleet of 1,000,000 costs
+ * nothing without deletions, and a binary search finds the n-th existing index.
  */
 export class LiveIndexes {
   readonly #size: number;
@@ -19,14 +19,14 @@ export class LiveIndexes {
     return this.#deleted[this.#deletedBelow(index)] !== index;
   }
 
-  /** Says whether the index existed until now. */
+  /** Returns whether the index existed. */
   delete(index: number): boolean {
     if (!this.has(index)) return false;
     this.#deleted.splice(this.#deletedBelow(index), 0, index);
     return true;
   }
 
-  /** The living index at `position` (from 0) in ascending order, or `undefined` past the end. */
+  /** The existing index at `position` (from 0) in ascending order, or `undefined` past the end. */
   at(position: number): number | undefined {
     if (position < 0 || position >= this.count) return undefined;
     // `deleted[i] - i` living indexes lie below the i-th deleted one; it never falls with i. Every deleted

@@ -13,7 +13,7 @@ const FIXED_STATES: Readonly<Record<number, string>> = {
   18: "ERROR",
 };
 
-/** Before this index everything is fixed; the first ten instances are plain, for tests to act on. */
+/** Everything before this index is fixed; the first ten instances are plain, for tests. */
 const FIRST_RANDOM = 20;
 
 const STATE_SALT = 301;

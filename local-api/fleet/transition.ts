@@ -1,6 +1,6 @@
 import type { RawItem } from "../raw-item.ts";
 
-/** What a stop or a delete started, and when (milliseconds since the epoch). */
+/** A stop or delete, and its start (milliseconds since the epoch). */
 export interface Transition {
   readonly kind: "stop" | "delete";
   readonly startedAt: number;

@@ -5,11 +5,11 @@ interface Workload {
   /** How many of each round of instances belong to it. */
   readonly share: number;
   readonly tags: readonly string[];
-  /** Beginning of the region codes that its host name promises. */
+  /** Prefix of the region codes that match its host name. */
   readonly zone?: "eu" | "us";
 }
 
-/** What one instance is for: its host name, and the tags and region that fit the name. */
+/** The purpose of an instance: its host name, and tags and region that fit the name. */
 interface Assignment {
   readonly hostName: string;
   readonly tags: readonly string[];
@@ -39,23 +39,23 @@ const WORKLOADS: readonly Workload[] = [
 const ORDER_SALT = 201;
 
 /**
- * Gives every index a workload. Each round deals every workload its share, in an order of the seed's, and
- * the number in the host name counts on from round to round: unique, without looking at other instances.
+ * Gives every index a workload. Each round gives every workload its share, in an order by the seed, and the number in the host
+ * name continues from round to round: unique, without reading other instances.
  */
 export function createWorkloads(seed: number): (index: number) => Assignment {
   const round = WORKLOADS.flatMap((workload) =>
     Array.from({ length: workload.share }, (_, ordinal) => ({ workload, ordinal })),
   )
-    .map((slot, index) => ({ slot, order: hash32(seed, index, ORDER_SALT) }))
+    .map((place, index) => ({ place, order: hash32(seed, index, ORDER_SALT) }))
     .toSorted((a, b) => a.order - b.order)
-    .map(({ slot }) => slot);
+    .map(({ place }) => place);
 
   return (index) => {
-    const slot = round[index % round.length];
-    if (slot === undefined) throw new RangeError(`No workload at ${index}`);
-    const { workload, ordinal } = slot;
+    const place = round[index % round.length];
+    if (place === undefined) throw new RangeError(`No workload at ${index}`);
+    const { workload, ordinal } = place;
     const number = Math.floor(index / round.length) * workload.share + ordinal + 1;
-    // The first of a workload that comes singly has no number: "postgres-primary".
+    // The first of a workload with one instance a round has no number: "postgres-primary".
     const suffix =
       workload.share === 1 && number === 1 ? "" : `-${String(number).padStart(2, "0")}`;
     return {

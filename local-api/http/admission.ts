@@ -1,20 +1,20 @@
 import type { DemoKey } from "../demo-keys.ts";
 import { ApiError } from "./api-error.ts";
 import { authenticate } from "./authentication.ts";
-import { laneOf, quotaHeaders, type RateLimiter } from "./rate-limiter.ts";
+import { kindOf, quotaHeaders, type RateLimiter } from "./rate-limiter.ts";
 
 interface Admission {
-  /** Whose request it is, or the error that it is to be answered with. */
+  /** The caller of a request, or the error to respond with. */
   readonly admission: DemoKey | ApiError;
-  /** The demo key's name, a revoked one's too. */
+  /** The demo key's name, also of a revoked one. */
   readonly keyName: string | undefined;
   /** The rate-limit headers; empty without a valid key or without limits. */
   readonly limits: Headers;
 }
 
 /**
- * Authenticates a request and counts it against its key's limits at `at` (milliseconds): UNAUTHORIZED
- * before TOO_MANY_REQUESTS. OPTIONS counts as nothing, for a browser sends no key with a preflight.
+ * Authenticates a request and counts it against its key's limits at `at` (milliseconds): UNAUTHORIZED before
+ * TOO_MANY_REQUESTS. OPTIONS does not count, because a browser sends no key with a preflight.
  */
 export function admit(request: Request, limiter: RateLimiter | undefined, at: number): Admission {
   const authentication = authenticate(request.headers.get("authorization"));
@@ -26,7 +26,7 @@ export function admit(request: Request, limiter: RateLimiter | undefined, at: nu
   if (limiter === undefined || request.method === "OPTIONS") {
     return { admission: key, keyName, limits: new Headers() };
   }
-  const quota = limiter.take(key.name, laneOf(request.method), at);
+  const quota = limiter.take(key.name, kindOf(request.method), at);
   return {
     admission: quota.exceeded ? new ApiError("TOO_MANY_REQUESTS", "Rate limit exceeded") : key,
     keyName,

@@ -16,7 +16,7 @@ const STATUS_BY_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE;
 
-/** Thrown anywhere in a handler; answered with the error envelope and the code's status. */
+/** Thrown anywhere in a handler; the response is the error envelope with the code's status. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: (typeof STATUS_BY_CODE)[ErrorCode];

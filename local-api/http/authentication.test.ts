@@ -19,7 +19,7 @@ describe("a bearer token is required", () => {
     expect(api.fleet.get("480213")).toHaveProperty("state", "RUNNING");
   });
 
-  test("before anything is said about what exists", async () => {
+  test("before a response reveals what exists", async () => {
     const { call } = await startTestServer();
     expect((await call("GET", "/nothing/here", { key: null })).status).toBe(401);
     expect((await call("GET", "/computes/1", { key: null })).status).toBe(401);
@@ -43,7 +43,7 @@ describe("UNAUTHORIZED", () => {
     expect(reply.headers.get("WWW-Authenticate")).toBe("Bearer");
   });
 
-  test("says in its message which failure it is", async () => {
+  test("has a message that names the failure", async () => {
     const { call } = await startTestServer();
     const missing = await call("GET", "/computes", { key: null });
     const revoked = await call("GET", "/computes", { key: "revoked" });

@@ -1,7 +1,7 @@
 import { type DemoKey, demoKeys } from "../demo-keys.ts";
 import { ApiError } from "./api-error.ts";
 
-/** Who is asking, or why nobody is. */
+/** The caller, or why there is none. */
 type Authentication =
   | { readonly key: DemoKey; readonly valid: true }
   | { readonly key: DemoKey | undefined; readonly valid: false; readonly error: ApiError };

@@ -17,7 +17,7 @@ describe("preflight", () => {
     },
   };
 
-  test("is answered 204 without a key, and may be kept", async () => {
+  test("is answered 204 without a key, and may be cached", async () => {
     const { send } = await startTestServer();
     const { status, headers } = await send("OPTIONS", "/computes/480213", preflight);
     expect(status).toBe(204);
@@ -37,7 +37,7 @@ describe("preflight", () => {
     expect(listOf(headers, "Access-Control-Allow-Methods")).toContain(method);
   });
 
-  test("uses up nothing of a key's limits", async () => {
+  test("does not count against a key's limits", async () => {
     const { call, send } = await startTestServer();
     for (let i = 0; i < 6; i += 1) await send("OPTIONS", "/computes/1", { headers: { Origin } });
     const { headers } = await call("DELETE", "/computes/1");
@@ -63,14 +63,14 @@ describe("an answer", () => {
     "x-ratelimit-remaining-second",
     "x-ratelimit-reset-second",
     "x-request-id",
-  ])("lets %s be read", async (name) => {
+  ])("exposes %s", async (name) => {
     const { send } = await startTestServer();
     const { headers } = await send("GET", "/computes", { headers: { Origin } });
     expect(listOf(headers, "Access-Control-Expose-Headers")).toContain(name);
     expect(headers.get(name)).not.toBeNull();
   });
 
-  test("to a request of no origin says nothing of origins", async () => {
+  test("to a request without an origin has no CORS headers", async () => {
     const { send } = await startTestServer();
     const { headers } = await send("GET", "/computes");
     expect(headers.get("Access-Control-Allow-Origin")).toBeNull();

@@ -1,11 +1,11 @@
 const METHODS = "GET, HEAD, POST, DELETE";
 
-/** Two hours, the most that Chromium keeps a preflight answer for. */
+/** Two hours, the maximum for which Chromium caches a preflight response. */
 const MAX_AGE_SECONDS = 7200;
 
 /**
- * What lets a page of another origin read an answer: any origin, by reflection. Credentials are not
- * allowed, for the key travels in a header. Without an `Origin` nothing but `Vary` is sent.
+ * The CORS headers of a response: any origin, by reflection. No credentials, because the key is in a header. Without an
+ * `Origin` only `Vary` is sent.
  */
 export function corsHeaders(origin: string | null): Headers {
   const headers = new Headers({ vary: "Origin" });
@@ -18,7 +18,7 @@ export function corsHeaders(origin: string | null): Headers {
   return headers;
 }
 
-/** The answer to OPTIONS, preflight or not. Needs no key: a browser sends none with a preflight. */
+/** The response to OPTIONS, preflight or not. Needs no key: a browser sends none with a preflight. */
 export function optionsHeaders(): Headers {
   return new Headers({
     allow: `${METHODS}, OPTIONS`,

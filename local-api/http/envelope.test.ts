@@ -58,7 +58,7 @@ describe("error envelope", () => {
 });
 
 describe("stamp", () => {
-  test("the request id is the one of the X-Request-Id header and of nobody else", async () => {
+  test("the request id equals the X-Request-Id header and is unique", async () => {
     const { call } = await startTestServer();
     const first = await call("GET", INSTANCE);
     const second = await call("GET", INSTANCE);
@@ -72,7 +72,7 @@ describe("stamp", () => {
     expect(body["timestamp"]).toBe(new Date(now()).toISOString());
   });
 
-  test("answers are JSON and are not to be cached", async () => {
+  test("responses are JSON and not cacheable", async () => {
     const { send } = await startTestServer();
     for (const path of [INSTANCE, "/computes/1"]) {
       const { headers } = await send("GET", path);

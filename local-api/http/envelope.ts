@@ -1,4 +1,4 @@
-/** What every envelope carries about its request ("Response envelope"). */
+/** The fields about the request in every envelope ("Response envelope"). */
 export interface Stamp {
   /** UUID-shaped. */
   readonly requestId: string;
@@ -28,7 +28,7 @@ export function successEnvelope(stamp: Stamp, message: string, data: unknown, me
   };
 }
 
-/** The error envelope. `code` is a string because a fault may send one that nobody knows. */
+/** The error envelope. `code` is a string because a fault may send an unknown one. */
 export function errorEnvelope(stamp: Stamp, code: string, message: string): object {
   return { success: false, code, message, ...stamp, ...UNKNOWN_FIELDS };
 }

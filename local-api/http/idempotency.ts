@@ -9,11 +9,11 @@ export function isUuidV4(value: string): boolean {
 
 interface Kept {
   readonly at: number;
-  /** The body of the original answer; `undefined` once that turned out not worth keeping. */
+  /** The body of the original response; `undefined` where it is not kept. */
   readonly body: Promise<string | undefined>;
 }
 
-/** What was answered under an idempotency key: for 24 hours, and the last 10,000 at most. */
+/** The responses under idempotency keys: for 24 hours, at most the last 10,000. */
 export class IdempotencyStore {
   readonly #kept = new Map<string, Kept>();
   readonly #now: () => number;
@@ -22,20 +22,14 @@ export class IdempotencyStore {
     this.#now = now;
   }
 
-  /**
-   * The original body for `id`, waiting for it while the first request is under way; `undefined` when
-   * this request is to act.
-   */
+  /** The original body for `id`, after waiting for a first request in progress; `undefined` when this request is to act. */
   async find(id: string): Promise<string | undefined> {
     const kept = this.#kept.get(id);
     if (kept === undefined || kept.at + DAY_MS <= this.#now()) return undefined;
     return kept.body;
   }
 
-  /**
-   * Runs `act`, the first request of `id`, and keeps the body it gives; `undefined` keeps nothing, so
-   * that a retry acts again.
-   */
+  /** Runs `act`, the first request of `id`, and keeps its body; `undefined` keeps nothing, so that a retry acts again. */
   async keep(id: string, act: () => Promise<string | undefined>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<string | undefined>();
     this.#kept.delete(id);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { errorEnvelope } from "./envelope.ts";
 
-/** The answer outside /api: the error envelope with 404, for whoever has a wrong base address. */
+/** The response outside /api: the error envelope with 404, for a wrong base address. */
 export function notFoundAnswer(now: number): Response {
   const stamp = { requestId: randomUUID(), timestamp: new Date(now).toISOString() };
   return Response.json(

@@ -11,7 +11,7 @@ describe.each([
     ["?limit=5", 1, 5],
     ["?page=2&limit=7", 2, 7],
     ["?limit=100", 1, 100],
-    // The choices of this server.
+    // Choices of this server, which the specification leaves open.
     ["?limit=101", 1, 100],
     ["?limit=99999999999999999999", 1, 100],
     ["?limit=0", 1, 20],
@@ -37,7 +37,7 @@ describe.each([
     expect(meta).toEqual({ total, page: 9000, limit: 20 });
   });
 
-  test("the pages together are every item once, in one order", async () => {
+  test("the pages together contain every item once, in a stable order", async () => {
     const { list } = await startTestServer();
     const pages = Array.from({ length: Math.ceil(total / 100) }, (_, i) => i + 1);
     const lists = await Promise.all(pages.map((page) => list(`${path}?page=${page}&limit=100`)));

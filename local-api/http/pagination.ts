@@ -1,15 +1,15 @@
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
 
-/** A page as asked for, made valid. */
+/** A requested page, made valid. */
 interface PageRequest {
   readonly page: number;
   readonly limit: number;
 }
 
 /**
- * Reads `page` and `limit` ("Pagination rules"). The lists have no BAD_REQUEST among their codes, so
- * nothing is refused: a `limit` over 100 is 100, and whatever is no positive integer is the default.
+ * Reads `page` and `limit` ("Pagination rules"). The lists have no BAD_REQUEST among their codes, so nothing is refused: a
+ * `limit` over 100 is 100, and a value that is not a positive integer is the default.
  */
 export function readPage(page: string | undefined, limit: string | undefined): PageRequest {
   const asked = positiveInteger(page);

@@ -19,8 +19,8 @@ export function requireStop({ team }: DemoKey): void {
 }
 
 /**
- * Members may not delete, and nobody of a terminated team may. The team codes are not among the codes of
- * delete, so a terminated team's answer is FORBIDDEN.
+ * Members may not delete, and in a terminated team nobody may. The team codes are not among the codes of delete, so a
+ * terminated team's answer is FORBIDDEN.
  * @throws {ApiError} FORBIDDEN.
  */
 export function requireDelete({ role, team }: DemoKey): void {

@@ -9,7 +9,7 @@ import { corsHeaders, optionsHeaders } from "./cors.ts";
 import type { Stamp } from "./envelope.ts";
 import type { Exchange } from "./exchange.ts";
 import { nodeResponse } from "./node-response.ts";
-import { laneOf, type RateLimiter } from "./rate-limiter.ts";
+import { kindOf, type RateLimiter } from "./rate-limiter.ts";
 import type { RequestLog } from "./request-log.ts";
 
 type Routes = (request: Request, exchange: Exchange) => Response | Promise<Response>;
@@ -26,9 +26,9 @@ interface PipelineOptions {
 }
 
 /**
- * What happens to a request under /api: it is authenticated, counted and logged on arrival, waits for the
- * latency, is answered by a route or a fault, gets the headers that every answer has, and is sent.
- * The second argument is what @hono/node-server passes; without it a cut connection is a failing body.
+ * The processing of a request under /api: it is authenticated, counted and logged on arrival, waits for the latency, gets a
+ * response from a route or a fault, gets the common headers, and is sent. The second argument comes from @hono/node-server;
+ * without it a cut connection is a failing body.
  */
 export function createPipeline(options: PipelineOptions) {
   const { routes, log, faults, limiter, latencyMs, now, wait } = options;
@@ -59,13 +59,14 @@ export function createPipeline(options: PipelineOptions) {
     if (latencyMs > 0) await wait(latencyMs);
     const answer = await underFault(rule, {
       act: () => act(routes, request, { stamp, admission }),
-      replace: (rule) => replacementFor(rule, { stamp: stamp(), lane: laneOf(method), now: now() }),
+      replace: (rule) =>
+        replacementFor(rule, { stamp: stamp(), requestKind: kindOf(method), now: now() }),
       wait,
     });
     const isSent = rule?.kind !== "hang" && rule?.kind !== "cut";
     if (isSent) close({ status: answer.status, code: answer.code });
 
-    // A fault's own claim about the limits stands against the true one.
+    // A fault's rate-limit headers override the true ones.
     const general = withHeaders(
       { ...answer, headers: limits },
       { "cache-control": "no-store", "x-request-id": requestId },

@@ -1,9 +1,9 @@
 /** The tiers of the specification ("Limits"): requests per second and API key. */
 const ALLOWANCE = { reads: 30, writes: 5 } as const;
 
-export type Lane = keyof typeof ALLOWANCE;
+export type RequestKind = keyof typeof ALLOWANCE;
 
-/** The state of one key's lane after a request. */
+/** The state of one key's limit after a request. */
 export interface Quota {
   readonly exceeded: boolean;
   readonly limit: number;
@@ -12,8 +12,8 @@ export interface Quota {
   readonly reset: number;
 }
 
-/** The lane of a method: what only reads is a read, everything else a write. */
-export function laneOf(method: string): Lane {
+/** The limit of a method: read for safe methods, else write. */
+export function kindOf(method: string): RequestKind {
   return method === "GET" || method === "HEAD" ? "reads" : "writes";
 }
 
@@ -26,23 +26,23 @@ export function quotaHeaders({ limit, remaining, reset }: Omit<Quota, "exceeded"
   });
 }
 
-/** A lane that has been used up until `reset`, for the fault that claims so. */
-export function exhausted(lane: Lane, reset: number): Quota {
-  return { exceeded: true, limit: ALLOWANCE[lane], remaining: 0, reset };
+/** An exhausted limit until `reset`, for the rate-limit fault. */
+export function exhausted(kind: RequestKind, reset: number): Quota {
+  return { exceeded: true, limit: ALLOWANCE[kind], remaining: 0, reset };
 }
 
-/** Counts requests in fixed windows, the seconds of the wall clock, for each key and lane. */
+/** Counts requests in fixed windows, the seconds of the wall clock, for each key and kind. */
 export class RateLimiter {
   readonly #used = new Map<string, { readonly second: number; readonly count: number }>();
 
-  /** Counts one request of `keyName` at `now` (milliseconds). A refused request uses nothing up. */
-  take(keyName: string, lane: Lane, now: number): Quota {
+  /** Counts one request of `keyName` at `now` (milliseconds). A rejected request does not count. */
+  take(keyName: string, kind: RequestKind, now: number): Quota {
     const second = Math.floor(now / 1000);
-    const id = `${lane} ${keyName}`;
+    const id = `${kind} ${keyName}`;
     const window = this.#used.get(id);
     const used = window?.second === second ? window.count : 0;
-    const limit = ALLOWANCE[lane];
-    if (used >= limit) return exhausted(lane, second + 1);
+    const limit = ALLOWANCE[kind];
+    if (used >= limit) return exhausted(kind, second + 1);
     this.#used.set(id, { second, count: used + 1 });
     return { exceeded: false, limit, remaining: limit - used - 1, reset: second + 1 };
   }

@@ -34,7 +34,7 @@ describe.each([
     expect(limits((await call(...request)).headers)).toEqual([String(allowance), "0", reset]);
   });
 
-  test("start again with the next second of the clock", async () => {
+  test("reset with the next second of the clock", async () => {
     const { advance, call } = await startTestServer();
     for (let i = 0; i <= allowance; i += 1) await call(...request);
     advance(499);
@@ -78,7 +78,7 @@ test("a refused write does nothing", async () => {
   expect(api.fleet.get("480213")).toHaveProperty("state", "RUNNING");
 });
 
-test("a request without a valid key has no limits to tell of", async () => {
+test("a response without a valid key has no rate-limit headers", async () => {
   const { call } = await startTestServer();
   expect(limits((await call(...READ, { key: "revoked" })).headers)).toEqual([null, null, null]);
 });

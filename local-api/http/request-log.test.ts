@@ -3,7 +3,7 @@ import { startTestServer } from "../testing/test-server.ts";
 
 const KEY = "2b1f0d0e-6c0f-4d5a-9d6e-0f8b7d1c3a55";
 
-test("the log has what is known of each request, in order", async () => {
+test("the log has the properties of each request, in order", async () => {
   const { api, call, now } = await startTestServer();
   const list = await call("GET", "/computes?page=2");
   const stop = await call("POST", "/computes/a%20b/stop", {

@@ -14,20 +14,20 @@ interface LogEntry {
   readonly requestId: string;
   /** The kind of the fault that was applied. */
   readonly fault: string | undefined;
-  /** `undefined` until it is answered, and for good where a fault keeps the answer back. */
+  /** `undefined` until the response, and permanently where a fault withholds it. */
   readonly status: number | undefined;
   /** The code of the error envelope. */
   readonly code: string | undefined;
 }
 
-/** How many entries are kept; the oldest go first. */
+/** How many entries are kept; the oldest are dropped first. */
 const CAPACITY = 50_000;
 
 /** Every request that reached the API, in the order of arrival, preflights (OPTIONS) included. */
 export class RequestLog {
   #entries: { entry: LogEntry }[] = [];
 
-  /** Every entry, as it is now. */
+  /** Every entry in its current state. */
   entries(): readonly LogEntry[] {
     return this.#entries.map(({ entry }) => entry);
   }
@@ -41,17 +41,17 @@ export class RequestLog {
     this.#entries = [];
   }
 
-  /** Adds a request on arrival; the function given back fills in how it was answered. */
+  /** Adds a request on arrival; the returned function adds its response. */
   open(
     request: Omit<LogEntry, "status" | "code">,
   ): (answer: Pick<LogEntry, "status" | "code">) => void {
-    const slot: { entry: LogEntry } = {
+    const record: { entry: LogEntry } = {
       entry: { ...request, status: undefined, code: undefined },
     };
-    this.#entries.push(slot);
+    this.#entries.push(record);
     if (this.#entries.length > CAPACITY) this.#entries.shift();
     return (answer) => {
-      slot.entry = { ...slot.entry, ...answer };
+      record.entry = { ...record.entry, ...answer };
     };
   }
 }

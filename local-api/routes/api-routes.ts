@@ -12,7 +12,7 @@ interface ApiRoutesOptions {
   readonly fleet: Fleet;
   readonly catalogue: Catalogue;
   readonly idempotency: IdempotencyStore;
-  /** Told of what a handler throws that is no {@link ApiError}. */
+  /** Called with any error of a handler that is not an {@link ApiError}. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -35,7 +35,7 @@ export function apiRoutes({ fleet, catalogue, idempotency, onError }: ApiRoutesO
   routes.onError((error, c) => {
     const known = error instanceof ApiError;
     if (!known) onError(error);
-    // The message of an unexpected error is not the client's business.
+    // Do not reveal the message of an unexpected error to the client.
     const answered = known
       ? error
       : new ApiError("INTERNAL_SERVER_ERROR", "An unexpected error occurred");

@@ -13,7 +13,7 @@ async function startWithControls() {
   return { ...server, control };
 }
 
-test("controls do not exist unless they are asked for", async () => {
+test("controls exist only with the option", async () => {
   const { url } = await startTestServer();
   for (const path of ["/__faults", "/__log", "/__instances"]) {
     for (const method of ["GET", "POST", "DELETE"]) {
@@ -50,7 +50,7 @@ describe("/__faults", () => {
     [{ kind: "text" }, /body/],
     [{ kind: "pass", headers: { "no good": "1" } }, /headers/],
     [{ kind: "pass", headers: { good: "line\nbreak" } }, /headers/],
-  ])("refuses %j and says why", async (rule, reason) => {
+  ])("refuses %j with the reason", async (rule, reason) => {
     const { control } = await startWithControls();
     const { status, body } = await control("POST", "/__faults", rule);
     expect(status).toBe(400);

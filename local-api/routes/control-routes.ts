@@ -50,7 +50,7 @@ export function controlRoutes({ faults, log, fleet }: Controlled) {
   );
 
   routes.notFound((c) => c.json({ error: "There is no such control" }, 404));
-  // Whatever goes wrong here is a mistake in what was sent.
+  // Any error here comes from an invalid request.
   routes.onError((error, c) => c.json({ error: error.message }, 400));
   return routes;
 }

@@ -8,7 +8,7 @@ const MIGRATING = "480768";
 const STOP = `/computes/${RUNNING}/stop`;
 const DELETE = `/computes/${RUNNING}`;
 
-describe("every code with its status, with no fault to help", () => {
+describe("every code with its status, without a fault", () => {
   test.each([
     ["a body that is no JSON", "BAD_REQUEST", 400, { body: "{" }],
     ["a body that is no object", "BAD_REQUEST", 400, { body: "[1]" }],
@@ -78,7 +78,7 @@ describe("every code with its status, with no fault to help", () => {
   });
 });
 
-test("what is wrong with a request is said in a fixed order", async () => {
+test("errors of a request have a fixed precedence", async () => {
   const { advance, call } = await startTestServer();
   const path = "/computes/1/stop";
   const badKey = { "Idempotency-Key": "1" };
@@ -100,7 +100,7 @@ test("what is wrong with a request is said in a fixed order", async () => {
   ]);
   advance(1000);
   for (let i = 0; i < 5; i += 1) await call("POST", path);
-  // 429 comes second: before the body is looked at.
+  // 429 comes second, before the body is read.
   expect((await call("POST", path, { body: "{" })).status).toBe(429);
 });
 

@@ -98,7 +98,7 @@ test("a 429 is not kept: its retry acts", async () => {
   expect(api.fleet.get("480213")).toHaveProperty("state", "STOPPING");
 });
 
-test("an answer that got lost is replayed", async () => {
+test("a lost response is replayed", async () => {
   const { api, call } = await startTestServer();
   api.faults.add({ method: "POST", when: "after", count: 1, status: 500 });
   expect((await call("POST", STOP, withKey)).status).toBe(500);

@@ -4,7 +4,7 @@ import { startTestServer } from "../testing/test-server.ts";
 const ID = "480213";
 
 describe("stop", () => {
-  test("goes through STOPPING to STOPPED, and says when", async () => {
+  test("goes through STOPPING to STOPPED and updates updatedAt", async () => {
     const { advance, call, now } = await startTestServer();
     const before = await call("GET", `/computes/${ID}`);
     const stoppedAt = new Date(now() + 4000).toISOString();
@@ -35,7 +35,7 @@ describe("stop", () => {
     expect(meta.total).toBe(250);
   });
 
-  test("cannot be repeated, nor mixed with a delete, while it is under way", async () => {
+  test("cannot be repeated, nor combined with a delete, while in progress", async () => {
     const { advance, call } = await startTestServer();
     await call("POST", `/computes/${ID}/stop`);
     expect((await call("POST", `/computes/${ID}/stop`)).status).toBe(409);

@@ -9,7 +9,7 @@ import { requireDelete, requireStop } from "../http/permissions.ts";
 import { replayKnownKeys } from "./idempotent.ts";
 import { requireDecodablePath, requireJsonBody } from "./well-formed.ts";
 
-/** The number of "Accepted", which the specification leaves open. */
+/** The status of "Accepted", which the specification leaves open. */
 const ACCEPTED = 202;
 
 /** The endpoints 3 and 4: stop and delete an instance. */

@@ -33,7 +33,7 @@ interface TestServer {
   /** Moves the server's clock. */
   readonly advance: (ms: number) => void;
   readonly now: () => number;
-  /** What the server waited for, in milliseconds; it takes no time. */
+  /** The waits of the server, in milliseconds; they take no real time. */
   readonly waits: readonly number[];
   /** Sends a request; `path` begins after /api/v1. */
   readonly send: (method: string, path: string, call?: Call) => Promise<Response>;
@@ -53,7 +53,7 @@ export function keyNamed(name: string): string {
   return found.key;
 }
 
-/** Listens on a free port, on a clock that stands still, until the test is over. */
+/** Listens on a free port, with a stopped clock, until the end of the test. */
 export async function startTestServer(options: LocalApiOptions = {}): Promise<TestServer> {
   let clock = START;
   const waits: number[] = [];

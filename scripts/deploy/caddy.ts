@@ -1,4 +1,4 @@
-import { headersByName } from "./headers-by-name.ts";
+import { headersByName } from "../headers-file.ts";
 import { madeBy, type DeployOptions } from "./options.ts";
 
 /** A Caddyfile. */
@@ -28,13 +28,13 @@ export function caddyConfig(options: DeployOptions): string {
     ...headers.flatMap(({ name, byPattern }) =>
       byPattern.map(([pattern, value]) => `\t\t\theader ${pattern} ${name} ${quoted(value)}`),
     ),
-    "\t\t\t# What is no file is a page of the app, unless it looks like a file: that must say that it is missing.",
+    "\t\t\t# A path without a file is a page of the app, except with a file extension: that is a 404.",
     "\t\t\t@page {",
     `\t\t\t\tnot path ${mount}assets/*`,
     String.raw`				not path_regexp \.[^/]*$`,
     "\t\t\t}",
     String.raw`			@hidden path_regexp /\.|/_headers$`,
-    "\t\t\t# An instance's id may look like anything.",
+    "\t\t\t# An instance's id may contain anything.",
     `\t\t\trewrite ${mount}instances/* ${mount}index.html`,
     "\t\t\terror @hidden 404",
     `\t\t\trewrite @page ${mount}index.html`,
@@ -47,7 +47,7 @@ export function caddyConfig(options: DeployOptions): string {
     "",
     "\thandle_errors {",
     "\t\timport headers",
-    "\t\t# Nobody may keep what is missing.",
+    "\t\t# Errors are not cached.",
     "\t\theader Cache-Control no-store",
     '\t\trespond "{err.status_code} {err.status_text}"',
     "\t}",
@@ -56,12 +56,12 @@ export function caddyConfig(options: DeployOptions): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Same origin: what the page asks of `/api/` goes on to the API as it came, and its answers come back as they are. */
+/** Same origin: forwards requests under `/api/` and their responses unchanged. */
 function toApi({ api }: DeployOptions): string[] {
   if (api === undefined) return [];
   return [
     "\thandle /api/* {",
-    "\t\t# The API has no use for what tells of the page, and may refuse a strange origin.",
+    "\t\t# The API does not need headers about the page, and may refuse an unknown origin.",
     ...["Cookie", "Origin", "Referer"].map((name) => `\t\trequest_header -${name}`),
     "\t\t@write not method GET HEAD OPTIONS",
     `\t\treverse_proxy @write ${api} {`,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onRequest } from "../../deploy/cloudflare-pages/functions/api/[[path]].js";
-import { listen } from "../listen.ts";
+import { listen } from "../serve.ts";
 
 const seen: (string | undefined)[][] = [];
 let server: Server;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("Cloudflare's function passes a request on as it came, and the answer back", async () => {
+test("Cloudflare's function forwards a request and its response unchanged", async () => {
   const request = new Request("https://dashboard.test/api/v1/computes/a%2Fb/stop?x=%20", {
     method: "POST",
     headers: { Authorization: "Bearer key", Origin: "https://dashboard.test", Cookie: "a=b" },

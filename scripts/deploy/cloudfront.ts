@@ -1,7 +1,7 @@
-import { headersByName } from "./headers-by-name.ts";
+import { headersByName } from "../headers-file.ts";
 import { madeBy, type DeployOptions } from "./options.ts";
 
-/** CloudFront wants these four by themselves and refuses them among the others. */
+/** CloudFront has separate fields for these four and refuses them among the others. */
 const ownPlaces = new Set([
   "Content-Security-Policy",
   "Strict-Transport-Security",
@@ -10,8 +10,8 @@ const ownPlaces = new Set([
 ]);
 
 /**
- * For `aws cloudfront create-response-headers-policy`. Without Cache-Control, which CloudFront would give to a missing file,
- * too: it goes with each file into the bucket.
+ * For `aws cloudfront create-response-headers-policy`. Without Cache-Control, which CloudFront would also set for a missing
+ * file: each file in the bucket has its own.
  */
 export function responseHeadersPolicy({ rules }: DeployOptions): string {
   const everywhere = new Map(
@@ -55,7 +55,7 @@ const cachingOptimized = "658327ea-f89d-4fab-a63d-7e88639e58f6";
 const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 const allViewerExceptHostHeader = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 
-/** The part of a distribution's configuration that says what is answered from where. */
+/** The part of a distribution's configuration that maps paths to origins. */
 export function cacheBehaviors({ api }: DeployOptions): string {
   const reading = ["GET", "HEAD"];
   const every = [...reading, "OPTIONS", "PUT", "POST", "PATCH", "DELETE"];
@@ -94,7 +94,7 @@ export function cacheBehaviors({ api }: DeployOptions): string {
   });
 }
 
-/** A CloudFront function that leads every page of the app to index.html, and nothing that looks like a file. */
+/** A CloudFront function that maps every page of the app, but no file, to index.html. */
 export function viewerRequest({ mount }: DeployOptions): string {
   return `// ${madeBy}
 // eslint-disable-next-line no-unused-vars -- CloudFront calls it by this name
@@ -106,15 +106,15 @@ function handler(event) {
   }
   if (request.uri.indexOf(mount) !== 0) return request;
   var path = request.uri.slice(mount.length);
-  var looksLikeFile = path.indexOf("assets/") === 0 || /\\.[^/]*$/.test(path);
-  // An instance's id may look like anything.
-  if (path.indexOf("instances/") === 0 || !looksLikeFile) request.uri = mount + "index.html";
+  var isFile = path.indexOf("assets/") === 0 || /\\.[^/]*$/.test(path);
+  // An instance's id may contain anything.
+  if (path.indexOf("instances/") === 0 || !isFile) request.uri = mount + "index.html";
   return request;
 }
 `;
 }
 
-/** Shell commands that put a build into the bucket, each file with how long it may be kept. */
+/** Shell commands that upload a build to the bucket, each file with its Cache-Control. */
 export function uploadScript({ rules, mount }: DeployOptions): string {
   const folder = mount === "/" ? "dist" : `dist-mounted${mount.slice(0, -1)}`;
   const caching = headersByName(rules).find(({ name }) => name === "Cache-Control");
@@ -127,7 +127,7 @@ export function uploadScript({ rules, mount }: DeployOptions): string {
   const excluded = patterns.map(([pattern]) => `--exclude ${JSON.stringify(pattern.slice(1))}`);
   return `#!/bin/sh
 # ${madeBy}
-# Usage: upload.sh BUCKET. What a page loads is there before the page; the last version's files stay for tabs that are open.
+# Usage: upload.sh BUCKET. Uploads the files before the page; the last version's files stay for open tabs.
 set -eu
 ${folders
   .map(([pattern, value]) => {

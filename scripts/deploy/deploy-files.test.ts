@@ -4,19 +4,19 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { headersFor, parseHeadersFile } from "../headers-file.ts";
 import { root } from "../run.mjs";
-import { parseDeployCommand } from "./command-line.ts";
+import { parseDeployCommand } from "./options.ts";
 import { deployFiles } from "./deploy-files.ts";
 
 const rules = parseHeadersFile(readFileSync(join(root, "public/_headers"), "utf8"));
 const made = (...argv: string[]) => deployFiles({ ...parseDeployCommand(argv).options, rules });
 const files = made();
 
-test.each(Object.keys(files))("deploy/%s is what public/_headers makes of it", (path) => {
-  // Not so? npm run deploy:configs
+test.each(Object.keys(files))("deploy/%s is up to date with public/_headers", (path) => {
+  // To update it: npm run deploy:configs
   expect(readFileSync(join(root, "deploy", path), "utf8")).toBe(files[path]);
 });
 
-test("each header for every path is in each server's own configuration, word for word", () => {
+test("each header for every path is in each server's configuration", () => {
   for (const [name, value] of headersFor(rules, "/nowhere")) {
     for (const path of ["nginx/compute-dashboard.conf", "caddy/Caddyfile"]) {
       expect(files[path]?.toLowerCase()).toContain(`${name} "${value.toLowerCase()}"`);
@@ -24,7 +24,7 @@ test("each header for every path is in each server's own configuration, word for
   }
 });
 
-test("CloudFront gets them all, four of them at the places it has for them", () => {
+test("CloudFront gets all headers, four of them in separate fields", () => {
   const policy: unknown = JSON.parse(files["s3-cloudfront/response-headers-policy.json"] ?? "");
   expect(policy).toMatchObject({
     SecurityHeadersConfig: {
@@ -45,7 +45,7 @@ test("CloudFront gets them all, four of them at the places it has for them", () 
   });
 });
 
-test("for an API on another origin nothing is passed on", () => {
+test("for an API on another origin nothing is forwarded", () => {
   for (const text of Object.values(made("--api", "none"))) expect(text).not.toContain("/api/");
 });
 
@@ -68,7 +68,7 @@ describe("CloudFront's function", () => {
   };
 
   test.each(["/", "/instances", "/instances/a.b", "/instances/a%2Fb.js", "/nowhere"])(
-    "leads %s to the page",
+    "maps %s to the page",
     (uri) => expect(uriFor(uri)).toEqual({ uri: "/index.html" }),
   );
 
@@ -77,7 +77,7 @@ describe("CloudFront's function", () => {
     (uri) => expect(uriFor(uri)).toEqual({ uri }),
   );
 
-  test("keeps to its path", () => {
+  test("is limited to its path", () => {
     expect(uriFor("/console/instances/1", "/console/")).toEqual({ uri: "/console/index.html" });
     expect(uriFor("/console/assets/x.js", "/console/")).toEqual({ uri: "/console/assets/x.js" });
     expect(uriFor("/instances/1", "/console/")).toEqual({ uri: "/instances/1" });

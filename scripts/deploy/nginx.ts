@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { headersByName, type NamedHeader } from "./headers-by-name.ts";
+import { headersByName, type NamedHeader } from "../headers-file.ts";
 import { madeBy, type DeployOptions } from "./options.ts";
 
-/** A file for nginx's folder `conf.d`: what is inside of `http { … }`. */
+/** A file for nginx's folder `conf.d`: the content of `http { … }`. */
 export function nginxConfig(options: DeployOptions): string {
   const { rules, mount, root, listen = "80" } = options;
   const headers = headersByName(rules, mount);
-  // Variables are shared by everything in nginx's http block, where the file of another dashboard may be, too.
+  // nginx shares variables in the http block, which may include the file of another dashboard.
   const site = createHash("sha256").update(`${root} ${mount}`).digest("hex").slice(0, 8);
   const lines = [
     `# ${madeBy}`,
@@ -30,10 +30,10 @@ export function nginxConfig(options: DeployOptions): string {
       (header) => `        add_header ${header.name} ${valueOf(header, site)} always;`,
     ),
     "",
-    "        # What is no file is a page of the app, unless it looks like a file: that must say that it is missing.",
+    "        # A path without a file is a page of the app, except with a file extension: that is a 404.",
     `        try_files $uri ${mount}index.html;`,
     `        location ^~ ${mount}assets/ { try_files $uri =404; }`,
-    "        # An instance's id may look like anything.",
+    "        # An instance's id may contain anything.",
     `        location ^~ ${mount}instances/ { try_files ${mount}index.html =404; }`,
     `        location = ${mount}_headers { return 404; }`,
     String.raw`        location ~ /\. { return 404; }`,
@@ -44,18 +44,18 @@ export function nginxConfig(options: DeployOptions): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Same origin: what the page asks of `/api/` goes on to the API as it came, and its answers come back as they are. */
+/** Same origin: forwards requests under `/api/` and their responses unchanged. */
 function toApi({ api }: DeployOptions): string[] {
   if (api === undefined) return [];
   return [
     "    location /api/ {",
-    "        # Without a path behind the host nginx passes the address on as it came: %2F stays %2F.",
+    "        # Without a path after the host nginx forwards the address unchanged: %2F stays %2F.",
     `        proxy_pass ${api};`,
-    "        # A request that may have been acted on is never sent a second time.",
+    "        # A request that may have taken effect is never repeated.",
     "        proxy_next_upstream off;",
-    "        # The API has no use for what tells of the page, and may refuse a strange origin.",
+    "        # The API does not need headers about the page, and may refuse an unknown origin.",
     ...["Cookie", "Origin", "Referer"].map((name) => `        proxy_set_header ${name} "";`),
-    // nginx does not check a certificate unless told, and every request carries the key.
+    // nginx does not verify certificates by default, and every request carries the key.
     ...(api.startsWith("https:")
       ? [
           "        proxy_ssl_server_name on;",
@@ -76,7 +76,7 @@ const variableOf = ({ name }: NamedHeader, site: string) =>
 const valueOf = (header: NamedHeader, site: string) =>
   header.everywhere === undefined ? variableOf(header, site) : quoted(header.everywhere);
 
-/** What is there is asked for anew unless a rule says otherwise; nobody may keep what is missing. */
+/** Existing files are revalidated unless a rule sets Cache-Control; missing files are not cached. */
 function mapOf(header: NamedHeader, site: string): string[] {
   const variable = variableOf(header, site);
   const isCaching = header.name === "Cache-Control";
@@ -93,11 +93,11 @@ function mapOf(header: NamedHeader, site: string): string[] {
   ];
 }
 
-/** Everything beneath a folder is the only pattern that is needed, and the only one that is understood. */
+/** Supports a path and a folder with everything in it, the only patterns in use. */
 function keyOf(pattern: string): string {
   if (/^[\w/.-]+$/.test(pattern)) return quoted(pattern);
   if (/^[\w/-]+\/\*$/.test(pattern)) return quoted(`~^${pattern.slice(0, -1)}`);
-  throw new Error(`_headers: nginx is not told of the pattern ${pattern}.`);
+  throw new Error(`_headers: the pattern ${pattern} is not supported for nginx.`);
 }
 
 function quoted(text: string): string {

@@ -1,39 +1,39 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { Download } from "lucide-react";
-import { PastRuns } from "../operations/bulk/PastRuns.tsx";
-import { useAccount, useOperations } from "../operations/operations-context.ts";
-import { useChangeSearch } from "../use-change-search.ts";
+import { PastRuns } from "../operations/bulk/RunReport.tsx";
+import { journalRows, rowsToCsv, rowsToJson } from "../operations/export-operations.ts";
+import { type OutcomeName, outcomeOf, outcomes } from "../operations/labels.ts";
+import { useKeyFingerprint, useOperations } from "../operations/operations.ts";
 import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
-import { PageTitle } from "../ui/PageTitle.tsx";
-import { download, textFile } from "../ui/download.ts";
-import { listTitle } from "../ui/list-title.ts";
-import { formatCount } from "../ui/numbers.ts";
 import { Pager } from "../ui/Pager.tsx";
+import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
 import { ActivityTable } from "./ActivityTable.tsx";
-import { NoActivity } from "./NoActivity.tsx";
-import { journalCsv, journalJson } from "../operations/export.ts";
-import { OutcomeFilter } from "./OutcomeFilter.tsx";
-import { type OutcomeName, outcomeOf } from "../operations/outcome.ts";
+import { download, textFile } from "../ui/csv.ts";
+import { formatCount } from "../ui/format.ts";
+import { Select } from "../ui/fields.tsx";
+import { preferredPageSize } from "../ui/preferences.ts";
+import { useChangeSearch } from "../search-params.ts";
 
 const route = getRouteApi("/connected/activity");
 
-/** What this browser asked the API to change, and what came of it. */
+/** The journal: what this browser asked the API to change, and the outcomes. */
 export function ActivityPage() {
   const { page, limit, outcome } = route.useSearch();
   const changeSearch = useChangeSearch("/activity");
   const { productName } = useConfig();
-  const account = useAccount();
+  const keyFingerprint = useKeyFingerprint();
   const { entries, stored } = useSelector(useOperations().journal.store);
 
   const matching = entries
-    .filter((entry) => outcome === undefined || outcomeOf(entry, account).name === outcome)
+    .filter((entry) => outcome === undefined || outcomeOf(entry, keyFingerprint).name === outcome)
     .toReversed();
-  const shown = matching.slice((page - 1) * limit, page * limit);
+  const rows = matching.slice((page - 1) * limit, page * limit);
   const title = listTitle("Activity", { page, limit, total: matching.length });
   const go = (change: { page?: number; limit?: number; outcome?: OutcomeName | undefined }) =>
     changeSearch({ page: 1, ...change });
+  const rowsToExport = () => journalRows(matching, keyFingerprint);
 
   return (
     <main
@@ -52,7 +52,7 @@ export function ActivityPage() {
           <OutcomeFilter value={outcome} onChange={(value) => go({ outcome: value })} />
           <Button
             onClick={() =>
-              download("activity.csv", textFile("text/csv", journalCsv(matching, account)))
+              download("activity.csv", textFile("text/csv", rowsToCsv(rowsToExport())))
             }
             unavailable={matching.length === 0}
           >
@@ -61,10 +61,7 @@ export function ActivityPage() {
           </Button>
           <Button
             onClick={() =>
-              download(
-                "activity.json",
-                textFile("application/json", journalJson(matching, account)),
-              )
+              download("activity.json", textFile("application/json", rowsToJson(rowsToExport())))
             }
             unavailable={matching.length === 0}
           >
@@ -80,20 +77,71 @@ export function ActivityPage() {
       </p>
       <PastRuns />
       <div className="overflow-hidden rounded-card border border-line bg-surface">
-        {shown.length > 0 ? (
-          <ActivityTable operations={shown} />
+        {rows.length > 0 ? (
+          <ActivityTable operations={rows} />
         ) : (
           <NoActivity filtered={entries.length > 0} onClear={() => go({ outcome: undefined })} />
         )}
         <Pager
           page={page}
           limit={limit}
-          count={shown.length}
+          count={rows.length}
           total={matching.length}
           onPage={(wanted) => go({ page: wanted })}
           onLimit={(wanted) => go({ limit: wanted })}
         />
       </div>
     </main>
+  );
+}
+
+interface OutcomeFilterProps {
+  value: OutcomeName | undefined;
+  onChange: (value: OutcomeName | undefined) => void;
+}
+
+function OutcomeFilter({ value, onChange }: OutcomeFilterProps) {
+  return (
+    <label className="flex items-center gap-2 text-ink-2 max-card:basis-full">
+      Outcome
+      <Select
+        value={value ?? ""}
+        onChange={(event) => onChange(outcomes.find((name) => name === event.target.value))}
+      >
+        <option value="">All</option>
+        {outcomes.map((name) => (
+          <option key={name} value={name}>
+            {name.charAt(0).toUpperCase() + name.slice(1)}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}
+
+interface NoActivityProps {
+  /** There are operations, but none with the chosen outcome. */
+  filtered: boolean;
+  onClear: () => void;
+}
+
+function NoActivity({ filtered, onClear }: NoActivityProps) {
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
+      <p className="text-lead font-semibold">
+        {filtered ? "Nothing has this outcome." : "Nothing has been asked for yet."}
+      </p>
+      {filtered ? (
+        <Button onClick={onClear}>Show all outcomes</Button>
+      ) : (
+        <Link
+          to="/instances"
+          search={preferredPageSize}
+          className="inline-flex h-8 items-center rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover"
+        >
+          Go to instances
+        </Link>
+      )}
+    </div>
   );
 }

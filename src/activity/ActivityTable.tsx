@@ -1,13 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { ErrorReference } from "../notices/ErrorReference.tsx";
+import { outcomeOf, referenceOf, words } from "../operations/labels.ts";
 import type { Operation } from "../operations/operation.ts";
-import { useAccount } from "../operations/operations-context.ts";
-import { words } from "../operations/words.ts";
+import { useKeyFingerprint } from "../operations/operations.ts";
 import { classNames } from "../ui/class-names.ts";
-import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
-import { outcomeOf, referenceOf } from "../operations/outcome.ts";
-import { shownText } from "../ui/shown-text.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { RelativeTime } from "../ui/time.tsx";
+import { displayText } from "../ui/display-text.ts";
 
 const columns = [
   { header: "Asked", width: "w-[8%]" },
@@ -17,7 +16,7 @@ const columns = [
   { header: "Code and request", width: "w-[28%]" },
   { header: "Tab", width: "w-[7%]" },
 ];
-/** The card that a row is on a small screen: what was asked of what and when, and beneath it what came of it. */
+/** On a small screen a row is a card: action, instance and time, beneath them the outcome. */
 const cardGrid =
   "max-card:grid max-card:grid-cols-[auto_minmax(0,1fr)_auto] max-card:gap-x-2 max-card:px-4 max-card:py-2.5 max-card:[grid-template-areas:'action_instance_asked'_'outcome_outcome_outcome'_'code_code_code']";
 const cell = "px-3 py-2 text-left align-top font-normal max-card:px-0 max-card:py-0.5";
@@ -26,7 +25,7 @@ interface ActivityTableProps {
   operations: Operation[];
 }
 
-/** Operations, one a row. The roles are spelled out because the cards of small screens change the display. */
+/** Operations, one a row. The explicit roles keep it a table where a small screen displays cards. */
 export function ActivityTable({ operations }: ActivityTableProps) {
   return (
     <table
@@ -62,9 +61,10 @@ interface ActivityRowProps {
 }
 
 function ActivityRow({ operation }: ActivityRowProps) {
-  const { kind, instanceId, host, askedAt, tab, api, phase, account } = operation;
-  const connected = useAccount();
-  const { label, tone, text } = outcomeOf(operation, connected);
+  const { kind, instanceId, host, askedAt, tab, api, phase } = operation;
+  const keyFingerprint = useKeyFingerprint();
+  const isOfThisKey = operation.keyFingerprint === keyFingerprint;
+  const { label, tone, text } = outcomeOf(operation, keyFingerprint);
   return (
     <tr role="row" className={classNames("border-b border-line last:border-b-0", cardGrid)}>
       <td
@@ -81,22 +81,22 @@ function ActivityRow({ operation }: ActivityRowProps) {
         scope="row"
         className={classNames(cell, "min-w-0 max-card:[grid-area:instance]")}
       >
-        {account === connected ? (
+        {isOfThisKey ? (
           <Link
             to="/instances/$id"
             params={{ id: instanceId }}
             className="isolate-text block truncate font-[550] text-ink hover:underline"
           >
-            {shownText(host)}
+            {displayText(host)}
           </Link>
         ) : (
-          // With this connection the same id is another instance, or none.
-          <bdi className="block truncate font-[550]">{shownText(host)}</bdi>
+          // With another key the same id may be another instance.
+          <bdi className="block truncate font-[550]">{displayText(host)}</bdi>
         )}
         <bdi className="mono block truncate text-[11.5px]! leading-[15px] text-ink-3">
-          {shownText(instanceId)}
+          {displayText(instanceId)}
         </bdi>
-        {account !== connected && (
+        {!isOfThisKey && (
           <span className="block text-small text-ink-3">
             Another key or API address, at <bdi>{api}</bdi>
           </span>

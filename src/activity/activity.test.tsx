@@ -7,7 +7,7 @@ import { askTo, connectPage, header, list, targetAt, writeOf } from "../testing/
 
 // What was asked of the API, and what came of it, over reloads and other keys.
 
-test("what was asked, and what came of it, is there after a reload", async () => {
+test("operations and their outcomes are there after a reload", async () => {
   const api = createApi();
   const target = targetAt(api, 1);
   const app = await openApp({ api });
@@ -24,7 +24,7 @@ test("what was asked, and what came of it, is there after a reload", async () =>
   await app.expectWrites(writeOf("Stop", target));
 });
 
-test("a request that never reached the API is found not to have been acted on", async () => {
+test("a request that never reached the API is shown not to have had an effect", async () => {
   const { api, target } = createStillApi();
   api.faults.add({ method: "DELETE", kind: "hang", when: "before" });
   const app = await openApp({ api });
@@ -40,7 +40,7 @@ test("a request that never reached the API is found not to have been acted on", 
   await app.expectWrites(writeOf("Delete", target, "unanswered"));
 });
 
-test("only with the key that asked for it is something said to be watched", async () => {
+test("an operation is displayed as watched only with its own key", async () => {
   const { api, target } = createStillApi();
   const app = await openApp({ api });
   const dialog = await askTo(app, "Stop", target.host);

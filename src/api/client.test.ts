@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The error that a call ends with, with the time it takes passing. */
+/** The error of a call, with all timers run. */
 async function failure(call: Promise<unknown>): Promise<ApiError> {
   const caught = call.then(
     () => new Error("It succeeded"),
@@ -28,7 +28,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe("a request", () => {
-  it("carries the key, and nothing else that could tell who asks", async () => {
+  it("carries the key and no other credential or referrer", async () => {
     const { client, sent } = fakeApi([ok([])]);
     await client.request(read);
     expect(sent[0]).toMatchObject({ url: "https://api.test/api/v1/computes", method: "GET" });
@@ -47,7 +47,7 @@ describe("a request", () => {
     expect(sent[0]?.url).toBe("/api/v1/computes");
   });
 
-  it("says that it is JSON where it is a POST, and only there", async () => {
+  it("declares JSON in a POST only", async () => {
     const { client, sent } = fakeApi([ok({}), ok({}), ok({})]);
     for (const request of [read, stop, remove]) await client.request(request);
     expect(sent.map(({ headers }) => headers.get("content-type"))).toStrictEqual([
@@ -57,7 +57,7 @@ describe("a request", () => {
     ]);
   });
 
-  it("carries an idempotency key where it is a POST, and only there", async () => {
+  it("carries an idempotency key in a POST only", async () => {
     const { client, sent } = fakeApi([ok({}), ok({}), ok({})]);
     for (const request of [stop, remove])
       await client.request({ ...request, idempotencyKey: "u-1" });
@@ -69,10 +69,10 @@ describe("a request", () => {
     ]);
   });
 
-  it("uses the browser's fetch where it is given none", async () => {
+  it("uses the browser's fetch by default", async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(ok([])));
     vi.stubGlobal("fetch", fetch);
-    const client = createClient({ baseUrl: "", apiKey, pacer: fakeApi([]).pacer });
+    const client = createClient({ baseUrl: "", apiKey, rateLimiter: fakeApi([]).rateLimiter });
     await client.request(read);
     expect(fetch).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();
@@ -80,7 +80,7 @@ describe("a request", () => {
 });
 
 describe("an error status", () => {
-  it("with an envelope is the API's own error, also with a code that nobody knows", async () => {
+  it("with an envelope is an API error, also with an unknown code", async () => {
     const { client } = fakeApi([failed(409, "CONFLICT"), failed(403, "MOON_TOO_CLOSE")]);
     expect(await failure(client.request(read))).toMatchObject({
       kind: "api",
@@ -121,7 +121,7 @@ describe("an error status", () => {
     '{"code":5}',
     '{"code":" "}',
     '{"message":"x"}',
-  ])("with the body %j has no code, and its body is not shown", async (body) => {
+  ])("with the body %j has no code and hides its body", async (body) => {
     const { client } = fakeApi([new Response(body, { status: 502 })]);
     const error = await failure(client.request(read));
     expect(error).toMatchObject({ kind: "http", status: 502, code: undefined });
@@ -153,7 +153,7 @@ describe("an error status", () => {
     });
   });
 
-  it("tells when another try is welcome", async () => {
+  it("has the time of the next try from Retry-After", async () => {
     const { client } = fakeApi([
       failed(503, "BUSY", { "retry-after": "7" }),
       failed(503, "BUSY", { "retry-after": "0" }),
@@ -186,7 +186,7 @@ describe("an answer that rejects the key", () => {
     ["another code", () => failed(401, "KEY_EXPIRED"), "api", "KEY_EXPIRED"],
     ["no envelope", () => new Response("<html>", { status: 401 }), "http", "UNAUTHORIZED"],
     ["the code in another status", () => failed(403, "UNAUTHORIZED"), "api", "UNAUTHORIZED"],
-  ])("with %s is told once, and thrown", async (_, reply, kind, code) => {
+  ])("with %s calls onUnauthorized once and is thrown", async (_, reply, kind, code) => {
     const onUnauthorized = vi.fn<(error: ApiError) => void>();
     const { client } = fakeApi([reply()], { onUnauthorized });
     const error = await failure(client.request(read));
@@ -194,7 +194,7 @@ describe("an answer that rejects the key", () => {
     expect(onUnauthorized.mock.calls).toStrictEqual([[error]]);
   });
 
-  it("is no other one", async () => {
+  it("with FORBIDDEN does not call onUnauthorized", async () => {
     const onUnauthorized = vi.fn<(error: ApiError) => void>();
     const { client } = fakeApi([failed(403, "FORBIDDEN")], { onUnauthorized });
     await failure(client.request(read));
@@ -203,7 +203,7 @@ describe("an answer that rejects the key", () => {
 });
 
 describe("without an answer", () => {
-  it("is a network failure, in our own words", async () => {
+  it("is a network failure with a message of our own", async () => {
     const { client } = fakeApi([new TypeError(`Bearer ${apiKey} is an invalid header value`)]);
     const error = await failure(client.request(stop));
     expect(error).toMatchObject({
@@ -222,14 +222,18 @@ describe("without an answer", () => {
 
   it("times out after 15 s", async () => {
     const { client, sent } = fakeApi([silence]);
-    const call = failure(client.request(read));
+    const call = client.request(read);
+    await vi.advanceTimersByTimeAsync(0);
     expect(vi.getTimerCount()).toBe(1);
-    expect(await call).toMatchObject({ kind: "timeout", message: "No whole answer within 15 s" });
+    expect(await failure(call)).toMatchObject({
+      kind: "timeout",
+      message: "No whole answer within 15 s",
+    });
     expect(Date.now()).toBe(Date.parse("2026-11-20T12:00:15Z"));
     expect(sent[0]?.init.signal?.aborted).toBe(true);
   });
 
-  it("times out also where fetch does not heed its signal", async () => {
+  it("times out also where fetch ignores its signal", async () => {
     const { client } = fakeApi([() => new Promise(() => undefined)], { timeoutMs: 50 });
     expect(await failure(client.request(read))).toMatchObject({ kind: "timeout" });
   });
@@ -242,18 +246,19 @@ describe("without an answer", () => {
   });
 });
 
-describe("giving up", () => {
-  it("ends a request that is under way", async () => {
+describe("cancelling", () => {
+  it("ends a request in flight", async () => {
     const controller = new AbortController();
     const { client, sent } = fakeApi([silence]);
-    const call = failure(client.request({ ...read, signal: controller.signal }));
+    const call = client.request({ ...read, signal: controller.signal });
+    await vi.advanceTimersByTimeAsync(0);
     controller.abort(new Error("a reason of its own"));
-    expect(await call).toMatchObject({ kind: "aborted" });
+    expect(await failure(call)).toMatchObject({ kind: "aborted" });
     expect(sent[0]?.init.signal?.aborted).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ends a request whose body is under way", async () => {
+  it("ends a request while its body arrives", async () => {
     const controller = new AbortController();
     const { client } = fakeApi([brokenBody("{", 200)]);
     const call = client.request({ ...stop, signal: controller.signal });
@@ -262,7 +267,7 @@ describe("giving up", () => {
     expect(await failure(call)).toMatchObject({ kind: "aborted" });
   });
 
-  it("while waiting sends nothing", async () => {
+  it("sends nothing while waiting", async () => {
     const controller = new AbortController();
     const { client, sent } = fakeApi([
       failed(429, "TOO_MANY_REQUESTS", { "retry-after": "9" }),
@@ -302,12 +307,15 @@ describe("a 429", () => {
       "x-ratelimit-reset-second": `${second + 3}`,
       "x-ratelimit-remaining-second": "0",
     };
-    const { client, pacer, sent } = fakeApi([failed(429, "TOO_MANY_REQUESTS", headers), ok({})]);
+    const { client, rateLimiter, sent } = fakeApi([
+      failed(429, "TOO_MANY_REQUESTS", headers),
+      ok({}),
+    ]);
     const call = client.request({ ...request, onProgress: (step) => progress.push(step) });
     await vi.advanceTimersByTimeAsync(2999);
     const until = (second + 3) * 1000;
     expect(sent).toHaveLength(1);
-    expect(pacer.heldUntil(request.method === "GET" ? "read" : "write")).toBe(until);
+    expect(rateLimiter.blockedUntil(request.method === "GET" ? "read" : "write")).toBe(until);
     await vi.advanceTimersByTimeAsync(1);
     await expect(call).resolves.toMatchObject({ status: 200 });
     expect(progress).toStrictEqual([
@@ -324,18 +332,18 @@ describe("a 429", () => {
       timestamp: "2031-01-01T00:00:00.000Z",
     };
     const reset = Date.parse("2031-01-01T00:00:02Z") / 1000;
-    const { client, pacer } = fakeApi([
+    const { client, rateLimiter } = fakeApi([
       json(body, 429, { "x-ratelimit-reset-second": `${reset}` }),
       ok({}),
     ]);
     const call = client.request(stop);
     await vi.advanceTimersByTimeAsync(0);
-    expect(pacer.heldUntil("write")).toBe(Date.now() + 2000);
+    expect(rateLimiter.blockedUntil("write")).toBe(Date.now() + 2000);
     await vi.runAllTimersAsync();
     await call;
   });
 
-  it("that is given up tells what was being waited for", async () => {
+  it("that is cancelled has the rejection as its cause", async () => {
     const controller = new AbortController();
     const { client, sent } = fakeApi([
       new Response("", { status: 429, headers: { "retry-after": "9" } }),
@@ -354,7 +362,7 @@ describe("a 429", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("is the last word of neither its own body's failure nor its code", async () => {
+  it("is repeated with a broken body and with any code", async () => {
     const { client, sent } = fakeApi([
       brokenBody("<", 429, new TypeError("terminated")),
       failed(429, "QUOTA"),
@@ -368,7 +376,7 @@ describe("a 429", () => {
 });
 
 describe("progress", () => {
-  it("of a write that has to wait for its turn begins with waiting", async () => {
+  it("of a write that waits for its turn starts with waiting", async () => {
     const progress: Progress[] = [];
     const { client } = fakeApi(Array.from({ length: 6 }, () => ok({})));
     const calls = Array.from({ length: 5 }, () => client.request(stop));
@@ -380,8 +388,8 @@ describe("progress", () => {
   });
 });
 
-describe("the check before a request leaves", () => {
-  it("is made at every try, after the wait, and before anything is sent", async () => {
+describe("the check before a request is sent", () => {
+  it("runs at every try, after the wait and before the request", async () => {
     const { client, sent } = fakeApi([failed(429, "X", { "retry-after": "9" }), ok({})]);
     const checks: { at: number; sent: number }[] = [];
     const progress: string[] = [];
@@ -410,7 +418,7 @@ describe("the check before a request leaves", () => {
     expect(sent).toHaveLength(0);
   });
 
-  it("sends nothing if it is given up meanwhile", async () => {
+  it("sends nothing if the request is cancelled meanwhile", async () => {
     const { client, sent } = fakeApi([]);
     const controller = new AbortController();
     const { signal } = controller;
@@ -421,7 +429,7 @@ describe("the check before a request leaves", () => {
     expect(sent).toHaveLength(0);
   });
 
-  it("is made again after a long wait for what other tabs leave of the pace", async () => {
+  it("is repeated after a long wait for the shared rate budget", async () => {
     const waits = [50_000, 0];
     const { client, sent } = fakeApi([ok({})], {
       permit: () => new Promise((resolve) => setTimeout(resolve, waits.shift())),
@@ -439,8 +447,8 @@ describe("the check before a request leaves", () => {
   });
 });
 
-describe("the record of a request that leaves", () => {
-  it("is made last: after the check, and after the wait for what other tabs leave", async () => {
+describe("the record of a request", () => {
+  it("is written last, after the check and the wait for the shared rate budget", async () => {
     const steps: string[] = [];
     const step = (name: string) => () => Promise.resolve(void steps.push(name));
     const { client } = fakeApi([ok({})], { permit: step("permit") });
@@ -453,7 +461,7 @@ describe("the record of a request that leaves", () => {
     expect(steps).toStrictEqual(["waiting", "check", "permit", "record", "sent"]);
   });
 
-  it("makes the check old where it takes long, and is not made again for it", async () => {
+  it("that takes long makes the check stale, and is not repeated with the check", async () => {
     const { client, sent } = fakeApi([ok({})]);
     const steps: string[] = [];
     const call = client.request({
@@ -470,12 +478,12 @@ describe("the record of a request that leaves", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("is made again where the API has requests wait after it", async () => {
-    const held = [false, true, false];
+  it("is repeated when the API blocks requests after it", async () => {
+    const isBlocked = [false, true, false];
     const { client } = fakeApi([ok({})], {
-      permit: (_lane, _signal, _priority, onHeld) => {
-        if (!held.shift()) return Promise.resolve();
-        onHeld(Date.now() + 5000);
+      permit: (_queue, _signal, _priority, onBlocked) => {
+        if (!isBlocked.shift()) return Promise.resolve();
+        onBlocked(Date.now() + 5000);
         return new Promise((resolve) => setTimeout(resolve, 5000));
       },
     });
@@ -508,7 +516,7 @@ describe("the record of a request that leaves", () => {
 });
 
 describe("the key", () => {
-  it("is taken out of what the server says", async () => {
+  it("is removed from the texts of an error", async () => {
     const body = { code: `BAD_${apiKey}`, message: `${apiKey} and ${apiKey}`, requestId: apiKey };
     const { client } = fakeApi([json(body, 400)]);
     expect(await failure(client.request(read))).toMatchObject({
@@ -518,7 +526,7 @@ describe("the key", () => {
     });
   });
 
-  it("is taken out of what the server gives, names of fields included", async () => {
+  it("is removed from data, property names included", async () => {
     const { client } = fakeApi([ok([{ id: "1", tags: [`a ${apiKey}`], [apiKey]: { n: 1 } }])]);
     const { envelope } = await client.request(read);
     expect(envelope?.data).toStrictEqual([
@@ -526,7 +534,7 @@ describe("the key", () => {
     ]);
   });
 
-  it("is taken out encoded, too", async () => {
+  it("is removed in encoded form", async () => {
     const message = `No rights for ${btoa(`Bearer ${apiKey}`)}`;
     const { client } = fakeApi([json({ code: "FORBIDDEN", message, requestId: "1" }, 403)]);
     const error = await failure(client.request(read));

@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
-import { isAddressable } from "./address.ts";
 import { apiErrorKinds } from "./error.ts";
+import { isAddressable } from "./request.ts";
 
 // zod/mini has no compiled parsers, which the CSP would refuse: it needs no `jitless`.
 
 const text = z.string().check(z.regex(/\S/));
-const field = z.exactOptional(text);
-const figure = z.exactOptional(z.number());
+const optionalText = z.exactOptional(text);
+const optionalNumber = z.exactOptional(z.number());
 
-// An id is "a string holding a number-like value" (Compute instance), so an API that drifts to plain numbers is
-// understood, but only as far as a number is exact: a rounded id could be another instance's.
-// One that no path can hold is of no use: nothing could be asked about such an instance, and its link would lead elsewhere.
+// An id is "a string holding a number-like value" (specification: Compute instance), so a number is accepted too, where it is
+// exact: a rounded id could be another instance's. An id that no path can contain is useless: its link would lead elsewhere.
 const id = z.union([text.check(z.refine(isAddressable)), z.pipe(z.int(), z.transform(String))]);
 
 const tags = z.transform((value): string[] =>
@@ -22,29 +21,29 @@ const tags = z.transform((value): string[] =>
 /** The fields of a compute instance that this version knows. */
 export const instanceSchema = z.object({
   id,
-  hostName: field,
-  state: field,
-  image: field,
-  specificationId: field,
-  specification: field,
-  region: field,
-  ipv4: field,
-  privateIpv4: field,
+  hostName: optionalText,
+  state: optionalText,
+  image: optionalText,
+  specificationId: optionalText,
+  specification: optionalText,
+  region: optionalText,
+  ipv4: optionalText,
+  privateIpv4: optionalText,
   tags: z._default(tags, []),
-  createdAt: field,
-  updatedAt: field,
+  createdAt: optionalText,
+  updatedAt: optionalText,
 });
 
 /** The fields of a compute specification that this version knows. */
 export const specificationSchema = z.object({
   id: z.exactOptional(id),
-  vcpus: figure,
-  memoryMb: figure,
-  storageGb: figure,
-  specification: field,
+  vcpus: optionalNumber,
+  memoryMb: optionalNumber,
+  storageGb: optionalNumber,
+  specification: optionalText,
 });
 
-/** Where a page is in its list (section Response envelope). */
+/** The position of a page in its list (specification: Response envelope). */
 export const metaSchema = z.object({
   total: z.int().check(z.gte(0)),
   page: z.int().check(z.gte(1)),
@@ -62,7 +61,7 @@ export const failureSchema = z.object({
 
 /** A compute instance. A field that was missing, null, blank or of the wrong type is absent. */
 export interface Instance extends z.infer<typeof instanceSchema> {
-  /** The item exactly as it came, with the fields that this version does not know (Versioning 4). */
+  /** The item exactly as it came, with the fields that this version does not know (specification: Versioning 4). */
   raw: Record<string, unknown>;
 }
 
@@ -73,3 +72,43 @@ export interface Specification extends z.infer<typeof specificationSchema> {
 }
 
 export type Meta = z.infer<typeof metaSchema>;
+
+/** Reads a compute instance; undefined without a usable `id`, the only required field. */
+export function readInstance(item: unknown): Instance | undefined {
+  if (!isRecord(item)) return undefined;
+  const fields = parseUsable(instanceSchema, item);
+  return fields && { ...fields, raw: item };
+}
+
+/** Reads a compute specification; undefined where no field is usable. */
+export function readSpecification(item: unknown): Specification | undefined {
+  if (!isRecord(item)) return undefined;
+  const fields = parseUsable(specificationSchema, item);
+  return fields && Object.keys(fields).length > 0 ? { ...fields, raw: item } : undefined;
+}
+
+/** Reads the `meta` of a list; undefined where it is missing or does not fit. */
+export function readMeta(meta: unknown): Meta | undefined {
+  return metaSchema.safeParse(meta).data;
+}
+
+/** Whether a value is what JSON calls an object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Parses without the fields that do not fit; undefined where a required field is among them. */
+function parseUsable<T>(schema: z.ZodMiniType<T>, item: Record<string, unknown>): T | undefined {
+  // Null is common, and removing it first is several times faster than a failed parse.
+  const first = schema.safeParse(without(item, new Set()));
+  if (first.success) return first.data;
+  const invalid = new Set(first.error.issues.map(({ path }) => path[0]));
+  return schema.safeParse(without(item, invalid)).data;
+}
+
+/** The object without nulls and without the named fields. */
+function without(item: Record<string, unknown>, names: Set<unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(item).filter(([name, value]) => value !== null && !names.has(name)),
+  );
+}

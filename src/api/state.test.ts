@@ -14,11 +14,11 @@ test.each([
   ["FAILING", "Failing", "bad"],
   ["PAUSED", "Paused", "unknown"],
   ["<b>x</b>", "<b>x</b>", "unknown"],
-])("%s is shown as %s, %s", (state, label, tone) => {
+])("%s is displayed as %s, %s", (state, label, tone) => {
   expect(describeState(state)).toEqual({ label, tone, exact: state });
 });
 
-test("only RUNNING is running, and it is not in transit", () => {
+test("only RUNNING is running, and RUNNING is not in transit", () => {
   expect(isRunning("RUNNING")).toBe(true);
   expect(isRunning("running")).toBe(false);
   expect(isRunning(undefined)).toBe(false);

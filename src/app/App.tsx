@@ -1,42 +1,57 @@
+import { QueryClientProvider, useIsFetching } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { FleetContext } from "../fleet/fleet-context.ts";
+import { lazy, Suspense, useState } from "react";
+import { NotificationsContext } from "../errors/notifications.ts";
 import { InstancesContext } from "../instances/instances-context.ts";
-import { NoticesContext } from "../notices/notices-context.ts";
-import { OperationsContext } from "../operations/operations-context.ts";
-import { SessionContext } from "../session/session-context.ts";
-import { PreferencesContext } from "../ui/preferences.ts";
-import { RefreshKeyContext } from "../ui/refresh-key.ts";
-import { AppDialogsContext } from "./app-dialogs.ts";
 import type { AppRouter } from "../router.tsx";
+import { SessionContext } from "../session/session-context.ts";
+import { RefreshShortcutContext } from "../ui/page-registration.ts";
+import { PreferencesContext } from "../ui/use-preference.ts";
+import { AppDialogsContext } from "./dialogs.tsx";
 import type { Services } from "./services.ts";
+import { FleetContext } from "../fleet/use-fleet.ts";
+import { OperationsContext } from "../operations/operations.ts";
 
 interface AppProps {
   services: Services;
   router: AppRouter;
 }
 
-/** The whole app. */
+/** The app: each service in the context of its own room, the pages, and the tooltip of truncated text. */
 export function App({ services, router }: AppProps) {
   return (
     <PreferencesContext value={services.preferences}>
       <SessionContext value={services.session}>
         <QueryClientProvider client={services.queryClient}>
-          <NoticesContext value={services.notices}>
+          <NotificationsContext value={services.notifications}>
             <OperationsContext value={services.operations}>
               <FleetContext value={services.fleet}>
                 <InstancesContext value={services.instances}>
                   <AppDialogsContext value={services.dialogs}>
-                    <RefreshKeyContext value={services.refreshKey}>
+                    <RefreshShortcutContext value={services.refreshShortcut}>
                       <RouterProvider router={router} />
-                    </RefreshKeyContext>
+                    </RefreshShortcutContext>
                   </AppDialogsContext>
                 </InstancesContext>
               </FleetContext>
             </OperationsContext>
-          </NoticesContext>
+          </NotificationsContext>
+          <TooltipAfterFirstRows />
         </QueryClientProvider>
       </SessionContext>
     </PreferencesContext>
   );
+}
+
+/** The pages work without it, so a failed load is ignored. */
+const TruncatedTextTooltip = lazy(async () => {
+  const module = await import("./TruncatedTextTooltip.tsx").catch(() => undefined);
+  return { default: module?.TruncatedTextTooltip ?? (() => null) };
+});
+
+function TooltipAfterFirstRows() {
+  const isFetching = useIsFetching() > 0;
+  const [isReady, setIsReady] = useState(false);
+  if (!isFetching && !isReady) setIsReady(true);
+  return <Suspense>{isReady && <TruncatedTextTooltip />}</Suspense>;
 }

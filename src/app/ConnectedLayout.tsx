@@ -1,66 +1,62 @@
 import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { useState } from "react";
-import { NoteBanners } from "../notices/NoteBanners.tsx";
-import { OfflineBanner } from "../notices/OfflineBanner.tsx";
-import { BannerSlotContext } from "../notices/PageBanner.tsx";
-import { QuietNotes } from "../notices/QuietNotes.tsx";
-import { RateLimitNote } from "../notices/RateLimitNote.tsx";
-import { TeamBanner } from "../notices/TeamBanner.tsx";
-import { LazyRunPanel } from "../operations/lazy-parts.ts";
-import { useOperations } from "../operations/operations-context.ts";
-import { KeptConnectionContext, useOptionalConnection } from "../session/session-context.ts";
+import { RateLimitAlert } from "../errors/Alert.tsx";
+import { BannerContainerContext, Banners } from "../errors/Banners.tsx";
+import { ToastRegion } from "../errors/Toasts.tsx";
+import { LastConnectionContext, useOptionalConnection } from "../session/session-context.ts";
+import { mainElement } from "../ui/focus.ts";
 import { TitlePrefix } from "../ui/PageTitle.tsx";
-import { Dialogs } from "./Dialogs.tsx";
+import { Dialogs } from "./dialogs.tsx";
 import { Header } from "./Header.tsx";
-import { SkipLink } from "./SkipLink.tsx";
-
-/** What depends on nothing here is the same elements at every rendering: a change of the address renders none of it again. */
-const above = (
-  <>
-    <SkipLink />
-    <Header />
-  </>
-);
-const banners = (
-  <>
-    <OfflineBanner />
-    <TeamBanner />
-    <NoteBanners />
-  </>
-);
-const beneath = (
-  <>
-    <Dialogs />
-    <QuietNotes />
-  </>
-);
+import { LazyRunPanel, useOperations } from "../operations/operations.ts";
 
 const route = getRouteApi("/connected");
 
-/** What surrounds every page that needs a key: header, banners, dialog, notes. */
+/** The layout of every page that needs a key: header, banners, bulk run, page, dialogs, toasts. */
 export function ConnectedLayout() {
-  const { connection } = route.useRouteContext();
+  const connection = route.useRouteContext({ select: (context) => context.connection });
   const run = useSelector(useOperations().run, (state) => state.current);
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const current = useOptionalConnection() ?? connection;
+  const [bannerContainer, setBannerContainer] = useState<HTMLElement | null>(null);
+  const currentConnection = useOptionalConnection() ?? connection;
   return (
-    <KeptConnectionContext value={current}>
+    <LastConnectionContext value={currentConnection}>
       <TitlePrefix>
-        <BannerSlotContext value={slot}>
-          {above}
-          <div ref={setSlot}>{banners}</div>
+        <BannerContainerContext value={bannerContainer}>
+          <SkipLink />
+          <Header />
+          <div ref={setBannerContainer}>
+            <Banners />
+          </div>
           {run && <LazyRunPanel key={run.run.id} current={run} />}
-          {/* In the page's upper margin, so that nothing moves when it comes and goes. */}
+          {/* In the upper margin of the page, so that the page does not move. */}
           <div className="relative h-0">
             <div className="absolute top-1.5 right-4 card:right-6">
-              <RateLimitNote pacer={current.pacer} />
+              <RateLimitAlert rateLimiter={currentConnection.rateLimiter} />
             </div>
           </div>
           <Outlet />
-          {beneath}
-        </BannerSlotContext>
+          <Dialogs />
+          <ToastRegion />
+        </BannerContainerContext>
       </TitlePrefix>
-    </KeptConnectionContext>
+    </LastConnectionContext>
+  );
+}
+
+/** The first element in the tab order: it skips the header. */
+function SkipLink() {
+  return (
+    <a
+      href="#content"
+      onClick={(event) => {
+        // The address stays as it is: a fragment would be a new entry of the history.
+        event.preventDefault();
+        mainElement()?.focus();
+      }}
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-accent focus:px-3 focus:py-2 focus:font-medium focus:text-accent-ink"
+    >
+      Skip to content
+    </a>
   );
 }

@@ -1,18 +1,25 @@
+import { useSelector } from "@tanstack/react-store";
 import { ChevronDown, LogOut } from "lucide-react";
-import { apiHost } from "../session/api-address.ts";
-import { keyHint } from "../session/api-key.ts";
-import { useOperations } from "../operations/operations-context.ts";
-import { useDisconnect } from "../operations/use-disconnect.ts";
+import { useBlockedUntil } from "../errors/Alert.tsx";
+import { errorLabel, treat } from "../errors/error-table.ts";
 import { useConnection } from "../session/session-context.ts";
-import { MenuButton } from "../ui/PopupButton.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { type ConnectionStatus, useConnectionStatus } from "./connection-status.ts";
+import { MenuButton } from "../ui/PopupButton.tsx";
+import { useOnline } from "../ui/use-online.ts";
+import { useDisconnect, useOperations } from "../operations/operations.ts";
+import { apiHost, keyHint } from "../session/validation.ts";
+import type { Connection, Health } from "../session/connection.ts";
 
-/** Set by the build, as /version.json is: scripts/version.ts. */
+/** The build sets it, as it does /version.json (scripts/version.ts). */
 const appVersion = `version ${import.meta.env.APP_VERSION}, ${import.meta.env.APP_COMMIT}`;
 
-/** A shape for each, so that it is never told by colour alone: disc, ring, triangle, diamond. */
-const marks: Record<ConnectionStatus["tone"], string> = {
+interface ConnectionStatus {
+  tone: "good" | "pending" | "warning" | "critical";
+  text: string;
+}
+
+/** Disc, ring, triangle, diamond: colour alone never carries the meaning. */
+const statusShapes: Record<ConnectionStatus["tone"], string> = {
   good: "ground-speaks scale-80 rounded-full bg-run shadow-[0_0_0_3px_var(--run-soft)]",
   pending: "rounded-full border-[1.5px] border-stop",
   warning: "ground-speaks bg-wait [clip-path:polygon(50%_0,100%_100%,0_100%)]",
@@ -20,20 +27,19 @@ const marks: Record<ConnectionStatus["tone"], string> = {
     "ground-speaks scale-80 rotate-45 rounded-[2px] bg-bad shadow-[0_0_0_3px_var(--bad-soft)]",
 };
 
-/** Which API this tab is connected to, with which key, and how to disconnect. */
+/** The API, the key, the status of the connection, the version, and Disconnect. */
 export function ConnectionMenu() {
   const disconnect = useDisconnect();
   const operations = useOperations();
   const connection = useConnection();
-  const { baseUrl, apiKey } = connection;
   const { tone, text } = useConnectionStatus(connection);
-  const host = apiHost(baseUrl);
-  const hint = keyHint(apiKey);
+  const host = apiHost(connection.baseUrl);
+  const hint = keyHint(connection.apiKey);
   const items = (button: HTMLElement) => [
     {
       label: "Disconnect",
       icon: <LogOut size={14} aria-hidden />,
-      caution: operations.isWriting() ? "What has not been sent yet will not be." : undefined,
+      warning: operations.isWriting() ? "What has not been sent yet will not be." : undefined,
       onSelect: () => disconnect(button),
     },
   ];
@@ -57,9 +63,38 @@ export function ConnectionMenu() {
         }
         className="inline-flex h-8 items-center gap-1.5 rounded-control px-1.5 text-ink-2 hover:bg-hover hover:text-ink card:px-2"
       >
-        <span aria-hidden className={classNames("size-2.5 shrink-0", marks[tone])} />
+        <span aria-hidden className={classNames("size-2.5 shrink-0", statusShapes[tone])} />
         <ChevronDown size={14} aria-hidden className="shrink-0" />
       </MenuButton>
     </span>
   );
+}
+
+function useConnectionStatus({ health, rateLimiter }: Connection): ConnectionStatus {
+  const current = useSelector(health);
+  const isBlocked = useBlockedUntil(rateLimiter, "read", "write") > 0;
+  const isOnline = useOnline();
+  if (!isOnline)
+    return { tone: "critical", text: "Offline: this device has no network connection" };
+  if (isBlocked && current.state !== "unreachable")
+    return { tone: "warning", text: "Paused: rate limit reached (TOO_MANY_REQUESTS)" };
+  return statusOf(current);
+}
+
+function statusOf(health: Health): ConnectionStatus {
+  switch (health.state) {
+    case "connecting":
+      return { tone: "pending", text: "Connecting" };
+    case "answering":
+      return { tone: "good", text: "Connected" };
+    case "failing": {
+      const { error } = health;
+      const title = treat(error).title.replace(/\.$/, "");
+      return { tone: "warning", text: `${title} (${errorLabel(error)})` };
+    }
+    case "retrying":
+      return { tone: "warning", text: "Retrying: no answer to the last request" };
+    case "unreachable":
+      return { tone: "critical", text: "API unreachable: no answer to the last requests" };
+  }
 }

@@ -1,10 +1,14 @@
 import { Link } from "@tanstack/react-router";
+import { useSelector } from "@tanstack/react-store";
+import { Moon, Search, Sun } from "lucide-react";
 import { useConfig } from "../session/session-context.ts";
-import { usualRows } from "../ui/usual-rows.ts";
 import { Brand } from "../ui/Brand.tsx";
+import { IconButton } from "../ui/Button.tsx";
+import { preferredPageSize } from "../ui/preferences.ts";
 import { ConnectionMenu } from "./ConnectionMenu.tsx";
-import { JumpTo } from "./jump/JumpTo.tsx";
-import { ThemeButton } from "./ThemeButton.tsx";
+import { useAppDialogs } from "./dialogs.tsx";
+import { useTheme } from "./theme.ts";
+import { paletteKey } from "./shortcuts/keys.ts";
 
 const pages = [
   { path: "/instances", label: "Instances" },
@@ -12,16 +16,7 @@ const pages = [
   { path: "/activity", label: "Activity" },
 ] as const;
 
-/** The same elements at every rendering, so that a change of the address renders none of them again. */
-const tools = (
-  <>
-    <JumpTo />
-    <ThemeButton />
-    <ConnectionMenu />
-  </>
-);
-
-/** The product, its pages, the way to anything else, and the connection. */
+/** The product, the links to its pages, the command palette, the theme, and the connection. */
 export function Header() {
   const { productName } = useConfig();
   return (
@@ -34,7 +29,7 @@ export function Header() {
           <Link
             key={path}
             to={path}
-            search={path === "/instances" ? usualRows : {}}
+            search={path === "/instances" ? preferredPageSize : {}}
             activeOptions={{ includeSearch: false }}
             className="relative flex items-center px-1 text-small font-medium max-[24rem]:px-0.5 card:px-2.5 card:text-base text-ink-2 hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-1 card:aria-[current]:after:inset-x-2.5 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:ground-speaks aria-[current]:after:bg-accent"
           >
@@ -43,8 +38,53 @@ export function Header() {
         ))}
       </nav>
       <span className="ml-auto flex min-w-0 max-card:shrink-0 items-center gap-0.5 card:gap-3">
-        {tools}
+        <PaletteButton />
+        <ThemeButton />
+        <ConnectionMenu />
       </span>
     </header>
+  );
+}
+
+/** The id of the button, which gets the focus back after the palette was opened with its key. */
+export const paletteButtonId = "palette-button";
+
+function PaletteButton() {
+  const { palette } = useAppDialogs();
+  const isOpen = useSelector(palette.store, (open) => open !== undefined);
+  return (
+    <button
+      id={paletteButtonId}
+      type="button"
+      aria-label="Jump to"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-keyshortcuts={paletteKey.aria}
+      title={`Jump to (${paletteKey.label})`}
+      onClick={(event) => palette.open(event.currentTarget)}
+      className="inline-flex h-8 w-7 shrink-0 items-center justify-center gap-2 rounded-control text-ink-2 hover:bg-hover hover:text-ink card:w-28 card:justify-start card:border card:border-line-strong card:bg-canvas card:px-2.5 wide:w-52"
+    >
+      <Search size={15} aria-hidden className="shrink-0" />
+      {/* Dots and key are generated content, because they are not part of the name. */}
+      <span className="hidden after:content-['…'] card:inline">Jump to</span>
+      <span
+        data-key={paletteKey.label}
+        className="ml-auto hidden rounded-tag border border-line-strong bg-surface px-1.5 font-mono text-small after:content-[attr(data-key)] wide:inline"
+      />
+    </button>
+  );
+}
+
+function ThemeButton() {
+  const [theme, toggleTheme] = useTheme();
+  const Icon = theme === "dark" ? Sun : Moon;
+  return (
+    <IconButton
+      label="Theme"
+      title={theme === "dark" ? "Switch to the light theme" : "Switch to the dark theme"}
+      onClick={toggleTheme}
+    >
+      <Icon size={15} aria-hidden />
+    </IconButton>
   );
 }

@@ -13,13 +13,13 @@ import { setMedia } from "../testing/media.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
 import { connectPage, header, list } from "../testing/pages.ts";
 
-// What every page has: the way to the others, the connection, the theme; and what is said where there is no page.
+// The header of every page, and the not-found page.
 
 const pageNotFound = () => screen.getByRole("heading", { level: 1, name: "Page not found" });
 const goToInstances = async ({ user }: TestApp) =>
   await user.click(screen.getByRole("link", { name: "Go to instances" }));
 
-test("the header leads to the pages, and marks the one that shows", async () => {
+test("the header links to the pages, and marks the current one", async () => {
   const app = await openApp({ at: "/instances?page=2" });
   await waitFor(() => expect(header.link("Instances")).toHaveAttribute("aria-current", "page"));
   expect(header.link("Specifications")).not.toHaveAttribute("aria-current");
@@ -33,7 +33,7 @@ test("the header leads to the pages, and marks the one that shows", async () => 
   await screen.findByRole("heading", { level: 1, name: "Instances" });
 });
 
-test("the address / is the instances", async () => {
+test("the address / leads to the instances", async () => {
   const app = await openConnect({ at: "/" });
   await connectAsOwner(app);
   await arrivedAt(app, "/instances");
@@ -62,7 +62,7 @@ test("the connection's menu works with the keyboard alone", async () => {
   await connectForm.shown();
 });
 
-test("the connection says when its menu is open", async () => {
+test("the connection button is expanded while its menu is open", async () => {
   const { user } = await openApp();
   await list.shown();
   expect(banner.connectionButton()).toHaveAttribute("aria-haspopup", "menu");
@@ -71,22 +71,22 @@ test("the connection says when its menu is open", async () => {
   await waitFor(() => expect(banner.connectionMenu()).toHaveTextContent("key …9a41"));
 });
 
-test("the connection says whether answers come, in its menu too", async () => {
-  const held = Promise.withResolvers<void>();
-  const api = createApi({ wait: () => held.promise });
+test("the connection button displays its status, and so does its menu", async () => {
+  const pending = Promise.withResolvers<void>();
+  const api = createApi({ wait: () => pending.promise });
   api.faults.add({ kind: "pass", delayMs: 1 });
   const { user } = await openApp({ api });
   await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connecting"));
-  held.resolve();
+  pending.resolve();
   await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
   await user.click(banner.connectionButton());
   await waitFor(() => expect(banner.connectionMenu()).toHaveTextContent("Connected"));
 });
 
-test("the connection says that a lost request is tried again, then that the API is unreachable, then that it is back", async () => {
+test("the connection status goes from retrying to unreachable to connected", async () => {
   const api = createApi();
   await openApp({ api });
-  // The list and the catalogue: from then on only the list is read.
+  // The first reads are the list and the catalogue; later ones only the list.
   await waitFor(() => expect(api.log.entries().map(({ status }) => status)).toEqual([200, 200]));
   await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
   api.faults.add({ kind: "cut", count: 1 });
@@ -134,7 +134,7 @@ for (const { what, rule, status } of [
   },
   { what: "a refusal, which is an answer", rule: { status: 403 }, status: "Connected" },
 ] as const) {
-  test(`the connection says what is known of it: ${what}`, async () => {
+  test(`the connection status: ${what}`, async () => {
     const api = createApi();
     api.faults.add(rule);
     await openApp({ api });
@@ -148,7 +148,7 @@ for (const { what, rule, status } of [
   });
 }
 
-test("the connection says that the device is offline", async () => {
+test("the connection status is offline without a network", async () => {
   const app = await openApp();
   await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
   app.setOffline(true);
@@ -162,7 +162,7 @@ test("the connection says that the device is offline", async () => {
 });
 
 for (const path of ["/nowhere", "/specifications/c2", "/instances/480213/logs"]) {
-  test(`${path} is no page, says so, and leads to the instances`, async () => {
+  test(`${path} is a not-found page with a link to the instances`, async () => {
     const app = await openApp({ at: path });
     await waitFor(pageNotFound);
     expect(app.address()).toBe(path);
@@ -174,16 +174,16 @@ for (const path of ["/nowhere", "/specifications/c2", "/instances/480213/logs"])
   });
 }
 
-test("an address that is no page says so without a key too", async () => {
+test("an unknown address is a not-found page without a key too", async () => {
   const app = await openApp({ at: "/nowhere", key: null });
   await waitFor(pageNotFound);
   await goToInstances(app);
   await waitFor(() => expect(connectPage.heading()).toBeVisible());
 });
 
-test("a key that was being checked when the person went back leads nowhere", async () => {
-  const held = Promise.withResolvers<void>();
-  const api = createApi({ wait: () => held.promise });
+test("leaving the page cancels the check of a key", async () => {
+  const pending = Promise.withResolvers<void>();
+  const api = createApi({ wait: () => pending.promise });
   api.faults.add({ kind: "pass", delayMs: 1 });
   const app = await openApp({ api, at: "/nowhere", key: null });
   await waitFor(pageNotFound);
@@ -193,7 +193,7 @@ test("a key that was being checked when the person went back leads nowhere", asy
   await waitFor(() => expect(api.log.entries()).toHaveLength(1));
   await app.goBack();
   await waitFor(pageNotFound);
-  held.resolve();
+  pending.resolve();
   await waitFor(() => expect(api.log.entries()[0]?.status).toBe(200));
   await passTime(1000);
   expect(app.address()).toBe("/nowhere");
@@ -204,7 +204,7 @@ test("a key that was being checked when the person went back leads nowhere", asy
 
 const dark = "(prefers-color-scheme: dark)";
 
-/** The description of the theme button, which says the other theme. */
+/** The title of the theme button, which names the other theme. */
 const inDark = "Switch to the light theme";
 const inLight = "Switch to the dark theme";
 
@@ -216,7 +216,7 @@ test("the theme follows the system, also while it changes", async () => {
   await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inLight));
 });
 
-test("a theme that was chosen is remembered, over a reload and the end of the session", async () => {
+test("the chosen theme survives a reload and the end of the session", async () => {
   const app = await openApp();
   await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inLight));
   await app.user.click(banner.themeButton());
@@ -231,7 +231,7 @@ test("a theme that was chosen is remembered, over a reload and the end of the se
   await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
 });
 
-test("back at the system's own theme it follows the system again", async () => {
+test("choosing the system's theme follows the system again", async () => {
   const app = await openApp();
   await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inLight));
   await app.user.click(banner.themeButton());
@@ -244,15 +244,15 @@ test("back at the system's own theme it follows the system again", async () => {
   await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
 });
 
-// The start asks ahead for exactly this (`firstRead` in src/prefetch.test.ts).
+// The prefetch requests the same (`firstRead` in src/prefetch.test.ts).
 for (const [address, request] of [
   ["/instances?page=2&limit=50", "/api/v1/computes?page=2&limit=50"],
   ["/instances/480213", "/api/v1/computes/480213"],
   ["/specifications", "/api/v1/computes/specifications?page=1&limit=20"],
 ] as const) {
-  test(`${address} asks for ${request}`, async () => {
+  test(`${address} requests ${request}`, async () => {
     const app = await openApp({ at: address });
-    const asked = () => app.api.log.entries().map(({ path, search }) => path + search);
-    await waitFor(() => expect(asked()).toContain(request));
+    const requests = () => app.api.log.entries().map(({ path, search }) => path + search);
+    await waitFor(() => expect(requests()).toContain(request));
   });
 }

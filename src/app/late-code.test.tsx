@@ -5,15 +5,15 @@ import { anyDialog, focusIsOn, keySheet, openList, pressKeys } from "../testing/
 import { holdCode } from "../testing/late-code.ts";
 import { detail, list, search } from "../testing/pages.ts";
 
-// What keys do while the code that they need is on its way. Code that is missing: e2e/fleet/missing-code.spec.ts.
+// Keys during the load of the code that they need. Missing code: e2e/fleet/missing-code.spec.ts.
 
 const host = "worker-batch-02";
 
 const isExpanded = (button: () => HTMLElement, expanded: boolean) =>
   waitFor(() => expect(button()).toHaveAttribute("aria-expanded", String(expanded)));
 
-test("an Enter while Jump to is on its way does not open what had the focus", async () => {
-  const release = holdCode(/JumpDialog/);
+test("an Enter during the load of Jump to does not open the focused link", async () => {
+  const release = holdCode(/CommandPalette/);
   const app = await openList();
   list.link(host).focus();
   await jump.pressKey(app);
@@ -24,8 +24,8 @@ test("an Enter while Jump to is on its way does not open what had the focus", as
   expect(app.address()).toBe("/instances");
 });
 
-test("Jump to that is on its way is given up with Escape, and Enter opens the link again", async () => {
-  const release = holdCode(/JumpDialog/);
+test("Escape cancels the load of Jump to, and Enter opens the link again", async () => {
+  const release = holdCode(/CommandPalette/);
   const app = await openList();
   list.link(host).focus();
   await jump.pressKey(app);
@@ -39,7 +39,7 @@ test("Jump to that is on its way is given up with Escape, and Enter opens the li
   expect(jump.dialog()).toBeNull();
 });
 
-test("a question that is on its way is given up with Escape, wherever the focus is", async () => {
+test("Escape cancels the load of a confirmation, wherever the focus is", async () => {
   const release = holdCode(/ActionDialog/);
   const app = await openList();
   await search.type(app, "worker");
@@ -57,7 +57,7 @@ test("a question that is on its way is given up with Escape, wherever the focus 
   await waitFor(() => expect(anyDialog()).toBeVisible());
 });
 
-test("a question from Jump to that is given up gives the focus back", async () => {
+test("cancelling the load of a confirmation from Jump to returns the focus", async () => {
   const release = holdCode(/ActionDialog/);
   const app = await openList();
   await app.user.click(list.link(host));
@@ -73,8 +73,8 @@ test("a question from Jump to that is given up gives the focus back", async () =
   expect(anyDialog()).toBeNull();
 });
 
-test("while the list of the keys is on its way no key asks for anything else", async () => {
-  const release = holdCode(/KeySheet/);
+test("no shortcut runs during the load of the list of shortcuts", async () => {
+  const release = holdCode(/ShortcutsDialog/);
   const app = await openList();
   list.link(host).focus();
   await pressKeys(app, "?", "s");
@@ -84,7 +84,7 @@ test("while the list of the keys is on its way no key asks for anything else", a
   await waitFor(() => expect(anyDialog()).toBeNull());
 });
 
-test("while the code of the search is on its way Clear keeps the focus", async () => {
+test("Clear keeps the focus during the load of the search", async () => {
   const release = holdCode(/open-fleet/);
   const app = await openList();
   await search.type(app, "web");
@@ -95,8 +95,8 @@ test("while the code of the search is on its way Clear keeps the focus", async (
   expect(screen.getByRole("button", { name: "Clear" })).toHaveFocus();
 });
 
-test("a menu that is on its way is given up with Escape", async () => {
-  const release = holdCode(/\/Menu\./);
+test("Escape cancels the load of a menu", async () => {
+  const release = holdCode(/\/popups\./);
   const app = await openList();
   const button = () => list.actions(host);
   button().focus();

@@ -1,43 +1,44 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { createToasts, type Notifications } from "../errors/notifications.ts";
+import { createTeamBanner } from "../errors/team-banner.ts";
 import { createFleet, type Fleet } from "../fleet/fleet.ts";
 import type { InstancesState } from "../instances/instances-context.ts";
-import { createRecent } from "../instances/recent.ts";
-import { createSelection } from "../instances/selection/selection.ts";
-import type { Notices } from "../notices/notices-context.ts";
-import { createNotes } from "../notices/notes.ts";
-import { createTeamBanner } from "../notices/team-banner.ts";
 import { createOperations, type Operations } from "../operations/operations.ts";
 import { createQueryClient } from "../queries/query-client.ts";
+import { shareReadings } from "../queries/share-readings.ts";
+import type { AppRouter } from "../router.tsx";
 import type { Config } from "../session/config.ts";
 import { createSession, type Session } from "../session/session.ts";
+import { createPageRegistration, type RefreshShortcut } from "../ui/page-registration.ts";
 import { createPreferences, type Preferences } from "../ui/preferences.ts";
-import { createPageSlot } from "../ui/page-slot.ts";
-import type { RefreshKey } from "../ui/refresh-key.ts";
-import { type AppDialogs, createAppDialogs } from "./app-dialogs.ts";
+import { type AppDialogs, createAppDialogs } from "./dialogs.tsx";
+import { createRecent } from "../instances/recent-instances.ts";
+import { createSelection } from "../instances/selection.ts";
+import { isDriving } from "../operations/bulk/run.ts";
 
-/** Everything of one app that lives longer than a page. Components get it by context, and what is no component as an argument. */
+/** The long-lived objects of one app. Components get them by context, other code by argument. */
 export interface Services {
   session: Session;
   queryClient: QueryClient;
   operations: Operations;
   fleet: Fleet;
-  notices: Notices;
+  notifications: Notifications;
   instances: InstancesState;
   preferences: Preferences;
   dialogs: AppDialogs;
-  refreshKey: RefreshKey;
-  /** The end of the app: whatever listens, or holds something, stops with it. */
+  refreshShortcut: RefreshShortcut;
+  /** The end of the app. All listeners and resources end with it. */
   signal: AbortSignal;
 }
 
 /**
- * Makes the services of one app.
- * @param signal the end of the app, which in a browser is that of the page
+ * Creates the services of one app.
+ * @param signal the end of the app, in a browser that of the page
  */
 export function createServices(config: Config, signal: AbortSignal): Services {
   const queryClient = createQueryClient();
   const fleet = createFleet(queryClient, config, signal);
-  const notices = { notes: createNotes(), teamBanner: createTeamBanner(signal) };
+  const notifications = { toasts: createToasts(), teamBanner: createTeamBanner(signal) };
   signal.addEventListener("abort", () => queryClient.clear());
   return {
     session: createSession(config, signal),
@@ -45,20 +46,64 @@ export function createServices(config: Config, signal: AbortSignal): Services {
     operations: createOperations({
       queryClient,
       config,
-      notices,
+      notifications,
       signal,
       locate: (ids) => fleet.locate(ids),
     }),
     fleet,
-    notices,
+    notifications,
     instances: {
       selection: createSelection(queryClient),
-      keyTarget: createPageSlot(),
+      keyTarget: createPageRegistration(),
       recent: createRecent(queryClient, signal),
     },
     preferences: createPreferences(signal),
     dialogs: createAppDialogs(),
-    refreshKey: createPageSlot(),
+    refreshShortcut: createPageRegistration(),
     signal,
   };
+}
+
+/**
+ * Starts the services with each session, and disposes at its end of everything that was read with the key. This tab then goes to
+ * /connect, and back to the same page with the next key, unless the person has disconnected.
+ */
+export function followSession(services: Services, router: AppRouter): void {
+  const { session, queryClient, operations, fleet, notifications, instances, signal } = services;
+  let sharing = new AbortController();
+  signal.addEventListener("abort", () => sharing.abort());
+  session.store.subscribe(({ connection, ending }) => {
+    sharing.abort();
+    if (connection) {
+      sharing = new AbortController();
+      shareReadings(queryClient, connection.fingerprint, sharing.signal);
+      notifications.teamBanner.begin(connection.fingerprint);
+      operations.begin(connection);
+      fleet.begin(connection);
+      return;
+    }
+    operations.confirmation.dismiss();
+    operations.end();
+    fleet.end();
+    instances.selection.clear();
+    instances.recent.clear();
+    void queryClient.cancelQueries();
+    const to = ending?.kind === "disconnected" ? undefined : router.latestLocation.href;
+    void router.navigate({ to: "/connect", search: { to } }).finally(() => {
+      queryClient.clear();
+      notifications.toasts.clear();
+      notifications.teamBanner.clear();
+    });
+  });
+  // A bulk run of this tab counts as activity, so that the idle time-out does not stop it.
+  operations.journal.store.subscribe(() => {
+    if (isDriving(operations.run)) session.noteActivity();
+  });
+  // Leaving a page closes the confirmation. It can open again on the old page until the new one is rendered.
+  router.subscribe("onBeforeLoad", ({ hrefChanged }) => {
+    if (hrefChanged) operations.confirmation.dismiss();
+  });
+  router.subscribe("onRendered", ({ pathChanged }) => {
+    if (pathChanged) operations.confirmation.dismiss();
+  });
 }

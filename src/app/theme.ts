@@ -1,44 +1,39 @@
 import { useSyncExternalStore } from "react";
-import { type Preferences, usePreferences } from "../ui/preferences.ts";
+import { usePreferences } from "../ui/use-preference.ts";
 
 type Theme = "light" | "dark";
 
-// The same key is read by public/first-paint.js before the first paint.
-const key = "compute.theme";
-const prefersDark = () => matchMedia("(prefers-color-scheme: dark)");
+const darkSystem = () => matchMedia("(prefers-color-scheme: dark)");
+const systemTheme = (): Theme => (darkSystem().matches ? "dark" : "light");
 
-/** The theme on the screen now, and how to change it. */
+function currentTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === "light" || theme === "dark" ? theme : systemTheme();
+}
+
+/**
+ * The theme of the page, and a function that switches it. The page follows the system until the person chooses the other theme.
+ * public/first-paint.js sets the stored theme before the first paint.
+ */
 export function useTheme(): [theme: Theme, toggle: () => void] {
   const preferences = usePreferences();
   const theme = useSyncExternalStore((listener) => {
-    const media = prefersDark();
-    media.addEventListener("change", listener);
-    const stop = preferences.subscribe(listener);
+    const system = darkSystem();
+    system.addEventListener("change", listener);
+    const unsubscribe = preferences.subscribe(listener);
     return () => {
-      media.removeEventListener("change", listener);
-      stop();
+      system.removeEventListener("change", listener);
+      unsubscribe();
     };
   }, currentTheme);
-  return [theme, () => toggleTheme(preferences)];
-}
 
-function systemTheme(): Theme {
-  return prefersDark().matches ? "dark" : "light";
-}
-
-function currentTheme(): Theme {
-  const chosen = document.documentElement.dataset["theme"];
-  return chosen === "light" || chosen === "dark" ? chosen : systemTheme();
-}
-
-/** Shows the other theme and remembers it; back at the system's own, the page follows the system again. */
-function toggleTheme(preferences: Preferences): void {
-  const wanted: Theme = currentTheme() === "dark" ? "light" : "dark";
-  if (wanted === systemTheme()) {
-    delete document.documentElement.dataset["theme"];
-    preferences.set(key, undefined);
-  } else {
-    document.documentElement.dataset["theme"] = wanted;
-    preferences.set(key, wanted);
+  function toggle() {
+    const next: Theme = currentTheme() === "dark" ? "light" : "dark";
+    const chosen = next === systemTheme() ? undefined : next;
+    const { dataset } = document.documentElement;
+    if (chosen) dataset["theme"] = chosen;
+    else delete dataset["theme"];
+    preferences.set("theme", chosen);
   }
+  return [theme, toggle];
 }

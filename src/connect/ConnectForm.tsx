@@ -1,19 +1,19 @@
+import { Eye, EyeOff } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import type { ApiError } from "../api/error.ts";
-import { RateLimitNote } from "../notices/RateLimitNote.tsx";
-import { apiHost, readApiAddress } from "../session/api-address.ts";
-import { readApiKey } from "../session/api-key.ts";
-import type { Connection } from "../session/session.ts";
+import { type ApiError, asApiError } from "../api/error.ts";
+import { Alert, RateLimitAlert } from "../errors/Alert.tsx";
+import { explain, treat } from "../errors/error-table.ts";
+import type { Config } from "../session/config.ts";
 import { useSession } from "../session/session-context.ts";
-import { Button } from "../ui/Button.tsx";
-import { TextField } from "../ui/TextField.tsx";
-import { ApiKeyField } from "./ApiKeyField.tsx";
-import { CheckFailed } from "./ConnectProblem.tsx";
-import { checkKey } from "./check-key.ts";
-import { DemoKeys } from "./DemoKeys.tsx";
+import { Button, IconButton } from "../ui/Button.tsx";
+import { TextField } from "../ui/fields.tsx";
+import { listComputes } from "../api/endpoints.ts";
+import { apiHost, readApiAddress, readApiKey } from "../session/validation.ts";
+import type { Connection } from "../session/connection.ts";
 
 interface ConnectFormProps {
-  onConnected: (notice?: ApiError) => void;
+  /** @param refusal a 403: the key is valid, but may not list instances */
+  onConnected: (refusal?: ApiError) => void;
 }
 
 interface Problems {
@@ -22,15 +22,16 @@ interface Problems {
   failure?: { error: ApiError; baseUrl: string };
 }
 
-/** Takes a key, checks it, and begins the session. The key is read from the field; it is never in the document. */
+/** Takes a key, checks it, and starts the session. It reads the key from the form; the document never contains it. */
 export function ConnectForm({ onConnected }: ConnectFormProps) {
   const session = useSession();
   const { allowCustomApi, apiBaseUrl, demoKeys } = session.config;
   const [problems, setProblems] = useState<Problems>({});
   const [checking, setChecking] = useState<Connection>();
+  const isChecking = checking !== undefined;
   const abort = useRef<AbortController>(undefined);
 
-  // Who has gone elsewhere is not connected from there.
+  // Leaving the page cancels the check.
   useEffect(() => () => abort.current?.abort(), []);
 
   async function connect(typedKey: string, typedAddress: string) {
@@ -47,21 +48,20 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
     const connection = session.open(key.key, address.address);
     setChecking(connection);
     abort.current = new AbortController();
-    // An abort means that the page is gone: nobody waits for this one.
-    const check = await checkKey(connection, abort.current.signal).catch(() => undefined);
+    const error = await checkKey(connection, abort.current.signal);
     setChecking(undefined);
-    if (!check) return;
-    if (check.outcome === "accepted" || check.outcome === "forbidden") {
-      session.adopt(connection);
-      onConnected(check.outcome === "forbidden" ? check.error : undefined);
-    } else {
-      setProblems({ failure: { error: check.error, baseUrl: connection.baseUrl } });
+    if (error?.kind === "aborted") return;
+    if (error && error.status !== 403) {
+      setProblems({ failure: { error, baseUrl: connection.baseUrl } });
+      return;
     }
+    session.connect(connection);
+    onConnected(error);
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (checking) return;
+    if (isChecking) return;
     const form = new FormData(event.currentTarget);
     void connect(
       textOf(form.get("password")),
@@ -70,7 +70,7 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4" aria-busy={checking !== undefined}>
+    <form onSubmit={submit} noValidate className="grid gap-4" aria-busy={isChecking}>
       {allowCustomApi ? (
         <TextField
           label="API address"
@@ -82,7 +82,7 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
           error={problems.address}
         />
       ) : (
-        // Password managers file a key under a user name; the API's host tells one key from another.
+        // Password managers store a key under a user name; the API's host tells keys apart.
         <input
           hidden
           readOnly
@@ -93,11 +93,11 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
         />
       )}
       <ApiKeyField error={problems.key} />
-      <Button type="submit" variant="primary" className="h-9!" unavailable={checking !== undefined}>
-        {checking ? "Connecting…" : "Connect"}
+      <Button type="submit" variant="primary" className="h-9!" unavailable={isChecking}>
+        {isChecking ? "Connecting…" : "Connect"}
       </Button>
-      {checking && <RateLimitNote pacer={checking.pacer} />}
-      {problems.failure && <CheckFailed {...problems.failure} />}
+      {checking && <RateLimitAlert rateLimiter={checking.rateLimiter} />}
+      {problems.failure && <CheckAlert {...problems.failure} />}
       <p className="text-small text-ink-3">
         The key stays in this browser and is sent only to{" "}
         {allowCustomApi ? "the API address above" : apiHost(apiBaseUrl)}. It is forgotten when the
@@ -106,12 +106,101 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
       <DemoKeys
         keys={demoKeys}
         onChoose={(key) => void connect(key, apiBaseUrl)}
-        unavailable={checking !== undefined}
+        unavailable={isChecking}
       />
     </form>
   );
 }
 
+/**
+ * Checks a key with the smallest read, `GET /computes?page=1&limit=1`. It waits for the end of a rate limit.
+ * @returns the failure; undefined if the API accepts the key. With a 403 the key is valid, but may not list instances.
+ */
+async function checkKey(
+  { client }: Connection,
+  signal: AbortSignal,
+): Promise<ApiError | undefined> {
+  try {
+    await listComputes(client, { page: 1, limit: 1 }, { signal });
+    return undefined;
+  } catch (error) {
+    return asApiError(error);
+  }
+}
+
 function textOf(value: FormDataEntryValue | null): string {
   return typeof value === "string" ? value : "";
+}
+
+/** The field for the key. It is uncontrolled, because React writes a controlled value into the document as an attribute. */
+function ApiKeyField({ error }: { error: string | undefined }) {
+  const [isRevealed, setIsRevealed] = useState(false);
+  return (
+    <TextField
+      label="API key"
+      name="password"
+      type={isRevealed ? "text" : "password"}
+      autoComplete="current-password"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only purpose of the page is this field
+      autoFocus
+      className="mono"
+      error={error}
+      trailing={
+        <IconButton
+          label={isRevealed ? "Hide API key" : "Show API key"}
+          onClick={() => setIsRevealed(!isRevealed)}
+        >
+          {isRevealed ? <EyeOff size={15} aria-hidden /> : <Eye size={15} aria-hidden />}
+        </IconButton>
+      }
+    />
+  );
+}
+
+/** Why the key could not be checked, or why the API rejects it. */
+function CheckAlert({ error, baseUrl }: { error: ApiError; baseUrl: string }) {
+  return (
+    <Alert title={treat(error).title} error={error}>
+      <bdi>{explain(error)}</bdi>
+      {error.kind === "network" && (
+        <>
+          {" "}
+          Address: {apiHost(baseUrl)}. If the API is up, it must allow this page’s origin,{" "}
+          {location.origin}.
+        </>
+      )}
+    </Alert>
+  );
+}
+
+interface DemoKeysProps {
+  keys: Config["demoKeys"];
+  onChoose: (key: string) => void;
+  unavailable: boolean;
+}
+
+/** The keys that the configuration offers for a try. */
+function DemoKeys({ keys, onChoose, unavailable }: DemoKeysProps) {
+  if (keys.length === 0) return null;
+  return (
+    <section aria-label="Demo keys" className="grid gap-2 border-t border-line pt-4">
+      <h2 className="font-medium">Or try a demo key</h2>
+      <ul className="grid gap-1.5">
+        {keys.map(({ key, label }) => (
+          <li key={key} className="grid">
+            <Button
+              onClick={() => onChoose(key)}
+              unavailable={unavailable}
+              className="h-auto! min-h-8 justify-start! py-1 text-left font-normal! whitespace-normal!"
+            >
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,25 +1,44 @@
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import type { ApiError } from "../api/error.ts";
+import { Alert } from "../errors/Alert.tsx";
+import { explain } from "../errors/error-table.ts";
+import { useNotifications } from "../errors/notifications.ts";
+import type { Ending } from "../session/session.ts";
 import { useConfig, useSession } from "../session/session-context.ts";
 import { localStore } from "../storage.ts";
 import { Brand } from "../ui/Brand.tsx";
+import { formatUnit } from "../ui/format.ts";
 import { PageTitle } from "../ui/PageTitle.tsx";
+import { preferredPageSize } from "../ui/preferences.ts";
 import { ConnectForm } from "./ConnectForm.tsx";
-import { SessionEnded } from "./ConnectProblem.tsx";
-import { formatUnit } from "../ui/units.ts";
+import { safeReturnPath } from "../session/validation.ts";
 
-interface ConnectPageProps {
-  /**
-   * The key was taken.
-   * @param notice a 403: the key is valid, and this is what it may not do
-   */
-  onConnected: (notice?: ApiError) => void;
-}
+const route = getRouteApi("/connect");
 
-/** Where a key is asked for. */
-export function ConnectPage({ onConnected }: ConnectPageProps) {
+/** The page that takes an API key, and then leads to the page that the person came from. */
+export function ConnectPage() {
+  const { to } = route.useSearch();
+  const navigate = useNavigate();
+  const { toasts, teamBanner } = useNotifications();
   const { productName, keysUrl } = useConfig();
   const ending = useSelector(useSession().store, (state) => state.ending);
+
+  /** @param refusal a 403: the key is valid, but may not list instances */
+  function leave(refusal?: ApiError) {
+    if (refusal && !teamBanner.raise(refusal, "list instances")) {
+      toasts.show({
+        title: "Connected, but this key may not list instances.",
+        text: explain(refusal),
+        error: refusal,
+      });
+    }
+    const href = safeReturnPath(to, location.origin);
+    if (href === undefined)
+      void navigate({ to: "/instances", search: preferredPageSize(), replace: true });
+    else void navigate({ href, replace: true });
+  }
+
   return (
     <main
       tabIndex={-1}
@@ -39,25 +58,33 @@ export function ConnectPage({ onConnected }: ConnectPageProps) {
           )}
         </p>
       </div>
-      {ending?.kind === "unauthorized" && <SessionEnded error={ending.error} />}
-      {ending?.kind === "idle" && (
-        <p role="status" className="text-ink-2">
-          Disconnected after {formatUnit(ending.minutes, "minute")} without input. The key is
-          forgotten.
-        </p>
-      )}
-      {ending?.kind === "disconnected" && (
-        <p role="status" className="text-ink-2">
-          Disconnected. The key is forgotten.
-        </p>
-      )}
+      {ending && <SessionEnding ending={ending} />}
       {!localStore.isAvailable() && (
         <p role="status" className="text-ink-2">
           This browser blocks site data. The dashboard works in this tab alone, and forgets the key
           at a reload.
         </p>
       )}
-      <ConnectForm onConnected={onConnected} />
+      <ConnectForm onConnected={leave} />
     </main>
+  );
+}
+
+/** Why the last session ended. */
+function SessionEnding({ ending }: { ending: Ending }) {
+  if (ending.kind === "unauthorized") {
+    return (
+      <Alert title="Your session has ended." error={ending.error}>
+        The API no longer accepts the key: <bdi>{ending.error.message}</bdi>
+      </Alert>
+    );
+  }
+  return (
+    <p role="status" className="text-ink-2">
+      {ending.kind === "idle"
+        ? `Disconnected after ${formatUnit(ending.minutes, "minute")} without input.`
+        : "Disconnected."}{" "}
+      The key is forgotten.
+    </p>
   );
 }

@@ -3,18 +3,18 @@ import { expect, test } from "vitest";
 import { arrivedAt, banner, connectAsOwner, connectForm, openConnect } from "../testing/connect.ts";
 import { alert, connectPage, fill, isThere, list } from "../testing/pages.ts";
 
-// Where the API is, as a person may say where the deployment allows it.
+// The API address field.
 
 const config = { allowCustomApi: true };
 const elsewhere = "https://api.example";
 
-test("the API's address is not asked for", async () => {
+test("the page has no API address field by default", async () => {
   await openConnect();
   expect(connectPage.keyField()).toBeVisible();
   expect(isThere(connectForm.addressField)).toBe(false);
 });
 
-test("where a custom address is allowed, the field holds this page's own origin, which works", async () => {
+test("with a custom API allowed, the field has the page's origin, which works", async () => {
   const app = await openConnect({ config });
   expect(connectForm.addressField()).toHaveValue(location.origin);
   await connectAsOwner(app);
@@ -51,9 +51,9 @@ for (const address of [
   });
 }
 
-test("what is typed is where the key goes", async () => {
+test("the key is sent to the typed address", async () => {
   const app = await openConnect({ config });
-  // A path that the page's server answers with the app itself: no API.
+  // The page's server answers this path with the app, which is no API.
   await fill(app, connectForm.addressField(), `${location.origin}/elsewhere`);
   await connectAsOwner(app);
   await waitFor(() => expect(alert()).toHaveTextContent("Unexpected answer."));
@@ -71,7 +71,7 @@ test("an API on another origin is read from there, also after a reload", async (
   await waitFor(() => expect(list.hosts()).toHaveLength(20));
 });
 
-test("an address that cannot be reached is named, and can be mended", async () => {
+test("an unreachable address is named, and can be corrected", async () => {
   const app = await openConnect({ config });
   await fill(app, connectForm.addressField(), elsewhere);
   await connectAsOwner(app);

@@ -12,11 +12,11 @@ import { failures, notFound, refusals, teamRefusals } from "../testing/faults.ts
 import { createApi, demoKey } from "../testing/open-app.tsx";
 import { alert, connectPage, fill, isThere, list, note } from "../testing/pages.ts";
 
-// The page that takes a key: what it says, which keys it takes, and what it says of every answer to the first request.
+// The connect page: its texts, the keys that it takes, and its message for each failure of the first read.
 
 const key = demoKey("owner");
 
-test("the key is checked with the smallest read there is", async () => {
+test("checks the key with the smallest read", async () => {
   const app = await openConnect();
   await connectAsOwner(app);
   await arrivedAt(app, "/instances");
@@ -45,7 +45,7 @@ test("a demo key connects at one click", async () => {
   expect(app.api.log.entries()[0]).toMatchObject({ keyName: "member" });
 });
 
-test("the page says what to do, where keys come from and what happens to them", async () => {
+test("explains what to do, where keys come from and where they are stored", async () => {
   await openConnect();
   const main = screen.getByRole("main");
   expect(main).toHaveTextContent("Paste an API key to see, search, stop and delete");
@@ -55,7 +55,7 @@ test("the page says what to do, where keys come from and what happens to them", 
   );
 });
 
-test("each demo key says what it shows", async () => {
+test("each demo key has a description", async () => {
   await openConnect();
   const keys = within(connectForm.demoKeys()).getAllByRole("button");
   expect(keys).toHaveLength(8);
@@ -66,7 +66,7 @@ test("each demo key says what it shows", async () => {
   }
 });
 
-test("what is typed is hidden until it is shown", async () => {
+test("the typed key is hidden until it is revealed", async () => {
   const app = await openConnect();
   await fill(app, connectPage.keyField(), key);
   expect(connectPage.keyField()).toHaveAttribute("type", "password");
@@ -78,24 +78,24 @@ test("what is typed is hidden until it is shown", async () => {
   expect(connectPage.keyField()).toHaveValue(key);
 });
 
-test("where the deployment names a place to get keys, the page links to it", async () => {
+test("links to the configured page for keys", async () => {
   await openConnect({ config: { keysUrl: "https://console.example/keys" } });
   expect(connectForm.getKeyLink()).toHaveAttribute("href", "https://console.example/keys");
 });
 
-test("without such a place there is no link", async () => {
+test("has no link without a configured page for keys", async () => {
   await openConnect();
   expect(isThere(connectForm.getKeyLink)).toBe(false);
 });
 
-/** What could not be a header value, and what the page says of it. */
+/** Keys that are no header value, and the message for each. */
 const malformed: [typed: string, said: RegExp][] = [
   ["", /Enter an API key\./],
   ["   ", /Enter an API key\./],
   ["Bearer ", /Enter an API key\./],
   ["demo-owner 2f7c9a41", /no spaces or line breaks/],
   ["demo-öwner-2f7c9a41", /an API key cannot have/],
-  // A zero-width space, as a copy from a web page can hold it.
+  // A zero-width space, as copies from a web page may contain.
   ["demo-owner\u200B-2f7c9a41", /an API key cannot have/],
   ["demo-owner\u0007-2f7c9a41", /an API key cannot have/],
 ];
@@ -111,7 +111,7 @@ for (const [typed, said] of malformed) {
   });
 }
 
-test("a malformed key can be mended", async () => {
+test("a malformed key can be corrected", async () => {
   const app = await openConnect();
   await connectPage.connect(app, "two words");
   await waitFor(() => expect(connectPage.keyField()).toHaveAttribute("aria-invalid", "true"));
@@ -136,7 +136,7 @@ for (const [what, rejected] of [
   });
 }
 
-test("after a rejected key a good one connects", async () => {
+test("a good key connects after a rejected one", async () => {
   const app = await openConnect({ at: "/connect?to=%2Finstances%3Fpage%3D2" });
   await connectPage.connect(app, demoKey("revoked"));
   await waitFor(() => expect(alert()).toBeVisible());
@@ -146,7 +146,7 @@ test("after a rejected key a good one connects", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a key that may not list connects, and the page says so", async () => {
+test("a key without permission to list connects, with a banner", async () => {
   const app = await openConnect();
   app.api.faults.add({ path: "/api/v1/computes", status: 403, count: 1 });
   await connectAsOwner(app);
@@ -175,12 +175,12 @@ for (const { name, rule, said } of teamRefusals) {
   });
 }
 
-// What connects all the same, because the key is good, is above.
+// Failures with which the key is still valid are tested above.
 const connecting = new Set(["FORBIDDEN", ...teamRefusals.map(({ name }) => name)]);
 
 for (const { name, rule, said, anonymous } of [...refusals, notFound, ...failures]) {
   if (connecting.has(name)) continue;
-  test(`${name} on Connect is said, and Connect works afterwards`, async () => {
+  test(`${name} on Connect is displayed, and Connect works afterwards`, async () => {
     const api = createApi();
     const app = await openConnect({ api });
     api.faults.add(rule);
@@ -202,7 +202,7 @@ test("a cut connection names the address and what the API must allow", async () 
   expect(alert()).toHaveTextContent(`must allow this page’s origin, ${location.origin}`);
 });
 
-test("a rate limit is waited out, and the page goes on by itself", async () => {
+test("after a rate limit the page continues by itself", async () => {
   const app = await openConnect();
   app.api.faults.add({ kind: "rate-limit", resetInSeconds: 30, count: 1 });
   await connectAsOwner(app);

@@ -3,52 +3,42 @@ import { useEffect } from "react";
 import { describeState } from "../api/state.ts";
 import { classNames } from "../ui/class-names.ts";
 import { LazyCheckMenu, type OpenedFrom, PopupButton } from "../ui/PopupButton.tsx";
-import { useFleet } from "./fleet-context.ts";
-import type { FacetField } from "./index/search.ts";
-import { useFacetCounts } from "./use-facet-counts.ts";
-import { useQueryLanguage } from "./use-query-language.ts";
+import { useFacetCounts, useFleet, useQueryLanguage } from "./use-fleet.ts";
+import type { FacetField } from "./worker/sort-and-facets.ts";
 
-const plus = <Plus size={14} aria-hidden />;
-
-interface FacetProps {
+interface FacetButtonProps {
+  label: string;
   field: FacetField;
   q: string;
-  /** The query with a choice made or taken back. */
+  /** Called with the query after a choice was made or removed. */
   onChoice: (q: string) => void;
 }
 
-interface FacetButtonProps extends FacetProps {
-  label: string;
-}
-
-/** Picks values of a field from those that the fleet has, with their numbers. They stand in the query like typed ones. */
-export function FacetButton({ label, ...facet }: FacetButtonProps) {
-  const { field, q } = facet;
-  const filtered = useQueryLanguage(q !== "")?.filtersBy(q, field) === true;
+/** Opens a menu of the values of a field, with their counts. A choice becomes a term of the query, like a typed one. */
+export function FacetButton({ label, field, q, onChoice }: FacetButtonProps) {
+  const isFiltered = useQueryLanguage(q !== "")?.filtersBy(q, field) === true;
   const name = `Filter by ${label.toLowerCase()}`;
   return (
     <PopupButton
       kind="menu"
       aria-label={name}
-      renderPopup={(opened) => <FacetMenu label={name} {...facet} {...opened} />}
+      renderPopup={(opened) => (
+        <FacetMenu label={name} field={field} q={q} onChoice={onChoice} {...opened} />
+      )}
       className={classNames(
         "inline-flex h-[34px] items-center gap-1.5 rounded-control border px-2.5 font-medium whitespace-nowrap hover:bg-hover",
-        filtered ? "border-accent text-accent" : "border-dashed border-line-strong text-ink-2",
+        isFiltered ? "border-accent text-accent" : "border-dashed border-line-strong text-ink-2",
       )}
     >
-      {plus}
+      <Plus size={14} aria-hidden />
       {label}
     </PopupButton>
   );
 }
 
-interface FacetMenuProps extends FacetProps, OpenedFrom {
-  label: string;
-}
-
-function FacetMenu({ field, q, onChoice, ...menu }: FacetMenuProps) {
+function FacetMenu({ field, q, onChoice, ...menu }: FacetButtonProps & OpenedFrom) {
   const fleet = useFleet();
-  // The values of the whole fleet are counted, so it is loaded as long as the menu is open.
+  // The menu counts the complete fleet, so it loads while the menu is open.
   useEffect(() => fleet.want(), [fleet]);
   const language = useQueryLanguage(true);
   const counts = useFacetCounts(field, q);

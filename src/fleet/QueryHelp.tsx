@@ -1,5 +1,5 @@
-import { Popover } from "../ui/Popover.tsx";
 import { queryFields } from "./query/fields.ts";
+import { Popover } from "../ui/popups.tsx";
 
 interface QueryHelpProps {
   anchor: HTMLElement;
@@ -15,7 +15,7 @@ const rules: [example: string, meaning: string][] = [
   ["web region:eu", "both"],
 ];
 
-/** The query language on one card. */
+/** Explains the query language. */
 export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
   return (
     <Popover

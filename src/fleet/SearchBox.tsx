@@ -1,26 +1,19 @@
 import { CircleHelp, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { SearchKey } from "./SearchKey.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { lazyPart } from "../ui/lazy-part.tsx";
 import { PopupButton } from "../ui/PopupButton.tsx";
-import { SuggestionList } from "./SuggestionList.tsx";
-import { useQueryLanguage } from "./use-query-language.ts";
-import { type Suggestion, useSuggestions } from "./use-suggestions.ts";
+import type { Completion, QueryLanguage } from "./query/edit.ts";
+import { useFacetCounts, useQueryLanguage } from "./use-fleet.ts";
+import { facetFields } from "./worker/sort-and-facets.ts";
+import { lazyPart } from "../ui/lazy-code.tsx";
+import { formatCount } from "../ui/format.ts";
+import { displayText } from "../ui/display-text.ts";
+import { useSingleKeys } from "../ui/use-preference.ts";
 
-/** The query language on one card. */
+/** The help for the query language. */
 export const LazyQueryHelp = lazyPart(async () => (await import("./QueryHelp.tsx")).QueryHelp, {
   onMissing: ({ onClose }) => onClose(),
 });
-
-const magnifier = (
-  <Search
-    size={15}
-    aria-hidden
-    className="pointer-events-none absolute top-[9.5px] left-2.5 text-ink-3"
-  />
-);
-const helpIcon = <CircleHelp size={15} aria-hidden />;
 
 interface SearchBoxProps {
   /** In the query language. */
@@ -28,27 +21,30 @@ interface SearchBoxProps {
   onType: (q: string) => void;
 }
 
-/** Where the fleet is searched. Says what is wrong with a query beneath, and offers names and values while one types. */
+/** Searches the fleet: suggests fields and values while a person types, and lists the mistakes of the query. */
 export function SearchBox({ q, onType }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  /** Undefined while the box has no focus. */
   const [cursor, setCursor] = useState<number>();
-  const [active, setActive] = useState(-1);
+  const [activeIndex, setActiveIndex] = useState(-1);
   const [touched, setTouched] = useState(false);
+  const hasKey = useSingleKeys()[0];
   const language = useQueryLanguage(touched || q !== "");
   const suggestions = useSuggestions(language, q, cursor);
-  const mistakes = language?.parseQuery(q).mistakes ?? [];
-  // Whoever is still at it need not be told.
-  const shown = mistakes.filter(({ pending }) => !pending || cursor === undefined);
+  // A mistake that may only be unfinished appears when the person leaves the box.
+  const mistakes = (language?.parse(q).mistakes ?? []).filter(
+    ({ pending }) => !pending || cursor === undefined,
+  );
 
-  function noteCursor() {
+  function updateCursor() {
     setTouched(true);
-    setActive(-1);
+    setActiveIndex(-1);
     setCursor(input.current?.selectionStart ?? undefined);
   }
   function pick({ text, caret }: Suggestion) {
     onType(text);
-    setActive(-1);
+    setActiveIndex(-1);
     requestAnimationFrame(() => {
       input.current?.setSelectionRange(caret, caret);
       setCursor(caret);
@@ -56,11 +52,11 @@ export function SearchBox({ q, onType }: SearchBoxProps) {
   }
   function onKeyDown(event: KeyboardEvent) {
     const { length } = suggestions;
-    const chosen = suggestions[active];
-    if (event.key === "ArrowDown" && length > 0) setActive((active + 1) % length);
+    const active = suggestions[activeIndex];
+    if (event.key === "ArrowDown" && length > 0) setActiveIndex((activeIndex + 1) % length);
     else if (event.key === "ArrowUp" && length > 0)
-      setActive(((active + length) % (length + 1)) - 1);
-    else if (event.key === "Enter" && chosen) pick(chosen);
+      setActiveIndex(((activeIndex + length) % (length + 1)) - 1);
+    else if (event.key === "Enter" && active) pick(active);
     else if (event.key === "Escape" && length > 0) setCursor(undefined);
     else return;
     event.preventDefault();
@@ -68,16 +64,20 @@ export function SearchBox({ q, onType }: SearchBoxProps) {
 
   return (
     <div className="relative min-w-0 flex-1 basis-72 card:max-w-[560px]">
-      {magnifier}
+      <Search
+        size={15}
+        aria-hidden
+        className="pointer-events-none absolute top-[9.5px] left-2.5 text-ink-3"
+      />
       <input
         ref={input}
         type="search"
         aria-label="Search instances"
         aria-autocomplete="list"
         aria-controls={suggestions.length > 0 ? `${id}-list` : undefined}
-        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-        aria-invalid={shown.length > 0 || undefined}
-        aria-describedby={shown.length > 0 ? `${id}-mistakes` : undefined}
+        aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
+        aria-invalid={mistakes.length > 0 || undefined}
+        aria-describedby={mistakes.length > 0 ? `${id}-mistakes` : undefined}
         placeholder="Search host, ID, IP, tag… or state:running region:eu"
         value={q}
         spellCheck={false}
@@ -85,17 +85,24 @@ export function SearchBox({ q, onType }: SearchBoxProps) {
         autoCapitalize="none"
         onChange={(event) => {
           onType(event.target.value);
-          noteCursor();
+          updateCursor();
         }}
-        onSelect={noteCursor}
+        onSelect={updateCursor}
         onBlur={() => setCursor(undefined)}
         onKeyDown={onKeyDown}
         className={classNames(
           "h-[34px] w-full text-ellipsis rounded-control border bg-surface pr-10 pl-8 card:pr-16 outline-offset-0! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden",
-          shown.length > 0 ? "border-bad" : "border-line-field",
+          mistakes.length > 0 ? "border-bad" : "border-line-field",
         )}
       />
-      {q === "" && <SearchKey />}
+      {q === "" && hasKey && (
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute top-2 right-9 rounded-[4px] border border-line-strong bg-canvas px-[5px] font-mono text-[11px] leading-4 text-ink-3 max-card:hidden [@media(hover:none)]:hidden print:hidden"
+        >
+          /
+        </kbd>
+      )}
       <span className="absolute top-px right-px">
         <PopupButton
           kind="dialog"
@@ -104,15 +111,15 @@ export function SearchBox({ q, onType }: SearchBoxProps) {
           renderPopup={({ anchor, onClose }) => <LazyQueryHelp anchor={anchor} onClose={onClose} />}
           className="inline-grid size-8 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
         >
-          {helpIcon}
+          <CircleHelp size={15} aria-hidden />
         </PopupButton>
       </span>
       {suggestions.length > 0 && (
-        <SuggestionList id={id} suggestions={suggestions} active={active} onPick={pick} />
+        <SuggestionList id={id} suggestions={suggestions} activeIndex={activeIndex} onPick={pick} />
       )}
-      {shown.length > 0 && (
+      {mistakes.length > 0 && (
         <ul id={`${id}-mistakes`} className="mt-1.5 grid gap-0.5 text-bad-ink">
-          {shown.map(({ start, end, message }) => (
+          {mistakes.map(({ start, end, message }) => (
             <li key={start} className="[overflow-wrap:anywhere]">
               <code className="mono rounded-tag bg-bad-soft px-1">
                 <bdi>{q.slice(start, end)}</bdi>
@@ -122,6 +129,103 @@ export function SearchBox({ q, onType }: SearchBoxProps) {
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+/** A possible continuation of the query. */
+interface Suggestion {
+  label: string;
+  about: string;
+  /** The query with the suggestion, and the position of the cursor in it. */
+  text: string;
+  caret: number;
+}
+
+const maxSuggestions = 8;
+
+/** Suggests names of fields, and values of the complete fleet, whatever else the query asks for. */
+function useSuggestions(
+  language: QueryLanguage | undefined,
+  q: string,
+  cursor: number | undefined,
+): Suggestion[] {
+  const completion = cursor === undefined ? undefined : language?.completionAt(q, cursor);
+  const field =
+    completion?.kind === "value"
+      ? facetFields.find((candidate) => candidate === completion.field)
+      : undefined;
+  const values = useFacetCounts(field, "");
+  if (!language || !completion) return [];
+  if (completion.kind === "field") {
+    return completion.options
+      .map(({ insert, about }) => suggest(q, completion, insert, insert, about))
+      .slice(0, maxSuggestions);
+  }
+  const prefix = completion.prefix.toLowerCase();
+  return (values ?? [])
+    .filter(({ value }) => {
+      const known = value.toLowerCase();
+      return known.includes(prefix) && known !== prefix;
+    })
+    .slice(0, maxSuggestions)
+    .map(({ value, count }) =>
+      suggest(q, completion, language.quoteValue(value), value, formatCount(count)),
+    );
+}
+
+function suggest(
+  q: string,
+  { start, end }: Completion,
+  insert: string,
+  label: string,
+  about: string,
+): Suggestion {
+  const text = q.slice(0, start) + insert + q.slice(end);
+  return { label, about, text, caret: start + insert.length };
+}
+
+interface SuggestionListProps {
+  /** The start of the ids of the list and its options. */
+  id: string;
+  suggestions: Suggestion[];
+  /** The option that the arrow keys have reached; -1 for none. */
+  activeIndex: number;
+  onPick: (suggestion: Suggestion) => void;
+}
+
+/** A listbox below the search box. The focus stays in the box. */
+function SuggestionList({ id, suggestions, activeIndex, onPick }: SuggestionListProps) {
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="Suggestions"
+      className="absolute top-[38px] left-0 z-20 w-full max-w-sm animate-appear rounded-card border border-line bg-raised p-1 shadow-float"
+    >
+      {suggestions.map((suggestion, index) => (
+        <div
+          key={suggestion.label}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === activeIndex}
+          // Before the box loses the focus, which closes the list.
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onPick(suggestion);
+          }}
+          className={classNames(
+            "flex min-h-8 cursor-default items-center gap-3 rounded-control px-2.5 py-1 hover:bg-hover",
+            index === activeIndex && "bg-hover",
+          )}
+        >
+          <bdi className="mono min-w-0 [overflow-wrap:anywhere]">
+            {displayText(suggestion.label)}
+          </bdi>
+          <span className="ml-auto shrink-0 text-ink-3 tabular-nums">{suggestion.about}</span>
+        </div>
+      ))}
     </div>
   );
 }

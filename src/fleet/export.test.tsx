@@ -29,7 +29,7 @@ async function choose({ user }: TestApp, format: Format): Promise<void> {
   await user.click(await menu.findByRole("menuitem", { name: format }));
 }
 
-/** The file that comes of a choice. */
+/** The file that a choice of format saves. */
 const exported = (app: TestApp, format: Format) => downloadedBy(() => choose(app, format));
 
 /** Chooses CSV, and cancels what is loaded for it once half is there. */
@@ -49,7 +49,7 @@ const progressIs = (text: string) =>
 
 const loaded = () => passTimeUntil(() => expect(isThere(fleet.progress)).toBe(false));
 
-test("the plain list is exported whole, in the API's order, and loaded for that", async () => {
+test("exporting the plain list loads the fleet and exports all of it in the API's order", async () => {
   const app = await open();
   const before = hostsShown();
   const { name, text } = await exported(app, "CSV");
@@ -77,7 +77,7 @@ test("the plain list is exported whole, in the API's order, and loaded for that"
   expect(hostsShown()).toEqual(before);
 });
 
-test("a name that a spreadsheet would run is only text in the CSV", async () => {
+test("a host name that is a formula is plain text in the CSV", async () => {
   const app = await open();
   const { text } = await exported(app, "CSV");
   const row = parseCsv(text).find(([id]) => id === "480213");
@@ -99,14 +99,14 @@ test("a name that a spreadsheet would run is only text in the CSV", async () => 
   ]);
 });
 
-test("JSON is what the API gave, to the last field", async () => {
+test("the JSON file has every field of the API", async () => {
   const app = await open();
   const { name, text } = await exported(app, "JSON");
   expect(name).toMatch(/\.json$/);
   expect(JSON.parse(text)).toEqual(app.api.fleet.page(1, 1000));
 });
 
-test("of a search its matches are exported, in the order that is shown", async () => {
+test("a search exports its matches in the order of the list", async () => {
   const app = await open();
   await search.type(app, "needle");
   await showsHosts("needle-2", "needle-10");
@@ -121,7 +121,7 @@ test("of a search its matches are exported, in the order that is shown", async (
   expect(rows.map(([, host]) => host)).toEqual(["needle-10", "needle-2"]);
 });
 
-test("where nothing matches nothing is exported, and that is said", async () => {
+test("a search without matches exports nothing and reports it", async () => {
   const app = await open();
   await search.type(app, "nowhere");
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
@@ -133,7 +133,7 @@ test("where nothing matches nothing is exported, and that is said", async () => 
   expect(filesKept()).toEqual([]);
 });
 
-test("a load that is cancelled exports nothing; it goes on, and exports then", async () => {
+test("a cancelled load exports nothing; a resumed one can be exported", async () => {
   const app = await open();
   await cancelHalfway(app);
   expect(isThere(fleet.progress)).toBe(false);
@@ -148,14 +148,14 @@ test("a load that is cancelled exports nothing; it goes on, and exports then", a
   expect(isThere(() => note("Nothing was exported."))).toBe(false);
 });
 
-test("Export by itself goes on with a load that was cancelled", async () => {
+test("Export resumes a cancelled load", async () => {
   const app = await open();
   await cancelHalfway(app);
   const { text } = await exported(app, "JSON");
   expect(JSON.parse(text)).toEqual(app.api.fleet.page(1, 1000));
 });
 
-test("a load that fails is said with its code, exports nothing, and goes on", async () => {
+test("a failed load reports its code, exports nothing, and can resume", async () => {
   const app = await open();
   app.api.faults.add({ status: 403, path, skip: 6 });
   await choose(app, "CSV");
@@ -172,7 +172,7 @@ test("a load that fails is said with its code, exports nothing, and goes on", as
   expect(filesKept()).toHaveLength(1);
 });
 
-test("a load that fails at once is said with its code too", async () => {
+test("a load that fails at once reports its code too", async () => {
   const app = await open();
   app.api.faults.add({ status: 403, path });
   await choose(app, "CSV");
@@ -182,7 +182,7 @@ test("a load that fails at once is said with its code too", async () => {
   expect(parseCsv(text)).toHaveLength(1001);
 });
 
-test("a page that is left while the fleet is loaded for it gives no file", async () => {
+test("leaving the page while the fleet loads cancels the export", async () => {
   const app = await open();
   app.api.faults.add({ kind: "hang", path, skip: 5 });
   await choose(app, "CSV");
@@ -199,7 +199,7 @@ test("a page that is left while the fleet is loaded for it gives no file", async
   expect(filesKept()).toEqual([]);
 });
 
-test("the selection is exported as it was chosen, over pages, without loading the fleet", async () => {
+test("a selection over several pages is exported in the order of selection, without loading the fleet", async () => {
   const { app, api, targets } = await openBulk(1);
   const [first] = targets;
   const hostile = { ...targetAt(api, 25), host: '=HYPERLINK("http://x")' };

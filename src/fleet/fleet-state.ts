@@ -1,42 +1,43 @@
 import * as z from "zod/mini";
 import { failureSchema } from "../api/schema.ts";
 
-/** How far the fleet is known. */
+/** The part of the fleet's state that the tab which loads sends to the other tabs. */
 export const fleetStateSchema = z.object({
   /**
-   * `idle`: nobody has needed it. `loading`: pages are being read, and what is there can be searched. `ready`: all of it was
-   * read. `failed` and `cancelled`: some of it was, and it can go on.
+   * `idle`: not needed yet. `loading`: pages are being read, and those that are here can be searched. `ready`: a scan of the
+   * list has ended. `failed` and `cancelled`: a part was read, and the load can resume.
    */
   phase: z.enum(["idle", "loading", "ready", "failed", "cancelled"]),
-  /** Of the list, as the API said last. */
+  /** The length of the list in the API's latest response. */
   total: z.optional(z.number()),
-  /** Pages read and pages to read of the present pass. */
+  /** Pages read and pages to read of the current scan. */
   done: z.number(),
   pages: z.number(),
-  /** When the present pass began, and when the last whole one ended: milliseconds since the epoch. */
+  /** When the current scan began, and when the last one ended: milliseconds since the epoch. */
   beganAt: z.number(),
   readAt: z.number(),
   /** Items that could not be read. */
   unreadable: z.number(),
-  /** The list changed so often while it was read that this may not be all of it. */
+  /** The list changed so often during the scan that instances may be missing. */
   moving: z.boolean(),
   error: z.optional(failureSchema),
-  /** What is here was read of lists of different lengths: the pages do not add up until a pass is over. */
+  /** The pages are of lists of different lengths: they do not add up until a scan has ended. */
   mixed: z.optional(z.boolean()),
 });
 
 export type SharedFleetState = z.infer<typeof fleetStateSchema>;
 
+/** The state of the fleet in this tab. */
 export interface FleetState extends SharedFleetState {
   /** How many instances are here. */
   size: number;
-  /** Rises whenever what is here has changed. */
+  /** Rises with every change of the instances. */
   version: number;
-  /** Every page of the list is here. A tab that did not read them gets them a little after it is told that all were read. */
-  whole: boolean;
+  /** Every page of the list is here. A tab that did not read them gets them shortly after the phase is `ready`. */
+  complete: boolean;
 }
 
-export const nothingKnown: FleetState = {
+export const emptyFleetState: FleetState = {
   phase: "idle",
   done: 0,
   pages: 1,
@@ -46,28 +47,28 @@ export const nothingKnown: FleetState = {
   moving: false,
   size: 0,
   version: 0,
-  whole: false,
+  complete: false,
 };
 
-/** Whether the whole fleet is here, so that what is done to "all of it" is. */
-export function isWhole({ phase, whole }: FleetState): boolean {
-  return phase === "ready" && whole;
+/** Whether all instances are here, so that an action on all matches has all of them. */
+export function isFleetComplete({ phase, complete }: FleetState): boolean {
+  return phase === "ready" && complete;
 }
 
 /**
- * Whether the pages that are here are of lists of different lengths, now that one more was read.
- * @param total that the API gave with it
+ * Whether the pages are of lists of different lengths after another page was read.
+ * @param total of the list, in the response of that page
  */
 export function isMixed(state: SharedFleetState, total: number | undefined): boolean {
   return state.mixed === true || (state.total !== undefined && state.total !== total);
 }
 
-/** The length of the list that all pages here were read of, with which a load can go on; undefined where there is none. */
+/** The length of the list that all pages belong to, with which a load can resume; undefined where they are mixed. */
 export function resumableTotal({ mixed, total }: SharedFleetState): number | undefined {
   return mixed === true ? undefined : total;
 }
 
-/** Milliseconds until the present pass is over, at the pace that it has had; undefined before that can be told. */
+/** Milliseconds until the current scan ends, at its pace so far; undefined before it can be estimated. */
 export function timeLeft(
   { phase, done, pages, beganAt }: FleetState,
   now: number,
@@ -76,15 +77,14 @@ export function timeLeft(
   return ((now - beganAt) / done) * (pages - done);
 }
 
-/**
- * When the fleet is read again after a pass: not sooner than the list's own rhythm, and so seldom that it takes a fifth of
- * the read allowance at most. Milliseconds.
- */
+/** Share of the read limit that refreshes may take. */
+const refreshShare = 0.2;
+
+/** The pause between two scans: at least that of the list, and longer for a large fleet. Milliseconds. */
 export function refreshPause(
   pages: number,
   refreshSeconds: number,
   readsPerSecond: number,
 ): number {
-  const share = 0.2;
-  return Math.max(refreshSeconds * 1000, (pages / (readsPerSecond * share)) * 1000);
+  return 1000 * Math.max(refreshSeconds, pages / (readsPerSecond * refreshShare));
 }

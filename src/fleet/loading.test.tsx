@@ -21,7 +21,7 @@ const progressIs = (text: string) =>
 const countIs = (text: unknown) =>
   passTimeUntil(() => expect(fleet.count().textContent).toEqual(text));
 
-/** However many of all of them match. */
+/** Any number of matches of all. */
 const ofAll = expect.stringMatching(/ of 4,000$/);
 
 /** Waits until every page of the fleet has been read, and nothing is loaded any more. */
@@ -30,7 +30,7 @@ async function allRead({ api }: Awaited<ReturnType<typeof open>>): Promise<void>
   await passTimeUntil(() => expect(isThere(fleet.progress)).toBe(false));
 }
 
-test("matches come with the first pages, and progress is said until all are there", async () => {
+test("matches appear with the first pages, and progress until all pages are loaded", async () => {
   const app = await open();
   app.api.faults.add({ kind: "hang", path, skip: 3 });
   await search.type(app, "web");
@@ -40,7 +40,7 @@ test("matches come with the first pages, and progress is said until all are ther
   });
 });
 
-test("no number of matches is said before the first of them can be known", async () => {
+test("no number of matches appears before the first page is loaded", async () => {
   const app = await open();
   app.api.faults.add({ kind: "hang", path });
   await search.type(app, "web");
@@ -49,7 +49,7 @@ test("no number of matches is said before the first of them can be known", async
   expect(document.title).toMatch(/^Instances \(4,000\) · /);
 });
 
-test("rows that stay until the first match is there are said to be where they are", async () => {
+test("the rows of the plain list keep their position until the first matches are there", async () => {
   const app = await open("/instances?page=3");
   expect(pager.position().textContent).toBe("41–60 of 4,000");
   const hosts = hostsShown();
@@ -62,7 +62,7 @@ test("rows that stay until the first match is there are said to be where they ar
   expect(document.title).toMatch(/^Instances \(4,000\), page 3 of 200 · /);
 });
 
-test("a load can be cancelled, keeps what it has, and goes on where it was", async () => {
+test("a load can be cancelled, keeps its pages, and resumes", async () => {
   const app = await open();
   app.api.faults.add({ kind: "hang", path, skip: 5 });
   await search.type(app, "web");
@@ -77,11 +77,11 @@ test("a load can be cancelled, keeps what it has, and goes on where it was", asy
   await countIs(ofAll);
   expect(screen.queryByText(/Loading was cancelled/)).toBeNull();
   await passTimeUntil(() => expect(isThere(fleet.progress)).toBe(false));
-  // All but the five that were there, and the first once more: it tells whether the list is still the same.
+  // The five loaded pages are not read again, except for the first, which shows whether the list is still the same.
   expect(pagesRead(app.api)).toHaveLength(36);
 });
 
-test("a fault in the middle that passes is not even seen", async () => {
+test("a passing fault during the load is not visible", async () => {
   const app = await open();
   app.api.faults.add({ status: 500, path, skip: 4, count: 3 });
   app.api.faults.add({ kind: "truncate", path, skip: 12, count: 1 });
@@ -91,7 +91,7 @@ test("a fault in the middle that passes is not even seen", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("one that stays is said with its code, what was read is searched, and Go on goes on", async () => {
+test("a lasting fault is reported with its code, the loaded pages stay searchable, and Go on resumes", async () => {
   const app = await open();
   app.api.faults.add({ status: 403, path, skip: 6 });
   await search.type(app, "web");
@@ -108,7 +108,7 @@ test("one that stays is said with its code, what was read is searched, and Go on
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a rate limit in the middle is waited out", async () => {
+test("the load waits for a rate limit to end", async () => {
   const app = await open();
   app.api.faults.add({ kind: "rate-limit", resetInSeconds: 1, path, skip: 8, count: 2 });
   await search.type(app, "web");
@@ -117,7 +117,7 @@ test("a rate limit in the middle is waited out", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("instances that come and go while it loads end in the fleet as it is then", async () => {
+test("instances that appear and disappear during the load are known afterwards", async () => {
   const app = await open();
   const { fleet: instances, faults } = app.api;
   faults.add({ kind: "hang", path, skip: 20 });
@@ -139,7 +139,7 @@ test("instances that come and go while it loads end in the fleet as it is then",
   await showsHosts(String(last?.["hostName"]));
 });
 
-test("a page that comes empty loses nothing behind it, and the fleet is not said to be all of it", async () => {
+test("a page that comes empty loses no other page, and the fleet is reported as incomplete", async () => {
   const app = await open();
   const last = app.api.fleet.page(40, 100).at(-1);
   const meta = { total: 4000, page: 3, limit: 100 };
@@ -160,7 +160,7 @@ test("a page that comes empty loses nothing behind it, and the fleet is not said
   await waitFor(() => expect(notice()).toBeNull());
 });
 
-test("the fleet is read again by itself, and what has changed shows", async () => {
+test("the fleet refreshes by itself and displays changes", async () => {
   const app = await openApp({ api: createApi({ instances: 500 }) });
   await showsRows(20);
   await search.type(app, "id=480213");

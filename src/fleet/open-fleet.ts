@@ -1,133 +1,125 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { asApiError, failureOf } from "../api/error.ts";
-import { onInstanceNews, tellGone } from "../queries/instance-news.ts";
 import { catalogueQuery } from "../queries/specifications.ts";
 import type { Config } from "../session/config.ts";
-import type { Connection } from "../session/session.ts";
-import { holdLock } from "../tabs/locks.ts";
 import { timerDelay } from "../sleep.ts";
-import { whenIdle } from "../ui/when-idle.ts";
-import type { ExportedFile, ExportFormat, ExportSource } from "./export/export-request.ts";
+import { holdLock } from "../tabs/locks.ts";
 import { type FleetState, isMixed, refreshPause, resumableTotal } from "./fleet-state.ts";
-import type { Matches, SearchRequest } from "./index/search.ts";
 import { loadFleet } from "./load/loader.ts";
-import { createPageSource } from "./load/page-source.ts";
-import { openFleetTalk } from "./load/talk.ts";
-import type { IndexChange } from "./worker/protocol.ts";
-import { type IndexWorker, startIndexWorker } from "./worker/index-worker.ts";
+import { openFleetChannel } from "./load/tab-sharing.ts";
+import type { ExportedFile, ExportFormat, ExportSource } from "./worker/export-file.ts";
+import type { Matches, SearchRequest } from "./worker/fleet-index.ts";
+import { createPageSource, startWorker } from "./worker/worker-client.ts";
+import type { IndexChange } from "./worker/worker-api.ts";
+import { emitDeleted, onInstanceEvent } from "../queries/instance-events.ts";
+import type { Connection } from "../session/connection.ts";
+import { whenIdle } from "../ui/lazy-code.tsx";
 
-/** The running fleet. */
-export interface OpenFleet {
-  index: IndexWorker;
-  /** A page of what matches in what is here. */
-  search(request: SearchRequest): Promise<Matches>;
-  want(wanted: boolean): void;
-  cancel(): void;
-  resume(): void;
-  refresh(): void;
-  /** Writes a file; throws where it is closed before that is done. */
-  exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile>;
-  close(): void;
-}
+/** The fleet of a connection, with its worker running. */
+export type OpenFleet = ReturnType<typeof openFleet>;
 
 interface FleetOptions {
   connection: Connection;
-  account: string;
   queryClient: QueryClient;
   config: Config;
   getState: () => FleetState;
   setState: (change: Partial<FleetState>) => unknown;
-  /** It can answer nothing more, and is to be closed. */
+  /** The worker cannot answer any more; close the fleet. */
   onBroken: () => void;
 }
 
-/** A lost connection is tried again by itself after so long. Milliseconds. */
-const recoveryMs = 5000;
+/** A load that lost its connection resumes after this time. Milliseconds. */
+const reconnectMs = 5000;
+/** After another failure, and in a hidden tab, a refresh waits this long. Milliseconds. */
 const restMs = 60_000;
-/** How often the tab that reads is asked for pages that did not come. Milliseconds. */
-const askAgainMs = 10_000;
+/** Missing pages are requested from the tab that loads at most this often. Milliseconds. */
+const requestIntervalMs = 10_000;
 
 /**
- * Starts the worker, and the loader in the one tab of the browser that holds the lock. The other tabs get what it reads and
- * how far it has come; when it goes, the next one goes on from what it has itself.
+ * Starts the worker, and loads the fleet in the one tab of the browser that holds the lock. The other tabs get the pages and
+ * the progress from it. When that tab closes, the next one takes the lock and resumes with the pages that it has.
  */
-export function openFleet(options: FleetOptions): OpenFleet {
-  const { connection, account, queryClient, config, getState, setState, onBroken } = options;
-  const { index, end } = startIndexWorker(account, heard, onBroken);
-  const shown = Promise.withResolvers<void>();
-  const source = createPageSource(connection, index, shown.promise);
-  const sizesLearned = learnSizes();
+export function openFleet(options: FleetOptions) {
+  const { connection, queryClient, config, getState, setState, onBroken } = options;
+  const { worker, end: endWorker } = startWorker(connection, onChange, onBroken);
+  const firstRowsPainted = Promise.withResolvers<void>();
+  const source = createPageSource(connection, worker, firstRowsPainted.promise);
+  const catalogueReady = loadCatalogue();
   const closed = Promise.withResolvers<never>();
   closed.promise.catch(() => undefined);
 
-  let leads = false;
-  /** A person has asked for it before it was known which tab reads. */
-  let asked = false;
+  /** Whether this tab holds the lock. */
+  let isLoader = false;
+  /** A person asked to resume before it was known which tab loads. */
+  let resumeRequested = false;
   let wanted = false;
-  let askedOthersAt = 0;
+  let requestedPagesAt = 0;
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const talk = openFleetTalk(account, {
+
+  const commands = { cancel, resume: () => load(true), refresh: () => load(false) };
+  const channel = openFleetChannel(connection.fingerprint, {
     onState(state) {
-      if (leads) return;
+      if (isLoader) return;
       setState(state);
-      // Asked before any tab led, nobody has answered.
-      if (wanted && state.phase === "ready" && !getState().whole) askOthers();
+      // A request before any tab had the lock got no answer.
+      if (wanted && state.phase === "ready" && !getState().complete) requestPages();
     },
-    onOrder: (order) => leads && orders[order](),
-    onWant: () => leads && act(),
+    onCommand: (command) => isLoader && commands[command](),
+    onNeed: () => isLoader && loadIfDue(),
   });
-  const orders = {
-    cancel,
-    resume: () => load(true),
-    refresh: () => load(false),
-  };
+  const releaseLock = holdLock(`fleet-loader.${connection.fingerprint}`, () => {
+    isLoader = true;
+    void worker.serveRequests();
+    const { phase, complete } = getState();
+    // The tab that had the lock before may have sent only a part of its pages.
+    const isInterrupted = phase === "loading" || (phase === "ready" && !complete);
+    if (resumeRequested || isInterrupted) load(true);
+    else loadIfDue();
+  });
+  const stopNews = onInstanceEvent(queryClient, (news) => {
+    if (getState().size === 0) return;
+    if (news.kind === "gone") void worker.remove(news.id);
+    else void worker.update(news.instances.map(({ raw }) => raw));
+  });
 
-  function heard({ gone, ...change }: IndexChange): void {
+  function onChange({ removedIds, ...change }: IndexChange): void {
     setState(change);
-    for (const id of gone) tellGone(queryClient, id, "list");
+    for (const id of removedIds) emitDeleted(queryClient, id, "list");
   }
 
-  function askOthers(): void {
-    if (Date.now() - askedOthersAt < askAgainMs) return;
-    askedOthersAt = Date.now();
-    void index.askOthers();
+  function requestPages(): void {
+    if (Date.now() - requestedPagesAt < requestIntervalMs) return;
+    requestedPagesAt = Date.now();
+    void worker.requestPages();
   }
 
-  async function learnSizes(): Promise<void> {
+  async function loadCatalogue(): Promise<void> {
     try {
       const { items } = await queryClient.query(catalogueQuery(connection));
-      await index.learnSizes(items);
+      await worker.setCatalogue(items);
     } catch {
-      // Without the catalogue instances are found by what they say of their size themselves.
+      // Without the catalogue, instances are found by their own specification fields.
     }
   }
 
-  const release = holdLock(`fleet.${account}`, () => {
-    leads = true;
-    void index.lead();
-    // What another tab has read of it is here already, or as much of it as had come before that tab went.
-    const { phase, whole } = getState();
-    if (asked || phase === "loading" || (phase === "ready" && !whole)) load(true);
-    else act();
-  });
-
   function publish(change: Partial<FleetState>): void {
     setState(change);
-    talk.state(getState());
+    channel.publish(getState());
   }
 
-  /** Whether it is time to read, now that somebody may need it. */
-  function act(): void {
-    const { phase, readAt, pages } = getState();
-    if (!leads || running || !(wanted || talk.othersWant())) return;
+  /** Starts or schedules a load, if this tab loads and any tab needs the fleet. */
+  function loadIfDue(): void {
+    const { phase, readAt, pages, error } = getState();
+    const isNeeded = wanted || channel.isNeededElsewhere();
+    if (!isLoader || running || !isNeeded) return;
     if (phase === "idle") load(false);
-    if (phase === "failed" && getState().error?.kind === "network") load(true);
+    if (phase === "failed" && error?.kind === "network") load(true);
     if (phase !== "ready" || config.refreshSeconds === 0) return;
     const pause = refreshPause(pages, config.refreshSeconds, config.readsPerSecond);
     schedule(readAt + pause - Date.now(), () => {
-      if (document.visibilityState === "visible" || talk.othersWant()) load(false);
-      else schedule(restMs, act);
+      if (document.visibilityState === "visible" || channel.isNeededElsewhere()) load(false);
+      else schedule(restMs, loadIfDue);
     });
   }
 
@@ -139,42 +131,40 @@ export function openFleet(options: FleetOptions): OpenFleet {
   function load(resumes: boolean): void {
     if (running) return;
     clearTimeout(timer);
-    const own = (running = new AbortController());
+    const controller = (running = new AbortController());
     const { phase, readAt } = getState();
-    const refreshes = readAt > 0 && phase === "ready" && !resumes;
-    if (!refreshes) publish({ phase: "loading", beganAt: Date.now(), done: 0 });
-    const resumed = resumes ? resumableTotal(getState()) : undefined;
-    loadFleet(source, resumed, own.signal, (progress) => {
-      // A quiet refresh has no progress of its own; the length of the list is news in any case.
-      const { total } = progress;
-      const mixed = isMixed(getState(), total);
-      publish(refreshes ? { total, mixed } : { ...progress, mixed });
+    const isRefresh = readAt > 0 && phase === "ready" && !resumes;
+    if (!isRefresh) publish({ phase: "loading", beganAt: Date.now(), done: 0 });
+    const resumedTotal = resumes ? resumableTotal(getState()) : undefined;
+    loadFleet(source, resumedTotal, controller.signal, (progress) => {
+      const mixed = isMixed(getState(), progress.total);
+      // A refresh shows no progress, only the new length of the list.
+      publish(isRefresh ? { total: progress.total, mixed } : { ...progress, mixed });
     }).then(
-      // The end of a load that was cancelled must not be taken for that of the one which has begun since.
-      (settled) => running === own && finish(settled),
-      (error: unknown) => running === own && fail(error, refreshes),
+      // A cancelled load must not end the one that has started since.
+      (isConsistent) => running === controller && finish(isConsistent),
+      (error: unknown) => running === controller && fail(error, isRefresh),
     );
   }
 
-  function finish(settled: boolean): void {
+  function finish(isConsistent: boolean): void {
     running = undefined;
     publish({
       phase: "ready",
       readAt: Date.now(),
-      moving: !settled,
-      mixed: !settled,
+      moving: !isConsistent,
+      mixed: !isConsistent,
       error: undefined,
     });
-    act();
+    loadIfDue();
   }
 
-  function fail(error: unknown, refreshes: boolean): void {
+  function fail(thrown: unknown, isRefresh: boolean): void {
     running = undefined;
-    const known = asApiError(error);
-    const again = known.kind === "network";
-    // What was read whole stays whole; it is only older than it could be.
-    publish({ phase: refreshes ? "ready" : "failed", error: failureOf(known) });
-    schedule(again ? recoveryMs : restMs, act);
+    const error = asApiError(thrown);
+    // After a failed refresh the instances of the last scan stay.
+    publish({ phase: isRefresh ? "ready" : "failed", error: failureOf(error) });
+    schedule(error.kind === "network" ? reconnectMs : restMs, loadIfDue);
   }
 
   function cancel(): void {
@@ -184,45 +174,45 @@ export function openFleet(options: FleetOptions): OpenFleet {
     publish({ phase: "cancelled" });
   }
 
-  const stopNews = onInstanceNews(queryClient, (news) => {
-    if (getState().size === 0) return;
-    if (news.kind === "gone") void index.remove(news.id);
-    else void index.update(news.instances.map(({ raw }) => raw));
-  });
+  function command(name: keyof typeof commands): void {
+    if (isLoader) commands[name]();
+    else channel.sendCommand(name);
+  }
 
   return {
-    index,
-    async search(request) {
-      const matches = await index.search(request);
-      // By then they are rendered: that comes before what is done when there is nothing else to do.
-      if (matches.of > 0) requestAnimationFrame(() => whenIdle(shown.resolve));
+    worker,
+    async search(request: SearchRequest): Promise<Matches> {
+      const matches = await worker.search(request);
+      // The rows render with this answer, and an idle callback runs after they are painted.
+      if (matches.of > 0) requestAnimationFrame(() => whenIdle(firstRowsPainted.resolve));
       return matches;
     },
-    want(now) {
-      if (now && !wanted && !leads) askOthers();
+    /** @param now whether this tab needs the fleet */
+    want(now: boolean): void {
+      if (now && !wanted && !isLoader) requestPages();
       wanted = now;
-      talk.want(now);
-      act();
+      channel.setNeeded(now);
+      loadIfDue();
     },
-    cancel: () => (leads ? orders.cancel() : talk.order("cancel")),
-    resume() {
-      asked = true;
-      if (leads) orders.resume();
-      else talk.order("resume");
+    cancel: () => command("cancel"),
+    resume(): void {
+      resumeRequested = true;
+      command("resume");
     },
-    refresh: () => (leads ? orders.refresh() : talk.order("refresh")),
-    async exportFile(source, format) {
-      if (format === "csv") await sizesLearned;
-      return await Promise.race([index.exportFile(source, format), closed.promise]);
+    refresh: () => command("refresh"),
+    /** @throws where the fleet is closed meanwhile */
+    async exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile> {
+      if (format === "csv") await catalogueReady;
+      return await Promise.race([worker.exportFile(source, format), closed.promise]);
     },
-    close() {
+    close(): void {
       closed.reject(new Error("The fleet was closed."));
       running?.abort();
       clearTimeout(timer);
-      release();
-      talk.close();
+      releaseLock();
+      channel.close();
       stopNews();
-      end();
+      endWorker();
     },
   };
 }

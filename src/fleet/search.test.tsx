@@ -28,14 +28,14 @@ async function open(at?: string) {
 const addressIs = (app: { address: () => string }, address: string) =>
   waitFor(() => expect(app.address()).toBe(address));
 
-test("finds any instance of the fleet while it is typed, wherever the API has it", async () => {
+test("finds any instance of the fleet while a person types", async () => {
   const app = await open();
   await app.user.type(search.box(), "needle");
   await showsHosts("needle-1", "needle-2", "needle-10");
   await reads(fleet.count, "3 of 1,000");
   await reads(pager.position, "1–3 of 3");
   await addressIs(app, "/instances?q=needle");
-  // Nothing is read for a key that is typed; the whole fleet is read once.
+  // Typing reads nothing; the complete fleet is read once.
   await waitFor(() => expect(new Set(pagesRead(app.api)).size).toBe(10));
   expect(pagesRead(app.api)).toHaveLength(10);
   await search.type(app, "198.18.7.77");
@@ -45,7 +45,7 @@ test("finds any instance of the fleet while it is typed, wherever the API has it
   expect(pagesRead(app.api)).toHaveLength(10);
 });
 
-test("Clear leads back to the list as the API has it", async () => {
+test("Clear returns to the plain list", async () => {
   const app = await open();
   await search.type(app, "needle");
   await showsRows(3);
@@ -55,17 +55,17 @@ test("Clear leads back to the list as the API has it", async () => {
   await addressIs(app, "/instances");
 });
 
-test("what was found before the search was cleared does not come back with the next one", async () => {
+test("the matches of a cleared search do not appear in the next one", async () => {
   const app = await open();
   await search.type(app, "needle");
   await showsHosts("needle-1", "needle-2", "needle-10");
   await app.user.click(fleet.clearButton());
   await showsRows(20);
   const seen = new Set<number>();
-  const look = () => {
+  const countRows = () => {
     if (isThere(list.table)) seen.add(list.table().querySelectorAll("tbody tr").length);
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(countRows);
   observer.observe(document.body, { childList: true, subtree: true });
   await search.type(app, "region:moon");
   await showsHosts("needle-2");
@@ -74,7 +74,7 @@ test("what was found before the search was cleared does not come back with the n
   expect(seen).not.toContain(3);
 });
 
-test("what nothing matches says so, with the search and the way out", async () => {
+test("a search without matches displays the query and offers to clear it", async () => {
   const app = await open();
   await search.type(app, "<b>nowhere");
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
@@ -84,7 +84,7 @@ test("what nothing matches says so, with the search and the way out", async () =
   await showsRows(20);
 });
 
-test("a mistake is said under the box, and empties nothing", async () => {
+test("a mistake is explained under the box and does not empty the list", async () => {
   const app = await open();
   await search.type(app, "regoin:eu needle");
   await showsRows(3);
@@ -112,7 +112,7 @@ test("a pasted link gives the same view: query, sort, page", async () => {
   expect(app.address()).toBe("/instances?q=480213");
 });
 
-test("typing leaves no trail in the history, choosing does", async () => {
+test("typing adds no history entries, choosing does", async () => {
   const app = await open();
   await app.user.click(header.link("Specifications"));
   await screen.findByRole("heading", { level: 1, name: "Specifications" });
@@ -130,7 +130,7 @@ test("typing leaves no trail in the history, choosing does", async () => {
   await addressIs(app, "/specifications");
 });
 
-test("filters show how many there are of each value, and stand in the query", async () => {
+test("filters display the count of each value and become part of the query", async () => {
   const app = await open();
   const value = () => fleet.choice("tag", /^lost, found\s*1$/);
   await search.type(app, "needle");
@@ -149,7 +149,7 @@ test("filters show how many there are of each value, and stand in the query", as
   await showsRows(3);
 });
 
-test("names of fields and values of the fleet are offered, for the keyboard and the mouse", async () => {
+test("fields and values are suggested, for keyboard and mouse", async () => {
   const app = await open();
   const offered = () => fleet.suggestions().map(({ textContent }) => textContent);
   await app.user.type(search.box(), "needle reg");
@@ -163,7 +163,7 @@ test("names of fields and values of the fleet are offered, for the keyboard and 
   await showsHosts("needle-2");
 });
 
-test("the language is explained on one card", async () => {
+test("the help explains the query language", async () => {
   const app = await open();
   const help = () => fleet.button("How to search");
   await app.user.click(help());
@@ -175,7 +175,7 @@ test("the language is explained on one card", async () => {
   await waitFor(() => expect(help()).toHaveFocus());
 });
 
-test("a stop from among the matches is followed there", async () => {
+test("a stop from the matches is tracked in them", async () => {
   const app = await open();
   await search.type(app, "needle-10");
   await showsHosts("needle-10");
@@ -186,7 +186,7 @@ test("a stop from among the matches is followed there", async () => {
   await app.expectWrites(writeOf("Stop", { id: "517139", host: "", ipv4: "" }));
 });
 
-test("a query keeps its question mark when something else is chosen", async () => {
+test("a query keeps its question mark when the sort changes", async () => {
   const app = await open("/instances?q=needle?,moon&limit=10");
   await waitFor(() => expect(search.box()).toHaveValue("needle?,moon"));
   await fleet.sortBy(app, "Region");
@@ -197,7 +197,7 @@ test("a query keeps its question mark when something else is chosen", async () =
   expect(searchParams.get("limit")).toBe("10");
 });
 
-test("what is typed gives way to a link and to going back", async () => {
+test("a link and going back replace the typed query", async () => {
   const app = await open();
   await search.type(app, "e");
   await addressIs(app, "/instances?q=e");
@@ -215,13 +215,13 @@ test("what is typed gives way to a link and to going back", async () => {
   await showsRows(20);
 });
 
-test("what was typed just before going back is left behind", async () => {
+test("going back drops the text that was typed just before", async () => {
   const app = await open();
   await app.user.selectOptions(pager.rowsPerPage(), "50");
   await addressIs(app, "/instances?limit=50");
   await showsRows(50);
   await search.type(app, "needle");
-  // The address follows what is typed after a while only.
+  // The address follows the typed text after a delay.
   expect(app.address()).toBe("/instances?limit=50");
   await app.goBack();
   await addressIs(app, "/instances");

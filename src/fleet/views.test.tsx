@@ -41,7 +41,7 @@ test("host names sort as people count", async () => {
   await waitFor(() => expect(hostsShown().slice(0, 2)).toEqual(["web-9", "web-10"]));
 });
 
-test("columns can be hidden, and that is remembered", async () => {
+test("columns can be hidden, and stay hidden after a reload", async () => {
   const app = await open();
   const item = (name: string) =>
     within(screen.getByRole("menu", { name: "Columns" })).getByRole("menuitemcheckbox", { name });
@@ -58,7 +58,7 @@ test("columns can be hidden, and that is remembered", async () => {
   expect(isThere(() => fleet.header("Image"))).toBe(false);
 });
 
-test("a view can be saved by name, gone back to, and deleted", async () => {
+test("a view can be saved by name, opened and deleted", async () => {
   const app = await open();
   const views = () => within(screen.getByRole("dialog", { name: "Saved views" }));
   const view = () => views().getByRole("button", { name: /^Tens <by age>/ });
@@ -85,7 +85,7 @@ test("a view can be saved by name, gone back to, and deleted", async () => {
   await waitFor(() => expect(screen.getByRole("dialog")).toHaveTextContent("None yet."));
 });
 
-test("the catalogue leads to the instances of a size, and knows their number once the fleet is loaded", async () => {
+test("the catalogue links to the instances of a size, with their number once the fleet is loaded", async () => {
   const app = await open();
   await app.user.click(header.link("Specifications"));
   await app.user.click(

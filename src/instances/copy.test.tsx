@@ -4,7 +4,7 @@ import { createApi, openApp } from "../testing/open-app.tsx";
 import { alert, list, pager, press } from "../testing/pages.ts";
 import { copyButton, firstId, hostNames, listPath, requestIdOf } from "../testing/tables.ts";
 
-// What can be copied. That it reaches the real clipboard is in e2e/journeys/copy.
+// Copy buttons. The real clipboard is tested in e2e/journeys/copy.
 
 const clipboardText = () => navigator.clipboard.readText();
 
@@ -28,7 +28,7 @@ test("the button beside a value copies it", async () => {
   }
 });
 
-test("that a value was copied is not said of the one that comes in its place", async () => {
+test("the note that a value was copied is not displayed for the next value", async () => {
   const app = await openApp();
   await list.shown();
   const firstCopyButton = () =>
@@ -39,11 +39,12 @@ test("that a value was copied is not said of the one that comes in its place", a
   const [first] = hostNames();
   await press(app, () => pager.button("Next"));
   await waitFor(() => expect(hostNames()[0]).not.toBe(first));
-  // At once: it is said for two seconds only.
+  // At once, because "Copied" is displayed for two seconds only.
+  await app.user.hover(list.row(hostNames()[0] ?? ""));
   expect(firstCopyButton()).toHaveAttribute("title", expect.stringMatching(/^Copy ID of /));
 });
 
-test("what the API did not give cannot be copied, and the menu says why", async () => {
+test("a missing value cannot be copied, and the menu gives the reason", async () => {
   const api = createApi();
   api.fleet.patch(firstId, { hostName: "web-1", ipv4: null });
   const { user } = await openApp({ api });

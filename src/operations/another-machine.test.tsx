@@ -70,7 +70,7 @@ for (const verb of verbs) {
       dialog.confirmButton().focus();
       await app.user.keyboard("{Enter}");
 
-      // Also when it looks as it did before.
+      // Also with the first machine back.
       api.fleet.patch(target.id, { hostName: target.host, ipv4: target.ipv4 });
       await passTimeUntil(() => expect(dialog.fact("IPv4")).toHaveTextContent(target.ipv4));
       await cannotBeUsed(() => dialog.confirmButton());
@@ -87,7 +87,7 @@ for (const verb of verbs) {
       await app.expectWrites(writeOf(verb, target));
     });
 
-    test(`${verb} of what has ${what} at the confirmation sends nothing, and says what changed`, async () => {
+    test(`${verb} of an instance with ${what} at the confirmation sends nothing and shows the change`, async () => {
       const { api, app, target } = await openActions({ config });
       const dialog = await ready(app, verb, target);
       api.fleet.patch(target.id, patch);
@@ -120,7 +120,7 @@ for (const verb of verbs) {
     });
   }
 
-  test(`${verb}: what else a refresh finds shows in the open dialog, which can still be confirmed`, async () => {
+  test(`${verb}: other changes that a refresh finds show in the open dialog, which can still be confirmed`, async () => {
     const { api, app, target } = await openActions();
     const dialog = await ready(app, verb, target);
     api.fleet.patch(target.id, { ipv4: "203.0.113.7", state: "MIGRATING" });
@@ -130,7 +130,7 @@ for (const verb of verbs) {
     await canBeUsed(() => dialog.confirmButton());
   });
 
-  test(`${verb}: what the page behind the dialog finds gone is gone in the dialog, too`, async () => {
+  test(`${verb}: an instance that the page behind finds gone is gone in the dialog, too`, async () => {
     const { api, app, target } = await openActions();
     await list.shown();
     await app.user.click(list.link(target.host));
@@ -142,22 +142,22 @@ for (const verb of verbs) {
     await leave(app, dialog, "Close");
   });
 
-  test(`${verb} of what is gone at the confirmation sends nothing, and says so`, async () => {
+  test(`${verb} of an instance that is gone at the confirmation sends nothing`, async () => {
     const { api, app, target } = await openActions({ config });
     const dialog = await ready(app, verb, target);
     api.fleet.remove(target.id);
     await dialog.confirm(app);
-    const said = () => dialog.problem(`${target.host} no longer exists`);
-    await waitFor(() => expect(said()).toHaveTextContent("RESOURCE_NOT_FOUND"));
+    const goneAlert = () => dialog.problem(`${target.host} no longer exists`);
+    await waitFor(() => expect(goneAlert()).toHaveTextContent("RESOURCE_NOT_FOUND"));
     const missing = api.log.entries().filter(({ code }) => code === "RESOURCE_NOT_FOUND");
-    expect(said()).toHaveTextContent(missing.at(-1)?.requestId ?? "no request");
+    expect(goneAlert()).toHaveTextContent(missing.at(-1)?.requestId ?? "no request");
     expect(alerts()).toHaveLength(1);
     expect(isThere(() => dialog.confirmButton())).toBe(false);
     await leave(app, dialog, "Close");
     await rowGone(target.host);
   });
 
-  test(`${verb} of what cannot be read at the confirmation sends nothing, says why, and can be tried again`, async () => {
+  test(`${verb} of an instance that cannot be read at the confirmation sends nothing, gives the reason, and can be tried again`, async () => {
     const { api, app, target } = await openActions({ config });
     const dialog = await ready(app, verb, target);
     api.faults.add({ ...readingOf(target), status: 500, message: "The database is away" });
@@ -211,7 +211,7 @@ for (const verb of verbs) {
   });
 }
 
-test("another creation time than the list had is said before anything is confirmed", async () => {
+test("a creation time that differs from the list's is shown before the confirmation", async () => {
   const { api, app, target } = await openActions({ config });
   await list.shown();
   api.fleet.patch(target.id, { createdAt: "2026-01-02T03:04:05.000Z" });
@@ -223,7 +223,7 @@ test("another creation time than the list had is said before anything is confirm
   await app.expectWrites(writeOf("Delete", target));
 });
 
-test("a refresh without the creation time leaves the one that was shown: what has another at the confirmation is not written to", async () => {
+test("a refresh without the creation time keeps the one before, and another one at the confirmation sends nothing", async () => {
   const { api, app, target } = await openActions();
   const dialog = await ready(app, "Delete", target);
   api.fleet.patch(target.id, { ipv4: "203.0.113.50", createdAt: null });

@@ -15,7 +15,7 @@ import { alerts, canBeUsed, cannotBeUsed, openActions, verbs } from "../testing/
 
 // What the dialog says of the instance, as it was just read, before anything is confirmed.
 
-test("a host name that is another one now is said before anything else", async () => {
+test("a changed host name is shown first", async () => {
   const { api, app, target, release } = await openActions();
   api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1 });
   const dialog = await askTo(app, "Delete", target.host);
@@ -36,7 +36,7 @@ test("a host name that is another one now is said before anything else", async (
   await app.expectWrites(writeOf("Delete", target));
 });
 
-test("stopping what is not running is pointed out and still allowed", async () => {
+test("a stop of an instance that is not running is allowed with a warning", async () => {
   const { app, target } = await openActions({}, (api) =>
     api.fleet.patch(targetAt(api, 0).id, { state: "PAUSED_BY_HOST" }),
   );
@@ -51,7 +51,7 @@ test("stopping what is not running is pointed out and still allowed", async () =
 });
 
 for (const verb of verbs) {
-  test(`${verb} says at once that the device is offline, and goes on by itself once that is over`, async () => {
+  test(`${verb} shows at once that the device is offline, and goes on by itself afterwards`, async () => {
     const { app, target } = await openActions();
     await list.shown();
     app.setOffline(true);
@@ -77,7 +77,7 @@ test("a running instance is stopped without a warning", async () => {
   expect(isThere(() => dialog.problem(""))).toBe(false);
 });
 
-test("an instance that gives neither state nor addresses can be stopped", async () => {
+test("an instance without state and addresses can be stopped", async () => {
   const { api, app } = await openActions({}, ({ fleet }) =>
     fleet.patch("480250", { state: null, ipv4: null, region: undefined }),
   );

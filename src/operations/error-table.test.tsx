@@ -23,7 +23,7 @@ import {
   verbs,
 } from "../testing/writes.ts";
 
-// What is said and done where the API, or what stands between, answers a stop or a delete: every code and every fault. What
+// Every code and every fault in the answer to a stop or a delete. What
 // has no answer is in `unknown-outcome`, the rate limit in `rate-limit`, 401 in `session-end`, the team codes in `team-codes`.
 
 const otherRefusals: Fault[] = [
@@ -38,7 +38,7 @@ const statusOf = (rule: FaultRule) => ("status" in rule && rule.status) || 500;
 
 for (const verb of verbs) {
   for (const { name, rule, said } of [...refusals, ...otherRefusals]) {
-    test(`${verb} refused with ${name}: the dialog stays and says why once, with the request ID`, async () => {
+    test(`${verb} refused with ${name}: the dialog stays and gives the reason once, with the request ID`, async () => {
       const { api, app, target } = await openActions();
       api.faults.add({ ...rule, method: methodOf[verb] });
       const dialog = await askTo(app, verb, target.host);
@@ -60,7 +60,7 @@ for (const verb of verbs) {
   }
 }
 
-test("a member may not delete, and reads so where it was tried", async () => {
+test("a member may not delete, and the dialog shows that", async () => {
   const { app, target } = await openActions({ key: "member" });
   const dialog = await askTo(app, "Delete", target.host);
   await dialog.confirmFor(app, target.host);
@@ -79,7 +79,7 @@ test("a member may stop", async () => {
   await app.expectWrites(writeOf("Stop", target));
 });
 
-test("a stop of what is gone by now says so once, and the row goes", async () => {
+test("a stop of an instance that is gone reports that once, and removes the row", async () => {
   const { api, app, target } = await openActions();
   const dialog = await askTo(app, "Stop", target.host);
   await canBeUsed(() => dialog.confirmButton());
@@ -137,7 +137,7 @@ for (const { name, rule, shows } of otherNotFounds) {
   });
 }
 
-test("a refusal of which only half arrives is a refusal, and the state is read again", async () => {
+test("a truncated refusal is a refusal, and the state is read again", async () => {
   const { api, app, target } = await openActions();
   api.faults.add({ method: "POST", kind: "truncate" });
   const dialog = await askTo(app, "Stop", target.host);
@@ -169,7 +169,7 @@ const oddSuccesses: { name: string; rule: FaultRule; answered: number }[] = [
 
 for (const verb of verbs) {
   for (const { name, rule, answered } of oddSuccesses) {
-    test(`${verb} accepted with ${name}: it is a success, and what came of it is read`, async () => {
+    test(`${verb} accepted with ${name} is a success, and the instance is read`, async () => {
       const { api, app, target } = await openActions();
       api.faults.add({ ...rule, method: methodOf[verb], when: "after" });
       const dialog = await askTo(app, verb, target.host);
@@ -185,7 +185,7 @@ for (const verb of verbs) {
   }
 }
 
-test("accepted without data: that is said before the instance has been read again", async () => {
+test("an acceptance without data is shown before the instance has been read again", async () => {
   const { api, app, target, release } = await openActions();
   const dialog = await askTo(app, "Stop", target.host);
   await canBeUsed(() => dialog.confirmButton());

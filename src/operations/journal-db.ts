@@ -1,34 +1,38 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { scope } from "../mount-path.ts";
 import { type RunSummary, runSummarySchema, type Target, targetsSchema } from "./bulk/run.ts";
-import { operationSchema } from "./journal-entry.ts";
-import type { Operation } from "./operation.ts";
+import { type Operation, operationSchema } from "./operation.ts";
 
 interface JournalSchema extends DBSchema {
   operations: { key: string; value: Operation; indexes: { askedAt: number } };
   runs: { key: string; value: RunSummary };
-  /** The instances of a run, by its id: there can be a hundred thousand, which only its report needs. */
+  /** The instances of a run by the run's id: up to a hundred thousand, which only its report needs. */
   runTargets: { key: string; value: Target[] };
 }
+type Upgrade = IDBPTransaction<
+  JournalSchema,
+  ("operations" | "runs" | "runTargets")[],
+  "versionchange"
+>;
 
 /** Enough for a run over a large fleet; all of them are read at the start. */
-const mostEntries = 20_000;
-const mostRuns = 20;
-const oldestMs = 30 * 86_400_000;
+const maxEntries = 20_000;
+const maxRuns = 20;
+const maxAgeMs = 30 * 86_400_000;
 
 /** The stored journal of one app. */
 export type JournalDb = ReturnType<typeof createJournalDb>;
 
 /**
- * Makes what reads and writes the stored journal. The database is opened with the first use.
+ * Reads and writes the stored journal. The database is opened with the first use.
  * @param signal the end of the app
  */
 export function createJournalDb(signal: AbortSignal) {
   let opening: Promise<IDBPDatabase<JournalSchema>> | undefined;
 
   function open(): Promise<IDBPDatabase<JournalSchema>> {
-    opening ??= openDB<JournalSchema>(scope, 2, {
-      upgrade(db, before) {
+    opening ??= openDB<JournalSchema>(scope, 3, {
+      async upgrade(db, before, _now, upgrade) {
         if (before < 1) {
           db.createObjectStore("operations", { keyPath: "id" }).createIndex("askedAt", "askedAt");
         }
@@ -36,14 +40,18 @@ export function createJournalDb(signal: AbortSignal) {
           db.createObjectStore("runs", { keyPath: "id" });
           db.createObjectStore("runTargets");
         }
+        if (before < 3) {
+          await renameAccount(upgrade, "operations");
+          await renameAccount(upgrade, "runs");
+        }
       },
-      // Another tab of a later version wants to upgrade: it must not wait for this one.
+      // A tab of a later version wants to upgrade and must not wait for this one.
       blocking: () => void closeDb(),
       terminated: () => {
         opening = undefined;
       },
     });
-    // Refused now, it may be allowed later.
+    // What fails now may succeed later.
     opening.catch(() => {
       opening = undefined;
     });
@@ -56,37 +64,37 @@ export function createJournalDb(signal: AbortSignal) {
     db?.close();
   }
 
-  /** Writes an entry, durably before it returns. Throws where the browser does not store. */
+  /** Writes an entry durably. Throws where the browser does not store. */
   async function putEntry(operation: Operation): Promise<void> {
     const db = await open();
     const write = db.transaction("operations", "readwrite", { durability: "strict" });
     await Promise.all([write.store.put(operation), write.done]);
   }
 
-  /** All entries that can be read, oldest first. What is too old, or too many, is removed on the way. */
+  /** All readable entries, oldest first. Removes entries that are too old or too many. */
   async function allEntries(now: number): Promise<Operation[]> {
     const db = await open();
     const stored: unknown[] = await db.getAllFromIndex("operations", "askedAt");
     const entries = stored.flatMap((entry) => operationSchema.safeParse(entry).data ?? []);
     const runs = new Set(await db.getAllKeys("runs"));
-    const oldestKept = entries.length - mostEntries;
-    // What a run did is counted in its entries: without them it would be said not to have been done.
+    const oldestKept = entries.length - maxEntries;
+    // A run counts its entries: without them it would report its instances as not sent.
     const kept = entries.filter(
-      ({ askedAt, runId }, place) =>
-        now - askedAt <= oldestMs &&
-        (place >= oldestKept || (runId !== undefined && runs.has(runId))),
+      ({ askedAt, runId }, index) =>
+        now - askedAt <= maxAgeMs &&
+        (index >= oldestKept || (runId !== undefined && runs.has(runId))),
     );
     const keptIds = new Set(kept.map(({ id }) => id));
     const write = db.transaction("operations", "readwrite");
-    const gone = entries.filter(({ id }) => !keptIds.has(id));
-    await Promise.all([...gone.map(({ id }) => write.store.delete(id)), write.done]);
+    const removed = entries.filter(({ id }) => !keptIds.has(id));
+    await Promise.all([...removed.map(({ id }) => write.store.delete(id)), write.done]);
     return kept;
   }
 
-  /** Writes how far a run is, and its instances if given, durably before it returns. Throws where the browser does not store. */
+  /** Writes a run durably, with its instances if given. Throws where the browser does not store. */
   async function putRun(run: RunSummary, targets?: Target[]): Promise<void> {
     const db = await open();
-    // One transaction for both: what is put later comes later, however long it waits.
+    // One transaction for both stores keeps the order of writes, however long they wait.
     const write = db.transaction(["runs", "runTargets"], "readwrite", { durability: "strict" });
     await Promise.all([
       targets && write.objectStore("runTargets").put(targets, run.id),
@@ -101,21 +109,30 @@ export function createJournalDb(signal: AbortSignal) {
     return targetsSchema.safeParse(stored).data;
   }
 
-  /** The runs that can be read, oldest first. The oldest of too many are removed on the way. */
+  /** The readable runs, oldest first. Removes the oldest of too many. */
   async function allRuns(): Promise<RunSummary[]> {
     const db = await open();
     const stored: unknown[] = await db.getAll("runs");
     const runs = stored
       .flatMap((run) => runSummarySchema.safeParse(run).data ?? [])
       .toSorted((a, b) => a.askedAt - b.askedAt);
-    for (const { id } of runs.slice(0, -mostRuns)) {
+    for (const { id } of runs.slice(0, -maxRuns)) {
       await db.delete("runs", id);
       await db.delete("runTargets", id);
     }
-    return runs.slice(-mostRuns);
+    return runs.slice(-maxRuns);
   }
 
   signal.addEventListener("abort", () => void closeDb());
 
   return { putEntry, allEntries, putRun, targetsOf, allRuns };
+}
+
+/** Until version 2 the field `keyFingerprint` was called `account`. */
+async function renameAccount(upgrade: Upgrade, storeName: "operations" | "runs"): Promise<void> {
+  for await (const cursor of upgrade.objectStore(storeName)) {
+    const stored: (Operation | RunSummary) & { account?: string } = cursor.value;
+    const { account, ...entry } = stored;
+    if (account !== undefined) await cursor.update({ ...entry, keyFingerprint: account });
+  }
 }

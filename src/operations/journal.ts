@@ -1,90 +1,93 @@
 import { createStore } from "@tanstack/react-store";
-import { openChannel } from "../tabs/channel.ts";
 import { localStore } from "../storage.ts";
+import { openChannel } from "../tabs/channel.ts";
+import type { RunSummary } from "./bulk/run.ts";
 import type { JournalDb } from "./journal-db.ts";
-import { operationSchema } from "./journal-entry.ts";
-import type { Operation, Phase } from "./operation.ts";
+import { type Operation, operationSchema, type Phase } from "./operation.ts";
 
 export interface JournalState {
   /** Oldest first. */
   entries: Operation[];
-  /** False where this browser does not store: then what is asked for is known to this tab only, until it closes. */
+  /** False where this browser does not store: then only this tab knows its operations, until it closes. */
   stored: boolean;
-  /** About what a person is asked whether to send it without a record: ids of operations and of runs. */
+  /** Ids of operations and runs that wait for a person's consent to be sent without a record. */
   unrecorded: string[];
 }
 
-/** Storage that has not answered by then is taken not to answer. Milliseconds. */
+/** Storage that takes longer counts as failed. Milliseconds. */
 export const storageLimitMs = 3000;
 
-/** Ids of operations and runs that are sent without a record, oldest first: what the journal has of them can be out of date. */
+/** Ids of operations and runs that were sent without a record, oldest first: their stored entries can be out of date. */
 const unrecordedIds = () => localStore.read("unrecorded")?.split(" ") ?? [];
-const mostUnrecorded = 1000;
+const maxUnrecordedIds = 1000;
 
 function markUnrecorded(id: string): void {
   const ids = unrecordedIds();
   if (!ids.includes(id))
-    localStore.write("unrecorded", [...ids, id].slice(-mostUnrecorded).join(" "));
+    localStore.write("unrecorded", [...ids, id].slice(-maxUnrecordedIds).join(" "));
 }
 
 export type Journal = ReturnType<typeof createJournal>;
 
 /**
- * What was asked of the API by this browser, and what came of it: one journal for all tabs, kept in IndexedDB. The store
- * is its picture in this tab.
+ * The operations of this browser and their outcomes: one journal for all tabs, stored in IndexedDB. The store is this tab's
+ * view of it.
  * @param signal the end of the app
  */
 export function createJournal(signal: AbortSignal) {
   const store = createStore<JournalState>({ entries: [], stored: true, unrecorded: [] });
-  let opened: Promise<JournalDb> | undefined;
   const channel = openChannel("journal", operationSchema, signal);
-  const watchers = new Set<(entry: Operation) => void>();
-  /** Uses of the database that have not ended in time, and may still end. */
+  const listeners = new Set<(entry: Operation) => void>();
+  /** In the order of the entries in the store. */
+  let entriesById = new Map<string, Operation>();
+  /** The ids of the entries by their instance's id: each row asks for its own at every change. */
+  const idsByInstance = new Map<string, Set<string>>();
+  let opening: Promise<JournalDb> | undefined;
+  /** How many uses of the database have exceeded the time limit and still run. */
   let overdue = 0;
-  let failed = false;
-  /** Questions that wait for an answer, by what they are about, and how many requests wait for each. */
-  const questions = new Map<string, { answer: PromiseWithResolvers<true>; waiting: number }>();
-  let agreed = false;
-  /** Where an entry stands among the entries, by its id. */
-  const places = new Map<string, number>();
-  /** The ids of the entries about an instance, by the instance's id: rows ask for theirs at every change. */
-  const aboutInstance = new Map<string, Set<string>>();
+  let hasFailed = false;
+  /** By the id of the operation or run: its pending consent, and how many requests wait for it. */
+  const consents = new Map<string, { given: PromiseWithResolvers<true>; waiting: number }>();
+  /** One consent is valid for everything that is confirmed after it, until the page is left. */
+  let hasConsent = false;
+  /** Runs that this page sends without a record: their entries are complete here, though not in storage. */
+  const sentHere = new Set<string>();
 
   channel.listen((entry) => {
-    show(entry);
-    for (const heard of watchers) heard(entry);
+    show([entry]);
+    for (const listener of listeners) listener(entry);
   });
 
-  /** What stores the journal. IndexedDB is not needed for the first rows, so its code comes with the first use. */
+  /** The code of the database comes with the first use: the first rows do not need it. */
   async function database(): Promise<JournalDb> {
-    opened ??= import("./journal-db.ts").then(({ createJournalDb }) => createJournalDb(signal));
+    opening ??= import("./journal-db.ts").then(({ createJournalDb }) => createJournalDb(signal));
     try {
-      return await opened;
+      return await opening;
     } catch (error) {
-      // Code that could not be loaded now may be there later.
-      opened = undefined;
+      // Code that fails to load now may load later.
+      opening = undefined;
       throw error;
     }
   }
 
-  function noteStorage(): void {
-    const stored = !failed && overdue === 0;
+  function updateStored(): void {
+    const stored = !hasFailed && overdue === 0;
     if (stored !== store.get().stored) store.setState((state) => ({ ...state, stored }));
   }
 
   /**
-   * Uses the stored journal, for 3 s at most, and not at all while an earlier use has not ended in that time.
-   * @returns what the task gives; undefined where it fails or takes longer. It goes on then, and nothing waits for it
+   * Uses the database for 3 s at most, and not at all while an earlier use is overdue.
+   * @returns the task's result; undefined where it fails or takes longer. It goes on then, but nothing waits for it
    */
   async function withDatabase<T>(task: (db: JournalDb) => Promise<T>): Promise<T | undefined> {
     const result = Promise.withResolvers<T | undefined>();
     let isOverdue = false;
-    // From now on: its code can take long, too.
+    // Started before the code of the database is loaded, which can take long, too.
     const timer = setTimeout(
       () => {
         isOverdue = true;
         overdue++;
-        noteStorage();
+        updateStored();
         result.resolve(undefined);
       },
       overdue > 0 ? 0 : storageLimitMs,
@@ -92,48 +95,33 @@ export function createJournal(signal: AbortSignal) {
     database()
       .then(task)
       .then(result.resolve, () => {
-        failed = true;
+        hasFailed = true;
         result.resolve(undefined);
       })
       .finally(() => {
         clearTimeout(timer);
         if (isOverdue) overdue--;
-        noteStorage();
+        updateStored();
       });
     return await result.promise;
   }
 
-  /** Puts entries into the picture, but for those that it has newer. */
-  function showAll(shown: readonly Operation[]): void {
-    store.setState((state) => {
-      const entries = [...state.entries];
-      for (const entry of shown) {
-        const place = places.get(entry.id) ?? entries.length;
-        if ((entries[place]?.changedAt ?? 0) > entry.changedAt) continue;
-        entries[place] = entry;
-        places.set(entry.id, place);
-        const about = aboutInstance.get(entry.instanceId) ?? new Set();
-        aboutInstance.set(entry.instanceId, about.add(entry.id));
-      }
-      return { ...state, entries };
-    });
-  }
-  const show = (entry: Operation) => showAll([entry]);
-
-  /** What earlier visits asked for comes after what this one has asked for already. */
-  function putInOrder(): void {
-    store.setState((state) => {
-      const entries = state.entries.toSorted((a, b) => a.askedAt - b.askedAt);
-      for (const [place, { id }] of entries.entries()) places.set(id, place);
-      return { ...state, entries };
-    });
+  /** Shows entries in this tab, except where it has a later phase of the same operation. */
+  function show(changed: readonly Operation[]): void {
+    for (const entry of changed) {
+      const { id, instanceId, changedAt } = entry;
+      if ((entriesById.get(id)?.changedAt ?? 0) > changedAt) continue;
+      entriesById.set(id, entry);
+      idsByInstance.set(instanceId, (idsByInstance.get(instanceId) ?? new Set()).add(id));
+    }
+    store.setState((state) => ({ ...state, entries: [...entriesById.values()] }));
   }
 
   /**
-   * Stores an entry and tells the other tabs.
-   * @returns whether it is stored, as soon as that is clear
+   * Sends an entry to the other tabs and stores it.
+   * @returns whether it is stored, as soon as that is known
    */
-  async function keep(entry: Operation): Promise<boolean> {
+  async function persist(entry: Operation): Promise<boolean> {
     channel.post(entry);
     const stored = await withDatabase(async (db) => {
       await db.putEntry(entry);
@@ -142,92 +130,102 @@ export function createJournal(signal: AbortSignal) {
     return stored === true;
   }
 
-  /** Shows an entry in all tabs and stores it. Resolves when it is stored, or when it is clear that it cannot be. */
+  /** Shows an entry in all tabs and stores it. Resolves when it is stored, or is known not to be. */
   async function record(entry: Operation): Promise<void> {
-    show(entry);
-    await keep(entry);
+    show([entry]);
+    await persist(entry);
   }
 
-  const showQuestions = () =>
-    store.setState((state) => ({ ...state, unrecorded: [...questions.keys()] }));
-
-  /**
-   * Asks the person whether to go on without a record. One agreement holds for all that comes to be asked until the page is
-   * left, but not for what is being asked already: its question stays.
-   * @param about the id of the operation, or of the run that it is part of
-   * @param giveUp ends the question: what it is about is not sent
-   * @returns whether to go on
-   */
-  async function askToGoOn(about: string, giveUp: AbortSignal): Promise<boolean> {
-    if (giveUp.aborted) return false;
-    const question = questions.get(about) ?? { answer: Promise.withResolvers<true>(), waiting: 0 };
-    if (agreed && !questions.has(about)) {
-      markUnrecorded(about);
-      return true;
-    }
-    questions.set(about, question);
-    question.waiting++;
-    showQuestions();
-    const givenUp = new Promise<false>((resolve) => {
-      giveUp.addEventListener("abort", () => resolve(false), { once: true });
-    });
-    const goesOn = await Promise.race([question.answer.promise, givenUp]);
-    if (goesOn) markUnrecorded(about);
-    question.waiting--;
-    if (question.waiting === 0) questions.delete(about);
-    showQuestions();
-    return goesOn;
-  }
-
-  /** Reads what earlier visits and other tabs have asked for. */
+  /** Reads the entries of earlier visits and other tabs. It has no time limit, but `stored` shows when it is exceeded. */
   async function load(): Promise<Operation[]> {
     try {
       const reading = database().then((db) => db.allEntries(Date.now()));
       void withDatabase(() => reading);
-      showAll(await reading);
-      putInOrder();
+      show(await reading);
+      // Earlier visits come before what this one has recorded meanwhile.
+      const sorted = [...entriesById].toSorted(([, a], [, b]) => a.askedAt - b.askedAt);
+      entriesById = new Map(sorted);
+      show([]);
     } catch {
-      failed = true;
-      noteStorage();
+      hasFailed = true;
+      updateStored();
     }
     return store.get().entries;
   }
 
-  /** Calls the listener for every entry that another tab records. */
-  function listen(listener: (entry: Operation) => void): () => void {
-    watchers.add(listener);
-    return () => watchers.delete(listener);
+  const showConsents = () =>
+    store.setState((state) => ({ ...state, unrecorded: [...consents.keys()] }));
+
+  /**
+   * Waits for a person's consent to send without a record.
+   * @param about the id of the operation, or of the run that it is part of
+   * @param giveUp ends the wait: nothing is sent
+   * @returns whether it may be sent
+   */
+  async function waitForConsent(about: string, giveUp: AbortSignal): Promise<boolean> {
+    if (giveUp.aborted) return false;
+    // An earlier consent does not answer a question that is open already.
+    if (hasConsent && !consents.has(about)) {
+      allowUnrecorded(about);
+      return true;
+    }
+    const consent = consents.get(about) ?? { given: Promise.withResolvers<true>(), waiting: 0 };
+    consents.set(about, consent);
+    consent.waiting++;
+    showConsents();
+    const givenUp = new Promise<false>((resolve) => {
+      giveUp.addEventListener("abort", () => resolve(false), { once: true });
+    });
+    const isGiven = await Promise.race([consent.given.promise, givenUp]);
+    if (isGiven) allowUnrecorded(about);
+    consent.waiting--;
+    if (consent.waiting === 0) consents.delete(about);
+    showConsents();
+    return isGiven;
   }
 
-  const latest = (id: string) => store.get().entries[places.get(id) ?? -1];
+  function allowUnrecorded(about: string): void {
+    markUnrecorded(about);
+    sentHere.add(about);
+  }
+
+  const latest = (id: string) => entriesById.get(id);
 
   return {
     store,
     withDatabase,
+    show: (entry: Operation): void => show([entry]),
+    persist,
+    record,
+    load,
+    waitForConsent,
+    /** A person consents to send an operation, or a run, without a record. */
+    consent: (about: string): void => {
+      hasConsent = true;
+      consents.get(about)?.given.resolve(true);
+    },
+    /** Whether an operation of a closed tab may have been sent although its entry is in the phase "waiting". */
+    mayBeSent: ({ id, runId }: Operation): boolean => unrecordedIds().includes(runId ?? id),
+    /** Whether instances of an ended run may have been acted on without an entry in this tab. */
+    mayLackEntries: ({ id, end }: RunSummary): boolean =>
+      end !== undefined && unrecordedIds().includes(id) && !sentHere.has(id),
     /**
-     * An entry of this tab in another phase. It is later than the entry as it is known, also after the clock was set back:
-     * else it would be taken for an older one.
+     * The operation in another phase. Its time is later than that of the known entry even if the clock was set back: other
+     * tabs ignore older entries.
      */
-    inPhase: (entry: Operation, phase: Phase): Operation => {
+    withPhase: (entry: Operation, phase: Phase): Operation => {
       const changedAt = Math.max(Date.now(), (latest(entry.id)?.changedAt ?? 0) + 1);
       return { ...entry, changedAt, phase };
     },
-    show,
-    record,
-    keep,
-    askToGoOn,
-    /** Whether an entry, of a tab that is gone, may have been sent though it is recorded as waiting. */
-    mayBeSent: ({ id, runId }: Operation): boolean => unrecordedIds().includes(runId ?? id),
-    /** The person goes on without a record of an operation, or of a run. */
-    goOnUnrecorded: (about: string): void => {
-      agreed = true;
-      questions.get(about)?.answer.resolve(true);
+    /** Calls the listener for every entry that another tab records. Returns how to stop that. */
+    listen: (listener: (entry: Operation) => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    load,
-    listen,
+    /** The entry of an operation as this tab knows it. */
     latest,
-    /** What was asked of an instance, in the order in which this tab heard of it. */
-    about: (instanceId: string) =>
-      [...(aboutInstance.get(instanceId) ?? [])].flatMap((id) => latest(id) ?? []),
+    /** The operations on an instance, in the order in which this tab learned of them. */
+    ofInstance: (instanceId: string): Operation[] =>
+      [...(idsByInstance.get(instanceId) ?? [])].flatMap((id) => latest(id) ?? []),
   };
 }

@@ -35,7 +35,7 @@ async function sentInTheEnd(app: TestApp): Promise<string[]> {
   return sent;
 }
 
-test("a confirmed stop of many begins when the code of its panel has come", async () => {
+test("a confirmed bulk stop starts when the code of its panel is loaded", async () => {
   const { app, targets, release } = await confirmWithoutPanel();
   expect(written(app.api)).toEqual([]);
   await release();
@@ -71,7 +71,7 @@ test("cancelled and disconnected meanwhile, nothing is sent with the next key", 
   expect(await sentInTheEnd(app)).toEqual([]);
 });
 
-test("a stop that waits for the code of the journal asks after the same time as for storage", async () => {
+test("a stop asks for consent as soon for slow code of the journal as for slow storage", async () => {
   const release = holdCode(/journal-db/);
   const { api, target } = createStillApi();
   const app = await openApp({ api });

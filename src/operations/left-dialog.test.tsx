@@ -21,7 +21,7 @@ import {
   writeOf,
 } from "../testing/pages.ts";
 
-// A dialog that is left while its request is under way: the request goes on, and what comes of it is said on the page.
+// A dialog that is left while its request is under way: the request goes on, and the page reports its outcome.
 
 test("a stop whose dialog is closed under way goes on, and is announced", async () => {
   const { api, target, release } = createHoldingApi();
@@ -37,7 +37,7 @@ test("a stop whose dialog is closed under way goes on, and is announced", async 
   await app.expectWrites(writeOf("Stop", target));
 });
 
-test("a dialog that is opened again while its request is under way says so", async () => {
+test("a dialog opened again while its request is under way shows that", async () => {
   const { api, target, release } = createHoldingApi();
   const app = await openApp({ api });
   api.faults.add(heldWrite("Stop", { kind: "pass" }));
@@ -121,7 +121,7 @@ for (const { verb, rule, answered, says } of outcomes) {
 }
 
 for (const verb of ["Stop", "Delete"] as const) {
-  test(`a ${verb} that is left while the API refuses it for its rate is not sent again`, async () => {
+  test(`a ${verb} whose dialog is closed while the API refuses it for its rate is not sent again`, async () => {
     const { api, target, release } = createHoldingApi();
     api.faults.add(heldWrite(verb, { kind: "rate-limit", count: 1 }));
     const app = await openApp({ api });

@@ -1,96 +1,122 @@
-import type { Failure } from "../api/error.ts";
-import type { Instance } from "../api/schema.ts";
-import { shownText } from "../ui/shown-text.ts";
+import * as z from "zod/mini";
+import { failureSchema, type Instance } from "../api/schema.ts";
+import { displayText } from "../ui/display-text.ts";
 
-export type OperationKind = "stop" | "delete";
+const optionalText = z.optional(z.string());
+const optionalFailure = z.optional(failureSchema);
+/** Milliseconds since the epoch that a Date can hold. */
+export const timestampSchema = z.number().check(z.gte(-8.64e15), z.lte(8.64e15));
+export const operationKindSchema = z.enum(["stop", "delete"]);
 
-/** What a reading of the instance found. */
-export type Found =
-  | { kind: "instance"; state?: string | undefined }
-  | { kind: "gone" }
-  | { kind: "unreadable"; error: Failure };
+const foundSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("instance"), state: optionalText }),
+  z.object({ kind: z.literal("gone") }),
+  z.object({ kind: z.literal("unreadable"), error: failureSchema }),
+]);
 
-/**
- * How far an operation has come.
- * - `waiting`: not sent; for its turn, or until a rate limit ends (milliseconds since the epoch)
- * - `sent`: on its way
- * - `cancelled`: given up before it was sent. With `found`, because the instance was read again and is not what was
- *   confirmed, or could not be read; `renamed` is its host name where that is another, `recreated` its creation time;
- *   `error` is how the API said that it is gone
- * - `refused`: the API said no; nothing was done. `found` where the state was worth reading again
- * - `unknown`: nothing says what came of it; `found` is what the instance looked like when it was read again. Without an
- *   `error` the tab was closed or crashed before there was an outcome
- * - `accepted`: the API said yes; the instance is being watched, or, when `late`, no longer
- * - `done`: seen to be over
- */
-export type Phase =
-  | { name: "waiting"; until?: number | undefined }
-  | { name: "sent" }
-  | {
-      name: "cancelled";
-      found?: Found | undefined;
-      renamed?: string | undefined;
-      recreated?: string | undefined;
-      error?: Failure | undefined;
-    }
-  | { name: "refused"; error: Failure; found?: Found | undefined }
-  | { name: "unknown"; error?: Failure | undefined; found: Found }
-  | { name: "accepted"; late: boolean; requestId?: string | undefined }
-  | { name: "done"; found: Found; error?: Failure | undefined; requestId?: string | undefined };
+const phaseSchema = z.discriminatedUnion("name", [
+  z.object({ name: z.literal("waiting"), until: z.optional(timestampSchema) }),
+  z.object({ name: z.literal("sent") }),
+  z.object({
+    name: z.literal("cancelled"),
+    found: z.optional(foundSchema),
+    renamed: optionalText,
+    recreated: optionalText,
+    error: optionalFailure,
+  }),
+  z.object({ name: z.literal("refused"), error: failureSchema, found: z.optional(foundSchema) }),
+  z.object({ name: z.literal("unknown"), error: optionalFailure, found: foundSchema }),
+  z.object({ name: z.literal("accepted"), late: z.boolean(), requestId: optionalText }),
+  z.object({
+    name: z.literal("done"),
+    found: foundSchema,
+    error: optionalFailure,
+    requestId: optionalText,
+  }),
+]);
 
-/** One confirmed act on one instance, as the journal keeps it. It holds no key. */
-export interface Operation {
+/** One operation as the journal stores it and tabs exchange it. Another version of the app may have written it. */
+export const operationSchema = z.object({
   /** A UUID v4, one for each confirmation. */
-  id: string;
-  kind: OperationKind;
-  instanceId: string;
-  /** How people call the instance: its host name, else its id. */
-  host: string;
-  /** The state before the request: as it was read right before it, and until then as it was when it was confirmed. */
-  stateBefore?: string | undefined;
-  /** Milliseconds since the epoch. */
-  askedAt: number;
-  /** When the phase last changed: milliseconds since the epoch. */
-  changedAt: number;
-  /** Which tab asked: a name of its own that lasts until it closes. */
-  tab: string;
-  /** The host of the API that was asked. */
-  api: string;
-  /** Tells one key at one API address from others without saying anything of it; see `connectionFingerprint`. */
-  account: string;
-  /** The run that it is part of, where many were confirmed at once. */
-  runId?: string | undefined;
-  phase: Phase;
+  id: z.string(),
+  kind: operationKindSchema,
+  instanceId: z.string(),
+  /** The host name, or the id where there is none, as it was confirmed. */
+  host: z.string(),
+  /** As it was confirmed. Absent where the API gives none, and in entries of older versions. */
+  createdAt: optionalText,
+  /** The state before the request: as read right before it, and until then as confirmed. */
+  stateBefore: optionalText,
+  askedAt: timestampSchema,
+  /** When the phase last changed. */
+  changedAt: timestampSchema,
+  /** The random name of the tab that sends it. */
+  tab: z.string(),
+  /** The host of the API. */
+  api: z.string(),
+  /** Identifies the key and the API address without revealing them; see `connectionFingerprint`. */
+  keyFingerprint: z.string(),
+  /** The bulk run that it is part of. */
+  runId: optionalText,
+  phase: phaseSchema,
+});
+
+/** One confirmed stop or delete of one instance. It holds no key. */
+export type Operation = z.infer<typeof operationSchema>;
+export type OperationKind = z.infer<typeof operationKindSchema>;
+/** What a reading of the instance found. */
+export type Found = z.infer<typeof foundSchema>;
+/**
+ * How far an operation is.
+ * - `waiting`: not sent; it waits for its turn, or for the end of a rate limit (`until`)
+ * - `sent`: on its way
+ * - `cancelled`: not sent. With `found`, the last reading before the request was not what was confirmed, or failed:
+ *   `renamed` is the new host name, `recreated` the new creation time, `error` the API's answer that it does not exist
+ * - `refused`: the API refused and did nothing. `found` where the state was read again
+ * - `unknown`: the request may have had an effect; `found` is what a later reading showed. Without an `error` the tab
+ *   closed or crashed before there was an outcome
+ * - `accepted`: the API accepted; the instance is tracked, or, when `late`, no longer
+ * - `done`: a reading showed that it is over
+ */
+export type Phase = z.infer<typeof phaseSchema>;
+
+/** Accepted, and not over as far as this browser knows. */
+export function isPending({ phase }: Operation): boolean {
+  return phase.name === "accepted" && !phase.late;
 }
 
-/** The fields of an instance that tell which machine it is. */
+/** Confirmed, and without an answer. */
+export function isUnanswered({ phase }: Operation): boolean {
+  return phase.name === "waiting" || phase.name === "sent";
+}
+
+/** The fields of an instance that identify the machine. */
 type Machine = Pick<Instance, "id" | "hostName" | "createdAt">;
 
-/** How people call an instance: its host name, or its id where there is none. */
+/** The host name of an instance, or its id where there is none. */
 export function hostOf(instance: Machine): string {
   return instance.hostName ?? instance.id;
 }
 
-/** The same as it is shown: see `shownText`. Two that show alike can differ, so it is for people only. */
-export function shownHostOf(instance: Instance): string {
-  return shownText(hostOf(instance));
+/** The same for display: see `displayText`. Different names can look the same, so it identifies nothing. */
+export function displayHostOf(instance: Machine): string {
+  return displayText(hostOf(instance));
 }
 
-/** What tells a machine from another one that has its id by now. */
+/** What distinguishes a machine from a later one with the same id. */
 export interface Identity {
   /** As `hostOf` gives it. */
   host: string;
   createdAt?: string | undefined;
 }
 
-/** What tells this instance from another one that has its id by now. */
 export function identityOf(instance: Machine): Identity {
   return { host: hostOf(instance), createdAt: instance.createdAt };
 }
 
 /**
- * The instance with its creation time from an earlier reading, where this one has none: the first that has one and the same
- * host name.
+ * The instance with the creation time of an earlier reading where its own is missing: of the first reading that has one and
+ * the same host name.
  */
 export function withCreationTime<T extends Machine>(
   instance: T,
@@ -103,8 +129,8 @@ export function withCreationTime<T extends Machine>(
 }
 
 /**
- * What shows that an instance is another machine than was confirmed: another host name (`renamed`), or another creation time
- * (`recreated`). Undefined where it is the same one. A creation time that the API does not give every time shows nothing.
+ * What shows that an instance is another machine than was confirmed: its host name (`renamed`) or creation time
+ * (`recreated`). Undefined for the same machine. A missing creation time shows nothing.
  */
 export function differenceFrom(
   { host, createdAt }: Identity,
@@ -119,7 +145,20 @@ export function differenceFrom(
   };
 }
 
-/** One moment can be written in several ways; what is no time is compared as text. */
+/**
+ * Whether a reading after the request shows another machine under the operation's id: the original is gone. Unlike before the
+ * request, a missing host name shows nothing, because an API may leave it out once an instance is stopped or being deleted.
+ */
+export function isReplaced(
+  { host, instanceId, createdAt }: Pick<Operation, "host" | "instanceId" | "createdAt">,
+  instance: Machine,
+): boolean {
+  const hadName = host !== instanceId;
+  const renamed = hadName && instance.hostName !== undefined && instance.hostName !== host;
+  return renamed || isAnotherTime(createdAt, instance.createdAt);
+}
+
+/** One moment can be written in several ways; values that are no times are compared as text. */
 function isAnotherTime(before: string | undefined, now: string | undefined): boolean {
   if (before === undefined || now === undefined || before === now) return false;
   return Date.parse(before) !== Date.parse(now);

@@ -1,42 +1,45 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Notices } from "../notices/notices-context.ts";
+import { useSelector } from "@tanstack/react-store";
+import { createContext, use } from "react";
 import type { Config } from "../session/config.ts";
-import type { Connection } from "../session/session.ts";
-import { randomTabName } from "../tabs/tab-name.ts";
-import { whenIdle } from "../ui/when-idle.ts";
-import { createConfirmation } from "./confirmation.ts";
-import { createRunStore, isDriving } from "./bulk/current-run.ts";
+import { useSession } from "../session/session-context.ts";
+import { createRunStore, isDriving, isSending } from "./bulk/run.ts";
+import { createConfirmation } from "./dialogs/confirmation.ts";
 import { createJournal } from "./journal.ts";
-import type { Whereabouts } from "./watching/plan.ts";
+import { isUnanswered } from "./operation.ts";
+import type { ListPositions } from "./poll-plan.ts";
+import type { Notifications } from "../errors/notifications.ts";
+import type { Connection } from "../session/connection.ts";
+import { randomTabName } from "../tabs/locks.ts";
+import { lazyDialog, lazyPart, whenIdle } from "../ui/lazy-code.tsx";
 
-/** What is asked of the API as long as a key is connected. */
+/** A connected key and the end of its session. */
 export interface OperationsSession {
   connection: Connection;
-  /** Tells this key from others; see `connectionFingerprint`. */
-  account: string;
+  /** Identifies the key and the API address; see `connectionFingerprint`. */
+  keyFingerprint: string;
   /** The end of the session. */
   ended: AbortSignal;
 }
 
-/** What operations rest on. */
-export interface OperationsMeans {
+interface OperationsOptions {
   queryClient: QueryClient;
   config: Config;
-  notices: Notices;
+  notifications: Notifications;
   /** The end of the app. */
   signal: AbortSignal;
-  /** Tells where instances are in the list, so that many can be watched with few requests. */
-  locate: (ids: string[]) => Promise<Whereabouts>;
+  /** Where instances are in the list, so that few requests can track many. */
+  locate: (ids: string[]) => Promise<ListPositions>;
 }
 
 export type Operations = ReturnType<typeof createOperations>;
 
 /**
- * Everything that this browser asks of the API, as far as pages show it. What carries operations out is in `machine.ts`, whose
- * code comes with the first dialog or when the page is idle.
+ * Stop and delete, as far as the first page needs them: the journal, the bulk run, the open confirmation. `operations-service.ts`
+ * sends requests; its code comes with the first dialog or when the browser is idle.
  */
-export function createOperations(means: OperationsMeans) {
-  const { signal } = means;
+export function createOperations(options: OperationsOptions) {
+  const { signal } = options;
   const tab = randomTabName();
   const journal = createJournal(signal);
   const run = createRunStore();
@@ -44,39 +47,36 @@ export function createOperations(means: OperationsMeans) {
   let ending = new AbortController();
   let session: OperationsSession | undefined;
 
-  /** Begins with a new session: what earlier visits and closed tabs left without an outcome is found out. */
+  /** Begins a session, and recovers what earlier visits and closed tabs left without an outcome. */
   function begin(connection: Connection): void {
     ending.abort();
-    const { signal } = (ending = new AbortController());
-    const begun = (session = { connection, account: connection.fingerprint, ended: signal });
-    // What is shown of the journal is shown for an account.
+    ending = new AbortController();
+    const { fingerprint: keyFingerprint } = connection;
+    const begun = (session = { connection, keyFingerprint, ended: ending.signal });
+    // What the store's readers select depends on the key.
     journal.store.setState((state) => ({ ...state }));
     for (const listener of listeners) listener(begun);
     whenIdle(() => {
-      // Without its code now, the first dialog loads it again.
-      import("./machine.ts").then(({ machineOf }) => machineOf(operations)).catch(() => undefined);
+      // If its code cannot be loaded now, the first dialog loads it.
+      import("./operations-service.ts")
+        .then(({ operationsServiceOf }) => operationsServiceOf(operations))
+        .catch(() => undefined);
     });
   }
 
-  /** The session is over: nothing is watched any more. What was asked for stays in the journal. */
+  /** Ends the session: tracking stops, the journal stays. */
   function end(): void {
     ending.abort();
     session = undefined;
     run.setState(() => ({}));
   }
 
-  /** Whether a request that changes something is waiting or under way in this tab, or more of a run are to come. */
+  /** Whether a write of this tab is waiting or on its way, or its bulk run has more to send. */
   function isWriting(): boolean {
     const { entries } = journal.store.get();
-    return (
-      isDriving(run) ||
-      entries.some(
-        ({ tab: entryTab, phase }) =>
-          entryTab === tab && (phase.name === "waiting" || phase.name === "sent"),
-      )
-    );
+    return isDriving(run) || entries.some((entry) => entry.tab === tab && isUnanswered(entry));
   }
-  // Leaving now would leave its outcome to be found out later.
+  // An outcome that comes after the tab has closed is not recorded.
   addEventListener(
     "beforeunload",
     (event) => {
@@ -88,8 +88,8 @@ export function createOperations(means: OperationsMeans) {
   signal.addEventListener("abort", end);
 
   const operations = {
-    ...means,
-    /** Tells in the journal which tab asked. */
+    ...options,
+    /** Identifies this tab in the journal. */
     tab,
     confirmation: createConfirmation(),
     journal,
@@ -98,9 +98,43 @@ export function createOperations(means: OperationsMeans) {
     end,
     isWriting,
     session: () => session,
-    account: () => session?.account ?? "",
-    /** Calls the listener with every session that begins. */
+    /** Of the connected key; empty without a session. */
+    keyFingerprint: () => session?.keyFingerprint ?? "",
+    /** Calls the listener for every session that begins. */
     onBegin: (listener: (session: OperationsSession) => void) => void listeners.add(listener),
   };
   return operations;
 }
+
+export const OperationsContext = createContext<Operations | undefined>(undefined);
+
+export function useOperations(): Operations {
+  const operations = use(OperationsContext);
+  if (!operations) throw new Error("useOperations needs an OperationsContext above it.");
+  return operations;
+}
+
+/** The fingerprint of the connected key; empty until the session has begun. */
+export function useKeyFingerprint(): string {
+  const operations = useOperations();
+  return useSelector(operations.journal.store, () => operations.keyFingerprint());
+}
+
+/**
+ * Disconnects, with a confirmation while a bulk run of any tab has more to send.
+ * @returns an event handler, given where the focus returns to
+ */
+export function useDisconnect(): (returnFocus: HTMLElement | null) => void {
+  const { disconnect } = useSession();
+  const { run, confirmation } = useOperations();
+  return (returnFocus) =>
+    isSending(run.get().current) ? confirmation.openDisconnect(returnFocus) : disconnect();
+}
+
+/** The dialog that asks for a confirmation. */
+export const LazyActionDialog = lazyDialog(
+  async () => (await import("./dialogs/ActionDialog.tsx")).ActionDialog,
+);
+
+/** The panel of the bulk run. Its code is loaded before a run begins: a run needs its controls. */
+export const LazyRunPanel = lazyPart(async () => (await import("./bulk/RunPanel.tsx")).RunPanel);

@@ -45,7 +45,7 @@ for (const verb of verbs) {
     await app.expectWrites(writeOf(verb, target, 429), writeOf(verb, target));
   });
 
-  test(`${verb} cancelled in that wait is not sent any more`, async () => {
+  test(`${verb} cancelled during the wait for a rate limit is not sent`, async () => {
     const { api, app, target } = await openActions();
     api.faults.add({ method: methodOf[verb], kind: "rate-limit", resetInSeconds: 50 });
     const dialog = await askTo(app, verb, target.host);
@@ -79,7 +79,7 @@ test("a wait that is left with the browser's Back is given up", async () => {
   await app.expectWrites(writeOf("Stop", target, 429));
 });
 
-test("a confirmation that is repeated in the wait is not sent twice afterwards", async () => {
+test("a confirmation repeated during the wait is not sent twice", async () => {
   const { api, app, target } = await openActions();
   api.faults.add({ method: "POST", kind: "rate-limit", count: 1, resetInSeconds: 50 });
   const dialog = await askTo(app, "Stop", target.host);
@@ -119,7 +119,7 @@ test("the limit of one key holds back no other", async () => {
   expect(isThere(() => note("TOO_MANY_REQUESTS"))).toBe(false);
 });
 
-test("a session that ends during the wait for a rate limit takes the stop with it", async () => {
+test("the end of the session cancels a stop that waits for a rate limit", async () => {
   const { api, app, target } = await openActions();
   api.faults.add({ method: "POST", kind: "rate-limit", resetInSeconds: 50 });
   const dialog = await askTo(app, "Stop", target.host);

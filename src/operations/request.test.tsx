@@ -10,7 +10,7 @@ import { askTo, list, writeOf } from "../testing/pages.ts";
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const config = { idempotentStop: true };
 
-test("every try of one intent carries the same idempotency key, and the next intent another", async () => {
+test("every try of one confirmation has the same idempotency key, and the next another", async () => {
   const { api, target } = createStillApi();
   const app = await openApp({ api, config });
   api.faults.add({ method: "POST", kind: "rate-limit", count: 1 });

@@ -8,7 +8,7 @@ import { canBeUsed, cannotBeUsed, letAWhilePass, openActions, verbs } from "../t
 
 // One confirmation sends one request, however often a hand presses and however quickly the API answers.
 
-/** A way in which a hand confirms more often than it means to. */
+/** A gesture that confirms more than once by mistake. */
 interface Gesture {
   name: string;
   verbs: readonly Verb[];
@@ -77,7 +77,7 @@ async function ready(app: TestApp, verb: Verb, host: string): Promise<ActionDial
 
 for (const gesture of [...clicks, ...heldEnters, ...twoEnters]) {
   for (const verb of gesture.verbs) {
-    test(`${gesture.name} on ${verb} sends one request while the API takes its time`, async () => {
+    test(`${gesture.name} on ${verb} sends one request while the API is slow`, async () => {
       const { api, app, target, release } = await openActions();
       api.faults.add(heldWrite(verb, { kind: "pass" }));
       const dialog = await ready(app, verb, target.host);
@@ -124,7 +124,7 @@ for (const [verb, place] of [
   ["Delete", "confirmButton"],
   ["Delete", "hostName"],
 ] as const) {
-  test(`the second of two Enters on ${verb} (${place}) comes too soon after a refusal to mean it`, async () => {
+  test(`the second of two quick Enters on ${verb} (${place}) after a refusal sends nothing`, async () => {
     const { api, app, target } = await openActions();
     api.faults.add({ method: methodOf[verb], status: 403 });
     const dialog = await ready(app, verb, target.host);

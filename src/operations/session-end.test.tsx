@@ -18,7 +18,7 @@ import {
 import { heldWrite, latestRequestId, sendAndLeave } from "../testing/operations.ts";
 import { alerts, leave, listen, openActions, verbs } from "../testing/writes.ts";
 
-// What a session asked for ends with it: nothing is sent, read or said any more with another key.
+// Operations end with their session: with another key nothing of them is sent, read or displayed.
 
 const aWhile = 90_000;
 
@@ -59,7 +59,7 @@ for (const verb of verbs) {
     expect(dialog.box()).toBeNull();
   });
 
-  test(`a ${verb} under way when the session ends is followed no further`, async () => {
+  test(`a ${verb} under way is not tracked after the end of the session`, async () => {
     const { api, app, target, release } = await openActions();
     api.faults.add(heldWrite(verb, { kind: "pass" }));
     const dialog = await askTo(app, verb, target.host);
@@ -71,12 +71,12 @@ for (const verb of verbs) {
     const before = api.log.entries().length;
 
     // A quiet note would have gone again by the end.
-    const said = listen();
+    const announced = listen();
     release();
     await app.expectWrites(writeOf(verb, target));
     await passTime(aWhile);
     expect(connectPage.heading()).toBeVisible();
-    expect([...said].join("\n")).not.toContain(target.host);
+    expect([...announced].join("\n")).not.toContain(target.host);
     expect(api.log.entries()).toHaveLength(before);
   });
 }
@@ -89,7 +89,7 @@ for (const { what, verb, rule } of [
     rule: { status: 403, code: "TEAM_SUSPENDED" },
   },
 ] as const) {
-  test(`a ${verb} of one key ${what} is not said to the next key`, async () => {
+  test(`a ${verb} of one key ${what} is not reported to the next key`, async () => {
     const { api, app, target, release } = await openActions();
     api.faults.add(heldWrite(verb, { ...rule, count: 1 }));
     await sendAndLeave(app, await askTo(app, verb, target.host), target.host, () =>
@@ -98,7 +98,7 @@ for (const { what, verb, rule } of [
     await header.disconnect(app);
     await connectPage.connect(app, demoKey("admin"));
     await waitFor(() => expect(list.hosts()).toHaveLength(20));
-    const said = listen();
+    const announced = listen();
     release();
     await app.expectWrites(writeOf(verb, target, rule.status));
     // What is asked after that is answered after it.
@@ -107,13 +107,13 @@ for (const { what, verb, rule } of [
     await waitFor(() => expect(api.log.entries().slice(before).at(-1)?.status).toBe(200));
     await passTime(1000);
     expect(alerts()).toEqual([]);
-    expect([...said].join("\n")).not.toContain(target.host);
+    expect([...announced].join("\n")).not.toContain(target.host);
     expect(list.row(target.host)).not.toHaveTextContent("requested");
     await app.expectWrites(writeOf(verb, target, rule.status));
   });
 }
 
-test("what the API accepts of one key is not said to the next, and is in the first one's activity", async () => {
+test("an acceptance for one key is not announced to the next key, and is in the first one's activity", async () => {
   const { api, app, target, release } = await openActions();
   api.faults.add(heldWrite("Stop", { kind: "pass" }));
   await sendAndLeave(app, await askTo(app, "Stop", target.host), target.host, () =>
@@ -122,7 +122,7 @@ test("what the API accepts of one key is not said to the next, and is in the fir
   await header.disconnect(app);
   await connectPage.connect(app, demoKey("admin"));
   await waitFor(() => expect(list.hosts()).toHaveLength(20));
-  const said = listen();
+  const announced = listen();
   release();
   await app.expectWrites(writeOf("Stop", target));
   await header.disconnect(app);
@@ -130,12 +130,12 @@ test("what the API accepts of one key is not said to the next, and is in the fir
   await list.shown();
   await app.user.click(header.link("Activity"));
   await waitFor(() => expect(screen.getByRole("main")).toHaveTextContent(/accepted/i));
-  // The regions were heard, those of the ends of the sessions at least.
-  expect([...said].join("\n")).toContain("Disconnected");
-  expect([...said].join("\n")).not.toContain(target.host);
+  // The live regions were observed: the end of the session is in them.
+  expect([...announced].join("\n")).toContain("Disconnected");
+  expect([...announced].join("\n")).not.toContain(target.host);
 });
 
-test("with the session ends the watch: the old key is not used again", async () => {
+test("tracking ends with the session: the old key is not used again", async () => {
   const { api, app, target } = await openActions();
   const dialog = await askTo(app, "Stop", target.host);
   await dialog.confirm(app);
@@ -152,7 +152,7 @@ test("with the session ends the watch: the old key is not used again", async () 
   expect(api.log.entries()).toHaveLength(before);
 });
 
-test("another key does not hear of what was asked with the one before", async () => {
+test("another key does not see the operations of the key before", async () => {
   const { api, app, target } = await openActions();
   const dialog = await askTo(app, "Stop", target.host);
   await dialog.confirm(app);
@@ -163,10 +163,10 @@ test("another key does not hear of what was asked with the one before", async ()
   await waitFor(() => expect(list.cell(target.host, "State")).toHaveTextContent(/^Stopping$/));
   const reconnected = api.log.entries().length;
   api.fleet.patch(target.id, { state: "STOPPED" });
-  const said = listen();
+  const announced = listen();
   await passTime(aWhile);
   await waitFor(() => expect(list.cell(target.host, "State")).toHaveTextContent(/^Stopped$/));
-  expect([...said].join("\n")).not.toContain(target.host);
+  expect([...announced].join("\n")).not.toContain(target.host);
   const since = api.log.entries().slice(reconnected);
   expect(since.filter(({ path }) => path.endsWith(`/${target.id}`))).toEqual([]);
 });

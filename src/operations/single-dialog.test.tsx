@@ -59,7 +59,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     await app.expectWrites(writeOf(verb, target));
   });
 
-  test(`${verb} of an instance that is gone says so and offers no confirmation`, async () => {
+  test(`${verb} of an instance that is gone offers no confirmation`, async () => {
     const { api, target, release } = createHoldingApi();
     // Otherwise a refresh could take the row away.
     const app = await openApp({ api, config: { refreshSeconds: 0 } });
@@ -68,8 +68,8 @@ for (const verb of ["Stop", "Delete"] as const) {
     const dialog = await askTo(app, verb, target.host);
     api.fleet.remove(target.id);
     release();
-    const said = () => dialog.problem(`${target.host} no longer exists`);
-    await waitFor(() => expect(said()).toHaveTextContent("RESOURCE_NOT_FOUND"));
+    const goneAlert = () => dialog.problem(`${target.host} no longer exists`);
+    await waitFor(() => expect(goneAlert()).toHaveTextContent("RESOURCE_NOT_FOUND"));
     expect(isThere(() => dialog.confirmButton())).toBe(false);
     await app.user.click(dialog.button("Close"));
     await dialog.closed();
@@ -77,7 +77,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     await waitFor(() => expect(pager.position()).toHaveTextContent("1–20 of 249"));
   });
 
-  test(`${verb} says why the instance could not be read, and reads it again on demand`, async () => {
+  test(`${verb} shows why the instance could not be read, and reads it again on demand`, async () => {
     const { api, target } = createStillApi();
     const app = await openApp({ api });
     await list.shown();
@@ -126,7 +126,7 @@ for (const verb of ["Stop", "Delete"] as const) {
   });
 }
 
-test("only the whole host name, as it is written, lets a delete be confirmed", async () => {
+test("a delete needs the complete, exact host name", async () => {
   const { api, target } = createStillApi();
   const { host } = target;
   const app = await openApp({ api });
@@ -197,7 +197,7 @@ test("Enter in the field confirms", async () => {
   await app.expectWrites(writeOf("Delete", target));
 });
 
-test("a confirming button that waits can be reached and says what for", async () => {
+test("an unavailable confirming button can be focused and gives the reason", async () => {
   const { api, target } = createStillApi();
   const app = await openApp({ api });
   const dialog = await askTo(app, "Delete", target.host);
@@ -245,7 +245,7 @@ for (const [item, field] of [
   ["Copy host name", "host"],
   ["Copy IPv4", "ipv4"],
 ] as const) {
-  test(`${item} in an instance's menu copies that, and says so`, async () => {
+  test(`${item} in an instance's menu copies that and confirms it`, async () => {
     const { api, target } = createStillApi();
     const app = await openApp({ api });
     await list.choose(app, target.host, item);
@@ -260,7 +260,7 @@ for (const [item, field] of [
   });
 }
 
-test("without an address there is nothing to copy, and the item says so", async () => {
+test("without an address the copy item is unavailable with a reason", async () => {
   const api = createApi();
   const target = targetAt(api, 13);
   const app = await openApp({ api });

@@ -30,13 +30,13 @@ import {
 } from "../testing/pages.ts";
 import { storedPhases } from "../testing/storage.ts";
 
-// What comes of a stop or a delete that was confirmed, and where it is said: in the dialog, in the row, on the instance's page.
+// The outcome of one stop or delete, and where it is displayed: in the dialog, in the row, on the instance's page.
 
 /** Otherwise a refresh could show the same. */
 const config = { refreshSeconds: 0 };
 
 for (const verb of ["Stop", "Delete"] as const) {
-  test(`a ${verb} that conflicts shows the state as it is by now`, async () => {
+  test(`a ${verb} with a conflict shows the present state`, async () => {
     const { api, target } = createStillApi();
     const app = await openApp({ api, config });
     const dialog = await askTo(app, verb, target.host);
@@ -72,7 +72,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     await app.expectWrites(writeOf(verb, target, 422));
   });
 
-  test(`a refused ${verb} is said in the dialog, not on the page behind it`, async () => {
+  test(`a refused ${verb} is reported in the dialog, not on the page behind it`, async () => {
     const { api, target } = createStillApi();
     const app = await openApp({ api, config, at: `/instances/${target.id}` });
     const dialog = await askHereTo(app, verb, target.host);
@@ -91,7 +91,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     await app.expectWrites(writeOf(verb, target, 409));
   });
 
-  test(`a ${verb} of unknown outcome whose instance is gone a little later: the open dialog says so, and asks for nothing more`, async () => {
+  test(`a ${verb} of unknown outcome whose instance is gone later: the open dialog shows that and offers no confirmation`, async () => {
     const { api, target } = createStillApi();
     const app = await openApp({ api, config });
     api.faults.add({ method: methodOf[verb], status: 500, when: "after" });
@@ -111,7 +111,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     await app.expectWrites(writeOf(verb, target, 500));
   });
 
-  test(`a ${verb} of unknown outcome whose instance can be read a little later: the open dialog says what was found`, async () => {
+  test(`a ${verb} of unknown outcome whose instance can be read later: the open dialog shows its state`, async () => {
     const { api, target } = createStillApi();
     const app = await openApp({ api, config });
     api.faults.add({ method: methodOf[verb], status: 500, when: "before" });
@@ -129,7 +129,7 @@ for (const verb of ["Stop", "Delete"] as const) {
   });
 }
 
-test("a Stop of unknown outcome that is over a little later: the open dialog says so, and asks for nothing more", async () => {
+test("a stop of unknown outcome that ends soon: the open dialog shows the end and offers no confirmation", async () => {
   const { api, target } = createStillApi();
   const app = await openApp({ api, config });
   api.faults.add({ method: "POST", status: 500, when: "after" });
@@ -149,7 +149,7 @@ test("a Stop of unknown outcome that is over a little later: the open dialog say
   await app.expectWrites(writeOf("Stop", target, 500));
 });
 
-test("a delete that was refused cannot be confirmed again where it is another machine by then", async () => {
+test("a refused delete cannot be confirmed again for another machine", async () => {
   const { api, target, release } = createHoldingApi();
   const app = await openApp({ api, config });
   api.faults.add(heldWrite("Delete", { status: 409 }));
@@ -172,7 +172,7 @@ test("a delete that was refused cannot be confirmed again where it is another ma
   await app.expectWrites(writeOf("Delete", target, 409));
 });
 
-test("what is stopped already can be tried, and the API has the last word", async () => {
+test("a stop of a stopped instance can be tried, and the API decides", async () => {
   const { api } = createStillApi();
   const stopped = targetAt(api, 12);
   const app = await openApp({ api, config });
@@ -189,7 +189,7 @@ test("what is stopped already can be tried, and the API has the last word", asyn
   await app.expectWrites(writeOf("Stop", stopped, 409));
 });
 
-test("a second stop says that one is under way, and sends only what is confirmed again", async () => {
+test("a second stop warns that one is under way, and sends one request", async () => {
   const { api, target } = createStillApi();
   const app = await openApp({ api, config });
   const first = await askTo(app, "Stop", target.host);
@@ -209,7 +209,7 @@ test("a second stop says that one is under way, and sends only what is confirmed
   await app.expectWrites(writeOf("Stop", target), writeOf("Stop", target, 409));
 });
 
-test("a delete that the API answers with 404 says that it was gone, with code and request ID", async () => {
+test("a delete answered with 404 reports that the instance was gone, with code and request ID", async () => {
   const { api, target, release } = createHoldingApi();
   const app = await openApp({ api, config });
   api.faults.add(heldWrite("Delete", { status: 404, code: "RESOURCE_NOT_FOUND" }));
@@ -218,9 +218,9 @@ test("a delete that the API answers with 404 says that it was gone, with code an
   await waitFor(() => dialog.note("Sent"));
   api.fleet.remove(target.id);
   release();
-  const said = () => dialog.problem(`${target.host} no longer exists`);
-  await waitFor(() => expect(said()).toHaveTextContent("RESOURCE_NOT_FOUND"));
-  expect(said()).toHaveTextContent(latestRequestId(api));
+  const goneAlert = () => dialog.problem(`${target.host} no longer exists`);
+  await waitFor(() => expect(goneAlert()).toHaveTextContent("RESOURCE_NOT_FOUND"));
+  expect(goneAlert()).toHaveTextContent(latestRequestId(api));
   expect(isThere(() => note("Deleted"))).toBe(false);
   await app.user.click(dialog.button("Close"));
   await dialog.closed();
@@ -230,7 +230,7 @@ test("a delete that the API answers with 404 says that it was gone, with code an
   await app.expectWrites(writeOf("Delete", target, 404));
 });
 
-test("a delete that the API answers with 404 after its dialog was left says so on the page", async () => {
+test("a delete answered with 404 after its dialog was closed is reported on the page", async () => {
   const { api, target, release } = createHoldingApi();
   const app = await openApp({ api, config });
   api.faults.add(heldWrite("Delete", { status: 404, code: "RESOURCE_NOT_FOUND" }));
@@ -243,7 +243,7 @@ test("a delete that the API answers with 404 after its dialog was left says so o
   await app.expectWrites(writeOf("Delete", target, 404));
 });
 
-test("a delete of what is gone already is not called one's own on the page of the instance", async () => {
+test("the page does not claim a delete of an instance that was gone already", async () => {
   const { api, target } = createStillApi();
   const app = await openApp({ api, config, at: `/instances/${target.id}` });
   const dialog = await askHereTo(app, "Delete", target.host);
@@ -287,7 +287,7 @@ test("one's own delete ends on the page of the instance as done", async () => {
   await app.expectWrites(writeOf("Delete", target));
 });
 
-test("a stop from the page of the instance is followed to its end there", async () => {
+test("a stop from the page of the instance is tracked to its end there", async () => {
   const { api, target } = createStillApi();
   const app = await openApp({ api, config, at: `/instances/${target.id}` });
   const dialog = await askHereTo(app, "Stop", target.host);
@@ -317,7 +317,7 @@ test("deleting ends in gone by itself", async () => {
   await app.expectWrites(writeOf("Delete", target));
 });
 
-test("a delete whose answer was lost counts as done once the instance is seen to be gone", async () => {
+test("a delete whose answer was lost is done once the instance is gone", async () => {
   const { api, target } = createStillApi({ transitMs: 0 });
   const app = await openApp({ api, config });
   api.faults.add({ method: "DELETE", kind: "cut", when: "after" });
@@ -331,7 +331,7 @@ test("a delete whose answer was lost counts as done once the instance is seen to
   await app.expectWrites(writeOf("Delete", target, "unanswered"));
 });
 
-test("a stop whose answer was lost, of an instance that is gone by then, says both", async () => {
+test("a stop whose answer was lost reports that and that the instance is gone", async () => {
   const { api, target, release } = createHoldingApi();
   const app = await openApp({ api, config });
   api.faults.add(heldWrite("Stop", { kind: "cut" }));
@@ -350,7 +350,7 @@ test("a stop whose answer was lost, of an instance that is gone by then, says bo
   await app.expectWrites(writeOf("Stop", target, "unanswered"));
 });
 
-test("an outcome is recorded though the page of the instance cannot be read again", async () => {
+test("an outcome is recorded even if the page of the instance cannot be read again", async () => {
   const { api, target } = createStillApi();
   const app = await openApp({ api, config });
   await list.shown();
@@ -365,7 +365,7 @@ test("an outcome is recorded though the page of the instance cannot be read agai
   expect(app.writes()).toEqual([]);
 });
 
-test("an outcome is shown though the clock was set back while the request was on its way", async () => {
+test("an outcome is displayed even if the clock was set back during the request", async () => {
   const { api, target, release } = createHoldingApi();
   api.faults.add(heldWrite("Stop", { kind: "pass" }));
   const app = await openApp({ api });

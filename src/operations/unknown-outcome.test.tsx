@@ -5,7 +5,7 @@ import { askTo, list, methodOf, readingOf, writeOf } from "../testing/pages.ts";
 import { type FaultRule, readingsOf } from "../testing/operations.ts";
 import { acted, canBeUsed, leave, letAWhilePass, openActions, verbs } from "../testing/writes.ts";
 
-// Where nothing says whether the API has acted, that is said, with what was found when the instance was read again.
+// Where nothing shows whether the API acted, the dialog shows that and the state that was read again.
 
 const notKnown = "not known whether the API acted";
 
@@ -42,7 +42,7 @@ const troubles: Trouble[] = [
 for (const verb of verbs) {
   for (const { name, rule, answered, says } of troubles) {
     for (const when of ["before", "after"] as const) {
-      test(`${name} ${when} the API acts on a ${verb}: says that it is not known, and what was found`, async () => {
+      test(`${name} ${when} the API acts on a ${verb}: the outcome is unknown, and the found state is displayed`, async () => {
         const { api, app, target } = await openActions();
         api.faults.add({ ...rule, method: methodOf[verb], when, count: 1 });
         const dialog = await askTo(app, verb, target.host);
@@ -64,7 +64,7 @@ for (const verb of verbs) {
     }
   }
 
-  test(`no answer to a ${verb} within 15 s: says so, and what was found`, async () => {
+  test(`no answer to a ${verb} within 15 s: the dialog shows that and the found state`, async () => {
     const { api, app, target } = await openActions();
     api.faults.add({ method: methodOf[verb], kind: "hang", when: "after" });
     const dialog = await askTo(app, verb, target.host);
@@ -80,7 +80,7 @@ for (const verb of verbs) {
     await app.expectWrites(writeOf(verb, target, "unanswered"));
   });
 
-  test(`a ${verb} whose outcome is not known can be tried again, on purpose`, async () => {
+  test(`a ${verb} of unknown outcome can be tried again`, async () => {
     const { api, app, target } = await openActions();
     api.faults.add({ method: methodOf[verb], kind: "cut", count: 1 });
     const dialog = await askTo(app, verb, target.host);
@@ -94,7 +94,7 @@ for (const verb of verbs) {
     await app.expectWrites(writeOf(verb, target, "unanswered"), writeOf(verb, target));
   });
 
-  test(`a ${verb} of unknown outcome whose instance cannot be read either: says both`, async () => {
+  test(`a ${verb} of unknown outcome whose instance cannot be read: the dialog shows both`, async () => {
     const { api, app, target } = await openActions();
     api.faults.add({ method: methodOf[verb], status: 500 });
     api.faults.add({ ...readingOf(target), skip: 2, status: 500 });
@@ -106,7 +106,7 @@ for (const verb of verbs) {
     await app.expectWrites(writeOf(verb, target, 500));
   });
 
-  test(`a ${verb} confirmed offline: sends nothing, says so, and can be tried once it is over`, async () => {
+  test(`a ${verb} confirmed offline sends nothing, shows that, and can be tried afterwards`, async () => {
     const { app, target } = await openActions();
     const dialog = await askTo(app, verb, target.host);
     await waitFor(() => dialog.fact("Host name"));

@@ -34,7 +34,7 @@ const goOn = "Go on without a record";
 /** So long storage may take. Milliseconds. */
 const limitMs = 3000;
 
-test("a stop that cannot be recorded waits for a decision, and is sent once with it", async () => {
+test("a stop that cannot be recorded waits for consent and is sent once", async () => {
   await blockStorage();
   const { api, target } = createStillApi();
   const app = await openApp({ api });
@@ -50,7 +50,7 @@ test("a stop that cannot be recorded waits for a decision, and is sent once with
   expect(screen.getByText(/This browser does not store it/)).toBeVisible();
 });
 
-test("decided once, the next stop is sent at once", async () => {
+test("after one consent the next stop is sent at once", async () => {
   await blockStorage();
   const { api, target } = createStillApi();
   const next = targetAt(api, 1);
@@ -84,7 +84,7 @@ test("cancelled, nothing is sent, also when storage answers later", async () => 
   expect(app.writes()).toEqual([]);
 });
 
-test("storage that answers while the question stands sends nothing by itself", async () => {
+test("storage that recovers while the consent is pending sends nothing by itself", async () => {
   const release = await blockStorage();
   const { api, target } = createStillApi();
   const app = await openApp({ api });
@@ -101,7 +101,7 @@ test("storage that answers while the question stands sends nothing by itself", a
   await app.expectWrites(writeOf("Stop", target));
 });
 
-test("where the browser refuses to store, the same is asked, at once", async () => {
+test("where the browser refuses to store, consent is asked for at once", async () => {
   refuseStorage();
   const { api, target } = createStillApi();
   const app = await openApp({ api });
@@ -114,7 +114,7 @@ test("where the browser refuses to store, the same is asked, at once", async () 
   await app.expectWrites(writeOf("Stop", target));
 });
 
-test("nothing is said to be sent while the question stands, also at its second try", async () => {
+test("while the consent is pending nothing is displayed as sent, also at the second try", async () => {
   const { api, target } = createStillApi();
   api.faults.add({ method: "POST", kind: "rate-limit", resetInSeconds: 20, count: 1 });
   const app = await openApp({ api });
@@ -131,7 +131,7 @@ test("nothing is said to be sent while the question stands, also at its second t
   await app.expectWrites(writeOf("Stop", target, 429));
 });
 
-test("an outcome that cannot be stored is told all the same", async () => {
+test("an outcome that cannot be stored is displayed", async () => {
   const { api, target, release } = createHoldingApi();
   api.faults.add(heldWrite("Stop", { status: 409, message: "Cannot be stopped now" }));
   const app = await openApp({ api });
@@ -147,7 +147,7 @@ test("an outcome that cannot be stored is told all the same", async () => {
   await app.expectWrites(...app.writes());
 });
 
-test("a run is shown before anything is stored, and can be cancelled: nothing of it is sent later", async () => {
+test("a run is displayed before it is stored and can be cancelled: nothing is sent later", async () => {
   const release = await blockStorage();
   const { app, api, targets } = await openBulk(3);
   await (await askFor(app, "Stop", targets)).confirm(app);
@@ -174,7 +174,7 @@ test("a run is shown before anything is stored, and can be cancelled: nothing of
   await expectNoMoreWrites(app);
 });
 
-test("a run that cannot be recorded goes on with a decision", async () => {
+test("a run that cannot be recorded goes on with the person's consent", async () => {
   await blockStorage();
   const { app, targets, release } = await openBulk(3);
   await (await askFor(app, "Stop", targets)).confirm(app);
@@ -186,7 +186,7 @@ test("a run that cannot be recorded goes on with a decision", async () => {
   await expectWrittenTo(app, ...targets);
 });
 
-test("what was sent without a record is not said to be unsent after a reload", async () => {
+test("an operation that was sent without a record is not displayed as unsent after a reload", async () => {
   const { api, target, release } = createHoldingApi();
   api.faults.add(heldWrite("Stop", { kind: "pass", when: "after" }));
   const app = await openApp({ api });
@@ -215,7 +215,40 @@ test("what was sent without a record is not said to be unsent after a reload", a
   await app.expectWrites(writeOf("Stop", target));
 });
 
-test("the decision on one stop is none on a run that waits for its own", async () => {
+test("instances of a run that was sent without a record are unknown after a reload", async () => {
+  const { app, api, targets, release } = await openBulk(3);
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the object store below
+  const put = IDBObjectStore.prototype.put;
+  // There is room for the run, but not for its operations.
+  IDBObjectStore.prototype.put = function (value, key) {
+    if (value?.phase) throw new DOMException("full", "QuotaExceededError");
+    return put.call(this, value, key);
+  };
+  onTestFinished(() => {
+    IDBObjectStore.prototype.put = put;
+  });
+  api.faults.add({ ...heldStop, when: "after" });
+  await (await askFor(app, "Stop", targets)).confirm(app);
+  await waitFor(() => expect(run.problem()).toHaveTextContent(question));
+  await app.user.click(within(run.problem()).getByRole("button", { name: goOn }));
+  const posts = () => api.log.entries().filter(({ method }) => method === "POST");
+  await waitFor(() => expect(posts()).toHaveLength(3));
+  IDBObjectStore.prototype.put = put;
+  await app.load("/instances");
+  await run.isTitled(/ended with the session/);
+  await run.says("3 unknown");
+  expect(run.panel()).not.toHaveTextContent("not sent");
+  await app.user.click(run.button("Report…"));
+  await waitFor(() =>
+    expect(run.outcome(targets[0])).toHaveTextContent(/Unknown.*without a record/),
+  );
+  release();
+  const statuses = () => api.log.writes().map(({ status }) => status);
+  await waitFor(() => expect(statuses()).toEqual([202, 202, 202]));
+  await expectWrittenTo(app, ...targets);
+});
+
+test("consent to one stop is not consent to a run that waits for its own", async () => {
   const end = await blockStorage();
   const { app, targets } = await openBulk(4);
   const [single, ...others] = targets;
@@ -236,7 +269,7 @@ test("the decision on one stop is none on a run that waits for its own", async (
   await expectWrittenTo(app, single);
 });
 
-test("paused while it waits for storage, a run sends nothing before it is resumed", async () => {
+test("a run paused while it waits for storage sends nothing before it is resumed", async () => {
   const release = await blockStorage();
   const { app, targets } = await openBulk(3);
   await (await askFor(app, "Stop", targets)).confirm(app);
@@ -251,7 +284,7 @@ test("paused while it waits for storage, a run sends nothing before it is resume
   await expectWrittenTo(app, ...targets);
 });
 
-test("while instances cannot be read, nothing of a run is recorded as sent", async () => {
+test("while instances cannot be read, no operation of a run is recorded as sent", async () => {
   const { app, api, targets } = await openBulk(3);
   const dialog = await askFor(app, "Stop", targets);
   api.faults.add({ method: "GET", path: "*/computes/*", kind: "cut" });
@@ -282,7 +315,7 @@ async function askedRightBeforeItLeaves() {
   return { api, app, dialog, target, end };
 }
 
-test("after the decision on its record the instance is read again: another machine is left alone", async () => {
+test("after the consent the instance is read again: nothing is sent to another machine", async () => {
   const { api, app, dialog, target, end } = await askedRightBeforeItLeaves();
   api.fleet.patch(target.id, { hostName: "billing-9" });
   await press(app, () => dialog.button(goOn));
@@ -292,7 +325,7 @@ test("after the decision on its record the instance is read again: another machi
   expect(app.writes()).toEqual([]);
 });
 
-test("what waits for the decision on its record is not recorded as sent", async () => {
+test("a request that waits for consent is not recorded as sent", async () => {
   const { app, dialog, target, end } = await askedRightBeforeItLeaves();
   end();
   await passTime(limitMs);
@@ -302,7 +335,7 @@ test("what waits for the decision on its record is not recorded as sent", async 
   await app.expectWrites(writeOf("Stop", target));
 });
 
-test("storage that stops answering in the middle of a run holds what is not recorded until a decision", async () => {
+test("storage that stops answering during a run delays what is not recorded until the consent", async () => {
   const { app, api, targets, release } = await openBulk(3);
   const [first, ...others] = targets;
   // The first one is sent while the others are still read.

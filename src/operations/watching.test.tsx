@@ -16,7 +16,7 @@ import {
   withText,
   writeOf,
 } from "../testing/pages.ts";
-import { readingsOf } from "../testing/operations.ts";
+import { activity, readingsOf } from "../testing/operations.ts";
 import { canBeUsed, letAWhilePass, openActions } from "../testing/writes.ts";
 
 // What was accepted is watched until it is over, wherever the person is meanwhile; only what the API says is shown.
@@ -28,7 +28,7 @@ async function goToSpecifications({ user }: TestApp): Promise<void> {
   await screen.findByRole("heading", { level: 1, name: "Specifications" });
 }
 
-test("one confirmation sends one stop, and the row says what is known, step by step", async () => {
+test("one confirmation sends one stop, and the row shows each step", async () => {
   const { api, app, target } = await openActions();
   const dialog = await askTo(app, "Stop", target.host);
   await dialog.confirm(app);
@@ -47,7 +47,7 @@ test("one confirmation sends one stop, and the row says what is known, step by s
   await app.expectWrites(writeOf("Stop", target));
 });
 
-test("a stop that was accepted invents no state: the row keeps the one that the API gives", async () => {
+test("an accepted stop invents no state: the row keeps the one from the API", async () => {
   const { api, app, target } = await openActions();
   api.faults.add({ method: "POST", kind: "empty", status: 202 });
   const dialog = await askTo(app, "Stop", target.host);
@@ -70,7 +70,7 @@ test("at the API's own pace, stopping ends in stopped by itself", async () => {
   await app.expectWrites(writeOf("Stop", target));
 });
 
-test("the watch goes on over other pages, and its end is announced there", async () => {
+test("tracking goes on over other pages, and its end is announced there", async () => {
   const { api, app, target } = await openActions();
   const dialog = await askTo(app, "Stop", target.host);
   await dialog.confirm(app);
@@ -96,7 +96,7 @@ test("the end of a delete is announced on another page", async () => {
   await app.expectWrites(writeOf("Delete", target));
 });
 
-test("a reading that fails does not end the watch", async () => {
+test("a failed read does not end the tracking", async () => {
   const { api, app, target } = await openActions();
   const dialog = await askTo(app, "Stop", target.host);
   await canBeUsed(() => dialog.confirmButton());
@@ -110,7 +110,7 @@ test("a reading that fails does not end the watch", async () => {
   await app.expectWrites(writeOf("Stop", target));
 });
 
-test("a stopped instance that vanishes under the watch is said to be gone", async () => {
+test("a tracked instance that is deleted is reported as gone", async () => {
   const { api, app, target } = await openActions();
   const dialog = await askTo(app, "Stop", target.host);
   await dialog.confirm(app);
@@ -122,8 +122,47 @@ test("a stopped instance that vanishes under the watch is said to be gone", asyn
   await app.expectWrites(writeOf("Stop", target));
 });
 
+for (const [what, patch] of [
+  ["host name", { hostName: "billing-9", state: "STOPPED" }],
+  ["creation time", { createdAt: "2026-01-02T03:04:05.000Z", state: "STOPPED" }],
+] as const) {
+  for (const [verb, text] of [
+    ["Stop", "no longer exists"],
+    ["Delete", "Deleted"],
+  ] as const) {
+    test(`another ${what} under the id shows that the original is gone: ${verb}`, async () => {
+      const { api, app, target } = await openActions();
+      const dialog = await askTo(app, verb, target.host);
+      await dialog.confirmFor(app, target.host);
+      await waitFor(() => expect(list.row(target.host)).toHaveTextContent(`${verb} requested`));
+      api.fleet.patch(target.id, patch);
+      await passTimeUntil(() => expect(note(target.host)).toHaveTextContent(text));
+      expect(isThere(() => note("is over"))).toBe(false);
+      await activity.open(app);
+      await waitFor(() =>
+        expect(activity.row(target.host)).toHaveTextContent("The instance no longer exists"),
+      );
+      await app.expectWrites(writeOf(verb, target));
+    });
+  }
+}
+
+test("a delete is not over while the API only leaves out the host name", async () => {
+  const { api, app, target } = await openActions();
+  const dialog = await askTo(app, "Delete", target.host);
+  await dialog.confirmFor(app, target.host);
+  await dialog.closed();
+  api.fleet.patch(target.id, { hostName: null });
+  await passTime(30_000);
+  await waitFor(() => expect(list.row(target.id)).toHaveTextContent("Delete requested"));
+  expect(isThere(() => note("Deleted"))).toBe(false);
+  api.fleet.remove(target.id);
+  await passTimeUntil(() => expect(note(`Deleted ${target.host}`)).toBeVisible());
+  await app.expectWrites(writeOf("Delete", target));
+});
+
 for (const where of ["/instances", "/instances/480213"]) {
-  test(`an answer to ${where} that left before the stop was over takes nothing back`, async () => {
+  test(`an older answer to ${where} does not undo the end of a stop`, async () => {
     const { api, app, target, release } = await openActions({ at: where });
     const isList = where === "/instances";
     const shown = () => (isList ? list.row(target.host) : detail.card("Overview"));
@@ -163,7 +202,7 @@ const endless = [
 ] as const;
 
 for (const { verb, state, still } of endless) {
-  test(`a ${verb} that stays ${state} is given up after ten minutes, and that is said`, async () => {
+  test(`tracking a ${verb} that stays ${state} ends after ten minutes with an announcement`, async () => {
     const { api, app, target } = await openActions();
     const dialog = await askTo(app, verb, target.host);
     await dialog.confirmFor(app, target.host);

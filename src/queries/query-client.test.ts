@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../api/error.ts";
-import { createQueryClient } from "./query-client.ts";
+import type { Instance } from "../api/schema.ts";
+import { createQueryClient, isPassing, refreshInterval, retryDelay } from "./query-client.ts";
 
 const queryKey = ["something"];
 
-test("what a query throws that is no ApiError becomes one", async () => {
+test("another error that a query throws becomes an ApiError", async () => {
   const queryClient = createQueryClient();
   const queryFn = () => {
     throw new RangeError("Too deep");
@@ -15,10 +16,10 @@ test("what a query throws that is no ApiError becomes one", async () => {
   expect(error).toMatchObject({ kind: "internal", message: "Too deep" });
 });
 
-test("a failure of what listens to the cache becomes one too", async () => {
+test("an error of a cache listener becomes an ApiError", async () => {
   const queryClient = createQueryClient();
   queryClient.getQueryCache().subscribe((event) => {
-    // Such as a reading that cannot be posted to other tabs.
+    // Such as data that cannot be posted to other tabs.
     const isRead = event.type === "updated" && event.action.type === "success";
     if (isRead) throw new TypeError("Not to be cloned");
   });
@@ -26,11 +27,56 @@ test("a failure of what listens to the cache becomes one too", async () => {
   expect(queryClient.getQueryState(queryKey)?.error).toMatchObject({ kind: "internal" });
 });
 
-test("an ApiError stays what it is", async () => {
+test("an ApiError is not wrapped", async () => {
   const queryClient = createQueryClient();
   const refusal = new ApiError("api", "No", { code: "FORBIDDEN", status: 403 });
   await queryClient
     .query({ queryKey, queryFn: () => Promise.reject(refusal) })
     .catch(() => undefined);
   expect(queryClient.getQueryState(queryKey)?.error).toBe(refusal);
+});
+
+const polling = (seconds: number) => ({ seconds, polls: true });
+const running: Instance = { id: "1", state: "RUNNING", tags: [], raw: {} };
+const stopping: Instance = { id: "2", state: "STOPPING", tags: [], raw: {} };
+
+test("a page is refreshed at the configured interval", () => {
+  expect(refreshInterval(polling(15), [running], null)).toBe(15_000);
+});
+
+test("a page with an instance in transit is refreshed every 3 s, or more often if configured", () => {
+  expect(refreshInterval(polling(15), [running, stopping], null)).toBe(3000);
+  expect(refreshInterval(polling(1), [stopping], null)).toBe(1000);
+});
+
+test("a tab that does not poll reads only after other tabs have sent nothing for 2.5 intervals", () => {
+  expect(refreshInterval({ seconds: 15, polls: false }, [running], null)).toBe(37_500);
+  expect(refreshInterval({ seconds: 15, polls: false }, [stopping], null)).toBe(7500);
+});
+
+test("no interval is longer than a timer can be", () => {
+  expect(refreshInterval({ seconds: 2_000_000, polls: false }, [], null)).toBe(2 ** 31 - 1);
+});
+
+test("0 turns the refresh off, except that a lost connection is tried again", () => {
+  expect(refreshInterval(polling(0), [stopping], null)).toBe(false);
+  expect(refreshInterval(polling(0), [], new ApiError("network", "lost"))).toBe(5000);
+});
+
+test("failures that can pass are retried; decisions of the API are not", () => {
+  expect(isPassing(new ApiError("http", "bad gateway", { status: 502 }))).toBe(true);
+  expect(
+    isPassing(new ApiError("api", "broken", { code: "INTERNAL_SERVER_ERROR", status: 500 })),
+  ).toBe(true);
+  expect(isPassing(new ApiError("network", "lost"))).toBe(true);
+  expect(isPassing(new ApiError("unexpected", "HTML"))).toBe(true);
+  expect(isPassing(new ApiError("timeout", "15 s are long enough"))).toBe(false);
+  expect(isPassing(new ApiError("api", "no", { code: "FORBIDDEN", status: 403 }))).toBe(false);
+  expect(isPassing(new ApiError("aborted", "left"))).toBe(false);
+});
+
+test("retry waits grow and have jitter", () => {
+  expect([0, 1, 2].map((attempt) => retryDelay(attempt, 0.5))).toEqual([400, 800, 1600]);
+  expect(retryDelay(0, 0)).toBe(300);
+  expect(retryDelay(0, 1)).toBe(500);
 });

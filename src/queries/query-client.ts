@@ -1,5 +1,8 @@
 import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, asApiError, type Failure } from "../api/error.ts";
+import type { Instance } from "../api/schema.ts";
+import { isInTransit } from "../api/state.ts";
+import { timerDelay } from "../sleep.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -7,43 +10,74 @@ declare module "@tanstack/react-query" {
   }
 }
 
-const moreTries = 3;
-const firstWaitMs = 400;
+const maxRetries = 3;
+const firstRetryMs = 400;
+const inTransitMs = 3000;
+const reconnectMs = 5000;
+/** A tab that does not poll reads by itself when no other tab has sent data for this many intervals. */
+const missedIntervals = 2.5;
 
-/** Whether a failed read is worth another try by itself: server errors, answers that make no sense, lost connections. */
+/** Whether a failed read may succeed if it is repeated: server errors, unreadable answers, lost connections. */
 export function isPassing(error: Failure): boolean {
   const failedServer = error.status !== undefined && error.status >= 500;
   return failedServer || error.kind === "unexpected" || error.kind === "network";
 }
 
-/** Whether a read is tried again after so many failures. */
+/** Whether a read is repeated after this many failures. */
 export function shouldRetry(failures: number, error: Failure): boolean {
-  return failures < moreTries && isPassing(error);
+  return failures < maxRetries && isPassing(error);
 }
 
-/** Growing waits with jitter, so that many tabs do not come back in step. Milliseconds. */
+/** Exponential wait with jitter, so that many tabs do not retry at the same moment. Milliseconds. */
 export function retryDelay(attempt: number, random: number = Math.random()): number {
-  return firstWaitMs * 2 ** attempt * (0.75 + random / 2);
+  return firstRetryMs * 2 ** attempt * (0.75 + random / 2);
 }
 
-/** The cache of what the server said. Rate limits are waited out below it, in the pacer. */
+/** How data on a page is refreshed. */
+export interface RefreshOptions {
+  /** Between two reads; 0 turns the refresh off. */
+  seconds: number;
+  /** Whether this tab reads for all tabs of the browser. The other tabs receive what it reads. */
+  polls: boolean;
+}
+
+/**
+ * When a list or an instance is read again.
+ * @param instances the instances on the page
+ * @param error why the last read failed
+ * @returns milliseconds, or false for never
+ */
+export function refreshInterval(
+  { seconds, polls }: RefreshOptions,
+  instances: Instance[],
+  error: ApiError | null,
+): number | false {
+  // A lost connection is tried again even without refresh: its banner disappears when the connection is back.
+  if (error?.kind === "network") return reconnectMs;
+  if (seconds === 0) return false;
+  const hasTransit = instances.some((instance) => isInTransit(instance.state));
+  const interval = hasTransit ? Math.min(inTransitMs, seconds * 1000) : seconds * 1000;
+  return timerDelay(polls ? interval : interval * missedIntervals);
+}
+
+/** Creates the query client of one app. The API client below it waits out rate limits. */
 export function createQueryClient(): QueryClient {
-  // At once, not in a task of its own: a frame without the answer would come before that.
+  // The default schedules a task, and the browser can paint a frame without the answer before that task runs.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({
-      // What shows an error relies on it being an ApiError.
+      // Components that show an error expect an ApiError.
       onError(error: unknown, query) {
         if (!(error instanceof ApiError)) query.setState({ error: asApiError(error) });
       },
     }),
     defaultOptions: {
       queries: {
-        // A browser's idea of being offline is only a hint, so every request is tried and its failure shown.
+        // The browser's online state is only a hint, so every request is tried and its failure is displayed.
         networkMode: "always",
-        // Long enough that a page does not ask again for what its route has just asked for.
+        // Long enough that a page does not repeat the request of its route's loader.
         staleTime: 2000,
-        // A page's route has asked, and may have been refused before the page is there to show it.
+        // The loader's request may have failed before the page mounts; the page shows that failure.
         retryOnMount: false,
         refetchOnWindowFocus: "always",
         refetchOnReconnect: "always",

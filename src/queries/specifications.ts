@@ -1,18 +1,23 @@
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
-import { listSpecifications } from "../api/specifications.ts";
-import { randomUuid } from "../api/uuid.ts";
-import type { Connection } from "../session/session.ts";
+import type { Instance, Specification } from "../api/schema.ts";
 import type { PageRequest } from "./instances.ts";
-import { type CatalogueReading, largestPage, readCatalogue } from "./whole-catalogue.ts";
+import { type Page, listSpecifications, randomUuid } from "../api/endpoints.ts";
+import type { Connection } from "../session/connection.ts";
 
 const catalogueStaleMs = 10 * 60_000;
+/** The specification's largest page (Pagination rules). */
+const largestPage = 100;
+/** More pages than any catalogue of sizes has; a server that always has a next page must not be read forever. */
+const maxPages = 50;
+/** A catalogue that changes during every reading is accepted after this many readings. */
+const maxReadings = 3;
 
 const specificationKeys = {
   list: (request: PageRequest) => ["specifications", "list", request] as const,
-  all: ["specifications", "all"] as const,
-  /** Of one reading: a page that another one asks for may end with that one. */
+  full: ["specifications", "all"] as const,
+  /** Belongs to one reading: it is cancelled with that reading, and a next reading must not join it. */
   part: (readingId: string, page: number) => ["specifications", "part", readingId, page] as const,
-  reading: ["specifications", "reading"] as const,
+  progress: ["specifications", "reading"] as const,
 };
 
 /** One page of the catalogue of sizes. */
@@ -25,41 +30,141 @@ export function specificationListQuery({ client }: Connection, request: PageRequ
 }
 
 /**
- * The whole catalogue: to resolve the specifications of instances with, and to sort. It waits behind what a person asked for.
- * How far it has come is in `catalogueReadingQuery`.
+ * The full catalogue, which resolves the specifications of instances and can be sorted. Its requests have background priority.
+ * `catalogueProgressQuery` has its progress.
  */
 export function catalogueQuery({ client }: Connection) {
   return queryOptions({
-    queryKey: specificationKeys.all,
-    queryFn: ({ client: cache, signal }) => {
+    queryKey: specificationKeys.full,
+    queryFn: ({ client: queryClient, signal }) => {
       const readingId = randomUuid();
+      const call = { signal, priority: "background" } as const;
       return readCatalogue(
-        // Each page is tried again by itself, so that a fault in the middle does not lead back to the start.
+        // A query for each page, so that a failed page is retried alone.
         (page) =>
-          cache.query({
+          queryClient.query({
             queryKey: specificationKeys.part(readingId, page),
-            queryFn: () =>
-              listSpecifications(
-                client,
-                { page, limit: largestPage },
-                { signal, priority: "background" },
-              ),
+            queryFn: () => listSpecifications(client, { page, limit: largestPage }, call),
             staleTime: 0,
             gcTime: 0,
           }),
-        (reading) => cache.setQueryData(specificationKeys.reading, reading),
+        (progress) => queryClient.setQueryData(specificationKeys.progress, progress),
       );
     },
     retry: false,
     staleTime: catalogueStaleMs,
-    // No route asks for it on behalf of the list.
+    // The list's loader does not load the catalogue, so a page that mounts tries again.
     retryOnMount: true,
     refetchOnWindowFocus: true,
   });
 }
 
-/** What the last reading of the whole catalogue has read, to its end or not. */
-export const catalogueReadingQuery = queryOptions<CatalogueReading>({
-  queryKey: specificationKeys.reading,
+/** What the last reading of the full catalogue has read, also if it has not ended or has failed. */
+export const catalogueProgressQuery = queryOptions<CatalogueProgress>({
+  queryKey: specificationKeys.progress,
   queryFn: skipToken,
 });
+
+/** What has been read of the catalogue. */
+export interface CatalogueProgress {
+  items: Specification[];
+  /** The length of the catalogue, where the API gives it. */
+  total: number | undefined;
+  /** Items that could not be read. */
+  unreadable: number;
+}
+
+/** The catalogue, read to its end. */
+export interface FullCatalogue extends CatalogueProgress {
+  /** It changed during every reading, so items can be missing. */
+  moving: boolean;
+}
+
+/**
+ * Reads the catalogue page by page, and from the start where it changed meanwhile: pages of different versions do not make a
+ * complete list.
+ * @param readPage reads a page of at most 100 items; pages count from 1
+ * @param onProgress called after every page
+ */
+export async function readCatalogue(
+  readPage: (page: number) => Promise<Page<Specification>>,
+  onProgress: (progress: CatalogueProgress) => void,
+): Promise<FullCatalogue> {
+  for (let reading = 1; ; reading++) {
+    const catalogue = await readOnce(readPage, onProgress);
+    if (!catalogue.moving || reading === maxReadings) return catalogue;
+  }
+}
+
+async function readOnce(
+  readPage: (page: number) => Promise<Page<Specification>>,
+  onProgress: (progress: CatalogueProgress) => void,
+): Promise<FullCatalogue> {
+  const ids = new Set<string>();
+  let progress: CatalogueProgress = { items: [], total: undefined, unreadable: 0 };
+  let moving = false;
+  for (let page = 1; page <= maxPages; page++) {
+    const { items, unreadable, count, meta } = await readPage(page);
+    const total = meta?.total ?? progress.total;
+    const added = items.filter(({ id }) => id === undefined || !ids.has(id));
+    for (const { id } of added) if (id !== undefined) ids.add(id);
+    const hasDuplicates = added.length < items.length;
+    const totalChanged = page > 1 && total !== progress.total;
+    moving ||= total !== undefined && (hasDuplicates || totalChanged);
+    progress = {
+      items: [...progress.items, ...added],
+      total,
+      unreadable: progress.unreadable + unreadable,
+    };
+    onProgress(progress);
+    // A page of duplicates alone is the end, whatever total the server gives: it ignores the page number.
+    if (count === 0 || (hasDuplicates && added.length === 0)) break;
+    // The server's own page size counts: it can be smaller than the requested one.
+    const size = Math.min(largestPage, meta?.limit ?? largestPage);
+    if (total === undefined ? count < largestPage : page * size >= total) break;
+  }
+  return { ...progress, moving };
+}
+
+/** Finds specifications by id and by name. */
+export interface Catalogue {
+  byId: Map<string, Specification>;
+  byName: Map<string, Specification>;
+  /** The largest of each size: the full length of the comparison bars. */
+  largest: { vcpus: number; memoryMb: number; storageGb: number };
+}
+
+/** Indexes the catalogue. */
+export function indexCatalogue(specifications: Specification[]): Catalogue {
+  const byId = new Map<string, Specification>();
+  const byName = new Map<string, Specification>();
+  const largest = { vcpus: 0, memoryMb: 0, storageGb: 0 };
+  for (const item of specifications) {
+    if (item.id !== undefined) byId.set(item.id, item);
+    if (item.specification !== undefined) byName.set(item.specification, item);
+    largest.vcpus = Math.max(largest.vcpus, item.vcpus ?? 0);
+    largest.memoryMb = Math.max(largest.memoryMb, item.memoryMb ?? 0);
+    largest.storageGb = Math.max(largest.storageGb, item.storageGb ?? 0);
+  }
+  return { byId, byName, largest };
+}
+
+/** An instance's specification: the name to display, and the sizes where the catalogue has them. */
+export interface ResolvedSpecification {
+  name: string | undefined;
+  sizes: Specification | undefined;
+}
+
+/**
+ * Resolves the specification of an instance by id, else by name. The API's specification leaves open which of the two fields
+ * an endpoint returns (Compute instance, Gaps), so either and both are supported.
+ */
+export function resolveSpecification(
+  { specificationId, specification }: Instance,
+  catalogue: Catalogue | undefined,
+): ResolvedSpecification {
+  const sizes =
+    (specificationId === undefined ? undefined : catalogue?.byId.get(specificationId)) ??
+    (specification === undefined ? undefined : catalogue?.byName.get(specification));
+  return { name: specification ?? sizes?.specification ?? specificationId, sizes };
+}

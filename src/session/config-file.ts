@@ -1,19 +1,21 @@
 import { configPath } from "../mount-path.ts";
 
-/** What is at the configuration's address. */
+// Apart from `config.ts`, because `src/prefetch.ts` requests the file before zod is loaded.
+
+/** The response to a request of `/config.json`. */
 export interface ConfigFile {
   status: number;
   text: string;
 }
 
 /** As long as any request may take. Milliseconds. */
-const mostMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
- * Reads `/config.json`.
- * @throws where it cannot be reached, or takes too long
+ * Requests `/config.json`.
+ * @throws where it cannot be reached in time
  */
 export async function readConfigFile(): Promise<ConfigFile> {
-  const response = await fetch(configPath, { signal: AbortSignal.timeout(mostMs) });
+  const response = await fetch(configPath, { signal: AbortSignal.timeout(timeoutMs) });
   return { status: response.status, text: await response.text() };
 }

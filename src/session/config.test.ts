@@ -15,16 +15,16 @@ test("an empty configuration has the defaults", () => {
   });
 });
 
-test.each([0, 1, 86_400])("a list may be refreshed every %d s", (refreshSeconds) => {
+test.each([0, 1, 86_400])("the refresh interval can be %d s", (refreshSeconds) => {
   expect(parseConfig({ refreshSeconds })).toMatchObject({ refreshSeconds });
 });
 
-test("unknown keys are left alone", () => {
+test("unknown keys are ignored", () => {
   expect(parseConfig({ comment: "for staging" }).productName).toBe("Compute");
 });
 
 test.each(["https://pay.example/team?x=1", "mailto:billing@pay.example"])(
-  "a link may lead to %s",
+  "a link can lead to %s",
   (address) => {
     expect(parseConfig({ billingUrl: address, keysUrl: address })).toMatchObject({
       billingUrl: address,
@@ -33,7 +33,7 @@ test.each(["https://pay.example/team?x=1", "mailto:billing@pay.example"])(
   },
 );
 
-// A browser drops blanks and tabs before it looks for the scheme.
+// A browser removes blanks and tabs before it reads the scheme.
 test.each([
   "javascript:alert(1)",
   " javascript:alert(1)",
@@ -45,13 +45,13 @@ test.each([
   "//pay.example",
   "/billing",
   "",
-])("no link may lead to %j", (address) => {
+])("a link cannot lead to %j", (address) => {
   expect(() => parseConfig({ billingUrl: address })).toThrow(/^billingUrl: must be an https/);
   expect(() => parseConfig({ keysUrl: address })).toThrow(/^keysUrl: must be an https/);
 });
 
 test.each(["", "https://api.example", "https://api.example/gateway/", "http://localhost:8787"])(
-  "the API may be at %j",
+  "the API can be at %j",
   (apiBaseUrl) => expect(parseConfig({ apiBaseUrl })).toMatchObject({ apiBaseUrl }),
 );
 
@@ -68,7 +68,7 @@ test.each([
   );
 });
 
-describe("a value that does not fit is named", () => {
+describe("an invalid value is named", () => {
   test.each([
     [{ apiBaseUrl: "api.example" }, /^apiBaseUrl: /],
     [{ apiBaseUrl: "javascript:alert(1)" }, /^apiBaseUrl: /],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { configPath } from "../mount-path.ts";
-import { isHostAndPath, parseUrl } from "./api-address.ts";
 import type { ConfigFile } from "./config-file.ts";
+import { isHostAndPath, parseUrl } from "./validation.ts";
 
 const link = z
   .string()
@@ -48,10 +48,10 @@ const configSchema = z.object({
   demoKeys: z._default(z.array(z.object({ key: z.string(), label: z.string() })), []),
 });
 
-/** What a deployment can set in `/config.json`; see "Configuration" in the README. */
+/** The content of `/config.json`; see "Configuration" in the README. */
 export type Config = z.infer<typeof configSchema>;
 
-/** The configuration is there but cannot be used. `problems` are sentences for whoever deployed it. */
+/** The configuration is unusable. `problems` are sentences for the person who deployed it. */
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -60,7 +60,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The message of a check that has none of its own. */
+/** The message of a check without its own. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_type") return `must be ${issue.expected}`;
   if (issue.code === "too_small") return `must be at least ${issue.minimum}`;
@@ -69,8 +69,8 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /**
- * Checks a configuration and fills in the defaults.
- * @throws ConfigError naming each key that does not fit
+ * Validates a configuration and fills in the defaults.
+ * @throws ConfigError with one sentence for each invalid key
  */
 export function parseConfig(value: unknown): Config {
   const result = configSchema.safeParse(value, { error: describeIssue });
@@ -82,7 +82,7 @@ export function parseConfig(value: unknown): Config {
 
 /**
  * Reads a configuration file. A deployment without one (404) gets the defaults.
- * @throws ConfigError where it cannot be read or does not fit
+ * @throws ConfigError where it is unreadable or invalid
  */
 export async function readConfig(file: Promise<ConfigFile>): Promise<Config> {
   const { status, text } = await file.catch(() => {

@@ -4,7 +4,7 @@ import { banner, connectAsOwner, connectForm, openConnect, titleIs } from "../te
 import { openApp } from "../testing/open-app.tsx";
 import { alert, detail, header, isThere, list } from "../testing/pages.ts";
 
-// What a deployment sets in /config.json, as far as it shows on every page, and what is said of mistakes in it.
+// The values of /config.json that show on every page, and the messages about invalid values.
 
 test("an empty configuration is enough", async () => {
   const app = await openConnect({ config: { apiBaseUrl: undefined, demoKeys: undefined } });
@@ -16,7 +16,7 @@ test("an empty configuration is enough", async () => {
   await titleIs("Instances (250) · Compute");
 });
 
-test("a deployment with a name of its own shows it in the header and the titles", async () => {
+test("the product name shows in the header and the titles", async () => {
   const app = await openConnect({ config: { productName: "Nimbus" } });
   await titleIs("Connect · Nimbus");
   expect(screen.getByText("Nimbus")).toBeVisible();
@@ -33,7 +33,7 @@ test("a deployment with a name of its own shows it in the header and the titles"
   await titleIs(/^Specifications \(\d+\) · Nimbus$/);
 });
 
-test("a configuration with a mistake is refused on a page that names the key", async () => {
+test("an invalid configuration shows a page that names the key", async () => {
   const app = await openApp({ config: { refreshSeconds: "often" } });
   await waitFor(() =>
     expect(within(alert()).getByRole("heading", { level: 1 })).toHaveTextContent(
@@ -48,7 +48,7 @@ test("a configuration with a mistake is refused on a page that names the key", a
   expect(app.api.log.entries()).toEqual([]);
 });
 
-test("an address of the API with a user in it is refused without being shown", async () => {
+test("an API address with a user is refused and not shown", async () => {
   const app = await openApp({ config: { apiBaseUrl: "https://user:secret@api.example" } });
   await screen.findByRole("button", { name: "Load again" });
   expect(screen.getByRole("listitem")).toHaveTextContent(/^apiBaseUrl: .* without user/);
@@ -56,7 +56,7 @@ test("an address of the API with a user in it is refused without being shown", a
   expect(app.api.log.entries()).toEqual([]);
 });
 
-/** Every key, with a value that it cannot have, and what is said of it. */
+/** Every key with an invalid value and its message. */
 const mistakes = {
   apiBaseUrl: ["javascript:alert(1)", "must be an http: or https: address"],
   allowCustomApi: ["yes", "must be boolean"],
@@ -73,9 +73,9 @@ const mistakes = {
 } as const;
 
 test.each(["refreshSeconds", "idleMinutes", "readsPerSecond", "writesPerSecond"])(
-  "%s beyond its limit is refused on a page that names it",
+  "%s beyond its limit shows a page that names it",
   async (key) => {
-    // As milliseconds it is more than a timer can wait: a browser would fire it at once, again and again.
+    // In milliseconds it exceeds the maximum delay of a timer: a browser would fire it at once, again and again.
     const app = await openApp({ config: { [key]: 2_147_484 } });
     await screen.findByRole("button", { name: "Load again" });
     expect(screen.getByRole("listitem")).toHaveTextContent(
@@ -85,14 +85,14 @@ test.each(["refreshSeconds", "idleMinutes", "readsPerSecond", "writesPerSecond"]
   },
 );
 
-test("a configuration that is all mistakes has each of them named", async () => {
+test("a configuration with only invalid values names each of them", async () => {
   const config = Object.fromEntries(
     Object.entries(mistakes).map(([name, [value]]) => [name, value]),
   );
   const app = await openApp({ at: "/", config });
   await screen.findByRole("button", { name: "Load again" });
-  const said = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  const problems = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   const expected = Object.entries(mistakes).map(([name, [, problem]]) => `${name}: ${problem}`);
-  expect(said).toEqual(expected.map((text) => expect.stringContaining(text)));
+  expect(problems).toEqual(expected.map((text) => expect.stringContaining(text)));
   expect(app.api.log.entries()).toEqual([]);
 });

@@ -1,48 +1,49 @@
 import { localStore, tabStore } from "../storage.ts";
 
+// `src/start.ts` and `src/prefetch.ts` use this before zod is loaded.
+
 /** A key and the address that it is for. */
 export interface Credentials {
   apiKey: string;
   baseUrl: string;
 }
 
-/** The same as this tab remembers them, with what tells this connection from others; see `connectionFingerprint`. */
-interface RememberedCredentials extends Credentials {
+/** Credentials as this tab stores them, with the fingerprint of the connection; see `connectionFingerprint`. */
+interface StoredCredentials extends Credentials {
   fingerprint: string;
 }
 
 const storedName = "session";
 
 /**
- * The key is kept in this tab's sessionStorage and nowhere else: it survives a reload and is gone with the tab.
- * Where storage is blocked it lives in memory only.
+ * Keeps the key in this tab's sessionStorage and nowhere else: it survives a reload and ends with the tab. Where storage is
+ * blocked the key stays in memory only.
  */
-export function rememberCredentials({ apiKey, baseUrl, fingerprint }: RememberedCredentials): void {
+export function storeCredentials({ apiKey, baseUrl, fingerprint }: StoredCredentials): void {
   const ends = endedSessions(fingerprint);
   tabStore.writeJson(storedName, { apiKey, baseUrl, fingerprint, ends });
 }
 
-/** The key that this tab was connected with before a reload, if any, unless its session has ended since in any tab. */
-export function rememberedCredentials(): RememberedCredentials | undefined {
-  const { apiKey, baseUrl, fingerprint, hasEnded } = stored();
+/** The credentials of this tab from before a reload, unless any tab has ended their session since. */
+export function storedCredentials(): StoredCredentials | undefined {
+  const { apiKey, baseUrl, fingerprint, hasEnded } = readStored();
   return typeof apiKey === "string" && typeof baseUrl === "string" && !hasEnded
     ? { apiKey, baseUrl, fingerprint }
     : undefined;
 }
 
-/** Where a session has ended that this tab was connected with, and it was not told, it keeps nothing of that session. */
-export function forgetEnded(): void {
-  if (stored().hasEnded) tabStore.clear();
+/** Removes everything that this tab stores if another tab has ended its session meanwhile. */
+export function clearEndedSession(): void {
+  if (readStored().hasEnded) tabStore.clear();
 }
 
-/** What is stored, read by hand: this runs before the library that checks everything else is there. */
-function stored() {
+function readStored() {
   let value: Record<string, unknown> = {};
   try {
     const parsed: unknown = JSON.parse(tabStore.read(storedName) ?? "{}");
     if (typeof parsed === "object") value = { ...parsed };
   } catch {
-    // What cannot be read is as nothing.
+    // Invalid JSON counts as nothing stored.
   }
   const fingerprint = typeof value["fingerprint"] === "string" ? value["fingerprint"] : "";
   const ends = typeof value["ends"] === "number" ? value["ends"] : 0;
@@ -50,25 +51,25 @@ function stored() {
   return { apiKey, baseUrl, fingerprint, hasEnded: endedSessions(fingerprint) > ends };
 }
 
-/** Forgets the key. */
-export function forgetCredentials(): void {
+/** Removes the key from this tab's storage. */
+export function removeCredentials(): void {
   tabStore.remove(storedName);
 }
 
-/** Under which name the ended sessions of a connection are counted: a tab that did not run then sees it when it does. */
+/** The number of ended sessions is in localStorage, so that a tab that was suspended at the end detects it later. */
 const endsName = (fingerprint: string) => `ended-sessions.${fingerprint}`;
 
-/** How many sessions of a connection have ended in this browser so far; 0 where what is stored is no such number. */
+/** How many sessions of a connection have ended in this browser; 0 where the stored value is invalid. */
 export function endedSessions(fingerprint: string): number {
   const count = localStore.read(endsName(fingerprint)) ?? "";
   return /^\d{1,9}$/.test(count) ? Number(count) : 0;
 }
 
 /**
- * A session ends, for every tab of its connection.
+ * Records the end of a session for every tab of its connection.
  * @param endedBefore how many had ended when it began, in case that is no longer stored
  */
-export function noteEnd(fingerprint: string, endedBefore: number): void {
+export function recordEnd(fingerprint: string, endedBefore: number): void {
   const ends = Math.max(endedSessions(fingerprint), endedBefore) + 1;
   localStore.write(endsName(fingerprint), String(ends));
 }

@@ -6,7 +6,7 @@ import { activity } from "../testing/operations.ts";
 import { header, isThere, list } from "../testing/pages.ts";
 import { putInStorage } from "../testing/storage.ts";
 
-// Whatever is stored under the names of the app and does not fit is as nothing, and is replaced.
+// Invalid values under the app's stored names count as missing and are replaced.
 
 const garbage = [
   "",
@@ -19,7 +19,7 @@ const garbage = [
   "[null]",
   '[{"name":1}]',
   "{",
-  '{"starts":[null,"x"],"heldUntil":"y"}',
+  '{"starts":[null,"x"],"blockedUntil":"y"}',
 ];
 const names = [
   "ended-sessions",
@@ -35,28 +35,23 @@ const names = [
   "views",
 ];
 
-test.each(garbage)(
-  "with %j under every name the session goes on, over every reload",
-  async (text) => {
-    const app = await openApp();
-    await list.shown();
-    for (const name of names) {
-      localStorage.setItem(`compute.${name}`, text);
-      sessionStorage.setItem(`compute.${name}`, text);
-    }
-    for (const name of Object.keys(localStorage)) localStorage.setItem(name, text);
-    const fingerprint = /"fingerprint":"(\w+)"/.exec(
-      sessionStorage.getItem("compute.session") ?? "",
-    );
-    localStorage.setItem(`compute.ended-sessions.${fingerprint?.[1]}`, text);
-    for (let reload = 0; reload < 2; reload++) {
-      await app.load();
-      await waitFor(() => expect(list.hosts()).toHaveLength(20));
-    }
-    await header.disconnect(app);
-    await connectForm.shown();
-  },
-);
+test.each(garbage)("with %j under every name the session survives every reload", async (text) => {
+  const app = await openApp();
+  await list.shown();
+  for (const name of names) {
+    localStorage.setItem(`compute.${name}`, text);
+    sessionStorage.setItem(`compute.${name}`, text);
+  }
+  for (const name of Object.keys(localStorage)) localStorage.setItem(name, text);
+  const fingerprint = /"fingerprint":"(\w+)"/.exec(sessionStorage.getItem("compute.session") ?? "");
+  localStorage.setItem(`compute.ended-sessions.${fingerprint?.[1]}`, text);
+  for (let reload = 0; reload < 2; reload++) {
+    await app.load();
+    await waitFor(() => expect(list.hosts()).toHaveLength(20));
+  }
+  await header.disconnect(app);
+  await connectForm.shown();
+});
 
 test.each([
   ...garbage,
@@ -65,7 +60,7 @@ test.each([
   '{"apiKey":"line\\nbreak","baseUrl":""}',
   '{"apiKey":"demo-owner-2f7c9a41","baseUrl":"http://"}',
   '{"apiKey":"demo-owner-2f7c9a41","baseUrl":"nonsense:"}',
-])("with %j for a session a key is asked for", async (text) => {
+])("with %j as the session the connect page shows", async (text) => {
   const app = await openApp({ key: null, at: "/connect", config: { allowCustomApi: true } });
   await connectForm.shown();
   sessionStorage.setItem("compute.session", text);
@@ -89,7 +84,7 @@ const entry = {
   phase: { name: "sent" },
 };
 
-test("entries and runs that do not fit are left out of Activity", async () => {
+test("Activity leaves out invalid entries and runs", async () => {
   await putInStorage("operations", entry);
   await putInStorage("operations", { id: "odd-2", askedAt: 1, phase: "sent" });
   await putInStorage("operations", { ...entry, id: "odd-3", askedAt: Date.now(), host: "fits" });

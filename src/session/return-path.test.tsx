@@ -4,14 +4,14 @@ import { arrivedAt, banner, connectAsOwner, openConnect } from "../testing/conne
 import { openApp } from "../testing/open-app.tsx";
 import { list, pager } from "../testing/pages.ts";
 
-// Where a person goes on from Connect: to what was asked for, and to no other site.
+// The return path after Connect: the requested page, and no other site.
 
 for (const path of [
   "/instances?page=3&limit=10",
   "/instances/480213",
   "/specifications?page=2&limit=10",
 ]) {
-  test(`without a key ${path} leads to Connect, and from there on`, async () => {
+  test(`without a key ${path} leads to Connect, and after connecting to the page`, async () => {
     const app = await openConnect({ at: path });
     expect(app.address()).toMatch(/^\/connect\?to=/);
     expect(app.api.log.entries()).toEqual([]);
@@ -21,7 +21,7 @@ for (const path of [
   });
 }
 
-test("the view that was asked for shows", async () => {
+test("the requested view shows after connecting", async () => {
   const app = await openConnect({ at: "/instances?page=3&limit=10" });
   await connectAsOwner(app);
   await waitFor(() => expect(pager.position()).toHaveTextContent("21–30 of 250"));
@@ -29,7 +29,7 @@ test("the view that was asked for shows", async () => {
 });
 
 for (const path of ["/instances", "/specifications"]) {
-  test(`a page of ${path} that cannot be is corrected on the way`, async () => {
+  test(`an invalid page of ${path} is corrected`, async () => {
     const app = await openConnect({ at: `${path}?page=0&limit=1000` });
     await connectAsOwner(app);
     await waitFor(() => expect(screen.getAllByRole("rowheader")).toHaveLength(20));
@@ -37,13 +37,13 @@ for (const path of ["/instances", "/specifications"]) {
   });
 }
 
-/** What a browser, or a careless app, could take for another origin; and what would lead nowhere. */
+/** Paths that a browser, or a careless app, could take for another origin, and paths that lead nowhere. */
 const hostile = [
   "//evil.example",
   "https://evil.example",
   String.raw`/\evil.example`,
   String.raw`\\evil.example`,
-  // Browsers drop the tab, and see "//evil.example".
+  // Browsers drop the tab character and read "//evil.example".
   "/\t/evil.example",
   "/.//evil.example",
   "/..//evil.example/x",
@@ -62,14 +62,14 @@ for (const to of hostile) {
     expect(location.href).toBe(instances);
   });
 
-  test(`nor is ${JSON.stringify(to)} where there is a key`, async () => {
+  test(`the return address ${JSON.stringify(to)} is not followed with a key`, async () => {
     await openApp({ at: `/connect?to=${encodeURIComponent(to)}` });
     await list.shown();
     expect(location.href).toBe(instances);
   });
 }
 
-test("an unencoded return address is not followed either", async () => {
+test("an unencoded return address is not followed", async () => {
   const app = await openConnect({ at: "/connect?to=//evil.example" });
   await connectAsOwner(app);
   await list.shown();

@@ -1,10 +1,13 @@
 import { useSelector } from "@tanstack/react-store";
 import { createContext, use } from "react";
 import type { Config } from "./config.ts";
-import type { Connection, Session } from "./session.ts";
+import type { Connection } from "./connection.ts";
+import type { Session } from "./session.ts";
 
-/** Offers the session to the components below. */
 export const SessionContext = createContext<Session | undefined>(undefined);
+
+/** The connection that the displayed pages were opened with. */
+export const LastConnectionContext = createContext<Connection | undefined>(undefined);
 
 /** The session. */
 export function useSession(): Session {
@@ -24,16 +27,13 @@ export function useOptionalConnection(): Connection | undefined {
 }
 
 /**
- * The connection of a page that only shows with one. The last one is kept while the page is on its way out, so that
- * the end of a session never breaks what is still on the screen.
+ * The connection of a page that requires one. After the end of the session it is the last connection, until the page has
+ * left the screen, so that the end never breaks a displayed page.
  */
 export function useConnection(): Connection {
   const connection = useOptionalConnection();
-  const kept = use(KeptConnectionContext);
-  const usable = connection ?? kept;
+  const last = use(LastConnectionContext);
+  const usable = connection ?? last;
   if (!usable) throw new Error("useConnection needs a connection.");
   return usable;
 }
-
-/** The connection that the pages on the screen were opened with. */
-export const KeptConnectionContext = createContext<Connection | undefined>(undefined);

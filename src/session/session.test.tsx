@@ -14,7 +14,7 @@ import {
   pager,
 } from "../testing/pages.ts";
 
-// How long a session lasts: over a reload, until a person or the API ends it, or until there was no input for a while.
+// A session survives a reload, and ends on request, by the API, or after the idle time.
 
 const minute = 60_000;
 
@@ -27,7 +27,7 @@ test("a reload keeps the connection", async () => {
   expect(isThere(connectPage.heading)).toBe(false);
 });
 
-test("a tab that is connected needs no connect page", async () => {
+test("a connected tab skips the connect page", async () => {
   const app = await openApp();
   await list.shown();
   await app.load("/connect");
@@ -37,7 +37,7 @@ test("a tab that is connected needs no connect page", async () => {
   await waitFor(() => expect(app.address()).toBe("/specifications?limit=10"));
 });
 
-test("Disconnect forgets the key, for good", async () => {
+test("Disconnect removes the key", async () => {
   const app = await openApp({ at: "/instances?page=2" });
   await list.shown();
   await header.disconnect(app);
@@ -64,7 +64,7 @@ test("back after Disconnect shows nothing of the team", async () => {
   expect(isThere(list.table)).toBe(false);
 });
 
-test("after Disconnect another key connects, to its own instances", async () => {
+test("after Disconnect another key connects and shows its own instances", async () => {
   const app = await openApp();
   await list.shown();
   await header.disconnect(app);
@@ -77,13 +77,13 @@ test("after Disconnect another key connects, to its own instances", async () => 
   expect(new Set(names)).toEqual(new Set(["member"]));
 });
 
-/** From now on the key is worth nothing. What the page asks next finds out: by this time a refresh is due. */
+/** Revokes the key. The next request, a due refresh, detects it. */
 async function revokeTheKey({ api }: TestApp): Promise<void> {
   api.faults.add({ status: 401, message: "The API key has been revoked" });
   await passTime(15_000);
 }
 
-test("a key revoked in mid-session leads to Connect, with the reason", async () => {
+test("a key revoked during the session leads to Connect, with the reason", async () => {
   const app = await openApp({ at: "/instances?page=3&limit=10" });
   await waitFor(() => expect(pager.position()).toHaveTextContent("21–30 of 250"));
   await revokeTheKey(app);
@@ -93,7 +93,7 @@ test("a key revoked in mid-session leads to Connect, with the reason", async () 
   expect(alert()).toHaveTextContent("Your session has ended.");
   expect(alert()).toHaveTextContent("The API key has been revoked");
   expect(alert()).toHaveTextContent("UNAUTHORIZED");
-  // More than one may have been on its way, and any of them may be answered first.
+  // Several requests may be in flight, and any of them may be answered first.
   const refused = app.api.log.entries().filter(({ code }) => code === "UNAUTHORIZED");
   expect(refused).not.toEqual([]);
   expect(alert()).toHaveTextContent(
@@ -108,7 +108,7 @@ test("a key revoked in mid-session leads to Connect, with the reason", async () 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("so does one that an instance's page finds out about", async () => {
+test("a key revoked on the detail page leads to Connect, with the reason", async () => {
   const app = await openApp({ at: "/instances/480213" });
   await waitFor(() => detail.card("Overview"));
   await revokeTheKey(app);
@@ -120,7 +120,7 @@ test("so does one that an instance's page finds out about", async () => {
   await waitFor(() => detail.card("Overview"));
 });
 
-test("nothing more is sent with a key that was rejected", async () => {
+test("no further request is sent with a rejected key", async () => {
   const app = await openApp();
   await waitFor(() => expect(list.hosts()).toHaveLength(20));
   await revokeTheKey(app);
@@ -131,9 +131,9 @@ test("nothing more is sent with a key that was rejected", async () => {
   expect(app.api.log.entries()).toEqual([]);
 });
 
-test("a key that was revoked while the tab slept says so at the reload", async () => {
+test("a key that was revoked during sleep shows the reason after a reload", async () => {
   const app = await openApp({ at: "/instances/480213" });
-  // All is read: nothing asks, and is refused, before the reload does.
+  // Everything is loaded: no request is rejected before the reload.
   await waitFor(() => expect(detail.fact("Specification", "vCPUs")).toHaveTextContent(/^\d+$/));
   app.api.faults.add({ status: 401 });
   await app.load();
@@ -143,7 +143,7 @@ test("a key that was revoked while the tab slept says so at the reload", async (
   await arrivedAt(app, "/instances/480213");
 });
 
-test("half an hour without input disconnects, and says so", async () => {
+test("half an hour without input disconnects with a note", async () => {
   const app = await openApp({ at: "/instances?page=2", config: { idleMinutes: 30 } });
   await waitFor(() => expect(pager.position()).toHaveTextContent("21–40 of 250"));
   await passTime(29 * minute);
@@ -164,7 +164,7 @@ test("input keeps the connection", async () => {
   expect(list.table()).toBeVisible();
 });
 
-test("without a key nothing is asked of the API", async () => {
+test("without a key no request is sent", async () => {
   const app = await openConnect({ at: "/instances" });
   expect(app.api.log.entries()).toEqual([]);
 });

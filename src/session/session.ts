@@ -1,167 +1,144 @@
-import { createStore, type Store } from "@tanstack/react-store";
-import type * as z from "zod/mini";
-import { type ApiClient, createClient } from "../api/client.ts";
-import { type ApiError, failureOf } from "../api/error.ts";
-import { createPacer, type Pacer } from "../api/pacer.ts";
-import { fetchPrefetched } from "../prefetch.ts";
-import { openChannel } from "../tabs/channel.ts";
+import { createStore } from "@tanstack/react-store";
+import * as z from "zod/mini";
+import { failureOf } from "../api/error.ts";
+import { failureSchema } from "../api/schema.ts";
+import { openChannel, type TabChannel } from "../tabs/channel.ts";
 import { heldNames, shareLock } from "../tabs/locks.ts";
-import { readApiAddress } from "./api-address.ts";
-import { readApiKey } from "./api-key.ts";
-import { createBrowserPace } from "./browser-pace.ts";
-import { connectionFingerprint } from "./connection-fingerprint.ts";
 import type { Config } from "./config.ts";
-import { createHealth, type Health } from "./connection-health.ts";
+import { type Connection, openConnection } from "./connection.ts";
 import {
   type Credentials,
   endedSessions,
-  forgetCredentials,
-  noteEnd,
-  rememberCredentials,
-  rememberedCredentials,
+  recordEnd,
+  removeCredentials,
+  storeCredentials,
+  storedCredentials,
 } from "./credentials.ts";
-import { disconnectWhenIdle } from "./idle.ts";
-import { type endingSchema, sessionMessageSchema } from "./messages.ts";
+import { readApiAddress, readApiKey } from "./validation.ts";
 
-/** Who is asking, and through what. */
-export interface Connection {
-  apiKey: string;
-  /** The API's address without `/api/v1`; empty is this page's own origin. */
-  baseUrl: string;
-  client: ApiClient;
-  /** The same client over another `fetch`: one that runs in a worker. */
-  clientOver: (send: typeof fetch) => ApiClient;
-  pacer: Pacer;
-  /** Whether answers come. */
-  health: Store<Health>;
-  /** Tells this key at this address from others without saying anything of it; see `connectionFingerprint`. */
-  fingerprint: string;
-}
+const endingSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("disconnected") }),
+  z.object({ kind: z.literal("idle"), minutes: z.number() }),
+  z.object({ kind: z.literal("unauthorized"), error: failureSchema }),
+]);
 
-/** Why there is no connection any more. */
+/** Why a session ended. */
 export type Ending = z.infer<typeof endingSchema>;
 
-export interface SessionState {
+/** The session's messages between the tabs of one browser. */
+const messageSchema = z.discriminatedUnion("type", [
+  /** A new tab requests the key. */
+  z.object({ type: z.literal("ask") }),
+  /** A connected tab offers it. `usedAt` is the last input in that tab: milliseconds since the epoch. */
+  z.object({
+    type: z.literal("offer"),
+    apiKey: z.string(),
+    baseUrl: z.string(),
+    usedAt: z.number(),
+  }),
+  /** The session of this connection has ended, in all its tabs. */
+  z.object({ type: z.literal("ended"), fingerprint: z.string(), ending: endingSchema }),
+  /** Input in another tab, at this time: milliseconds since the epoch. */
+  z.object({ type: z.literal("active"), at: z.number() }),
+]);
+
+type SessionMessage = z.infer<typeof messageSchema>;
+
+interface SessionState {
   connection?: Connection;
   ending?: Ending;
 }
 
 export type Session = ReturnType<typeof createSession>;
 
-/** What the names of the locks begin with that connected tabs share, each with those of the same connection. */
+/** The prefix of the lock that all connected tabs of one connection share. */
 const connectedLock = "connected.";
 
-/** How long a new tab waits for a connected one to answer. Milliseconds. */
+/** How long a new tab waits for the key of a connected one. Milliseconds. */
 const handOverMs = 1500;
 
 /**
- * The session of this tab. It starts with the key that the tab remembers, or that another tab hands over, and ends at once in
- * all tabs with the same key and API address: on request, after idleness, or with the first 401 (specification:
- * Authentication 5). Tabs with another key or address go on.
+ * The session of this tab. It starts with the key that the tab has stored, or that another tab hands over. It ends in all tabs
+ * with the same key and API address at once: on request, after the idle time, or with the first 401 (specification:
+ * Authentication 5). Tabs with another key or address continue.
  * @param signal the end of the app
  */
 export function createSession(config: Config, signal: AbortSignal) {
   const store = createStore<SessionState>({});
-  const channel = openChannel("session", sessionMessageSchema, signal);
-  /** What the connected tab holds, to be given back at the end of the session. */
+  const channel = openChannel("session", messageSchema, signal);
+  /** Releases the lock of a connected tab. */
   let release: (() => void) | undefined;
   /** How many sessions of this connection had ended when this one began. */
   let endedBefore = 0;
-  /** When this tab was last used by a person: milliseconds since the epoch. */
+  /** The last input in this tab: milliseconds since the epoch. */
   let usedAt = 0;
   for (const input of ["pointerdown", "keydown"])
     addEventListener(input, () => (usedAt = Date.now()), { capture: true, signal });
 
-  /** A connection that is not yet the session's: to check a key with, then to `adopt`. */
+  /** A connection that is not yet the session's: to check a key with, then to `connect`. */
   function open(apiKey: string, baseUrl: string): Connection {
-    const pacer = createPacer(config);
-    const health = createHealth();
-    const fingerprint = connectionFingerprint(apiKey, baseUrl);
-    const options = {
-      baseUrl,
-      apiKey,
-      pacer,
-      permit: createBrowserPace(config, fingerprint).permitFor(pacer),
-      fetch: fetchPrefetched,
-      onOutcome: health.note,
-      // Late answers to a key that was already given up must not end the session of the next one.
-      onUnauthorized: (error: ApiError) => {
-        if (store.get().connection?.pacer === pacer) {
-          end({ kind: "unauthorized", error: failureOf(error) });
-        }
-      },
-    };
-    return {
-      apiKey,
-      baseUrl,
-      client: createClient(options),
-      clientOver: (send) => createClient({ ...options, fetch: send }),
-      pacer,
-      health: health.store,
-      fingerprint,
-    };
+    const connection = openConnection(config, apiKey, baseUrl, (error) => {
+      // A delayed 401 for a previous key must not end the session of the next one.
+      if (store.get().connection === connection)
+        end({ kind: "unauthorized", error: failureOf(error) });
+    });
+    return connection;
   }
 
-  function adopt(connection: Connection): void {
-    const { pacer, fingerprint } = connection;
-    rememberCredentials(connection);
+  function connect(connection: Connection): void {
+    const { fingerprint } = connection;
+    storeCredentials(connection);
     endedBefore = endedSessions(fingerprint);
     release?.();
-    const stopTelling = createBrowserPace(config, fingerprint).tell(pacer);
-    const giveLockBack = shareLock(connectedLock + fingerprint);
-    release = () => {
-      stopTelling();
-      giveLockBack();
-    };
+    release = shareLock(connectedLock + fingerprint);
     store.setState(() => ({ connection }));
   }
 
-  /** Ends the session here and, unless it was another tab that said so, in all tabs of this connection. */
-  function end(ending: Ending, said = true): void {
+  /** Ends the session here and, unless another tab has ended it, in all tabs of this connection. */
+  function end(ending: Ending, endedHere = true): void {
     const { connection } = store.get();
     if (!connection) return;
-    if (said) {
+    if (endedHere) {
       const { fingerprint } = connection;
-      noteEnd(fingerprint, endedBefore);
+      recordEnd(fingerprint, endedBefore);
       channel.post({ type: "ended", fingerprint, ending });
     }
-    forgetCredentials();
+    removeCredentials();
     release?.();
     release = undefined;
     store.setState(() => ({ ending }));
   }
 
-  function openRemembered({ apiKey, baseUrl }: Credentials): void {
-    // A remembered address counts only where a person may choose one: a deployment may have moved its API since.
-    const address = config.allowCustomApi ? baseUrl : config.apiBaseUrl;
+  /** Connects with the key that this tab has stored, or that another tab of this browser has. */
+  async function resume(): Promise<void> {
+    const credentials = storedCredentials() ?? (await requestKey());
+    if (!credentials || store.get().connection) return;
+    const { apiKey } = credentials;
+    // A stored address counts only where a person may choose one: the deployment's API may have moved since.
+    const address = config.allowCustomApi ? credentials.baseUrl : config.apiBaseUrl;
     const isUsable =
       "key" in readApiKey(apiKey) && "address" in readApiAddress(address, location.protocol);
-    if (isUsable) adopt(open(apiKey, address));
-    else forgetCredentials();
+    if (isUsable) connect(open(apiKey, address));
+    else removeCredentials();
   }
 
-  /** Connects with the key that this tab remembers, or that another tab of this browser has. */
-  async function resume(): Promise<void> {
-    const remembered = rememberedCredentials() ?? (await askOtherTabs());
-    if (remembered && !store.get().connection) openRemembered(remembered);
-  }
-
-  async function askOtherTabs(): Promise<Credentials | undefined> {
+  /** Requests the key from the connected tabs; undefined where there is none, or none answers in time. */
+  async function requestKey(): Promise<Credentials | undefined> {
     const tabs = await heldNames(connectedLock);
     if (tabs.length === 0) return undefined;
-    // Where tabs have different connections, all are heard: a link belongs to the one that was used last.
-    const mostOffers = new Set(tabs).size === 1 ? 1 : tabs.length;
+    // Tabs with different connections all offer their key: a new tab belongs to the one that was used last.
+    const expectedOffers = new Set(tabs).size === 1 ? 1 : tabs.length;
     return await new Promise((resolve) => {
       const offers: (Credentials & { usedAt: number })[] = [];
-      const timer = setTimeout(answer, handOverMs);
-      const stop = channel.listen((message) => {
+      const timer = setTimeout(finish, handOverMs);
+      const unsubscribe = channel.listen((message) => {
         if (message.type !== "offer") return;
         offers.push(message);
-        if (offers.length === mostOffers) answer();
+        if (offers.length === expectedOffers) finish();
       });
-      function answer() {
+      function finish() {
         clearTimeout(timer);
-        stop();
+        unsubscribe();
         resolve(offers.toSorted((one, other) => other.usedAt - one.usedAt)[0]);
       }
       channel.post({ type: "ask" });
@@ -175,7 +152,7 @@ export function createSession(config: Config, signal: AbortSignal) {
     if (message.type === "ask") channel.post({ type: "offer", apiKey, baseUrl, usedAt });
     if (message.type === "ended" && message.fingerprint === fingerprint) end(message.ending, false);
   });
-  // A page that was kept aside by the browser, to come back to, has not heard of an end.
+  // A page in the browser's back/forward cache receives no messages and may have missed the end.
   addEventListener(
     "pageshow",
     () => {
@@ -186,7 +163,7 @@ export function createSession(config: Config, signal: AbortSignal) {
     { signal },
   );
   signal.addEventListener("abort", () => release?.());
-  const noteActivity = disconnectWhenIdle(config.idleMinutes, channel, signal, () =>
+  const noteActivity = onIdle(config.idleMinutes, channel, signal, () =>
     end({ kind: "idle", minutes: config.idleMinutes }),
   );
 
@@ -194,10 +171,57 @@ export function createSession(config: Config, signal: AbortSignal) {
     config,
     store,
     open,
-    adopt,
+    connect,
     resume,
-    /** Something that a person has set going goes on: that is not idleness. */
+    /** Counts work that a person has started as input. */
     noteActivity,
     disconnect: () => end({ kind: "disconnected" }),
   };
+}
+
+const minuteMs = 60_000;
+const idleCheckMs = 5000;
+/** A tab reports input to the others at most this often. Milliseconds. */
+const activityReportMs = 10_000;
+
+/**
+ * Calls back after so many minutes without input in any tab of this browser. Time that the machine slept counts.
+ * @param idleMinutes 0 is never
+ * @returns a function that counts as input
+ */
+function onIdle(
+  idleMinutes: number,
+  channel: TabChannel<SessionMessage>,
+  signal: AbortSignal,
+  callback: () => void,
+): () => void {
+  if (idleMinutes === 0) return () => undefined;
+  let lastInput = Date.now();
+  let lastReport = 0;
+
+  function noteInput() {
+    check();
+    lastInput = Date.now();
+    if (lastInput - lastReport < activityReportMs) return;
+    lastReport = lastInput;
+    channel.post({ type: "active", at: lastInput });
+  }
+  function check() {
+    if (Date.now() - lastInput < idleMinutes * minuteMs) return;
+    // The next session has its full idle time.
+    lastInput = Date.now();
+    callback();
+  }
+
+  for (const input of ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"]) {
+    addEventListener(input, noteInput, { passive: true, capture: true, signal });
+  }
+  channel.listen((message) => {
+    if (message.type === "active") lastInput = Math.max(lastInput, message.at);
+  });
+  // After sleep the timer fires on waking, and the page becomes visible.
+  const timer = setInterval(check, idleCheckMs);
+  signal.addEventListener("abort", () => clearInterval(timer));
+  document.addEventListener("visibilitychange", check, { signal });
+  return noteInput;
 }

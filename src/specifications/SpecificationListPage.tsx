@@ -1,43 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { FailurePanel } from "../notices/ReadFailure.tsx";
-import { useChangeSearch } from "../use-change-search.ts";
-import { useConfig } from "../session/session-context.ts";
+import type { ApiError } from "../api/error.ts";
+import type { Specification } from "../api/schema.ts";
+import type { PageRequest } from "../queries/instances.ts";
+import {
+  type CatalogueProgress,
+  catalogueProgressQuery,
+  catalogueQuery,
+  specificationListQuery,
+} from "../queries/specifications.ts";
+import { useConfig, useConnection } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
-import { PageTitle } from "../ui/PageTitle.tsx";
-import { listTitle } from "../ui/list-title.ts";
 import { Pager } from "../ui/Pager.tsx";
-import { useRefreshKey } from "../ui/refresh-key.ts";
-import { useLate } from "../ui/use-late.ts";
-import { CatalogueHeading } from "./CatalogueHeading.tsx";
-import { CatalogueNotice } from "./CatalogueNotice.tsx";
-import type { CatalogueView } from "./catalogue-view.ts";
-import { EmptyCatalogue } from "./EmptyCatalogue.tsx";
-import { parseSpecificationSort } from "./sort.ts";
+import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
+import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
+import { parseSpecificationSort, type SpecificationSort, sortSpecifications } from "./sort.ts";
 import { SpecificationTable } from "./SpecificationTable.tsx";
-import { usePlainCatalogue } from "./use-plain-catalogue.ts";
-import { useSortedCatalogue } from "./use-sorted-catalogue.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { IncompleteAlert, PageAlert, UnreadableAlert } from "../errors/Alert.tsx";
+import { StaleBanner } from "../errors/Banners.tsx";
+import { explain, treat } from "../errors/error-table.ts";
+import { formatCount, plural } from "../ui/format.ts";
+import { useRefreshShortcut } from "../ui/page-registration.ts";
+import { useDelayedFlag } from "../ui/time.tsx";
+import { useChangeSearch } from "../search-params.ts";
 
 const route = getRouteApi("/connected/specifications");
 
-/** The catalogue of sizes: a page as the API has it or, once it is sorted, of all of it. */
+/** The catalogue of sizes: a page of the API's list or, once it is sorted, of the full catalogue. */
 export function SpecificationListPage() {
   const { sort, ...request } = route.useSearch();
   const { productName } = useConfig();
-  const go = useChangeSearch("/specifications");
-
+  const changeSearch = useChangeSearch("/specifications");
   const sorted = parseSpecificationSort(sort);
-  const plain = usePlainCatalogue(request, sorted === undefined);
-  const ordered = useSortedCatalogue(request, sorted);
-  // Until the first of all are there the rows that were shown stay, as those of an earlier page do.
-  const isAwaited = sorted && !ordered.items && !ordered.error && plain.items !== undefined;
-  const awaited: CatalogueView = isAwaited
-    ? { ...ordered, items: plain.items, first: plain.first, outdated: true }
-    : ordered;
-  const view = sorted ? awaited : plain;
-  const { items, error, page, limit, total, refresh } = view;
-  useRefreshKey(refresh);
-  const outdatedLong = useLate(view.outdated);
-  const refused = error?.status === 400 || error?.status === 422;
+  const view = useSpecifications(request, sorted);
+  const { items, error, page, limit, total, progress, refresh } = view;
+  useRefreshShortcut(refresh);
+  const isSlow = useDelayedFlag(view.isOutdated);
+  const isRefused = error?.status === 400 || error?.status === 422;
+  const count = progress ? progress.total : total;
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / limit));
 
   return (
     <main
@@ -47,42 +49,195 @@ export function SpecificationListPage() {
       className="mx-auto max-w-[1160px] px-4 pt-7 pb-24 card:px-6"
     >
       <PageTitle>{`${listTitle("Specifications", view)} · ${productName}`}</PageTitle>
-      <CatalogueHeading view={view} />
-      {items && <CatalogueNotice view={view} />}
+      <div className="mb-[18px] flex flex-wrap items-end gap-x-3 gap-y-2">
+        <h1 className="text-title font-semibold">Specifications</h1>
+        {count !== undefined && (
+          <span className="text-title tracking-[-0.02em] text-ink-3 tabular-nums">
+            {formatCount(count)}
+          </span>
+        )}
+        {view.isLoadingAll && <CatalogueProgressBar progress={progress} />}
+      </div>
+      {items && <CatalogueNotes view={view} />}
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         {!items && error && (
-          <FailurePanel error={error} onRetry={refresh}>
-            {refused && <Button onClick={() => go({ page: 1 })}>Go to page 1</Button>}
-          </FailurePanel>
+          <PageAlert error={error} onRetry={refresh}>
+            {isRefused && <Button onClick={() => changeSearch({ page: 1 })}>Go to page 1</Button>}
+          </PageAlert>
         )}
         {(items ? items.length > 0 : !error) && (
           <SpecificationTable
             specifications={items}
-            busy={!items || outdatedLong}
+            busy={!items || isSlow}
             sorted={sorted}
-            onSort={(sort) => go({ sort, page: 1 })}
+            onSort={(sort) => changeSearch({ sort, page: 1 })}
           />
         )}
         {items?.length === 0 && (
-          <EmptyCatalogue
-            page={request.page}
-            lastPage={Math.max(1, Math.ceil((total ?? 0) / limit))}
-            onPage={(page) => go({ page })}
-            onRefresh={refresh}
-          />
+          <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
+            <p className="text-lead font-semibold">
+              {request.page > 1
+                ? `Page ${formatCount(request.page)} is past the end of the catalogue.`
+                : "The catalogue is empty."}
+            </p>
+            {request.page > 1 ? (
+              <Button onClick={() => changeSearch({ page: lastPage })}>Go to the last page</Button>
+            ) : (
+              <Button onClick={refresh}>Look again</Button>
+            )}
+          </div>
         )}
         {items && (
           <Pager
             first={view.first}
             page={page}
             limit={limit}
-            count={view.received ?? items.length}
+            count={view.received}
             total={total}
-            onPage={(page) => go({ page })}
-            onLimit={(limit) => go({ limit, page: 1 })}
+            onPage={(page) => changeSearch({ page })}
+            onLimit={(limit) => changeSearch({ limit, page: 1 })}
           />
         )}
       </div>
     </main>
   );
+}
+
+function CatalogueProgressBar({ progress }: { progress: CatalogueProgress | undefined }) {
+  const value = progress?.items.length ?? 0;
+  return (
+    <span className="ml-auto flex animate-late items-center gap-2.5 text-small text-ink-2 tabular-nums">
+      <ProgressBar
+        label="Loading catalogue"
+        value={value}
+        most={progress?.total}
+        className="w-24 shrink-0"
+      />
+      Loading {progressText(value, progress?.total)}
+    </span>
+  );
+}
+
+/** Above rows that are old, incomplete, or not all readable. */
+function CatalogueNotes({ view }: { view: SpecificationView }) {
+  const { error, progress, unreadable, readAt, refresh } = view;
+  return (
+    <>
+      {error && !progress && <StaleBanner error={error} onRetry={refresh} readAt={readAt} />}
+      {error && progress && (
+        <div role="alert">
+          <IncompleteAlert action="Retry" onAction={refresh}>
+            <b className="font-semibold">{treat(error).title}</b> <bdi>{explain(error)}</bdi> Only{" "}
+            {progressText(progress.items.length, progress.total)} specifications were read, and are
+            sorted. <ErrorReference error={error} />
+          </IncompleteAlert>
+        </div>
+      )}
+      {view.moving && (
+        <IncompleteAlert action="Load again" onAction={refresh}>
+          The catalogue changed while it was loaded, so some specifications may be missing or out of
+          date.
+        </IncompleteAlert>
+      )}
+      <UnreadableAlert
+        count={unreadable}
+        reason={`the API sent nothing usable in ${plural(unreadable, "it", "them")}`}
+      />
+    </>
+  );
+}
+
+/** A page of the catalogue, from the API's list or from the sorted catalogue. */
+interface SpecificationView {
+  /** Undefined before the first answer. */
+  items: Specification[] | undefined;
+  /** The items belong to the previous request. */
+  isOutdated: boolean;
+  /** The number of items of the answer, unreadable ones included. */
+  received: number;
+  /** The position of the first item in the catalogue, counted from 1; undefined before the first answer. */
+  first: number | undefined;
+  /** The page and limit of the answer; while it is under way, those of the request. */
+  page: number;
+  limit: number;
+  total: number | undefined;
+  unreadable: number;
+  /** Milliseconds since the epoch; 0 before the first answer. */
+  readAt: number;
+  error: ApiError | null;
+  refresh: () => void;
+  /** The full catalogue is being loaded for the first time. */
+  isLoadingAll?: boolean;
+  /** What is loaded of the full catalogue, until it is complete. */
+  progress?: CatalogueProgress | undefined;
+  /** The catalogue changed during every reading, so items can be missing. */
+  moving?: boolean;
+}
+
+/** The API's page or, with a sort, a page of the sorted catalogue. */
+function useSpecifications(
+  request: PageRequest,
+  sort: SpecificationSort | undefined,
+): SpecificationView {
+  const onePage = useOnePage(request, !sort);
+  const sorted = useSortedCatalogue(request, sort);
+  if (!sort) return onePage;
+  // The rows of the unsorted page stay until the first sorted rows are loaded.
+  if (sorted.items || sorted.error || !onePage.items) return sorted;
+  const { items, received, first } = onePage;
+  return { ...sorted, items, received, first, isOutdated: true };
+}
+
+function useOnePage(request: PageRequest, enabled: boolean): SpecificationView {
+  const query = useQuery({ ...specificationListQuery(useConnection(), request), enabled });
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = query;
+  const { page, limit } = (isPlaceholderData ? undefined : data?.meta) ?? request;
+  return {
+    items: data?.items,
+    isOutdated: isPlaceholderData,
+    received: data?.count ?? 0,
+    first: data?.first,
+    page,
+    limit,
+    total: data?.meta?.total,
+    unreadable: data?.unreadable ?? 0,
+    readAt: dataUpdatedAt,
+    error,
+    refresh: () => void refetch(),
+  };
+}
+
+function useSortedCatalogue(
+  { page, limit }: PageRequest,
+  sort: SpecificationSort | undefined,
+): SpecificationView {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    ...catalogueQuery(useConnection()),
+    // Sorting reads the catalogue again, unless the route's loader has just done so.
+    staleTime: 2000,
+    enabled: sort !== undefined,
+  });
+  const lastProgress = useQuery(catalogueProgressQuery).data;
+  const progress = data ? undefined : lastProgress;
+  const known = data ?? progress;
+  const first = (page - 1) * limit;
+  const rows = known && sort && sortSpecifications(known.items, sort).slice(first, first + limit);
+  // A page that is not loaded yet is not past the end.
+  const items = rows?.length === 0 && !data && isFetching ? undefined : rows;
+  return {
+    items,
+    isOutdated: false,
+    received: items?.length ?? 0,
+    first: first + 1,
+    page,
+    limit,
+    total: known?.items.length,
+    unreadable: known?.unreadable ?? 0,
+    readAt: dataUpdatedAt,
+    error,
+    refresh: () => void refetch(),
+    isLoadingAll: isFetching && !data,
+    progress,
+    moving: data?.moving === true,
+  };
 }

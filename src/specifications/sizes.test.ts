@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryText, storageText, vcpusText } from "./sizes.ts";
 
-test("sizes are written in the units that they are sold in", () => {
+test("sizes are written in the units in which they are sold", () => {
   expect(memoryText(512)).toBe("512 MB");
   expect(memoryText(2048)).toBe("2 GB");
   expect(memoryText(1536)).toBe("1.5 GB");

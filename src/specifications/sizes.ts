@@ -1,6 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Specification } from "../api/schema.ts";
-import { formatCount } from "../ui/numbers.ts";
-import { formatUnit } from "../ui/units.ts";
+import {
+  type Catalogue,
+  catalogueQuery,
+  type FullCatalogue,
+  indexCatalogue,
+} from "../queries/specifications.ts";
+import { useConnection } from "../session/session-context.ts";
+import { formatCount, formatUnit } from "../ui/format.ts";
+
+const toIndex = ({ items }: FullCatalogue) => indexCatalogue(items);
+
+/** The catalogue that resolves the sizes of instances; undefined until it is loaded, or if it cannot be. */
+export function useCatalogue(): Catalogue | undefined {
+  return useQuery({ ...catalogueQuery(useConnection()), select: toIndex }).data;
+}
 
 /** Megabytes in the unit in which memory is sold: "8 GB", "512 MB". */
 export function memoryText(memoryMb: number): string {
@@ -9,7 +23,7 @@ export function memoryText(memoryMb: number): string {
     : formatUnit(memoryMb, "megabyte");
 }
 
-/** Gigabytes, from a thousand on in terabytes where they are whole: "400 GB", "2 TB". */
+/** Gigabytes, or terabytes for multiples of 1,000: "400 GB", "2 TB". */
 export function storageText(storageGb: number): string {
   return storageGb >= 1000 && storageGb % 1000 === 0
     ? formatUnit(storageGb / 1000, "terabyte")
@@ -21,7 +35,7 @@ export function vcpusText(vcpus: number): string {
   return `${formatCount(vcpus)} vCPU`;
 }
 
-/** Megabytes for each virtual CPU; undefined where that cannot be told. */
+/** Megabytes for each virtual CPU; undefined where one of the two is unknown. */
 export function memoryPerVcpu({ vcpus, memoryMb }: Specification): number | undefined {
   const each = vcpus && memoryMb !== undefined ? memoryMb / vcpus : undefined;
   return Number.isFinite(each) ? each : undefined;

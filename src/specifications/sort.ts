@@ -1,13 +1,49 @@
-import { readSort, type Sort } from "../ui/sort.ts";
+import type { Specification } from "../api/schema.ts";
+import { memoryPerVcpu } from "./sizes.ts";
+import { naturalKey } from "../fleet/worker/sort-and-facets.ts";
+import { readSort, type Sort } from "../ui/sort.tsx";
 
-/** The columns of the catalogue that can be sorted by, as `sort` in the address names them. */
+/** The sortable columns of the catalogue, as `sort` in the address names them. */
 const sortColumns = ["name", "vcpus", "memory", "storage", "memoryPerVcpu"] as const;
 export type SpecificationColumn = (typeof sortColumns)[number];
 
 /** What the catalogue is sorted by. */
 export type SpecificationSort = Sort<SpecificationColumn>;
 
-/** Reads the `sort` of the catalogue's address. */
+/** Parses the `sort` of the catalogue's address; undefined for anything but a column's name, with or without a minus. */
 export function parseSpecificationSort(text: string | undefined): SpecificationSort | undefined {
   return readSort(sortColumns, text);
+}
+
+/** A column has keys of one type. */
+type Key = string | number | undefined;
+
+const keys: Record<SpecificationColumn, (item: Specification) => Key> = {
+  name: ({ specification }) => naturalKey(specification ?? ""),
+  vcpus: ({ vcpus }) => vcpus,
+  memory: ({ memoryMb }) => memoryMb,
+  storage: ({ storageGb }) => storageGb,
+  memoryPerVcpu,
+};
+
+/**
+ * Sorts specifications: names in natural order ("c2" before "c16"), sizes by number. Unknown values sort last in both
+ * directions; equal values are ordered by id, so that the next reading has the same order.
+ * @returns a new array
+ */
+export function sortSpecifications(
+  items: readonly Specification[],
+  { column, descending }: SpecificationSort,
+): Specification[] {
+  return items
+    .map((item) => ({ item, key: keys[column](item), id: naturalKey(item.id ?? "") }))
+    .toSorted((a, b) => compare(a.key, b.key, descending) || compare(a.id, b.id, false))
+    .map(({ item }) => item);
+}
+
+function compare(a: Key, b: Key, descending: boolean): number {
+  if (a === b) return 0;
+  if (a === undefined) return 1;
+  if (b === undefined) return -1;
+  return a < b === descending ? 1 : -1;
 }

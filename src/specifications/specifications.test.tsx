@@ -5,14 +5,14 @@ import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
 import { alert, columnsOf, isThere, note, pager, press } from "../testing/pages.ts";
 import { catalogue, hasText, retry } from "../testing/tables.ts";
 
-// The catalogue of sizes: a page of it as the API has it, and all of it once it is sorted.
+// The catalogue of sizes: a page of the API's list, and the sorted full catalogue.
 
 type Api = ReturnType<typeof createApi>;
 
 const at = "/specifications";
 const path = "*/specifications";
 
-/** Makes the catalogue as long as this, with sizes that are larger the later they come. */
+/** Extends the catalogue to this length, with ascending sizes. */
 function growTo(count: number, { catalogue: sizes }: Api): void {
   for (let place = sizes.total(); place < count; place++) {
     sizes.add({
@@ -25,7 +25,7 @@ function growTo(count: number, { catalogue: sizes }: Api): void {
   }
 }
 
-/** The pages of the catalogue that were asked for, as `page/limit`. */
+/** The requested pages of the catalogue, as `page/limit`. */
 function pagesRead({ log }: Api): string[] {
   return log
     .entries()
@@ -35,7 +35,7 @@ function pagesRead({ log }: Api): string[] {
 }
 
 /** The number in a text such as "400 GB". */
-function figureOf(text: string): number {
+function numberOf(text: string): number {
   return Number(text.replaceAll(/[^\d.]/g, "")) * (text.endsWith("TB") ? 1000 : 1);
 }
 
@@ -59,7 +59,7 @@ async function addressIs(app: TestApp, address: string): Promise<void> {
   await waitFor(() => expect(app.address()).toBe(address));
 }
 
-test("shows name, vCPUs, memory and storage of every size", async () => {
+test("the table has name, vCPUs, memory and storage of every size", async () => {
   const { api } = await openApp({ at });
   await hasNames(20);
   await waitFor(() => expect(document.title).toMatch(/^Specifications \(\d+\) · Compute$/));
@@ -76,7 +76,7 @@ test("shows name, vCPUs, memory and storage of every size", async () => {
   }
 });
 
-test("a size without a name goes by its id, one without figures by dashes", async () => {
+test("a size without a name has its id, missing numbers are dashes", async () => {
   const api = createApi();
   const [nameless, bare] = [7, 1].map((place) => api.catalogue.page(place, 1)[0]?.["id"]);
   api.catalogue.patch(String(bare), { vcpus: null, memoryMb: "lots", storageGb: undefined });
@@ -88,7 +88,7 @@ test("a size without a name goes by its id, one without figures by dashes", asyn
   }
 });
 
-test("what holds nothing of a specification is left out, counted, and not said to need an ID", async () => {
+test("unusable items are left out and counted, with a reason that does not name an ID", async () => {
   const api = createApi();
   const data = [null, 5, {}, { specification: "c1.nameless", vcpus: 2 }];
   const body = { success: true, data, meta: { total: 4, page: 1, limit: 20 } };
@@ -100,7 +100,7 @@ test("what holds nothing of a specification is left out, counted, and not said t
   );
 });
 
-test("while the next page is on its way the range is still that of the rows", async () => {
+test("while a page is loading, the range is still that of the rows", async () => {
   const app = await openApp({ at });
   await hasText(pager.position, "1–20 of 24");
   app.api.faults.add({ kind: "hang", path, query: { page: "2" } });
@@ -109,20 +109,20 @@ test("while the next page is on its way the range is still that of the rows", as
   expect(pager.position().textContent).toBe("1–20 of 24");
 });
 
-test("an address that cannot be is corrected", async () => {
+test("an invalid address is corrected", async () => {
   const app = await openApp({ at: `${at}?page=0&limit=1000` });
   await hasNames(20);
   await waitFor(() => expect(app.address()).toBe(at));
 });
 
-test("a page past the end offers the last", async () => {
+test("a page past the end offers the last page", async () => {
   const app = await openApp({ at: `${at}?page=9` });
   await app.user.click(await screen.findByRole("button", { name: "Go to the last page" }));
   await hasText(pager.position, "21–24 of 24");
   expect(app.address()).toBe("/specifications?page=2");
 });
 
-test("a failure says so, and Retry works", async () => {
+test("a failure is displayed, and Retry works", async () => {
   const api = createApi();
   api.faults.add({ path, status: 500 });
   const app = await openApp({ api, at });
@@ -140,7 +140,7 @@ for (const [column, sort] of [
   ["Storage", "storage"],
   ["Memory per vCPU", "memoryPerVcpu"],
 ] as const) {
-  test(`sorts all sizes by ${column}, down and up, what is not known last, and back`, async () => {
+  test(`sorts all sizes by ${column} in both directions, unknown values last, and back`, async () => {
     const api = createApi();
     const figures = { vcpus: 500, memoryMb: 9_000_000, storageGb: 77_777 };
     api.catalogue.add({ id: "the-largest", specification: "largest", ...figures });
@@ -158,7 +158,7 @@ for (const [column, sort] of [
     await addressIs(app, `/specifications?sort=-${sort}`);
     await firstNameIs("largest");
     expect(catalogue.header(column)).toHaveAttribute("aria-sort", "descending");
-    const numbers = catalogue.values(column).map(figureOf);
+    const numbers = catalogue.values(column).map(numberOf);
     expect(numbers).toHaveLength(20);
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
     await press(app, () => pager.button("Next"));
@@ -169,7 +169,7 @@ for (const [column, sort] of [
   });
 }
 
-test("sorts names as people count, with the keyboard alone, those without a name last", async () => {
+test("names sort in natural order with the keyboard, missing names last", async () => {
   const app = await openApp({ at: `${at}?limit=100` });
   await hasText(pager.position, "1–24 of 24");
   catalogue.sortButton("Name").focus();
@@ -185,7 +185,7 @@ test("sorts names as people count, with the keyboard alone, those without a name
   expect(catalogue.shownNames().at(-1)).toBe("—");
 });
 
-test("a pasted link gives the same view: sort and page; back and forward as well", async () => {
+test("a pasted link, back and forward open the same sort and page", async () => {
   const api = createApi();
   growTo(130, api);
   const app = await openApp({ api, at: `${at}?sort=-vcpus&page=2&limit=10` });
@@ -200,7 +200,7 @@ test("a pasted link gives the same view: sort and page; back and forward as well
   await sortBy(app, "Name");
   await addressIs(app, "/specifications?sort=name&limit=10");
   await firstNameIs("c1-m2");
-  // All of it is here: other pages and orders need no request.
+  // The catalogue is loaded: other pages and sorts need no request.
   expect(pagesRead(api)).toEqual([]);
   await app.goBack();
   await firstNameIs("x109");
@@ -211,21 +211,21 @@ test("a pasted link gives the same view: sort and page; back and forward as well
 });
 
 for (const sort of ["constructor", "--name", "hostName", ""]) {
-  test(`the sort ${JSON.stringify(sort)}, which cannot be, is left out, and the address corrected`, async () => {
+  test(`the invalid sort ${JSON.stringify(sort)} is removed from the address`, async () => {
     const app = await openApp({ at: `${at}?sort=${sort}&page=2` });
     await hasNames(4);
     await waitFor(() => expect(app.address()).toBe("/specifications?page=2"));
   });
 }
 
-test("a page past the end of what is sorted offers the last", async () => {
+test("a page past the end of the sorted catalogue offers the last page", async () => {
   const app = await openApp({ at: `${at}?sort=name&page=9` });
   await app.user.click(await screen.findByRole("button", { name: "Go to the last page" }));
   await hasText(pager.position, "21–24 of 24");
   expect(app.address()).toBe("/specifications?sort=name&page=2");
 });
 
-test("while all of it is loaded it is said how far, and what has come is sorted", async () => {
+test("the loading catalogue has a progress bar, and its loaded part is sorted", async () => {
   const api = createApi();
   growTo(250, api);
   api.faults.add({ path, kind: "hang", skip: 1 });
@@ -235,18 +235,18 @@ test("while all of it is loaded it is said how far, and what has come is sorted"
   expect(pager.position().textContent).toBe("1–20 of 100");
 });
 
-test("a fault in the middle that passes is not even seen", async () => {
+test("a passing failure in the middle is not displayed", async () => {
   const api = createApi();
   growTo(250, api);
   api.faults.add({ path, status: 500, skip: 1, count: 1 });
   await openApp({ api, at: `${at}?sort=-vcpus` });
   await hasText(pager.position, "1–20 of 250");
   expect(isThere(alert)).toBe(false);
-  // The page that failed is asked for again, not all of them.
+  // Only the failed page is requested again.
   expect(pagesRead(api)).toEqual(["1/100", "2/100", "2/100", "3/100"]);
 });
 
-test("one that stays is said with its code; what was read is sorted, and Retry reads the rest", async () => {
+test("a failure that stays is displayed with its code, the loaded part is sorted, and Retry reads the rest", async () => {
   const api = createApi();
   growTo(250, api);
   api.faults.add({ path, status: 500, skip: 1 });
@@ -262,7 +262,7 @@ test("one that stays is said with its code; what was read is sorted, and Retry r
   await waitFor(() => expect(isThere(alert)).toBe(false));
 });
 
-test("where nothing can be read that stands in the table's place, and Retry works", async () => {
+test("a failed first reading replaces the table, and Retry works", async () => {
   const api = createApi();
   api.faults.add({ path, status: 403 });
   const app = await openApp({ api, at: `${at}?sort=name` });
@@ -274,7 +274,7 @@ test("where nothing can be read that stands in the table's place, and Retry work
   await waitFor(() => expect(isThere(alert)).toBe(false));
 });
 
-test("a catalogue that changes while it is loaded ends as it is then", async () => {
+test("a catalogue that changes during the reading ends up complete", async () => {
   const released = Promise.withResolvers<void>();
   const api = createApi({ wait: () => released.promise });
   growTo(150, api);
@@ -285,7 +285,7 @@ test("a catalogue that changes while it is loaded ends as it is then", async () 
   released.resolve();
   await hasText(pager.position, "1–100 of 149");
   await waitFor(() => expect(isThere(catalogue.progress)).toBe(false));
-  // It has moved from the second page of the first reading to the first page.
+  // It moved from the second page in the first reading to the first page.
   expect(catalogue.row("x100")).toBeVisible();
   await press(app, () => pager.button("Next"));
   await hasText(pager.position, "101–149 of 149");

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { expect, test, vi } from "vitest";
 import { openChannel } from "./channel.ts";
 
-test("what cannot be posted is not, and what comes after it is", async () => {
+test("a message that cannot be cloned is not sent, and the next one is", async () => {
   const ended = new AbortController();
   const here = openChannel("test", z.unknown(), ended.signal);
   const there = openChannel("test", z.unknown(), ended.signal);
@@ -13,7 +13,7 @@ test("what cannot be posted is not, and what comes after it is", async () => {
   ended.abort();
 });
 
-test("where the browser refuses channels a tab is alone", () => {
+test("a tab is alone where the browser refuses channels", () => {
   vi.stubGlobal("BroadcastChannel", function refuse() {
     throw new DOMException("The operation is insecure.", "SecurityError");
   });

@@ -1,17 +1,17 @@
 import type * as z from "zod/mini";
 import { scope } from "../mount-path.ts";
 
-/** A line between the tabs of one browser. A tab does not hear itself. */
+/** A message bus between the tabs of one browser. A tab does not receive its own messages. */
 export interface TabChannel<Message> {
   post(message: Message): void;
-  /** Calls the listener for every message of another tab. Returns how to stop that. */
+  /** Calls the listener for every message of another tab. Returns an unsubscribe function. */
   listen(listener: (message: Message) => void): () => void;
 }
 
 /**
- * Opens a line by its name. What does not fit the schema is dropped: after a deployment, tabs of two versions talk to
- * each other. Without BroadcastChannel, or where the browser refuses it because site data is blocked, every tab is alone.
- * @param signal closes the line; without it the line is open as long as the page, or the worker, lives
+ * Opens a channel by its name. Messages that do not fit the schema are dropped: after a deployment, tabs of two versions share
+ * a channel. Without BroadcastChannel, or where the browser refuses it because site data is blocked, every tab is alone.
+ * @param signal closes the channel; by default it stays open as long as the page, or the worker, lives
  */
 export function openChannel<Message>(
   name: string,
@@ -28,7 +28,7 @@ export function openChannel<Message>(
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
         channel.postMessage(message);
       } catch {
-        // What cannot be copied, such as an answer nested too deeply, the others read for themselves.
+        // A message that cannot be cloned is not sent; the other tabs read the same from the API.
       }
     },
     listen(listener) {

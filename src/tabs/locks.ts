@@ -1,9 +1,8 @@
 import { scope } from "../mount-path.ts";
 
 /**
- * Web Locks, which a browser takes back from a tab that closes or crashes, so that no tab can block the others. They are
- * missing where the page is not served securely, and refused where site data is blocked; then every tab acts as if it were
- * alone. Asked once, before anything rests on them: a task that was begun must not be begun again.
+ * Web Locks, which the browser releases when a tab closes or crashes. Undefined on an insecure page and where site data is
+ * blocked; then every tab acts as if it were alone. Determined once, before any task starts: a task must not start twice.
  */
 const available: Promise<LockManager | undefined> = findLocks(globalThis.navigator?.locks);
 
@@ -16,7 +15,7 @@ async function findLocks(locks: LockManager | undefined): Promise<LockManager | 
   }
 }
 
-/** Whether tabs can tell what the others do. */
+/** Whether this browser has Web Locks for the page. */
 export async function hasLocks(): Promise<boolean> {
   return (await available) !== undefined;
 }
@@ -37,8 +36,8 @@ export async function exclusively<T>(
 }
 
 /**
- * Runs a task if no other tab of this browser runs one under the same name now.
- * @returns whether it was run
+ * Runs a task unless another tab of this browser runs one under the same name now.
+ * @returns whether it ran
  */
 export async function ifFree(name: string, task: () => Promise<void>): Promise<boolean> {
   const locks = await available;
@@ -53,23 +52,23 @@ export async function ifFree(name: string, task: () => Promise<void>): Promise<b
 }
 
 /**
- * Takes a lock as soon as it is free, and keeps it until told otherwise or the tab is gone.
- * @param onHeld called when it is taken
- * @returns gives it back, or stops waiting for it
+ * Takes a lock as soon as it is free, and keeps it until it is released or the tab is gone.
+ * @param onAcquired called when the lock is taken
+ * @returns releases the lock, or stops waiting for it
  */
-export function holdLock(name: string, onHeld: () => void): () => void {
+export function holdLock(name: string, onAcquired: () => void): () => void {
   const waiting = new AbortController();
   const released = Promise.withResolvers<void>();
   available
     .then(async (locks) => {
       if (waiting.signal.aborted) return;
-      if (!locks) return onHeld();
+      if (!locks) return onAcquired();
       await locks.request(`${scope}.${name}`, { signal: waiting.signal }, () => {
-        onHeld();
+        onAcquired();
         return released.promise;
       });
     })
-    // Aborted while it waited, which is how waiting ends.
+    // Releasing before the lock is taken aborts the wait.
     .catch(() => undefined);
   return () => {
     waiting.abort();
@@ -77,17 +76,24 @@ export function holdLock(name: string, onHeld: () => void): () => void {
   };
 }
 
-/** The names of the locks that tabs hold now, of those that begin with a prefix. A name is there once for each holder. */
-export async function heldNames(prefix: string): Promise<string[]> {
-  const { held = [] } = (await (await available)?.query()) ?? {};
-  return held.flatMap(({ name }) => (name?.startsWith(`${scope}.${prefix}`) ? name : []));
-}
-
-/** Shares a lock with all tabs that share it, for as long as this tab lives or until it is given back. */
+/** Shares a lock with the other tabs until the returned function is called or the tab is gone. */
 export function shareLock(name: string): () => void {
   const released = Promise.withResolvers<void>();
   void available.then((locks) =>
     locks?.request(`${scope}.${name}`, { mode: "shared" }, () => released.promise),
   );
   return () => released.resolve();
+}
+
+/** The names of all locks in use that begin with a prefix, once for each tab that shares one. */
+export async function heldNames(prefix: string): Promise<string[]> {
+  const { held = [] } = (await (await available)?.query()) ?? {};
+  return held.flatMap(({ name }) => (name?.startsWith(`${scope}.${prefix}`) ? name : []));
+}
+
+/** A random name of a tab, new with each load of the page. */
+export function randomTabName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(3)), (byte) =>
+    byte.toString(36).padStart(2, "0"),
+  ).join("");
 }

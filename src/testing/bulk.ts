@@ -2,7 +2,7 @@ import { type BoundFunctions, type queries, screen, waitFor, within } from "@tes
 import { expect } from "vitest";
 import type { FaultRule } from "../../local-api/faults/fault-rule.ts";
 import type { LocalApi } from "../../local-api/local-api.ts";
-import type { ConfigOverlay } from "../../scripts/served-config.ts";
+import type { ConfigOverlay } from "../../scripts/same-origin.ts";
 import { passTimeUntil } from "./clock.ts";
 import { createApi, openApp, type TestApp } from "./open-app.tsx";
 import { list, type Target, targetAt, type Verb, withText } from "./pages.ts";

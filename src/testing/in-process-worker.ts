@@ -1,5 +1,5 @@
 import { expose } from "comlink";
-import { createIndexApi } from "../fleet/worker/index-api.ts";
+import { createWorkerApi } from "../fleet/worker/worker-api.ts";
 
 /** The fleet's worker in the page's own thread. What passes between the two is cloned, as it is between threads. */
 export class InProcessWorker {
@@ -11,7 +11,7 @@ export class InProcessWorker {
     const { port1, port2 } = new MessageChannel();
     this.#page = port1;
     this.#worker = port2;
-    expose(createIndexApi(this.#terminated.signal), this.#worker);
+    expose(createWorkerApi(this.#terminated.signal), this.#worker);
     this.#page.start();
   }
 

@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
 import { demoKeys } from "../../local-api/demo-keys.ts";
 import { createLocalApi, type LocalApi, type LocalApiOptions } from "../../local-api/local-api.ts";
-import { type ConfigOverlay, localConfig } from "../../scripts/served-config.ts";
+import { type ConfigOverlay, localConfig } from "../../scripts/same-origin.ts";
 import { passTime, stopClock, startClock } from "./clock.ts";
 import { forgetFiles } from "./downloads.ts";
 import { resetMedia } from "./media.ts";

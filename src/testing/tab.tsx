@@ -4,10 +4,10 @@ import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
 import type { LocalApi } from "../../local-api/local-api.ts";
-import type { ConfigOverlay } from "../../scripts/served-config.ts";
 import { forgetTimers } from "./clock.ts";
 import { InProcessWorker } from "./in-process-worker.ts";
 import { lockUntil } from "./locks.ts";
+import type { ConfigOverlay } from "../../scripts/same-origin.ts";
 
 /** jsdom does not know these, and the browsers do. */
 const jsdomGaps =
@@ -58,12 +58,12 @@ export class Tab {
     this.#endings.push(() => root.unmount());
     // Asked for with each load: see `holdCode`.
     const { readConfigFile } = await import("../session/config-file.ts");
-    const { startApp } = await import("../app/start-app.tsx");
+    const { startApp } = await import("../main.tsx");
     const render = (node: ReactNode) =>
       root.render(this.#isStrict ? <StrictMode>{node}</StrictMode> : node);
     await startApp(render, readConfigFile(), page.signal);
     // Keyboard shortcuts come with it, and a test may press a key at once.
-    await import("../app/after-start.ts");
+    await import("../app/global-listeners.ts");
   }
 
   /** Takes the network away, or gives it back. */

@@ -1,9 +1,5 @@
-interface BrandProps {
-  name: string;
-}
-
-/** The product's mark and name. */
-export function Brand({ name }: BrandProps) {
+/** The product's logo and name. */
+export function Brand({ name }: { name: string }) {
   return (
     <span className="flex min-w-0 items-center gap-[9px] text-lead font-semibold tracking-[-0.015em]">
       <svg aria-hidden viewBox="0 0 20 20" className="size-5 shrink-0">

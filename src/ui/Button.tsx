@@ -1,9 +1,10 @@
-import type { ComponentProps, MouseEvent } from "react";
+import { Check, Copy } from "lucide-react";
+import { type ComponentProps, type MouseEvent, useEffect, useState } from "react";
 import { classNames } from "./class-names.ts";
 
 type Variant = "plain" | "primary" | "danger" | "danger-outline" | "ghost";
 
-const looks: Record<Variant, string> = {
+const variants: Record<Variant, string> = {
   plain: "border-line-strong bg-surface text-ink hover:bg-hover",
   primary: "border-transparent bg-accent text-accent-ink hover:bg-accent/90",
   danger: "border-transparent bg-bad text-bad-on hover:bg-bad/90",
@@ -15,20 +16,13 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
   variant?: Variant;
   /** Cannot be used now. The button stays focusable, so that its reason can be read. */
   unavailable?: boolean | undefined;
-  /** Why it cannot be used, shown on hover and read out as its description. */
+  /** Why it cannot be used: its tooltip and accessible description. */
   reason?: string | undefined;
 }
 
-/** A button of the product. An unavailable one stays in the tab order and says why. */
-export function Button({
-  variant = "plain",
-  unavailable = false,
-  reason,
-  className,
-  onClick,
-  type = "button",
-  ...rest
-}: ButtonProps) {
+/** A button of the product. An unavailable one stays in the tab order and gives its reason. */
+export function Button(props: ButtonProps) {
+  const { variant = "plain", unavailable = false, reason, className, onClick, ...rest } = props;
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (unavailable) event.preventDefault();
     else onClick?.(event);
@@ -37,7 +31,7 @@ export function Button({
     <button
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- the type is one of the button types, "button" unless given
-      type={type}
+      type={rest.type ?? "button"}
       title={reason ?? rest.title}
       aria-disabled={unavailable || undefined}
       aria-description={reason}
@@ -45,9 +39,92 @@ export function Button({
       className={classNames(
         "inline-flex h-8 shrink-0 items-center justify-center gap-[7px] rounded-control border px-[11px] font-medium whitespace-nowrap transition-colors duration-150",
         unavailable && "cursor-not-allowed opacity-45",
-        looks[variant],
+        variants[variant],
         className,
       )}
     />
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonProps, "aria-label"> {
+  /** The accessible name, and the tooltip unless `title` is given. */
+  label: string;
+}
+
+/** A square button with only an icon. */
+export function IconButton({ label, className, variant = "ghost", ...rest }: IconButtonProps) {
+  return (
+    <Button
+      title={label}
+      {...rest}
+      variant={variant}
+      aria-label={label}
+      className={classNames("w-8 px-0!", className)}
+    />
+  );
+}
+
+/** Writes text to the clipboard. False if the browser refuses (no permission, no secure context). */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface CopyButtonProps {
+  /** The text for the clipboard. */
+  text: string;
+  /** What the text is, for the accessible name: "Copy {what}". */
+  what: string;
+  className?: string;
+  /**
+   * For a row: visible while the pointer is over the row, and not in the tab order, because another control copies the same
+   * text. The colour hides it, because an opacity of its own makes each of the many buttons a layer of the browser.
+   */
+  ofRow?: boolean;
+}
+
+/** Copies one value, and displays the result for two seconds. */
+export function CopyButton({ text, what, className, ofRow = false }: CopyButtonProps) {
+  // Screen readers announce a status only if it exists before its text.
+  const [needsStatus, setNeedsStatus] = useState(false);
+  const [result, setResult] = useState<"Copied" | "Copying was refused">();
+  useEffect(() => {
+    if (!result) return;
+    const timer = setTimeout(() => setResult(undefined), 2000);
+    return () => clearTimeout(timer);
+  }, [result]);
+  async function copy() {
+    setResult((await copyText(text)) ? "Copied" : "Copying was refused");
+  }
+  const Icon = result === "Copied" ? Check : Copy;
+  return (
+    <button
+      type="button"
+      tabIndex={ofRow ? -1 : undefined}
+      aria-label={`Copy ${what}`}
+      title={result ?? `Copy ${what}`}
+      onPointerEnter={() => setNeedsStatus(true)}
+      onFocus={() => setNeedsStatus(true)}
+      onClick={() => void copy()}
+      className={classNames(
+        "relative inline-grid size-6 shrink-0 place-items-center rounded-tag hover:bg-hover hover:text-ink",
+        ofRow
+          ? "text-transparent group-hover/row:text-ink-3 focus-visible:text-ink-3"
+          : "text-ink-3",
+        result === "Copying was refused" && "text-bad-ink",
+        className,
+      )}
+    >
+      <Icon size={14} aria-hidden />
+      {(needsStatus || result) && (
+        <span role="status" className="sr-only">
+          {result}
+        </span>
+      )}
+    </button>
   );
 }

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 interface CardProps {
   title: string;
-  /** Stands beside the title, quieter. */
+  /** Displayed beside the title. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

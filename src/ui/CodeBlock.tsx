@@ -1,15 +1,15 @@
-import { cutOff } from "./shown-text.ts";
+import { truncateText } from "./display-text.ts";
 
-/** Some thousand lines. All of it can be copied. */
-const mostCharacters = 50_000;
+/** Some thousand lines. The copy button copies all of it. */
+const maxLength = 50_000;
 
 interface CodeBlockProps {
   code: string;
-  /** What it is, said aloud. */
+  /** The accessible name. */
   what: string;
 }
 
-/** Code as text that can be scrolled with the keyboard. */
+/** Code in a box that scrolls. */
 export function CodeBlock({ code, what }: CodeBlockProps) {
   return (
     <pre
@@ -19,7 +19,7 @@ export function CodeBlock({ code, what }: CodeBlockProps) {
       role="group"
       className="mono isolate-text mt-2 max-h-[480px] overflow-auto rounded-control border border-line bg-canvas px-4 py-3.5 leading-[19px] text-ink-2"
     >
-      {cutOff(code, mostCharacters)}
+      {truncateText(code, maxLength)}
     </pre>
   );
 }

@@ -1,19 +1,16 @@
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { formatCount } from "./format.ts";
 
 const PrefixContext = createContext<string | undefined>(undefined);
 const SetPrefixContext = createContext<(prefix: string | undefined) => void>(() => undefined);
 
-interface PageTitleProps {
-  children: string;
-}
-
-/** The title of the tab while the page is on the screen, after the prefix if there is one. */
-export function PageTitle({ children }: PageTitleProps) {
+/** The title of the browser tab while the page is mounted, after the prefix if there is one. */
+export function PageTitle({ children }: { children: string }) {
   const prefix = use(PrefixContext);
   return <title>{prefix === undefined ? children : `${prefix} · ${children}`}</title>;
 }
 
-/** Puts a text before the title of any page while the component is on the screen; undefined puts none. */
+/** Puts a text before the title of every page while the component is mounted; undefined puts none. */
 export function useTitlePrefix(text: string | undefined): void {
   const setPrefix = use(SetPrefixContext);
   useEffect(() => {
@@ -22,16 +19,31 @@ export function useTitlePrefix(text: string | undefined): void {
   }, [setPrefix, text]);
 }
 
-interface TitlePrefixProps {
-  children: ReactNode;
-}
-
-/** Around everything that has to do with the title of the tab. */
-export function TitlePrefix({ children }: TitlePrefixProps) {
+/** Connects `useTitlePrefix` with the `PageTitle` of the components below. */
+export function TitlePrefix({ children }: { children: ReactNode }) {
   const [prefix, setPrefix] = useState<string>();
   return (
     <SetPrefixContext value={setPrefix}>
       <PrefixContext value={prefix}>{children}</PrefixContext>
     </SetPrefixContext>
   );
+}
+
+interface ListRange {
+  /** Counts from 1. */
+  page: number;
+  limit: number;
+  /** Items on all pages, where known. */
+  total: number | undefined;
+  /** For a search: how many items were searched. */
+  of?: number | undefined;
+}
+
+/** The title of a list: its name, the number of items, and the page unless it is the first. */
+export function listTitle(name: string, { page, limit, total, of }: ListRange): string {
+  if (total === undefined) return name;
+  const searched = of === undefined ? "" : ` of ${formatCount(of)}`;
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const position = page > 1 ? `, page ${formatCount(page)} of ${formatCount(pages)}` : "";
+  return `${name} (${formatCount(total)}${searched})${position}`;
 }

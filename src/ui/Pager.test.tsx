@@ -27,12 +27,12 @@ function show(props: Partial<PagerProps>) {
 const pageBox = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Page" });
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("says which rows of how many are shown, with grouped digits", () => {
+test("displays the range and the total with grouped digits", () => {
   show({});
   expect(screen.getByText("41–60 of 1,284")).toBeDefined();
 });
 
-test("says which rows are shown while those of its page are on their way", () => {
+test("displays the range of the old rows while the page loads", () => {
   show({ first: 21 });
   expect(screen.getByText("21–40 of 1,284")).toBeDefined();
 });
@@ -69,20 +69,20 @@ test.each([
   expect(onPage.mock.calls).toEqual(calls);
 });
 
-test("another page can be typed while the last one is on its way", async () => {
+test("another page number can be typed while a page loads", async () => {
   const { onPage, turnTo } = show({});
   await userEvent.click(pageBox());
   await userEvent.keyboard("7{Enter}1");
   turnTo(7);
   await userEvent.keyboard("2{Enter}");
   expect(onPage.mock.calls).toEqual([[7], [12]]);
-  // It never came: the person has gone back meanwhile.
+  // The page never loads, because the person goes back.
   await userEvent.tab();
   expect(pageBox().value).toBe("7");
   expect(onPage).toHaveBeenCalledTimes(2);
 });
 
-test("where the API gives another page than was asked for, its number is there to be typed over", async () => {
+test("selects the number of the page that the API gives instead of the requested one", async () => {
   const { onPage, turnTo } = show({ total: undefined });
   await userEvent.click(pageBox());
   await userEvent.keyboard("9999{Enter}");
@@ -93,7 +93,7 @@ test("where the API gives another page than was asked for, its number is there t
   expect(onPage.mock.calls).toEqual([[9999], [2]]);
 });
 
-test("on a touch screen the keyboard goes once a page has been asked for", async () => {
+test("on a touch screen the keyboard closes after a page is requested", async () => {
   setMedia("(pointer: coarse)", true);
   const { onPage } = show({});
   await userEvent.click(pageBox());
@@ -102,13 +102,13 @@ test("on a touch screen the keyboard goes once a page has been asked for", async
   expect(onPage.mock.calls).toEqual([[7]]);
 });
 
-test("offers a page size that the URL brought along", () => {
+test("offers the page size of the address", () => {
   show({ limit: 7 });
   const choices = screen.getAllByRole("option").map((option) => option.textContent);
   expect(choices).toEqual(["7", "10", "20", "50", "100"]);
 });
 
-test("goes on page by page where the API does not say how many there are", async () => {
+test("leads to the next page if the total is unknown", async () => {
   const { onPage } = show({ total: undefined });
   await userEvent.click(button("Next page"));
   await userEvent.click(button("Last page"));

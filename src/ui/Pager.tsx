@@ -1,41 +1,33 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
-import { memo } from "react";
-import { IconButton } from "./IconButton.tsx";
-import { formatCount } from "./numbers.ts";
-import { PageBox } from "./PageBox.tsx";
-import { Select } from "./Select.tsx";
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
+import { IconButton } from "./Button.tsx";
+import { Select } from "./fields.tsx";
+import { formatCount } from "./format.ts";
 
-const usualLimits = [10, 20, 50, 100];
-
-/** Made once: an icon that is the same element is not rendered again. */
-const icons = {
-  first: <ChevronFirst size={16} aria-hidden />,
-  previous: <ChevronLeft size={16} aria-hidden />,
-  next: <ChevronRight size={16} aria-hidden />,
-  last: <ChevronLast size={16} aria-hidden />,
-};
+const pageSizes = [10, 20, 50, 100];
 
 export interface PagerProps {
-  /** The number of the first item that is shown, where that is not yet one of `page`. */
+  /** The number of the first item, if the page still displays other rows than those of `page`. */
   first?: number | undefined;
+  /** Counts from 1. */
   page: number;
   limit: number;
-  /** Items on this page, also those that cannot be shown. */
+  /** Items on this page, unreadable ones included. */
   count: number;
-  /** Items on all pages, where it is known. */
+  /** Items on all pages, where known. */
   total: number | undefined;
   onPage: (page: number) => void;
   onLimit: (limit: number) => void;
 }
 
-/** First to last page, a page by number, and the rows per page. Pages count from 1. */
-export const Pager = memo(function Pager(props: PagerProps) {
-  const { page, limit, count, total, onPage, onLimit } = props;
-  const first = count === 0 ? 0 : (props.first ?? (page - 1) * limit + 1);
+/** First, previous, next and last page, a page by its number, and the rows per page. */
+export function Pager({ page, limit, count, total, onPage, onLimit, ...rest }: PagerProps) {
+  const first = count === 0 ? 0 : (rest.first ?? (page - 1) * limit + 1);
   const last = count === 0 ? 0 : first + count - 1;
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / limit));
-  const atEnd = lastPage === undefined ? count < limit : page >= lastPage;
-  const limits = [...new Set([...usualLimits, limit])].toSorted((a, b) => a - b);
+  const isFirst = page <= 1;
+  const isLast = lastPage === undefined ? count < limit : page >= lastPage;
+  const limits = [...new Set([...pageSizes, limit])].toSorted((a, b) => a - b);
   return (
     <nav
       aria-label="Pagination"
@@ -54,24 +46,90 @@ export const Pager = memo(function Pager(props: PagerProps) {
         </Select>
       </label>
       <span className="flex items-center gap-0.5">
-        <IconButton label="First page" unavailable={page <= 1} onClick={() => onPage(1)}>
-          {icons.first}
+        <IconButton label="First page" unavailable={isFirst} onClick={() => onPage(1)}>
+          <ChevronFirst size={16} aria-hidden />
         </IconButton>
-        <IconButton label="Previous page" unavailable={page <= 1} onClick={() => onPage(page - 1)}>
-          {icons.previous}
+        <IconButton label="Previous page" unavailable={isFirst} onClick={() => onPage(page - 1)}>
+          <ChevronLeft size={16} aria-hidden />
         </IconButton>
-        <PageBox page={page} lastPage={lastPage} onPage={onPage} />
-        <IconButton label="Next page" unavailable={atEnd} onClick={() => onPage(page + 1)}>
-          {icons.next}
+        <PageField page={page} lastPage={lastPage} onPage={onPage} />
+        <IconButton label="Next page" unavailable={isLast} onClick={() => onPage(page + 1)}>
+          <ChevronRight size={16} aria-hidden />
         </IconButton>
         <IconButton
           label="Last page"
-          unavailable={atEnd || lastPage === undefined}
+          unavailable={isLast || lastPage === undefined}
           onClick={() => onPage(lastPage ?? page)}
         >
-          {icons.last}
+          <ChevronLast size={16} aria-hidden />
         </IconButton>
       </span>
     </nav>
   );
-});
+}
+
+interface PageFieldProps {
+  page: number;
+  lastPage: number | undefined;
+  onPage: (page: number) => void;
+}
+
+interface Draft {
+  text: string;
+  /** The page that the draft replaces. */
+  page: number;
+  /** The page of the draft is requested, so leaving the field does not request it again. */
+  isSubmitted: boolean;
+}
+
+/**
+ * The number of the current page as a text field. It restores the number if the text is no page number, and selects it after a
+ * request, ready for the next number.
+ */
+function PageField({ page, lastPage, onPage }: PageFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState<Draft>();
+  // The page has changed: a submitted draft is done, an unsubmitted one stays.
+  if (draft && draft.page !== page) setDraft(draft.isSubmitted ? undefined : { ...draft, page });
+  const text = draft?.text ?? String(page);
+  const isTyping = draft?.isSubmitted === false;
+  const submittedText = isTyping ? undefined : text;
+  useLayoutEffect(() => {
+    if (submittedText !== undefined && document.activeElement === input.current)
+      input.current?.select();
+  }, [submittedText]);
+  function commit() {
+    if (!draft) return;
+    const number = Number(text.trim());
+    const isPage = Number.isSafeInteger(number) && number >= 1;
+    const target = isPage ? Math.min(number, lastPage ?? number) : page;
+    setDraft({ text: String(target), page, isSubmitted: true });
+    if (target !== page) onPage(target);
+  }
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    // Leaving the field hides an on-screen keyboard, which covers rows; the blur then commits.
+    if (matchMedia("(pointer: coarse)").matches) input.current?.blur();
+    else commit();
+  }
+  return (
+    <form onSubmit={submit} className="flex items-center gap-2 px-1">
+      <input
+        ref={input}
+        aria-label="Page"
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setDraft({ text: event.target.value, page, isSubmitted: false })}
+        onBlur={() => (isTyping ? commit() : setDraft(undefined))}
+        onFocus={(event) => event.target.select()}
+        className="h-8 w-14 rounded-control border border-line-field bg-surface text-center text-ink tabular-nums outline-offset-0!"
+      />
+      {lastPage !== undefined && (
+        <span className="tabular-nums">
+          of <span>{formatCount(lastPage)}</span>
+        </span>
+      )}
+    </form>
+  );
+}

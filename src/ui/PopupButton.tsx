@@ -1,31 +1,31 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from "react";
-import { lazyPart } from "./lazy-part.tsx";
-import type { MenuItem } from "./Menu.tsx";
+import { lazyPart } from "./lazy-code.tsx";
+import type { MenuItem } from "./popups.tsx";
 
-/** The button that a popup is opened from. */
+/** What a popup gets from its button. */
 export interface OpenedFrom {
-  /** What the popup hangs from, and where the focus returns to. */
+  /** The button: the popup is beside it, and the focus returns to it. */
   anchor: HTMLElement;
-  /** Opened with a key and not with the pointer. */
+  /** Opened by the keyboard, not by a pointer. */
   isByKey: boolean;
   onClose: () => void;
 }
 
 interface PopupButtonProps extends ComponentProps<"button"> {
   kind: "menu" | "dialog";
-  /** The popup, rendered while it is open. */
+  /** Renders the popup while it is open. */
   renderPopup: (opened: OpenedFrom) => ReactNode;
 }
 
 /**
- * A button that opens a menu or a popover, by press or, a menu, with the arrow key. It is not Base UI's trigger, which has 14 kB
- * that the first rows would wait for; the popup's code is loaded when the browser is idle.
+ * A button that opens and closes a menu or a popover. A menu also opens with the arrow key. Base UI's own trigger would add 14 kB
+ * to the code before the first rows; the popup's code is loaded when the browser is idle.
  */
 export function PopupButton({ kind, renderPopup, ...rest }: PopupButtonProps) {
   const [opened, setOpened] = useState<Omit<OpenedFrom, "onClose">>();
   const onClose = () => setOpened(undefined);
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
-    // The popup may not have the focus yet.
+    // During the load of its code the popup has no focus that could receive Escape.
     if (event.key === "Escape") onClose();
     if (event.key !== "ArrowDown" || kind !== "menu") return;
     event.preventDefault();
@@ -39,8 +39,8 @@ export function PopupButton({ kind, renderPopup, ...rest }: PopupButtonProps) {
         aria-haspopup={kind}
         aria-expanded={opened !== undefined}
         onClick={({ currentTarget, detail }) =>
-          // Enter and Space click without a pointer: 0 times.
-          setOpened({ anchor: currentTarget, isByKey: detail === 0 })
+          // The detail of a click by Enter or Space is 0.
+          setOpened(opened ? undefined : { anchor: currentTarget, isByKey: detail === 0 })
         }
         onKeyDown={onKeyDown}
       />
@@ -52,21 +52,20 @@ export function PopupButton({ kind, renderPopup, ...rest }: PopupButtonProps) {
 const onMissing = ({ onClose }: OpenedFrom) => onClose();
 
 /** A menu of actions. */
-export const LazyMenu = lazyPart(async () => (await import("./Menu.tsx")).Menu, { onMissing });
+export const LazyMenu = lazyPart(async () => (await import("./popups.tsx")).Menu, { onMissing });
 
 /** A menu of choices. */
-export const LazyCheckMenu = lazyPart(async () => (await import("./Menu.tsx")).CheckMenu, {
+export const LazyCheckMenu = lazyPart(async () => (await import("./popups.tsx")).CheckMenu, {
   onMissing,
 });
 
 interface MenuButtonProps {
   /** The accessible name of button and menu. */
   label: string;
-  /** Made when the menu opens. The button is where a dialog that an item opens returns the focus to. */
+  /** Creates the items when the menu opens. A dialog that an item opens returns the focus to the button. */
   items: (button: HTMLElement) => MenuItem[];
-  /** Above the items. */
+  /** Displayed above the items. */
   heading?: ReactNode;
-  /** What else is to be known of the button: its tooltip and description. */
   title?: string;
   className: string;
   children: ReactNode;

@@ -10,7 +10,7 @@ function show(value: number, most: number | undefined) {
     screen.getByRole("progressbar", { name: "Loading" }).getAttribute(`aria-${name}`);
 }
 
-test("says how much of how much, with grouped digits", () => {
+test("displays value and total with grouped digits", () => {
   const aria = show(1200, 4000);
   expect([aria("valuenow"), aria("valuemax"), aria("valuetext")]).toEqual([
     "1200",
@@ -19,12 +19,12 @@ test("says how much of how much, with grouped digits", () => {
   ]);
 });
 
-test("without an end it claims none", () => {
+test("has no total if it is unknown", () => {
   const aria = show(300, undefined);
   expect([aria("valuenow"), aria("valuetext")]).toEqual([null, "300"]);
 });
 
-test("more than was announced is full, no more", () => {
+test("is full if the value exceeds the total", () => {
   const aria = show(300, 100);
   expect([aria("valuenow"), aria("valuetext")]).toEqual(["100", "300 of 100"]);
 });

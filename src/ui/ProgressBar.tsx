@@ -1,16 +1,16 @@
 import { classNames } from "./class-names.ts";
-import { formatCount } from "./numbers.ts";
+import { formatCount } from "./format.ts";
 
 interface ProgressBarProps {
   label: string;
   value: number;
-  /** Undefined where nobody knows; it may also be less than the value turns out to be. */
+  /** Undefined while unknown. It may be less than `value`. */
   most: number | undefined;
-  /** How wide it is. */
+  /** Sets the width. */
   className: string;
 }
 
-/** How much of something is done. */
+/** The progress of a task as a bar. */
 export function ProgressBar({ label, value, most, className }: ProgressBarProps) {
   const reached = most === undefined ? undefined : Math.min(value, most);
   return (
@@ -34,7 +34,31 @@ export function ProgressBar({ label, value, most, className }: ProgressBarProps)
   );
 }
 
-/** "300 of 4,000", or "300" where nobody knows of how many. */
+/** "300 of 4,000", or "300" if the total is unknown. */
 export function progressText(value: number, most: number | undefined): string {
   return most === undefined ? formatCount(value) : `${formatCount(value)} of ${formatCount(most)}`;
+}
+
+interface BarProps {
+  /** The value as a fraction of the largest, 0 to 1. */
+  part: number;
+  className?: string;
+}
+
+/** A small bar that compares sizes. Decoration: the number itself is text beside it. */
+export function Bar({ part, className }: BarProps) {
+  const width = Math.max(0.02, Math.min(1, part)) * 100;
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 100 6"
+      preserveAspectRatio="none"
+      className={classNames(
+        "h-1.5 w-full max-w-[150px] overflow-hidden rounded-bar bg-stop-soft",
+        className,
+      )}
+    >
+      <rect width={width} height="6" className="fill-accent" />
+    </svg>
+  );
 }

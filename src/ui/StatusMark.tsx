@@ -1,12 +1,12 @@
 import { classNames } from "./class-names.ts";
-import { shownText } from "./shown-text.ts";
+import { displayText } from "./display-text.ts";
 
-/** What a mark says: shape and colour together, so that it is never colour alone. */
 type Tone = "run" | "wait" | "bad" | "stop" | "unknown";
 
+/** Each tone has a shape and a colour, so that colour alone never carries the meaning. */
 const marks: Record<Tone, string> = {
   run: "ground-speaks bg-run shadow-[0_0_0_3px_var(--run-soft)]",
-  // Half of a dot where colours are forced, which would make it one with that of what runs.
+  // With forced colours half a dot, which is otherwise the same as the dot of "run".
   wait: "ground-speaks relative bg-wait forced-colors:[clip-path:inset(0_50%_0_0)] shadow-[0_0_0_3px_var(--wait-soft)] before:absolute before:inset-0 before:animate-pulse-halo before:rounded-full before:opacity-0 before:shadow-[0_0_0_5px_var(--wait-soft)]",
   bad: "ground-speaks bg-bad rotate-45 rounded-[2px]!",
   stop: "border-[1.5px] border-stop",
@@ -29,21 +29,41 @@ interface StatusMarkProps {
   pill?: boolean;
 }
 
-/** A state as a mark and a word. */
+/** A state as a shape and a word. */
 export function StatusMark({ tone, label, exact, pill = false }: StatusMarkProps) {
-  const quiet = tone === "stop" || tone === "unknown";
+  const isQuiet = tone === "stop" || tone === "unknown";
   return (
     <span
-      title={exact === undefined ? undefined : shownText(exact)}
+      title={exact === undefined ? undefined : displayText(exact)}
       className={classNames(
         "inline-flex max-w-full items-center gap-[7px] font-medium",
-        quiet && "text-ink-2",
+        isQuiet && "text-ink-2",
         pill && "rounded-full px-2.5 py-px text-small leading-5",
         pill && pills[tone],
       )}
     >
       <span aria-hidden className={classNames("size-2 shrink-0 rounded-full", marks[tone])} />
-      <span className="isolate-text truncate">{shownText(label)}</span>
+      <span className="isolate-text truncate">{displayText(label)}</span>
     </span>
+  );
+}
+
+interface TagProps {
+  /** Wraps a long tag instead of truncating it. */
+  wrap?: boolean;
+  children: string;
+}
+
+/** A free-form label. */
+export function Tag({ wrap = false, children }: TagProps) {
+  return (
+    <bdi
+      className={classNames(
+        "min-w-0 rounded-tag bg-ink/7 px-[7px] text-[11.5px] leading-[18px] text-ink-2",
+        wrap ? "[overflow-wrap:anywhere]" : "truncate",
+      )}
+    >
+      {displayText(children)}
+    </bdi>
   );
 }

@@ -36,7 +36,7 @@ test.each([
   ["x\t@A1", "x\t'@A1"],
   ["x\n=1", `"x\n'=1"`],
   ["x\r\n -1", `"x\r\n' -1"`],
-])("%j has no formula behind what another spreadsheet splits at", (text, cell) => {
+])("%j has no formula after a separator of another spreadsheet", (text, cell) => {
   expect(toCsv([[text]])).toBe(`${cell}\r\n`);
 });
 
@@ -53,7 +53,7 @@ test("numbers stay numbers", () => {
   expect(toCsv([[-5]])).toBe("-5\r\n");
 });
 
-test("a long run of what is not shown takes no longer than its length", () => {
+test("escapes a long run of invisible characters in linear time", () => {
   const long = "\t \u200B".repeat(200_000);
   expect(toCsv([[long]])).toHaveLength(long.length + "'\r\n".length);
 });

@@ -2,33 +2,50 @@
 export type CsvCell = string | number | undefined;
 
 /**
- * What a spreadsheet would take for a formula, also behind what it does not show, and in the full-width form that
- * East Asian ones understand too.
+ * Text that a spreadsheet runs as a formula, also behind invisible characters, and in the full-width form that East Asian
+ * spreadsheets accept.
  */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
-/** Where a spreadsheet may begin a new cell: it may split at semicolons or tabs, and then knows nothing of our quotes. */
+/** A spreadsheet that splits at semicolons or tabs ignores our quotes, so each part may become a cell. */
 const betweenSeparators = /[^;\t\r\n]+/g;
 
-/** The text with an apostrophe, as spreadsheets mark text, before whatever they would run. */
-function inert(text: string): string {
+/**
+ * Rows as CSV (RFC 4180: CRLF, quotes doubled). Text that a spreadsheet would run as a formula gets an apostrophe in front.
+ * Numbers stay as they are, negative ones too.
+ */
+export function toCsv(rows: readonly CsvCell[][]): string {
+  return rows.map((row) => `${row.map(cellText).join(",")}\r\n`).join("");
+}
+
+function cellText(cell: CsvCell): string {
+  if (cell === undefined) return "";
+  if (typeof cell === "number") return String(cell);
+  const text = neutralizeFormulas(cell);
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function neutralizeFormulas(text: string): string {
   const parts = text.replaceAll(betweenSeparators, (part) =>
     formula.test(part) ? `'${part}` : part,
   );
   return /^[\t\r\n]/.test(text) ? `'${parts}` : parts;
 }
 
-function cellText(cell: CsvCell): string {
-  if (cell === undefined) return "";
-  if (typeof cell === "number") return String(cell);
-  const text = inert(cell);
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** Safari reads the file only after the click has returned. Milliseconds. */
+const revokeAfterMs = 60_000;
+
+/** Saves a file with the browser's download. */
+export function download(fileName: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }
 
-/**
- * Rows as CSV (RFC 4180: CRLF, quotes doubled), with text that a spreadsheet would run as a formula made inert. Numbers
- * are left as they are, negative ones too.
- */
-export function toCsv(rows: readonly CsvCell[][]): string {
-  return rows.map((row) => `${row.map(cellText).join(",")}\r\n`).join("");
+/** A text as a UTF-8 file. */
+export function textFile(type: "text/csv" | "application/json", text: string): Blob {
+  return new Blob([text], { type: `${type};charset=utf-8` });
 }

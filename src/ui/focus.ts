@@ -1,21 +1,21 @@
-/** What has the focus, unless it is the page as a whole. */
-export function focused(): HTMLElement | undefined {
+/** The element with the focus, unless that is the body. */
+export function focusedElement(): HTMLElement | undefined {
   const { activeElement, body } = document;
   return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;
 }
 
-/** What a page is about: the focus goes there where nothing better is left. */
-export function mainPart(): HTMLElement | null {
+/** The main content of the page. It gets the focus where no better element is left. */
+export function mainElement(): HTMLElement | null {
   return document.querySelector("main");
 }
 
 /**
- * When a dialog closes: where the focus goes back to, as long as that is there. `false` once it has been put at the content of
- * the page instead.
+ * Where the focus goes when a dialog closes, as Base UI's `finalFocus`: `returnFocus` while it is on the page; `false` if this
+ * function has moved the focus to the main content instead.
  */
-export function focusAfterwards(returnFocus: HTMLElement | null): HTMLElement | boolean {
+export function focusAfterClose(returnFocus: HTMLElement | null): HTMLElement | boolean {
   if (returnFocus?.isConnected) return returnFocus;
-  const main = mainPart();
+  const main = mainElement();
   main?.focus({ preventScroll: true });
   return main === null;
 }

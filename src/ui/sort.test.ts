@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { nextSort, readSort } from "./sort.ts";
+import { nextSort, readSort } from "./sort.tsx";
 
 const columns = ["name", "size"] as const;
 
-test("a column, and a minus for the other direction", () => {
+test("reads a column, and a minus for descending order", () => {
   expect(readSort(columns, "name")).toEqual({ column: "name", descending: false });
   expect(readSort(columns, "-size")).toEqual({ column: "size", descending: true });
   for (const text of [undefined, "", "-", "nothing", "constructor", "--size"]) {
@@ -11,7 +11,7 @@ test("a column, and a minus for the other direction", () => {
   }
 });
 
-test("a header goes up, down, and back to the API's order", () => {
+test("a header sorts ascending, descending, then in the API's order", () => {
   expect(nextSort(undefined, "name")).toBe("name");
   expect(nextSort(readSort(columns, "size"), "name")).toBe("name");
   expect(nextSort(readSort(columns, "name"), "name")).toBe("-name");

@@ -1,9 +1,9 @@
 import { createClient, type ClientOptions } from "../client.ts";
-import { createPacer } from "../pacer.ts";
+import { createRateLimiter } from "../rate-limiter.ts";
 
 export const apiKey = "key-7f3a91c2e4";
 
-/** A request as it left. */
+/** A sent request. */
 interface Sent {
   url: string;
   method: string | undefined;
@@ -11,13 +11,17 @@ interface Sent {
   init: RequestInit;
 }
 
-/** An answer, a failure to get one, or something of the test's own making. */
+/** A response, a network error, or a function of the test. */
 export type Reply = Response | Error | ((signal: AbortSignal) => Promise<Response>);
 
-/** A client whose requests are answered by these replies, one after the other. */
+/** A client whose requests get these replies, one after the other. */
 export function fakeApi(replies: Reply[], options: Partial<ClientOptions> = {}) {
   const sent: Sent[] = [];
-  const pacer = createPacer({ readsPerSecond: 30, writesPerSecond: 5, random: () => 0 });
+  const rateLimiter = createRateLimiter({
+    readsPerSecond: 30,
+    writesPerSecond: 5,
+    random: () => 0,
+  });
   const fetch: typeof globalThis.fetch = (input, init = {}) => {
     const url = input instanceof Request ? input.url : input.toString();
     sent.push({ url, method: init.method, headers: new Headers(init.headers), init });
@@ -26,11 +30,17 @@ export function fakeApi(replies: Reply[], options: Partial<ClientOptions> = {}) 
     if (typeof reply === "function" && init.signal) return reply(init.signal);
     return Promise.reject(reply instanceof Error ? reply : new Error("Nothing more was expected"));
   };
-  const client = createClient({ baseUrl: "https://api.test", apiKey, pacer, fetch, ...options });
-  return { client, pacer, sent };
+  const client = createClient({
+    baseUrl: "https://api.test",
+    apiKey,
+    rateLimiter,
+    fetch,
+    ...options,
+  });
+  return { client, rateLimiter, sent };
 }
 
-/** A JSON answer. */
+/** A JSON response. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers });
 }
@@ -57,7 +67,7 @@ export function failed(
   return json(body, status, headers);
 }
 
-/** Never answers, as a fetch does: until its signal ends it. */
+/** Never responds: rejects when its signal aborts. */
 export function silence(signal: AbortSignal): Promise<Response> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => {
@@ -66,7 +76,7 @@ export function silence(signal: AbortSignal): Promise<Response> {
   });
 }
 
-/** A body that begins and then breaks off, or, without an error, goes on for ever. */
+/** A body that breaks off with an error, or, without one, never ends. */
 export function brokenBody(text: string, status: number, error?: Error): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -1,23 +1,23 @@
-import type { Clock } from "../pacing/clock.ts";
+import type { Clock } from "../rate-limiter.ts";
 
 export interface SimulatedClock extends Clock {
-  /** Lets time pass up to `time`, with every timer and every promise on the way. */
+  /** Advances to `time`, running every timer and promise on the way. */
   runTo(time: number): Promise<void>;
   /** Timers that have neither fired nor been cleared. */
   pending(): number;
 }
 
-/** Lets everything that is promised happen. */
-function settle(): Promise<void> {
+/** Runs all pending promise callbacks. */
+function runMicrotasks(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });
 }
 
 /**
- * Time that passes only when told, in milliseconds.
- * @param lateness how late each timer fires
- * @param tick how far it goes on with every look at it, as real time does between two
+ * A clock that advances only on request, in milliseconds.
+ * @param lateness the delay of each timer fires
+ * @param tick how far it advances at every reading, as real time does
  */
 export function createSimulatedClock(lateness: () => number = () => 0, tick = 0): SimulatedClock {
   const timers = new Map<number, { due: number; callback: () => void }>();
@@ -43,13 +43,13 @@ export function createSimulatedClock(lateness: () => number = () => 0, tick = 0)
       if (typeof timer === "number") timers.delete(timer);
     },
     async runTo(until) {
-      await settle();
+      await runMicrotasks();
       for (let next = nextTimer(until); next; next = nextTimer(until)) {
         const [id, { due, callback }] = next;
         timers.delete(id);
         time = Math.max(time, due);
         callback();
-        await settle();
+        await runMicrotasks();
       }
       time = Math.max(time, until);
     },
@@ -57,7 +57,7 @@ export function createSimulatedClock(lateness: () => number = () => 0, tick = 0)
   };
 }
 
-/** A promise that a clock keeps. */
+/** Resolves after so many milliseconds of a clock. */
 export function sleep(clock: Clock, ms: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   clock.setTimeout(resolve, ms);

@@ -1,40 +1,40 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../api/error.ts";
-import { type FleetState, isMixed, nothingKnown, resumableTotal } from "../fleet-state.ts";
+import { type FleetState, emptyFleetState, isMixed, resumableTotal } from "../fleet-state.ts";
 import { loadFleet, type LoaderSource } from "./loader.ts";
 import { many, sourceOf } from "./testing/list-source.ts";
 
-const load = (source: LoaderSource, resumes?: number) =>
-  loadFleet(source, resumes, new AbortController().signal, () => undefined);
+const load = (source: LoaderSource, resumedTotal?: number) =>
+  loadFleet(source, resumedTotal, new AbortController().signal, () => undefined);
 
-test("reads every page once, and what it finds is the list", async () => {
+test("reads every page once and finds the complete list", async () => {
   const { source, read, known } = sourceOf(many(1234));
   expect(await load(source)).toBe(true);
   expect(read.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 13 }, (_, page) => page + 1));
   expect(known()).toEqual(many(1234));
 });
 
-test("what the first page has is shown before any other is asked for", async () => {
+test("waits until the first rows are painted before it reads the other pages", async () => {
   const { source, read } = sourceOf(many(1000));
-  const shown = Promise.withResolvers<void>();
-  const ended = load({ ...source, firstShown: () => shown.promise });
+  const painted = Promise.withResolvers<void>();
+  const ended = load({ ...source, firstRowsPainted: () => painted.promise });
   await vi.waitFor(() => expect(read).toEqual([1]));
-  // As long as anything that is on its way takes.
+  // Let a premature read arrive.
   await new Promise((resolve) => setTimeout(resolve));
   expect(read).toEqual([1]);
-  shown.resolve();
+  painted.resolve();
   await ended;
   expect(read).toHaveLength(10);
 });
 
-test("a list of few pages is read at once: what is shown first is all of it", async () => {
+test("reads a list of few pages without waiting for the first paint", async () => {
   const { source, read } = sourceOf(many(250));
-  await load({ ...source, firstShown: () => new Promise(() => undefined) });
+  await load({ ...source, firstRowsPainted: () => new Promise(() => undefined) });
   expect(read).toHaveLength(3);
 });
 
-test("follows the server's own page size, and a list without a total to its end", async () => {
+test("follows the server's page size, and reads a list without a total to its end", async () => {
   const small = sourceOf(many(95), { pageSize: 10 });
   expect(await load(small.source)).toBe(true);
   expect(small.known()).toEqual(many(95));
@@ -43,7 +43,7 @@ test("follows the server's own page size, and a list without a total to its end"
   expect(blind.known()).toEqual(many(250));
 });
 
-test("a server without a total that gives its last page for ever comes to an end", async () => {
+test("ends at a server without a total that repeats its last page for ever", async () => {
   const ids = many(300);
   const { source, read, known } = sourceOf(ids, { blind: true });
   await load({
@@ -54,38 +54,38 @@ test("a server without a total that gives its last page for ever comes to an end
   expect(known()).toEqual(ids);
 });
 
-test("a list that shrinks while it is read is mended: what slipped through is found, what went is not kept", async () => {
+test("a list that shrinks during the scan is known exactly afterwards", async () => {
   const ids = many(1000);
-  const { source, onReading, known } = sourceOf(ids);
-  onReading((reading) => {
-    if (reading === 6) ids.splice(20, 3);
+  const { source, onRead, known } = sourceOf(ids);
+  onRead((count) => {
+    if (count === 6) ids.splice(20, 3);
   });
   expect(await load(source)).toBe(true);
   expect(known()).toEqual(ids);
 });
 
-test("a reading that passes is tried again; one that does not ends the load, which then goes on where it was", async () => {
-  const { source, read, onReading, known } = sourceOf(many(1000));
-  onReading((reading) => {
-    if (reading === 3) throw new ApiError("network", "lost");
-    if (reading >= 7) throw new ApiError("api", "no", { code: "FORBIDDEN", status: 403 });
+test("a passing failure is retried; a lasting one ends the load, which can then resume", async () => {
+  const { source, read, onRead, known } = sourceOf(many(1000));
+  onRead((count) => {
+    if (count === 3) throw new ApiError("network", "lost");
+    if (count >= 7) throw new ApiError("api", "no", { code: "FORBIDDEN", status: 403 });
   });
   await expect(load(source)).rejects.toThrow("no");
   const before = known().length;
   expect(before).toBeGreaterThan(100);
-  onReading(() => undefined);
+  onRead(() => undefined);
   read.length = 0;
   expect(await load(source, 1000)).toBe(true);
   expect(known()).toEqual(many(1000));
   expect(read.length).toBeLessThan(10);
 });
 
-/** A load that is refused from a reading on, and what the fleet's state is then. */
+/** Runs a load that the API ends with an error, and returns the fleet's state after it. */
 async function interrupted(source: LoaderSource, before: FleetState): Promise<FleetState> {
   let state = before;
-  const resumes = resumableTotal(before);
+  const resumedTotal = resumableTotal(before);
   await expect(
-    loadFleet(source, resumes, new AbortController().signal, (progress) => {
+    loadFleet(source, resumedTotal, new AbortController().signal, (progress) => {
       state = { ...state, ...progress, mixed: isMixed(state, progress.total) };
     }),
   ).rejects.toThrow("no");
@@ -97,59 +97,59 @@ for (const [where, change] of [
   ["in the middle of what was read", (ids: string[]) => ids.splice(150, 1)],
   ["because one came first", (ids: string[]) => ids.unshift("new")],
 ] as const) {
-  test(`a load that goes on reads again what was read before the list moved ${where}`, async () => {
+  test(`a resumed load reads the pages again that it had read before the list moved ${where}`, async () => {
     const ids = many(4000);
-    const { source, onReading, known } = sourceOf(ids);
+    const { source, onRead, known } = sourceOf(ids);
     const refusal = new ApiError("api", "no", { code: "FORBIDDEN", status: 403 });
-    onReading((reading) => {
-      if (reading === 20) change(ids);
-      if (reading > 24) throw refusal;
+    onRead((count) => {
+      if (count === 20) change(ids);
+      if (count > 24) throw refusal;
     });
     // The list's new length is known by now, and most of what is here is older; also when it is interrupted once more.
-    const once = await interrupted(source, nothingKnown);
-    onReading((reading) => {
-      if (reading > 40) throw refusal;
+    const once = await interrupted(source, emptyFleetState);
+    onRead((count) => {
+      if (count > 40) throw refusal;
     });
     const twice = await interrupted(source, once);
-    onReading(() => undefined);
+    onRead(() => undefined);
     expect(await load(source, resumableTotal(twice))).toBe(true);
     expect(known()).toEqual(ids);
   });
 }
 
-test("a load that goes on over a list that has moved, but has its old length, reads all of it again", async () => {
+test("a resumed load reads everything again if the list moved but has its old length", async () => {
   const ids = many(4000);
-  const { source, onReading, known } = sourceOf(ids);
-  onReading((reading) => {
-    if (reading > 24) throw new ApiError("api", "no", { code: "FORBIDDEN", status: 403 });
+  const { source, onRead, known } = sourceOf(ids);
+  onRead((count) => {
+    if (count > 24) throw new ApiError("api", "no", { code: "FORBIDDEN", status: 403 });
   });
-  const state = await interrupted(source, nothingKnown);
+  const state = await interrupted(source, emptyFleetState);
   ids.splice(0, 1);
   ids.push("new");
-  onReading(() => undefined);
+  onRead(() => undefined);
   expect(await load(source, resumableTotal(state))).toBe(true);
   expect(known()).toEqual(ids);
 });
 
-test("what is left of a longer list does not make the shorter one read again and again", async () => {
+test("pages left over from a longer list do not cause endless reads of the shorter one", async () => {
   const ids = many(700);
-  const { source, onReading, known } = sourceOf(ids);
-  onReading((reading) => {
-    if (reading === 2) ids.splice(0, 1);
-    if (reading === 8) ids.splice(0, 99);
+  const { source, onRead, known } = sourceOf(ids);
+  onRead((count) => {
+    if (count === 2) ids.splice(0, 1);
+    if (count === 8) ids.splice(0, 99);
   });
   expect(await load(source)).toBe(true);
   expect(known()).toEqual(ids);
 });
 
-test("a list that never rests is taken as it is, and that is said", async () => {
+test("a list that never stops changing is reported as inconsistent", async () => {
   const ids = many(300);
-  const { source, onReading } = sourceOf(ids);
-  onReading((reading) => ids.unshift(`new${reading}`));
+  const { source, onRead } = sourceOf(ids);
+  onRead((count) => ids.unshift(`new${count}`));
   expect(await load(source)).toBe(false);
 });
 
-test("whatever changes during the first pass, a list that rests by then is known exactly", async () => {
+test("a list that changes only during the first scan is known exactly afterwards", async () => {
   const change = fc.record({
     at: fc.integer({ min: 2, max: 8 }),
     place: fc.nat({ max: 400 }),
@@ -159,10 +159,10 @@ test("whatever changes during the first pass, a list that rests by then is known
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 2 }), async (changes) => {
       const ids = many(700);
-      const { source, onReading, known } = sourceOf(ids);
-      onReading((reading) => {
+      const { source, onRead, known } = sourceOf(ids);
+      onRead((count) => {
         for (const [nth, { at, place, removed, added }] of changes.entries()) {
-          if (at !== reading) continue;
+          if (at !== count) continue;
           const fresh = Array.from({ length: added }, (_, number) => `new${nth}-${number}`);
           ids.splice(place, removed, ...fresh);
         }

@@ -1,135 +1,139 @@
 import { ApiError } from "../../api/error.ts";
 import { isPassing, retryDelay } from "../../queries/query-client.ts";
-import type { PageOverview } from "../worker/protocol.ts";
-import { Pass } from "./pass.ts";
+import type { PageOverview } from "../worker/fleet-index.ts";
+import { ListScan, type PageCounts } from "./list-scan.ts";
 
-/** What came of reading a page into the index. */
-interface ReadPage {
-  total: number | undefined;
-  /** The server's own, where it gives it. */
+/** A page that was read into the index. */
+interface ReadPage extends PageCounts {
+  /** The server's own page size, where it gives it. */
   pageSize: number | undefined;
-  /** Items on the page, readable or not. */
-  count: number;
-  unreadable: number;
-  /** Items whose id another on the page had before them. */
-  duplicates: number;
   firstId: string | undefined;
 }
 
-/** What a load rests on. */
+/** Where the loader reads from and writes to. */
 export interface LoaderSource {
+  /** Reads a page into the index. */
   readPage(page: number, limit: number, signal: AbortSignal): Promise<ReadPage>;
   overview(lastPage: number): Promise<PageOverview>;
   /** @param isShort whether the pages have fewer items than the list */
-  endPass(lastPage: number, isShort: boolean): Promise<void>;
-  /** How many requests may be under way at once. */
-  mostUnderWay(): number;
-  /** Until what a first page has for whoever is waiting for it is shown, or has taken too long. */
-  firstShown(signal: AbortSignal): Promise<void>;
-  wait(ms: number, signal: AbortSignal): Promise<void>;
+  endScan(lastPage: number, isShort: boolean): Promise<void>;
+  /** How many requests may run at once. */
+  maxConcurrent(): number;
+  /** Resolves when the rows of the first page are on the screen, after a short time, or with the signal. */
+  firstRowsPainted(signal: AbortSignal): Promise<void>;
+  /** Resolves after a time, or with the signal. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
+/** The progress of a scan. */
 export interface LoadProgress {
-  /** Pages read in this pass, and pages that it takes. */
+  /** Pages read. */
   done: number;
+  /** Pages to read. */
   pages: number;
   total: number | undefined;
   unreadable: number;
 }
 
-/** The specification's largest page (Pagination rules). */
+/** The specification's largest page (specification: Pagination rules). */
 const limit = 100;
-const moreTries = 3;
-/** A fleet of so few pages is whole as soon as its first page could be shown. */
+const maxRetries = 3;
+/** A fleet of so few pages is loaded as soon as its first page could be painted. */
 const fewPages = 3;
-/** A list that moves all the time is taken as it is after so many rounds. */
-const mostRounds = 3;
+/** A list that never stops moving is accepted after so many more rounds. */
+const maxRounds = 3;
 
 /**
- * Reads every page of the list into the index, as many at a time as the pace allows, then mends what moved meanwhile.
- * @param resumes the total of a load that was interrupted: as long as it is the same, what the index has is left out
- * @returns whether the pages are one picture of the list; false where it changed too often
- * @throws ApiError: the first reading that failed for good. What was read stays in the index
+ * Reads every page of the list into the index, as many at once as the rate limit allows, then reads again what moved meanwhile.
+ * @param resumedTotal the length of the list when an earlier load stopped: while it is the same, full pages of the index are
+ * not read again
+ * @returns whether the pages are one consistent picture of the list; false where the list changed too often
+ * @throws ApiError of the first page that failed for good. The pages read before stay in the index
  */
 export async function loadFleet(
   source: LoaderSource,
-  resumes: number | undefined,
+  resumedTotal: number | undefined,
   signal: AbortSignal,
   onProgress: (progress: LoadProgress) => void,
 ): Promise<boolean> {
   let latestId: string | undefined;
-  const first = await readPatiently(source, 1, signal);
-  const pass = new Pass(Math.min(limit, first.pageSize ?? limit));
-  take(1, first);
-  if (pass.lastPage > fewPages) await source.firstShown(signal);
+  const first = await readWithRetries(source, 1, signal);
+  const scan = new ListScan(Math.min(limit, first.pageSize ?? limit));
+  add(1, first);
+  if (scan.lastPage > fewPages) await source.firstRowsPainted(signal);
 
-  function take(page: number, answer: ReadPage): void {
-    // Without a total pages are read one after the other, and a server that gives the same one again has come to its end.
-    const repeats = answer.total === undefined && answer.firstId === latestId;
-    latestId = answer.firstId;
-    pass.add(page, repeats ? { ...answer, count: 0 } : answer);
-    const { size: done, lastPage: pages, total, unreadable } = pass;
+  function add(page: number, read: ReadPage): void {
+    // A server without a total may repeat its last page for ever. Its pages are read one after the other.
+    const repeats = read.total === undefined && read.firstId === latestId;
+    latestId = read.firstId;
+    scan.add(page, repeats ? { ...read, count: 0 } : read);
+    const { size: done, lastPage: pages, total, unreadable } = scan;
     onProgress({ done, pages, total, unreadable });
   }
-  const read = async (page: number) => take(page, await readPatiently(source, page, signal));
 
-  let trusted: number[] = [];
-  if (resumes !== undefined && resumes === pass.total) {
-    const { read: known } = await source.overview(pass.lastPage);
-    const { total, pageSize, lastPage } = pass;
-    // One that is not full had come short, or with what could not be read, of which nothing is here.
-    trusted = known
-      .filter(({ page, instances }) => page > 1 && page < lastPage && instances === pageSize)
-      .map(({ page }) => page);
-    const full = { total, count: pageSize, unreadable: 0, duplicates: 0 };
-    for (const page of trusted) pass.add(page, full);
+  let resumedPages: number[] = [];
+  if (resumedTotal !== undefined && resumedTotal === scan.total) {
+    resumedPages = await fullPages(source, scan);
+    const full = { total: scan.total, count: scan.pageSize, unreadable: 0, duplicates: 0 };
+    for (const page of resumedPages) scan.add(page, full);
   }
   for (let round = 0; ; round++) {
-    await readMissing(source, pass, read);
-    const { overlapping } = await source.overview(pass.lastPage);
-    const { isShort } = pass;
-    // If the list has moved since the load was interrupted, all that was read before is as old as what shows it.
-    const stale = pass.dropStale(overlapping.length > 0 ? [...overlapping, ...trusted] : []);
-    trusted = [];
+    await readMissing(source, scan, async (page) =>
+      add(page, await readWithRetries(source, page, signal)),
+    );
+    const { overlapping } = await source.overview(scan.lastPage);
+    const { isShort } = scan;
+    // An overlap shows that the list moved since the earlier load stopped: all of that load's pages are stale.
+    const stale = scan.removeStale(overlapping.length > 0 ? [...overlapping, ...resumedPages] : []);
+    resumedPages = [];
     latestId = undefined;
-    if (stale === 0 || round === mostRounds) {
-      await source.endPass(pass.lastPage, isShort);
+    if (stale === 0 || round === maxRounds) {
+      await source.endScan(scan.lastPage, isShort);
       return stale === 0;
     }
   }
 }
 
-/** Reads whatever pages are missing up to the last, which may move while it goes on. */
+/** The pages of an earlier load that need not be read again. A page that is not full may have been short or unreadable. */
+async function fullPages(source: LoaderSource, scan: ListScan): Promise<number[]> {
+  const { pageSize, lastPage } = scan;
+  const { read } = await source.overview(lastPage);
+  return read
+    .filter(({ page, instances }) => page > 1 && page < lastPage && instances === pageSize)
+    .map(({ page }) => page);
+}
+
+/** Reads the pages that the scan lacks, up to the last one, which may move meanwhile. */
 async function readMissing(
   source: LoaderSource,
-  pass: Pass,
+  scan: ListScan,
   read: (page: number) => Promise<void>,
 ): Promise<void> {
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   const failures: unknown[] = [];
   let next = 1;
   while (failures.length === 0) {
-    while (next <= pass.lastPage && pass.has(next)) next += 1;
-    if (next > pass.lastPage) {
-      // The list may grow while its last pages are on their way.
-      if (underWay.size === 0) break;
-      await Promise.race(underWay);
+    while (next <= scan.lastPage && scan.has(next)) next += 1;
+    if (next > scan.lastPage) {
+      if (running.size === 0) break;
+      // The list may grow while its last pages are read.
+      await Promise.race(running);
       continue;
     }
-    // Without a total only the page before tells whether there is a next one.
-    const most = pass.total === undefined ? 1 : source.mostUnderWay();
     const reading = read(next)
       .catch((error: unknown) => void failures.push(error))
-      .finally(() => underWay.delete(reading));
-    underWay.add(reading);
+      .finally(() => running.delete(reading));
+    running.add(reading);
     next += 1;
-    if (underWay.size >= most) await Promise.race(underWay);
+    // Without a total, only the page before shows whether there is a next one.
+    const maxConcurrent = scan.total === undefined ? 1 : source.maxConcurrent();
+    if (running.size >= maxConcurrent) await Promise.race(running);
   }
-  await Promise.all(underWay);
+  await Promise.all(running);
   if (failures.length > 0) throw failures[0];
 }
 
-async function readPatiently(
+async function readWithRetries(
   source: LoaderSource,
   page: number,
   signal: AbortSignal,
@@ -138,9 +142,9 @@ async function readPatiently(
     try {
       return await source.readPage(page, limit, signal);
     } catch (error) {
-      const passing = error instanceof ApiError && isPassing(error);
-      if (!passing || attempt === moreTries) throw error;
-      await source.wait(retryDelay(attempt), signal);
+      const canRetry = error instanceof ApiError && isPassing(error) && attempt < maxRetries;
+      if (!canRetry) throw error;
+      await source.sleep(retryDelay(attempt), signal);
     }
   }
 }

@@ -3,12 +3,17 @@ import { ApiError } from "../../api/error.ts";
 import { type LoadProgress, loadFleet, type LoaderSource } from "./loader.ts";
 import { many, sourceOf } from "./testing/list-source.ts";
 
-async function load(source: LoaderSource, resumes?: number) {
+async function load(source: LoaderSource, resumedTotal?: number) {
   let progress: LoadProgress | undefined;
-  const settled = await loadFleet(source, resumes, new AbortController().signal, (latest) => {
-    progress = latest;
-  });
-  return { settled, ...progress };
+  const consistent = await loadFleet(
+    source,
+    resumedTotal,
+    new AbortController().signal,
+    (latest) => {
+      progress = latest;
+    },
+  );
+  return { consistent, ...progress };
 }
 
 const without = (ids: string[], from: number, to: number) => [
@@ -20,108 +25,108 @@ for (const [what, left] of [
   ["empty", 0],
   ["short", 60],
 ] as const) {
-  test(`a page that comes ${what} once is read again, and nothing else is`, async () => {
+  test(`a page that is ${what} once is read again, and no other page is`, async () => {
     const ids = many(500);
-    const { source, read, give, known } = sourceOf(ids);
-    give((page, items) =>
+    const { source, read, changeItems, known } = sourceOf(ids);
+    changeItems((page, items) =>
       page === 3 && !read.slice(0, -1).includes(3) ? items.slice(0, left) : items,
     );
-    expect(await load(source)).toMatchObject({ settled: true });
+    expect(await load(source)).toMatchObject({ consistent: true });
     expect(known()).toEqual(ids);
     expect(read.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 3, 4, 5]);
   });
 
-  test(`a page that stays ${what} loses no other page, is said, and is not read for ever`, async () => {
+  test(`a page that stays ${what} is reported, is not read for ever, and loses no other page`, async () => {
     const ids = many(500);
-    const { source, read, give, known, gone } = sourceOf(ids);
+    const { source, read, changeItems, known, removed } = sourceOf(ids);
     await load(source);
     read.length = 0;
-    give((page, items) => (page === 3 ? items.slice(0, left) : items));
-    expect(await load(source)).toMatchObject({ settled: false });
+    changeItems((page, items) => (page === 3 ? items.slice(0, left) : items));
+    expect(await load(source)).toMatchObject({ consistent: false });
     expect(known()).toEqual(without(ids, 200 + left, 300));
     expect(read).toHaveLength(8);
-    expect(gone()).toEqual([]);
+    expect(removed()).toEqual([]);
   });
 
-  test(`the last page that comes ${what} is missed too`, async () => {
+  test(`a last page that is ${what} is reported too`, async () => {
     const ids = many(480);
-    const { source, give } = sourceOf(ids);
-    give((page, items) => (page === 5 ? items.slice(0, left) : items));
-    expect(await load(source)).toMatchObject({ settled: false });
+    const { source, changeItems } = sourceOf(ids);
+    changeItems((page, items) => (page === 5 ? items.slice(0, left) : items));
+    expect(await load(source)).toMatchObject({ consistent: false });
   });
 
-  test(`a load that goes on reads again what had come ${what}`, async () => {
+  test(`a resumed load reads a page again that was ${what}`, async () => {
     const ids = many(4000);
-    const { source, give, onReading, known } = sourceOf(ids);
-    give((page, items) => (page === 3 ? items.slice(0, left) : items));
-    onReading((reading) => {
-      if (reading > 20) throw new ApiError("api", "no", { code: "FORBIDDEN", status: 403 });
+    const { source, changeItems, onRead, known } = sourceOf(ids);
+    changeItems((page, items) => (page === 3 ? items.slice(0, left) : items));
+    onRead((count) => {
+      if (count > 20) throw new ApiError("api", "no", { code: "FORBIDDEN", status: 403 });
     });
     await expect(load(source)).rejects.toThrow("no");
-    onReading(() => undefined);
-    give((_, items) => items);
-    expect(await load(source, 4000)).toMatchObject({ settled: true });
+    onRead(() => undefined);
+    changeItems((_, items) => items);
+    expect(await load(source, 4000)).toMatchObject({ consistent: true });
     expect(known()).toEqual(ids);
   });
 }
 
-test("without a total an empty page and a short one still end the list", async () => {
+test("without a total, an empty and a short page end the list", async () => {
   for (const left of [0, 60]) {
     const ids = many(500);
-    const { source, give, known } = sourceOf(ids, { blind: true });
-    give((page, items) => (page === 3 ? items.slice(0, left) : items));
-    expect(await load(source)).toMatchObject({ settled: true });
+    const { source, changeItems, known } = sourceOf(ids, { blind: true });
+    changeItems((page, items) => (page === 3 ? items.slice(0, left) : items));
+    expect(await load(source)).toMatchObject({ consistent: true });
     expect(known()).toEqual(ids.slice(0, 200 + left));
   }
 });
 
-test("a list that is emptied while it is read ends where it ends now", async () => {
+test("a list that is emptied during the scan ends at its new end", async () => {
   const ids = many(1000);
-  const { source, onReading, known } = sourceOf(ids);
-  onReading((reading) => {
-    if (reading === 3) ids.splice(120);
+  const { source, onRead, known } = sourceOf(ids);
+  onRead((count) => {
+    if (count === 3) ids.splice(120);
   });
-  expect(await load(source)).toMatchObject({ settled: true });
+  expect(await load(source)).toMatchObject({ consistent: true });
   expect(known()).toEqual(ids);
 });
 
-test("a total that is far too large for ever comes to an end, with all there is, and is said", async () => {
+test("a total that stays far too large is reported, and the scan ends with all instances", async () => {
   const ids = many(450);
-  const { source, read, claim, known } = sourceOf(ids);
-  claim(() => 1e15);
-  expect(await load(source)).toMatchObject({ settled: false });
+  const { source, read, setTotal, known } = sourceOf(ids);
+  setTotal(() => 1e15);
+  expect(await load(source)).toMatchObject({ consistent: false });
   expect(known()).toEqual(ids);
   expect(read.length).toBeLessThan(80);
 });
 
-test("a total that is too small is not what the list has, and is said", async () => {
-  const { source, claim } = sourceOf(many(250));
-  claim(() => 230);
-  expect(await load(source)).toMatchObject({ settled: false });
+test("a total that is too small is reported", async () => {
+  const { source, setTotal } = sourceOf(many(250));
+  setTotal(() => 230);
+  expect(await load(source)).toMatchObject({ consistent: false });
 });
 
-test("an instance that is twice on a page makes it load again, and is said if it stays", async () => {
+test("a page with duplicates is read again, and reported if they stay", async () => {
   for (const blind of [false, true]) {
     const ids = many(60);
-    const { source, read, give, known } = sourceOf(ids, { blind });
+    const { source, read, changeItems, known } = sourceOf(ids, { blind });
     const repeating = (_: number, items: { id?: string }[]) =>
       items.map((item, place) => (place > 57 ? { id: "i0", hostName: "other" } : item));
-    give((page, items) => (read.length === 1 ? repeating(page, items) : items));
-    expect(await load(source)).toMatchObject({ settled: true });
+    changeItems((page, items) => (read.length === 1 ? repeating(page, items) : items));
+    expect(await load(source)).toMatchObject({ consistent: true });
     expect(known()).toEqual(ids);
-    give(repeating);
-    expect(await load(source)).toMatchObject({ settled: false });
+    changeItems(repeating);
+    expect(await load(source)).toMatchObject({ consistent: false });
     expect(known()).toEqual(ids.slice(0, 58));
   }
 });
 
-test("what cannot be read is of the page: it is counted once, and nothing is read again for it", async () => {
-  const { source, read, give } = sourceOf(many(500));
+test("unreadable items count once and cause no further reads", async () => {
+  const { source, read, changeItems } = sourceOf(many(500));
   const nameless = (page: number, items: { id?: string }[]) =>
     items.map((item, place) => (page === 3 && place < 2 ? {} : item));
-  give(nameless);
-  expect(await load(source)).toMatchObject({ settled: true, unreadable: 2 });
+  changeItems(nameless);
+  expect(await load(source)).toMatchObject({ consistent: true, unreadable: 2 });
   expect(read).toHaveLength(5);
-  give((page, items) => nameless(page, items).slice(0, page === 3 ? 60 : 100));
-  expect(await load(source)).toMatchObject({ settled: false, unreadable: 2 });
+  changeItems((page, items) => nameless(page, items).slice(0, page === 3 ? 60 : 100));
+  expect(await load(source)).toMatchObject({ consistent: false, unreadable: 2 });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hasChoice, quoteValue, toggleChoice } from "./edit.ts";
+import { type Completion, completionAt, hasChoice, quoteValue, toggleChoice } from "./edit.ts";
 import { parseQuery } from "./parse.ts";
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ["region=ab", false],
   ['region=a,"', false],
   ['"region=a"', false],
-])("whether %j has the region a: %j", (text, has) => {
+])("%j has the region a: %j", (text, has) => {
   expect(hasChoice(text, "region", "a")).toBe(has);
 });
 
@@ -45,7 +45,7 @@ test.each([
   expect(toggleChoice(text, "region", "a")).toBe(toggled);
 });
 
-test("a value is quoted only where it has to be", () => {
+test("a value is quoted only where it needs quotes", () => {
   expect(
     ["eu-1", "a:b", "=x", "-x", "a b", "a,b", 'a"b', "a\\b", 'a "\\', ""].map(quoteValue),
   ).toEqual(["eu-1", "a:b", "=x", "-x", '"a b"', '"a,b"', '"a\\"b"', "a\\b", '"a \\"\\\\"', '""']);
@@ -72,7 +72,7 @@ const text = fc
   .tuple(fc.array(piece, { maxLength: 5 }), fc.constantFrom(" ", "  ", "\u3000"))
   .map(([pieces, blank]) => pieces.join(blank));
 
-/** What a query asks for, whatever the order of its values. */
+/** The terms and mistakes of a query, without the order of its values. */
 function meaning(text: string) {
   const { terms, mistakes } = parseQuery(text);
   return {
@@ -86,7 +86,7 @@ function meaning(text: string) {
   };
 }
 
-test("any value can be chosen in any text, and taken back", () => {
+test("any value can be chosen in any text, and removed again", () => {
   fc.assert(
     fc.property(text, value, (text, value) => {
       fc.pre(!hasChoice(text, "region", value));
@@ -98,7 +98,7 @@ test("any value can be chosen in any text, and taken back", () => {
   );
 });
 
-test("a choice that was there can be taken away and made again", () => {
+test("an existing choice can be removed and made again", () => {
   fc.assert(
     fc.property(text, fc.array(value, { minLength: 1, maxLength: 3 }), (text, values) => {
       const chosen = values.reduce(
@@ -112,4 +112,69 @@ test("a choice that was there can be taken away and made again", () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+/** The completion where the text has a `|`: the part that it replaces, and the replacements. */
+function completion(marked: string) {
+  const cursor = marked.indexOf("|");
+  const text = marked.replace("|", "");
+  const found = completionAt(text, cursor);
+  return found && [text.slice(found.start, found.end), ...offered(found)];
+}
+
+function offered(found: Completion): string[] {
+  return found.kind === "value"
+    ? [found.field, found.prefix]
+    : found.options.map(({ insert }) => insert);
+}
+
+test.each([
+  ["st|", "st", "state:", "storage>="],
+  ["web -TA| x", "TA", "tag:"],
+  ["m|", "m", "mem>="],
+  ["name|", "name", "host:"],
+  ["i|", "i", "image:", "ip:", "id:"],
+])("the name of a field at %s", (marked, ...expected) => {
+  expect(completion(marked)).toEqual(expected);
+});
+
+test.each([
+  ["state:|", "", "state", ""],
+  ["web -Tag=pr|", "pr", "tag", "pr"],
+  ["region:eu|-west x", "eu-west", "region", "eu"],
+  ["tag:a,|", "", "tag", ""],
+  ["tag:a,b|,c", "b", "tag", "b"],
+  ["tag:|a", "a", "tag", ""],
+  ['tag:"a b|", x', '"a b"', "tag", "a b"],
+  ['tag:"a b"|,x', '"a b"', "tag", "a b"],
+  [String.raw`tag:c,"a\"b| state:x`, String.raw`"a\"b`, "tag", 'a"b'],
+  ['tag:|"a b"', '"a b"', "tag", ""],
+])("the value of a field at %s", (marked, ...expected) => {
+  expect(completion(marked)).toEqual(expected);
+});
+
+test.each([
+  "|",
+  "web | db",
+  "zz|",
+  "s|t",
+  "web,st|",
+  '"st|',
+  "-|",
+  "sta|te:x",
+  "cpu>|",
+  "state>|",
+  "foo:|",
+  "cpu:4|",
+])("nothing at %s", (marked) => {
+  expect(completion(marked)).toBeUndefined();
+});
+
+test("an option has a description", () => {
+  expect(completionAt("cpu", 3)).toEqual({
+    kind: "field",
+    start: 0,
+    end: 3,
+    options: [{ insert: "cpu>=", about: "vCPUs, as in cpu>=4" }],
+  });
 });

@@ -1,33 +1,107 @@
-import { fieldNamed, type TextField } from "./fields.ts";
-import { needsQuotes, type Value } from "./value.ts";
-import { readWords, type Word } from "./words.ts";
+import { fieldNamed, queryFields, type TextField } from "./fields.ts";
+import { parseQuery, type Query } from "./parse.ts";
+import { needsQuotes, readWords, unescaped, type Value, type Word } from "./words.ts";
 
-/** A value as it can stand after an operator or a comma: in quotes where it needs them. */
+/** The functions that the page needs for the text of a query. Their code loads with the first search. */
+export type QueryLanguage = ReturnType<typeof createQueryLanguage>;
+
+/** Makes the query language of a page. It parses the latest text once, for the search box and all filters. */
+export function createQueryLanguage() {
+  let latest: { text: string; query: Query } | undefined;
+  function parse(text: string): Query {
+    if (latest?.text !== text) latest = { text, query: parseQuery(text) };
+    return latest.query;
+  }
+  return {
+    parse,
+    /** Whether the query has a term of the field. */
+    filtersBy: (text: string, field: TextField): boolean =>
+      parse(text).terms.some(({ match }) => match.kind === "field" && match.field === field),
+    completionAt,
+    quoteValue,
+    hasChoice,
+    toggleChoice,
+  };
+}
+
+/**
+ * The possible replacements of a part of the text; offsets are UTF-16 units. A field's name is inserted with its operator.
+ * For the values of a field, `prefix` is the text before the cursor, without quotes; insert them with `quoteValue`.
+ */
+export type Completion = { start: number; end: number } & (
+  | { kind: "field"; options: { insert: string; about: string }[] }
+  | { kind: "value"; field: TextField; prefix: string }
+);
+
+/**
+ * Completes at the cursor: a field's name while a word is typed, or a value of a text field after its operator or a comma.
+ * @param cursor offset in UTF-16 units
+ */
+export function completionAt(text: string, cursor: number): Completion | undefined {
+  const word = readWords(text).find((word) => word.start <= cursor && cursor <= word.end);
+  if (!word) return undefined;
+  return word.head ? completeValue(word, text, cursor) : completeField(word, text, cursor);
+}
+
+function completeField(word: Word, text: string, cursor: number): Completion | undefined {
+  const { valueStart: start, end } = word;
+  const typed = text.slice(start, end).toLowerCase();
+  // Only at the end of the word: text behind the cursor would become the value.
+  if (cursor !== end || typed === "") return undefined;
+  const options = queryFields
+    .filter(({ name, aliases }) => [name, ...aliases].some((known) => known.startsWith(typed)))
+    .map(({ kind, name, about }) => ({
+      insert: kind === "text" ? `${name}:` : `${name}>=`,
+      about,
+    }));
+  return options.length > 0 ? { kind: "field", start, end, options } : undefined;
+}
+
+function completeValue(word: Word, text: string, cursor: number): Completion | undefined {
+  const { head, values } = word;
+  const field = head && fieldNamed(head.name);
+  if (field?.kind !== "text" || (head?.operator !== ":" && head?.operator !== "="))
+    return undefined;
+  const value = values.find(({ start, end }) => start <= cursor && cursor <= end);
+  if (!value) return undefined;
+  // An open quote reaches to the end of the text, over words that must stay.
+  const end = value.flaw === "unclosed" ? cursor : value.end;
+  const prefix = prefixOf(value, text, cursor);
+  return { kind: "value", field: field.name, start: value.start, end, prefix };
+}
+
+function prefixOf(value: Value, text: string, cursor: number): string {
+  if (!value.quoted) return text.slice(value.start, cursor);
+  return cursor === value.end ? value.text : unescaped(text.slice(value.start + 1, cursor));
+}
+
+/** Writes a value as it can stand after an operator or a comma: in quotes where it needs them. */
 export function quoteValue(value: string): string {
   return needsQuotes(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value;
 }
 
-/** Whether the text asks for this value of the field, in whatever case: `field=value`, not negated. */
+/** Whether the text has `field=value`, in any case and not negated. */
 export function hasChoice(text: string, field: TextField, value: string): boolean {
-  return readWords(text).some((word) => isChoice(word, field) && word.values.some(is(value)));
+  return readWords(text).some((word) => isChoice(word, field) && word.values.some(equals(value)));
 }
 
 /**
- * The text without the value of the field where it asks for it, else with it: beside the values that the field has
- * already, so that any of them will do, or in a new word. The rest of the text stays as it is. An empty value is no
- * choice, and changes nothing.
+ * Removes the value of the field from the text, or adds it: to the values that the field has already, so that any of them
+ * matches, or in a new word. The rest of the text stays as it is. An empty value changes nothing.
  */
 export function toggleChoice(text: string, field: TextField, value: string): string {
   if (value === "") return text;
-  return hasChoice(text, field, value) ? removed(text, field, value) : added(text, field, value);
+  return hasChoice(text, field, value)
+    ? removeChoice(text, field, value)
+    : addChoice(text, field, value);
 }
 
-function removed(text: string, field: TextField, value: string): string {
+function removeChoice(text: string, field: TextField, value: string): string {
   const words = readWords(text);
-  // From the end, so that the offsets of the words before stay true.
+  // From the end, so that the offsets of the words before stay valid.
   return words.reduceRight((rest, word, index) => {
-    if (!isChoice(word, field) || !word.values.some(is(value))) return rest;
-    const kept = word.values.filter((other) => other.text !== "" && !is(value)(other));
+    if (!isChoice(word, field) || !word.values.some(equals(value))) return rest;
+    const kept = word.values.filter((other) => other.text !== "" && !equals(value)(other));
     if (kept.length > 0)
       return (
         rest.slice(0, word.valueStart) +
@@ -35,14 +109,14 @@ function removed(text: string, field: TextField, value: string): string {
         rest.slice(word.end)
       );
     const before = words[index - 1];
-    // The blanks after it go with it; at the end of the text, those before it.
+    // Remove the blanks after it too; at the end of the text, those before it.
     const after = rest.slice(word.end).replace(/^[\s\u0085]+/, "");
     if (after !== "") return rest.slice(0, before ? word.start : 0) + after;
     return rest.slice(0, before?.end ?? 0);
   }, text);
 }
 
-function added(text: string, field: TextField, value: string): string {
+function addChoice(text: string, field: TextField, value: string): string {
   const words = readWords(text);
   const quoted = quoteValue(value);
   const word = words.find((word) => isChoice(word, field));
@@ -52,16 +126,16 @@ function added(text: string, field: TextField, value: string): string {
     return before + quoted + text.slice(word.end);
   }
   const choice = `${field}=${quoted}`;
-  const open = words.at(-1);
-  // An open quote would swallow what stands behind it.
-  if (open?.values.at(-1)?.flaw === "unclosed")
-    return `${text.slice(0, open.start)}${choice} ${text.slice(open.start)}`;
-  const end = open?.end ?? 0;
+  const lastWord = words.at(-1);
+  // An open quote would include all text behind it.
+  if (lastWord?.values.at(-1)?.flaw === "unclosed")
+    return `${text.slice(0, lastWord.start)}${choice} ${text.slice(lastWord.start)}`;
+  const end = lastWord?.end ?? 0;
   const blanks = text.slice(end);
-  return `${text.slice(0, end)}${blanks || (open ? " " : "")}${choice}`;
+  return `${text.slice(0, end)}${blanks || (lastWord ? " " : "")}${choice}`;
 }
 
-/** Whether the word is `field=…` and its quotes are in order; it may have no value yet. */
+/** Whether the word is `field=…` without a mistake in its quotes; it may have no value yet. */
 function isChoice({ head, negated, values }: Word, field: TextField): boolean {
   return (
     !negated &&
@@ -71,8 +145,8 @@ function isChoice({ head, negated, values }: Word, field: TextField): boolean {
   );
 }
 
-/** Empty values never are one. */
-function is(value: string): (other: Value) => boolean {
+/** Compares in any case. An empty value equals none. */
+function equals(value: string): (other: Value) => boolean {
   const lower = value.toLowerCase();
   return ({ text }) => text !== "" && text.toLowerCase() === lower;
 }

@@ -12,11 +12,11 @@ function field(field: "tag" | "state" | "host" | "spec" | "ip", ...values: strin
   return { kind: "field", field, exact: false, values };
 }
 
-/** The mistakes of a text as the part they are about and what they say. */
+/** The mistakes of a query: the part of the text, and the message. */
 function mistakes(query: string) {
   return parseQuery(query).mistakes.map(({ start, end, message, pending }) => {
-    const said = [query.slice(start, end), message];
-    return pending ? said.concat("pending") : said;
+    const parts = [query.slice(start, end), message];
+    return pending ? parts.concat("pending") : parts;
   });
 }
 
@@ -44,15 +44,15 @@ test.each<[string, ...Match[]]>([
   ["tag:a:b=c", field("tag", "a:b=c")],
   ["tag:,a,", field("tag", "a")],
   ["tag==a", { kind: "field", field: "tag", exact: true, values: ["=a"] }],
-  ["cpu>=4", { kind: "figure", field: "cpu", operator: ">=", values: [{ amount: 4, unit: 1 }] }],
+  ["cpu>=4", { kind: "quantity", field: "cpu", operator: ">=", values: [{ amount: 4, unit: 1 }] }],
   [
     "mem<8",
-    { kind: "figure", field: "mem", operator: "<", values: [{ amount: 8 * gb, unit: gb }] },
+    { kind: "quantity", field: "mem", operator: "<", values: [{ amount: 8 * gb, unit: gb }] },
   ],
   [
     "mem=.5TB,64mb",
     {
-      kind: "figure",
+      kind: "quantity",
       field: "mem",
       operator: "=",
       values: [
@@ -63,12 +63,12 @@ test.each<[string, ...Match[]]>([
   ],
   [
     "storage<=1.5tb",
-    { kind: "figure", field: "storage", operator: "<=", values: [{ amount: 1500, unit: 1000 }] },
+    { kind: "quantity", field: "storage", operator: "<=", values: [{ amount: 1500, unit: 1000 }] },
   ],
   [
     "age:2mo,",
     {
-      kind: "figure",
+      kind: "quantity",
       field: "age",
       operator: ":",
       values: [{ amount: 60 * day, unit: 30 * day }],
@@ -107,7 +107,7 @@ test.each([
   expect(mistakes(query)).toEqual([[part, message]]);
 });
 
-describe("what is still being typed", () => {
+describe("an unfinished word", () => {
   it.each([
     ["web state:", "state:"],
     ["tag:,", "tag:,"],
@@ -122,7 +122,7 @@ describe("what is still being typed", () => {
   });
 });
 
-test("a mistake leaves the rest in force", () => {
+test("a mistake leaves the other terms valid", () => {
   const { terms, mistakes } = parseQuery('web foo:bar -tag:prod cpu> "open');
   expect(mistakes.map(({ start, end }) => [start, end])).toEqual([
     [4, 7],

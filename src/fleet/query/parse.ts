@@ -1,16 +1,12 @@
-import { type FigureField, fieldNamed, type TextField } from "./fields.ts";
-import { type Figure, shown } from "./figure.ts";
-import { nearestField } from "./nearest-field.ts";
-import { readFigures } from "./read-figures.ts";
-import type { Value } from "./value.ts";
-import { type Operator, readWords, type Word } from "./words.ts";
+import { fieldNamed, nearestField, type QuantityField, type TextField } from "./fields.ts";
+import { type Operator, readWords, type Value, type Word } from "./words.ts";
 
-/** Something in the text that cannot be meant. Its whole word is left out; offsets are UTF-16 units. */
+/** A part of the text that makes no sense. Its complete word is left out; offsets are UTF-16 units. */
 interface Mistake {
   start: number;
   end: number;
   message: string;
-  /** It may only be unfinished: nothing follows it. */
+  /** The person may not have finished typing it: nothing follows it. */
   pending?: true;
 }
 
@@ -22,27 +18,35 @@ interface Term {
   match: Match;
 }
 
-/** What a term asks for: any of its values, which are as typed and never empty. */
+/** The values of a term, of which one has to match. They are as typed, and never empty. */
 export type Match =
   | { kind: "text"; values: string[] }
   | { kind: "field"; field: TextField; exact: boolean; values: string[] }
-  | { kind: "figure"; field: FigureField; operator: Operator; values: Figure[] };
+  | { kind: "quantity"; field: QuantityField; operator: Operator; values: Quantity[] };
 
-/** All terms apply together. */
+/** A number to compare with. */
+export interface Quantity {
+  /** In vCPUs, megabytes (mem), gigabytes (storage) or milliseconds (age). */
+  readonly amount: number;
+  /** One of the unit that was typed, in the same. */
+  readonly unit: number;
+}
+
+/** A parsed query. All terms have to match. */
 export interface Query {
   terms: Term[];
   mistakes: Mistake[];
 }
 
-/** Reads any text, in linear time; never throws. */
+/** Parses any text, in linear time. Never throws. */
 export function parseQuery(text: string): Query {
   const query: Query = { terms: [], mistakes: [] };
   for (const word of readWords(text)) {
-    const read = readMatch(word, text);
-    if ("message" in read) query.mistakes.push(read);
+    const match = readMatch(word, text);
+    if ("message" in match) query.mistakes.push(match);
     else {
       const { negated, start, end } = word;
-      query.terms.push({ negated, start, end, match: read });
+      query.terms.push({ negated, start, end, match });
     }
   }
   return query;
@@ -65,7 +69,7 @@ function readMatch(word: Word, text: string): Match | Mistake {
     const message = head
       ? `Type a value after ${head.name}${head.operator}`
       : "Type something to search for.";
-    // With quotes or a blank after it, somebody has finished it.
+    // A quote or a blank after it ends the word.
     const pending = values.at(-1)?.start === text.length;
     return { start, end, message, ...(pending && { pending }) };
   }
@@ -74,15 +78,13 @@ function readMatch(word: Word, text: string): Match | Mistake {
   if (!head || !field) return { kind: "text", values: texts };
   if (field.kind === "text")
     return { kind: "field", field: field.name, exact: head.operator === "=", values: texts };
-  const figures = readFigures(field.name, head.operator, word);
-  if ("message" in figures) return figures;
-  return { kind: "figure", field: field.name, operator: head.operator, values: figures };
+  return readQuantities(field.name, head.operator, word);
 }
 
 function unknownField(start: number, name: string): Mistake {
   const nearest = nearestField(name);
   const hint = nearest ? ` Did you mean ${nearest}?` : "";
-  const message = `There is no field ${shown(name)}.${hint} To search for it as text, quote it.`;
+  const message = `There is no field ${quoted(name)}.${hint} To search for it as text, quote it.`;
   return { start, end: start + name.length, message };
 }
 
@@ -90,4 +92,78 @@ function misquoted({ start, end, flaw }: Value): Mistake {
   return flaw === "unclosed"
     ? { start, end, message: "Close the quote.", pending: true }
     : { start, end, message: "Put a blank or a comma after the closing quote." };
+}
+
+function readQuantities(field: QuantityField, operator: Operator, word: Word): Match | Mistake {
+  const isEquality = operator === "=" || operator === ":";
+  if (!isEquality && word.values.length > 1) {
+    const message = `${operator} takes one number. Write a fraction with a point, as in 0.5.`;
+    return { start: word.valueStart, end: word.end, message };
+  }
+  const values: Quantity[] = [];
+  for (const { start, end, text } of word.values) {
+    if (text === "") continue;
+    const quantity = readQuantity(field, text);
+    if (typeof quantity === "string") return { start, end, message: quantity };
+    // An age in full units is never a fraction: without this message the list would be empty for no visible reason.
+    if (field === "age" && isEquality && !Number.isInteger(quantity.amount / quantity.unit))
+      return { start, end, message: `age${operator} takes a whole number. Use < or >.` };
+    values.push(quantity);
+  }
+  return { kind: "quantity", field, operator, values };
+}
+
+const second = 1000;
+const day = 24 * 3600 * second;
+
+/** The units of each field; the first is the default. Memory is binary, as in the table. */
+const units: Record<QuantityField, ReadonlyMap<string, number>> = {
+  cpu: new Map(),
+  mem: new Map([
+    ["gb", 1024],
+    ["mb", 1],
+    ["tb", 1024 * 1024],
+  ]),
+  storage: new Map([
+    ["gb", 1],
+    ["tb", 1000],
+  ]),
+  age: new Map([
+    ["d", day],
+    ["s", second],
+    ["min", 60 * second],
+    ["h", 3600 * second],
+    ["w", 7 * day],
+    ["mo", 30 * day],
+    ["y", 365 * day],
+  ]),
+};
+
+// Each part can only end where the next one starts, so that this takes linear time.
+const quantityPattern = /^(\d+(?:\.\d*)?|\.\d+)(\p{L}*)$/u;
+
+/** Returns the quantity, or the message of a mistake. */
+function readQuantity(field: QuantityField, text: string): Quantity | string {
+  const [, digits, letters] = quantityPattern.exec(text) ?? [];
+  if (digits === undefined || letters === undefined) {
+    const [unit = ""] = units[field].keys();
+    return `${quoted(text)} is not a number. Write it as in ${field}>=4${unit}.`;
+  }
+  const unit = readUnit(field, letters.toLowerCase());
+  return typeof unit === "string" ? unit : { amount: Number(digits) * unit, unit };
+}
+
+function readUnit(field: QuantityField, name: string): number | string {
+  const known = units[field];
+  if (name === "") return [...known.values()][0] ?? 1;
+  if (field === "age" && name === "m") return "“m” is minutes or months. Write min or mo.";
+  const names = [...known.keys()];
+  if (names.length === 0) return `${field} takes a number without a unit, as in ${field}>=4.`;
+  const list = `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`;
+  return known.get(name) ?? `Unknown unit ${quoted(name)}. Use ${list}.`;
+}
+
+/** A short form of a typed text, for a message. */
+function quoted(text: string): string {
+  return text.length > 30 ? `“${text.slice(0, 29)}…”` : `“${text}”`;
 }

@@ -1,11 +1,9 @@
-import { isBlank, readValue, type Value } from "./value.ts";
-
-// The longer ones first, as each starts with a shorter one.
+// The longer ones first, because each starts with a shorter one.
 const operators = ["<=", ">=", "<", ">", ":", "="] as const;
 
 export type Operator = (typeof operators)[number];
 
-/** What stands between two blanks, before anybody asked whether it makes sense. Offsets are UTF-16 units. */
+/** A part of a query between two blanks, before its meaning is known. Offsets are UTF-16 units of the query. */
 export interface Word {
   readonly start: number;
   readonly end: number;
@@ -18,10 +16,25 @@ export interface Word {
   readonly values: readonly Value[];
 }
 
-// Sticky, so that it reads only what stands at lastIndex, and a long text is not searched at every word.
+/** One of the values between the commas of a word, as typed. Offsets are UTF-16 units of the query. */
+export interface Value {
+  readonly start: number;
+  readonly end: number;
+  /** Without quotes and escapes; "" where two commas follow each other. */
+  readonly text: string;
+  readonly quoted: boolean;
+  /** A mistake in its quotes: the closing one is missing, or text follows it. */
+  readonly flaw?: "unclosed" | "trailing";
+}
+
+// U+0085 is white space to Unicode, but not to \s.
+const blank = /[\s\u0085]/;
+const quotesNeeded = /[\s\u0085,"]/;
+
+// Sticky, so that it reads only at lastIndex and does not search a long text at every word.
 const namePattern = /[a-z]+(?=[:=<>])/iy;
 
-/** The words of a text, in order; blanks lie between any two of them. */
+/** Splits a text into words, in order. Takes linear time. */
 export function readWords(text: string): Word[] {
   const words: Word[] = [];
   let at = 0;
@@ -33,6 +46,20 @@ export function readWords(text: string): Word[] {
       at = word.end;
     }
   return words;
+}
+
+/** Whether a value can only be written in quotes. */
+export function needsQuotes(text: string): boolean {
+  return text === "" || quotesNeeded.test(text);
+}
+
+/** Resolves `\"` and `\\` in the text between quotes; any other backslash is itself. */
+export function unescaped(quoted: string): string {
+  return quoted.replace(/\\(["\\])/g, "$1");
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character !== undefined && blank.test(character);
 }
 
 function readWord(text: string, start: number): Word {
@@ -57,4 +84,33 @@ function readHead(text: string, start: number): Word["head"] {
   if (name === undefined) return undefined;
   const operator = operators.find((operator) => text.startsWith(operator, start + name.length));
   return operator && { start, name, operator };
+}
+
+/** Quotes count only at the start of a value: `5"` is plain text. */
+function readValue(text: string, start: number): Value {
+  if (text[start] !== '"') {
+    const end = endOfBare(text, start);
+    return { start, end, text: text.slice(start, end), quoted: false };
+  }
+  const closing = closingQuote(text, start);
+  const inner = unescaped(text.slice(start + 1, closing));
+  if (closing === text.length)
+    return { start, end: closing, text: inner, quoted: true, flaw: "unclosed" };
+  const end = endOfBare(text, closing + 1);
+  const value = { start, end, text: inner, quoted: true };
+  return end > closing + 1 ? { ...value, flaw: "trailing" } : value;
+}
+
+function endOfBare(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && text[end] !== "," && !isBlank(text[end])) end++;
+  return end;
+}
+
+function closingQuote(text: string, opening: number): number {
+  for (let at = opening + 1; at < text.length; at++) {
+    if (text[at] === '"') return at;
+    if (text[at] === "\\") at++;
+  }
+  return text.length;
 }

@@ -1,5 +1,5 @@
 import { expose } from "comlink";
-import { createIndexApi } from "./index-api.ts";
+import { createWorkerApi } from "./worker-api.ts";
 
-// The worker's entry: everything else is in what it offers.
-expose(createIndexApi());
+// The worker's entry.
+expose(createWorkerApi());

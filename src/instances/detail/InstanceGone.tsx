@@ -1,23 +1,28 @@
 import { Link } from "@tanstack/react-router";
 import type { ApiError } from "../../api/error.ts";
-import { ErrorReference } from "../../notices/ErrorReference.tsx";
-import { usualRows } from "../../ui/usual-rows.ts";
+import type { Instance } from "../../api/schema.ts";
+import type { Operation } from "../../operations/operation.ts";
 import { Button } from "../../ui/Button.tsx";
-import { shownText } from "../../ui/shown-text.ts";
+import { InstanceCards } from "./cards.tsx";
+import { ErrorReference } from "../../errors/ErrorReference.tsx";
+import { RelativeTime } from "../../ui/time.tsx";
+import { displayText } from "../../ui/display-text.ts";
+import { preferredPageSize } from "../../ui/preferences.ts";
 
-interface InstanceGoneProps {
+interface InstanceNotFoundProps {
   id: string;
   error: ApiError;
   onRetry: () => void;
 }
 
-/** The API says that there is no such instance. */
-export function InstanceGone({ id, error, onRetry }: InstanceGoneProps) {
+/** The API answered that the instance does not exist. */
+export function InstanceNotFound({ id, error, onRetry }: InstanceNotFoundProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-3 py-6">
       <h1 className="text-title font-semibold">Instance not found</h1>
       <p className="text-ink-2 [overflow-wrap:anywhere]">
-        The instance <bdi className="mono">{shownText(id)}</bdi> does not exist, or no longer does.
+        The instance <bdi className="mono">{displayText(id)}</bdi> does not exist, or no longer
+        does.
       </p>
       <ErrorReference error={error} />
       <div className="mt-1 flex flex-wrap items-center gap-3">
@@ -28,12 +33,47 @@ export function InstanceGone({ id, error, onRetry }: InstanceGoneProps) {
   );
 }
 
-/** The way back from an instance that is not there. */
-export function BackToInstances() {
+interface InstanceDeletedProps {
+  /** The delete that was confirmed in this browser. */
+  deletion: Operation;
+  /** The last reading; undefined where this page has none. */
+  instance: Instance | undefined;
+}
+
+/** The instance was deleted from this browser: the result, the way back and the last known details. */
+export function InstanceDeleted({ deletion, instance }: InstanceDeletedProps) {
+  return (
+    <>
+      <h1 className="text-title font-semibold [overflow-wrap:anywhere]">
+        <bdi>{displayText(deletion.host)}</bdi> was deleted
+      </h1>
+      <p className="mt-2 text-ink-2">
+        The delete was confirmed in this browser <RelativeTime time={deletion.askedAt} />. The
+        instance no longer exists.
+      </p>
+      <p className="mt-4">
+        <BackToInstances />
+      </p>
+      {instance && (
+        <section
+          aria-labelledby="last-known"
+          className="mt-8 grid gap-4 grayscale [&_*]:text-ink-3!"
+        >
+          <h2 id="last-known" className="font-semibold">
+            Last known details
+          </h2>
+          <InstanceCards instance={instance} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function BackToInstances() {
   return (
     <Link
       to="/instances"
-      search={usualRows}
+      search={preferredPageSize}
       className="inline-flex h-8 items-center rounded-control bg-accent px-[11px] font-medium text-accent-ink"
     >
       Back to instances

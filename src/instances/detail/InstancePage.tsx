@@ -1,48 +1,56 @@
-import { getRouteApi, Link } from "@tanstack/react-router";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { RefreshCw, Square, Trash2 } from "lucide-react";
+import { useEffect } from "react";
 import { isNotFound } from "../../api/error.ts";
-import { FailurePanel, StaleBanner } from "../../notices/ReadFailure.tsx";
-import { hostOf, shownHostOf } from "../../operations/operation.ts";
-import { useOwnDelete } from "../../operations/operations-context.ts";
+import type { Instance } from "../../api/schema.ts";
+import { describeState } from "../../api/state.ts";
+import { displayHostOf, hostOf } from "../../operations/operation.ts";
 import { instanceQuery } from "../../queries/instances.ts";
-import { usualRows } from "../../ui/usual-rows.ts";
-import { usePoller } from "../../tabs/use-poller.ts";
 import { useConfig, useConnection } from "../../session/session-context.ts";
+import { usePoller } from "../../tabs/use-poller.ts";
+import { Button } from "../../ui/Button.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
-import { useKeyTarget } from "../keys/key-target.ts";
-import { InstanceHeading } from "./InstanceHeading.tsx";
-import { InstanceCards } from "./InstanceCards.tsx";
-import { InstanceDeleted } from "./InstanceDeleted.tsx";
-import { InstanceGone } from "./InstanceGone.tsx";
-import { LoadingInstance } from "./LoadingInstance.tsx";
-import { useNoteOpened } from "./use-note-opened.ts";
-import { RawCard } from "./RawCard.tsx";
-import { RequestCard } from "./RequestCard.tsx";
-import { shownText } from "../../ui/shown-text.ts";
+import { StatusMark } from "../../ui/StatusMark.tsx";
+import { useInstances, useKeyTarget } from "../instances-context.ts";
+import { DataAge } from "../Timestamp.tsx";
+import { InstanceCards, RawCard, RequestCard } from "./cards.tsx";
+import { InstanceDeleted, InstanceNotFound } from "./InstanceGone.tsx";
+import { PageAlert } from "../../errors/Alert.tsx";
+import { StaleBanner } from "../../errors/Banners.tsx";
+import {
+  useAvailability,
+  useOwnDelete,
+  usePendingOperation,
+} from "../../operations/action-availability.ts";
+import { useOperations } from "../../operations/operations.ts";
+import { words } from "../../operations/labels.ts";
+import { displayText } from "../../ui/display-text.ts";
+import { preferredPageSize } from "../../ui/preferences.ts";
 
 const route = getRouteApi("/connected/instances/$id");
 
-/** Everything that the API says of one instance, kept fresh by itself. */
+/** Everything that the API returns about one instance, refreshed automatically. */
 export function InstancePage() {
   const { id } = route.useParams();
   const { refreshSeconds, productName } = useConfig();
   const connection = useConnection();
   const polls = usePoller(`${connection.fingerprint}/instance/${id}`);
-  const rhythm = { seconds: refreshSeconds, polls };
-  const query = useQuery(instanceQuery(connection, id, rhythm, useQueryClient()));
+  const refreshOptions = { seconds: refreshSeconds, polls };
+  const query = useQuery(instanceQuery(connection, id, refreshOptions, useQueryClient()));
   const { error, dataUpdatedAt } = query;
   const gone = isNotFound(error);
   const lastKnown = query.data?.data;
   const instance = gone ? undefined : lastKnown;
   const ownDelete = useOwnDelete(id);
-  // The id may have been given to another machine since.
+  // The id can belong to another machine since the delete.
   const isDeleted =
     gone && ownDelete && (lastKnown === undefined || hostOf(lastKnown) === ownDelete.host);
   const deletion = isDeleted ? ownDelete : undefined;
-  const host = instance ? shownHostOf(instance) : shownText(deletion?.host ?? id);
-  useNoteOpened(instance, gone ? id : undefined);
-  const retry = () => void query.refetch();
-  useKeyTarget({ page: { instance, gone, refresh: retry } });
+  const host = instance ? displayHostOf(instance) : displayText(deletion?.host ?? id);
+  const refresh = () => void query.refetch();
+  useKeyTarget({ page: { instance, gone, refresh } });
+  useRecordOpened(instance, gone ? id : undefined);
 
   return (
     <main
@@ -55,7 +63,7 @@ export function InstancePage() {
       <p className="mb-2 truncate text-ink-3">
         <Link
           to="/instances"
-          search={usualRows}
+          search={preferredPageSize}
           activeOptions={{ exact: true }}
           className="text-ink-2 underline underline-offset-2"
         >
@@ -64,8 +72,8 @@ export function InstancePage() {
         / <bdi>{host}</bdi>
       </p>
       {deletion && <InstanceDeleted deletion={deletion} instance={lastKnown} />}
-      {gone && error && !deletion && <InstanceGone id={id} error={error} onRetry={retry} />}
-      {instance && error && <StaleBanner error={error} onRetry={retry} readAt={dataUpdatedAt} />}
+      {gone && error && !deletion && <InstanceNotFound id={id} error={error} onRetry={refresh} />}
+      {instance && error && <StaleBanner error={error} onRetry={refresh} readAt={dataUpdatedAt} />}
       {!instance && !gone && (
         <>
           <h1 className="mb-4 min-h-8 content-center text-title font-semibold [overflow-wrap:anywhere]">
@@ -73,22 +81,33 @@ export function InstancePage() {
           </h1>
           {error ? (
             <div className="rounded-card border border-line bg-surface">
-              <FailurePanel error={error} onRetry={retry} />
+              <PageAlert error={error} onRetry={refresh} />
             </div>
           ) : (
-            <LoadingInstance />
+            <SkeletonCards />
           )}
         </>
       )}
       {instance && (
         <>
-          <InstanceHeading
-            instance={instance}
-            readAt={dataUpdatedAt}
-            refreshing={query.isFetching}
-            failed={error !== null}
-            onRefresh={retry}
-          />
+          <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+            <h1 className="min-w-0 text-title font-semibold [overflow-wrap:anywhere]">
+              <bdi>{host}</bdi>
+            </h1>
+            <State instance={instance} />
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-2 card:ml-auto max-card:basis-full max-card:gap-x-2">
+              <DataAge readAt={dataUpdatedAt} hasFailed={error !== null} />
+              <Button onClick={refresh} className="max-card:w-8 max-card:px-0!">
+                <RefreshCw
+                  size={14}
+                  aria-hidden
+                  className={query.isFetching ? "animate-spin" : undefined}
+                />
+                <span className="max-card:sr-only">Refresh</span>
+              </Button>
+              <ActionButtons instance={instance} />
+            </span>
+          </div>
           <div className="grid gap-4">
             <InstanceCards instance={instance} />
             <RequestCard id={instance.id} />
@@ -97,5 +116,90 @@ export function InstancePage() {
         </>
       )}
     </main>
+  );
+}
+
+/** The state as the API gives it, and the requested operation until it is over. */
+function State({ instance: { id, state } }: { instance: Instance }) {
+  const pending = usePendingOperation(id);
+  return (
+    <>
+      {state !== undefined && <StatusMark pill {...describeState(state)} />}
+      {pending && <span className="text-small text-wait-ink">{words[pending.kind].requested}</span>}
+    </>
+  );
+}
+
+/** Stop and Delete open a confirmation. */
+function ActionButtons({ instance }: { instance: Instance }) {
+  const { confirmation } = useOperations();
+  return (
+    <>
+      <Button
+        reason={useAvailability("stop").reason}
+        onClick={(event) => confirmation.open("stop", instance, event.currentTarget)}
+      >
+        <Square size={13} aria-hidden />
+        Stop…
+      </Button>
+      <Button
+        variant="danger-outline"
+        reason={useAvailability("delete").reason}
+        onClick={(event) => confirmation.open("delete", instance, event.currentTarget)}
+      >
+        <Trash2 size={14} aria-hidden />
+        Delete…
+      </Button>
+    </>
+  );
+}
+
+/** Adds the instance to the recent ones of the command palette, and removes an id that does not exist. */
+function useRecordOpened(instance: Instance | undefined, goneId: string | undefined): void {
+  const { recent } = useInstances();
+  const { fingerprint } = useConnection();
+  const { id, hostName } = instance ?? {};
+  useEffect(() => {
+    if (goneId !== undefined) recent.forget(goneId);
+    if (id !== undefined)
+      recent.note(fingerprint, { id, ...(hostName !== undefined && { hostName }) });
+  }, [fingerprint, id, hostName, goneId, recent]);
+}
+
+/** Placeholders with the geometry of the cards, so that nothing moves when the instance loads. */
+function SkeletonCards() {
+  return (
+    <div className="grid gap-4 card:grid-cols-[1.15fr_1fr]">
+      <p role="status" className="sr-only">
+        Loading the instance
+      </p>
+      <SkeletonCard lines={8} />
+      <div aria-hidden className="grid grid-rows-[auto_1fr] gap-4">
+        <SkeletonCard lines={2} />
+        <SkeletonCard lines={3} />
+      </div>
+    </div>
+  );
+}
+
+function SkeletonCard({ lines }: { lines: number }) {
+  return (
+    <div aria-hidden className="rounded-card border border-line bg-surface p-4">
+      <div className="mb-1 flex h-6 items-center">
+        <span className="h-2.5 w-20 animate-late rounded-bar bg-stop-soft" />
+      </div>
+      {Array.from({ length: lines }, (_, line) => (
+        <div
+          key={line}
+          className="flex h-[34px] items-center gap-3 border-b border-line last:border-b-0"
+        >
+          <span className="h-2.5 w-16 animate-late rounded-bar bg-stop-soft" />
+          <span
+            className="ml-12 h-2.5 animate-late rounded-bar bg-stop-soft"
+            style={{ width: `${20 + ((line * 13) % 30)}%` }}
+          />
+        </div>
+      ))}
+    </div>
   );
 }

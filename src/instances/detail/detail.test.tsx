@@ -5,20 +5,20 @@ import { createApi, openApp } from "../../testing/open-app.tsx";
 import { alert, detail, isThere } from "../../testing/pages.ts";
 import { hasRows, hasText, refresh, requestIdOf, retry } from "../../testing/tables.ts";
 
-// The page of one instance: what it shows, how it is kept fresh, and what it does where it cannot be read.
+// The page of one instance: its content, its refresh, and its failures.
 
 const id = "480324";
 const at = `/instances/${id}`;
 const path = `/api/v1/computes/${id}`;
 
-/** An API that knows the instance as "web-1". */
+/** An API in which the instance has the host name "web-1". */
 function createNamedApi() {
   const api = createApi();
   api.fleet.patch(id, { hostName: "web-1" });
   return api;
 }
 
-test("shows everything that the API knows of an instance", async () => {
+test("the page displays every field of the instance", async () => {
   const api = createApi();
   api.fleet.patch(id, {
     hostName: "web-1",
@@ -58,7 +58,7 @@ test("shows everything that the API knows of an instance", async () => {
   expect(detail.card("Specification")).toHaveTextContent("c6-m12");
 });
 
-test("shows the JSON as it came, and the request without the key", async () => {
+test("the page has the raw JSON and the request without the key", async () => {
   const { api } = await openApp({ at });
   const rawJson = await screen.findByRole("group", { name: "raw JSON" });
   const shown: unknown = JSON.parse(rawJson.textContent);
@@ -69,13 +69,13 @@ test("shows the JSON as it came, and the request without the key", async () => {
   );
 });
 
-test("an instance without extra fields has no card for them", async () => {
+test("without other fields there is no card for them", async () => {
   await openApp({ at: "/instances/480213" });
   await waitFor(() => expect(detail.card("Raw JSON")).toBeVisible());
   expect(isThere(() => detail.card("Other fields"))).toBe(false);
 });
 
-test("what is missing shows a dash", async () => {
+test("missing values are displayed as dashes", async () => {
   const api = createApi();
   api.fleet.add({ id: "5" }, "start");
   await openApp({ api, at: "/instances/5" });
@@ -92,7 +92,7 @@ test("what is missing shows a dash", async () => {
   }
 });
 
-test("a size that is not in the catalogue is said so", async () => {
+test("a size that the catalogue lacks is named, with a note", async () => {
   const api = createApi();
   api.fleet.patch(id, { specificationId: "no-such-size" });
   await openApp({ api, at });
@@ -101,7 +101,7 @@ test("a size that is not in the catalogue is said so", async () => {
   expect(card()).toHaveTextContent("no-such-size");
 });
 
-test("refreshes by itself and by its button", async () => {
+test("the page refreshes automatically and by its button", async () => {
   const api = createNamedApi();
   const app = await openApp({ api, at });
   await hasText(detail.heading, "web-1");
@@ -114,7 +114,7 @@ test("refreshes by itself and by its button", async () => {
   await waitFor(() => expect(document.title).toBe("web-renamed · Compute"));
 });
 
-test("an instance that does not exist is said so, with the way back", async () => {
+test("an instance that does not exist has a not-found page with the way back", async () => {
   const app = await openApp({ at: "/instances/1" });
   await hasText(detail.heading, "Instance not found");
   expect(alert()).toHaveTextContent("RESOURCE_NOT_FOUND");
@@ -126,7 +126,7 @@ test("an instance that does not exist is said so, with the way back", async () =
   expect(app.address()).toBe("/instances");
 });
 
-test("one that goes while it is looked at is said so", async () => {
+test("an instance that is deleted while its page is open is reported", async () => {
   const api = createNamedApi();
   const app = await openApp({ api, at });
   await hasText(detail.heading, "web-1");
@@ -136,7 +136,7 @@ test("one that goes while it is looked at is said so", async () => {
   expect(isThere(() => detail.card("Overview"))).toBe(false);
 });
 
-test("a refresh that fails keeps what was read", async () => {
+test("a failed refresh keeps the last data", async () => {
   const api = createNamedApi();
   const app = await openApp({ api, at });
   await hasText(detail.heading, "web-1");
@@ -153,7 +153,7 @@ test("a refresh that fails keeps what was read", async () => {
   await waitFor(() => expect(isThere(alert)).toBe(false));
 });
 
-test("a first reading that fails says so, and Retry works", async () => {
+test("a failed first reading is displayed, and Retry works", async () => {
   const api = createNamedApi();
   api.faults.add({ path, kind: "html" });
   const app = await openApp({ api, at });
@@ -165,7 +165,7 @@ test("a first reading that fails says so, and Retry works", async () => {
   await hasText(detail.heading, "web-1");
 });
 
-test("an answer about another instance is not shown", async () => {
+test("an answer about another instance is not displayed", async () => {
   const api = createNamedApi();
   const data = api.fleet.get("480250");
   api.faults.add({ path, kind: "json", body: { success: true, data } });

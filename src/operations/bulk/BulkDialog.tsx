@@ -1,32 +1,90 @@
-import { useState } from "react";
-import { plural } from "../../ui/plural.ts";
-import { TextField } from "../../ui/TextField.tsx";
-import { ConfirmDialog } from "../ConfirmDialog.tsx";
-import type { ConfirmationOfMany } from "../confirmation.ts";
-import { Notice, OfflineNotice } from "../Notice.tsx";
-import { CautionNotice } from "../PendingNotice.tsx";
-import { instancesText, words } from "../words.ts";
-import { Skipped } from "./Skipped.tsx";
-import { TargetList } from "./TargetList.tsx";
-import { useBulkConfirm } from "./use-bulk-confirm.ts";
+import { useRef, useState } from "react";
+import { describeState } from "../../api/state.ts";
+import { LongList } from "../../ui/LongList.tsx";
+import { StatusMark } from "../../ui/StatusMark.tsx";
+import { targetAvailability } from "../action-availability.ts";
+import type { BulkConfirmation } from "../dialogs/confirmation.ts";
+import {
+  AvailabilityAlert,
+  ConfirmDialog,
+  DialogAlert,
+  OfflineAlert,
+} from "../dialogs/ConfirmDialog.tsx";
+import { instancesText, words } from "../labels.ts";
+import { isPending, type OperationKind } from "../operation.ts";
+import { LazyRunPanel, useOperations } from "../operations.ts";
+import { operationsServiceOf } from "../operations-service.ts";
+import type { Target } from "./run.ts";
+import { loadCode } from "../../ui/lazy-code.tsx";
+import { formatCount, plural } from "../../ui/format.ts";
+import { displayText } from "../../ui/display-text.ts";
+import { TextField } from "../../ui/fields.tsx";
 
 interface BulkDialogProps {
-  confirmation: ConfirmationOfMany;
+  confirmation: BulkConfirmation;
   onClose: () => void;
 }
 
 /** Asks once whether to stop or delete many instances. Nothing is sent before the confirming button is used. */
 export function BulkDialog({ confirmation, onClose }: BulkDialogProps) {
-  const { kind, returnFocus } = confirmation;
+  const { kind, targets, opening, returnFocus } = confirmation;
   const { verb, doing, consequence, consequenceForMany } = words[kind];
-  const { parts, included, toggle, hit, confirm, busy, notBegun } = useBulkConfirm(confirmation);
+  const operations = useOperations();
+  const { isOpen, close } = operations.confirmation;
+  /** Whether the same was accepted for an instance with this key, and is not over. */
+  function isRequested(id: string): boolean {
+    const keyFingerprint = operations.keyFingerprint();
+    return operations.journal
+      .ofInstance(id)
+      .some(
+        (entry) =>
+          entry.kind === kind && entry.keyFingerprint === keyFingerprint && isPending(entry),
+      );
+  }
+
+  // Divided once: what is confirmed must not change while the dialog is open.
+  const [parts] = useState(() => divideTargets(kind, targets, isRequested));
+  const [included, setIncluded] = useState({ notRunning: false, requested: false });
   const [typed, setTyped] = useState("");
-  const count = hit.length;
-  // Digits may be grouped, as the number is shown.
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<"another run" | "code missing">();
+  const isStarting = useRef(false);
+
+  const affected = [
+    ...parts.affected,
+    ...(included.notRunning ? parts.notRunning : []),
+    ...(included.requested ? parts.requested : []),
+  ];
+  const count = affected.length;
+
+  /** The only place where a run starts. A second call while the first is under way does nothing. */
+  async function confirm(): Promise<void> {
+    if (isStarting.current || count === 0 || !isOpen(opening)) return;
+    const session = operations.session();
+    const isStillWanted = () => isOpen(opening) && operations.session() === session;
+    isStarting.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await loadCode(LazyRunPanel.load);
+      // The dialog may have been closed, or the key changed, while the code was loaded.
+      if (!isStillWanted()) return;
+      const { bulkRuns } = operationsServiceOf(operations);
+      if (await bulkRuns.start(kind, affected, isStillWanted)) return close(opening);
+      setFailure("another run");
+    } catch {
+      setFailure("code missing");
+    } finally {
+      isStarting.current = false;
+      setBusy(false);
+    }
+  }
+
+  // Digits may be grouped, as the number is displayed.
   const isCounted = kind === "stop" || typed.replaceAll(/[\s.,'’]/g, "") === String(count);
 
   function unready(): string | undefined {
-    if (busy) return "Under way";
+    if (isBusy) return "Under way";
     if (count === 0) return `Nothing is left for ${doing}`;
     return isCounted ? undefined : "Type the number first";
   }
@@ -35,19 +93,35 @@ export function BulkDialog({ confirmation, onClose }: BulkDialogProps) {
     <ConfirmDialog
       title={`${verb} ${instancesText(count)}?`}
       returnFocus={returnFocus}
-      leave={{ label: "Cancel", act: onClose }}
+      leave={{ label: "Cancel", onLeave: onClose }}
       confirm={{
         label: `${verb} ${instancesText(count)}`,
         variant: kind === "delete" ? "danger" : "primary",
         unready: unready(),
-        act: () => void confirm(),
+        onConfirm: () => void confirm(),
       }}
     >
       <p className="text-ink-2">{plural(count, consequence, consequenceForMany)}</p>
-      <OfflineNotice />
-      <CautionNotice kind={kind} />
-      <Skipped kind={kind} hitCount={count} parts={parts} included={included} onToggle={toggle} />
-      {count > 0 && <TargetList label={`Instances to ${verb.toLowerCase()}`} targets={hit} />}
+      <OfflineAlert />
+      <AvailabilityAlert kind={kind} />
+      <Skipped
+        kind={kind}
+        affectedCount={count}
+        parts={parts}
+        included={included}
+        onToggle={(part) => setIncluded((now) => ({ ...now, [part]: !now[part] }))}
+      />
+      {count > 0 && (
+        <LongList
+          label={`Instances to ${verb.toLowerCase()}`}
+          items={affected}
+          step={200}
+          keyOf={({ id }) => id}
+          className="max-h-[26dvh]"
+        >
+          {(target) => <TargetItem target={target} />}
+        </LongList>
+      )}
       <p className="text-small text-ink-3">
         Each is read again just before its request. One that is another machine by then
         {kind === "stop" && ", or has stopped running,"} is left out.
@@ -66,14 +140,104 @@ export function BulkDialog({ confirmation, onClose }: BulkDialogProps) {
           autoComplete="off"
         />
       )}
-      {notBegun && (
-        <Notice tone="bad">
+      {failure && (
+        <DialogAlert tone="bad">
           <b>Nothing was sent.</b>{" "}
-          {notBegun === "another run"
+          {failure === "another run"
             ? "Another run goes on in this browser, and there can be one at a time."
             : "A part of the dashboard could not be loaded. Try again, or reload the page."}
-        </Notice>
+        </DialogAlert>
       )}
     </ConfirmDialog>
+  );
+}
+
+/** The selected instances: what the run affects, and what it leaves out unless a person includes it. */
+interface TargetParts {
+  affected: Target[];
+  notRunning: Target[];
+  requested: Target[];
+}
+
+/** @param isRequested whether the same was accepted for an instance and is not over */
+export function divideTargets(
+  kind: OperationKind,
+  targets: readonly Target[],
+  isRequested: (id: string) => boolean,
+): TargetParts {
+  const parts: TargetParts = { affected: [], notRunning: [], requested: [] };
+  for (const target of targets) {
+    const { reason = "affected" } = targetAvailability(kind, target, isRequested);
+    parts[reason].push(target);
+  }
+  return parts;
+}
+
+interface SkippedProps {
+  kind: OperationKind;
+  affectedCount: number;
+  parts: TargetParts;
+  included: { notRunning: boolean; requested: boolean };
+  onToggle: (part: "notRunning" | "requested") => void;
+}
+
+/** How many are affected, how many are left out and why, with a way to include them. */
+function Skipped({ kind, affectedCount, parts, included, onToggle }: SkippedProps) {
+  const { verb, requested } = words[kind];
+  const already = `${requested.toLowerCase()} already`;
+  const { notRunning } = parts;
+  const groups = [
+    {
+      part: "notRunning",
+      reason: "not running",
+      which: plural(notRunning.length, "that is not running", "that are not running"),
+    },
+    { part: "requested", reason: already, which: `with ${already}` },
+  ] as const;
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="font-medium">
+        {verb} {formatCount(affectedCount)}.
+        {groups.map(({ part, reason }) => {
+          const { length } = parts[part];
+          const isSkipped = length > 0 && !included[part];
+          return (
+            isSkipped && <span key={part}> {`${formatCount(length)} skipped: ${reason}.`}</span>
+          );
+        })}
+      </p>
+      {groups.map(({ part, which }) => {
+        const { length } = parts[part];
+        const text = `Include ${formatCount(length)} ${which}`;
+        return (
+          length > 0 && (
+            <label key={part} className="flex items-center gap-2 text-ink-2">
+              <input
+                type="checkbox"
+                aria-label={text}
+                checked={included[part]}
+                onChange={() => onToggle(part)}
+              />
+              {text}
+            </label>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+/** Names are complete, never truncated: they distinguish the instances. */
+function TargetItem({ target: { id, host, state } }: { target: Target }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="min-w-0 flex-1">
+        <bdi className="block font-[550] [overflow-wrap:anywhere]">{displayText(host)}</bdi>
+        {host !== id && (
+          <bdi className="mono block text-ink-3 [overflow-wrap:anywhere]">{displayText(id)}</bdi>
+        )}
+      </span>
+      {state !== undefined && <StatusMark {...describeState(state)} />}
+    </span>
   );
 }

@@ -1,48 +1,59 @@
+import { Pause, Play } from "lucide-react";
 import { useState } from "react";
+import { useConfig, useConnection } from "../../session/session-context.ts";
+import { Button } from "../../ui/Button.tsx";
 import { useTitlePrefix } from "../../ui/PageTitle.tsx";
-import { formatPart } from "../../ui/numbers.ts";
 import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
-import { explain, treat } from "../../notices/treatment.ts";
-import { UnrecordedQuestion } from "../UnrecordedQuestion.tsx";
-import { instancesText, words } from "../words.ts";
-import { type CurrentRun, isSending } from "./current-run.ts";
-import { RunControls } from "./RunControls.tsx";
-import { RunReport } from "./RunReport.tsx";
-import { endTitle, tallyText } from "./run-words.ts";
-import { settledOf } from "./tally.ts";
-import { toldText } from "./told.ts";
-import { useTally } from "./use-run.ts";
-import { useTimeLeft } from "./use-time-left.ts";
+import { ConsentAlert } from "../dialogs/ConfirmDialog.tsx";
+import { instancesText, words } from "../labels.ts";
+import { useOperations } from "../operations.ts";
+import { operationsServiceOf } from "../operations-service.ts";
+import { RetryButtons, RunReport } from "./RunReport.tsx";
+import { type CurrentRun, isSending } from "./run.ts";
+import {
+  announcementOf,
+  endTitle,
+  finishedCount,
+  type Tally,
+  tallyText,
+  timeLeft,
+  useTally,
+} from "./run-items.ts";
+import { explain, treat } from "../../errors/error-table.ts";
+import { useBlockedUntil } from "../../errors/Alert.tsx";
+import { useNow } from "../../ui/time.tsx";
+import { durationText, formatPercent } from "../../ui/format.ts";
 
 interface RunPanelProps {
   current: CurrentRun;
 }
 
-/** The run of this browser, on every page: how far it is, what can be done with it, and at its end what came of it. */
+/** The run of this browser, on every page: its progress and its controls, and after its end the outcomes. */
 export function RunPanel({ current }: RunPanelProps) {
-  const { run, phase, own, holdup } = current;
+  const { run, phase, own, readFailure } = current;
   const counts = useTally(run);
-  const settled = settledOf(counts, run.count);
+  const finished = finishedCount(counts, run.count);
   const [reportFrom, setReportFrom] = useState<HTMLElement>();
   const sending = isSending(current);
-  const left = useTimeLeft(current, settled);
-  const percent = formatPart(Math.floor((settled / run.count) * 100) / 100);
+  const left = useTimeLeft(current, finished);
+  const percent = formatPercent(Math.floor((finished / run.count) * 100) / 100);
   useTitlePrefix(
     sending ? [percent, left].filter((part) => part !== undefined).join(", ") : undefined,
   );
-  const doing = `${words[run.kind].going} ${instancesText(run.count)}`;
   return (
     <section
       aria-label="Run"
       className="sticky top-0 z-20 grid gap-2 border-b border-line bg-raised px-4 py-2.5 card:px-6"
     >
       <p role="status" className="sr-only">
-        {toldText(current, counts)}
+        {announcementOf(current, counts)}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
           <h2 className="font-semibold">
-            {run.end ? endTitle(run.kind, run.count, run.end) : doing}
+            {run.end
+              ? endTitle(run.kind, run.count, run.end)
+              : `${words[run.kind].going} ${instancesText(run.count)}`}
             {phase === "ending" && " The last answers are awaited."}
             {phase === "paused" && " (paused)"}
             {!own && sending && " in another tab"}
@@ -64,26 +75,83 @@ export function RunPanel({ current }: RunPanelProps) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <ProgressBar
             label={`${words[run.kind].going} instances`}
-            value={settled}
+            value={finished}
             most={run.count}
             className="min-w-32 flex-1"
           />
           <span className="text-small text-ink-2 tabular-nums">
-            {progressText(settled, run.count)}
+            {progressText(finished, run.count)}
             {left !== undefined && <> · {left}</>}
           </span>
         </div>
       )}
-      {own && sending && <UnrecordedQuestion about={run.id} />}
-      {holdup && (
+      {own && sending && <ConsentAlert about={run.id} />}
+      {readFailure && (
         <p role="alert" className="text-wait-ink">
-          {treat(holdup).title} Nothing is sent until the instances can be read again; then it goes
-          on by itself.
+          {treat(readFailure).title} Nothing is sent until the instances can be read again; then it
+          goes on by itself.
         </p>
       )}
       {reportFrom && (
         <RunReport run={run} returnFocus={reportFrom} onClose={() => setReportFrom(undefined)} />
       )}
     </section>
+  );
+}
+
+/** "2 min left"; undefined while nothing can be sent. */
+function useTimeLeft(current: CurrentRun, finished: number): string | undefined {
+  const { writesPerSecond } = useConfig();
+  const blockedUntil = useBlockedUntil(useConnection().rateLimiter, "write");
+  const now = useNow(1000);
+  if (current.phase !== "running" || current.readFailure || blockedUntil > 0) return undefined;
+  const remaining = current.run.count - finished;
+  return `${durationText(timeLeft(current, finished, remaining, writesPerSecond, now))} left`;
+}
+
+interface RunControlsProps {
+  current: CurrentRun;
+  counts: Tally;
+  onReport: (button: HTMLElement) => void;
+}
+
+function RunControls({ current: { phase, run }, counts, onReport }: RunControlsProps) {
+  const { bulkRuns } = operationsServiceOf(useOperations());
+  // The keys keep the focus on a button that moves.
+  const report = (
+    <Button key="report" onClick={({ currentTarget }) => onReport(currentTarget)}>
+      Report…
+    </Button>
+  );
+  if (phase === "ending") return report;
+  if (phase === "over") {
+    return (
+      <>
+        <RetryButtons run={run} counts={counts} />
+        {report}
+        <Button key="dismiss" variant="ghost" onClick={() => void bulkRuns.dismiss()}>
+          Dismiss
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {phase === "running" ? (
+        <Button key="pause" onClick={() => bulkRuns.command("pause")}>
+          <Pause size={14} aria-hidden />
+          Pause
+        </Button>
+      ) : (
+        <Button key="resume" onClick={() => bulkRuns.command("resume")}>
+          <Play size={14} aria-hidden />
+          Resume
+        </Button>
+      )}
+      <Button key="cancel" onClick={() => bulkRuns.command("cancel")}>
+        Cancel remaining
+      </Button>
+      {report}
+    </>
   );
 }

@@ -3,18 +3,30 @@ import { useSelector } from "@tanstack/react-store";
 import { useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
-import { download, textFile } from "../../ui/download.ts";
-import { formatCount } from "../../ui/numbers.ts";
-import { Select } from "../../ui/Select.tsx";
-import { machineOf } from "../machine.ts";
-import { useAccount, useOperations } from "../operations-context.ts";
-import { instancesText, words } from "../words.ts";
-import { itemsOf } from "./items.ts";
-import { reportCsv, reportJson } from "./report-file.ts";
-import { ReportList } from "./ReportList.tsx";
+import { LongList } from "../../ui/LongList.tsx";
+import { StatusMark } from "../../ui/StatusMark.tsx";
+import { reportRows, rowsToCsv, rowsToJson } from "../export-operations.ts";
+import { instancesText, outcomeOf, referenceOf, words } from "../labels.ts";
+import { useKeyFingerprint, useOperations } from "../operations.ts";
+import { operationsServiceOf } from "../operations-service.ts";
 import type { RunSummary } from "./run.ts";
-import { outcomeWords } from "./run-words.ts";
-import type { ItemOutcome } from "./tally.ts";
+import {
+  endTitle,
+  type ItemOutcome,
+  itemsOf,
+  outcomeLabels,
+  type RunItem,
+  type Tally,
+  tallyText,
+  targetsWithOutcome,
+  useTally,
+} from "./run-items.ts";
+import { ErrorReference } from "../../errors/ErrorReference.tsx";
+import { download, textFile } from "../../ui/csv.ts";
+import { formatCount } from "../../ui/format.ts";
+import { RelativeTime } from "../../ui/time.tsx";
+import { Select } from "../../ui/fields.tsx";
+import { displayText } from "../../ui/display-text.ts";
 
 interface RunReportProps {
   run: RunSummary;
@@ -22,23 +34,25 @@ interface RunReportProps {
   onClose: () => void;
 }
 
-/** What became of each instance of a run, to look through and to keep. */
+/** A dialog with the outcome of each instance of a run, to read and to export. */
 export function RunReport({ run, returnFocus, onClose }: RunReportProps) {
   const operations = useOperations();
-  const account = useAccount();
-  const { data: known, isPending } = useQuery({
+  const { journal } = operations;
+  const keyFingerprint = useKeyFingerprint();
+  const { data: stored, isPending } = useQuery({
     queryKey: ["run", run.id],
-    queryFn: async () => (await machineOf(operations).runs.load(run.id)) ?? null,
-    // It is on this machine, connected or not.
+    queryFn: async () => (await operationsServiceOf(operations).bulkRuns.load(run.id)) ?? null,
+    // It comes from storage, online or not.
     networkMode: "always",
   });
-  const entries = useSelector(operations.journal.store, (state) => state.entries);
-  const [wanted, setWanted] = useState<ItemOutcome>();
+  const entries = useSelector(journal.store, (state) => state.entries);
+  const [filter, setFilter] = useState<ItemOutcome>();
   const close = useRef<HTMLButtonElement>(null);
-  const items = known ? itemsOf(known, entries) : [];
-  const counts = Map.groupBy(items, ({ outcome }) => outcome);
-  const shown = wanted ? (counts.get(wanted) ?? []) : items;
-  const name = `${run.kind}-report-${new Date(run.askedAt).toISOString().slice(0, 19).replaceAll(":", "")}`;
+  const items = stored ? itemsOf(stored, entries, journal.mayLackEntries(run)) : [];
+  const byOutcome = Map.groupBy(items, ({ outcome }) => outcome);
+  const askedAt = new Date(run.askedAt).toISOString().slice(0, 19).replaceAll(":", "");
+  const name = `${run.kind}-report-${askedAt}`;
+  const rows = () => (stored ? reportRows(stored, items, keyFingerprint) : []);
   return (
     <Dialog
       title={`${words[run.kind].verb} of ${instancesText(run.count)}`}
@@ -47,46 +61,50 @@ export function RunReport({ run, returnFocus, onClose }: RunReportProps) {
       returnFocus={returnFocus}
     >
       <div className="grid gap-3 px-[22px] pb-[18px]">
-        {known ? (
+        {stored ? (
           <>
             <label className="flex items-center gap-2 text-ink-2">
               Show
               <Select
-                value={wanted ?? ""}
+                value={filter ?? ""}
                 onChange={(event) =>
-                  setWanted([...counts.keys()].find((outcome) => outcome === event.target.value))
+                  setFilter([...byOutcome.keys()].find((outcome) => outcome === event.target.value))
                 }
               >
                 <option value="">all {formatCount(items.length)}</option>
-                {[...counts].map(([outcome, of]) => (
+                {[...byOutcome].map(([outcome, ofOutcome]) => (
                   <option key={outcome} value={outcome}>
-                    {formatCount(of.length)} {outcomeWords[outcome]}
+                    {formatCount(ofOutcome.length)} {outcomeLabels[outcome]}
                   </option>
                 ))}
               </Select>
             </label>
-            <ReportList key={wanted} items={shown} />
+            <LongList
+              key={filter}
+              label="Outcomes"
+              items={filter ? (byOutcome.get(filter) ?? []) : items}
+              step={100}
+              keyOf={({ target }) => target.id}
+              className="max-h-[44dvh] [overflow-wrap:anywhere]"
+            >
+              {(item) => <ReportItem item={item} keyFingerprint={keyFingerprint} />}
+            </LongList>
           </>
         ) : (
           !isPending && <p>This browser does not store which instances the run was about.</p>
         )}
       </div>
       <DialogActions>
-        {known && (
+        {stored && (
           <>
             <Button
-              onClick={() =>
-                download(`${name}.csv`, textFile("text/csv", reportCsv(known, items, account)))
-              }
+              onClick={() => download(`${name}.csv`, textFile("text/csv", rowsToCsv(rows())))}
             >
               Export CSV
             </Button>
             <Button
               onClick={() =>
-                download(
-                  `${name}.json`,
-                  textFile("application/json", reportJson(known, items, account)),
-                )
+                download(`${name}.json`, textFile("application/json", rowsToJson(rows())))
               }
             >
               Export JSON
@@ -98,5 +116,121 @@ export function RunReport({ run, returnFocus, onClose }: RunReportProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface ReportItemProps {
+  item: RunItem;
+  keyFingerprint: string;
+}
+
+function ReportItem({ item, keyFingerprint }: ReportItemProps) {
+  const { target, operation, outcome } = item;
+  const { id, host } = target;
+  const { tone, label, text } = operation
+    ? outcomeOf(operation, keyFingerprint)
+    : outcomeWithoutEntry(outcome);
+  return (
+    <>
+      <bdi className="font-[550]">{displayText(host)}</bdi>{" "}
+      {host !== id && <bdi className="mono text-ink-3">{displayText(id)}</bdi>}
+      <span className="block text-ink-2">
+        <StatusMark tone={tone} label={label} /> {text !== undefined && <bdi>{text}</bdi>}
+        {operation && (
+          <span className="block">
+            <ErrorReference error={referenceOf(operation.phase)} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+function outcomeWithoutEntry(outcome: ItemOutcome) {
+  return outcome === "unknown"
+    ? ({
+        tone: "unknown",
+        label: "Unknown",
+        text: "The run was sent without a record, so this browser does not know whether this was sent.",
+      } as const)
+    : ({ tone: "stop", label: "Not sent", text: undefined } as const);
+}
+
+const retries: { outcome: ItemOutcome; label: (count: string) => string }[] = [
+  { outcome: "refused", label: () => "Retry refused" },
+  { outcome: "unknown", label: () => "Retry unknown" },
+  { outcome: "notSent", label: (count) => `Go on with ${count} not sent` },
+];
+
+interface RetryButtonsProps {
+  /** A run that has ended. */
+  run: RunSummary;
+  counts: Tally;
+}
+
+/** Opens the confirmation for what a run has not done. */
+export function RetryButtons({ run, counts }: RetryButtonsProps) {
+  const operations = useOperations();
+  const { journal, confirmation } = operations;
+
+  async function retry(outcome: ItemOutcome, button: HTMLElement): Promise<void> {
+    const session = operations.session();
+    const stored = await operationsServiceOf(operations).bulkRuns.load(run.id);
+    if (!stored || operations.session() !== session) return;
+    // Loading can take long: a dialog that was opened meanwhile stays.
+    if (confirmation.store.get().current) return;
+    const items = itemsOf(stored, journal.store.get().entries, journal.mayLackEntries(run));
+    confirmation.open(run.kind, targetsWithOutcome(items, outcome), button);
+  }
+
+  return retries
+    .filter(({ outcome }) => counts[outcome] > 0)
+    .map(({ outcome, label }) => (
+      <Button key={outcome} onClick={({ currentTarget }) => void retry(outcome, currentTarget)}>
+        {label(formatCount(counts[outcome]))}
+      </Button>
+    ));
+}
+
+/** The stored runs that have ended, newest first, with their reports and retries. */
+export function PastRuns() {
+  const operations = useOperations();
+  const current = useSelector(operations.run, (state) => state.current);
+  const { data: runs = [] } = useQuery({
+    // A run that begins or ends changes the list.
+    queryKey: ["past-runs", operations.keyFingerprint(), current?.run.id, current?.phase],
+    queryFn: async () => await operationsServiceOf(operations).bulkRuns.past(),
+    networkMode: "always",
+  });
+  if (runs.length === 0) return null;
+  return (
+    <section aria-label="Runs" className="mb-4 rounded-card border border-line bg-surface">
+      <h2 className="border-b border-line px-4 py-2.5 font-semibold">Runs</h2>
+      <ul className="max-h-[30dvh] overflow-y-auto">
+        {runs.map((run) => (
+          <PastRun key={run.id} run={run} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PastRun({ run }: { run: RunSummary }) {
+  const counts = useTally(run);
+  const [reportFrom, setReportFrom] = useState<HTMLElement>();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 last:border-b-0">
+      <p className="min-w-0 flex-1 basis-64">
+        {run.end && endTitle(run.kind, run.count, run.end)}{" "}
+        <span className="text-ink-2">
+          {tallyText(counts)}. <RelativeTime time={run.askedAt} />
+        </span>
+      </p>
+      <RetryButtons run={run} counts={counts} />
+      <Button onClick={({ currentTarget }) => setReportFrom(currentTarget)}>Report…</Button>
+      {reportFrom && (
+        <RunReport run={run} returnFocus={reportFrom} onClose={() => setReportFrom(undefined)} />
+      )}
+    </li>
   );
 }

@@ -29,7 +29,7 @@ async function disconnect(app: TestApp): Promise<void> {
 }
 
 for (const back of ["Escape", "Stay connected"] as const) {
-  test(`Disconnect asks while a run sends; ${back} lets the run go on`, async () => {
+  test(`Disconnect asks while a run sends; ${back} continues the run`, async () => {
     const { app, targets, release } = await openWithHeldRun();
     await header.disconnect(app);
     await waitFor(() =>
@@ -46,7 +46,7 @@ for (const back of ["Escape", "Stay connected"] as const) {
   });
 }
 
-test("confirmed, it disconnects: nothing more is sent, and the rest can be gone on with later", async () => {
+test("a confirmed disconnect sends nothing more, and the rest can be continued later", async () => {
   const { app, api, release } = await openWithHeldRun();
   await disconnect(app);
   release();
@@ -58,7 +58,7 @@ test("confirmed, it disconnects: nothing more is sent, and the rest can be gone 
   await expectNoMoreWrites(app);
 });
 
-test("with the next key nothing is said of the run that has ended with the session", async () => {
+test("the next key does not see the run that ended with the session", async () => {
   const { app, api, release } = await openWithHeldRun();
   await disconnect(app);
   await waitFor(() => expect(connectPage.heading()).toBeVisible());
@@ -72,7 +72,7 @@ test("with the next key nothing is said of the run that has ended with the sessi
   expect(app.writes()).toEqual([]);
 });
 
-test("if the run ends meanwhile it says so, and still disconnects", async () => {
+test("if the run ends meanwhile the question changes, and still disconnects", async () => {
   const { app, targets, release } = await openWithHeldRun();
   await header.disconnect(app);
   await waitFor(() => expect(stay()).toHaveFocus());

@@ -1,85 +1,166 @@
+import type { ApiClient } from "../../api/client.ts";
 import type { Failure } from "../../api/error.ts";
-import { actOnTarget, type RunContext } from "./act-on-target.ts";
-import type { RunProgress } from "./current-run.ts";
-import type { Run, RunSummary } from "./run.ts";
-import type { RunOrder } from "./run-talk.ts";
-import { type Runner, startRunner } from "./runner.ts";
-import { settledOf, tally } from "./tally.ts";
+import { sleep } from "../../sleep.ts";
+import type { Execute } from "../execute-operation.ts";
+import type { Journal } from "../journal.ts";
+import type { Phase } from "../operation.ts";
+import type { OperationsSession } from "../operations.ts";
+import { pollDelay, type Reading, readInstance } from "../poll-plan.ts";
+import type { Run, RunProgress, RunSummary, Target } from "./run.ts";
+import { finishedCount, tally } from "./run-items.ts";
+import { type ItemEnd, type RunQueue, startRunQueue } from "./run-queue.ts";
+import { randomUuid } from "../../api/endpoints.ts";
+import { isTeamWide } from "../../errors/error-table.ts";
 
-/** A run that this tab sends. */
-export interface Drive extends Pick<Runner, "over" | "ending"> {
-  obey(order: RunOrder): void;
+/** What a person can ask of a run, from any tab. */
+export type RunCommand = "pause" | "resume" | "cancel";
+
+interface RunContext {
+  session: OperationsSession;
+  journal: Journal;
+  execute: Execute;
 }
 
-/** A run without its instances. */
-export function summaryOf({
-  id,
-  kind,
-  account,
-  api,
-  askedAt,
-  count,
-  end,
-  dismissed,
-}: Run): RunSummary {
-  return { id, kind, account, api, askedAt, count, end, dismissed };
+/** A run whose requests this tab sends. */
+export interface DrivenRun extends Pick<RunQueue, "ending" | "over"> {
+  command(command: RunCommand): void;
 }
 
 /**
- * Sends a run's requests, until it is over.
- * @param most how many instances are worked on at once
- * @param publish told of everything that changes
+ * Sends the requests of a run until it is over.
+ * @param maxConcurrent how many instances at once
+ * @param publish called with every change of the progress
  * @param ready nothing is sent before
  */
 export function driveRun(
   run: Run,
-  context: Omit<RunContext, "run" | "onHoldup">,
-  most: number,
+  context: RunContext,
+  maxConcurrent: number,
   publish: (progress: RunProgress) => void,
   ready?: Promise<unknown>,
-): Drive {
-  const { journal, ended } = context;
+): DrivenRun {
+  const { journal, session } = context;
+  const { ended } = session;
+  const { targets, ...summary } = run;
   const progress: RunProgress = {
-    run: summaryOf(run),
+    run: summary,
     phase: "running",
     since: Date.now(),
-    settledBefore: 0,
+    finishedBefore: 0,
   };
   const change = (change: Partial<RunProgress>) => publish(Object.assign(progress, change));
 
-  function onHoldup(holdup: Failure | undefined): void {
-    if (holdup?.kind !== progress.holdup?.kind) change({ holdup });
+  function onReadFailure(readFailure: Failure | undefined): void {
+    if (readFailure?.kind !== progress.readFailure?.kind) change({ readFailure });
   }
-  const runner = startRunner(
-    run.targets,
-    most,
-    (target, giveUp) => actOnTarget({ ...context, run, onHoldup }, target, giveUp),
+  const queue = startRunQueue(
+    targets,
+    maxConcurrent,
+    (target, giveUp) => executeTarget(summary, target, context, giveUp, onReadFailure),
     ready,
   );
-  ended.addEventListener("abort", () => runner.stop({ why: "session" }));
-  // It may have ended while the run waited for its lock.
-  if (ended.aborted) runner.stop({ why: "session" });
-  // Nothing more is sent: that is told at once, not when the last answer has come.
-  void runner.ending.then((end) =>
-    change({ phase: "ending", holdup: undefined, run: { ...progress.run, end } }),
+  ended.addEventListener("abort", () => queue.stop({ why: "session" }));
+  // The session may have ended while the run waited for its lock.
+  if (ended.aborted) queue.stop({ why: "session" });
+  void queue.ending.then((end) =>
+    change({ phase: "ending", readFailure: undefined, run: { ...progress.run, end } }),
   );
   publish(progress);
 
   return {
-    over: runner.over,
-    ending: runner.ending,
-    obey(order) {
-      if (order === "cancel") runner.stop({ why: "cancelled" });
-      if (order === "pause" && progress.phase === "running") {
-        runner.pause();
-        change({ phase: "paused", holdup: undefined });
+    ending: queue.ending,
+    over: queue.over,
+    command(command) {
+      if (command === "cancel") queue.stop({ why: "cancelled" });
+      if (command === "pause" && progress.phase === "running") {
+        queue.pause();
+        change({ phase: "paused", readFailure: undefined });
       }
-      if (order === "resume" && progress.phase === "paused") {
-        const counts = tally(run.count, journal.store.get().entries, run.id);
-        const settledBefore = settledOf(counts, run.count);
-        change({ phase: "running", since: Date.now(), settledBefore });
-        runner.resume();
+      if (command === "resume" && progress.phase === "paused") {
+        const counts = tally(run, journal.store.get().entries, false);
+        const finishedBefore = finishedCount(counts, run.count);
+        change({ phase: "running", since: Date.now(), finishedBefore });
+        queue.resume();
       }
     },
   };
+}
+
+/** Executes the operation of one instance of a run, if the instance still is what was confirmed. */
+async function executeTarget(
+  run: RunSummary,
+  target: Target,
+  { session, journal, execute }: RunContext,
+  giveUp: AbortSignal,
+  onReadFailure: (failure: Failure | undefined) => void,
+): Promise<ItemEnd> {
+  let refusedAll: Failure | undefined;
+  // The same id after a pause: one confirmation is one operation.
+  const id = journal.ofInstance(target.id).find(({ runId }) => runId === run.id)?.id;
+  const operation = await execute({
+    id: id ?? randomUuid(),
+    kind: run.kind,
+    target,
+    stopsOnlyRunning: true,
+    runId: run.id,
+    session,
+    async read(unsent) {
+      const { client } = session.connection;
+      const reading = await readTarget(client, target.id, unsent, onReadFailure);
+      if (reading?.kind !== "unreadable" || !concernsAll(reading.error)) return reading;
+      refusedAll = reading.error;
+      return undefined;
+    },
+    signal: giveUp,
+    priority: "background",
+  });
+  return refusedAll ? { refusedAll } : itemEndOf(operation.phase);
+}
+
+function itemEndOf(phase: Phase): ItemEnd {
+  if (phase.name === "cancelled" && !phase.found) return "unsent";
+  if (phase.name === "refused" && concernsAll(phase.error)) return { refusedAll: phase.error };
+  return "over";
+}
+
+/** Whether the API will refuse every other instance, too: a team code, or a key that is not accepted. */
+function concernsAll(error: Failure): boolean {
+  return isTeamWide(error) || error.status === 401;
+}
+
+/**
+ * Reads an instance before it is acted on. While the API cannot be reached or fails, it tries again and the run waits, but
+ * only so often for one instance.
+ * @param onReadFailure called with the reason of a wait, and with undefined when the instance could be read
+ * @returns undefined where it was given up
+ */
+export async function readTarget(
+  client: ApiClient,
+  id: string,
+  giveUp: AbortSignal,
+  onReadFailure: (failure: Failure | undefined) => void,
+): Promise<Reading | undefined> {
+  for (let attempt = 0; !giveUp.aborted; attempt++) {
+    const reading = await readInstance(client, id, giveUp, "background");
+    if (giveUp.aborted) return undefined;
+    if (reading.kind !== "unreadable") {
+      onReadFailure(undefined);
+      return reading;
+    }
+    const { error } = reading;
+    if (attempt + 1 >= maxAttempts(error)) return reading;
+    onReadFailure(error);
+    await sleep(pollDelay(attempt), giveUp);
+  }
+  return undefined;
+}
+
+/**
+ * How often reading one instance is tried. An unreachable API is unreachable for all. One that fails may do so for all, some
+ * minutes long; an answer that makes no sense is probably about this instance alone, which must not delay the others.
+ */
+function maxAttempts({ kind, status = 0 }: Failure): number {
+  if (kind === "network" || kind === "timeout") return Number.POSITIVE_INFINITY;
+  if (status >= 500) return 20;
+  return kind === "unexpected" ? 4 : 1;
 }

@@ -78,7 +78,7 @@ for (const [what, fault] of [
   ["an API that fails", { status: 503 }],
   ["an API that cannot be reached", { kind: "cut" }],
 ] as const) {
-  test(`${what} is waited for: nothing is sent and nothing left out for it; then it goes on by itself`, async () => {
+  test(`a run waits for ${what}: nothing is sent or left out; then it goes on by itself`, async () => {
     const { app, api, targets } = await openBulk(3);
     const dialog = await askFor(app, "Stop", targets);
     api.faults.add({ method: "GET", path: "*/computes/*", ...fault });
@@ -95,7 +95,7 @@ for (const [what, fault] of [
   });
 }
 
-test("a team code in the middle ends it: nothing further is sent", async () => {
+test("a team code ends the run: nothing further is sent", async () => {
   const fault = { method: "POST", skip: 2, status: 403, code: "TEAM_SUSPENDED" };
   const { app, api } = await openWithRun(fault);
   await run.isTitled(/the API refuses all of them/);
@@ -105,7 +105,7 @@ test("a team code in the middle ends it: nothing further is sent", async () => {
   await expectNoMoreWrites(app);
 });
 
-test("a rejected key in the middle ends it with the session; the next one shows what was not sent", async () => {
+test("a rejected key ends the run with the session; the next session shows what was not sent", async () => {
   const fault = { method: "POST", skip: 2, status: 401, code: "UNAUTHORIZED" };
   const { app, api } = await openWithRun(fault);
   await waitFor(() => expect(connectPage.heading()).toBeVisible());
@@ -121,7 +121,7 @@ test("a rejected key in the middle ends it with the session; the next one shows 
   await expectNoMoreWrites(app);
 });
 
-test("a rest that storage gives late does not take the place of another dialog", async () => {
+test("slow storage does not replace another dialog by the confirmation of the rest", async () => {
   const { app, release } = await openWithHeldRun();
   await app.user.click(run.button("Cancel remaining"));
   release();

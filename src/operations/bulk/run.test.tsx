@@ -14,7 +14,7 @@ import {
 import { downloadedBy } from "../../testing/downloads.ts";
 import { fill, header, isThere, list, note } from "../../testing/pages.ts";
 
-test("what is not running is skipped, unless it is included", async () => {
+test("instances that are not running are skipped unless they are included", async () => {
   const { app, api, targets } = await openBulk(2);
   const [running, other] = targets;
   api.fleet.patch(other?.id ?? "", { state: "STOPPED" });
@@ -95,7 +95,7 @@ test("with the keyboard alone, from the selection to the end of the run", async 
   await expectWrittenTo(app, ...targets);
 });
 
-test("one that is another machine by its turn is left out, and so is one that runs no more", async () => {
+test("an instance that was replaced or stopped before its turn is left out", async () => {
   const { app, api, targets } = await openBulk(5);
   const [renamed, stopped, gone, recreated, plain] = targets;
   const dialog = await askFor(app, "Stop", targets);
@@ -115,7 +115,7 @@ test("one that is another machine by its turn is left out, and so is one that ru
   expect(run.outcome(gone)).toHaveTextContent("no longer exists");
 });
 
-test("the tab's title says how far it is, and pages can be looked at meanwhile", async () => {
+test("the tab's title shows the progress on every page", async () => {
   const { app, api, targets, release } = await openBulk(3);
   api.faults.add({ ...heldStop, skip: 1 });
   const dialog = await askFor(app, "Stop", targets);
@@ -130,7 +130,7 @@ test("the tab's title says how far it is, and pages can be looked at meanwhile",
   await expectWrittenTo(app, ...targets);
 });
 
-test("while a rate limit holds the run up, no time is said to be left", async () => {
+test("while a rate limit delays the run, no time left is displayed", async () => {
   const { app, api, targets } = await openBulk(3);
   api.faults.add({ method: "POST", kind: "rate-limit", skip: 1, resetInSeconds: 50 });
   await (await askFor(app, "Stop", targets)).confirm(app);
@@ -144,7 +144,7 @@ test("while a rate limit holds the run up, no time is said to be left", async ()
   await expectNoMoreWrites(app);
 });
 
-test("what a run has left undone stays within reach, also when it is dismissed and another has run", async () => {
+test("what a run has not done can be retried after it is dismissed and another has run", async () => {
   const { app, api, targets } = await openBulk(3);
   api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
   await (await askFor(app, "Stop", targets)).confirm(app);
@@ -180,7 +180,7 @@ test("the refused can be tried again, after being confirmed again", async () => 
   await expectNoMoreWrites(app);
 });
 
-test("the report says what became of each, and can be kept as CSV and JSON", async () => {
+test("the report lists each outcome and exports CSV and JSON", async () => {
   const { app, api, targets } = await openBulk(3);
   const [, refused, cut] = targets;
   const path = `*/${refused?.id}/stop`;
@@ -202,7 +202,7 @@ test("the report says what became of each, and can be kept as CSV and JSON", asy
   expect(items).toHaveLength(3);
 });
 
-test("the end of a run leaves no key under the hand that throws its report away", async () => {
+test("the end of a run keeps the open report and its focus", async () => {
   const { app, api, targets, release } = await openBulk(1);
   api.faults.add(heldStop);
   await (await askFor(app, "Stop", targets)).confirm(app);

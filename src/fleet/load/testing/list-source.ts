@@ -1,32 +1,32 @@
-import { FleetIndex } from "../../index/fleet-index.ts";
 import type { LoaderSource } from "../loader.ts";
+import { FleetIndex } from "../../worker/fleet-index.ts";
 
 interface Item {
   id?: string;
   hostName?: string;
 }
 
-/** A list of ids that can change with every reading, behind the API's pages. */
+/** A paged list of ids that can change with every read. `blind`: the API gives no total. */
 export function sourceOf(ids: string[], options: { pageSize?: number; blind?: boolean } = {}) {
   const { pageSize = 100, blind = false } = options;
   const index = new FleetIndex();
   const read: number[] = [];
-  /** Called before each reading; what it throws is how the reading fails. */
-  let before: (reading: number) => void = () => undefined;
-  /** What the API makes of a page. */
-  let given: (page: number, items: Item[]) => Item[] = (_, items) => items;
-  let claimed: (page: number) => number = () => ids.length;
+  /** Called before each read with its number; a read fails with what it throws. */
+  let beforeRead: (count: number) => void = () => undefined;
+  /** Changes the items of a response. */
+  let change: (page: number, items: Item[]) => Item[] = (_, items) => items;
+  let total: (page: number) => number = () => ids.length;
   const source: LoaderSource = {
     async readPage(page, limit) {
       await Promise.resolve();
       read.push(page);
-      before(read.length);
+      beforeRead(read.length);
       const size = Math.min(limit, pageSize);
-      const whole: Item[] = ids.slice((page - 1) * size, page * size).map((id) => ({ id }));
-      const items = given(page, whole);
+      const listed: Item[] = ids.slice((page - 1) * size, page * size).map((id) => ({ id }));
+      const items = change(page, listed);
       const readable = index.putPage(page, items);
       return {
-        total: blind ? undefined : claimed(page),
+        total: blind ? undefined : total(page),
         pageSize: blind ? undefined : size,
         count: items.length,
         unreadable: items.length - readable.length,
@@ -35,28 +35,28 @@ export function sourceOf(ids: string[], options: { pageSize?: number; blind?: bo
       };
     },
     overview: (lastPage) => Promise.resolve(index.overview(lastPage)),
-    endPass: (lastPage, isShort) => Promise.resolve(index.keepPages(lastPage, isShort)),
-    mostUnderWay: () => 5,
-    firstShown: () => Promise.resolve(),
-    wait: () => Promise.resolve(),
+    endScan: (lastPage, isShort) => Promise.resolve(index.removeMissing(lastPage, isShort)),
+    maxConcurrent: () => 5,
+    firstRowsPainted: () => Promise.resolve(),
+    sleep: () => Promise.resolve(),
   };
   const found = () => index.search({ q: "", sort: undefined, page: 1, limit: 1e6, now: 0 });
   return {
     source,
     read,
-    onReading: (task: (reading: number) => void) => {
-      before = task;
+    onRead: (task: (count: number) => void) => {
+      beforeRead = task;
     },
-    /** From now on the API gives this of each page. */
-    give: (task: (page: number, items: Item[]) => Item[]) => {
-      given = task;
+    /** Changes the items of each response from now on. */
+    changeItems: (task: (page: number, items: Item[]) => Item[]) => {
+      change = task;
     },
-    /** From now on the API says that the list is so long. */
-    claim: (total: (page: number) => number) => {
-      claimed = total;
+    /** Sets the `total` of each response from now on. */
+    setTotal: (task: (page: number) => number) => {
+      total = task;
     },
-    /** What has been called gone since this was last asked. */
-    gone: () => index.takeGone(),
+    /** The ids that were reported as deleted since the last call. */
+    removed: () => index.takeRemovedIds(),
     known: () => found().items.map(({ id }) => id),
   };
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { InstanceColumns, type SearchedFields } from "../../columns/instance-columns.ts";
+import { createRow, type FleetRow } from "../../worker/row.ts";
 
 export const now = Date.UTC(2025, 5, 15);
 
-/** An instance as it might come, before it is made a candidate. */
+/** The texts and quantities of an instance, before they become a row. */
 export interface Instance {
   readonly host?: string;
   readonly id?: string;
@@ -58,36 +58,25 @@ const instance: fc.Arbitrary<Instance> = fc.record(
   { requiredKeys: ["tags", "ips"] },
 );
 
-/** Instances, each in the slot of its place. */
 export const fleet = fc.array(instance, { minLength: 1, maxLength: 4 });
 
-/** The columns in which some instances are searched, each in the slot of its place. */
-export function columnsOf(instances: readonly Instance[]): InstanceColumns {
-  const columns = new InstanceColumns();
-  for (const [slot, instance] of instances.entries()) columns.put(slot, fieldsOf(instance));
-  return columns;
-}
-
-function fieldsOf(instance: Instance): SearchedFields {
-  const lower = (text = "") => text.toLowerCase();
-  const { spec = "", tags, ips, cpu, mem, storage, age } = instance;
-  return {
-    host: lower(instance.host),
-    id: lower(instance.id),
-    state: lower(instance.state),
-    region: lower(instance.region),
-    image: lower(instance.image),
-    ipv4: lower(ips[0]),
-    privateIpv4: lower(ips[1]),
-    tags: tags.map(lower),
-    size: {
-      name: spec,
-      spec: lower(spec),
-      text: lower(spec),
-      vcpus: cpu,
-      memoryMb: mem,
-      storageGb: storage,
+/** The row in which an instance is searched. */
+export function rowOf(instance: Instance): FleetRow {
+  const { host, id = "", state, region, image, spec = "", tags, ips, cpu, mem, storage } = instance;
+  const [ipv4, privateIpv4] = ips;
+  const row = createRow(
+    {
+      id,
+      ...(host !== undefined && { hostName: host }),
+      ...(state !== undefined && { state }),
+      ...(region !== undefined && { region }),
+      ...(image !== undefined && { image }),
+      ...(ipv4 !== undefined && { ipv4 }),
+      ...(privateIpv4 !== undefined && { privateIpv4 }),
+      tags: [...tags],
+      raw: {},
     },
-    createdAt: age === undefined ? undefined : now - age,
-  };
+    { name: spec, vcpus: cpu, memoryMb: mem, storageGb: storage },
+  );
+  return { ...row, createdTime: instance.age === undefined ? Number.NaN : now - instance.age };
 }

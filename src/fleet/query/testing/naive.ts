@@ -1,12 +1,12 @@
 import type { Instance } from "./fleet.ts";
-import type { Amount, Meant } from "./structured-query.ts";
+import type { Amount, IntendedTerm } from "./structured-query.ts";
 
-/** Whether an instance is what somebody means: as slow and as plain as it can be said, without the parser. */
-export function expected(query: readonly Meant[], instance: Instance): boolean {
+/** Whether an instance matches a query: as slow and as plain as possible, without the parser. */
+export function expected(query: readonly IntendedTerm[], instance: Instance): boolean {
   return query.every((word) => word.kind === "mistake" || fits(word, instance) !== word.negated);
 }
 
-function fits(word: Exclude<Meant, { kind: "mistake" }>, instance: Instance): boolean {
+function fits(word: Exclude<IntendedTerm, { kind: "mistake" }>, instance: Instance): boolean {
   switch (word.kind) {
     case "any":
       return word.values.some(({ value }) =>
@@ -28,24 +28,25 @@ function fits(word: Exclude<Meant, { kind: "mistake" }>, instance: Instance): bo
       );
     case "number": {
       const { field, operator, values } = word;
-      const figure = instance[field];
+      const quantity = instance[field];
       return (
-        figure !== undefined && values.some((amount) => compare(field, figure, operator, amount))
+        quantity !== undefined &&
+        values.some((amount) => compare(field, quantity, operator, amount))
       );
     }
   }
 }
 
-function compare(field: string, figure: number, operator: string, { count, unit }: Amount) {
+function compare(field: string, quantity: number, operator: string, { count, unit }: Amount) {
   const one = unitSize(field, unit);
-  if (field === "age") figure = Math.max(figure, 0);
-  if (operator === ">") return figure > count * one;
-  if (operator === ">=") return !(figure < count * one);
-  if (operator === "<") return figure < count * one;
-  if (operator === "<=") return !(figure > count * one);
+  if (field === "age") quantity = Math.max(quantity, 0);
+  if (operator === ">") return quantity > count * one;
+  if (operator === ">=") return !(quantity < count * one);
+  if (operator === "<") return quantity < count * one;
+  if (operator === "<=") return !(quantity > count * one);
   return field === "age"
-    ? figure >= count * one && figure < (count + 1) * one
-    : figure === count * one;
+    ? quantity >= count * one && quantity < (count + 1) * one
+    : quantity === count * one;
 }
 
 function unitSize(field: string, unit: string): number {

@@ -1,11 +1,11 @@
-import type { Meant, Written } from "./structured-query.ts";
+import type { IntendedTerm, Written } from "./structured-query.ts";
 
-/** The query as somebody might type it. */
-export function render(query: readonly Meant[]): string {
+/** Writes a query as a person might type it. */
+export function render(query: readonly IntendedTerm[]): string {
   return query.map((word) => word.blanks + (word.negated ? "-" : "") + body(word)).join("");
 }
 
-function body(word: Meant): string {
+function body(word: IntendedTerm): string {
   switch (word.kind) {
     case "any":
       return word.values.map((value, index) => written(value, index, index === 0)).join("");

@@ -15,8 +15,8 @@ export interface Amount {
   readonly unit: string;
 }
 
-/** What somebody means by a word of a query. */
-export type Meant = { readonly negated: boolean; readonly blanks: string } & (
+/** A term that a person intends to write. */
+export type IntendedTerm = { readonly negated: boolean; readonly blanks: string } & (
   | { readonly kind: "any"; readonly values: readonly Written[] }
   | {
       readonly kind: "text";
@@ -71,7 +71,7 @@ const number = fc.constantFrom("cpu", "mem", "storage", "age").chain((field) =>
   }),
 );
 
-const meant: fc.Arbitrary<Meant> = fc.oneof(
+const intendedTerm: fc.Arbitrary<IntendedTerm> = fc.oneof(
   fc.record({ ...around, kind: fc.constant("any"), values }),
   fc.record({
     ...around,
@@ -101,4 +101,4 @@ const meant: fc.Arbitrary<Meant> = fc.oneof(
   },
 );
 
-export const query = fc.array(meant, { maxLength: 4 });
+export const query = fc.array(intendedTerm, { maxLength: 4 });

@@ -1,0 +1,112 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Locator, type Page, expect } from "@playwright/test";
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
+
+/** The violations that axe finds, by WCAG 2.0 to 2.2 and its best practices, one per line with its place. */
+export async function violations(page: Page): Promise<string[]> {
+  const axe = axeOf(page).withTags([...standards, "best-practice"]);
+  // An open menu is at the end of the page in no landmark: it belongs to its button and has the focus.
+  const hasMenu = (await page.getByRole("menu").count()) > 0;
+  return violationsOf(hasMenu ? axe.disableRules(["region"]) : axe);
+}
+
+/**
+ * Fails for any violation, wide and narrow, in both themes. Only the contrast rule depends on the theme. Needs reduced motion,
+ * so that no colour is in transition.
+ * @param widths in CSS pixels
+ */
+export async function expectNoViolation(page: Page, widths = [1440, 390]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await show(page, "dark");
+    const darkViolations = await violationsOf(axeOf(page).withRules(["color-contrast"]));
+    expect(darkViolations, `in the dark, ${width} px wide`).toEqual([]);
+    await show(page, "light");
+    expect(await violations(page), `${width} px wide`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** The mode for pages without frames: the other one opens another page for every check. */
+function axeOf(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode();
+}
+
+/** Shows a theme, and waits until it is painted. */
+async function show(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  );
+}
+
+async function violationsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${String(target)}: ${failureSummary}`),
+  );
+}
+
+/**
+ * The unreadable texts, one per line with the reason: cut off by a container, or overlapped by another text. Texts with an
+ * ellipsis, in scroll containers and in floating elements are exempt.
+ * @param part the page or a dialog
+ */
+export function illegible(part: Locator): Promise<string[]> {
+  return part.evaluate((root) => {
+    const tolerance = 1;
+    const found: string[] = [];
+    const seen: { text: string; box: DOMRect }[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const parent = node.parentElement;
+      const text = node.textContent?.trim() ?? "";
+      if (!parent || text === "" || !parent.checkVisibility({ visibilityProperty: true })) continue;
+      const fate = fateOf(parent);
+      if (fate === "of its own") continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) {
+        if (fate instanceof DOMRect && !contains(fate, box)) found.push(`cut off: ${text}`);
+        const other = seen.find((one) => one.text !== text && overlap(one.box, box));
+        if (other) found.push(`over each other: ${other.text} / ${text}`);
+        seen.push({ text, box });
+      }
+    }
+    return found;
+
+    /** The box that clips the text of an element; "free" without one; "of its own" for an exempt element. */
+    function fateOf(element: Element): DOMRect | "free" | "of its own" {
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        const style = getComputedStyle(around);
+        // For assistive technology only.
+        if (style.clipPath !== "none" || around.clientWidth === 1) return "of its own";
+        if (style.textOverflow === "ellipsis") return "of its own";
+        if (around === root) return "free";
+        if (style.position === "fixed" || style.position === "sticky") return "of its own";
+        if (/auto|scroll/.test(style.overflowX + style.overflowY)) return "of its own";
+        const cuts = /hidden|clip/.test(style.overflowX + style.overflowY);
+        if (cuts || around.matches("button, select")) return around.getBoundingClientRect();
+      }
+      return "free";
+    }
+
+    function contains(outer: DOMRect, inner: DOMRect): boolean {
+      return (
+        inner.left >= outer.left - tolerance &&
+        inner.right <= outer.right + tolerance &&
+        inner.top >= outer.top - tolerance * 4 &&
+        inner.bottom <= outer.bottom + tolerance * 4
+      );
+    }
+
+    function overlap(one: DOMRect, other: DOMRect): boolean {
+      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      // The boxes of adjacent lines overlap slightly.
+      return wide > tolerance && high > Math.min(one.height, other.height) / 2;
+    }
+  });
+}

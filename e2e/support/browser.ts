@@ -1,0 +1,40 @@
+import type { Page, Request } from "@playwright/test";
+
+/** Whether the browser retries a failed import. Not every browser does (whatwg/html#10327). */
+export async function retriesFailedImports(page: Page): Promise<boolean> {
+  const script = "/assets/asks-again.js";
+  let asked = 0;
+  const count = (request: Request) => {
+    if (request.url().endsWith(script)) asked += 1;
+  };
+  page.on("request", count);
+  // As text, because the transpiler must not replace `import`.
+  const load = `import("${script}").catch(() => undefined)`;
+  await page.evaluate(load);
+  await page.evaluate(load);
+  page.off("request", count);
+  return asked === 2;
+}
+
+type Event = { key: string; windowsVirtualKeyCode: number; modifiers?: number; text?: string };
+
+/** The keys as DevTools events; the modifier bit 2 is Ctrl. */
+const events = {
+  "Control+K": { key: "k", windowsVirtualKeyCode: 75, modifiers: 2 },
+  ArrowDown: { key: "ArrowDown", windowsVirtualKeyCode: 40 },
+  Escape: { key: "Escape", windowsVirtualKeyCode: 27 },
+  Enter: { key: "Enter", windowsVirtualKeyCode: 13, text: "\r" },
+} satisfies Record<string, Event>;
+
+/** Presses keys without waiting for their effects, as a fast typist does. */
+export async function pressFast(page: Page, ...keys: (keyof typeof events)[]): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await Promise.all(
+    keys.flatMap((key) =>
+      (["keyDown", "keyUp"] as const).map((type) =>
+        devTools.send("Input.dispatchKeyEvent", { type, ...events[key] }),
+      ),
+    ),
+  );
+  await devTools.detach();
+}

@@ -1,0 +1,154 @@
+import { createAdaptorServer } from "@hono/node-server";
+import { spawn } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { Server, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type LocalApi, createLocalApi } from "../../local-api/local-api.ts";
+import { caddyConfig } from "../../scripts/deploy/caddy.ts";
+import { nginxConfig } from "../../scripts/deploy/nginx.ts";
+import type { DeployOptions } from "../../scripts/deploy/options.ts";
+import { parseHeadersFile } from "../../scripts/headers-file.ts";
+import { mountBuild } from "../../scripts/mount.ts";
+import { root } from "../../scripts/run.mjs";
+import { localConfig, proxyTo } from "../../scripts/same-origin.ts";
+import { listen, serve } from "../../scripts/serve.ts";
+import { openSite } from "../../scripts/site.ts";
+import { brotliModule, findWebServer } from "../../scripts/web-servers.ts";
+
+/** The server of the build, and the path, with a slash at both ends. */
+export interface Delivery {
+  by: "npm start" | "nginx" | "caddy";
+  mount: string;
+}
+
+/** A build served as in production, with `/api/` forwarded to a local API on its own port. */
+export interface Host {
+  /** Without a slash at the end. */
+  url: string;
+  /** The served folder. Under a path, the dashboard is in the folder of that name. */
+  published: string;
+  /** Replaces the API. */
+  reset(api: LocalApi): void;
+  close(): Promise<void>;
+}
+
+/** The production headers. */
+export const rules = parseHeadersFile(readFileSync(join(root, "public/_headers"), "utf8"));
+
+/** Serves a copy of the build. */
+export async function openHost({ by, mount }: Delivery): Promise<Host> {
+  const folder = mkdtempSync(join(tmpdir(), "published-"));
+  const published = join(folder, "site");
+  const build = join(root, "dist");
+  if (mount === "/") cpSync(build, published, { recursive: true });
+  else await mountBuild(build, published, mount);
+  writeFileSync(join(published, mount, "config.json"), JSON.stringify(localConfig));
+
+  let api = createLocalApi();
+  const upstream = createAdaptorServer({
+    overrideGlobalObjects: false,
+    fetch: (request, env) => api.fetch(request, env),
+  });
+  if (!(upstream instanceof Server)) throw new TypeError("Expected a plain server.");
+  const address = `http://127.0.0.1:${await listen(upstream, { port: 0, host: "127.0.0.1" })}`;
+  const front =
+    by === "npm start"
+      ? await serve({ site: openSite(published, mount), api: proxyTo(new URL(address)) })
+      : await startWebServer(by, { rules, mount, root: published, api: address });
+  return {
+    url: front.url,
+    published,
+    reset(next) {
+      api = next;
+    },
+    async close() {
+      await front.close();
+      await new Promise((resolve) => upstream.close(resolve));
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** A web server with its configuration from deploy/. */
+interface WebServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts nginx or Caddy as deploy/ describes, on a free port. */
+async function startWebServer(name: "nginx" | "caddy", options: DeployOptions): Promise<WebServer> {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+  chmodSync(folder, 0o755);
+  const address = `127.0.0.1:${await freePort()}`;
+  const config = join(folder, "config");
+  writeFileSync(config, name === "nginx" ? nginxMainConfig(folder, address) : caddyMainConfig());
+  const program = findWebServer(name) ?? name;
+  const parameters = name === "nginx" ? ["-p", folder, "-c", config] : ["run", "--config", config];
+  if (name === "caddy") parameters.push("--adapter", "caddyfile");
+  const child = spawn(program, parameters, { env: { ...process.env, HOME: folder } });
+  let errorOutput = "";
+  child.stderr.on("data", (text) => (errorOutput += String(text)));
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const url = `http://${address}`;
+  await Promise.race([
+    untilItAnswers(url),
+    ended.then(() => Promise.reject(new Error(`${name} did not start:\n${errorOutput}`))),
+  ]);
+  return {
+    url,
+    async close() {
+      child.kill();
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+
+  function nginxMainConfig(own: string, listenOn: string): string {
+    const site = join(own, "site.conf");
+    writeFileSync(site, nginxConfig({ ...options, listen: listenOn }));
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+    mkdirSync(join(own, "temporary"));
+    return [
+      `load_module ${brotliModule};`,
+      `pid ${own}/pid; daemon off; master_process off; error_log stderr;`,
+      "events {}",
+      "http {",
+      "include /etc/nginx/mime.types; access_log off;",
+      ...temporary.map((each) => `${each}_temp_path ${own}/temporary/${each};`),
+      `include ${site};`,
+      "}",
+    ].join("\n");
+  }
+
+  function caddyMainConfig(): string {
+    const site = caddyConfig({ ...options, listen: `http://${address}` });
+    return `{\n\tadmin off\n\tauto_https off\n}\n${site}`;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server, { port: 0, host: "127.0.0.1" });
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(url);
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

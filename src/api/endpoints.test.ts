@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  deleteCompute,
+  getCompute,
+  listComputes,
+  stopCompute,
+  listSpecifications,
+} from "./endpoints.ts";
+import { brokenBody, failed, fakeApi, json, ok } from "./testing/fake-api.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const meta = { total: 3, page: 2, limit: 50 };
+const query = { page: 2, limit: 50 };
+
+describe("listing instances", () => {
+  it("requests one page and reads it", async () => {
+    const item = { id: "1", hostName: "web-1", colour: "red" };
+    const { client, sent } = fakeApi([ok([item], { meta })]);
+    await expect(listComputes(client, query)).resolves.toStrictEqual({
+      items: [{ id: "1", hostName: "web-1", tags: [], raw: item }],
+      first: 51,
+      unreadable: 0,
+      count: 1,
+      meta,
+      requestId: "r-1",
+      timestamp: "2026-11-20T12:00:00Z",
+    });
+    expect(sent[0]?.url).toBe("https://api.test/api/v1/computes?page=2&limit=50");
+  });
+
+  it("leaves out and counts unreadable items", async () => {
+    const { client } = fakeApi([
+      ok([{ id: "1" }, { hostName: "x" }, null, "3", { id: 2 ** 60 }, { id: 4 }], { meta }),
+    ]);
+    const { items, unreadable } = await listComputes(client, query);
+    expect(items.map(({ id }) => id)).toStrictEqual(["1", "4"]);
+    expect(unreadable).toBe(4);
+  });
+
+  it("keeps the first of several items with the same id", async () => {
+    const items = [{ id: "1", state: "RUNNING" }, { id: "2" }, { id: 1, state: "STOPPED" }];
+    const { client } = fakeApi([ok(items, { meta })]);
+    const page = await listComputes(client, query);
+    expect(page.items.map(({ id, state }) => [id, state])).toStrictEqual([
+      ["1", "RUNNING"],
+      ["2", undefined],
+    ]);
+    expect(page).toMatchObject({ unreadable: 0, count: 3 });
+  });
+
+  it.each([undefined, null, { total: -1, page: 1, limit: 20 }, "3"])(
+    "returns the items with the meta %j",
+    async (bad) => {
+      const { client } = fakeApi([ok([{ id: "1" }], { meta: bad })]);
+      const page = await listComputes(client, query);
+      expect(page.items).toHaveLength(1);
+      expect(page).not.toHaveProperty("meta");
+    },
+  );
+
+  it("works without success, message, request id and timestamp", async () => {
+    const { client } = fakeApi([json({ data: [] })]);
+    await expect(listComputes(client, query)).resolves.toStrictEqual({
+      items: [],
+      first: 51,
+      unreadable: 0,
+      count: 0,
+    });
+  });
+
+  it("takes the request's id from the header where the envelope has none", async () => {
+    const { client } = fakeApi([json({ data: [] }, 200, { "x-request-id": "r-9" })]);
+    await expect(listComputes(client, query)).resolves.toMatchObject({ requestId: "r-9" });
+  });
+
+  it.each([
+    ["no list", () => ok({ id: "1" })],
+    ["no data", () => json({ success: true })],
+    ["HTML", () => new Response("<html>")],
+    ["nothing", () => new Response(null, { status: 204 })],
+    ["JSON cut short", () => new Response('{"success":true,"data":[{"id"')],
+    ["JSON that is no object", () => json([{ id: "1" }])],
+    ["a failure without a code", () => json({ success: false, data: [] })],
+  ])("is an unexpected response with %s", async (_, reply) => {
+    const { client } = fakeApi([reply()]);
+    await expect(listComputes(client, query)).rejects.toMatchObject({ kind: "unexpected" });
+  });
+
+  it("has the request's id of an unexpected response", async () => {
+    const { client } = fakeApi([ok({})]);
+    await expect(listComputes(client, query)).rejects.toMatchObject({
+      requestId: "r-1",
+      status: 200,
+    });
+  });
+
+  it("is a network failure where the body breaks off, a timeout where it does not end", async () => {
+    const { client } = fakeApi([
+      brokenBody('{"data":', 200, new TypeError("terminated")),
+      brokenBody("{", 200),
+    ]);
+    const call = () => listComputes(client, query).catch((error: unknown) => error);
+    const ended = Promise.all([call(), call()]);
+    await vi.runAllTimersAsync();
+    await expect(ended).resolves.toMatchObject([{ kind: "network" }, { kind: "timeout" }]);
+  });
+});
+
+describe("reading an instance", () => {
+  it("requests and reads it", async () => {
+    const { client, sent } = fakeApi([ok({ id: "a/b", state: "RUNNING" })]);
+    const single = await getCompute(client, "a/b");
+    expect(single).toMatchObject({
+      data: { id: "a/b", state: "RUNNING" },
+      requestId: "r-1",
+      timestamp: "2026-11-20T12:00:00Z",
+    });
+    expect(sent[0]).toMatchObject({ url: "https://api.test/api/v1/computes/a%2Fb", method: "GET" });
+  });
+
+  it.each([
+    ["another instance", { id: "2" }],
+    ["no id", { hostName: "web-1" }],
+    ["a list", [{ id: "1" }]],
+    ["nothing", null],
+  ])("is an unexpected response with %s", async (_, data) => {
+    const { client } = fakeApi([ok(data)]);
+    await expect(getCompute(client, "1")).rejects.toMatchObject({
+      kind: "unexpected",
+      requestId: "r-1",
+    });
+  });
+
+  it("is RESOURCE_NOT_FOUND for an unknown id", async () => {
+    const { client } = fakeApi([failed(404, "RESOURCE_NOT_FOUND")]);
+    await expect(getCompute(client, "1")).rejects.toMatchObject({ kind: "api", status: 404 });
+  });
+});
+
+describe.each([
+  ["stopping", stopCompute, "POST", "https://api.test/api/v1/computes/1/stop"],
+  ["deleting", deleteCompute, "DELETE", "https://api.test/api/v1/computes/1"],
+])("%s an instance", (_, write, method, url) => {
+  it("sends one request", async () => {
+    const { client, sent } = fakeApi([ok({ id: "1", state: "STOPPING" })]);
+    const accepted = await write(client, "1");
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ method, url });
+    expect(accepted).toMatchObject({
+      status: 200,
+      requestId: "r-1",
+      instance: { id: "1", state: "STOPPING" },
+    });
+  });
+
+  it("is not accepted by a failure envelope without a code", async () => {
+    const { client } = fakeApi([json({ success: false, message: "Out of memory" })]);
+    await expect(write(client, "1")).rejects.toMatchObject({
+      kind: "unexpected",
+      status: 200,
+      message: "Out of memory",
+    });
+  });
+
+  it.each([200, 201, 202, 204, 299])("is accepted with %d", async (status) => {
+    const { client } = fakeApi([new Response(null, { status })]);
+    await expect(write(client, "1")).resolves.toStrictEqual({ status });
+  });
+
+  it.each([
+    ["HTML", () => new Response("<html>")],
+    ["JSON cut short", () => new Response('{"success":true,"data":{')],
+    ["a list", () => ok([{ id: "1" }])],
+    ["another instance", () => ok({ id: "2" })],
+    ["no id", () => ok({ state: "STOPPING" })],
+    ["a body that breaks off", () => brokenBody("{", 202, new TypeError("terminated"))],
+    ["a body that does not end", () => brokenBody("{", 202)],
+  ])("is accepted, without the instance, with %s", async (_, reply) => {
+    const { client } = fakeApi([reply()]);
+    const call = write(client, "1");
+    await vi.runAllTimersAsync();
+    const accepted = await call;
+    expect(accepted.status).toBeGreaterThanOrEqual(200);
+    expect(accepted).not.toHaveProperty("instance");
+  });
+
+  it("is rejected by an error envelope with any status", async () => {
+    const { client } = fakeApi([failed(200, "CONFLICT"), failed(403, "TEAM_SUSPENDED")]);
+    await expect(write(client, "1")).rejects.toMatchObject({ kind: "api", code: "CONFLICT" });
+    await expect(write(client, "1")).rejects.toMatchObject({ kind: "api", code: "TEAM_SUSPENDED" });
+  });
+
+  it.each([500, 503])("is not sent again after a %d", async (status) => {
+    const { client, sent } = fakeApi([failed(status, "INTERNAL_SERVER_ERROR")]);
+    await expect(write(client, "1")).rejects.toMatchObject({ status });
+    await vi.runAllTimersAsync();
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each(["", ".", ".."])("sends nothing for the id %j", async (id) => {
+    const { client, sent } = fakeApi([]);
+    await expect(write(client, id)).rejects.toMatchObject({
+      kind: "unexpected",
+      status: undefined,
+    });
+    expect(sent).toHaveLength(0);
+  });
+});
+
+it("only a stop carries an idempotency key", async () => {
+  const { client, sent } = fakeApi([ok({}), ok({})]);
+  await stopCompute(client, "1", { idempotencyKey: "u-1" });
+  await deleteCompute(client, "1", { idempotencyKey: "u-1" });
+  expect(sent.map(({ headers }) => headers.get("idempotency-key"))).toStrictEqual(["u-1", null]);
+});
+
+it("listing specifications requests one page and reads it", async () => {
+  const [large, small] = [
+    { id: "s-1", vcpus: 4, memoryMb: 8192, storageGb: 80 },
+    { specification: "c1m1" },
+  ];
+  const meta = { total: 2, page: 1, limit: 100 };
+  const { client, sent } = fakeApi([ok([large, small, small, { id: "s-1" }, {}], { meta })]);
+  await expect(listSpecifications(client, { page: 1, limit: 100 })).resolves.toMatchObject({
+    items: [{ ...large, raw: large }, { specification: "c1m1" }, { specification: "c1m1" }],
+    unreadable: 1,
+    meta,
+  });
+  expect(sent[0]?.url).toBe("https://api.test/api/v1/computes/specifications?page=1&limit=100");
+});

@@ -1,0 +1,213 @@
+import type { ApiClient, ApiRequest, CallOptions } from "./client.ts";
+import { ApiError } from "./error.ts";
+import { computePath, listPath } from "./request.ts";
+import type { ApiResponse, Envelope } from "./response.ts";
+import {
+  type Instance,
+  type Meta,
+  readInstance,
+  readMeta,
+  readSpecification,
+  type Specification,
+} from "./schema.ts";
+
+/** Which page of a list: `page` from 1, `limit` from 1 to 100 (specification: Pagination rules). */
+interface PageQuery {
+  page: number;
+  limit: number;
+}
+
+/** One page of a list. */
+export interface Page<T> {
+  items: T[];
+  /** The position of the first item in the list, from 1. */
+  first: number;
+  /** How many items were left out as unreadable: no object, or no usable id. */
+  unreadable: number;
+  /** How many items the response held, unreadable and duplicate ones included. */
+  count: number;
+  /** Absent where the API sent none, or one that does not fit. */
+  meta?: Meta;
+  requestId?: string;
+  /** The server's time of the response, ISO 8601. */
+  timestamp?: string;
+}
+
+/** One resource. */
+export interface Single<T> {
+  data: T;
+  requestId?: string;
+  /** The server's time of the response, ISO 8601. */
+  timestamp?: string;
+}
+
+/** A stop or delete that the API has accepted, which is any 2xx. */
+export interface Accepted {
+  /** Absent where the response held no usable data; read it back with a GET. */
+  instance?: Instance;
+  status: number;
+  requestId?: string;
+}
+
+/** The options of a write. `idempotencyKey` is a UUID v4, the same for every try of one intent; only a POST carries it. */
+export type WriteOptions = CallOptions &
+  Pick<ApiRequest, "idempotencyKey" | "beforeSend" | "recordSent">;
+
+/**
+ * Lists compute instances (endpoint 1).
+ * @throws ApiError
+ */
+export function listComputes(
+  client: ApiClient,
+  query: PageQuery,
+  call: CallOptions = {},
+): Promise<Page<Instance>> {
+  return readPage(client, "/computes", query, readInstance, call);
+}
+
+/**
+ * Reads one compute instance (endpoint 2).
+ * @throws ApiError; "unexpected" also where the response is about another instance
+ */
+export async function getCompute(
+  client: ApiClient,
+  id: string,
+  call: CallOptions = {},
+): Promise<Single<Instance>> {
+  const response = await client.request({ ...call, method: "GET", path: computePath(id) });
+  const data = readInstance(envelopeOf(response).data);
+  if (!data) throw unexpected(response, "The answer holds no instance");
+  if (data.id !== id) throw unexpected(response, "The answer is about another instance");
+  return { data, ...originOf(response) };
+}
+
+/**
+ * Asks the API to stop an instance (endpoint 3). Repeated only after a 429.
+ * @throws ApiError. Kind "api" with any status, 2xx included, is the API's rejection or failure. It is unknown whether the API
+ * has acted after the kinds "network", "timeout" and "aborted" once the last progress was "sent", after a 5xx, and after the
+ * kind "unexpected", a 2xx whose envelope is a failure without a code.
+ */
+export function stopCompute(
+  client: ApiClient,
+  id: string,
+  call: WriteOptions = {},
+): Promise<Accepted> {
+  return write(client, "POST", id, "/stop", call);
+}
+
+/**
+ * Asks the API to delete an instance (endpoint 4). Repeated only after a 429.
+ * @throws ApiError, as `stopCompute` does
+ */
+export function deleteCompute(
+  client: ApiClient,
+  id: string,
+  call: WriteOptions = {},
+): Promise<Accepted> {
+  return write(client, "DELETE", id, "", call);
+}
+
+/**
+ * Lists compute specifications (endpoint 5).
+ * @throws ApiError
+ */
+export function listSpecifications(
+  client: ApiClient,
+  query: PageQuery,
+  call: CallOptions = {},
+): Promise<Page<Specification>> {
+  return readPage(client, "/computes/specifications", query, readSpecification, call);
+}
+
+/** A random UUID v4 for an idempotency key (specification: Idempotency 1). Works on an insecure page too. */
+export function randomUuid(): string {
+  const source: Pick<Crypto, "getRandomValues"> & Partial<Crypto> = crypto;
+  if (source.randomUUID) return source.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/**
+ * Reads one page of a list. Unreadable items are counted, not fatal. Of items with the same id only the first is kept, because
+ * the interface identifies items by id.
+ */
+async function readPage<T extends { id?: string }>(
+  client: ApiClient,
+  path: string,
+  query: PageQuery,
+  readItem: (item: unknown) => T | undefined,
+  call: CallOptions,
+): Promise<Page<T>> {
+  const response = await client.request({ ...call, method: "GET", path: listPath(path, query) });
+  const { data, meta: rawMeta } = envelopeOf(response);
+  if (!Array.isArray(data)) throw unexpected(response, "The answer holds no list");
+  const readable = data.map(readItem).filter((item) => item !== undefined);
+  const ids = new Set<string>();
+  const items = readable.filter(({ id }) => {
+    if (id === undefined) return true;
+    const isFirst = !ids.has(id);
+    ids.add(id);
+    return isFirst;
+  });
+  const meta = readMeta(rawMeta);
+  const { page, limit } = meta ?? query;
+  return {
+    items,
+    first: (page - 1) * limit + 1,
+    unreadable: data.length - readable.length,
+    count: data.length,
+    ...(meta && { meta }),
+    ...originOf(response),
+  };
+}
+
+/**
+ * Any 2xx is success, whatever its body, unless the envelope is a failure: the specification shows neither the status of an
+ * accepted write nor a reliable body.
+ */
+async function write(
+  client: ApiClient,
+  method: "POST" | "DELETE",
+  id: string,
+  action: string,
+  call: WriteOptions,
+): Promise<Accepted> {
+  const response = await client.request({ ...call, method, path: computePath(id) + action });
+  const { failed, message, data } = response.envelope ?? {};
+  if (failed) throw unexpected(response, message ?? failureWithoutCode);
+  const instance = readInstance(data);
+  const { status, requestId } = response;
+  return {
+    status,
+    ...(instance?.id === id && { instance }),
+    ...(requestId && { requestId }),
+  };
+}
+
+const failureWithoutCode = "The answer is a failure without an error code";
+
+/** The success envelope of a read. */
+function envelopeOf(response: ApiResponse): Envelope {
+  const { envelope, bodyError } = response;
+  if (bodyError) throw bodyError;
+  if (!envelope) throw unexpected(response, "The answer is not a JSON object");
+  if (envelope.failed) throw unexpected(response, failureWithoutCode);
+  return envelope;
+}
+
+/** A 2xx that does not fit. */
+function unexpected({ status, requestId }: ApiResponse, message: string): ApiError {
+  return new ApiError("unexpected", message, { status, requestId });
+}
+
+/** The identity of a response; absent fields where the response has none. */
+function originOf({ requestId, envelope }: ApiResponse): {
+  requestId?: string;
+  timestamp?: string;
+} {
+  const timestamp = envelope?.timestamp;
+  return { ...(requestId && { requestId }), ...(timestamp && { timestamp }) };
+}

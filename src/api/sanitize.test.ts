@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { keyHider, parseJson } from "./sanitize.ts";
+
+const key = `k-7f3a+91/c2e4="<&'\\~.x`;
+const hide = keyHider(key);
+
+const each = (encode: (character: string) => string) => Array.from(key, encode).join("");
+const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(2, "0");
+const named = (character: string) =>
+  ({ "&": "&amp;", "<": "&lt;", '"': "&quot;", "'": "&apos;" })[character] ?? character;
+
+const forms = {
+  "as it is": key,
+  "in other capitals": key.toUpperCase(),
+  "as a part of a URL": encodeURIComponent(key),
+  "percent-encoded throughout, in small letters": each((character) => `%${hex(character)}`),
+  "URL-encoded twice": encodeURIComponent(encodeURIComponent(key)),
+  "as HTML with names": each(named),
+  "as HTML with numbers": each((character) => `&#${character.charCodeAt(0)};`),
+  "as HTML with hexadecimal numbers": each((character) => `&#x00${hex(character)};`),
+  "as HTML encoded twice": each((character) => `&amp;#${character.charCodeAt(0)};`),
+  "as a JSON string": JSON.stringify(key).slice(1, -1),
+  "as a JSON string with code points": each((character) => String.raw`\u00${hex(character)}`),
+};
+
+test.each(Object.entries(forms))("a key %s is hidden", (_form, text) => {
+  expect(hide(`No rights for ${text}, nor for ${text}.`)).toBe(
+    "No rights for [API key], nor for [API key].",
+  );
+});
+
+describe("a key in base64", () => {
+  test.each(["", "a:", "ab:", "Bearer ", "Authorization: Bearer "])(
+    "is hidden after the prefix %j",
+    (before) => {
+      for (const after of ["", "\n", ":pw"]) {
+        const encoded = btoa(before + key + after);
+        const url = encoded.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+        for (const text of [encoded, url, encodeURIComponent(encoded)]) {
+          expect(hide(`Token ${text} refused`)).toMatch(/^Token \S*\[API key\]\S{0,12} refused$/);
+        }
+      }
+    },
+  );
+});
+
+test("other text stays as it is", () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      fc.pre(text !== key);
+      expect(hide(text)).toBe(text);
+    }),
+  );
+  expect(keyHider("k")("No rights for akk, a2s= or SQ==")).toBe(
+    "No rights for a[API key][API key], a2s= or SQ==",
+  );
+  expect(keyHider("")("No rights")).toBe("No rights");
+});
+
+const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+
+test("JSON of 100 levels stays unchanged", () => {
+  expect(JSON.stringify(parseJson(nested(100)))).toBe(nested(100));
+});
+
+test.each([101, 5_000, 200_000])("JSON of %i levels is cut to 100", (levels) => {
+  const json = JSON.stringify(parseJson(nested(levels)));
+  expect(json).toMatch(/^\[{100}"… \(nested more than 100 levels deep\)"\]{100}$/);
+});
+
+test("invalid JSON throws a SyntaxError", () => {
+  expect(() => parseJson("<html>")).toThrow(SyntaxError);
+});

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readInstance, readMeta, readSpecification } from "./schema.ts";
+
+describe("an instance", () => {
+  it("is read with all its fields and keeps unknown ones", () => {
+    const item = {
+      id: "480",
+      hostName: "web-1",
+      state: "RUNNING",
+      image: "UBUNTU_24_04",
+      specificationId: "6f9d1c1e-0000-4000-8000-000000000001",
+      specification: "c4m8",
+      region: "eu-1",
+      ipv4: "203.0.113.7",
+      privateIpv4: "10.0.0.7",
+      tags: ["prod", "web"],
+      createdAt: "2026-01-01T00:00:00Z",
+      updatedAt: "2026-01-02T00:00:00Z",
+      gpu: { count: 2 },
+    };
+    const { gpu, ...known } = item;
+    const instance = readInstance(item);
+    expect(instance).toStrictEqual({ ...known, raw: item });
+    expect(instance?.raw).toBe(item);
+    expect(gpu).toStrictEqual({ count: 2 });
+  });
+
+  it.each(["007", "9007199254740993", " 7 ", "web/1", "\u00e9"])(
+    "keeps the id %j exactly",
+    (id) => {
+      expect(readInstance({ id })?.id).toBe(id);
+    },
+  );
+
+  it.each([
+    [5, "5"],
+    [0, "0"],
+    [Number.MAX_SAFE_INTEGER, "9007199254740991"],
+  ])("reads the number %d as the id %j", (id, text) => {
+    expect(readInstance({ id })?.id).toBe(text);
+  });
+
+  it.each([
+    undefined,
+    null,
+    "",
+    "  ",
+    "\t\n",
+    ".",
+    "..",
+    "half \uD83D",
+    1.5,
+    2 ** 53,
+    -(2 ** 53),
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    true,
+    {},
+    ["5"],
+  ])("is unreadable with the id %j", (id) => {
+    expect(readInstance({ id, hostName: "web-1" })).toBeUndefined();
+  });
+
+  it.each([null, undefined, "480", 480, true, [{ id: "480" }], []])("is not %j", (item) => {
+    expect(readInstance(item)).toBeUndefined();
+  });
+
+  it.each([null, "", " \t", 7, true, {}, ["x"]])("leaves out a field that is %j", (value) => {
+    const item = { id: "1", hostName: value, state: value, ipv4: value, createdAt: value };
+    expect(readInstance(item)).toStrictEqual({ id: "1", tags: [], raw: item });
+  });
+
+  it.each([
+    [
+      ["a", 1, null, "b", { c: 1 }, ["d"], "", " "],
+      ["a", "b"],
+    ],
+    ["prod", []],
+    [null, []],
+    [{ 0: "a" }, []],
+  ])("reads the tags %j as %j", (tags, read) => {
+    expect(readInstance({ id: "1", tags })?.tags).toStrictEqual(read);
+  });
+
+  it("is read with any other fields, without those of the wrong type", () => {
+    fc.assert(
+      fc.property(
+        fc.record({ hostName: fc.jsonValue(), state: fc.jsonValue(), tags: fc.jsonValue() }),
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        (fields, others) => {
+          const item = { ...others, ...fields, id: "1" };
+          const instance = readInstance(item);
+          expect(instance?.raw).toBe(item);
+          expect(instance?.tags.every((tag) => typeof tag === "string")).toBe(true);
+          const usable = typeof fields.state === "string" && fields.state.trim() !== "";
+          expect(instance?.state).toBe(usable ? fields.state : undefined);
+        },
+      ),
+    );
+  });
+});
+
+describe("a specification", () => {
+  it("is read with all its fields and keeps unknown ones", () => {
+    const known = { id: "s-1", vcpus: 4, memoryMb: 8192, storageGb: 80, specification: "c4m8" };
+    const item = { ...known, price: 1 };
+    expect(readSpecification(item)).toStrictEqual({ ...known, raw: item });
+  });
+
+  it("is usable without an id", () => {
+    const item = { id: " ", vcpus: 4 };
+    expect(readSpecification(item)).toStrictEqual({ vcpus: 4, raw: item });
+  });
+
+  it.each([Number.POSITIVE_INFINITY, Number.NaN, "4", null, [4]])("has no quantity %j", (vcpus) => {
+    expect(readSpecification({ id: "s-1", vcpus })).not.toHaveProperty("vcpus");
+  });
+
+  it.each([{}, { price: 1 }, { vcpus: "4", id: "" }, null, "s-1", []])("is not %j", (item) => {
+    expect(readSpecification(item)).toBeUndefined();
+  });
+});
+
+describe("meta", () => {
+  it("is read without unknown fields", () => {
+    const meta = { total: 0, page: 1, limit: 20 };
+    expect(readMeta({ ...meta, pages: 1 })).toStrictEqual(meta);
+  });
+
+  it.each([
+    undefined,
+    null,
+    [],
+    "1",
+    {},
+    { total: -1, page: 1, limit: 20 },
+    { total: 1, page: 0, limit: 20 },
+    { total: 1, page: 1, limit: 0 },
+    { total: 1.5, page: 1, limit: 20 },
+    { total: "1", page: 1, limit: 20 },
+    { total: 1, page: 1 },
+  ])("is absent where it is %j", (meta) => {
+    expect(readMeta(meta)).toBeUndefined();
+  });
+});

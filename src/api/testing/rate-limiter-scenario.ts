@@ -1,0 +1,125 @@
+import { ApiError } from "../error.ts";
+import { createRateLimiter, type QueueName } from "../rate-limiter.ts";
+import type { Attempt } from "../rate-limiter.ts";
+import type { Priority } from "../rate-window.ts";
+import { requestedWait, type RateLimitHeaders } from "../rate-limit-headers.ts";
+import { createSimulatedClock, sleep } from "./simulated-clock.ts";
+
+/** One request of a scenario: when it arrives, how long its responses take, and what they are. Milliseconds. */
+export interface Arrival {
+  at: number;
+  queue: QueueName;
+  priority: Priority;
+  latency: number;
+  /** The headers of the 429s that it gets first. */
+  rejections: RateLimitHeaders[];
+  /** The headers of the response after them. */
+  rateLimit: RateLimitHeaders;
+  abortAt: number | undefined;
+}
+
+export interface Scenario {
+  perSecond: Record<QueueName, number>;
+  arrivals: Arrival[];
+  /** How late each timer fires. */
+  lateness: Iterator<number>;
+  /** How far the clock advances at each reading. */
+  tick: number;
+}
+
+interface Waiting {
+  ticket: number;
+  queue: QueueName;
+  priority: Priority;
+}
+
+interface Start extends Waiting {
+  time: number;
+  /** The allowance in force. */
+  limit: number;
+  /** The other requests that wait in the queue. */
+  waiting: Waiting[];
+  afterAbort: boolean;
+}
+
+/** A log of what happened, independent of the rate limiter's own accounting. Tickets are positions in `arrivals`. */
+export interface ScenarioLog {
+  starts: Start[];
+  blocks: { queue: QueueName; from: number; until: number }[];
+  outcomes: string[];
+  timersLeft: number;
+}
+
+const rejection = new ApiError("api", "Slow down", { code: "TOO_MANY_REQUESTS", status: 429 });
+
+/** Runs a scenario through a rate limiter. */
+export async function play({
+  perSecond,
+  arrivals,
+  lateness,
+  tick,
+}: Scenario): Promise<ScenarioLog> {
+  const clock = createSimulatedClock(undefined, tick);
+  const limiterClock = {
+    ...clock,
+    setTimeout: (callback: () => void, ms: number) =>
+      clock.setTimeout(callback, ms + (lateness.next().value ?? 0)),
+  };
+  const rateLimiter = createRateLimiter({
+    readsPerSecond: perSecond.read,
+    writesPerSecond: perSecond.write,
+    clock: limiterClock,
+  });
+  const begin = clock.now();
+  const limits = { ...perSecond };
+  const waiting = new Set<Waiting>();
+  const log: ScenarioLog = { starts: [], blocks: [], outcomes: [], timersLeft: 0 };
+
+  for (const [ticket, arrival] of arrivals.entries()) {
+    const { at, queue, priority, latency, rejections, rateLimit, abortAt } = arrival;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const me: Waiting = { ticket, queue, priority };
+    let tries = 0;
+
+    const attempt = async (): Promise<Attempt<string>> => {
+      waiting.delete(me);
+      const others = [...waiting].filter((other) => other.queue === queue);
+      const { aborted: afterAbort } = signal;
+      log.starts.push({
+        ...me,
+        time: clock.now(),
+        limit: limits[queue],
+        waiting: others,
+        afterAbort,
+      });
+      const rejected = rejections[tries];
+      tries += 1;
+      await sleep(clock, latency);
+      const { limit } = rejected ?? rateLimit;
+      if (limit !== undefined) limits[queue] = Math.min(limit, perSecond[queue]);
+      if (!rejected) return { value: "answered", rateLimit };
+      const wait = requestedWait(rejected);
+      if (wait) log.blocks.push({ queue, from: clock.now(), until: clock.now() + wait });
+      if (!signal.aborted) waiting.add(me);
+      return { value: "rejected", rateLimit: rejected, rejection };
+    };
+
+    clock.setTimeout(() => {
+      if (!signal.aborted) waiting.add(me);
+      void rateLimiter.run(queue, { priority, signal, attempt }).then(
+        (value) => (log.outcomes[ticket] = value),
+        (error: ApiError) => (log.outcomes[ticket] = error.kind),
+      );
+    }, at);
+    if (abortAt !== undefined) {
+      clock.setTimeout(() => {
+        waiting.delete(me);
+        controller.abort();
+      }, abortAt);
+    }
+  }
+  await clock.runTo(begin + 3_600_000);
+  log.timersLeft = clock.pending();
+  return log;
+}

@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { main, openList, toasts } from "../testing/keys.ts";
+import { createApi, openApp } from "../testing/open-app.tsx";
+import { askTo, detail, list, note, targetAt, writeOf } from "../testing/pages.ts";
+import { listen, outline } from "../testing/spoken.ts";
+
+// Live regions
+
+const accepted = (host: string) => `Stopping ${host}. The API has accepted it.`;
+
+test("each toast is announced once, also while a dialog is open", async () => {
+  const app = await openList();
+  const [first, second] = [targetAt(app.api, 0), targetAt(app.api, 1)];
+  const spoken = listen();
+  for (const { host } of [first, second]) {
+    const dialog = await askTo(app, "Stop", host);
+    await dialog.confirm(app);
+    await waitFor(() => expect(note(`Stopping ${host}`)).toBeVisible());
+  }
+  const ofStops = () => spoken().filter((text) => text.includes("accepted"));
+  await waitFor(() => expect(ofStops()).toEqual([accepted(first.host), accepted(second.host)]));
+
+  const dialog = await askTo(app, "Delete", second.host);
+  await waitFor(() => expect(dialog.hostName()).toBeVisible());
+  app.api.fleet.patch(first.id, { state: "STOPPED" });
+  const over = `Stop of ${first.host} is over. Its state is Stopped.`;
+  await passTimeUntil(() => expect(spoken()).toContainEqual(over));
+  expect(spoken().filter((text) => text === over)).toHaveLength(1);
+  expect(screen.getByText(`Stop of ${first.host} is over`, { exact: false })).toBeVisible();
+  expect(ofStops()).toEqual([accepted(first.host), accepted(second.host)]);
+  await app.expectWrites(writeOf("Stop", first), writeOf("Stop", second));
+});
+
+test("a rate limit is announced, without its seconds", async () => {
+  const app = await openList();
+  const spoken = listen();
+  const limited = { kind: "rate-limit", resetInSeconds: 40, count: 1 } as const;
+  app.api.faults.add({ path: "/api/v1/computes", ...limited });
+  await app.user.click(list.refreshButton());
+  const limit = () => note("TOO_MANY_REQUESTS");
+  await waitFor(() =>
+    expect(limit().textContent).toMatch(
+      /^Rate limit reached \(TOO_MANY_REQUESTS\)\. Continues in (39|40) sec\.$/,
+    ),
+  );
+  await passTime(20_000);
+  await waitFor(() =>
+    expect(within(limit()).getByRole("timer").textContent).toMatch(/^Continues in (1\d|20) sec\.$/),
+  );
+  const ofLimit = spoken().filter((text) => /Rate limit|sec\./.test(text));
+  expect(ofLimit).toEqual(["Rate limit reached (TOO_MANY_REQUESTS)."]);
+});
+
+test("a waiting dialog is announced, without its seconds", async () => {
+  const app = await openList();
+  const target = targetAt(app.api, 0);
+  const dialog = await askTo(app, "Stop", target.host);
+  await waitFor(() => expect(dialog.confirmButton()).not.toHaveAttribute("aria-disabled", "true"));
+  const spoken = listen();
+  app.api.faults.add({ method: "POST", kind: "rate-limit", count: 1, resetInSeconds: 40 });
+  await dialog.confirm(app);
+  const wait = () => dialog.note("Rate limit reached.");
+  await waitFor(() =>
+    expect(wait().textContent).toMatch(/ Continues in (39|40) sec\. Nothing has been done yet\.$/),
+  );
+  await passTime(20_000);
+  await waitFor(() =>
+    expect(within(wait()).getByRole("timer").textContent).toMatch(/^Continues in (1\d|20) sec\.$/),
+  );
+  expect(spoken().filter((text) => text.includes("sec."))).toEqual([]);
+  expect(spoken()).toContain("Nothing has been done yet.");
+  await app.user.click(dialog.cancelButton());
+  await dialog.closed();
+  await app.expectWrites(writeOf("Stop", target, 429));
+});
+
+test("an accepted stop is announced alone", async () => {
+  let release = () => undefined as void;
+  const pending = new Promise<void>((resolve) => (release = resolve));
+  const api = createApi({ transitMs: 3_600_000, wait: () => pending });
+  const app = await openList({ api });
+  const target = targetAt(api, 0);
+  api.faults.add({ method: "POST", kind: "pass", delayMs: 1 });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() => expect(dialog.note("Sent.")).toBeVisible());
+  const spoken = listen();
+  release();
+  await dialog.closed();
+  await waitFor(() => expect(spoken()).toContainEqual(accepted(target.host)));
+  await waitFor(() => expect(toasts()).toHaveTextContent(accepted(target.host)));
+  expect(spoken()).toEqual([accepted(target.host)]);
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+// Roles, names and texts in order. CSS hides parts of the list: e2e/accessibility/tree.spec.ts.
+
+/** One instance, with known values. */
+function apiOfOne() {
+  const api = createApi({ instances: 1 });
+  const at = "2024-01-02T03:04:05.000Z";
+  api.fleet.patch("480213", {
+    hostName: "web-1",
+    region: "eu-west-1",
+    image: "DEBIAN_12",
+    tags: ["prod"],
+    ipv4: "203.0.113.1",
+    privateIpv4: "10.12.0.1",
+    createdAt: at,
+    updatedAt: at,
+  });
+  return api;
+}
+
+/** The accessibility tree of an element, without values that differ from run to run. */
+function outlineOf(part: HTMLElement): string[] {
+  return outline(part).map((line) =>
+    line
+      .replace(/time: (just now|\S+ ago)$/, "time: ago")
+      .replace(/: .*Authorization. Bearer.*/, ": …Authorization: Bearer…")
+      .replace(/raw JSON: .*480213.*/, "raw JSON: …480213…"),
+  );
+}
+
+const facts = [
+  "  term: Host name",
+  "  definition: web-1",
+  "  term: ID",
+  "  definition: 480213",
+  "  term: State",
+  "  definition",
+  "    - Running read",
+  "    time: ago",
+  "  term: IPv4",
+  "  definition: 203.0.113.1",
+  "  term: Region",
+  "  definition: eu-west-1",
+];
+
+test("the accessibility tree of the stop dialog", async () => {
+  const app = await openList({ api: apiOfOne() });
+  const dialog = await askTo(app, "Stop", "web-1");
+  await waitFor(() => expect(dialog.confirmButton()).not.toHaveAttribute("aria-disabled", "true"));
+  expect(outlineOf(screen.getByRole("dialog"))).toEqual([
+    "dialog Stop web-1?",
+    "  heading Stop web-1? [level 2]",
+    "  paragraph: This asks the live service to stop the instance at once. There is no sandbox, and the API has no way to start an instance again.",
+    ...facts,
+    "  status",
+    "  button Cancel",
+    "  button Stop instance",
+  ]);
+});
+
+test("the accessibility tree of the delete dialog", async () => {
+  const app = await openList({ api: apiOfOne() });
+  const dialog = await askTo(app, "Delete", "web-1");
+  await waitFor(() => expect(dialog.hostName()).toBeVisible());
+  expect(outlineOf(screen.getByRole("dialog"))).toEqual([
+    "dialog Delete web-1?",
+    "  heading Delete web-1? [level 2]",
+    "  paragraph: This asks the live service to delete the instance at once. There is no sandbox, and the API has no way to bring an instance back.",
+    ...facts,
+    "  - Host name",
+    "  textbox Host name",
+    "  paragraph",
+    "    - Type web-1 to confirm.",
+    "    button Copy host name",
+    "  status",
+    "  button Cancel",
+    "  button Delete instance [disabled]",
+  ]);
+});
+
+test("the accessibility tree of an instance", async () => {
+  await openApp({ api: apiOfOne(), at: "/instances/480213" });
+  await waitFor(() => expect(detail.card("Raw JSON")).toBeVisible());
+  await waitFor(() => expect(detail.fact("Specification", "vCPUs").textContent).toBe("2"));
+  expect(outlineOf(main())).toEqual([
+    "main",
+    "  paragraph",
+    "    link Instances [to /instances]",
+    "    - / web-1",
+    "  heading web-1 [level 1]",
+    "  - Running Updated",
+    "  time: ago",
+    "  button Refresh",
+    "  button Stop…",
+    "  button Delete…",
+    "  region Overview",
+    "    heading Overview [level 2]",
+    "    term: ID",
+    "    definition",
+    "      - 480213",
+    "      button Copy ID",
+    "    term: Host name",
+    "    definition",
+    "      - web-1",
+    "      button Copy host name",
+    "    term: State",
+    "    definition: RUNNING",
+    "    term: Image",
+    "    definition: DEBIAN_12",
+    "    term: Region",
+    "    definition: eu-west-1",
+    "    term: Tags",
+    "    definition: prod",
+    "    term: Created",
+    "    definition",
+    "      - Jan 2, 2024, 03:04:05 AM",
+    "      time: ago",
+    "    term: Updated",
+    "    definition",
+    "      - Jan 2, 2024, 03:04:05 AM",
+    "      time: ago",
+    "  region Network",
+    "    heading Network [level 2]",
+    "    term: Public IPv4",
+    "    definition",
+    "      - 203.0.113.1",
+    "      button Copy public IPv4",
+    "    term: Private IPv4",
+    "    definition",
+    "      - 10.12.0.1",
+    "      button Copy private IPv4",
+    "  region Specification",
+    "    heading Specification [level 2]",
+    "    - c2-m8",
+    "    term: vCPUs",
+    "    definition: 2",
+    "    term: Memory",
+    "    definition: 8 GB",
+    "    term: Storage",
+    "    definition: 50 GB",
+    "  region API request",
+    "    heading API request [level 2]",
+    "    button Copy curl command",
+    "    group curl command: …Authorization: Bearer…",
+    "  region Raw JSON",
+    "    heading Raw JSON [level 2]",
+    "    button Copy raw JSON",
+    "    group raw JSON: …480213…",
+  ]);
+});

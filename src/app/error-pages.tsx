@@ -1,0 +1,84 @@
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
+import { asApiError } from "../api/error.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { configPath } from "../mount-path.ts";
+import { ConfigError } from "../session/config.ts";
+import { useConfig } from "../session/session-context.ts";
+import { Brand } from "../ui/Brand.tsx";
+import { Button } from "../ui/Button.tsx";
+import { mainElement } from "../ui/focus.ts";
+import { PageTitle } from "../ui/PageTitle.tsx";
+import { preferredPageSize } from "../ui/preferences.ts";
+
+const mainClass = "mx-auto grid max-w-[640px] justify-items-start gap-3 px-4 py-16";
+
+/** The app has no page at this address. */
+export function NotFoundPage() {
+  const { productName } = useConfig();
+  return (
+    <main tabIndex={-1} className={mainClass}>
+      <PageTitle>{`Page not found · ${productName}`}</PageTitle>
+      <div className="mb-3 w-full">
+        <Brand name={productName} />
+      </div>
+      <h1 className="text-title font-semibold">Page not found</h1>
+      <p className="text-ink-2">There is no page at this address.</p>
+      <Link
+        to="/instances"
+        search={preferredPageSize}
+        className="inline-flex h-8 items-center rounded-control bg-accent px-[11px] font-medium text-accent-ink"
+      >
+        Go to instances
+      </Link>
+    </main>
+  );
+}
+
+/** A page threw an error while rendering. The rest of the app stays usable. */
+export function ViewErrorPage({ error }: ErrorComponentProps) {
+  const failure = asApiError(error);
+  const queries = useQueryErrorResetBoundary();
+  const router = useRouter();
+  async function retry() {
+    queries.reset();
+    await router.invalidate();
+    // The button with the focus is gone.
+    mainElement()?.focus();
+  }
+  return (
+    <main id="content" tabIndex={-1} role="alert" className={mainClass}>
+      <h1 className="text-title font-semibold">This view failed</h1>
+      <p className="text-ink-2">
+        The dashboard could not show it. Nothing was changed by this; the other pages still work.
+      </p>
+      <p className="mono text-ink-3 [overflow-wrap:anywhere]">{failure.message}</p>
+      <ErrorReference error={failure} />
+      <Button onClick={() => void retry()}>Retry</Button>
+    </main>
+  );
+}
+
+/** The app could not start. For a mistake in the configuration it lists each problem. */
+export function StartFailedPage({ error }: { error: unknown }) {
+  const isConfig = error instanceof ConfigError;
+  const problems = isConfig ? error.problems : [String(error)];
+  return (
+    <main role="alert" className={mainClass}>
+      <h1 className="text-title font-semibold">
+        {isConfig ? "The configuration cannot be used" : "The dashboard could not start"}
+      </h1>
+      {isConfig && (
+        <p className="text-ink-2">
+          The file <code className="mono">{configPath}</code> has to be mended:
+        </p>
+      )}
+      <ul className="list-disc pl-5 [overflow-wrap:anywhere]">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      <Button onClick={() => location.reload()}>Load again</Button>
+    </main>
+  );
+}

@@ -1,0 +1,198 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Search, X } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import type { Failure } from "../../api/error.ts";
+import { errorLabel, treat } from "../../errors/error-table.ts";
+import { IconButton } from "../../ui/Button.tsx";
+import { Modal } from "../../ui/Dialog.tsx";
+import { formatCount, plural } from "../../ui/format.ts";
+import { progressText } from "../../ui/ProgressBar.tsx";
+import { newTabKeyLabel } from "../shortcuts/keys.ts";
+import {
+  type FoundInstances,
+  pinInstances,
+  type PinnedInstances,
+  useFoundInstances,
+} from "./find-instances.ts";
+import {
+  groupsFor,
+  type PaletteGroup,
+  type PaletteItem,
+  usePaletteActions,
+  useRecentInstances,
+} from "./palette-options.ts";
+import { PaletteOption } from "./PaletteOption.tsx";
+import { useFleetState } from "../../fleet/use-fleet.ts";
+import { isFleetComplete } from "../../fleet/fleet-state.ts";
+
+interface CommandPaletteProps {
+  /** Gets the focus when the palette closes. */
+  returnFocus: HTMLElement | null;
+  onClose: () => void;
+}
+
+/**
+ * Finds pages, actions and instances by typing. It is open while it is mounted. It changes nothing by itself: Stop and Delete
+ * open their confirmation.
+ */
+export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
+  const [input, setInput] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const text = input.trim();
+  const [pinned, setPinned] = useState<PinnedInstances>();
+  const latest = useFoundInstances(text);
+  const found = pinned ? { ...latest, instances: pinInstances(pinned, latest.instances) } : latest;
+  const actions = usePaletteActions(returnFocus);
+  const groups = groupsFor(text, actions, found.instances, useRecentInstances());
+
+  /** Once a person has moved the highlight, no other option comes to its place. */
+  function pin(option: PaletteItem | undefined, { reason }: { reason: string }) {
+    if (!option || reason === "none") return;
+    // Newly found instances come in front of the search, and would move it.
+    setPinned({ instances: found.instances, canGrow: option.kind !== "search" });
+  }
+
+  return (
+    <Modal
+      label="Jump to"
+      onClose={onClose}
+      initialFocus={field}
+      returnFocus={returnFocus}
+      // As a sheet it has a fixed height, so that the field does not move while the options change.
+      className="flex h-[85dvh] flex-col overflow-hidden card:h-auto card:max-h-[70dvh] card:w-[560px]"
+    >
+      <Autocomplete.Root
+        open
+        inline
+        items={groups}
+        filter={null}
+        value={input}
+        onValueChange={(value) => {
+          setInput(value);
+          setPinned(undefined);
+        }}
+        onItemHighlighted={pin}
+        itemToStringValue={({ key }) => key}
+        autoHighlight="always"
+        keepHighlight
+      >
+        <div className="flex shrink-0 items-center gap-2.5 border-b border-line pr-2.5 pl-4 focus-within:shadow-[inset_0_-2px_0_var(--accent)]">
+          <Search size={16} aria-hidden className="shrink-0 text-ink-3" />
+          <Autocomplete.Input
+            ref={field}
+            aria-label="Jump to"
+            placeholder="Page, action, host name, ID or IP"
+            onKeyDown={openInNewTab}
+            className="h-12 min-w-0 flex-1 bg-transparent text-dialog outline-none placeholder:text-ink-3 card:text-lead"
+          />
+          <IconButton label="Close" onClick={onClose}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </div>
+        <PaletteStatus text={text} groups={groups} found={found} />
+        <SearchProgress />
+        <Autocomplete.List
+          aria-label="Jump to"
+          className="min-h-0 flex-1 scroll-py-1.5 overflow-y-auto overscroll-contain p-1.5 outline-none"
+        >
+          {(group: PaletteGroup) => (
+            <Autocomplete.Group
+              key={group.heading ?? "search"}
+              items={group.items}
+              className="not-last:mb-1.5"
+            >
+              {group.heading !== undefined && (
+                <Autocomplete.GroupLabel className="px-2.5 pt-1.5 pb-1 text-small font-medium text-ink-3">
+                  {group.heading}
+                </Autocomplete.GroupLabel>
+              )}
+              <Autocomplete.Collection>
+                {(option: PaletteItem) => (
+                  <PaletteOption key={option.key} option={option} onChosen={onClose} />
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+      </Autocomplete.Root>
+      <p className="hidden shrink-0 border-t border-line bg-canvas px-4 py-2 text-small text-ink-3 card:block">
+        Enter opens, {newTabKeyLabel} in a new tab.
+      </p>
+    </Modal>
+  );
+}
+
+/** Ctrl or ⌘ with Enter opens the highlighted link in a new tab, as a click with them does. */
+function openInNewTab(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  const highlighted = event.currentTarget.getAttribute("aria-activedescendant");
+  const option = highlighted === null ? null : document.getElementById(highlighted);
+  if (!(option instanceof HTMLAnchorElement)) return;
+  event.preventDefault();
+  open(option.href, "_blank", "noopener");
+}
+
+interface PaletteStatusProps {
+  text: string;
+  groups: PaletteGroup[];
+  found: FoundInstances;
+}
+
+/** The number of options for screen readers; visible if instances are left out, or nothing is found. */
+function PaletteStatus({ text, groups, found }: PaletteStatusProps) {
+  const options = groups.flatMap(({ items }) => items);
+  const hasMatches = options.some(({ kind }) => kind !== "search");
+  const { instances, total = 0, failure, isSearching, isComplete } = found;
+  const quoted = <bdi className="[overflow-wrap:anywhere]">{text}</bdi>;
+  const visible = "shrink-0 px-4 pt-3 text-ink-2";
+  if (failure) {
+    return (
+      <Autocomplete.Status className={visible}>
+        Could not look up {quoted}: <bdi>{nameOf(failure)}</bdi>
+      </Autocomplete.Status>
+    );
+  }
+  if (!hasMatches) {
+    return (
+      <Autocomplete.Status className={visible}>
+        {isSearching && <span className="animate-late">Looking up {quoted}…</span>}
+        {!isSearching && (isComplete ? "No matches." : "No matches among what is loaded.")}
+      </Autocomplete.Status>
+    );
+  }
+  if (total > instances.length) {
+    return (
+      <Autocomplete.Status className={visible}>
+        {formatCount(instances.length)} of {formatCount(total)} instances
+      </Autocomplete.Status>
+    );
+  }
+  return (
+    <Autocomplete.Status className="sr-only">
+      {formatCount(options.length)} {plural(options.length, "option", "options")}
+    </Autocomplete.Status>
+  );
+}
+
+/** How much of the fleet is loaded. Screen readers do not announce it, because it changes all the time. */
+function SearchProgress() {
+  const { phase, size, total, error } = useFleetState((state) => state);
+  const isComplete = useFleetState(isFleetComplete);
+  if (isComplete || phase === "idle") return null;
+  return (
+    <p className="shrink-0 px-4 pt-3 text-small text-ink-3 tabular-nums">
+      {progressText(size, total)} searched
+      {phase === "cancelled" && ". Loading was cancelled"}
+      {phase === "failed" && error && (
+        <>
+          . Loading stopped: <bdi>{nameOf(error)}</bdi>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The code of a failure, else its title. */
+function nameOf(failure: Failure): string {
+  return errorLabel(failure) ?? treat(failure).title;
+}

@@ -1,0 +1,156 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { isNotFound } from "../../api/error.ts";
+import type { Instance } from "../../api/schema.ts";
+import { instanceKeys } from "../../queries/instances.ts";
+import { useAppDialogs } from "../dialogs.tsx";
+import { useTheme } from "../theme.ts";
+import type { Single } from "../../api/endpoints.ts";
+import { type Opened, recentlyOpened } from "../../instances/recent-instances.ts";
+import { displayHostOf } from "../../operations/operation.ts";
+import { useDisconnect, useKeyFingerprint, useOperations } from "../../operations/operations.ts";
+
+/** The data of one option. */
+export type PaletteItem = { key: string } & (
+  | { kind: "page"; page: PalettePage }
+  | { kind: "action"; action: PaletteAction }
+  | { kind: "instance"; instance: Instance }
+  | { kind: "recent"; opened: Opened }
+  | { kind: "search"; text: string }
+);
+
+interface PalettePage {
+  label: string;
+  to: "/instances" | "/specifications" | "/activity";
+}
+
+/** An action of the palette. */
+export interface PaletteAction {
+  label: string;
+  icon: "theme" | "shortcuts" | "disconnect" | "stop" | "delete";
+  /** A text finds the action if one of them starts with it. Default: the label. */
+  terms?: string[];
+  run: () => void;
+}
+
+/** Options under a heading. */
+export interface PaletteGroup {
+  // Base UI's type of a group has an index signature.
+  [key: string]: unknown;
+  heading?: string;
+  items: PaletteItem[];
+}
+
+const pages: PalettePage[] = [
+  { label: "Instances", to: "/instances" },
+  { label: "Specifications", to: "/specifications" },
+  { label: "Activity", to: "/activity" },
+];
+
+/**
+ * The groups that a text finds, without empty ones.
+ * @param text trimmed. The empty text finds recent instances, pages and actions.
+ * @param actions all actions of the current page
+ * @param instances the instances that the text finds
+ * @param recent the instances that were opened last, the latest first
+ */
+export function groupsFor(
+  text: string,
+  actions: PaletteAction[],
+  instances: Instance[],
+  recent: Opened[],
+): PaletteGroup[] {
+  const matches = (term: string) => term.toLowerCase().startsWith(text.toLowerCase());
+  const groups: PaletteGroup[] = [
+    {
+      heading: "Recent",
+      items: (text === "" ? recent : []).map((opened) => ({
+        key: `recent ${opened.id}`,
+        kind: "recent",
+        opened,
+      })),
+    },
+    {
+      heading: "Pages",
+      items: pages
+        .filter(({ label }) => matches(label))
+        .map((page) => ({ key: page.to, kind: "page", page })),
+    },
+    {
+      heading: "Actions",
+      items: actions
+        .filter(({ label, terms = [label] }) => terms.some(matches))
+        .map((action) => ({ key: `action ${action.icon}`, kind: "action", action })),
+    },
+    {
+      heading: "Instances",
+      items: instances.map((instance) => ({
+        key: `instance ${instance.id}`,
+        kind: "instance",
+        instance,
+      })),
+    },
+    { items: text === "" ? [] : [{ key: "search", kind: "search", text }] },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+const maxRecent = 5;
+
+/** The instances that were opened last with this key, without the one on the page. */
+export function useRecentInstances(): Opened[] {
+  const recent = recentlyOpened(useKeyFingerprint());
+  const { id } = useParams({ strict: false });
+  return recent.filter((opened) => opened.id !== id).slice(0, maxRecent);
+}
+
+/**
+ * The actions of the current page. On the page of an instance, Stop and Delete open their confirmation.
+ * @param returnFocus gets the focus when the dialog of an action closes
+ */
+export function usePaletteActions(returnFocus: HTMLElement | null): PaletteAction[] {
+  const { shortcuts } = useAppDialogs();
+  const { confirmation } = useOperations();
+  const [, toggleTheme] = useTheme();
+  const disconnect = useDisconnect();
+  const queryClient = useQueryClient();
+  const { id } = useParams({ strict: false });
+  const instance = id === undefined ? undefined : instanceOfPage(queryClient, id);
+  const actions: PaletteAction[] = [
+    {
+      label: "Switch theme",
+      icon: "theme",
+      terms: ["Switch theme", "Theme", "Dark", "Light"],
+      run: toggleTheme,
+    },
+    {
+      label: "Keyboard shortcuts",
+      icon: "shortcuts",
+      terms: ["Keyboard shortcuts", "Shortcuts", "Keys", "Help", "?"],
+      run: () => shortcuts.open(returnFocus),
+    },
+    { label: "Disconnect", icon: "disconnect", run: () => disconnect(returnFocus) },
+  ];
+  if (!instance) return actions;
+  const host = displayHostOf(instance);
+  return [
+    ...actions,
+    // The verb finds them, the host does not: a person who types a host wants to open it.
+    {
+      label: `Stop ${host}…`,
+      icon: "stop",
+      run: () => confirmation.open("stop", instance, returnFocus),
+    },
+    {
+      label: `Delete ${host}…`,
+      icon: "delete",
+      run: () => confirmation.open("delete", instance, returnFocus),
+    },
+  ];
+}
+
+/** The instance of the detail page, unless the API says that it is gone. */
+function instanceOfPage(queryClient: QueryClient, id: string): Instance | undefined {
+  const state = queryClient.getQueryState<Single<Instance>>(instanceKeys.one(id));
+  return isNotFound(state?.error) ? undefined : state?.data?.data;
+}

@@ -1,0 +1,383 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime } from "../../testing/clock.ts";
+import { pagesRead } from "../../testing/fleet.ts";
+import { jump } from "../../testing/jump.ts";
+import { focusIsOn, pressAtOnce, pressKeys, sendKeyDown } from "../../testing/keys.ts";
+import { createApi, demoKey, openApp, type TestApp } from "../../testing/open-app.tsx";
+import { connectPage, detail, dialogOf, header, list, search } from "../../testing/pages.ts";
+
+/** An instance of the first page of the list. */
+const here = { id: "480213", host: "web-1", ipv4: "203.0.113.200" };
+/** The id of an instance of another page. */
+const elsewhere = "481323";
+
+/** Opens the app with instances that the tests search for, without automatic refresh. */
+async function open(at = "/instances"): Promise<TestApp> {
+  const api = createApi();
+  api.fleet.patch(here.id, { hostName: here.host, ipv4: here.ipv4, state: "RUNNING" });
+  api.fleet.patch("480250", { hostName: "db-1" });
+  api.fleet.patch(elsewhere, { hostName: "far-away" });
+  return await openApp({ api, at, config: { refreshSeconds: 0 } });
+}
+
+async function openList(at?: string): Promise<TestApp> {
+  const app = await open(at);
+  await list.shown();
+  return app;
+}
+
+/** The ids of the single reads in the API's log. */
+function singleReads({ api }: TestApp): string[] {
+  return api.log
+    .entries()
+    .filter(({ method }) => method === "GET")
+    .flatMap(
+      ({ path }) => /\/computes\/(?!specifications)(?<id>.+)$/.exec(path)?.groups?.["id"] ?? [],
+    );
+}
+
+/** Waits until the page of an instance is open, and stored as recent. */
+async function isOpened(host: string): Promise<void> {
+  await headingIs(host);
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain(`"${host}\\"`));
+}
+
+const headingIs = (text: string) => waitFor(() => expect(detail.heading().textContent).toBe(text));
+
+test("opens with its button, and offers pages and actions", async () => {
+  const app = await open();
+  await app.user.click(await screen.findByRole("button", { name: "Jump to" }));
+  await focusIsOn(jump.input);
+  expect(jump.input()).toHaveAttribute("placeholder", "Page, action, host name, ID or IP");
+  expect(jump.options("Pages")).toEqual(["Instances", "Specifications", "Activity"]);
+  expect(jump.options("Actions")).toEqual(["Switch theme", "Keyboard shortcuts", "Disconnect"]);
+  expect(jump.options()).toHaveLength(6);
+  await waitFor(() => expect(jump.status()).toHaveTextContent(/^6 options$/));
+  expect(jump.highlighted()).toHaveTextContent(/^Instances$/);
+  await pressKeys(app, "{Escape}");
+  await jump.closed();
+  await focusIsOn(jump.button);
+});
+
+test("opens and closes with its key, and returns the focus", async () => {
+  const app = await openList();
+  list.link(here.host).focus();
+  await jump.pressKey(app);
+  await focusIsOn(jump.input);
+  await jump.pressKey(app);
+  await jump.closed();
+  await waitFor(() => expect(list.link(here.host)).toHaveFocus());
+  await jump.pressKey(app);
+  await focusIsOn(jump.input);
+  await pressKeys(app, "{Escape}");
+  await jump.closed();
+  await focusIsOn(() => list.link(here.host));
+});
+
+test("goes to a page, with the keyboard and with the pointer", async () => {
+  const app = await openList();
+  await jump.find(app, "spec");
+  await jump.highlights("Specifications");
+  await pressKeys(app, "{Enter}");
+  await headingIs("Specifications");
+  expect(app.address()).toBe("/specifications");
+  await jump.closed();
+
+  await jump.pressKey(app);
+  await focusIsOn(jump.input);
+  await pressKeys(app, "{ArrowDown}");
+  await jump.highlights("Specifications");
+  await pressKeys(app, "{ArrowUp}", "{ArrowUp}");
+  await jump.highlights("Disconnect");
+  await app.user.click(jump.inside().getByRole("option", { name: "Instances" }));
+  await headingIs("Instances");
+  expect(app.address()).toBe("/instances");
+});
+
+test("an Enter right after its key does not open what had the focus", async () => {
+  const app = await openList();
+  list.link(here.host).focus();
+  sendKeyDown("k", { ctrlKey: true });
+  pressAtOnce("Enter");
+  await focusIsOn(jump.input);
+  expect(app.address()).toBe("/instances");
+});
+
+test("an Enter that repeats opens it, and chooses nothing in it", async () => {
+  const app = await openList();
+  jump.button().focus();
+  await pressKeys(app, "{Enter>}");
+  await focusIsOn(jump.input);
+  await jump.highlights("Instances");
+  sendKeyDown("Enter", { repeat: true });
+  await pressKeys(app, "{/Enter}");
+  await passTime(100);
+  expect(jump.input()).toHaveFocus();
+  await pressKeys(app, "{Enter}");
+  await jump.closed();
+});
+
+test("switches the theme, and disconnects", async () => {
+  const app = await openList();
+  const themeButton = () => screen.getByRole("button", { name: "Theme" });
+  expect(themeButton()).toHaveAttribute("title", "Switch to the dark theme");
+  await jump.find(app, "theme");
+  await pressKeys(app, "{Enter}");
+  await waitFor(() => expect(themeButton()).toHaveAttribute("title", "Switch to the light theme"));
+  expect(document.documentElement).toHaveAttribute("data-theme", "dark");
+  await jump.find(app, "disc");
+  await pressKeys(app, "{Enter}");
+  await waitFor(() => expect(connectPage.heading()).toBeVisible());
+  await jump.pressKey(app);
+  await passTime(100);
+  expect(jump.dialog()).toBeNull();
+});
+
+for (const [how, text] of [
+  ["a part of its host name, in any case", "WEB-1"],
+  ["a part of its id", "80213"],
+  ["a part of its address", "113.200"],
+] as const) {
+  test(`finds an instance of the page by ${how}`, async () => {
+    const app = await openList();
+    await jump.find(app, text);
+    await jump.highlights(here.host);
+    expect(jump.options("Instances")).toContain("web-1 Running 480213 203.0.113.200");
+    expect(jump.options().at(-1)).toBe(`Search instances for “${text}”`);
+    await pressKeys(app, "{Enter}");
+    await headingIs(here.host);
+    expect(app.address()).toBe(`/instances/${here.id}`);
+  });
+}
+
+/** Lets the API answer `pages` pages of the fleet, and then none until `api.faults.clear()`. */
+function stopFleetAfter({ api }: TestApp, pages: number): void {
+  api.faults.add({ kind: "hang", path: "/api/v1/computes", query: { limit: "100" }, skip: pages });
+}
+
+test("finds every host of the fleet in a fresh session, and displays the number of matches", async () => {
+  const api = createApi({ instances: 1284 });
+  const last = api.fleet.page(13, 100);
+  for (const { id } of last.slice(0, 73))
+    api.fleet.patch(String(id), { hostName: `edge-${String(id)}` });
+  const app = await openApp({ api, config: { refreshSeconds: 0 } });
+  await list.shown();
+  await jump.find(app, "edge");
+  await waitFor(() => expect(jump.options("Instances")).toHaveLength(8));
+  await waitFor(() => expect(jump.status()).toHaveTextContent("8 of 73"));
+  await jump.fill(app, String(last[0]?.["id"]));
+  await waitFor(() => expect(jump.status()).not.toHaveTextContent(" of "));
+  expect(singleReads(app)).toEqual([]);
+});
+
+test("displays how much of the fleet is searched during the load", async () => {
+  const app = await openApp({
+    api: createApi({ instances: 1284 }),
+    config: { refreshSeconds: 0 },
+  });
+  await list.shown();
+  stopFleetAfter(app, 6);
+  await jump.find(app, "no such instance");
+  await waitFor(() => expect(jump.inside().getByText("600 of 1,284 searched")).toBeVisible());
+  const none = /^No matches among what is loaded\.$/;
+  await waitFor(() => expect(jump.status()).toHaveTextContent(none));
+});
+
+test("displays why the load of the fleet has stopped", async () => {
+  const app = await openApp({
+    api: createApi({ instances: 1284 }),
+    config: { refreshSeconds: 0 },
+  });
+  await list.shown();
+  const path = "/api/v1/computes";
+  app.api.faults.add({ status: 403, path, query: { limit: "100" }, skip: 6 });
+  await jump.find(app, "no such instance");
+  const text = "600 of 1,284 searched. Loading stopped: FORBIDDEN";
+  await waitFor(() =>
+    expect(
+      jump
+        .inside()
+        .getByText((_, element) => element?.textContent === text && element.tagName === "P"),
+    ).toBeVisible(),
+  );
+});
+
+test("a moved highlight stays on its option while the fleet loads", async () => {
+  const pending = Promise.withResolvers<void>();
+  const api = createApi({ instances: 600, wait: () => pending.promise });
+  const fleetPages = { method: "GET", path: "*/computes", query: { limit: "100" } } as const;
+  api.faults.add({ ...fleetPages, kind: "pass", delayMs: 1 });
+  const app = await openApp({ api, at: "/instances?page=20", config: { refreshSeconds: 0 } });
+  await list.shown();
+  await jump.find(app, "web");
+  await waitFor(() => expect(jump.options("Instances").length).toBeGreaterThan(1));
+  await pressKeys(app, "{ArrowDown}");
+  const [, second = ""] = jump.options("Instances");
+  const host = second.split(" ")[0] ?? "";
+  await jump.highlights(host);
+  pending.resolve();
+  await waitFor(() => expect(jump.options("Instances")).toHaveLength(8));
+  await waitFor(() => expect(jump.inside().queryByText(/searched/)).toBeNull());
+  expect(jump.highlighted()).toHaveTextContent(host);
+  await pressKeys(app, "{Enter}");
+  await headingIs(host);
+});
+
+test("requests an unknown instance once by its complete id", async () => {
+  const app = await openList();
+  stopFleetAfter(app, 0);
+  await jump.find(app, elsewhere);
+  await jump.highlights("far-away");
+  expect(singleReads(app)).toEqual([elsewhere]);
+  await pressKeys(app, "{Enter}");
+  await headingIs("far-away");
+  expect(app.address()).toBe(`/instances/${elsewhere}`);
+});
+
+test("requests nothing for a text that is no id", async () => {
+  const app = await openList();
+  stopFleetAfter(app, 0);
+  // Host names, addresses, and text shorter than any known id.
+  for (const text of ["nowhere", "far-away", "10.999", "48132", "a/b"]) {
+    await jump.find(app, text);
+    await waitFor(() => expect(jump.status()).toHaveTextContent("No matches among what is loaded"));
+    await passTime(1000);
+    await pressKeys(app, "{Escape}");
+    await jump.closed();
+  }
+  expect(singleReads(app)).toEqual([]);
+});
+
+test("finds any instance in the loaded fleet without a request", async () => {
+  const app = await open(`/instances?q=${here.host}`);
+  await waitFor(() => expect(search.count()).toBeVisible());
+  await waitFor(() => expect(list.hosts()[0]).toHaveTextContent(here.host));
+  expect(screen.queryByRole("progressbar", { name: "Loading fleet" })).toBeNull();
+  await jump.find(app, "far-a");
+  await jump.highlights("far-away");
+  await jump.fill(app, "far-b");
+  await waitFor(() => expect(jump.status()).toHaveTextContent(/^No matches\.$/));
+  await jump.fill(app, elsewhere);
+  await jump.highlights("far-away");
+  expect(singleReads(app)).toEqual([]);
+  await pressKeys(app, "{Enter}");
+  await headingIs("far-away");
+  await waitFor(() => expect(singleReads(app)).toEqual([elsewhere]));
+});
+
+test("displays that nothing matches, and offers the search of the list", async () => {
+  const app = await openList();
+  await jump.find(app, "nowhere");
+  await waitFor(() => expect(jump.status()).toHaveTextContent(/^No matches\.$/));
+  expect(singleReads(app)).toEqual([]);
+  expect(jump.options()).toEqual(["Search instances for “nowhere”"]);
+  await pressKeys(app, "{Enter}");
+  await waitFor(() => expect(app.address()).toBe("/instances?q=nowhere"));
+});
+
+test("displays why an id could not be looked up", async () => {
+  const app = await openList();
+  stopFleetAfter(app, 0);
+  app.api.faults.add({ method: "GET", path: "*/computes/4*", status: 403, code: "FORBIDDEN" });
+  await jump.find(app, elsewhere);
+  await waitFor(() =>
+    expect(jump.status().textContent).toBe(`Could not look up ${elsewhere}: FORBIDDEN`),
+  );
+});
+
+test("loads the fleet once, when it opens", async () => {
+  const app = await openList();
+  // The last request of the list.
+  await waitFor(() => expect(list.row(here.host)).toHaveTextContent("vCPU"));
+  app.api.log.clear();
+  await passTime(1000);
+  expect(app.api.log.entries()).toEqual([]);
+  await app.user.click(jump.button());
+  await focusIsOn(jump.input);
+  await jump.fill(app, "web prod");
+  await waitFor(() => expect(jump.options()).toEqual(["Search instances for “web prod”"]));
+  await waitFor(() => expect(jump.status()).toHaveTextContent(/^No matches\.$/));
+  await pressKeys(app, "{Escape}");
+  await jump.closed();
+  await jump.pressKey(app);
+  await focusIsOn(jump.input);
+  await passTime(1000);
+  expect(pagesRead(app.api)).toEqual([1, 2, 3]);
+});
+
+for (const verb of ["Stop", "Delete"] as const) {
+  test(`${verb} on the page of an instance opens the confirmation, and sends nothing`, async () => {
+    const app = await open(`/instances/${here.id}`);
+    await headingIs(here.host);
+    list.refreshButton().focus();
+    await jump.find(app, verb);
+    await waitFor(() => expect(jump.highlighted().textContent).toBe(`${verb} ${here.host}…`));
+    await pressKeys(app, "{Enter}");
+    const confirmation = await dialogOf(verb, here.host);
+    await focusIsOn(() => confirmation.cancelButton());
+    await jump.closed();
+    await jump.pressKey(app);
+    await passTime(100);
+    expect(jump.dialog()).toBeNull();
+    expect(confirmation.box()).toBeVisible();
+    await pressKeys(app, "{Escape}");
+    await confirmation.closed();
+    await focusIsOn(list.refreshButton);
+  });
+}
+
+// Recent instances
+
+test("offers recent instances first, the latest on top, without the one on the page", async () => {
+  const app = await open(`/instances/${here.id}`);
+  await isOpened("web-1");
+  await app.load("/instances/480250");
+  await isOpened("db-1");
+  await jump.pressKey(app);
+  await waitFor(() => expect(jump.options("Recent")).toEqual(["web-1 480213"]));
+  await pressKeys(app, "{Escape}");
+  await app.load("/instances");
+  await list.shown();
+  await jump.pressKey(app);
+  await waitFor(() => expect(jump.options("Recent")).toEqual(["db-1 480250", "web-1 480213"]));
+  await jump.highlights("db-1");
+  await jump.fill(app, "web");
+  await waitFor(() => expect(jump.options("Recent")).toEqual([]));
+  await jump.fill(app, "");
+  await jump.highlights("db-1");
+  await pressKeys(app, "{Enter}");
+  await headingIs("db-1");
+  expect(app.address()).toBe("/instances/480250");
+});
+
+test("recent instances end with the session", async () => {
+  const app = await open(`/instances/${here.id}`);
+  await isOpened("web-1");
+  await jump.pressKey(app);
+  await focusIsOn(jump.input);
+  await pressKeys(app, "{Escape}");
+  expect(JSON.stringify(localStorage)).not.toContain("web-1");
+  await header.disconnect(app);
+  await waitFor(() => expect(connectPage.heading()).toBeVisible());
+  expect(JSON.stringify(sessionStorage)).not.toContain("web-1");
+  await connectPage.connect(app, demoKey("owner"));
+  await list.shown();
+  await jump.pressKey(app);
+  await focusIsOn(jump.input);
+  expect(jump.options("Recent")).toEqual([]);
+});
+
+test("does not offer a recent instance that is gone", async () => {
+  const app = await open(`/instances/${here.id}`);
+  await isOpened("web-1");
+  await app.load("/instances/480250");
+  await isOpened("db-1");
+  app.api.fleet.remove("480250");
+  await app.user.click(list.refreshButton());
+  await headingIs("Instance not found");
+  await app.load("/instances");
+  await list.shown();
+  await jump.pressKey(app);
+  await waitFor(() => expect(jump.options("Recent")).toEqual(["web-1 480213"]));
+});

@@ -1,0 +1,114 @@
+import { useRef } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useSingleKeys } from "../../ui/use-preference.ts";
+import { paletteKey } from "./keys.ts";
+
+interface ShortcutGroup {
+  heading: string;
+  shortcuts: { keys: string[]; action: string }[];
+}
+
+const groups: ShortcutGroup[] = [
+  {
+    heading: "Everywhere",
+    shortcuts: [
+      { keys: [paletteKey.label], action: "Jump to a page, an action or an instance" },
+      { keys: ["/"], action: "Search instances" },
+      { keys: ["r"], action: "Refresh what the API said" },
+      { keys: ["?"], action: "This list" },
+    ],
+  },
+  {
+    heading: "In the list",
+    shortcuts: [
+      { keys: ["j", "k"], action: "Next row, previous row" },
+      { keys: ["↓", "↑"], action: "The same, on the name of a row" },
+      { keys: ["Enter"], action: "Open the instance" },
+      { keys: ["x"], action: "Select the row" },
+      { keys: ["Shift ↓", "Shift ↑"], action: "Select a range, on the box of a row" },
+    ],
+  },
+  {
+    heading: "In the list, and on the page of an instance",
+    shortcuts: [
+      { keys: ["s"], action: "Stop…" },
+      { keys: ["#"], action: "Delete…" },
+    ],
+  },
+];
+
+interface ShortcutsDialogProps {
+  /** Gets the focus when the dialog closes. */
+  returnFocus: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** The list of all shortcuts, and the switch of the single keys. */
+export function ShortcutsDialog({ returnFocus, onClose }: ShortcutsDialogProps) {
+  const top = useRef<HTMLDivElement>(null);
+  const [isOn, setOn] = useSingleKeys();
+  return (
+    <Dialog
+      title="Keyboard shortcuts"
+      onClose={onClose}
+      initialFocus={top}
+      returnFocus={returnFocus}
+    >
+      {/* It gets the focus, so that a long list begins at its top. */}
+      <div ref={top} tabIndex={-1} className="grid gap-4 px-[22px] pb-[18px] outline-none">
+        {groups.map(({ heading, shortcuts }) => (
+          <section key={heading} aria-label={heading}>
+            <h3 className="mb-1 font-medium text-ink-2">{heading}</h3>
+            <dl className="grid grid-cols-[minmax(9rem,auto)_1fr] items-baseline gap-x-3 gap-y-1">
+              {shortcuts.map(({ keys, action }) => (
+                <div key={action} className="contents">
+                  <dt className="flex flex-wrap gap-1">
+                    {keys.map((key) => (
+                      <Key key={key}>{key}</Key>
+                    ))}
+                  </dt>
+                  <dd>{action}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <p className="text-ink-2">
+          In the list, <Key>s</Key> and <Key>#</Key> mean the row with the focus, or all that is
+          selected if that row is part of it or no row has the focus. Nothing is sent before it is
+          confirmed.
+        </p>
+        <label className="flex items-start gap-2.5 border-t border-line pt-3.5">
+          <input
+            type="checkbox"
+            role="switch"
+            aria-label="Single keys"
+            aria-checked={isOn}
+            checked={isOn}
+            onChange={(event) => setOn(event.target.checked)}
+            aria-describedby="single-keys-off"
+            className="mt-0.5 size-4 accent-accent"
+          />
+          <span>
+            <span className="block font-medium">Single keys</span>
+            <span id="single-keys-off" className="text-ink-2">
+              Off, a key without Ctrl or ⌘ does nothing; Jump to opens this list.
+            </span>
+          </span>
+        </label>
+      </div>
+      <div className="flex justify-end border-t border-line bg-canvas px-4 py-3">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="inline-block min-w-6 rounded-tag border border-line-strong bg-surface px-1.5 text-center font-mono text-small whitespace-nowrap">
+      {children}
+    </kbd>
+  );
+}

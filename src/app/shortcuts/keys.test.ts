@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { type PressedKey, singleKeyOf } from "./keys.ts";
+
+function pressed(key: string, and: Partial<PressedKey> & { altGraph?: boolean } = {}): PressedKey {
+  return {
+    key,
+    ctrlKey: false,
+    altKey: false,
+    metaKey: false,
+    shiftKey: false,
+    repeat: false,
+    isComposing: false,
+    keyCode: 0,
+    defaultPrevented: false,
+    getModifierState: (name) => name === "AltGraph" && and.altGraph === true,
+    ...and,
+  };
+}
+
+test.each(["/", "j", "k", "x", "s", "#", "r", "?"])("%s is a shortcut", (key) => {
+  expect(singleKeyOf(pressed(key), false)).toBe(key);
+});
+
+test.each(["a", "Enter", "Escape", "Tab", "ArrowDown", "F5", "Dead", "Process", " ", ""])(
+  "'%s' is no shortcut",
+  (key) => expect(singleKeyOf(pressed(key), false)).toBeUndefined(),
+);
+
+test.each(["ctrlKey", "altKey", "metaKey"] as const)("no shortcut with %s", (modifier) => {
+  for (const key of ["s", "#", "/"]) {
+    expect(singleKeyOf(pressed(key, { [modifier]: true }), false)).toBeUndefined();
+  }
+});
+
+test("Shift is allowed for characters, and not for letters", () => {
+  for (const key of ["/", "#", "?"]) {
+    expect(singleKeyOf(pressed(key, { shiftKey: true }), false)).toBe(key);
+  }
+  expect(singleKeyOf(pressed("S", { shiftKey: true }), false)).toBeUndefined();
+});
+
+test("caps lock makes no difference", () => {
+  expect(singleKeyOf(pressed("J"), false)).toBe("j");
+});
+
+test("a character written with AltGr is a shortcut, also if AltGr is Ctrl and Alt", () => {
+  const modifiers = { altGraph: true, ctrlKey: true, altKey: true };
+  expect(singleKeyOf(pressed("#", modifiers), false)).toBe("#");
+  expect(singleKeyOf(pressed("s", modifiers), false)).toBeUndefined();
+  expect(singleKeyOf(pressed("#", { ...modifiers, metaKey: true }), false)).toBeUndefined();
+});
+
+test("a character written with Option is a shortcut on a Mac", () => {
+  expect(singleKeyOf(pressed("#", { altKey: true }), true)).toBe("#");
+  expect(singleKeyOf(pressed("#", { altKey: true, ctrlKey: true }), true)).toBeUndefined();
+  expect(singleKeyOf(pressed("j", { altKey: true }), true)).toBeUndefined();
+});
+
+test("no shortcut during the composition of text", () => {
+  expect(singleKeyOf(pressed("s", { isComposing: true }), false)).toBeUndefined();
+  expect(singleKeyOf(pressed("s", { keyCode: 229 }), false)).toBeUndefined();
+});
+
+test("no shortcut if an element has handled the key", () => {
+  expect(singleKeyOf(pressed("s", { defaultPrevented: true }), false)).toBeUndefined();
+});
+
+test("only moving through the rows repeats", () => {
+  expect(singleKeyOf(pressed("j", { repeat: true }), false)).toBe("j");
+  expect(singleKeyOf(pressed("k", { repeat: true }), false)).toBe("k");
+  for (const key of ["x", "s", "#", "r", "?", "/"]) {
+    expect(singleKeyOf(pressed(key, { repeat: true }), false)).toBeUndefined();
+  }
+});

@@ -1,0 +1,261 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { createStillApi } from "../../testing/operations.ts";
+import { passTime } from "../../testing/clock.ts";
+import { jump } from "../../testing/jump.ts";
+import {
+  anyDialog,
+  focusIsOn,
+  keySheet,
+  linkAt,
+  main,
+  openList,
+  pressKeys,
+  selection,
+  sendKeyDown,
+  toasts,
+} from "../../testing/keys.ts";
+import { openApp } from "../../testing/open-app.tsx";
+import { askTo, detail, dialogOf, list, pager, search, targetAt } from "../../testing/pages.ts";
+
+// The page of an instance, and the catalogue
+
+for (const [key, verb] of [
+  ["s", "Stop"],
+  ["#", "Delete"],
+] as const) {
+  test(`${key} opens the ${verb} dialog of the page's instance`, async () => {
+    const { api } = createStillApi();
+    const { id, host } = targetAt(api, 0);
+    const app = await openApp({ api, at: `/instances/${id}` });
+    await screen.findByRole("button", { name: `${verb}…` });
+    list.refreshButton().focus();
+    await pressKeys(app, key);
+    const dialog = await dialogOf(verb, host);
+    await focusIsOn(() => dialog.cancelButton());
+    await pressKeys(app, "{Escape}");
+    await dialog.closed();
+    await waitFor(() => expect(list.refreshButton()).toHaveFocus());
+  });
+
+  test(`${key} explains why it does nothing without an instance`, async () => {
+    const app = await openApp({ at: "/instances/999999999" });
+    await waitFor(() => expect(detail.heading()).toHaveTextContent(/^Instance not found$/));
+    await pressKeys(app, key);
+    await waitFor(() =>
+      expect(toasts()).toHaveTextContent(
+        `There is nothing to ${verb.toLowerCase()} here. The instance does not exist.`,
+      ),
+    );
+    expect(anyDialog()).toBeNull();
+  });
+}
+
+test("r reads the instance again", async () => {
+  const { api } = createStillApi();
+  const { id, host } = targetAt(api, 0);
+  const app = await openApp({ api, at: `/instances/${id}` });
+  await waitFor(() => expect(detail.heading()).toHaveTextContent(host));
+  api.fleet.patch(id, { hostName: "renamed-since" });
+  await pressKeys(app, "r");
+  await waitFor(() => expect(detail.heading()).toHaveTextContent(/^renamed-since$/));
+});
+
+for (const [order, at] of [
+  ["as the API has it", "/specifications"],
+  ["in an order of its own", "/specifications?sort=vcpus"],
+] as const) {
+  test(`r refreshes the catalogue, ${order}`, async () => {
+    const { api } = createStillApi();
+    const [first] = api.catalogue.page(1, 1);
+    const app = await openApp({ api, at });
+    const row = (name: string) =>
+      within(screen.getByRole("table", { name: "Specifications" })).getByText(name);
+    await waitFor(() => expect(row(String(first?.["specification"]))).toBeVisible());
+    api.catalogue.patch(String(first?.["id"]), { specification: "renamed-since" });
+    await pressKeys(app, "r");
+    await waitFor(() => expect(row("renamed-since")).toBeVisible());
+  });
+}
+
+// Places without single keys
+
+const allKeys = ["/", "j", "k", "x", "s", "#", "r", "?"];
+
+/** Expects that no key had an effect. */
+async function nothingHappened(focus: () => HTMLElement): Promise<void> {
+  // Any dialog or request of a key would exist by then.
+  await passTime(1000);
+  await focusIsOn(focus);
+  expect(toasts()).toBeEmptyDOMElement();
+  expect(selection.bar()).toBeNull();
+}
+
+test("no shortcut runs while a person types in a field", async () => {
+  const app = await openList();
+  for (const field of [search.box, pager.pageBox, pager.rowsPerPage]) {
+    field().focus();
+    await pressKeys(app, "j", "x", "s", "#", "?");
+    await nothingHappened(field);
+    expect(anyDialog()).toBeNull();
+  }
+});
+
+test("no shortcut runs with Ctrl, Alt or Meta", async () => {
+  const app = await openList();
+  linkAt(0).focus();
+  for (const modifier of ["Control", "Alt", "Meta"]) {
+    for (const key of ["j", "x", "s", "#"])
+      await pressKeys(app, `{${modifier}>}${key}{/${modifier}}`);
+  }
+  await nothingHappened(() => linkAt(0));
+  expect(anyDialog()).toBeNull();
+});
+
+test("no shortcut runs while a dialog is open", async () => {
+  const app = await openList();
+  const { host } = targetAt(app.api, 0);
+  const dialog = await askTo(app, "Stop", host);
+  await focusIsOn(() => dialog.cancelButton());
+  await pressKeys(app, ...allKeys);
+  await focusIsOn(() => dialog.cancelButton());
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
+  await pressKeys(app, "{Escape}");
+  await nothingHappened(() => list.actions(host));
+});
+
+test("no shortcut runs while a menu is open", async () => {
+  const app = await openList();
+  await app.user.click(list.actions(targetAt(app.api, 0).host));
+  await screen.findByRole("menu");
+  await pressKeys(app, "x", "?", "#");
+  await passTime(1000);
+  expect(anyDialog()).toBeNull();
+  expect(selection.bar()).toBeNull();
+});
+
+test("no shortcut runs during the composition of text", async () => {
+  await openList();
+  linkAt(0).focus();
+  sendKeyDown("s", { isComposing: true });
+  sendKeyDown("#", { keyCode: 229 });
+  sendKeyDown("x", { isComposing: true });
+  await nothingHappened(() => linkAt(0));
+  expect(anyDialog()).toBeNull();
+});
+
+test("a key that repeats opens one dialog", async () => {
+  const app = await openList();
+  await pressKeys(app, "j", "{x>2/}");
+  await waitFor(() => expect(selection.bar()).toHaveTextContent("1 selected"));
+});
+
+test("single keys can be turned off, and stay off after a reload", async () => {
+  const app = await openList();
+  const hint = () => within(main()).queryByText("/");
+  expect(hint()).toBeVisible();
+  await pressKeys(app, "?");
+  await waitFor(() => expect(keySheet.singleKeys()).toBeChecked());
+  await app.user.click(keySheet.singleKeys());
+  // The search box does not display a key that is off.
+  await waitFor(() => expect(screen.queryByText("/", { ignore: "[role=dialog] *" })).toBeNull());
+  await pressKeys(app, "{Escape}");
+  await waitFor(() => expect(keySheet.box()).toBeNull());
+  expect(hint()).toBeNull();
+  await app.load();
+  await list.shown();
+  linkAt(0).focus();
+  await pressKeys(app, "j", "x", "s", "#", "?");
+  await nothingHappened(() => linkAt(0));
+  // The arrow keys are not single keys, so they still work.
+  await pressKeys(app, "{ArrowDown}");
+  await focusIsOn(() => linkAt(1));
+
+  await jump.find(app, "keyb");
+  await pressKeys(app, "{Enter}");
+  await waitFor(() => expect(keySheet.singleKeys()).not.toBeChecked());
+  await app.user.click(keySheet.singleKeys());
+  await pressKeys(app, "{Escape}");
+  await waitFor(() => expect(keySheet.box()).toBeNull());
+  expect(hint()).toBeVisible();
+  await focusIsOn(() => linkAt(1));
+  await pressKeys(app, "j");
+  await focusIsOn(() => linkAt(2));
+});
+
+// The list of the shortcuts
+
+test("? lists every shortcut, and closing returns the focus", async () => {
+  const app = await openList();
+  linkAt(0).focus();
+  await pressKeys(app, "?");
+  await waitFor(() => expect(keySheet.box()).toBeVisible());
+  for (const [place, keys] of [
+    ["In the list", ["j", "k", "x", "Enter"]],
+    ["In the list, and on the page of an instance", ["s", "#"]],
+    ["Everywhere", [/^(Ctrl|⌘) K$/, "/", "r", "?"]],
+  ] as const) {
+    for (const key of keys) expect(keySheet.group(place).getByText(key)).toBeVisible();
+  }
+  await pressKeys(app, "{Escape}");
+  await waitFor(() => expect(keySheet.box()).toBeNull());
+  await focusIsOn(() => linkAt(0));
+});
+
+test("Jump to opens the list of the shortcuts", async () => {
+  const app = await openApp({ at: "/specifications" });
+  await app.user.click(await screen.findByRole("button", { name: "Jump to" }));
+  await jump.fill(app, "shortcuts");
+  await pressKeys(app, "{Enter}");
+  await waitFor(() => expect(keySheet.box()).toBeVisible());
+  await waitFor(() => expect(jump.dialog()).toBeNull());
+  await app.user.tab();
+  await app.user.tab();
+  await focusIsOn(keySheet.closeButton);
+  await pressKeys(app, "{Enter}");
+  await waitFor(() => expect(keySheet.box()).toBeNull());
+  await focusIsOn(jump.button);
+});
+
+// Menus
+
+const stopItem = () => screen.getByRole("menuitem", { name: "Stop…" });
+
+test("a menu opened by the keyboard focuses its first item, and loses no key", async () => {
+  const app = await openList();
+  const { host } = targetAt(app.api, 0);
+  list.actions(host).focus();
+  await pressKeys(app, "{Enter}");
+  await focusIsOn(stopItem);
+  await pressKeys(app, "{Escape}");
+  await focusIsOn(() => list.actions(host));
+  await pressKeys(app, "{Enter}{ArrowDown}{Enter}");
+  const dialog = await dialogOf("Delete", host);
+  await waitFor(() => expect(dialog.cancelButton()).toHaveFocus());
+});
+
+test("a menu opened by the pointer highlights no item", async () => {
+  const app = await openList();
+  const { host } = targetAt(app.api, 0);
+  // Also after a key press.
+  list.actions(host).focus();
+  await pressKeys(app, "{Enter}");
+  await focusIsOn(stopItem);
+  await pressKeys(app, "{Escape}");
+  await focusIsOn(() => list.actions(host));
+  await app.user.click(list.actions(host));
+  await waitFor(() => expect(screen.getByRole("menu")).toHaveFocus());
+  await pressKeys(app, "{ArrowDown}");
+  await focusIsOn(stopItem);
+});
+
+test("an Enter that repeats opens a menu, and chooses nothing in it", async () => {
+  const app = await openList();
+  list.actions(targetAt(app.api, 0).host).focus();
+  await pressKeys(app, "{Enter>}");
+  await focusIsOn(stopItem);
+  sendKeyDown("Enter", { repeat: true });
+  await pressKeys(app, "{/Enter}");
+  await focusIsOn(stopItem);
+  expect(anyDialog()).toBeNull();
+});

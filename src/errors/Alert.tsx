@@ -1,0 +1,130 @@
+import { type ReactNode, useCallback, useSyncExternalStore } from "react";
+import type { ApiError, Failure } from "../api/error.ts";
+import { useConnection } from "../session/session-context.ts";
+import { Button } from "../ui/Button.tsx";
+import { formatCount, plural } from "../ui/format.ts";
+import { Countdown } from "../ui/time.tsx";
+import { ErrorReference, HelpLink } from "./ErrorReference.tsx";
+import { explain, treat } from "./error-table.ts";
+import type { QueueName, RateLimiter } from "../api/rate-limiter.ts";
+import { apiHost } from "../session/validation.ts";
+
+interface AlertProps {
+  title: string;
+  error: Failure;
+  children: ReactNode;
+}
+
+/** A failure at its place in a page. */
+export function Alert({ title, error, children }: AlertProps) {
+  return (
+    <div
+      role="alert"
+      className="rounded-control bg-bad-soft px-3.5 py-2.5 text-bad-ink [overflow-wrap:anywhere]"
+    >
+      <b className="font-semibold">{title}</b> {children} <ErrorReference error={error} />
+    </div>
+  );
+}
+
+interface PageAlertProps {
+  error: ApiError;
+  onRetry: () => void;
+  /** Further actions. */
+  children?: ReactNode;
+}
+
+/** A failure in place of the page's content. */
+export function PageAlert({ error, onRetry, children }: PageAlertProps) {
+  const { title, help } = treat(error);
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-start gap-2 px-4 py-10 card:justify-items-center card:text-center"
+    >
+      <p className="text-lead font-semibold">{title}</p>
+      <p className="max-w-[60ch] text-ink-2 [overflow-wrap:anywhere]">
+        <FailureText error={error} />
+      </p>
+      <ErrorReference error={error} />
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button onClick={onRetry}>Retry</Button>
+        <HelpLink help={help} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The explanation of a failed read, with the API's address if it could not be reached. */
+export function FailureText({ error }: { error: ApiError }) {
+  const { baseUrl } = useConnection();
+  return (
+    <>
+      <bdi>{explain(error)}</bdi>
+      {error.kind === "network" && <> Address: {apiHost(baseUrl)}.</>}
+    </>
+  );
+}
+
+interface IncompleteAlertProps {
+  /** Why the table is incomplete. */
+  children: ReactNode;
+  /** The label of the button. */
+  action: string;
+  onAction: () => void;
+}
+
+/** A sentence above a table that is incomplete, and a button that helps. */
+export function IncompleteAlert({ children, action, onAction }: IncompleteAlertProps) {
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-wait-soft px-3 py-2 text-wait-ink [overflow-wrap:anywhere]">
+      <span className="min-w-0 flex-1">{children}</span>
+      <Button onClick={onAction}>{action}</Button>
+    </p>
+  );
+}
+
+interface UnreadableAlertProps {
+  /** Items that are left out. */
+  count: number;
+  /** Why, as the end of a sentence. */
+  reason: string;
+}
+
+/** A sentence about items of the API that cannot be displayed. */
+export function UnreadableAlert({ count, reason }: UnreadableAlertProps) {
+  if (count === 0) return null;
+  return (
+    <p role="status" className="mb-3 rounded-control bg-wait-soft px-3.5 py-2 text-wait-ink">
+      {formatCount(count)} {plural(count, "item", "items")} could not be read and{" "}
+      {plural(count, "is", "are")} not shown: {reason}.
+    </p>
+  );
+}
+
+/** Until when the rate limit blocks requests: milliseconds since the epoch, 0 if it does not. */
+export function useBlockedUntil(rateLimiter: RateLimiter, ...queues: QueueName[]): number {
+  // useSyncExternalStore subscribes again when this function changes.
+  const subscribe = useCallback(
+    (listener: () => void) => rateLimiter.subscribe(listener),
+    [rateLimiter],
+  );
+  return useSyncExternalStore(subscribe, () =>
+    Math.max(...queues.map((queue) => rateLimiter.blockedUntil(queue) ?? 0)),
+  );
+}
+
+/** Counts down while the rate limit blocks requests. They continue by themselves. */
+export function RateLimitAlert({ rateLimiter }: { rateLimiter: RateLimiter }) {
+  const until = useBlockedUntil(rateLimiter, "read", "write");
+  return (
+    <p role="status" aria-atomic="false" className="text-small text-ink-2 empty:hidden">
+      {until > 0 && (
+        <>
+          Rate limit reached (TOO_MANY_REQUESTS). <Countdown until={until} />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,135 @@
+import { useSelector } from "@tanstack/react-store";
+import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
+import { createContext, type ReactNode, use } from "react";
+import { createPortal } from "react-dom";
+import { ApiError } from "../api/error.ts";
+import { Button, IconButton } from "../ui/Button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { RelativeTime } from "../ui/time.tsx";
+import { useOnline } from "../ui/use-online.ts";
+import { FailureText } from "./Alert.tsx";
+import { ErrorReference, HelpLink } from "./ErrorReference.tsx";
+import { explain, treat, type Treatment } from "./error-table.ts";
+import { useNotifications } from "./notifications.ts";
+
+const tones: Record<Treatment["tone"], string> = {
+  critical: "bg-bad-soft border-bad/30 text-bad-ink",
+  warning: "bg-wait-soft border-wait/40 text-wait-ink",
+  info: "bg-accent-soft border-accent/30 text-ink",
+};
+const icons = { critical: TriangleAlert, warning: CircleAlert, info: Info };
+
+interface BannerProps {
+  tone: Treatment["tone"];
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+  onDismiss?: () => void;
+}
+
+/** A message across the top of the page. Screen readers announce it at once. */
+function Banner({ tone, title, children, action, onDismiss }: BannerProps) {
+  const Icon = icons[tone];
+  return (
+    <div
+      role="alert"
+      className={classNames(
+        "flex flex-wrap items-start gap-x-3 gap-y-2 border-b px-4 py-2.5 card:px-6",
+        tones[tone],
+      )}
+    >
+      <Icon size={16} aria-hidden className="mt-1.5 shrink-0" />
+      <p className="min-w-0 flex-1 basis-0 py-1 [overflow-wrap:anywhere]">
+        <b className="font-semibold">{title}</b> {children}
+      </p>
+      {action && (
+        <span className="flex empty:hidden max-card:order-last max-card:basis-full max-card:pl-7">
+          {action}
+        </span>
+      )}
+      {onDismiss && (
+        <IconButton label="Dismiss" onClick={onDismiss} className="text-current">
+          <X size={16} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+/** The banners of the app: offline, refused for the team, and failures that belong to no place of the page. */
+export function Banners() {
+  return (
+    <>
+      <OfflineBanner />
+      <TeamBanner />
+      <FailureBanners />
+    </>
+  );
+}
+
+function OfflineBanner() {
+  if (useOnline()) return null;
+  return (
+    <Banner tone="warning" title="Offline.">
+      This device has no network connection. What is shown may be out of date, and nothing is sent.
+    </Banner>
+  );
+}
+
+/** The banner for a billing or team code. It stays until it is dismissed or an action succeeds. */
+function TeamBanner() {
+  const { teamBanner } = useNotifications();
+  const refusal = useSelector(teamBanner.store, (state) => state.current);
+  if (!refusal) return null;
+  const error = new ApiError("api", refusal.message, refusal);
+  const { tone, title, help } = treat(error);
+  return (
+    <Banner
+      tone={tone}
+      title={title}
+      action={<HelpLink help={help} />}
+      onDismiss={teamBanner.clear}
+    >
+      The API refused to {refusal.action}: <bdi>{explain(error)}</bdi>{" "}
+      <ErrorReference error={refusal} />
+    </Banner>
+  );
+}
+
+function FailureBanners() {
+  const { toasts } = useNotifications();
+  return useSelector(toasts.store).map(({ id, title, text, error }) =>
+    error ? (
+      <Banner key={id} tone={treat(error).tone} title={title} onDismiss={() => toasts.dismiss(id)}>
+        <bdi>{text}</bdi> <ErrorReference error={error} />
+      </Banner>
+    ) : null,
+  );
+}
+
+/** The element at the top of the page that has the banners. */
+export const BannerContainerContext = createContext<HTMLElement | null>(null);
+
+interface StaleBannerProps {
+  error: ApiError;
+  onRetry: () => void;
+  /** When the data on the page was read: milliseconds since the epoch. */
+  readAt: number;
+}
+
+/** A refresh failed: the page keeps its data, and the banner gives their age and the failure. */
+export function StaleBanner({ error, onRetry, readAt }: StaleBannerProps) {
+  const container = use(BannerContainerContext);
+  const isOnline = useOnline();
+  const { tone, title } = treat(error);
+  if (!container) return null;
+  // OfflineBanner covers this case.
+  if (!isOnline && error.kind === "network") return null;
+  return createPortal(
+    <Banner tone={tone} title={title} action={<Button onClick={onRetry}>Retry</Button>}>
+      <FailureText error={error} /> Not refreshed: this is what was read{" "}
+      <RelativeTime time={readAt} />. <ErrorReference error={error} />
+    </Banner>,
+    container,
+  );
+}

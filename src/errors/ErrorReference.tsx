@@ -1,0 +1,51 @@
+import { useConfig } from "../session/session-context.ts";
+import { CopyButton } from "../ui/Button.tsx";
+import { displayText } from "../ui/display-text.ts";
+import { errorLabel, type Treatment } from "./error-table.ts";
+
+/** What identifies a failure or an answer for support. */
+export interface Reference {
+  code?: string | undefined;
+  status?: number | undefined;
+  requestId?: string | undefined;
+}
+
+/** The code and the request ID of a failure. */
+export function ErrorReference({ error }: { error: Reference }) {
+  const { requestId } = error;
+  const label = errorLabel(error);
+  if (label === undefined && requestId === undefined) return null;
+  return (
+    <span className="mono">
+      {label !== undefined && <bdi className="[overflow-wrap:anywhere]">{displayText(label)}</bdi>}
+      {requestId !== undefined && (
+        <>
+          {label !== undefined && " · "}
+          request <bdi className="[overflow-wrap:anywhere]">{displayText(requestId)}</bdi>
+          <CopyButton
+            text={requestId}
+            what="request ID"
+            className="-my-1 ml-0.5 align-middle text-current!"
+          />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The link to billing or support; nothing if the configuration has no address for it. */
+export function HelpLink({ help }: { help: Treatment["help"] }) {
+  const { billingUrl, supportEmail } = useConfig();
+  const href = help === "billing" ? billingUrl : help && supportEmail && `mailto:${supportEmail}`;
+  if (!href) return null;
+  return (
+    <a
+      href={href}
+      target={href.startsWith("https:") ? "_blank" : undefined}
+      rel="noreferrer"
+      className="inline-flex h-8 items-center rounded-control border border-current/30 bg-surface px-[11px] font-medium whitespace-nowrap text-ink"
+    >
+      {help === "billing" ? "Open billing" : "Contact support"}
+    </a>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSelector } from "@tanstack/react-store";
+import { X } from "lucide-react";
+import { useEffect } from "react";
+import { IconButton } from "../ui/Button.tsx";
+import { type Toast, useNotifications } from "./notifications.ts";
+
+const durationMs = 8000;
+
+/**
+ * The toasts in the corner. The region exists before its first toast, as screen readers need it, and has an explicit `aria-live`
+ * because an open dialog hides other regions from them.
+ */
+export function ToastRegion() {
+  const toasts = useSelector(useNotifications().toasts.store);
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      aria-atomic="false"
+      aria-label="Notes"
+      className="print:hidden pointer-events-none fixed inset-x-4 bottom-5 z-20 grid justify-center gap-2 [main:has(>[aria-label=Selection])~&]:bottom-18 max-card:[main:has(>[aria-label=Selection])~&]:bottom-28"
+    >
+      {toasts.map((toast) => (toast.error ? null : <ToastCard key={toast.id} {...toast} />))}
+    </div>
+  );
+}
+
+function ToastCard({ id, title, text, standing = false }: Toast) {
+  const { toasts } = useNotifications();
+  useEffect(() => {
+    if (standing) return;
+    const timer = setTimeout(() => toasts.dismiss(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [id, standing, toasts]);
+  return (
+    <div className="pointer-events-auto flex max-w-full animate-rise items-center gap-2 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-3.5 shadow-float">
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <b className="font-semibold">{title}</b> {text}
+      </p>
+      <IconButton
+        label="Dismiss note"
+        onClick={() => toasts.dismiss(id)}
+        className="ml-auto h-7 w-7"
+      >
+        <X size={14} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiError, type ApiErrorKind } from "../api/error.ts";
+import { errorLabel, explain, isTeamWide, treat } from "./error-table.ts";
+
+const failure = (code: string, status: number) =>
+  new ApiError("api", `The server says ${code}`, { code, status, requestId: "r-1" });
+
+describe("each code of the specification has its treatment", () => {
+  test.each([
+    ["BAD_REQUEST", 400, "critical", "server"],
+    ["UNAUTHORIZED", 401, "critical", "own"],
+    ["FORBIDDEN", 403, "warning", "own"],
+    ["RESOURCE_NOT_FOUND", 404, "warning", "own"],
+    ["CONFLICT", 409, "warning", "server"],
+    ["UNPROCESSABLE_ENTITY", 422, "critical", "server"],
+    ["TOO_MANY_REQUESTS", 429, "info", "server"],
+    ["INTERNAL_SERVER_ERROR", 500, "critical", "server"],
+    ["INSUFFICIENT_BALANCE", 403, "warning", "server"],
+    ["TEAM_PAST_DUE", 403, "warning", "server"],
+    ["TEAM_SUSPENDED", 403, "critical", "server"],
+    ["TEAM_TERMINATED", 403, "critical", "server"],
+  ])("%s", (code, status, tone, words) => {
+    const error = failure(code, status);
+    expect(treat(error).tone).toBe(tone);
+    expect(explain(error).startsWith(error.message)).toBe(words === "server");
+  });
+
+  test("only billing and team codes concern the team", () => {
+    expect(isTeamWide(failure("TEAM_SUSPENDED", 403))).toBe(true);
+    expect(isTeamWide(failure("FORBIDDEN", 403))).toBe(false);
+    expect(treat(failure("INSUFFICIENT_BALANCE", 403)).help).toBe("billing");
+    expect(treat(failure("TEAM_TERMINATED", 403)).help).toBe("support");
+  });
+
+  test("an unknown code displays the server's message", () => {
+    const error = failure("QUOTA_EXCEEDED", 403);
+    expect(explain(error)).toBe("The server says QUOTA_EXCEEDED.");
+    expect(errorLabel(error)).toBe("QUOTA_EXCEEDED");
+  });
+
+  test.each(["Not now.", "Not now!", "Is it?", "(see the docs)", ""])(
+    "the server's message %j has its end already",
+    (message) => expect(explain(new ApiError("api", message, { code: "NEW" }))).toBe(message),
+  );
+
+  test("a code that is a property of every object is no entry of the table", () => {
+    expect(treat(failure("constructor", 500)).tone).toBe("critical");
+    expect(treat(failure("toString", 500)).title).toMatch(/\S/);
+  });
+});
+
+describe("failures without a code", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  beforeEach(() => vi.stubGlobal("navigator", { onLine: true }));
+
+  test.each<[ApiErrorKind, RegExp]>([
+    ["network", /unreachable/],
+    ["timeout", /No answer/],
+    ["unexpected", /Unexpected answer/],
+    ["internal", /The dashboard failed/],
+    ["http", /API failed/],
+  ])("%s", (kind, title) => {
+    expect(treat(new ApiError(kind, "…")).title).toMatch(title);
+  });
+
+  test("an unknown kind has a treatment", () => {
+    const { kind, message } = JSON.parse('{"kind": "new", "message": "Odd"}');
+    const { tone, title } = treat({ kind, message });
+    expect([tone, title, explain({ kind, message })]).toEqual(["critical", "Failed.", "Odd."]);
+  });
+
+  test("a lost connection of a device without a network is called offline", () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    expect(treat(new ApiError("network", "…")).title).toBe("Offline.");
+  });
+
+  test("the label of a failure without a code is its status", () => {
+    expect(errorLabel(new ApiError("http", "…", { status: 502 }))).toBe("HTTP 502");
+    expect(errorLabel(new ApiError("network", "…"))).toBeUndefined();
+  });
+});

@@ -1,0 +1,117 @@
+import type { Failure } from "../api/error.ts";
+import { truncateText } from "../ui/display-text.ts";
+import { formatUnit } from "../ui/format.ts";
+
+/** What a person sees for a failure. */
+export interface Treatment {
+  tone: "critical" | "warning" | "info";
+  title: string;
+  /** The explanation. Undefined: the server's message explains it. */
+  text?: string;
+  /** Who can help, if the configuration has their address. */
+  help?: "billing" | "support";
+  /** The failure concerns the team: a banner on every page displays it. */
+  team?: true;
+}
+
+/** The treatment of each code of the specification ("Errors", and the billing and team codes), and of our own. */
+const treatments: Record<string, Treatment> = {
+  BAD_REQUEST: { tone: "critical", title: "Request refused." },
+  UNAUTHORIZED: {
+    tone: "critical",
+    title: "Key rejected.",
+    text: "The API does not accept this key. It may be mistyped or revoked.",
+  },
+  FORBIDDEN: {
+    tone: "warning",
+    title: "Not allowed.",
+    text: "This key’s role does not allow it. A key has the role of the team member who created it.",
+  },
+  RESOURCE_NOT_FOUND: {
+    tone: "warning",
+    title: "Not found.",
+    text: "What was asked for does not exist, or no longer does.",
+  },
+  CONFLICT: { tone: "warning", title: "Conflict with the current state." },
+  UNPROCESSABLE_ENTITY: { tone: "critical", title: "Request refused." },
+  TOO_MANY_REQUESTS: { tone: "info", title: "Rate limit reached." },
+  INTERNAL_SERVER_ERROR: { tone: "critical", title: "The API failed." },
+  // Our own code: the worker of the search could not be loaded.
+  SEARCH_NOT_STARTED: {
+    tone: "critical",
+    title: "The search could not start.",
+    text: "A part of the dashboard could not be loaded. Retry, or reload the page.",
+  },
+  INSUFFICIENT_BALANCE: { tone: "warning", title: "Balance too low.", help: "billing", team: true },
+  TEAM_PAST_DUE: { tone: "warning", title: "Payment past due.", help: "billing", team: true },
+  TEAM_SUSPENDED: { tone: "critical", title: "Team suspended.", help: "billing", team: true },
+  TEAM_TERMINATED: { tone: "critical", title: "Team terminated.", help: "support", team: true },
+};
+
+function treatmentWithoutCode(error: Failure): Treatment {
+  switch (error.kind) {
+    case "network":
+      return navigator.onLine
+        ? {
+            tone: "critical",
+            title: "API unreachable.",
+            text: "The network is down, or the API does not allow this page’s origin. A browser cannot tell which.",
+          }
+        : { tone: "warning", title: "Offline.", text: "This device has no network connection." };
+    case "timeout":
+      return {
+        tone: "critical",
+        title: "No answer.",
+        text: `The API did not answer within ${formatUnit(15, "second")}.`,
+      };
+    case "unexpected":
+      return {
+        tone: "critical",
+        title: "Unexpected answer.",
+        text: "The API’s answer could not be read.",
+      };
+    case "aborted":
+      return { tone: "info", title: "Cancelled.", text: "The request was given up." };
+    case "internal":
+      return { tone: "critical", title: "The dashboard failed." };
+    case "api":
+    case "http":
+      return { tone: "critical", title: "The API failed." };
+    default:
+      // A kind of another version of the app, from another tab or the journal.
+      return { tone: "critical", title: "Failed." };
+  }
+}
+
+/** What to display for a failure. An unknown code gets the treatment of its kind, with the server's message. */
+export function treat(error: Failure): Treatment {
+  const { code } = error;
+  // The code is foreign: "constructor" must not find a property of every object.
+  const known =
+    code !== undefined && Object.hasOwn(treatments, code) ? treatments[code] : undefined;
+  return known ?? treatmentWithoutCode(error);
+}
+
+/** Whether the failure concerns the team, and belongs into the team banner. */
+export function isTeamWide(error: Failure): boolean {
+  return treat(error).team === true;
+}
+
+/** Longer than any message of the API. */
+const maxMessageLength = 1000;
+
+/** The explanation of a failure as a sentence: the table's, else the server's message. */
+export function explain(error: Failure): string {
+  const { text } = treat(error);
+  if (text !== undefined) return text;
+  const message = truncateText(error.message, maxMessageLength);
+  return message === "" || /\p{P}$/u.test(message) ? message : `${message}.`;
+}
+
+/** The short name of a failure for support: its code, else its status. */
+export function errorLabel(error: {
+  code?: string | undefined;
+  status?: number | undefined;
+}): string | undefined {
+  return error.code ?? (error.status === undefined ? undefined : `HTTP ${error.status}`);
+}

@@ -1,0 +1,57 @@
+import { createStore } from "@tanstack/react-store";
+import { createContext, use } from "react";
+import type { Failure } from "../api/error.ts";
+import type { TeamBannerStore } from "./team-banner.ts";
+
+/** A message that belongs to no place of the page. */
+export interface Toast {
+  id: number;
+  title: string;
+  text?: string;
+  /** Makes it a banner at the top of the page, which stays until it is dismissed. */
+  error?: Failure;
+  /** The toast stays until it is dismissed. */
+  standing?: boolean;
+  /** A new message replaces the one with the same topic. Default: its title. */
+  topic?: string;
+}
+
+export type Toasts = ReturnType<typeof createToasts>;
+
+/** Creates the store of the messages, oldest first. */
+export function createToasts() {
+  const store = createStore<Toast[]>([]);
+  let lastId = 0;
+  const topicOf = ({ topic, title }: Omit<Toast, "id">) => topic ?? title;
+  return {
+    store,
+    /** Adds a message and removes the one with the same topic. */
+    show: (toast: Omit<Toast, "id">): void => {
+      const id = ++lastId;
+      store.setState((toasts) => [
+        ...toasts.filter((other) => topicOf(other) !== topicOf(toast)),
+        { ...toast, id },
+      ]);
+    },
+    dismiss: (id: number): void => {
+      store.setState((toasts) => toasts.filter((toast) => toast.id !== id));
+    },
+    clear: (): void => store.setState(() => []),
+  };
+}
+
+/** The messages of one app that belong to no place of a page. */
+export interface Notifications {
+  toasts: Toasts;
+  teamBanner: TeamBannerStore;
+}
+
+/** Provides the notifications to the components below. */
+export const NotificationsContext = createContext<Notifications | undefined>(undefined);
+
+/** The notifications of this app. */
+export function useNotifications(): Notifications {
+  const notifications = use(NotificationsContext);
+  if (!notifications) throw new Error("useNotifications needs a NotificationsContext above it.");
+  return notifications;
+}

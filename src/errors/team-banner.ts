@@ -1,0 +1,83 @@
+import { createStore } from "@tanstack/react-store";
+import * as z from "zod/mini";
+import type { Failure } from "../api/error.ts";
+import { tabStore } from "../storage.ts";
+import { openChannel } from "../tabs/channel.ts";
+import { isTeamWide } from "./error-table.ts";
+
+const refusalSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.optional(z.string()),
+  action: z.string(),
+});
+
+/** An action that the API refused for the team. */
+type TeamRefusal = z.infer<typeof refusalSchema>;
+
+/** The fingerprint of the connection that a message is about. */
+const connection = z.string();
+const messageSchema = z.discriminatedUnion("type", [
+  z.object({ connection, type: z.literal("ask") }),
+  z.object({ connection, type: z.literal("raised"), refusal: refusalSchema }),
+  z.object({ connection, type: z.literal("cleared") }),
+]);
+const storedName = "team-banner";
+
+export type TeamBannerStore = ReturnType<typeof createTeamBanner>;
+
+/**
+ * Creates the store of the team banner. All tabs of a connection have the same banner until it is dismissed or an action
+ * succeeds. It survives a reload.
+ * @param signal the end of the app
+ */
+export function createTeamBanner(signal: AbortSignal) {
+  const channel = openChannel("team-banner", messageSchema, signal);
+  const store = createStore<{ current?: TeamRefusal }>({});
+  let ownConnection: string | undefined;
+  setCurrent(tabStore.readJson(storedName, refusalSchema));
+
+  channel.listen((message) => {
+    if (message.connection !== ownConnection) return;
+    const { connection } = message;
+    const { current } = store.get();
+    if (message.type === "raised") setCurrent(message.refusal);
+    if (message.type === "cleared") setCurrent(undefined);
+    if (message.type === "ask" && current)
+      channel.post({ connection, type: "raised", refusal: current });
+  });
+
+  function setCurrent(current: TeamRefusal | undefined): void {
+    store.setState(() => (current ? { current } : {}));
+    if (current) tabStore.writeJson(storedName, current);
+    else tabStore.remove(storedName);
+  }
+
+  return {
+    store,
+    /** Joins the tabs of a connection, and gets their banner. */
+    begin(fingerprint: string): void {
+      ownConnection = fingerprint;
+      channel.post({ connection: fingerprint, type: "ask" });
+    },
+    /**
+     * Raises the banner for a billing or team code.
+     * @param action what the API refused, after "The API refused to": "stop web-1"
+     * @returns whether the banner displays this failure
+     */
+    raise(error: Failure, action: string): boolean {
+      if (error.code === undefined || !isTeamWide(error)) return false;
+      const { code, message, requestId } = error;
+      const refusal = { code, message, action, ...(requestId !== undefined && { requestId }) };
+      setCurrent(refusal);
+      if (ownConnection !== undefined)
+        channel.post({ connection: ownConnection, type: "raised", refusal });
+      return true;
+    },
+    /** Removes the banner in all tabs of the connection. */
+    clear: (): void => {
+      setCurrent(undefined);
+      if (ownConnection !== undefined) channel.post({ connection: ownConnection, type: "cleared" });
+    },
+  };
+}

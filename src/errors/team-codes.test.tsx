@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { demoKey } from "../testing/open-app.tsx";
+import {
+  alert,
+  askHereTo,
+  askTo,
+  connectPage,
+  header,
+  isThere,
+  list,
+  targetAt,
+  writeOf,
+} from "../testing/pages.ts";
+import { latestRequestId } from "../testing/operations.ts";
+import { alerts, leave, openActions, verbs } from "../testing/writes.ts";
+
+// A code that concerns the team is displayed only in the banner of every page.
+
+const billingUrl = "https://billing.example/team";
+const supportEmail = "help@compute.example";
+
+const teams = [
+  { key: "no-balance", code: "INSUFFICIENT_BALANCE", help: "billing" },
+  { key: "past-due", code: "TEAM_PAST_DUE", help: "billing" },
+  { key: "suspended", code: "TEAM_SUSPENDED", help: "billing" },
+  { key: "terminated", code: "TEAM_TERMINATED", help: "support" },
+] as const;
+
+const links = {
+  billing: { name: "Open billing", href: billingUrl },
+  support: { name: "Contact support", href: `mailto:${supportEmail}` },
+};
+
+const specificationsHeading = () =>
+  screen.getByRole("heading", { level: 1, name: "Specifications" });
+
+for (const { key, code, help } of teams) {
+  test(`${code} closes the dialog, and its banner is on every page until it is dismissed`, async () => {
+    const { api, app, target } = await openActions({ key, config: { billingUrl, supportEmail } });
+    const dialog = await askTo(app, "Stop", target.host);
+    await dialog.confirm(app);
+    await dialog.closed();
+    await waitFor(() => expect(alert(code)).toHaveTextContent(`stop ${target.host}`));
+    expect(alerts()).toHaveLength(1);
+    expect(alert(code)).toHaveTextContent(latestRequestId(api));
+    const link = within(alert(code)).getByRole("link");
+    expect(link).toHaveAccessibleName(links[help].name);
+    expect(link).toHaveAttribute("href", links[help].href);
+    expect(list.row(target.host)).not.toHaveTextContent("requested");
+
+    await app.user.click(header.link("Specifications"));
+    await waitFor(() => expect(specificationsHeading()).toBeVisible());
+    expect(alert(code)).toBeVisible();
+    await app.load();
+    await waitFor(() => expect(alert(code)).toHaveTextContent(`stop ${target.host}`));
+    await app.user.click(within(alert(code)).getByRole("button", { name: "Dismiss" }));
+    await waitFor(() => expect(alerts()).toEqual([]));
+    await app.load();
+    await waitFor(() => expect(specificationsHeading()).toBeVisible());
+    expect(alerts()).toEqual([]);
+    await app.expectWrites(writeOf("Stop", target, 403));
+  });
+
+  for (const verb of verbs) {
+    test(`${code} on ${verb} has no link where the configuration names none`, async () => {
+      const { api, app, target } = await openActions({ at: "/instances/480213", key });
+      // The specification has no team code for a delete, but the API may send one.
+      if (verb === "Delete") api.faults.add({ method: "DELETE", status: 403, code });
+      const dialog = await askHereTo(app, verb, target.host);
+      await dialog.confirmFor(app, target.host);
+      await dialog.closed();
+      await waitFor(() => expect(alert(code)).toHaveTextContent(latestRequestId(api)));
+      expect(within(alert(code)).queryByRole("link")).toBeNull();
+      await app.expectWrites(writeOf(verb, target, 403));
+    });
+  }
+}
+
+test("a successful action removes the banner", async () => {
+  const { api, app, target } = await openActions({ key: "no-balance" });
+  const other = targetAt(api, 1);
+  const stop = await askTo(app, "Stop", target.host);
+  await stop.confirm(app);
+  await waitFor(() => expect(alert("INSUFFICIENT_BALANCE")).toBeVisible());
+
+  const deletion = await askTo(app, "Delete", other.host);
+  await deletion.confirmFor(app, other.host);
+  await waitFor(() => expect(list.row(other.host)).toHaveTextContent("Delete requested"));
+  await waitFor(() => expect(alerts()).toEqual([]));
+  await app.expectWrites(writeOf("Stop", target, 403), writeOf("Delete", other));
+});
+
+test("the banner stays after a refusal with another code", async () => {
+  const { api, app, target } = await openActions({ key: "suspended" });
+  const migrating = targetAt(api, 15);
+  const stop = await askTo(app, "Stop", target.host);
+  await stop.confirm(app);
+  await waitFor(() => expect(alert("TEAM_SUSPENDED")).toBeVisible());
+
+  const deletion = await askTo(app, "Delete", migrating.host);
+  await deletion.confirmFor(app, migrating.host);
+  await waitFor(() => expect(deletion.refusal("CONFLICT")).toBeVisible());
+  await leave(app, deletion, "Cancel");
+  expect(alert("TEAM_SUSPENDED")).toHaveTextContent(`stop ${target.host}`);
+  await app.expectWrites(writeOf("Stop", target, 403), writeOf("Delete", migrating, 409));
+});
+
+test("the banner names a refused delete", async () => {
+  const { api, app, target } = await openActions();
+  api.faults.add({ method: "DELETE", status: 403, code: "TEAM_PAST_DUE" });
+  const dialog = await askTo(app, "Delete", target.host);
+  await dialog.confirmFor(app, target.host);
+  await dialog.closed();
+  await waitFor(() => expect(alert("TEAM_PAST_DUE")).toHaveTextContent(`delete ${target.host}`));
+  await app.expectWrites(writeOf("Delete", target, 403));
+});
+
+test("the end of the session removes the banner", async () => {
+  const { app, target } = await openActions({ key: "terminated" });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() => expect(alert("TEAM_TERMINATED")).toBeVisible());
+  await header.disconnect(app);
+  await connectPage.connect(app, demoKey("owner"));
+  await waitFor(() => expect(list.row(target.host)).toBeVisible());
+  expect(isThere(alert)).toBe(false);
+  await app.expectWrites(writeOf("Stop", target, 403));
+});

@@ -1,0 +1,72 @@
+import { Button } from "../ui/Button.tsx";
+import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
+import { timeLeft } from "./fleet-state.ts";
+import { useFleet, useFleetState } from "./use-fleet.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { IncompleteAlert } from "../errors/Alert.tsx";
+import { explain, treat } from "../errors/error-table.ts";
+import { useNow } from "../ui/time.tsx";
+import { durationText } from "../ui/format.ts";
+
+/** Explains why the search does not cover the complete fleet, and offers to load the rest. */
+export function FleetAlert() {
+  const { resume, refresh } = useFleet();
+  const { phase, size, total, moving, error } = useFleetState((state) => state);
+  const progress = progressText(size, total);
+  if (phase === "cancelled") {
+    return (
+      <IncompleteAlert action="Go on" onAction={resume}>
+        Loading was cancelled: {progress} instances were read.
+      </IncompleteAlert>
+    );
+  }
+  if (phase === "failed" && error && size > 0) {
+    return (
+      <div role="alert">
+        <IncompleteAlert action="Go on" onAction={resume}>
+          <b className="font-semibold">{treat(error).title}</b> <bdi>{explain(error)}</bdi>{" "}
+          {progress} instances were read. <ErrorReference error={error} />
+        </IncompleteAlert>
+      </div>
+    );
+  }
+  if (phase === "ready" && moving) {
+    return (
+      <IncompleteAlert action="Load again" onAction={refresh}>
+        The fleet changed while it was loaded, so some instances may be missing or out of date.
+      </IncompleteAlert>
+    );
+  }
+  return null;
+}
+
+/** The progress of the load, with a button that cancels it. One line, so that nothing beneath it moves. */
+export function FleetProgress() {
+  const fleet = useFleet();
+  const { phase, size, total } = useFleetState((state) => state);
+  if (phase !== "loading") return null;
+  return (
+    <span className="flex w-full min-w-0 animate-late items-center gap-2.5 text-small text-ink-2">
+      <ProgressBar
+        label="Loading fleet"
+        value={size}
+        most={total}
+        className="w-24 shrink-0 max-card:w-12"
+      />
+      <span className="w-56 min-w-0 truncate text-right tabular-nums max-card:w-auto max-card:flex-1 max-card:text-left">
+        Loading {progressText(size, total)}
+        <TimeLeft />
+      </span>
+      <Button variant="ghost" onClick={() => fleet.cancel()} className="max-card:-my-2">
+        Cancel loading
+      </Button>
+    </span>
+  );
+}
+
+/** A component of its own, because it renders every second. */
+function TimeLeft() {
+  const now = useNow(1000);
+  const ms = useFleetState((state) => timeLeft(state, now));
+  return ms !== undefined && <> · {durationText(ms)} left</>;
+}

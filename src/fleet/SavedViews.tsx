@@ -1,0 +1,111 @@
+import { Trash2 } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import * as z from "zod/mini";
+import { Button, IconButton } from "../ui/Button.tsx";
+import { Popover } from "../ui/popups.tsx";
+import { usePreference } from "../ui/use-preference.ts";
+import { TextField } from "../ui/fields.tsx";
+
+/** The query and order of the list. */
+export interface View {
+  q: string;
+  sort?: string | undefined;
+}
+
+interface SavedViewsProps {
+  anchor: HTMLElement;
+  view: View;
+  onChoose: (view: View) => void;
+  onClose: () => void;
+}
+
+/** Opens, deletes and saves views of the list. */
+export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps) {
+  const { views, save, remove } = useSavedViews();
+  const [name, setName] = useState("");
+  const canSave = view.q.trim() !== "" || view.sort !== undefined;
+  const replaces = views.some((saved) => saved.name === name.trim());
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (name.trim() === "") return;
+    save({ ...view, name: name.trim() });
+    setName("");
+  }
+
+  return (
+    <Popover
+      title="Saved views"
+      anchor={anchor}
+      onClose={onClose}
+      className="grid w-[min(92vw,20rem)] gap-3"
+    >
+      {views.length === 0 && <p className="text-ink-2">None yet. They stay in this browser.</p>}
+      <ul className="grid empty:hidden">
+        {views.map((saved) => (
+          <li key={saved.name} className="flex items-center gap-1">
+            <button
+              type="button"
+              onClick={() => {
+                onChoose(saved);
+                onClose();
+              }}
+              className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left [overflow-wrap:anywhere] hover:bg-hover"
+            >
+              <bdi className="block font-medium">{saved.name}</bdi>
+              <bdi className="mono block text-[11.5px] text-ink-3">{describe(saved)}</bdi>
+            </button>
+            <IconButton label={`Delete view ${saved.name}`} onClick={() => remove(saved.name)}>
+              <Trash2 size={14} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={onSubmit} className="grid gap-2 border-t border-line pt-3">
+        <TextField
+          label="Name of this view"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          hint={canSave ? undefined : "Search or sort first: there is nothing to save yet."}
+          autoComplete="off"
+        />
+        <Button type="submit" unavailable={!canSave || name.trim() === ""}>
+          {replaces ? "Replace view" : "Save view"}
+        </Button>
+      </form>
+    </Popover>
+  );
+}
+
+function describe({ q, sort }: View): string {
+  return [q, sort && `sorted by ${sort}`].filter(Boolean).join(" · ");
+}
+
+const savedViewSchema = z.object({ name: z.string(), q: z.string(), sort: z.optional(z.string()) });
+type SavedView = z.infer<typeof savedViewSchema>;
+
+/** Storage is limited, and a longer list is no help. */
+const maxViews = 100;
+
+/** The views in this browser's storage, by name. They contain what was typed, never a response of the API. */
+function useSavedViews() {
+  const [stored, store] = usePreference("views");
+  const views = parseViews(stored);
+  const storeSorted = (next: SavedView[]) =>
+    store(JSON.stringify(next.toSorted((a, b) => a.name.localeCompare(b.name))));
+  return {
+    views,
+    /** Saves a view; replaces the one of the same name. */
+    save: (view: SavedView) =>
+      storeSorted([...views.filter(({ name }) => name !== view.name), view].slice(-maxViews)),
+    remove: (name: string) => storeSorted(views.filter((view) => view.name !== name)),
+  };
+}
+
+function parseViews(stored: string | undefined): SavedView[] {
+  try {
+    return z.array(savedViewSchema).safeParse(JSON.parse(stored ?? "[]")).data ?? [];
+  } catch {
+    return [];
+  }
+}

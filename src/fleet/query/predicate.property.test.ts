@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseQuery } from "./parse.ts";
+import { compileQuery } from "./predicate.ts";
+import { rowOf, fleet, now } from "./testing/fleet.ts";
+import { expected } from "./testing/naive.ts";
+import { render } from "./testing/render.ts";
+import { query } from "./testing/structured-query.ts";
+
+test("a query finds the same as the naive implementation", () => {
+  fc.assert(
+    fc.property(fleet, query, (fleet, query) => {
+      const text = render(query);
+      const parsed = parseQuery(text);
+      const { length } = query.filter((word) => word.kind === "mistake");
+      expect({ text, mistakes: parsed.mistakes.length }).toEqual({ text, mistakes: length });
+      const matches = compileQuery(parsed, now);
+      const wrong = fleet.filter(
+        (instance) => matches(rowOf(instance)) !== expected(query, instance),
+      );
+      expect({ text, wrong }).toEqual({ text, wrong: [] });
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+const hostile = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({
+    unit: fc.constantFrom(...'ab1.,:=<>-"\\ \u0085\u3000\ud800'.split("")),
+    maxLength: 40,
+  }),
+  fc
+    .array(
+      fc.constantFrom("cpu", "mem", "tag", "age", ">=", "<", ":", "=", '"', "\\", ",", "8gb", " "),
+    )
+    .map((pieces) => pieces.join("")),
+);
+
+test("any text can be parsed, and all offsets lie in it, in order", () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const { terms, mistakes } = parseQuery(text);
+      for (const list of [terms, mistakes]) {
+        let last = 0;
+        for (const { start, end } of list) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(end).toBeGreaterThan(start);
+          expect(end).toBeLessThanOrEqual(text.length);
+          last = end;
+        }
+      }
+      for (const { match } of terms) {
+        expect(match.values.length).toBeGreaterThan(0);
+        expect(match.values).not.toContain("");
+      }
+    }),
+    { numRuns: 5000 },
+  );
+});

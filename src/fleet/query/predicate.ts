@@ -1,0 +1,122 @@
+import type { FleetRow } from "../worker/row.ts";
+import { searchTexts } from "../worker/row.ts";
+import type { QuantityField, TextField } from "./fields.ts";
+import type { Match, Quantity, Query } from "./parse.ts";
+import type { Operator } from "./words.ts";
+
+type Predicate<Value = FleetRow> = (value: Value) => boolean;
+
+/**
+ * Compiles a query into a function that tells whether a row matches all of its terms. Mistakes take no part.
+ * @param now milliseconds since the epoch, for `age`
+ */
+export function compileQuery({ terms }: Query, now: number): Predicate {
+  // A pasted text can repeat the same term thousands of times.
+  const distinct = new Map(
+    terms.map(({ negated, match }) => [JSON.stringify([negated, match]), { negated, match }]),
+  );
+  const predicates = Array.from(distinct.values(), ({ negated, match }): Predicate => {
+    const matches = compileMatch(match, now);
+    return negated ? (row) => !matches(row) : matches;
+  });
+  return (row) => predicates.every((matches) => matches(row));
+}
+
+function compileMatch(match: Match, now: number): Predicate {
+  switch (match.kind) {
+    case "text":
+      return anyOf(lowerCase(match.values).map(textContains));
+    case "field":
+      return fieldMatches(match.field, match.exact, lowerCase(match.values));
+    case "quantity":
+      return anyOf(
+        match.values.map((value) => quantityMatches(match.field, match.operator, value, now)),
+      );
+  }
+}
+
+const lowerCase = (values: string[]) => [...new Set(values.map((value) => value.toLowerCase()))];
+
+/** Whether any predicate matches. A single one is returned as it is, because it runs for every row. */
+function anyOf<Value>(predicates: Predicate<Value>[]): Predicate<Value> {
+  const [first = () => false, ...others] = predicates;
+  if (others.length === 0) return first;
+  return (value) => predicates.some((matches) => matches(value));
+}
+
+function textContains(part: string): Predicate {
+  // `searchText` joins the texts by line breaks: a part with one must not match across two texts.
+  if (part.includes("\n")) return (row) => searchTexts(row).some((text) => text.includes(part));
+  return (row) => row.searchText.includes(part);
+}
+
+function fieldMatches(field: TextField, exact: boolean, values: string[]): Predicate {
+  const fits = anyOf(
+    values.map((value): Predicate<string> => {
+      if (exact) return (text) => text === value;
+      // The start only: "10.1" is contained in every second address.
+      if (field === "ip") return (text) => text.startsWith(value);
+      return (text) => text.includes(value);
+    }),
+  );
+  const matches = (text: string | undefined) => text !== undefined && fits(text.toLowerCase());
+  switch (field) {
+    case "state":
+      return (row) => matches(row.state);
+    case "region":
+      return (row) => matches(row.region);
+    case "tag":
+      return (row) => row.tags.some(matches);
+    case "spec":
+      return (row) => matches(row.size.name);
+    case "image":
+      return (row) => matches(row.image);
+    case "ip":
+      return (row) => matches(row.ipv4) || matches(row.privateIpv4);
+    case "id":
+      return (row) => matches(row.id);
+    case "host":
+      return (row) => matches(row.hostName);
+  }
+}
+
+/** In the units of `Quantity`. A missing quantity compares false with every number. */
+const quantityOf: Record<QuantityField, (row: FleetRow, now: number) => number> = {
+  cpu: ({ size }) => size.vcpus ?? Number.NaN,
+  mem: ({ size }) => size.memoryMb ?? Number.NaN,
+  storage: ({ size }) => size.storageGb ?? Number.NaN,
+  // The server's clock can be fast: an instance from the future has no negative age.
+  age: ({ createdTime }, now) => Math.max(now - createdTime, 0),
+};
+
+function quantityMatches(
+  field: QuantityField,
+  operator: Operator,
+  value: Quantity,
+  now: number,
+): Predicate {
+  const quantityIn = quantityOf[field];
+  return (row) => compare(field, quantityIn(row, now), operator, value);
+}
+
+function compare(
+  field: QuantityField,
+  quantity: number,
+  operator: Operator,
+  { amount, unit }: Quantity,
+): boolean {
+  switch (operator) {
+    case ">":
+      return quantity > amount;
+    case ">=":
+      return quantity >= amount;
+    case "<":
+      return quantity < amount;
+    case "<=":
+      return quantity <= amount;
+    case "=":
+    case ":":
+      // An age is equal for a full unit: age=3d ends just before four days.
+      return field === "age" ? quantity >= amount && quantity < amount + unit : quantity === amount;
+  }
+}

@@ -1,0 +1,89 @@
+import { QueryClient } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import { parseConfig } from "../session/config.ts";
+import { createFleet } from "./fleet.ts";
+import type { FleetState } from "./fleet-state.ts";
+import { FleetContext, useCompleteFleet } from "./use-fleet.ts";
+
+/** Renders the hook over a fleet whose state the test sets. Without a connection the fleet loads nothing. */
+function render() {
+  const fleet = createFleet(new QueryClient(), parseConfig({}), new AbortController().signal);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <FleetContext value={fleet}>{children}</FleetContext>
+  );
+  const { result, unmount } = renderHook(useCompleteFleet, { wrapper });
+  const events: string[] = [];
+  return {
+    events,
+    unmount,
+    isWaiting: () => result.current.waiting,
+    start: (name: string, task: () => void | Promise<void> = () => void events.push(name)) =>
+      act(async () => result.current.start(task, ({ phase }) => events.push(`${name} ${phase}`))),
+    change: (change: Partial<FleetState>) =>
+      act(async () => fleet.store.setState((now) => ({ ...now, ...change }))),
+  };
+}
+
+test("a task runs once, when the fleet is complete", async () => {
+  const { events, isWaiting, start, change } = render();
+  await start("export");
+  expect(isWaiting()).toBe(true);
+  await change({ phase: "loading" });
+  expect(events).toEqual([]);
+  await change({ phase: "ready", complete: true });
+  expect(events).toEqual(["export"]);
+  expect(isWaiting()).toBe(false);
+  await change({ version: 7 });
+  expect(events).toEqual(["export"]);
+});
+
+test("each task runs at once where the fleet is already complete", async () => {
+  const { events, isWaiting, start, change } = render();
+  await change({ phase: "ready", complete: true });
+  await start("first");
+  await start("second");
+  expect(events).toEqual(["first", "second"]);
+  expect(isWaiting()).toBe(false);
+});
+
+test("a second start replaces the first", async () => {
+  const { events, start, change } = render();
+  await start("first");
+  await change({ phase: "loading" });
+  await start("second");
+  await change({ phase: "ready", complete: true });
+  expect(events).toEqual(["second"]);
+});
+
+test("a cancelled load ends the wait, and the next start waits again", async () => {
+  const { events, isWaiting, start, change } = render();
+  await start("first");
+  await change({ phase: "loading" });
+  await change({ phase: "cancelled" });
+  expect(events).toEqual(["first cancelled"]);
+  expect(isWaiting()).toBe(false);
+  await start("second");
+  await change({ phase: "loading" });
+  await change({ phase: "ready", complete: true });
+  expect(events).toEqual(["first cancelled", "second"]);
+});
+
+test("leaving the page ends the wait", async () => {
+  const { events, unmount, start, change } = render();
+  await start("export");
+  unmount();
+  await change({ phase: "ready", complete: true });
+  expect(events).toEqual([]);
+});
+
+test("it is waiting until the task has ended", async () => {
+  const { isWaiting, start, change } = render();
+  await change({ phase: "ready", complete: true });
+  const ends = Promise.withResolvers<void>();
+  await start("export", () => ends.promise);
+  expect(isWaiting()).toBe(true);
+  await act(async () => ends.resolve());
+  expect(isWaiting()).toBe(false);
+});

@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSelector } from "@tanstack/react-store";
+import { createContext, use, useEffect, useState } from "react";
+import { type Fleet, fleetKey } from "./fleet.ts";
+import { type FleetState, isFleetComplete } from "./fleet-state.ts";
+import type { QueryLanguage } from "./query/edit.ts";
+import type { FacetCount, FacetField } from "./worker/sort-and-facets.ts";
+
+/** Provides the fleet to components. */
+export const FleetContext = createContext<Fleet | undefined>(undefined);
+
+/** The fleet. */
+export function useFleet(): Fleet {
+  const fleet = use(FleetContext);
+  if (!fleet) throw new Error("useFleet needs a FleetContext above it.");
+  return fleet;
+}
+
+/** A part of the fleet's state. */
+export function useFleetState<Part>(select: (state: FleetState) => Part): Part {
+  return useSelector(useFleet().store, select);
+}
+
+/**
+ * The values of a field among the instances that match the rest of a query, most frequent first.
+ * @param field undefined to count nothing
+ * @returns undefined before the first values are known
+ */
+export function useFacetCounts(field: FacetField | undefined, q: string): FacetCount[] | undefined {
+  const fleet = useFleet();
+  const hasInstances = useFleetState((state) => state.version > 0);
+  return useQuery({
+    // Without a field the query does not matter: one key for all.
+    queryKey: [...fleetKey, "facet", field, field ? q : ""],
+    queryFn: () => (field ? fleet.facet(field, q) : []),
+    enabled: field !== undefined && hasInstances,
+    placeholderData: (before: FacetCount[] | undefined, query) =>
+      query?.queryKey[2] === field ? before : undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1000,
+    retry: false,
+  }).data;
+}
+
+/**
+ * The query language; undefined before its code has loaded.
+ * @param needed whether to load it
+ */
+export function useQueryLanguage(needed: boolean): QueryLanguage | undefined {
+  return useQuery({
+    queryKey: ["code", "query-language"],
+    queryFn: async () => (await import("./query/edit.ts")).createQueryLanguage(),
+    enabled: needed,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    // Functions cannot be compared.
+    structuralSharing: false,
+    retryOnMount: true,
+  }).data;
+}
+
+interface WaitingTask {
+  run: () => Promise<void>;
+  onStopped: (state: FleetState) => void;
+}
+
+/**
+ * Runs a task on the complete fleet. `start` runs it at once where every instance is here, else it loads the fleet first.
+ * `waiting` is true from then until the task has ended. A second `start` replaces a task that still waits; so does leaving the
+ * page. A task handles its own failures. Where the load fails or is cancelled, the task never runs and `onStopped` gets the
+ * state.
+ */
+export function useCompleteFleet() {
+  const fleet = useFleet();
+  const [waiting, setWaiting] = useState<WaitingTask>();
+  useEffect(() => {
+    if (!waiting) return;
+    const done = () => setWaiting((now) => (now === waiting ? undefined : now));
+    return whenComplete(fleet, {
+      onComplete: () => void waiting.run().finally(done),
+      onStopped(state) {
+        done();
+        waiting.onStopped(state);
+      },
+    });
+  }, [fleet, waiting]);
+  const start = (task: () => void | Promise<void>, onStopped: (state: FleetState) => void) =>
+    setWaiting({ run: async () => await task(), onStopped });
+  return { waiting: waiting !== undefined, start };
+}
+
+interface Outcomes {
+  onComplete: () => void;
+  /** The load failed or was cancelled; `phase` and `error` tell which. */
+  onStopped: (state: FleetState) => void;
+}
+
+/**
+ * Waits until the fleet is complete; loads it for that, and resumes a load that had failed or was cancelled. Calls one of the
+ * two outcomes, once; at once where the fleet is complete already.
+ * @returns ends the wait: then neither outcome is called
+ */
+export function whenComplete(
+  fleet: Pick<Fleet, "store" | "want" | "resume">,
+  { onComplete, onStopped }: Outcomes,
+): () => void {
+  const before = fleet.store.get();
+  if (isFleetComplete(before)) {
+    onComplete();
+    return () => undefined;
+  }
+  /** The load had stopped before, and has not resumed yet. */
+  let isStopped = hasStopped(before);
+  const { unsubscribe } = fleet.store.subscribe((state) => {
+    if (isFleetComplete(state)) {
+      stop();
+      onComplete();
+    } else if (!hasStopped(state)) {
+      isStopped = false;
+    } else if (!isStopped || failedToOpen(state, before)) {
+      stop();
+      onStopped(state);
+    }
+  });
+  const stopWanting = fleet.want();
+  if (isStopped) fleet.resume();
+
+  function stop(): void {
+    unsubscribe();
+    stopWanting();
+  }
+  return stop;
+}
+
+function hasStopped({ phase }: FleetState): boolean {
+  return phase === "failed" || phase === "cancelled";
+}
+
+/** The load cannot resume because the fleet's code is missing again. Other tabs never send this error. */
+function failedToOpen({ error }: FleetState, before: FleetState): boolean {
+  return error?.code === "SEARCH_NOT_STARTED" && error !== before.error;
+}

@@ -1,0 +1,99 @@
+import type { Instance } from "../../api/schema.ts";
+import { type CsvCell, toCsv } from "../../ui/csv.ts";
+import { instanceOf, type Size } from "./row.ts";
+import type { Sort } from "./sort-and-facets.ts";
+
+export type ExportFormat = "csv" | "json";
+
+/** The instances to export, and their order. */
+export type ExportSource =
+  /** All matches of a query; the complete fleet where `q` is empty. `now` is as in a search. */
+  | { kind: "matches"; q: string; sort: Sort | undefined; now: number }
+  /**
+   * These instances, whether or not the fleet is loaded: one that the index lacks is taken from `others`, which are as the API
+   * gave them, in any order.
+   */
+  | {
+      kind: "instances";
+      ids: readonly string[];
+      others: readonly Record<string, unknown>[];
+    };
+
+/** The result of an export. */
+export interface ExportedFile {
+  file: Blob;
+  /** How many instances are in it. */
+  count: number;
+  /** How many of the requested ids are unknown. */
+  missing: number;
+}
+
+/** The columns of a CSV file. Names are the API's, memory is in megabytes, storage in gigabytes. */
+const columns: readonly {
+  name: string;
+  cell: (instance: Instance, size: Size) => CsvCell;
+}[] = [
+  { name: "id", cell: ({ id }) => id },
+  { name: "hostName", cell: ({ hostName }) => hostName },
+  { name: "state", cell: ({ state }) => state },
+  { name: "specification", cell: (_, { name }) => name },
+  { name: "vcpus", cell: (_, { vcpus }) => vcpus },
+  { name: "memoryMb", cell: (_, { memoryMb }) => memoryMb },
+  { name: "storageGb", cell: (_, { storageGb }) => storageGb },
+  { name: "region", cell: ({ region }) => region },
+  { name: "ipv4", cell: ({ ipv4 }) => ipv4 },
+  { name: "privateIpv4", cell: ({ privateIpv4 }) => privateIpv4 },
+  { name: "image", cell: ({ image }) => image },
+  { name: "tags", cell: ({ tags }) => tags.join(", ") },
+  { name: "createdAt", cell: ({ createdAt }) => createdAt },
+];
+
+const itemsPerPart = 1000;
+
+/**
+ * Writes a file of items in parts, so that the browser can keep it on disk and searches do not wait for the end. A JSON file is
+ * an array of the API's items, unknown fields included, one on each line.
+ * @param sizeOf resolves the size of an instance
+ */
+export async function writeFile(
+  items: readonly Record<string, unknown>[],
+  format: ExportFormat,
+  sizeOf: (instance: Instance) => Size,
+): Promise<Blob> {
+  const { type, before, between, after } = frames[format];
+  const parts: (Blob | string)[] = [before];
+  for (let first = 0; first < items.length; first += itemsPerPart) {
+    if (first > 0) {
+      parts.push(between);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    const part = items.slice(first, first + itemsPerPart);
+    const text =
+      format === "csv"
+        ? toCsv(part.map((item) => csvRow(item, sizeOf)))
+        : part.map((item) => JSON.stringify(item)).join(between);
+    parts.push(new Blob([text]));
+  }
+  return new Blob([...parts, after], { type });
+}
+
+/** The text before, between and after the parts of a file. */
+const frames = {
+  csv: {
+    type: "text/csv;charset=utf-8",
+    before: toCsv([columns.map(({ name }) => name)]),
+    between: "",
+    after: "",
+  },
+  json: {
+    type: "application/json;charset=utf-8",
+    before: "[\n",
+    between: ",\n",
+    after: "\n]\n",
+  },
+};
+
+function csvRow(raw: Record<string, unknown>, sizeOf: (instance: Instance) => Size): CsvCell[] {
+  const instance = instanceOf({ raw });
+  return columns.map(({ cell }) => cell(instance, sizeOf(instance)));
+}

@@ -1,0 +1,302 @@
+import { expect, test } from "vitest";
+import { FleetIndex, type SearchRequest } from "./fleet-index.ts";
+
+const instances = [
+  {
+    id: "10",
+    hostName: "web-10",
+    state: "RUNNING",
+    region: "eu-west-1",
+    ipv4: "10.0.0.9",
+    tags: ["Prod"],
+  },
+  {
+    id: "9",
+    hostName: "Web-2",
+    state: "RUNNING",
+    region: "us-east-1",
+    ipv4: "10.0.0.10",
+    tags: ["prod", "web"],
+  },
+  {
+    id: "8",
+    hostName: "db-1",
+    state: "STOPPED",
+    region: "eu-west-1",
+    ipv4: "9.255.0.1",
+    specification: "c4-m8",
+  },
+  {
+    id: "7",
+    state: "STOPPED",
+    region: null,
+    createdAt: "2026-01-01T00:00:00Z",
+    specificationId: "s-1",
+  },
+];
+
+function indexOf(items: unknown[] = instances): FleetIndex {
+  const index = new FleetIndex();
+  index.putPage(1, items);
+  return index;
+}
+const search = (index: FleetIndex, request: Partial<SearchRequest> = {}) =>
+  index.search({ q: "", sort: undefined, page: 1, limit: 100, now: 0, ...request });
+const ids = (index: FleetIndex, request?: Partial<SearchRequest>) =>
+  search(index, request).items.map(({ id }) => id);
+
+test("without a query everything matches, in the order of the list, page by page", () => {
+  expect(ids(indexOf())).toEqual(["10", "9", "8", "7"]);
+  expect(search(indexOf(), { page: 2, limit: 3 })).toMatchObject({ total: 4, of: 4 });
+  expect(ids(indexOf(), { page: 2, limit: 3 })).toEqual(["7"]);
+});
+
+test("a match is the instance as the API gave it", () => {
+  const [first] = search(indexOf([{ id: "1", hostName: "A", future: { x: [1] } }])).items;
+  expect(first).toEqual({
+    id: "1",
+    hostName: "A",
+    tags: [],
+    raw: { id: "1", hostName: "A", future: { x: [1] } },
+  });
+});
+
+test.each([
+  ["hostName", false, ["8", "9", "10", "7"]],
+  ["hostName", true, ["10", "9", "8", "7"]],
+  ["ipv4", false, ["8", "10", "9", "7"]],
+  ["ipv4", true, ["9", "10", "8", "7"]],
+  ["region", false, ["10", "8", "9", "7"]],
+  ["created", false, ["7", "10", "9", "8"]],
+] as const)(
+  "sorted by %s, descending %s: unknown values come last",
+  (column, descending, expected) => {
+    expect(ids(indexOf(), { sort: { column, descending } })).toEqual(expected);
+  },
+);
+
+test("facets count the matches of the rest of the query, in the API's spelling", () => {
+  const index = indexOf();
+  expect(index.facet("state", "", 0)).toEqual([
+    { value: "RUNNING", count: 2 },
+    { value: "STOPPED", count: 2 },
+  ]);
+  expect(index.facet("tag", "state:running", 0)).toEqual([
+    { value: "Prod", count: 2 },
+    { value: "web", count: 1 },
+  ]);
+  expect(index.facet("state", "state=running region:eu", 0)).toEqual([
+    { value: "RUNNING", count: 1 },
+    { value: "STOPPED", count: 1 },
+  ]);
+});
+
+test("the catalogue gives names and sizes to instances that are already here", () => {
+  const index = indexOf();
+  expect(ids(index, { q: "cpu>=8" })).toEqual([]);
+  index.setCatalogue([{ id: "s-1", specification: "c8-m16", vcpus: 8, memoryMb: 16_384, raw: {} }]);
+  expect(ids(index, { q: "cpu>=8" })).toEqual(["7"]);
+  expect(ids(index, { q: "c8-m16" })).toEqual(["7"]);
+  expect(ids(index, { q: "spec=c8-m16" })).toEqual(["7"]);
+  expect(ids(index, { q: "spec:c4" })).toEqual(["8"]);
+});
+
+test("the catalogue changes nothing in an empty fleet", () => {
+  const index = new FleetIndex();
+  const { version } = index;
+  index.setCatalogue([{ id: "s-1", specification: "c8-m16", vcpus: 8, memoryMb: 16_384, raw: {} }]);
+  expect(index.version).toBe(version);
+});
+
+test("an update replaces known instances and adds none", () => {
+  const index = indexOf();
+  const before = index.version;
+  index.update([{ id: "8", hostName: "db-renamed" }, { id: "99" }]);
+  expect(index.version).toBe(before + 1);
+  expect(ids(index, { q: "renamed" })).toEqual(["8"]);
+  index.update([{ id: "8", hostName: "db-renamed" }]);
+  expect(index.version).toBe(before + 1);
+  index.update([{ id: 7, hostName: "numbered" }]);
+  expect(ids(index, { q: "numbered" })).toEqual(["7"]);
+  index.remove("8");
+  expect(index.version).toBe(before + 3);
+  expect(index.size).toBe(3);
+  expect(ids(index)).toEqual(["10", "9", "7"]);
+});
+
+test("the order follows a changed host name and a new instance", () => {
+  const index = indexOf();
+  const sorted = (): string[] => ids(index, { sort: { column: "hostName", descending: false } });
+  expect(sorted()).toEqual(["8", "9", "10", "7"]);
+  index.update([{ id: "8", hostName: "web-3" }]);
+  expect(sorted()).toEqual(["9", "8", "10", "7"]);
+  index.remove("9");
+  index.putPage(2, [{ id: "5", hostName: "web-11" }]);
+  expect(sorted()).toEqual(["8", "10", "5", "7"]);
+});
+
+test("a query finds changed instances, and instances that have aged", () => {
+  const index = indexOf();
+  expect(ids(index, { q: "state:stopped" })).toEqual(["8", "7"]);
+  index.update([{ id: "8", state: "RUNNING" }]);
+  expect(ids(index, { q: "state:stopped" })).toEqual(["7"]);
+  const created = Date.parse("2026-01-01T00:00:00Z");
+  expect(ids(index, { q: "age>1d", now: created })).toEqual([]);
+  expect(ids(index, { q: "age>1d", now: created + 2 * 24 * 3_600_000 })).toEqual(["7"]);
+});
+
+test("reading the same page again is no change; another order is", () => {
+  const index = indexOf();
+  const before = index.version;
+  index.putPage(1, structuredClone(instances));
+  expect(index.version).toBe(before);
+  index.putPage(1, instances.toReversed());
+  expect(index.version).toBe(before + 1);
+  expect(ids(index)).toEqual(["7", "8", "9", "10"]);
+});
+
+test("of duplicates on a page the first counts, and both count as readable", () => {
+  const index = new FleetIndex();
+  const twice = [
+    { id: "1", hostName: "first" },
+    { id: "1", hostName: "second" },
+  ];
+  expect(index.putPage(1, twice)).toEqual(["1", "1"]);
+  expect(index.find("second", 1)).toMatchObject({ items: [], total: 0 });
+  expect(index.find("first", 1)).toMatchObject({
+    items: [{ id: "1", hostName: "first" }],
+    total: 1,
+  });
+});
+
+test("a removed instance is not found any more", () => {
+  const index = indexOf();
+  index.remove("9");
+  expect(ids(index, { q: "web" })).toEqual(["10"]);
+  expect(ids(index, { q: "-db" })).toEqual(["10", "7"]);
+  index.putPage(2, [{ id: "5", hostName: "added" }]);
+  expect(ids(index)).toEqual(["10", "8", "7", "5"]);
+  expect(ids(index, { q: "prod" })).toEqual(["10"]);
+  expect(index.facet("tag", "", 0)).toEqual([{ value: "Prod", count: 1 }]);
+});
+
+test("an instance on two pages counts once, and is removed when no page has it", () => {
+  const index = indexOf();
+  index.putPage(2, [instances[3], { id: "6" }]);
+  const read = [
+    { page: 1, instances: 4 },
+    { page: 2, instances: 2 },
+  ];
+  expect(index.overview(2)).toEqual({ read, overlapping: [1, 2] });
+  expect(index.overview(1)).toEqual({ read, overlapping: [] });
+  expect(index.size).toBe(5);
+  index.putPage(1, instances.slice(0, 3));
+  index.putPage(2, [{ id: "6" }]);
+  index.removeMissing(2);
+  expect(ids(index)).toEqual(["10", "9", "8", "6"]);
+  index.removeMissing(1);
+  expect(ids(index)).toEqual(["10", "9", "8"]);
+  expect(index.takeRemovedIds()).toEqual(["7", "6"]);
+  expect(index.takeRemovedIds()).toEqual([]);
+});
+
+test("a scan with fewer items than the list reports no instance as deleted", () => {
+  const index = indexOf();
+  index.putPage(1, instances.slice(0, 3));
+  index.removeMissing(1, true);
+  expect(ids(index)).toEqual(["10", "9", "8"]);
+  expect(index.takeRemovedIds()).toEqual([]);
+  index.putPage(1, instances.slice(0, 2));
+  index.removeMissing(1);
+  expect(index.takeRemovedIds()).toEqual(["8"]);
+});
+
+test("all matches can be chosen, in the order of the list", () => {
+  expect(indexOf().choose("region:eu", 0)).toEqual([
+    { id: "10", hostName: "web-10", state: "RUNNING", ipv4: "10.0.0.9" },
+    { id: "8", hostName: "db-1", state: "STOPPED", ipv4: "9.255.0.1" },
+  ]);
+});
+
+test("the page of each instance is known", () => {
+  const index = indexOf();
+  index.putPage(3, [{ id: "6" }]);
+  expect(index.pagesOf(["6", "unknown", "10"])).toEqual([3, undefined, 1]);
+});
+
+test("a part of host name, id or address finds instances", () => {
+  const found = (text: string) =>
+    indexOf()
+      .find(text, 2)
+      .items.map(({ id }) => id);
+  expect(found("WEB")).toEqual(["10", "9"]);
+  expect(indexOf().find("web", 1)).toMatchObject({ items: [{ id: "10" }], total: 2 });
+  expect(found("10.0.0.1")).toEqual(["9"]);
+  expect(found("7")).toEqual(["7"]);
+});
+
+test("1,000 instances are all found, each once", () => {
+  const index = new FleetIndex();
+  const hosts = Array.from({ length: 1000 }, (_, number) => `h-${number}-h`);
+  index.putPage(
+    1,
+    hosts.map((hostName, id) => ({ id: `${id}`, hostName })),
+  );
+  expect(search(index, { q: "h" }).total).toBe(1000);
+  for (const number of [0, 255, 256, 511, 512, 999])
+    expect(ids(index, { q: `h-${number}-h` })).toEqual([`${number}`]);
+  index.update([{ id: "300", hostName: "renamed" }]);
+  expect(ids(index, { q: "h-300-h" })).toEqual([]);
+  expect(ids(index, { q: "renamed" })).toEqual(["300"]);
+});
+
+test("a longer query finds instances that were added since the shorter one", () => {
+  const index = indexOf();
+  expect(ids(index, { q: "we" })).toEqual(["10", "9", "8"]);
+  index.putPage(2, [{ id: "6", hostName: "web-3" }]);
+  expect(ids(index, { q: "web" })).toEqual(["10", "9", "6"]);
+  expect(ids(index, { q: "web-1" })).toEqual(["10"]);
+  expect(ids(index, { q: "web" })).toEqual(["10", "9", "6"]);
+});
+
+const pageOf = (number: number) => [{ id: `${number}a` }, { id: `${number}b` }];
+
+test("the fleet is complete when a scan has ended and none of its pages is missing", () => {
+  const index = new FleetIndex();
+  index.putPage(1, pageOf(1));
+  index.putPage(3, pageOf(3));
+  expect(index.completeThrough).toBeUndefined();
+  index.endScan(3);
+  expect(index.completeThrough).toBeUndefined();
+  index.putPage(2, pageOf(2));
+  index.endScan(3);
+  expect(index.completeThrough).toBe(3);
+});
+
+test("becoming complete is a change, and removes no page", () => {
+  const index = new FleetIndex();
+  index.putPage(1, pageOf(1));
+  index.putPage(2, pageOf(2));
+  const before = index.version;
+  index.endScan(1);
+  expect(index.version).toBe(before + 1);
+  expect(index.size).toBe(4);
+  index.endScan(1);
+  expect(index.version).toBe(before + 1);
+});
+
+test("the fleet is incomplete after a scan with more pages than are here", () => {
+  const index = new FleetIndex();
+  index.putPage(1, pageOf(1));
+  index.removeMissing(1);
+  expect(index.completeThrough).toBe(1);
+  index.removeMissing(2);
+  expect(index.completeThrough).toBeUndefined();
+});
+
+test("an empty list is complete with its one empty page", () => {
+  const index = new FleetIndex();
+  index.putPage(1, []);
+  index.removeMissing(1);
+  expect(index.completeThrough).toBe(1);
+});

@@ -1,0 +1,323 @@
+import { type Instance, type Specification, isRecord, readInstance } from "../../api/schema.ts";
+import { parseQuery } from "../query/parse.ts";
+import { compileQuery } from "../query/predicate.ts";
+import type { ExportSource } from "./export-file.ts";
+import { createRow, type FleetRow, instanceOf, setSize, type Size, SizeTable } from "./row.ts";
+import {
+  countFacet,
+  type FacetCount,
+  type FacetField,
+  type Sort,
+  sortRows,
+} from "./sort-and-facets.ts";
+
+/** A search of the fleet for one page of matches. */
+export interface SearchRequest {
+  /** In the query language. */
+  q: string;
+  sort: Sort | undefined;
+  /** From 1. */
+  page: number;
+  limit: number;
+  /** Milliseconds since the epoch, for ages. */
+  now: number;
+}
+
+/** One page of matches. */
+export interface Matches {
+  items: Instance[];
+  /** How many instances match. */
+  total: number;
+  /** How many instances were searched. */
+  of: number;
+}
+
+/** The fields that a selection keeps of an instance. */
+export type Choice = Pick<Instance, "id" | "hostName" | "state" | "ipv4" | "createdAt">;
+
+/** The pages of the list that the index has. */
+export interface PageOverview {
+  read: { page: number; instances: number }[];
+  /** Pages that share an instance with another page. */
+  overlapping: number[];
+}
+
+/**
+ * All instances that were read, as rows, by the page of the API's list that they were on. Offset pages shift while they are
+ * read: an instance on two pages is one row, and a row on no page is removed when a scan of the list has ended.
+ */
+export class FleetIndex {
+  readonly #rows = new Map<string, FleetRow>();
+  readonly #pages = new Map<number, FleetRow[]>();
+  readonly #sizes = new SizeTable();
+  /** All rows in each order that was asked for since the last change; "" is the order of the list. */
+  readonly #ordered = new Map<string, FleetRow[]>();
+  readonly #sharedTexts = new Map<string, string>();
+  #version = 0;
+  readonly #removedIds: string[] = [];
+  #completeThrough: number | undefined;
+
+  /** How many instances there are. */
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  /** Rises with every change. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** The last page of the list, when a scan has ended and all of its pages are here; else undefined. */
+  get completeThrough(): number | undefined {
+    return this.#completeThrough;
+  }
+
+  /** Replaces the contents of a page by items as the API gave them. Returns the ids of those that are instances. */
+  putPage(page: number, items: readonly unknown[]): string[] {
+    const rows: FleetRow[] = [];
+    const seen = new Map<string, FleetRow>();
+    let changed = false;
+    for (const item of items) {
+      // Of duplicates on a page the first counts, as in the plain list.
+      const duplicate = seen.get(idOf(item) ?? "");
+      const put = duplicate ? { row: duplicate, changed: false } : this.#put(item);
+      if (!put) continue;
+      seen.set(put.row.id, put.row);
+      rows.push(put.row);
+      changed ||= put.changed;
+    }
+    const before = this.#pages.get(page);
+    this.#pages.set(page, rows);
+    changed ||= before?.length !== rows.length || rows.some((row, place) => row !== before[place]);
+    if (changed) this.#noteChange();
+    return rows.map(({ id }) => id);
+  }
+
+  /** The numbers of the pages that are here, in the order in which they came. */
+  pageNumbers(): number[] {
+    return [...this.#pages.keys()];
+  }
+
+  /** The items of a page, each as JSON. */
+  itemsOn(page: number): string[] {
+    return (this.#pages.get(page) ?? []).map(({ raw }) => JSON.stringify(raw));
+  }
+
+  /** @param lastPage of the list as it is now: pages behind it are left over from a longer list and overlap with none */
+  overview(lastPage: number): PageOverview {
+    const read: PageOverview["read"] = [];
+    const pageOf = new Map<FleetRow, number>();
+    const overlapping = new Set<number>();
+    for (const [page, rows] of this.#pages) {
+      const distinct = new Set(rows);
+      read.push({ page, instances: distinct.size });
+      if (page > lastPage) continue;
+      for (const row of distinct) {
+        const other = pageOf.get(row);
+        if (other === undefined) pageOf.set(row, page);
+        else overlapping.add(other).add(page);
+      }
+    }
+    return { read, overlapping: [...overlapping] };
+  }
+
+  /** The page that each instance is on; undefined for one that is on none. */
+  pagesOf(ids: readonly string[]): (number | undefined)[] {
+    const pageOf = new Map<string, number>();
+    for (const [page, rows] of this.#pages) for (const { id } of rows) pageOf.set(id, page);
+    return ids.map((id) => pageOf.get(id));
+  }
+
+  /**
+   * Ends a scan of the list: removes the pages behind the last one, and the rows that are on no page.
+   * @param isShort the scan has fewer items than the list, so a missing instance may still exist
+   */
+  removeMissing(lastPage: number, isShort = false): void {
+    for (const page of this.#pages.keys()) if (page > lastPage) this.#pages.delete(page);
+    const listed = new Set([...this.#pages.values()].flat());
+    const missing = [...this.#rows.values()].filter((row) => !listed.has(row));
+    for (const { id } of missing) {
+      this.#rows.delete(id);
+      if (!isShort) this.#removedIds.push(id);
+    }
+    if (missing.length > 0) this.#noteChange();
+    this.endScan(lastPage);
+  }
+
+  /** Notes that a scan has ended with this page. The fleet is complete if all pages up to it are here. */
+  endScan(lastPage: number): void {
+    const completeThrough = this.#hasPagesThrough(lastPage) ? lastPage : undefined;
+    if (completeThrough !== this.#completeThrough) this.#noteChange();
+    this.#completeThrough = completeThrough;
+  }
+
+  /** The ids of the instances that scans have shown to be deleted since the last call. */
+  takeRemovedIds(): string[] {
+    return this.#removedIds.splice(0);
+  }
+
+  /** Replaces instances that were read elsewhere. One that is not here yet comes with its page. */
+  update(items: readonly unknown[]): void {
+    let changed = false;
+    for (const item of items) {
+      if (this.#rows.has(idOf(item) ?? "") && this.#put(item)?.changed === true) changed = true;
+    }
+    if (changed) this.#noteChange();
+  }
+
+  /** Removes an instance that is deleted. */
+  remove(id: string): void {
+    if (!this.#rows.delete(id)) return;
+    for (const [page, rows] of this.#pages) {
+      if (rows.some((row) => row.id === id))
+        this.#pages.set(
+          page,
+          rows.filter((row) => row.id !== id),
+        );
+    }
+    this.#noteChange();
+  }
+
+  /** Resolves the sizes of all instances against the catalogue. */
+  setCatalogue(specifications: Specification[]): void {
+    this.#sizes.setCatalogue(specifications);
+    for (const row of this.#rows.values()) setSize(row, this.#sizes.sizeOf(row));
+    if (this.size > 0) this.#noteChange();
+  }
+
+  /** The size of any instance, in the fleet or not. */
+  sizeOf(instance: Instance): Size {
+    return this.#sizes.sizeOf(instance);
+  }
+
+  /** One page of the matches of a query. */
+  search({ q, sort, page, limit, now }: SearchRequest): Matches {
+    const matches = this.#matches(q, now, sort);
+    const first = (page - 1) * limit;
+    return {
+      items: matches.slice(first, first + limit).map(instanceOf),
+      total: matches.length,
+      of: this.size,
+    };
+  }
+
+  /** All matches of a query, for a selection, in the order of the list. */
+  choose(q: string, now: number): Choice[] {
+    return this.#matches(q, now).map(choiceOf);
+  }
+
+  /** The first instances, in the order of the list, that have a text in their host name, id or addresses. */
+  find(text: string, limit: number): Matches {
+    const part = text.toLowerCase();
+    const matches = this.#inOrder().filter(
+      ({ id, hostName, ipv4, privateIpv4, searchText }) =>
+        searchText.includes(part) &&
+        [id, hostName, ipv4, privateIpv4].some((value) => value?.toLowerCase().includes(part)),
+    );
+    return {
+      items: matches.slice(0, limit).map(instanceOf),
+      total: matches.length,
+      of: this.size,
+    };
+  }
+
+  /** The values of a field among the instances that match the rest of the query, most frequent first. */
+  facet(field: FacetField, q: string, now: number): FacetCount[] {
+    // Without the choices of the field itself, so that its other values can be counted.
+    const terms = parseQuery(q).terms.filter(
+      ({ negated, match }) => negated || match.kind !== "field" || match.field !== field,
+    );
+    return countFacet(this.#inOrder(), field, compileQuery({ terms, mistakes: [] }, now));
+  }
+
+  /** The items to export, in their order, and how many of the requested ids are unknown. */
+  pick(source: ExportSource): { items: Record<string, unknown>[]; missing: number } {
+    if (source.kind === "matches") {
+      const { q, sort, now } = source;
+      return { items: this.#matches(q, now, sort).map(({ raw }) => raw), missing: 0 };
+    }
+    const others = new Map(source.others.map((other) => [idOf(other), other]));
+    const items: Record<string, unknown>[] = [];
+    for (const id of source.ids) {
+      const item = this.#rows.get(id)?.raw ?? others.get(id);
+      if (item) items.push(item);
+    }
+    return { items, missing: source.ids.length - items.length };
+  }
+
+  /** Adds an item or replaces the one of the same id. Returns undefined where the item is no instance. */
+  #put(item: unknown): { row: FleetRow; changed: boolean } | undefined {
+    const known = this.#rows.get(idOf(item) ?? "");
+    // A refresh brings mostly equal items; comparing them is cheaper than reading them.
+    if (known && JSON.stringify(known.raw) === JSON.stringify(item))
+      return { row: known, changed: false };
+    if (isRecord(item)) this.#shareTexts(item);
+    const instance = readInstance(item);
+    if (!instance) return undefined;
+    const fresh = createRow(instance, this.#sizes.sizeOf(instance));
+    // In place, because pages refer to the row.
+    const row = known ? Object.assign(known, fresh) : fresh;
+    this.#rows.set(row.id, row);
+    return { row, changed: true };
+  }
+
+  /** Makes equal texts of items one string. This saves a tenth of the fleet's memory. */
+  #shareTexts(item: Record<string, unknown>): void {
+    for (const field of ["state", "region", "image", "specificationId", "specification"]) {
+      const text = item[field];
+      if (typeof text !== "string") continue;
+      const shared = this.#sharedTexts.get(text);
+      if (shared === undefined) this.#sharedTexts.set(text, text);
+      else item[field] = shared;
+    }
+  }
+
+  #hasPagesThrough(lastPage: number): boolean {
+    for (let page = 1; page <= lastPage; page++) if (!this.#pages.has(page)) return false;
+    return true;
+  }
+
+  #matches(q: string, now: number, sort?: Sort): FleetRow[] {
+    return this.#inOrder(sort).filter(compileQuery(parseQuery(q), now));
+  }
+
+  /** All rows in an order; without one, in that of the list. */
+  #inOrder(sort?: Sort): FleetRow[] {
+    const name = sort ? `${sort.column} ${sort.descending}` : "";
+    let rows = this.#ordered.get(name);
+    if (!rows) {
+      rows = sort ? sortRows(this.#inOrder(), sort) : this.#inListOrder();
+      this.#ordered.set(name, rows);
+    }
+    return rows;
+  }
+
+  #inListOrder(): FleetRow[] {
+    const pages = [...this.#pages].toSorted(([a], [b]) => a - b);
+    const ordered = new Set(pages.flatMap(([, rows]) => rows));
+    // Rows that are on no page at the moment, because the list moved between two readings, come last.
+    for (const row of this.#rows.values()) ordered.add(row);
+    return [...ordered];
+  }
+
+  #noteChange(): void {
+    this.#version += 1;
+    this.#ordered.clear();
+  }
+}
+
+/** The id of an item, whether or not the rest of it can be read. A number is an id too, as for `readInstance`. */
+function idOf(item: unknown): string | undefined {
+  const id = isRecord(item) ? item["id"] : undefined;
+  return typeof id === "string" || Number.isSafeInteger(id) ? String(id) : undefined;
+}
+
+function choiceOf({ id, hostName, state, ipv4, createdAt }: FleetRow): Choice {
+  return {
+    id,
+    ...(hostName !== undefined && { hostName }),
+    ...(state !== undefined && { state }),
+    ...(ipv4 !== undefined && { ipv4 }),
+    ...(createdAt !== undefined && { createdAt }),
+  };
+}

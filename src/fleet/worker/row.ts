@@ -1,0 +1,117 @@
+import { type Instance, type Specification, readInstance } from "../../api/schema.ts";
+import {
+  type Catalogue,
+  indexCatalogue,
+  resolveSpecification,
+} from "../../queries/specifications.ts";
+
+/** An instance of the fleet, prepared for searching, sorting and counting. Texts are as the API spells them. */
+export interface FleetRow {
+  id: string;
+  hostName: string | undefined;
+  state: string | undefined;
+  region: string | undefined;
+  image: string | undefined;
+  specificationId: string | undefined;
+  specification: string | undefined;
+  ipv4: string | undefined;
+  privateIpv4: string | undefined;
+  tags: readonly string[];
+  createdAt: string | undefined;
+  /** `createdAt` in milliseconds since the epoch; NaN where it is unknown. */
+  createdTime: number;
+  size: Size;
+  /** All texts in lower case, one on each line. A word without a field is searched here. */
+  searchText: string;
+  /** The item as the API gave it. */
+  raw: Record<string, unknown>;
+}
+
+/** The size of an instance, as far as the catalogue knows it. Instances of one size share one object. */
+export interface Size {
+  /** "" where the instance names no size. */
+  name: string;
+  vcpus: number | undefined;
+  memoryMb: number | undefined;
+  storageGb: number | undefined;
+}
+
+/** Prepares an instance. All rows have the same properties in the same order, which makes reading them several times faster. */
+export function createRow(instance: Instance, size: Size): FleetRow {
+  const row: FleetRow = {
+    id: instance.id,
+    hostName: instance.hostName,
+    state: instance.state,
+    region: instance.region,
+    image: instance.image,
+    specificationId: instance.specificationId,
+    specification: instance.specification,
+    ipv4: instance.ipv4,
+    privateIpv4: instance.privateIpv4,
+    tags: instance.tags,
+    createdAt: instance.createdAt,
+    createdTime: Date.parse(instance.createdAt ?? ""),
+    size,
+    searchText: "",
+    raw: instance.raw,
+  };
+  row.searchText = searchTexts(row).join("\n");
+  return row;
+}
+
+/** The texts that a word without a field is searched in, in lower case. */
+export function searchTexts(row: FleetRow): string[] {
+  const { privateIpv4, ipv4, id, hostName, state, region, image, tags } = row;
+  const sizeNames = new Set([row.size.name, row.specificationId, row.specification]);
+  const texts = [privateIpv4, ipv4, id, hostName, state, region, image, ...sizeNames, ...tags];
+  return texts.flatMap((text) => text?.toLowerCase() || []);
+}
+
+/** Gives a row another size. */
+export function setSize(row: FleetRow, size: Size): void {
+  row.size = size;
+  row.searchText = searchTexts(row).join("\n");
+}
+
+/** The instance of a row or an item, as a page shows it. */
+export function instanceOf({ raw }: Pick<FleetRow, "raw">): Instance {
+  const instance = readInstance(raw);
+  if (!instance) throw new Error("The item is not an instance.");
+  return instance;
+}
+
+interface SizeFields {
+  specificationId?: string | undefined;
+  specification?: string | undefined;
+}
+
+/** Resolves the sizes of instances against the catalogue, once for all instances that name the same size. */
+export class SizeTable {
+  readonly #sizes = new Map<string, Size>();
+  #catalogue: Catalogue | undefined;
+
+  /** Resolves all sizes again from now on. */
+  setCatalogue(specifications: Specification[]): void {
+    this.#catalogue = indexCatalogue(specifications);
+    this.#sizes.clear();
+  }
+
+  sizeOf({ specificationId, specification }: SizeFields): Size {
+    const key = JSON.stringify([specificationId, specification]);
+    let size = this.#sizes.get(key);
+    if (!size) {
+      const instance = {
+        id: "",
+        tags: [],
+        raw: {},
+        ...(specificationId !== undefined && { specificationId }),
+        ...(specification !== undefined && { specification }),
+      };
+      const { name = "", sizes } = resolveSpecification(instance, this.#catalogue);
+      const { vcpus, memoryMb, storageGb } = sizes ?? {};
+      size = { name, vcpus, memoryMb, storageGb };
+      this.#sizes.set(key, size);
+    }
+    return size;
+  }
+}

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createRow, type FleetRow } from "./row.ts";
+import { addressKey, countFacet, naturalKey, sortRows } from "./sort-and-facets.ts";
+
+const noSize = { name: "", vcpus: undefined, memoryMb: undefined, storageGb: undefined };
+const rowOf = (fields: Partial<FleetRow>): FleetRow => ({
+  ...createRow({ id: "", tags: [], raw: {} }, noSize),
+  ...fields,
+});
+
+test("numbers in names are ordered by size, everything else by its characters", () => {
+  const ordered = ["0", "2-a", "10", "a", "a-1-x", "a-2", "a-2-b1", "a-2-b10", "a-10", "a1b", "b"];
+  const keys = ordered.map((name) => naturalKey(name) ?? "");
+  expect(keys.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(keys);
+});
+
+test("leading zeros do not count", () => {
+  expect(naturalKey("web-007-0")).toBe(naturalKey("web-7-000"));
+  expect(naturalKey("web-0")).not.toBe(naturalKey("web-"));
+});
+
+test("an empty name has no key", () => {
+  expect(naturalKey("")).toBeUndefined();
+});
+
+test("addresses are ordered by their parts", () => {
+  const ordered = ["0.0.0.0", "9.255.0.1", "10.0.0.9", "10.0.0.10", "10.12.0.1", "100.0.0.0"];
+  const keys = [...ordered, "255.255.255.255", "999.999.999.999"].map(
+    (text) => addressKey(text) ?? "",
+  );
+  expect(keys.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(keys);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each([
+  "",
+  "10",
+  "10.0.0",
+  "10.0.0.",
+  ".0.0.1",
+  "10..0.1",
+  "10.0.0.1.2",
+  "1000.0.0.1",
+  "::1",
+  "10.0.0.x",
+  "10.0.0.1 ",
+])("%j is no IPv4 address and comes behind all of them", (text) => {
+  expect(addressKey(text)).toBe(`~${text}`);
+  expect((addressKey("999.999.999.999") ?? "") < (addressKey(text) ?? "")).toBe(true);
+});
+
+test("rows are sorted as by a plain stable sort, with unknown values last in both directions", () => {
+  const times = fc.array(fc.option(fc.integer({ min: -3, max: 3 }), { nil: Number.NaN }));
+  fc.assert(
+    fc.property(times, fc.boolean(), (times, descending) => {
+      const rows = times.map((createdTime) => rowOf({ createdTime }));
+      const known = rows.filter(({ createdTime }) => !Number.isNaN(createdTime));
+      const unknown = rows.filter(({ createdTime }) => Number.isNaN(createdTime));
+      const sign = descending ? -1 : 1;
+      const expected = known.toSorted((a, b) => sign * (a.createdTime - b.createdTime));
+      const sorted = sortRows(rows, { column: "created", descending });
+      expect(sorted.every((row, place) => row === [...expected, ...unknown][place])).toBe(true);
+    }),
+  );
+});
+
+test("values that differ only in case count as one, in the spelling that comes first", () => {
+  const rows = ["Prod", "prod", "web"].map((tag) => rowOf({ tags: [tag] }));
+  expect(countFacet(rows, "tag", ({ tags }) => tags[0] !== "Prod")).toEqual([
+    { value: "Prod", count: 1 },
+    { value: "web", count: 1 },
+  ]);
+});
+
+test("the names of sizes are exact", () => {
+  const rows = ["c1", "C1", "c1"].map((name) => rowOf({ size: { ...noSize, name } }));
+  expect(countFacet(rows, "spec", () => true)).toEqual([
+    { value: "c1", count: 2 },
+    { value: "C1", count: 1 },
+  ]);
+});

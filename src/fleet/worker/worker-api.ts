@@ -1,0 +1,154 @@
+import { type Specification, isRecord } from "../../api/schema.ts";
+import { sharePages } from "../load/tab-sharing.ts";
+import {
+  type ExportedFile,
+  type ExportFormat,
+  type ExportSource,
+  writeFile,
+} from "./export-file.ts";
+import { FleetIndex, type SearchRequest } from "./fleet-index.ts";
+import type { FacetField } from "./sort-and-facets.ts";
+import { keyHider, parseJson } from "../../api/sanitize.ts";
+
+/** What the page learns of a change in the worker. */
+export interface IndexChange {
+  /** Rises with every change. */
+  version: number;
+  /** How many instances there are. */
+  size: number;
+  /** The ids of instances that a scan of the list has shown to be deleted since the last change. */
+  removedIds: string[];
+  /** Every page of the list is here. */
+  complete: boolean;
+}
+
+/** The functions of the worker that the page calls through comlink. */
+export type WorkerApi = ReturnType<typeof createWorkerApi>;
+
+/** Changes come in bursts while the fleet loads; the page gets them together, at most this often. Milliseconds. */
+const reportIntervalMs = 150;
+/** Every report makes the page search again. Share of the worker's time that this may take while a large fleet loads. */
+const searchShare = 1 / 8;
+
+const maxMeasures = 1000;
+
+/**
+ * Makes the worker's side: it keeps the fleet of a tab off the page's own thread, so that reading, searching and sorting
+ * never block typing. `worker.ts` offers it to the page.
+ * @param signal closes the channel to other tabs; a worker that is terminated needs none
+ */
+export function createWorkerApi(signal?: AbortSignal) {
+  const index = new FleetIndex();
+  let peers: ReturnType<typeof sharePages> | undefined;
+  let onChange: ((change: IndexChange) => void) | undefined;
+  let hideKey: ((text: string) => string) | undefined;
+  let reportedVersion = 0;
+  let lastSearchMs = 0;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+
+  /** Reports the first change at once, and those of the pause after it together. */
+  function reportChanges(): void {
+    if (pause !== undefined || index.version === reportedVersion) return;
+    const { version, size, completeThrough } = index;
+    reportedVersion = version;
+    const removedIds = index.takeRemovedIds();
+    onChange?.({ version, size, removedIds, complete: completeThrough !== undefined });
+    pause = setTimeout(
+      () => {
+        pause = undefined;
+        reportChanges();
+      },
+      Math.max(reportIntervalMs, lastSearchMs / searchShare),
+    );
+  }
+
+  return {
+    /**
+     * Starts reporting changes and sharing pages with the tabs of the same key.
+     * @param apiKey hidden wherever a response quotes it
+     */
+    open(keyFingerprint: string, apiKey: string, listener: (change: IndexChange) => void): void {
+      onChange = listener;
+      hideKey = keyHider(apiKey);
+      peers = sharePages(keyFingerprint, index, reportChanges, signal);
+    },
+    /**
+     * Takes the instances out of a response of the list.
+     * @returns the response with ids in place of the instances; unchanged where it is not a list
+     */
+    takePage(page: number, body: ArrayBuffer): string {
+      return withoutItems(new TextDecoder().decode(body), hideKey, (items) => {
+        const ids = index.putPage(page, items);
+        peers?.sendPage(page);
+        reportChanges();
+        return ids;
+      });
+    },
+    overview: (lastPage: number) => index.overview(lastPage),
+    /** Ends a scan of the list, here and in other tabs: see `FleetIndex.removeMissing`. */
+    endScan(lastPage: number, isShort: boolean): void {
+      index.removeMissing(lastPage, isShort);
+      peers?.sendEnd(lastPage, isShort);
+      // Report the last page at once: a reader of "complete" must find all rows.
+      clearTimeout(pause);
+      pause = undefined;
+      reportChanges();
+    },
+    pagesOf: (ids: readonly string[]) => index.pagesOf(ids),
+    update(items: readonly Record<string, unknown>[]): void {
+      index.update(items);
+      reportChanges();
+    },
+    remove(id: string): void {
+      index.remove(id);
+      reportChanges();
+    },
+    setCatalogue(specifications: Specification[]): void {
+      index.setCatalogue(specifications);
+      reportChanges();
+    },
+    search(request: SearchRequest) {
+      const start = performance.now();
+      const matches = index.search(request);
+      // `npm run bench` reads the measures.
+      lastSearchMs = performance.measure("search", { start }).duration;
+      if (performance.getEntriesByName("search").length > maxMeasures)
+        performance.clearMeasures("search");
+      return matches;
+    },
+    facet: (field: FacetField, q: string, now: number) => index.facet(field, q, now),
+    choose: (q: string, now: number) => index.choose(q, now),
+    find: (text: string, limit: number) => index.find(text, limit),
+    /** Writes a file of the instances that are here now. */
+    async exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile> {
+      const { items, missing } = index.pick(source);
+      const file = await writeFile(items, format, (instance) => index.sizeOf(instance));
+      return { file, count: items.length, missing };
+    },
+    /** Asks the tab that loads the fleet for its pages. */
+    requestPages: () => peers?.requestPages(),
+    /** This tab loads the fleet: it answers the requests of other tabs. */
+    serveRequests: () => peers?.serveRequests(),
+  };
+}
+
+/** Leaves anything but a successful list unchanged, for the client to report. */
+function withoutItems(
+  body: string,
+  hideKey: ((text: string) => string) | undefined,
+  take: (items: readonly unknown[]) => string[],
+): string {
+  let envelope: unknown;
+  try {
+    envelope = parseJson(body, hideKey);
+  } catch {
+    return body;
+  }
+  if (!isRecord(envelope) || !Array.isArray(envelope["data"]) || envelope["success"] === false)
+    return body;
+  const items: readonly unknown[] = envelope["data"];
+  const ids = take(items);
+  // The client counts unreadable items.
+  const unreadable = Array.from({ length: items.length - ids.length }, () => null);
+  return JSON.stringify({ ...envelope, data: [...ids.map((id) => ({ id })), ...unreadable] });
+}

@@ -1,0 +1,130 @@
+import { proxy, type Remote, transfer, wrap } from "comlink";
+import { mountPath } from "../../mount-path.ts";
+import { sleep } from "../../sleep.ts";
+import type { LoaderSource } from "../load/loader.ts";
+import type { IndexChange, WorkerApi } from "./worker-api.ts";
+// oxlint-disable-next-line import/default -- Vite makes a module of it whose default export is the script's address
+import workerUrl from "./worker.ts?worker&url";
+import { listComputes } from "../../api/endpoints.ts";
+import type { Connection } from "../../session/connection.ts";
+
+/** The worker's functions, as the page calls them. */
+export type FleetWorker = Remote<WorkerApi>;
+
+/**
+ * Starts the worker for a connection.
+ * @param onBroken the worker's code is missing or has failed: its calls never return
+ * @returns the worker's functions, and `end`, which ends the worker and frees its memory
+ */
+export function startWorker(
+  { fingerprint, apiKey }: Connection,
+  onChange: (change: IndexChange) => void,
+  onBroken: () => void,
+): { worker: FleetWorker; end: () => void } {
+  const thread = new Worker(trustedScriptUrl(workerUrl), { type: "module", name: "fleet" });
+  thread.addEventListener("error", onBroken);
+  const worker = wrap<WorkerApi>(thread);
+  void worker.open(fingerprint, apiKey, proxy(onChange));
+  return { worker, end: () => thread.terminate() };
+}
+
+/**
+ * A browser keeps six connections to a host open with HTTP/1.1; one stays free for interactive requests. Newer protocols have
+ * no such limit, and a distant API needs more requests at once to use the rate limit.
+ */
+const concurrentRequests = { "http/1.1": 5, newer: 20 };
+
+/** The loader waits for the first rows to be painted at most this long. Milliseconds. */
+const maxPaintWaitMs = 300;
+
+/**
+ * Makes the source that reads pages of the list into the worker, at background priority.
+ * @param firstRowsPainted resolves when the first matches are on the screen
+ */
+export function createPageSource(
+  connection: Connection,
+  worker: FleetWorker,
+  firstRowsPainted: Promise<void>,
+): LoaderSource {
+  const client = connection.clientOver(fetchIntoWorker(worker));
+  return {
+    async readPage(page, limit, signal) {
+      const { items, unreadable, count, meta } = await listComputes(
+        client,
+        { page, limit },
+        { signal, priority: "background" },
+      );
+      return {
+        total: meta?.total,
+        pageSize: meta?.limit,
+        count,
+        unreadable,
+        duplicates: count - unreadable - items.length,
+        firstId: items[0]?.id,
+      };
+    },
+    overview: (lastPage) => worker.overview(lastPage),
+    endScan: (lastPage, isShort) => worker.endScan(lastPage, isShort),
+    maxConcurrent: () =>
+      concurrentRequests[speaksNewerHttp(connection.baseUrl) ? "newer" : "http/1.1"],
+    firstRowsPainted: (signal) => Promise.race([firstRowsPainted, sleep(maxPaintWaitMs, signal)]),
+    sleep,
+  };
+}
+
+/**
+ * Makes a `fetch` that hands the instances of a list to the worker, which parses them. The client gets a response with ids in
+ * their place.
+ */
+function fetchIntoWorker(worker: FleetWorker): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const { ok, status, statusText, headers } = response;
+    if (!ok || status === 204 || status === 205) return response;
+    const page = Number(new URL(new Request(input).url).searchParams.get("page"));
+    const body = await response.arrayBuffer();
+    const rest = await worker.takePage(page, transfer(body, [body]));
+    return new Response(rest, { status, statusText, headers });
+  };
+}
+
+/** Whether the page's last request to the API used HTTP/2 or later. False where another origin hides it. */
+function speaksNewerHttp(baseUrl: string): boolean {
+  const api = new URL(baseUrl || "/", location.href).origin;
+  const last = performance
+    .getEntriesByType("resource")
+    .findLast(({ name }) => name.startsWith(`${api}/`) && name.includes("/api/v1/"));
+  return last instanceof PerformanceResourceTiming && /^h[23]/.test(last.nextHopProtocol);
+}
+
+/** The browser's Trusted Types, where it has them; TypeScript's library does not know them. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL: (url: string) => string };
+}
+
+declare global {
+  // oxlint-disable-next-line no-var -- only a `var` becomes a property of globalThis
+  var trustedTypes: TrustedTypes | undefined;
+}
+
+/** A page can create a policy only once. */
+let policy: ReturnType<TrustedTypes["createPolicy"]> | undefined;
+
+/** Makes the address of a worker's script one that the Content-Security-Policy accepts: a script of this build only. */
+function trustedScriptUrl(url: string): string {
+  if (!globalThis.trustedTypes) return url;
+  policy ??= globalThis.trustedTypes.createPolicy("compute-worker", {
+    createScriptURL: (candidate) => {
+      const { origin, pathname } = new URL(candidate, location.href);
+      const isOfThisBuild =
+        origin === location.origin && pathname.startsWith(`${mountPath}assets/`);
+      // The development server has no build.
+      if (isOfThisBuild || import.meta.env.DEV) return candidate;
+      throw new TypeError("Not a script of this build.");
+    },
+  });
+  return policy.createScriptURL(url);
+}

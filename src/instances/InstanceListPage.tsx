@@ -1,0 +1,271 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { FacetButton } from "../fleet/FacetButton.tsx";
+import { SearchBox } from "../fleet/SearchBox.tsx";
+import { useConfig } from "../session/session-context.ts";
+import { Button } from "../ui/Button.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
+import { ExportMatchesButton } from "./export-buttons.tsx";
+import { useInstances, useKeyTarget } from "./instances-context.ts";
+import { useHasSelection } from "./selection.ts";
+import { ColumnsButton } from "./table/column-settings.tsx";
+import { InstanceTable } from "./table/InstanceTable.tsx";
+import { DataAge } from "./Timestamp.tsx";
+import { type InstanceList, useInstanceList } from "./use-instance-list.ts";
+import { focusSearch, useSearchText } from "./use-search-text.ts";
+import { useFleetState } from "../fleet/use-fleet.ts";
+import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
+import type { FacetField } from "../fleet/worker/sort-and-facets.ts";
+import { SavedViewsButton } from "../fleet/SavedViewsButton.tsx";
+import { PageAlert, UnreadableAlert } from "../errors/Alert.tsx";
+import { StaleBanner } from "../errors/Banners.tsx";
+import { lazyPart } from "../ui/lazy-code.tsx";
+import { formatCount } from "../ui/format.ts";
+import { useDelayedFlag } from "../ui/time.tsx";
+import { setPreferredPageSize } from "../ui/preferences.ts";
+import { useChangeSearch } from "../search-params.ts";
+
+const route = getRouteApi("/connected/instances");
+
+/** The bar with the actions for the selected instances. */
+export const LazySelectionBar = lazyPart(
+  async () => (await import("./SelectionBar.tsx")).SelectionBar,
+  { onMissing: ({ onClear }) => onClear() },
+);
+
+const facets: { field: FacetField; label: string }[] = [
+  { field: "state", label: "State" },
+  { field: "region", label: "Region" },
+  { field: "spec", label: "Specification" },
+  { field: "image", label: "Image" },
+  { field: "tag", label: "Tag" },
+];
+
+/** A button that has only its icon on a small screen. */
+const iconOnCards = "max-card:w-8 max-card:px-0!";
+
+/** The instances of the team: a page of the API's list or, with a search or a sort, of the fleet. The URL has the view. */
+export function InstanceListPage() {
+  const { page, limit, q: address = "", sort } = route.useSearch();
+  const { productName } = useConfig();
+  const { selection } = useInstances();
+  const hasSelection = useHasSelection();
+  const changeSearch = useChangeSearch("/instances");
+
+  const { text, setText, discard } = useSearchText(address, (q) =>
+    changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
+  );
+  const q = text.trim() === "" ? "" : text;
+  // The page in the address belongs to the query in the address, not to the text that is typed since.
+  const request = { q, sort, limit, page: text === address ? page : 1 };
+  const list = useInstanceList(request);
+  const { items, error, total, isAwaitingMatches, refresh } = list;
+  const isLoadingFleet = useFleetState(({ phase }) => phase === "loading");
+  useKeyTarget({ list: { items, refresh } });
+
+  // "No matches" stays while the next text is searched for; other outdated answers do not mean that a list is empty.
+  const isAnswer = !list.isOutdated || (q !== "" && total === 0 && !isAwaitingMatches);
+  const canGrow = (q !== "" || sort !== undefined) && list.isRefreshing;
+  const isEmpty = items?.length === 0 && isAnswer && !canGrow;
+  const isLoading = items ? items.length === 0 && !isEmpty : !error;
+  const rows = items && items.length > 0 ? items : undefined;
+  const isSlow = useDelayedFlag(list.isOutdated);
+
+  /** Displays another view as a new entry of the history. */
+  function openView(view: { q: string; sort?: string | undefined }): void {
+    discard();
+    changeSearch({ q: view.q || undefined, sort: view.sort, page: 1 });
+  }
+  function clearSearch(): void {
+    // The button that was pressed disappears.
+    focusSearch();
+    openView({ q: "", sort });
+  }
+  function goToPage(page: number): void {
+    changeSearch({ page });
+  }
+  function changeLimit(limit: number): void {
+    setPreferredPageSize(limit);
+    changeSearch({ limit, page: 1 });
+  }
+
+  const of = q !== "" && !isAwaitingMatches ? list.fleetSize : undefined;
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      aria-label="Instances"
+      className="mx-auto max-w-[1480px] px-4 pt-7 pb-24 card:px-6"
+    >
+      <PageTitle>{`${listTitle("Instances", { ...list, of })} · ${productName}`}</PageTitle>
+      <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5 max-card:mb-3">
+        <h1 className="text-title font-semibold">Instances</h1>
+        {/* On a small screen count and age have a line of their own, and the progress replaces both. */}
+        <span className="contents max-card:order-last max-card:flex max-card:h-5 max-card:basis-full max-card:items-center max-card:gap-3">
+          <span className={isLoadingFleet ? "contents max-card:hidden" : "contents"}>
+            <InstanceCount list={list} isFiltered={q !== ""} onClear={clearSearch} />
+          </span>
+          <span
+            key={isLoadingFleet ? "progress" : "age"}
+            className="ml-auto flex min-h-8 min-w-0 items-center max-card:min-h-0 max-card:has-[[role=progressbar]]:flex-1"
+          >
+            {isLoadingFleet ? (
+              <FleetProgress />
+            ) : (
+              <DataAge readAt={list.readAt} hasFailed={list.hasFailed} />
+            )}
+          </span>
+        </span>
+        <span className="flex flex-wrap items-center gap-3 max-card:ml-auto max-card:gap-2">
+          <Button
+            onClick={refresh}
+            unavailable={list.isRefreshing && list.readAt === 0}
+            className={iconOnCards}
+          >
+            <RefreshCw
+              size={14}
+              aria-hidden
+              className={list.isRefreshing ? "animate-spin" : undefined}
+            />
+            <span className="max-card:sr-only">Refresh</span>
+          </Button>
+          <ExportMatchesButton q={q} sort={sort} />
+          <ColumnsButton />
+        </span>
+      </div>
+
+      <search className="print:hidden mb-3 flex flex-wrap items-start gap-2">
+        <SearchBox q={text} onType={setText} />
+        {/* On a small screen this is one line that scrolls sideways. */}
+        <span className="contents max-card:-mx-4 max-card:-my-1 max-card:flex max-card:basis-[calc(100%+2rem)] max-card:gap-2 max-card:overflow-x-auto max-card:px-4 max-card:py-1 max-card:[scrollbar-width:none]">
+          {facets.map(({ field, label }) => (
+            <FacetButton
+              key={field}
+              field={field}
+              label={label}
+              q={text}
+              onChoice={(choice) => openView({ q: choice, sort })}
+            />
+          ))}
+          <SavedViewsButton view={{ q: text, sort }} onChoose={openView} />
+        </span>
+      </search>
+
+      <FleetAlert />
+      {items && error && <StaleBanner error={error} onRetry={refresh} readAt={list.readAt} />}
+      {items && <UnreadableAlert count={list.unreadable} reason="the API sent no usable ID" />}
+      <div className="overflow-hidden contain-content rounded-card border border-line bg-surface">
+        {!items && error && (
+          <PageAlert error={error} onRetry={refresh}>
+            {(error.status === 400 || error.status === 422) && (
+              <Button onClick={() => goToPage(1)}>Go to page 1</Button>
+            )}
+          </PageAlert>
+        )}
+        {isLoading && (
+          <p role="status" className="sr-only">
+            Loading instances
+          </p>
+        )}
+        {(isLoading || rows) && (
+          <InstanceTable
+            instances={rows}
+            limit={limit}
+            busy={isLoading || isSlow}
+            sort={sort}
+            onSort={(sort) => changeSearch({ sort, page: 1 })}
+          />
+        )}
+        {isEmpty && emptyState()}
+        {items && (
+          <Pager
+            first={list.first}
+            page={list.page}
+            limit={list.limit}
+            count={list.received ?? items.length}
+            total={total}
+            onPage={goToPage}
+            onLimit={changeLimit}
+          />
+        )}
+      </div>
+      {hasSelection && (
+        <LazySelectionBar
+          // The total belongs to the query that was searched for, which can differ from the text that is typed.
+          q={list.searched?.q ?? q}
+          total={isAwaitingMatches ? undefined : total}
+          onClear={selection.clear}
+        />
+      )}
+    </main>
+  );
+
+  function emptyState() {
+    if (q !== "" && total === 0) {
+      return (
+        <EmptyState title="No instances match">
+          <p className="mono max-w-[60ch] text-ink-2 [overflow-wrap:anywhere]">
+            <bdi>{list.searched?.q || q}</bdi>
+          </p>
+          <Button onClick={clearSearch}>Clear search</Button>
+        </EmptyState>
+      );
+    }
+    if (request.page === 1) {
+      return (
+        <EmptyState title="This team has no instances.">
+          <Button onClick={refresh}>Look again</Button>
+        </EmptyState>
+      );
+    }
+    const lastPage = Math.max(1, Math.ceil((total ?? 0) / list.limit));
+    return (
+      <EmptyState title={`Page ${formatCount(request.page)} is past the end of the list.`}>
+        <Button onClick={() => goToPage(lastPage)}>Go to page {formatCount(lastPage)}</Button>
+      </EmptyState>
+    );
+  }
+}
+
+function EmptyState({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
+      <p className="text-lead font-semibold">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+interface InstanceCountProps {
+  list: InstanceList;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+/** The number of instances or, with a search, "12 of 1,284" and a button that clears the search. */
+function InstanceCount({ list, isFiltered, onClear }: InstanceCountProps) {
+  const { fleetSize, searched, total = 0, isAwaitingMatches } = list;
+  const className =
+    "text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums max-card:text-base max-card:tracking-normal";
+  if (!isFiltered) {
+    return fleetSize !== undefined && <span className={className}>{formatCount(fleetSize)}</span>;
+  }
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <span role="status" className={className}>
+        {searched &&
+          !isAwaitingMatches &&
+          `${formatCount(total)} of ${formatCount(searched.count)}${searched.isComplete ? "" : " so far"}`}
+      </span>
+      <button
+        type="button"
+        onClick={onClear}
+        className="rounded-tag font-medium text-accent hover:underline"
+      >
+        Clear
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,148 @@
+import { Copy, Square, Trash2, X } from "lucide-react";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { OperationKind } from "../operations/operation.ts";
+import { Button, IconButton, copyText } from "../ui/Button.tsx";
+import { ExportSelectionButton } from "./export-buttons.tsx";
+import { useInstances } from "./instances-context.ts";
+import { ipList, targetsOf, useSelectionCounts } from "./selection.ts";
+import { useCompleteFleet, useFleet } from "../fleet/use-fleet.ts";
+import { FleetProgress } from "../fleet/FleetStatus.tsx";
+import { useNotifications } from "../errors/notifications.ts";
+import { useAvailability } from "../operations/action-availability.ts";
+import { useOperations } from "../operations/operations.ts";
+import { words } from "../operations/labels.ts";
+import { formatCount, plural } from "../ui/format.ts";
+
+interface SelectionBarProps {
+  /** The query of the list; "" for all instances. */
+  q: string;
+  /** The number of matches. */
+  total: number | undefined;
+  onClear: () => void;
+}
+
+/** The number of selected instances and the actions for them. */
+export function SelectionBar({ q, total, onClear }: SelectionBarProps) {
+  const { selected, gone, replaced } = useSelectionCounts();
+  const status = useRef<HTMLParagraphElement>(null);
+  const previous = useRef(selected);
+  // The element with the focus can disappear with a change of the selection.
+  useLayoutEffect(() => {
+    if (previous.current !== selected && document.activeElement === document.body)
+      status.current?.focus();
+    previous.current = selected;
+  }, [selected]);
+  return (
+    <>
+      {/* As high as the bar, so that the bar does not cover the end of the page. */}
+      <div aria-hidden className="h-8 max-card:h-24" />
+      <section
+        aria-label="Selection"
+        className="print:hidden fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] animate-appear flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float max-card:w-auto max-card:gap-x-1 max-card:gap-y-1.5 max-card:px-2"
+      >
+        <p
+          ref={status}
+          role="status"
+          tabIndex={-1}
+          className="mr-1 font-semibold tabular-nums max-card:mr-0 max-card:flex-1 max-card:pl-2"
+        >
+          {formatCount(selected)} selected
+          {gone > 0 && (
+            <span className="font-normal text-wait-ink">
+              {" "}
+              · {formatCount(gone)} no longer {plural(gone, "exists", "exist")}
+            </span>
+          )}
+          {replaced > 0 && (
+            <span className="font-normal text-wait-ink">
+              {" "}
+              · {formatCount(replaced)} became{" "}
+              {plural(replaced, "another machine", "other machines")}
+            </span>
+          )}
+        </p>
+        <SelectMatchingButton q={q} total={total} selected={selected} />
+        {selected > 0 && (
+          // On a small screen, one line of buttons without icons, so that no button is cut off.
+          <span className="contents max-card:order-last max-card:grid max-card:basis-full max-card:grid-cols-4 max-card:gap-1.5 max-card:*:justify-center max-card:*:border max-card:*:border-line-strong max-card:*:px-1 max-card:[&_svg]:hidden">
+            <CopyIpsButton />
+            <ExportSelectionButton />
+            <ActionButton kind="stop" />
+            <ActionButton kind="delete" />
+          </span>
+        )}
+        <IconButton label="Clear selection" onClick={onClear}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </section>
+    </>
+  );
+}
+
+interface SelectMatchingButtonProps {
+  q: string;
+  total: number | undefined;
+  selected: number;
+}
+
+/** Selects all instances that match, on all pages. The fleet is loaded for that. */
+function SelectMatchingButton({ q, total, selected }: SelectMatchingButtonProps) {
+  const fleet = useFleet();
+  const { select } = useInstances().selection;
+  const { show: say } = useNotifications().toasts;
+  const { waiting, start } = useCompleteFleet();
+  /** The query whose matches were selected last. */
+  const [selectedQuery, setSelectedQuery] = useState<string>();
+  if (waiting) return <FleetProgress />;
+  if (total === undefined || total === 0 || (selectedQuery === q && selected >= total)) return null;
+  async function selectMatches(): Promise<void> {
+    try {
+      select(await fleet.choose(q));
+      setSelectedQuery(q);
+    } catch {
+      say({ title: "Not selected.", text: "The whole fleet could not be searched." });
+    }
+  }
+  const sayNotLoaded = () =>
+    say({ title: "Not selected.", text: "The whole fleet could not be loaded." });
+  return (
+    <Button variant="ghost" onClick={() => start(selectMatches, sayNotLoaded)}>
+      Select all {formatCount(total)} matching
+    </Button>
+  );
+}
+
+/** Copies the public addresses of the selected instances, one a line. */
+function CopyIpsButton() {
+  const { selection } = useInstances();
+  const { toasts } = useNotifications();
+  async function copyIps(): Promise<void> {
+    const { text, message } = ipList(selection.instances().values());
+    // An empty text would only clear the clipboard.
+    const isRefused = text !== "" && !(await copyText(text));
+    toasts.show(isRefused ? { title: "Copying was refused." } : message);
+  }
+  return (
+    <Button variant="ghost" onClick={() => void copyIps()}>
+      <Copy size={14} aria-hidden />
+      Copy IPs
+    </Button>
+  );
+}
+
+/** Opens the confirmation of a bulk action. */
+function ActionButton({ kind }: { kind: OperationKind }) {
+  const { selection } = useInstances();
+  const { confirmation } = useOperations();
+  const Icon = kind === "stop" ? Square : Trash2;
+  return (
+    <Button
+      variant={kind === "delete" ? "danger-outline" : "plain"}
+      title={useAvailability(kind).reason}
+      onClick={({ currentTarget }) => confirmation.open(kind, targetsOf(selection), currentTarget)}
+    >
+      <Icon size={14} aria-hidden />
+      {words[kind].verb}…
+    </Button>
+  );
+}

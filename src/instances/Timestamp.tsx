@@ -1,0 +1,54 @@
+import { useConfig } from "../session/session-context.ts";
+import { EmptyValue } from "../ui/DescriptionList.tsx";
+import { useOnline } from "../ui/use-online.ts";
+import { RelativeTime, absoluteTime } from "../ui/time.tsx";
+import { displayText } from "../ui/display-text.ts";
+
+interface TimestampProps {
+  /** ISO 8601, or any text that the API sent instead. */
+  value: string | undefined;
+  /** Adds the date and time before the relative time. */
+  absolute?: boolean;
+}
+
+/** A time, relative to now. A text that is not a time is displayed as the API sent it. */
+export function Timestamp({ value, absolute = false }: TimestampProps) {
+  if (value === undefined) return <EmptyValue />;
+  const time = Date.parse(value);
+  if (Number.isNaN(time)) return <bdi className="block truncate">{displayText(value)}</bdi>;
+  if (!absolute) return <RelativeTime time={time} />;
+  return (
+    <>
+      <span className="tabular-nums">{absoluteTime(time)}</span>
+      <span className="text-ink-3">
+        <RelativeTime time={time} />
+      </span>
+    </>
+  );
+}
+
+interface DataAgeProps {
+  /** Milliseconds since the epoch; 0 before the first reading. */
+  readAt: number;
+  hasFailed: boolean;
+}
+
+/** The age of the data on the page, and why it is not refreshed automatically. */
+export function DataAge({ readAt, hasFailed }: DataAgeProps) {
+  const { refreshSeconds } = useConfig();
+  const online = useOnline();
+  const reason = !online
+    ? "Paused: offline"
+    : hasFailed
+      ? "The last refresh failed"
+      : refreshSeconds === 0
+        ? "Automatic refresh is off"
+        : undefined;
+  if (readAt === 0) return null;
+  return (
+    <span className="truncate text-small text-ink-3">
+      Updated <RelativeTime time={readAt} />
+      {reason !== undefined && <> · {reason}</>}
+    </span>
+  );
+}

@@ -1,0 +1,334 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTimeUntil } from "../testing/clock.ts";
+import { createApi, demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
+import {
+  alert,
+  connectPage,
+  detail,
+  header,
+  isThere,
+  list,
+  note,
+  pager,
+  press,
+  search,
+} from "../testing/pages.ts";
+import {
+  hasRows,
+  hasText,
+  hostNames,
+  listPath,
+  readings,
+  refresh,
+  showRows,
+  typePage,
+} from "../testing/tables.ts";
+
+// The pager, the rows per page, and the address of a view.
+
+/** A refresh would consume the fault that is meant for the next page. */
+const noRefresh = { refreshSeconds: 0 };
+
+type Api = ReturnType<typeof createApi>;
+
+/** The name of the first instance of a page of 20. */
+const firstOf = ({ fleet }: Api, page: number) => String(fleet.page(page, 20)[0]?.["hostName"]);
+
+async function addressIs(app: TestApp, address: string): Promise<void> {
+  await waitFor(() => expect(app.address()).toBe(address));
+}
+
+test("the pager's buttons lead through the pages", async () => {
+  const app = await openApp();
+  await hasText(pager.position, "1–20 of 250");
+  expect(pager.button("First")).toHaveAttribute("aria-disabled", "true");
+  expect(pager.button("Previous")).toHaveAttribute("aria-disabled", "true");
+
+  await press(app, () => pager.button("Next"));
+  await hasText(pager.position, "21–40 of 250");
+  expect(app.address()).toBe("/instances?page=2");
+  expect(hostNames()[0]).toBe(firstOf(app.api, 2));
+
+  await press(app, () => pager.button("Last"));
+  await hasText(pager.position, "241–250 of 250");
+  expect(app.address()).toBe("/instances?page=13");
+  await hasRows(10);
+  expect(pager.button("Next")).toHaveAttribute("aria-disabled", "true");
+  expect(pager.button("Last")).toHaveAttribute("aria-disabled", "true");
+
+  await press(app, () => pager.button("Previous"));
+  await hasText(pager.position, "221–240 of 250");
+  await press(app, () => pager.button("First"));
+  await hasText(pager.position, "1–20 of 250");
+  expect(app.address()).toBe("/instances");
+});
+
+test("while a page is loading, the range is still that of the rows and the pager works", async () => {
+  const app = await openApp({ config: noRefresh });
+  await hasText(pager.position, "1–20 of 250");
+  const [first] = hostNames();
+  app.api.faults.add({ kind: "hang", path: listPath, query: { page: "2" } });
+  await press(app, () => pager.button("Next"));
+  await waitFor(() => expect(pager.pageBox()).toHaveValue("2"));
+  expect(hostNames()[0]).toBe(first);
+  expect(pager.position().textContent).toBe("1–20 of 250");
+  await press(app, () => pager.button("Next"));
+  await hasText(pager.position, "41–60 of 250");
+  await waitFor(() => expect(hostNames()[0]).toBe(firstOf(app.api, 3)));
+});
+
+test("while a page is loading, the table is busy and keeps the previous rows", async () => {
+  const app = await openApp({ config: noRefresh });
+  await hasRows(20);
+  app.api.faults.add({ path: listPath, kind: "hang", count: 1 });
+  await press(app, () => pager.button("Next"));
+  await waitFor(() => expect(list.table()).toHaveAttribute("aria-busy", "true"));
+  await hasRows(20);
+  expect(pager.pageBox()).toHaveValue("2");
+  // Another page can be opened meanwhile.
+  await press(app, () => pager.button("Previous"));
+  await hasText(pager.position, "1–20 of 250");
+  await waitFor(() => expect(list.table()).toHaveAttribute("aria-busy", "false"));
+});
+
+test("an unavailable button does nothing", async () => {
+  const app = await openApp();
+  await hasText(pager.position, "1–20 of 250");
+  pager.button("Previous").focus();
+  expect(pager.button("Previous")).toHaveFocus();
+  app.api.log.clear();
+  await app.user.keyboard("{Enter}");
+  await app.user.click(pager.button("First"));
+  expect(app.address()).toBe("/instances");
+  expect(pager.position().textContent).toBe("1–20 of 250");
+  expect(pager.pageBox()).toHaveValue("1");
+});
+
+test("a page number leads to that page", async () => {
+  const app = await openApp();
+  await list.shown();
+  await typePage(app, "7");
+  await hasText(pager.position, "121–140 of 250");
+  expect(app.address()).toBe("/instances?page=7");
+  expect(pager.pageBox()).toHaveValue("7");
+
+  await typePage(app, "999");
+  await hasText(pager.position, "241–250 of 250");
+  expect(pager.pageBox()).toHaveValue("13");
+
+  for (const nonsense of ["0", "-3", "2.5", "many", ""]) {
+    await typePage(app, nonsense);
+    await waitFor(() => expect(pager.pageBox()).toHaveValue("13"));
+    expect(app.address()).toBe("/instances?page=13");
+  }
+});
+
+test("another number of rows starts at the first page", async () => {
+  const app = await openApp({ at: "/instances?page=2" });
+  await hasText(pager.position, "21–40 of 250");
+  await showRows(app, 50);
+  await hasText(pager.position, "1–50 of 250");
+  await hasRows(50);
+  expect(app.address()).toBe("/instances?limit=50");
+  await press(app, () => pager.button("Next"));
+  await hasText(pager.position, "51–100 of 250");
+  await showRows(app, 10);
+  await addressIs(app, "/instances?limit=10");
+  await hasRows(10);
+});
+
+test("a pager button keeps the focus", async () => {
+  const app = await openApp();
+  await list.shown();
+  pager.button("Next").focus();
+  await app.user.keyboard("{Enter}");
+  await hasText(pager.position, "21–40 of 250");
+  expect(pager.button("Next")).toHaveFocus();
+  await app.user.keyboard("{Enter}");
+  await hasText(pager.position, "41–60 of 250");
+});
+
+test("the page box keeps the focus after Enter", async () => {
+  const app = await openApp();
+  await list.shown();
+  pager.pageBox().focus();
+  await app.user.keyboard("7{Enter}");
+  await hasText(pager.position, "121–140 of 250");
+  expect(pager.pageBox()).toHaveFocus();
+  await app.user.keyboard("2{Enter}");
+  await hasText(pager.position, "21–40 of 250");
+  expect(pager.pageBox()).toHaveValue("2");
+  // Leaving the box sends no further request.
+  await app.user.tab();
+  await app.goBack();
+  await hasText(pager.position, "121–140 of 250");
+  expect(pager.pageBox()).toHaveValue("7");
+});
+
+test("a new list starts with the rows per page that were chosen last", async () => {
+  const app = await openApp();
+  await list.shown();
+  await showRows(app, 50);
+  await addressIs(app, "/instances?limit=50");
+  await app.user.click(header.link("Specifications"));
+  await screen.findByRole("heading", { level: 1, name: "Specifications" });
+  await app.user.click(header.link("Instances"));
+  await addressIs(app, "/instances?limit=50");
+  await hasRows(50);
+  await app.load("/");
+  await addressIs(app, "/instances?limit=50");
+  await header.disconnect(app);
+  await waitFor(() => expect(connectPage.heading()).toBeVisible());
+  await connectPage.connect(app, demoKey("owner"));
+  await addressIs(app, "/instances?limit=50");
+  await list.shown();
+  await showRows(app, 20);
+  await app.user.click(header.link("Activity"));
+  await screen.findByRole("heading", { level: 1, name: "Activity" });
+  await app.user.click(header.link("Instances"));
+  await addressIs(app, "/instances");
+});
+
+test("the limit in the address overrides the preferred rows per page", async () => {
+  const app = await openApp();
+  await hasRows(20);
+  await showRows(app, 10);
+  await hasRows(10);
+  await app.goBack();
+  await addressIs(app, "/instances");
+  await hasRows(20);
+  await app.load("/instances?page=2");
+  await hasText(pager.position, "21–40 of 250");
+  await app.load("/instances?limit=50");
+  await hasRows(50);
+  expect(app.address()).toBe("/instances?limit=50");
+});
+
+test("the title of the tab names the view", async () => {
+  const app = await openApp({ at: "/instances?page=2" });
+  const titleIs = (title: string) => waitFor(() => expect(document.title).toBe(title));
+  await titleIs("Instances (250), page 2 of 13 · Compute");
+  await press(app, () => pager.button("Next"));
+  await titleIs("Instances (250), page 3 of 13 · Compute");
+  await search.type(app, "id:480213");
+  await titleIs("Instances (1 of 250) · Compute");
+  await app.user.click(header.link("Activity"));
+  await titleIs("Activity (0) · Compute");
+});
+
+test("going back from an instance leads to the same page of the list", async () => {
+  const app = await openApp({ at: "/instances?page=4&limit=10" });
+  await list.shown();
+  await app.user.click(list.link(hostNames()[0] ?? ""));
+  await waitFor(() => expect(detail.card("Overview")).toBeVisible());
+  await app.goBack();
+  await hasText(pager.position, "31–40 of 250");
+  expect(app.address()).toBe("/instances?page=4&limit=10");
+});
+
+test("a pasted link opens the view that it was copied from", async () => {
+  const app = await openApp();
+  await list.shown();
+  await showRows(app, 50);
+  await hasText(pager.position, "1–50 of 250");
+  await press(app, () => pager.button("Next"));
+  await hasText(pager.position, "51–100 of 250");
+  const link = app.address();
+  await app.load("/specifications");
+  await screen.findByRole("heading", { level: 1, name: "Specifications" });
+  localStorage.clear();
+  await app.load(link);
+  await hasText(pager.position, "51–100 of 250");
+  expect(pager.rowsPerPage()).toHaveValue("50");
+});
+
+for (const [given, corrected, rows] of [
+  ["?page=0&limit=1000", "", 20],
+  ["?page=abc", "", 20],
+  ["?page=-1&limit=0", "", 20],
+  ["?page=1.5&limit=10", "?limit=10", 10],
+  ["?page=3&limit=101", "?page=3", 20],
+  // 2^53 + 1: a number that JavaScript cannot represent.
+  ["?page=9007199254740993", "", 20],
+  ["?page=null&limit=true", "", 20],
+  ["?page=2&page=3", "", 20],
+  ["?page=1&limit=20", "", 20],
+] as const) {
+  test(`the address ${given} is corrected without another request`, async () => {
+    const app = await openApp({ at: `/instances${given}` });
+    await hasRows(rows);
+    await addressIs(app, `/instances${corrected}`);
+    const asked = readings(app.api, listPath);
+    expect(asked).not.toEqual([]);
+    for (const { search } of asked) {
+      expect(search).toMatch(/^\?page=[1-9]\d*&limit=([1-9]\d?|100)$/);
+    }
+  });
+}
+
+test("a page past the end offers the last one", async () => {
+  const app = await openApp({ at: "/instances?page=999" });
+  expect(await screen.findByText("Page 999 is past the end of the list.")).toBeVisible();
+  expect(app.address()).toBe("/instances?page=999");
+  await app.user.click(screen.getByRole("button", { name: "Go to page 13" }));
+  await hasText(pager.position, "241–250 of 250");
+  await hasRows(10);
+  expect(app.address()).toBe("/instances?page=13");
+});
+
+test("nothing is called empty while the answer is loading", async () => {
+  const api = createApi({ instances: 15 });
+  const app = await openApp({ api, at: "/instances?page=2", config: noRefresh });
+  expect(await screen.findByText("Page 2 is past the end of the list.")).toBeVisible();
+  api.faults.add({ kind: "hang", path: listPath, query: { page: "1" }, count: 1 });
+  await app.user.click(screen.getByRole("button", { name: "Go to page 1" }));
+  await waitFor(() => expect(note("Loading instances")).toBeInTheDocument());
+  expect(screen.queryByText("This team has no instances.")).toBeNull();
+  api.faults.clear();
+  await passTimeUntil(() => alert("No answer"));
+  await refresh(app);
+  await hasRows(15);
+});
+
+test("no page of a sorted fleet is past the end before the end is known", async () => {
+  const api = createApi();
+  api.faults.add({ kind: "hang", path: listPath, query: { page: "2", limit: "100" } });
+  await openApp({ api, at: "/instances?sort=-created&page=10", config: noRefresh });
+  expect(await screen.findByRole("progressbar", { name: "Loading fleet" })).toBeVisible();
+  // Until then the loaded part is sorted.
+  await hasText(pager.position, "0–0 of 150");
+  expect(note("Loading instances")).toBeInTheDocument();
+  expect(screen.queryByText(/is past the end/)).toBeNull();
+  expect(isThere(list.hosts)).toBe(false);
+});
+
+test("the pager displays the page and the limit of the server's answer", async () => {
+  const api = createApi();
+  // The specification leaves open what a server does with a limit over its maximum: this one uses 50 instead of 100.
+  for (const page of [1, 2]) {
+    const data = api.fleet.page(page, 50);
+    const body = { success: true, message: "", data, meta: { total: 250, page, limit: 50 } };
+    api.faults.add({ path: listPath, kind: "json", body, count: 1 });
+  }
+  const app = await openApp({ api, at: "/instances?limit=100", config: noRefresh });
+  await hasText(pager.position, "1–50 of 250");
+  expect(pager.rowsPerPage()).toHaveValue("50");
+  await hasRows(50);
+  await press(app, () => pager.button("Next"));
+  await hasText(pager.position, "51–100 of 250");
+  expect(pager.pageBox()).toHaveValue("2");
+});
+
+test("without a usable meta the rows are displayed, and the pager has no total", async () => {
+  const api = createApi();
+  const data = api.fleet.page(1, 20);
+  const body = { success: true, message: "", data, meta: { total: "many", page: null } };
+  api.faults.add({ path: listPath, kind: "json", body, count: 1 });
+  const app = await openApp({ api, config: noRefresh });
+  await hasRows(20);
+  expect(pager.position().textContent).toBe("1–20 of an unknown number");
+  expect(pager.button("Last")).toHaveAttribute("aria-disabled", "true");
+  await press(app, () => pager.button("Next"));
+  await hasText(pager.position, "21–40 of 250");
+});

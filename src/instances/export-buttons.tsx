@@ -1,0 +1,64 @@
+import { useInstances } from "./instances-context.ts";
+import { ExportButton, loadExport } from "../fleet/ExportButton.tsx";
+import type { ExportFormat, ExportSource } from "../fleet/worker/export-file.ts";
+import { useCompleteFleet, useFleet } from "../fleet/use-fleet.ts";
+import { parseSort } from "../fleet/worker/sort-and-facets.ts";
+import { useNotifications } from "../errors/notifications.ts";
+
+/** `loadExport` reports missing code itself. */
+const ignore = () => undefined;
+
+interface ExportMatchesButtonProps {
+  /** In the query language; "" for all instances. */
+  q: string;
+  sort: string | undefined;
+}
+
+/** Exports all instances that match, on all pages. The fleet is loaded for that. */
+export function ExportMatchesButton({ q, sort }: ExportMatchesButtonProps) {
+  const fleet = useFleet();
+  const { toasts } = useNotifications();
+  const { waiting, start } = useCompleteFleet();
+  function exportMatches(format: ExportFormat): void {
+    const source: ExportSource = { kind: "matches", q, sort: parseSort(sort), now: Date.now() };
+    start(
+      () =>
+        loadExport()
+          .then(({ saveExport }) => saveExport(fleet, toasts, source, format))
+          .catch(ignore),
+      (state) =>
+        void loadExport()
+          .then(({ reportNotExported }) => reportNotExported(toasts, state))
+          .catch(ignore),
+    );
+  }
+  return (
+    <ExportButton
+      what={q === "" ? "All instances" : "All matches"}
+      waiting={waiting}
+      onChoose={exportMatches}
+      className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover max-card:w-8 max-card:justify-center max-card:px-0 max-card:[&>span]:sr-only"
+    />
+  );
+}
+
+/** Exports the selected instances in the order of their selection. The fleet is not loaded for that. */
+export function ExportSelectionButton() {
+  const fleet = useFleet();
+  const { toasts } = useNotifications();
+  const { selection } = useInstances();
+  async function exportSelection(format: ExportFormat): Promise<void> {
+    const instances = [...selection.instances().values()];
+    const ids = instances.map(({ id }) => id);
+    const others = instances.flatMap(({ raw }) => (raw ? [raw] : []));
+    const { saveExport } = await loadExport();
+    await saveExport(fleet, toasts, { kind: "instances", ids, others }, format);
+  }
+  return (
+    <ExportButton
+      what="What is selected"
+      onChoose={(format) => void exportSelection(format).catch(ignore)}
+      className="inline-flex h-8 items-center gap-[7px] rounded-control px-[11px] font-medium text-ink-2 hover:bg-hover hover:text-ink"
+    />
+  );
+}

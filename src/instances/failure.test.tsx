@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { createApi, openApp } from "../testing/open-app.tsx";
+import { alert, header, isThere, list, note, pager, press } from "../testing/pages.ts";
+import {
+  catalogue,
+  firstId,
+  hasRows,
+  hasText,
+  listPath,
+  readings,
+  refresh,
+  requestIdOf,
+  retry,
+} from "../testing/tables.ts";
+
+// Failures of the first reading, of another page and of a refresh.
+
+const path = listPath;
+/** Without it, a refresh could repair the failure before Retry does. */
+const config = { refreshSeconds: 0 };
+
+async function noProblem(): Promise<void> {
+  await waitFor(() => expect(isThere(alert)).toBe(false));
+}
+
+test("a server error that passes is not displayed", async () => {
+  const api = createApi();
+  api.faults.add({ path, status: 500, count: 3 });
+  await openApp({ api, config });
+  await passTimeUntil(() => {
+    expect(isThere(alert)).toBe(false);
+    expect(list.hosts()).toHaveLength(20);
+  });
+  expect(isThere(alert)).toBe(false);
+  expect(readings(api, path).map(({ status }) => status)).toEqual([500, 500, 500, 200]);
+});
+
+test("a server error that stays is displayed after three retries, and Retry works", async () => {
+  const api = createApi();
+  api.faults.add({ path, status: 500, count: 4 });
+  const app = await openApp({ api, config, at: "/instances?page=2" });
+  await passTimeUntil(alert);
+  expect(alert()).toHaveTextContent("The API failed.");
+  expect(alert()).toHaveTextContent("INTERNAL_SERVER_ERROR");
+  expect(alert()).toHaveTextContent(requestIdOf(api, "INTERNAL_SERVER_ERROR"));
+  expect(readings(api, path)).toHaveLength(4);
+  await retry(app);
+  await hasText(pager.position, "21–40 of 250");
+  await noProblem();
+});
+
+test("a rate limit is waited out with a countdown", async () => {
+  const api = createApi();
+  api.faults.add({ path, kind: "rate-limit", resetInSeconds: 40, count: 1 });
+  await openApp({ api, config });
+  const limited = () => note("TOO_MANY_REQUESTS");
+  await waitFor(() => expect(limited()).toHaveTextContent(/Continues in (39|40) sec\./));
+  await passTime(20_000);
+  await waitFor(() => expect(limited()).toHaveTextContent(/Continues in (1\d|20) sec\./));
+  expect(readings(api, path)).toHaveLength(1);
+  await passTime(21_000);
+  await hasRows(20);
+  await waitFor(() => expect(isThere(limited)).toBe(false));
+  expect(isThere(alert)).toBe(false);
+});
+
+test("a key that may not list instances gets the refusal", async () => {
+  const api = createApi();
+  api.faults.add({ path, status: 403 });
+  const app = await openApp({ api, config });
+  await waitFor(() => expect(alert()).toHaveTextContent("Not allowed."));
+  expect(alert()).toHaveTextContent("role does not allow it");
+  expect(alert()).toHaveTextContent("FORBIDDEN");
+  expect(alert()).toHaveTextContent(requestIdOf(api, "FORBIDDEN"));
+  api.faults.clear();
+  await retry(app);
+  await hasRows(20);
+});
+
+for (const [status, code] of [
+  [400, "BAD_REQUEST"],
+  [422, "UNPROCESSABLE_ENTITY"],
+] as const) {
+  test(`${code} displays the server's message and a way to page 1`, async () => {
+    const api = createApi();
+    api.faults.add({ path, status, message: "page is too large", count: 1 });
+    const app = await openApp({ api, config, at: "/instances?page=9&limit=10" });
+    await waitFor(() => expect(alert()).toHaveTextContent("page is too large"));
+    expect(alert()).toHaveTextContent(code);
+    expect(alert()).toHaveTextContent(requestIdOf(api, code));
+    await app.user.click(within(alert()).getByRole("button", { name: "Go to page 1" }));
+    await hasText(pager.position, "1–10 of 250");
+    expect(app.address()).toBe("/instances?limit=10");
+  });
+}
+
+test("an unknown code is displayed with the server's message", async () => {
+  const api = createApi();
+  const message = "Only on weekdays <b>please</b>";
+  api.faults.add({ path, status: 409, code: "NOT_ON_SUNDAYS", message });
+  await openApp({ api, config });
+  await waitFor(() => expect(alert()).toHaveTextContent("NOT_ON_SUNDAYS"));
+  expect(alert()).toHaveTextContent(message);
+  expect(alert()).toHaveTextContent(requestIdOf(api, "NOT_ON_SUNDAYS"));
+});
+
+test("a refusal is not retried automatically", async () => {
+  const api = createApi();
+  api.faults.add({ path, status: 400 });
+  await openApp({ api, config });
+  await waitFor(() => expect(alert()).toHaveTextContent("BAD_REQUEST"));
+  await passTime(60_000);
+  expect(alert()).toHaveTextContent("BAD_REQUEST");
+  expect(readings(api, path)).toHaveLength(1);
+});
+
+test("after a failure the rest of the app is usable", async () => {
+  const api = createApi();
+  api.faults.add({ path, status: 403 });
+  const app = await openApp({ api, config });
+  await waitFor(() => expect(alert()).toBeVisible());
+  await app.user.click(header.link("Specifications"));
+  await waitFor(() => expect(catalogue.names()[0]).toBeVisible());
+  await noProblem();
+});
+
+test("a failed refresh keeps the rows with a banner until a refresh works", async () => {
+  const api = createApi();
+  // No instance in transit, which would make the refresh more frequent.
+  api.fleet.patch("480768", { state: "RUNNING" });
+  api.fleet.patch(firstId, { hostName: "web-1" });
+  await openApp({ api });
+  await waitFor(() => expect(list.link("web-1")).toBeVisible());
+  api.faults.add({ path, status: 500 });
+  api.fleet.patch(firstId, { hostName: "web-renamed" });
+  await passTime(15_000);
+  await passTimeUntil(alert);
+
+  expect(alert()).toHaveTextContent("The API failed.");
+  expect(alert()).toHaveTextContent("INTERNAL_SERVER_ERROR");
+  expect(alert()).toHaveTextContent("Not refreshed");
+  expect(alert()).toHaveTextContent(requestIdOf(api, "INTERNAL_SERVER_ERROR"));
+  expect(list.age()).toHaveTextContent("The last refresh failed");
+  expect(list.link("web-1")).toBeVisible();
+  expect(list.hosts()).toHaveLength(20);
+
+  api.faults.clear();
+  await passTime(15_000);
+  await waitFor(() => expect(list.link("web-renamed")).toBeVisible());
+  await noProblem();
+  expect(list.age()).not.toHaveTextContent("failed");
+});
+
+test("Retry after a refused refresh reads again at once", async () => {
+  const app = await openApp({ config });
+  await hasRows(20);
+  // A failure that is not retried automatically.
+  app.api.faults.add({ path, status: 403, count: 1 });
+  await refresh(app);
+  await waitFor(() => expect(alert()).toHaveTextContent("FORBIDDEN"));
+  expect(list.age()).toHaveTextContent("The last refresh failed");
+  expect(list.hosts()).toHaveLength(20);
+  await retry(app);
+  await noProblem();
+  expect(screen.queryByText(/The last refresh failed/)).toBeNull();
+});
+
+test("a page that cannot be read keeps the pager usable", async () => {
+  const app = await openApp({ config });
+  await hasRows(20);
+  app.api.faults.add({ path, status: 403 });
+  await press(app, () => pager.button("Next"));
+  await waitFor(() => expect(alert()).toHaveTextContent("FORBIDDEN"));
+  app.api.faults.clear();
+  await retry(app);
+  await hasText(pager.position, "21–40 of 250");
+  await noProblem();
+});

@@ -1,0 +1,249 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { createApi, openApp } from "../testing/open-app.tsx";
+import { alert, columnsOf, detail, isThere, list, pager } from "../testing/pages.ts";
+import {
+  firstId,
+  hasRows,
+  hasText,
+  hostNames,
+  instanceColumns,
+  refresh,
+} from "../testing/tables.ts";
+
+// The instance table.
+
+type Api = ReturnType<typeof createApi>;
+
+test("every column has the API's value", async () => {
+  const { api } = await openApp();
+  const first = api.fleet.get(firstId) ?? {};
+  const host = String(first["hostName"]);
+  const size = api.catalogue.get(String(first["specificationId"])) ?? {};
+  await waitFor(() => expect(hostNames()[0]).toBe(host));
+  // The first column has the select boxes, the last one the menus.
+  expect(columnsOf(list.table()).slice(1, -1)).toEqual(instanceColumns);
+  await waitFor(() => expect(list.cell(host, "Specification")).toHaveTextContent("vCPU"));
+  const shown = {
+    "Host name": [host, firstId],
+    State: ["Running"],
+    Specification: [size["specification"], "2 vCPU · 8 GB"],
+    Region: [first["region"]],
+    IPv4: [first["ipv4"]],
+    "Private IPv4": [first["privateIpv4"]],
+    Image: [first["image"]],
+    // Three tags: two of them, and the number of further ones.
+    Tags: ["batch", "cost-4410", "+1"],
+    Created: [/\d+(mo|y) ago/],
+  };
+  for (const column of instanceColumns) {
+    const cell = list.cell(host, column);
+    for (const part of shown[column]) {
+      expect(cell).toHaveTextContent(part instanceof RegExp ? part : String(part));
+    }
+  }
+});
+
+test("hovering the age displays the creation time to the second", async () => {
+  const api = createApi();
+  api.fleet.patch(firstId, { hostName: "web-1", createdAt: "2026-01-02T03:04:05.678Z" });
+  await openApp({ api });
+  const created = await waitFor(() => list.cell("web-1", "Created"));
+  expect(within(created).getByTitle("January 2, 2026 at 3:04:05 AM UTC")).toBeVisible();
+});
+
+test("the list has the API's order and the number of instances", async () => {
+  const { api } = await openApp({ at: "/instances?page=2&limit=10" });
+  const expected = api.fleet.page(2, 10).map(({ hostName }) => String(hostName));
+  await waitFor(() => expect(hostNames()).toEqual(expected));
+  await hasText(pager.position, "11–20 of 250");
+});
+
+test("the total of a large fleet has grouped digits", async () => {
+  await openApp({ api: createApi({ instances: 100_000 }), at: "/instances?page=5000" });
+  await hasRows(20);
+  expect(pager.position().textContent).toBe("99,981–100,000 of 100,000");
+});
+
+test("when the only instance is deleted, the page says that there is none", async () => {
+  const api = createApi({ instances: 1 });
+  const app = await openApp({ api, config: { refreshSeconds: 0 } });
+  await hasText(pager.position, "1–1 of 1");
+  api.fleet.remove(firstId);
+  await refresh(app);
+  await waitFor(() => expect(screen.getByText("This team has no instances.")).toBeVisible());
+  expect(isThere(list.table)).toBe(false);
+  expect(pager.position().textContent).toBe("0–0 of 0");
+});
+
+test("any string is displayed as a state", async () => {
+  const states = {
+    SHUTTING_DOWN: "Shutting down",
+    TERMINATED: "Terminated",
+    DISK_FAILED: "Disk failed",
+    "Half asleep": "Half asleep",
+    "42": "42",
+    "<b>BOLD</b>": "<b>BOLD</b>",
+  };
+  const api = createApi();
+  for (const [place, state] of Object.keys(states).entries()) {
+    api.fleet.patch(String(Number(firstId) + 37 * place), { hostName: `host-${place}`, state });
+  }
+  await openApp({ api });
+  await list.shown();
+  for (const [place, [state, label]] of Object.entries(states).entries()) {
+    const cell = list.cell(`host-${place}`, "State");
+    expect(cell.textContent).toBe(label);
+    expect(within(cell).getByTitle(state)).toBeVisible();
+  }
+});
+
+/** The expected specification cells of the first rows: name, else id, and the catalogue's sizes. */
+function expectedSpecifications({ fleet, catalogue }: Api) {
+  const sizes = catalogue.page(1, 100);
+  return fleet.page(1, 10).map(({ hostName, specificationId, specification }) => {
+    const size = sizes.find(
+      (size) =>
+        size["id"] === specificationId ||
+        (specification !== undefined && size["specification"] === specification),
+    );
+    const name = specification ?? size?.["specification"] ?? specificationId;
+    const figures = size && `${String(size["vcpus"])} vCPU · ${Number(size["memoryMb"]) / 1024} GB`;
+    return { host: String(hostName), shown: [String(name), figures].filter((part) => part) };
+  });
+}
+
+for (const representation of ["id", "name", "mixed"] as const) {
+  test(`instances with the representation ${representation} have the name, vCPUs and memory of their size`, async () => {
+    const api = createApi({ representation });
+    const expected = expectedSpecifications(api);
+    expect(expected[0]?.shown).toEqual(["c2-m8", "2 vCPU · 8 GB"]);
+    await openApp({ api });
+    for (const { host, shown } of expected) {
+      await hasText(() => list.cell(host, "Specification"), shown.join(""));
+    }
+  });
+}
+
+test("both fields of a specification can be present", async () => {
+  const api = createApi();
+  const { specificationId } = api.fleet.get(firstId) ?? {};
+  const specification = "c2-m8";
+  api.fleet.patch(firstId, { hostName: "both", specification });
+  api.fleet.patch("480250", { hostName: "swapped", specificationId: "gone", specification });
+  api.fleet.patch("480287", { hostName: "by-id", specificationId, specification: "renamed" });
+  await openApp({ api });
+  for (const [host, shown] of [
+    ["both", "c2-m82 vCPU · 8 GB"],
+    ["swapped", "c2-m82 vCPU · 8 GB"],
+    ["by-id", "renamed2 vCPU · 8 GB"],
+  ] as const) {
+    await waitFor(() => expect(list.cell(host, "Specification")).toHaveTextContent(shown));
+  }
+});
+
+test("a specification that the catalogue lacks is displayed as the API sent it", async () => {
+  const api = createApi();
+  api.fleet.patch(firstId, { hostName: "web-1", specificationId: "no-such-size" });
+  api.fleet.patch("480250", { hostName: "web-2" });
+  await openApp({ api });
+  // The catalogue is loaded.
+  await waitFor(() => expect(list.cell("web-2", "Specification")).toHaveTextContent("vCPU"));
+  expect(list.cell("web-1", "Specification").textContent).toBe("no-such-size");
+});
+
+test("a size with one known number displays that number", async () => {
+  const api = createApi();
+  const { specificationId } = api.fleet.get(firstId) ?? {};
+  api.catalogue.patch(String(specificationId), { memoryMb: null, specification: undefined });
+  api.fleet.patch(firstId, { hostName: "web-1" });
+  await openApp({ api });
+  const cell = () => list.cell("web-1", "Specification");
+  await waitFor(() => expect(cell().textContent).toBe(`${String(specificationId)}2 vCPU`));
+});
+
+test("the catalogue is read under StrictMode, as in development", async () => {
+  const api = createApi();
+  api.fleet.patch(firstId, { hostName: "web-1" });
+  await openApp({ api, strict: true });
+  await waitFor(() => expect(list.cell("web-1", "Specification")).toHaveTextContent("vCPU"));
+});
+
+test("the instances are displayed without the catalogue", async () => {
+  const api = createApi();
+  api.faults.add({ path: "*/specifications", status: 403 });
+  const { specificationId } = api.fleet.get(firstId) ?? {};
+  api.fleet.patch(firstId, { hostName: "web-1" });
+  await openApp({ api });
+  await hasText(() => list.cell("web-1", "Specification"), String(specificationId));
+  await waitFor(() => expect(api.log.entries().map(({ code }) => code)).toContain("FORBIDDEN"));
+  expect(list.cell("web-1", "Specification").textContent).toBe(String(specificationId));
+  expect(isThere(alert)).toBe(false);
+});
+
+/** Host names that a member of the team or an attacker could choose. */
+const names = {
+  markup: `<img src=x onerror="document.title='owned'">`,
+  script: "</script><script>document.title='owned'</script>",
+  template: "{{constructor.constructor('document.title=1')()}}${7*7}",
+  "300 characters without a space": "x".repeat(300),
+  "300 characters with spaces": "long name ".repeat(30).trim(),
+  emoji: "👩‍👩‍👧‍👦🏴‍☠️🧨",
+  "combining marks": `z${"\u0351\u0327\u0300".repeat(40)}algo`,
+  "a name of every object": "__proto__",
+};
+
+for (const [what, name] of Object.entries(names)) {
+  test(`a host name of ${what} is displayed as text`, async () => {
+    const api = createApi();
+    api.fleet.patch(firstId, { hostName: name, tags: [name, name], region: name });
+    const app = await openApp({ api });
+    await waitFor(() => expect(hostNames()[0]).toBe(name));
+    await hasRows(20);
+    expect(list.actions(name)).toBeVisible();
+    expect(screen.queryByRole("img")).toBeNull();
+    await waitFor(() => expect(document.title).toMatch(/^Instances \(\d+\) · Compute$/));
+
+    await app.user.click(list.link(name));
+    await hasText(detail.heading, name);
+    await waitFor(() => expect(detail.card("Overview")).toBeVisible());
+    expect(screen.queryByRole("img")).toBeNull();
+    await waitFor(() => expect(document.title).toBe(`${name} · Compute`));
+    await app.goBack();
+    await waitFor(() => expect(hostNames()[0]).toBe(name));
+  });
+}
+
+test("hostile values of the other fields are displayed as text", async () => {
+  const { markup } = names;
+  const api = createApi();
+  api.fleet.patch(firstId, {
+    hostName: "web-1",
+    state: markup,
+    image: markup,
+    specificationId: markup,
+    ipv4: markup,
+    privateIpv4: markup,
+    tags: [markup],
+    createdAt: markup,
+    updatedAt: markup,
+    [markup]: { [markup]: [markup] },
+  });
+  const app = await openApp({ api });
+  await list.shown();
+  for (const column of [
+    "State",
+    "Specification",
+    "IPv4",
+    "Private IPv4",
+    "Image",
+    "Tags",
+    "Created",
+  ]) {
+    await hasText(() => list.cell("web-1", column), markup);
+  }
+  await app.user.click(list.link("web-1"));
+  await waitFor(() => expect(detail.fact("Other fields", markup)).toHaveTextContent("onerror"));
+  expect(screen.queryByRole("img")).toBeNull();
+  await waitFor(() => expect(document.title).toBe("web-1 · Compute"));
+});

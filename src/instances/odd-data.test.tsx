@@ -1,0 +1,278 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { jump } from "../testing/jump.ts";
+import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
+import { askTo, detail, fill, list, note, pager, search } from "../testing/pages.ts";
+import { firstId, hasRows, hasText, hostNames, listPath } from "../testing/tables.ts";
+
+// Instances that do not match the specification, and ids that are hard to transport.
+
+const rawJson = () => screen.getByRole("group", { name: "raw JSON" });
+
+for (const [what, items, said] of [
+  ["an item without an id", [{ hostName: "nameless" }], "1 item could not be read"],
+  ["a null id", [{ id: null, hostName: "nameless" }], "1 item could not be read"],
+  [
+    "ids of the wrong type",
+    [{ id: { value: 7 } }, { id: " ", hostName: "nameless" }],
+    "2 items could not be read",
+  ],
+  // JSON.parse rounds a number this large, so it could name another instance.
+  ["an inexact number as id", [{ id: 2 ** 53 + 2 }], "1 item could not be read"],
+] as const) {
+  test(`${what} is left out and counted`, async () => {
+    const api = createApi();
+    for (const item of items) api.fleet.add(item, "start");
+    await openApp({ api });
+    await waitFor(() => expect(note(said)).toBeVisible());
+    await hasRows(20 - items.length);
+    expect(screen.queryByText("nameless")).toBeNull();
+    // It has a position in the list, which no other page has.
+    expect(pager.position().textContent).toBe(`1–20 of ${250 + items.length}`);
+  });
+}
+
+test("a value that is not an item is left out and counted", async () => {
+  const api = createApi();
+  const data = [null, "instance", 7, [], { id: "5", hostName: "the-only-one" }];
+  const body = { success: true, data, meta: { total: 5, page: 1, limit: 20 } };
+  api.faults.add({ path: listPath, kind: "json", body });
+  await openApp({ api });
+  await waitFor(() => expect(hostNames()).toEqual(["the-only-one"]));
+  expect(note("4 items could not be read")).toBeVisible();
+});
+
+// Deeper than JSON.stringify and structured clone support.
+for (const levels of [5_000, 200_000]) {
+  test(`an item nested ${levels} levels deep is displayed in the list, the search and on its page`, async () => {
+    const api = createApi();
+    const nested = `${"[".repeat(levels)}${"]".repeat(levels)}`;
+    const deep = `{"id": "5", "hostName": "deep-1", "state": "RUNNING", "nested": ${nested}}`;
+    const plain = `{"id": "6", "hostName": "plain-1", "state": "RUNNING"}`;
+    const meta = `{"total": 2, "page": 1, "limit": 20, "nested": ${nested}}`;
+    const answer = (data: string) =>
+      `{"success": true, "data": ${data}, "meta": ${meta}, "nested": ${nested}}`;
+    const json = { kind: "text", contentType: "application/json" } as const;
+    api.faults.add({ ...json, path: listPath, body: answer(`[${deep}, ${plain}]`) });
+    api.faults.add({ ...json, path: `${listPath}/5`, body: answer(deep) });
+    const app = await openApp({ api });
+    await waitFor(() => expect(hostNames()).toEqual(["deep-1", "plain-1"]));
+    await search.type(app, "deep");
+    await waitFor(() => expect(search.count().textContent).toBe("1 of 2"));
+    expect(hostNames()).toEqual(["deep-1"]);
+    await waitFor(() => expect(app.address()).toBe("/instances?q=deep"));
+    const dialog = await askTo(app, "Stop", "deep-1");
+    await waitFor(() => expect(dialog.fact("State")).toHaveTextContent("Running"));
+    await app.user.click(dialog.cancelButton());
+    await app.load("/instances/5");
+    await hasText(detail.heading, "deep-1");
+    expect(rawJson()).toHaveTextContent("nested more than 100 levels deep");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+}
+
+test("invisible characters of a host name are visible on every page", async () => {
+  const api = createApi();
+  api.fleet.patch(firstId, { hostName: "web\u200B-1\u202E" });
+  const shown = "web[U+200B]-1[U+202E]";
+  const app = await openApp({ api });
+  await waitFor(() => expect(list.link(shown)).toBeVisible());
+  expect(list.actions(shown)).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: `Select ${shown}` })).toBeVisible();
+  await jump.find(app, "480213");
+  await jump.highlights(shown);
+  await app.user.keyboard("{Escape}");
+  await jump.closed();
+  await app.user.click(list.link(shown));
+  await hasText(detail.heading, shown);
+  await hasText(() => detail.fact("Overview", "Host name"), shown);
+  await waitFor(() => expect(document.title).toContain(shown));
+});
+
+test("a long value is truncated on every page and copied in full", async () => {
+  const long = "x".repeat(1_000_000);
+  const many = Array.from({ length: 20_000 }, (_, place) => `many-${place}`);
+  const api = createApi();
+  api.fleet.patch(firstId, {
+    ...Object.fromEntries(many.map((name) => [name, name])),
+    hostName: `h${long}`,
+    state: `S${long}`,
+    image: long,
+    region: long,
+    specification: long,
+    ipv4: long,
+    privateIpv4: long,
+    tags: [long, ...many],
+    createdAt: long,
+    nested: { long, many },
+    [long]: long,
+  });
+  const app = await openApp({ api });
+  await list.shown();
+  const host = `h${"x".repeat(299)}… (1,000,001 characters)`;
+  // Ordinary instances take a third of this time.
+  const rendered = () => new XMLSerializer().serializeToString(document).length;
+  const isShort = () => expect(rendered()).toBeLessThan(600_000);
+  isShort();
+  await waitFor(() => expect(list.link(host)).toBeVisible());
+  const dialog = await askTo(app, "Delete", host);
+  await waitFor(() => expect(dialog.hostName()).toBeVisible());
+  isShort();
+  await app.user.click(dialog.cancelButton());
+  await app.user.click(list.link(host));
+  await hasText(detail.heading, host);
+  isShort();
+  expect(detail.fact("Overview", "Tags")).toHaveTextContent(/many-98.*and 19,901 more/);
+  expect(detail.card("Other fields")).toHaveTextContent("and 19,902 more");
+  expect(rawJson()).toHaveTextContent(/… \([\d,]+ characters\)$/);
+  await app.user.click(screen.getByRole("button", { name: "Copy raw JSON" }));
+  const copied: unknown = JSON.parse(await navigator.clipboard.readText());
+  expect(copied).toEqual(api.fleet.get(firstId));
+  await jump.find(app, firstId);
+  await jump.highlights(host);
+  isShort();
+});
+
+for (const [what, value] of [
+  ["missing", undefined],
+  ["null", null],
+  ["empty", ""],
+  ["of another type", { nested: true }],
+] as const) {
+  test(`a field that is ${what} is displayed as a dash`, async () => {
+    const api = createApi();
+    api.fleet.patch(firstId, {
+      hostName: "web-1",
+      state: value,
+      specificationId: value,
+      specification: value,
+      region: value,
+      ipv4: value,
+      privateIpv4: value,
+      image: value,
+      tags: value,
+      createdAt: value,
+      updatedAt: value,
+    });
+    const app = await openApp({ api });
+    await list.shown();
+    for (const column of [
+      "State",
+      "Specification",
+      "Region",
+      "IPv4",
+      "Private IPv4",
+      "Image",
+      "Tags",
+      "Created",
+    ]) {
+      expect(list.cell("web-1", column).textContent).toBe("—");
+    }
+    await app.user.click(list.link("web-1"));
+    await hasText(() => detail.fact("Network", "Public IPv4"), "—");
+  });
+}
+
+test("an instance without a host name is named by its id", async () => {
+  const api = createApi();
+  api.fleet.patch(firstId, { hostName: null });
+  api.fleet.patch("480250", { hostName: "" });
+  await openApp({ api });
+  await waitFor(() => expect(list.link(firstId)).toBeVisible());
+  expect(list.actions(firstId)).toBeVisible();
+  expect(list.link("480250")).toBeVisible();
+});
+
+test("an invalid date is displayed as the API sent it", async () => {
+  const api = createApi();
+  api.fleet.patch(firstId, { hostName: "web-1", createdAt: "last Tuesday" });
+  await openApp({ api });
+  await list.shown();
+  expect(list.cell("web-1", "Created").textContent).toBe("last Tuesday");
+});
+
+// Ids are number-like strings: converted to numbers, these would change.
+for (const id of ["007", "9007199254740993", "1e3", "0x10", "-0"]) {
+  test(`the id ${id} stays exact in list, link and page`, async () => {
+    const api = createApi();
+    api.fleet.add({ id, hostName: "exact-host", state: "RUNNING" }, "start");
+    const app = await openApp({ api });
+    const cell = await waitFor(() => list.cell("exact-host", "Host name"));
+    expect(within(cell).getByText(id)).toBeVisible();
+    await app.user.click(list.link("exact-host"));
+    await hasText(() => detail.fact("Overview", "ID"), id);
+    expect(app.address()).toBe(`/instances/${id}`);
+    expect(rawJson()).toHaveTextContent(`"id": "${id}"`);
+
+    api.log.clear();
+    await app.load();
+    await hasText(() => detail.fact("Overview", "ID"), id);
+    expect(api.log.entries().map(({ path }) => path)).toContain(`/api/v1/computes/${id}`);
+  });
+}
+
+test("an id can be a number", async () => {
+  const api = createApi();
+  api.fleet.add({ id: 42, hostName: "numbered" }, "start");
+  const app = await openApp({ api });
+  await list.shown();
+  await app.user.click(list.link("numbered"));
+  await hasText(() => detail.fact("Overview", "ID"), "42");
+  expect(app.address()).toBe("/instances/42");
+  expect(rawJson()).toHaveTextContent('"id": 42');
+});
+
+// Each id must survive the page's address and the API's address.
+for (const id of ["a b", "team/web?x=1#y&z", "100%", "%2F", "ünï-☃", "'quoted\"", "a+b"]) {
+  test(`the id ${id} reaches its own page`, async () => {
+    const api = createApi();
+    api.fleet.add({ id, hostName: "odd-id-host", state: "RUNNING" }, "start");
+    const app = await openApp({ api });
+    await list.shown();
+    await app.user.click(list.link("odd-id-host"));
+    await hasText(() => detail.fact("Overview", "ID"), id);
+    expect(app.address()).toMatch(/^\/instances\/[^/?#]+$/);
+    // The first data comes from the list; after a reload it is the API's answer.
+    await app.load();
+    await hasText(detail.heading, "odd-id-host");
+    await hasText(() => detail.fact("Overview", "ID"), id);
+  });
+}
+
+// A URL path cannot have these ids, so such an instance cannot be requested. The other rows must be displayed.
+for (const [what, id] of [
+  ["half of a character", "\uD83D"],
+  ["a dot", "."],
+  ["two dots", ".."],
+] as const) {
+  test(`an id of ${what} is unusable, and the item is counted`, async () => {
+    const api = createApi();
+    api.fleet.add({ id, hostName: "out-of-reach", state: "RUNNING" }, "start");
+    const app = await openApp({ api });
+    await hasRows(19);
+    expect(note("1 item could not be read")).toBeVisible();
+    await fill(app, screen.getByRole("searchbox", { name: "Search instances" }), "out-of-reach");
+    await waitFor(() => expect(screen.getByText("No instances match")).toBeVisible());
+    expect(note("1 item could not be read")).toBeVisible();
+  });
+}
+
+test("an API key in an instance's data is neither displayed nor stored", async () => {
+  const api = createApi();
+  const key = demoKey("owner");
+  const debug = { authorization: `Bearer ${key}` };
+  api.fleet.patch(firstId, { hostName: `echo-${key}`, state: key, tags: [key], debug });
+  const app = await openApp({ api });
+  const host = "echo-[API key]";
+  const quotesKey = () => (document.body.textContent + document.title).includes(key);
+  await waitFor(() => expect(hostNames()[0]).toBe(host));
+  expect(quotesKey()).toBe(false);
+  await search.type(app, "echo");
+  await waitFor(() => expect(hostNames()).toEqual([host]));
+  expect(quotesKey()).toBe(false);
+  await app.user.click(list.link(host));
+  await hasText(detail.heading, host);
+  await waitFor(() => expect(sessionStorage.getItem("compute.recent")).toContain("echo-"));
+  expect(quotesKey()).toBe(false);
+  expect(sessionStorage.getItem("compute.recent")).not.toContain(key);
+});

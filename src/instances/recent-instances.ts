@@ -1,0 +1,67 @@
+import type { QueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { onInstanceEvent } from "../queries/instance-events.ts";
+import { tabStore } from "../storage.ts";
+import { openChannel } from "../tabs/channel.ts";
+import { storedCredentials } from "../session/credentials.ts";
+
+const openedSchema = z.object({ id: z.string(), hostName: z.optional(z.string()) });
+const recentSchema = z.object({ keyFingerprint: z.string(), opened: z.array(openedSchema) });
+const messageSchema = z.extend(openedSchema, { keyFingerprint: z.string() });
+
+/** An instance that was opened. Only its id and host name are stored. */
+export type Opened = z.infer<typeof openedSchema>;
+
+const storedName = "recent";
+const maxStored = 8;
+
+/** The instances that were opened last, of one app. */
+export type RecentInstances = ReturnType<typeof createRecent>;
+
+/**
+ * Creates the record of the instances that were opened last. Like the key, it is in sessionStorage and sent to the other tabs,
+ * so it ends with the last tab.
+ * @param signal the end of the app
+ */
+export function createRecent(queryClient: QueryClient, signal: AbortSignal) {
+  const channel = openChannel("recent", messageSchema, signal);
+  channel.listen(({ keyFingerprint, ...opened }) => {
+    // A tab with another connection, or none, would not clear this at the end of the session.
+    if (storedCredentials()?.fingerprint === keyFingerprint) add(keyFingerprint, opened);
+  });
+  onInstanceEvent(queryClient, (event) => {
+    if (event.kind === "gone") forget(event.id);
+  });
+  return {
+    /** Records that an instance was opened. */
+    note: (keyFingerprint: string, opened: Opened): void => {
+      add(keyFingerprint, opened);
+      channel.post({ keyFingerprint, ...opened });
+    },
+    /** Removes an instance that is gone. */
+    forget,
+    /** Removes everything at the end of the session. */
+    clear: (): void => {
+      tabStore.remove(storedName);
+    },
+  };
+}
+
+/** The instances that were opened with a key, the latest first. */
+export function recentlyOpened(keyFingerprint: string): Opened[] {
+  const recent = tabStore.readJson(storedName, recentSchema);
+  return recent?.keyFingerprint === keyFingerprint ? recent.opened : [];
+}
+
+function add(keyFingerprint: string, { id, hostName }: Opened): void {
+  const others = recentlyOpened(keyFingerprint).filter((one) => one.id !== id);
+  const opened = [{ id, ...(hostName !== undefined && { hostName }) }, ...others];
+  tabStore.writeJson(storedName, { keyFingerprint, opened: opened.slice(0, maxStored) });
+}
+
+function forget(id: string): void {
+  const recent = tabStore.readJson(storedName, recentSchema);
+  if (!recent) return;
+  const opened = recent.opened.filter((one) => one.id !== id);
+  tabStore.writeJson(storedName, { ...recent, opened });
+}

@@ -1,0 +1,146 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime } from "../testing/clock.ts";
+import { createApi, openApp } from "../testing/open-app.tsx";
+import { isThere, list, pager } from "../testing/pages.ts";
+import {
+  firstId,
+  hasRows,
+  hasText,
+  hostNames,
+  listPath,
+  readings,
+  refresh,
+} from "../testing/tables.ts";
+
+// When the list is refreshed, and that a refresh changes nothing else.
+
+const everyTenMinutes = { refreshSeconds: 600 };
+const minuteMs = 60_000;
+
+/** An API whose first page has no instance in transit, which would make the refresh more frequent. */
+function createQuietApi() {
+  const api = createApi();
+  api.fleet.patch("480768", { state: "RUNNING" });
+  api.fleet.patch(firstId, { hostName: "web-1" });
+  return api;
+}
+
+test("the list is refreshed after 15 s", async () => {
+  const api = createQuietApi();
+  await openApp({ api });
+  await hasRows(20);
+  api.fleet.patch(firstId, { hostName: "web-renamed", state: "STOPPED" });
+  await passTime(15_000);
+  await waitFor(() => expect(list.link("web-renamed")).toBeVisible());
+  expect(list.cell("web-renamed", "State").textContent).toBe("Stopped");
+});
+
+test("nothing is read before the configured interval", async () => {
+  const api = createQuietApi();
+  await openApp({ api, config: everyTenMinutes });
+  await hasRows(20);
+  api.log.clear();
+  await passTime(8 * minuteMs);
+  await waitFor(() => expect(list.age().textContent).toMatch(/^Updated [78]m ago$/));
+  expect(readings(api, listPath)).toHaveLength(0);
+  await passTime(2 * minuteMs);
+  await waitFor(() => expect(readings(api, listPath)).toHaveLength(1));
+});
+
+test("the list is refreshed every 3 s while an instance is in transit", async () => {
+  const api = createQuietApi();
+  api.fleet.patch("480768", { state: "MIGRATING" });
+  await openApp({ api, config: everyTenMinutes });
+  await hasRows(20);
+  for (const state of ["STOPPING", "RUNNING"]) {
+    api.fleet.patch(firstId, { hostName: `now-${state}`, state });
+    await passTime(3000);
+    await waitFor(() => expect(list.link(`now-${state}`)).toBeVisible());
+  }
+});
+
+test("the list displays its age, and Refresh resets it", async () => {
+  const api = createQuietApi();
+  const app = await openApp({ api, config: everyTenMinutes });
+  await hasRows(20);
+  expect(list.age().textContent).toMatch(/^Updated (just now|\ds ago)$/);
+  await passTime(40_000);
+  await waitFor(() => expect(list.age().textContent).toMatch(/^Updated [45]\ds ago$/));
+  api.fleet.patch(firstId, { hostName: "web-renamed" });
+  await refresh(app);
+  await waitFor(() => expect(list.link("web-renamed")).toBeVisible());
+  expect(list.age().textContent).toMatch(/^Updated (just now|\ds ago)$/);
+});
+
+test("without automatic refresh nothing is read, and the page says so", async () => {
+  const api = createQuietApi();
+  const app = await openApp({ api, config: { refreshSeconds: 0 } });
+  await hasRows(20);
+  expect(list.age()).toHaveTextContent("Automatic refresh is off");
+  api.log.clear();
+  await passTime(10 * minuteMs);
+  await waitFor(() => expect(list.age().textContent).toMatch(/^Updated (9|10)m ago · Automatic/));
+  expect(readings(api, listPath)).toHaveLength(0);
+  await refresh(app);
+  await waitFor(() => expect(readings(api, listPath)).toHaveLength(1));
+});
+
+test("a refresh neither closes a menu nor moves the focus", async () => {
+  const api = createQuietApi();
+  const app = await openApp({ api });
+  await list.shown();
+  list.actions("web-1").focus();
+  await app.user.keyboard("{Enter}");
+  const menu = () => screen.getByRole("menu", { name: "Actions for web-1" });
+  await waitFor(() => expect(screen.getByRole("menuitem", { name: "Stop…" })).toHaveFocus());
+  await app.user.keyboard("{End}");
+  const last = () => screen.getByRole("menuitem", { name: "Copy private IPv4" });
+  await waitFor(() => expect(last()).toHaveFocus());
+  const focused = last();
+  api.fleet.patch("480250", { region: "mars-north-1" });
+  await passTime(15_000);
+  await waitFor(() => expect(screen.getByText("mars-north-1")).toBeVisible());
+  expect(menu()).toBeVisible();
+  expect(last()).toBe(focused);
+  expect(focused).toHaveFocus();
+});
+
+test("a refresh keeps what is typed into the pager", async () => {
+  const api = createQuietApi();
+  const app = await openApp({ api });
+  await hasText(pager.position, "1–20 of 250");
+  await app.user.click(pager.pageBox());
+  await app.user.keyboard("2");
+  api.fleet.patch(firstId, { hostName: "renamed-meanwhile" });
+  await passTime(15_000);
+  await waitFor(() => expect(isThere(() => list.link("renamed-meanwhile"))).toBe(true));
+  expect(pager.pageBox()).toHaveValue("2");
+  expect(pager.pageBox()).toHaveFocus();
+  expect(pager.position().textContent).toBe("1–20 of 250");
+});
+
+for (const [what, data] of [
+  ["items that are none", { items: [null], first: 1, unreadable: 0, count: 1 }],
+  ["no items", {}],
+] as const) {
+  test(`a reading with ${what} from another tab is dropped, a valid one is displayed`, async () => {
+    const channel = new BroadcastChannel("compute.readings");
+    const firstMessage = Promise.withResolvers<{ readAt: number; data: object }>();
+    channel.addEventListener("message", (event: MessageEvent<{ readAt: number; data: object }>) =>
+      firstMessage.resolve(event.data),
+    );
+    await openApp({ config: { refreshSeconds: 0 } });
+    await hasRows(20);
+    const reading = await firstMessage.promise;
+    const post = (other: object) =>
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
+      channel.postMessage({ ...reading, data: other, readAt: reading.readAt + 60_000 });
+    post(data);
+    await passTime(1000);
+    await hasRows(20);
+    post({ ...reading.data, items: [{ raw: { id: firstId, hostName: "of-another-tab" } }] });
+    await waitFor(() => expect(hostNames()).toEqual(["of-another-tab"]));
+    channel.close();
+  });
+}

@@ -1,0 +1,166 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { askFor, expectWrittenTo, openBulk, run, selection } from "../testing/bulk.ts";
+import { fleet, showsRows } from "../testing/fleet.ts";
+import { demoKey } from "../testing/open-app.tsx";
+import {
+  connectPage,
+  header,
+  isThere,
+  list,
+  note,
+  pager,
+  press,
+  search,
+  targetAt,
+} from "../testing/pages.ts";
+
+test("the selection survives paging, searching, sorting and refreshing", async () => {
+  const { app, api, targets } = await openBulk(1);
+  await selection.select(app, targets[0]);
+  await selection.is("1 selected");
+  await press(app, () => pager.button("Next"));
+  await selection.select(app, targetAt(api, 25));
+  await search.type(app, "web");
+  await fleet.sortBy(app, "Host name");
+  await waitFor(() => expect(fleet.count()).toBeVisible());
+  await selection.is("2 selected");
+  await app.user.click(fleet.clearButton());
+  await press(app, list.refreshButton);
+  await waitFor(() => expect(isThere(fleet.count)).toBe(false));
+  await selection.is("2 selected");
+  await app.user.click(selection.button("Clear selection"));
+  await waitFor(() => expect(isThere(selection.bar)).toBe(false));
+});
+
+test("a click with Shift selects the range from the last row", async () => {
+  const { app, targets } = await openBulk(8);
+  const clickWithShift = async (place: number) => {
+    await app.user.keyboard("{Shift>}");
+    await app.user.click(selection.box(targets[place]?.host ?? ""));
+    await app.user.keyboard("{/Shift}");
+  };
+  await selection.select(app, targets[1]);
+  await clickWithShift(5);
+  await selection.is("5 selected");
+  await clickWithShift(3);
+  await selection.is("3 selected");
+  expect(selection.box(targets[4]?.host ?? "")).not.toBeChecked();
+});
+
+test("Space selects a row, Shift with the arrow keys selects a range", async () => {
+  const { app, targets } = await openBulk(4);
+  selection.box(targets[0]?.host ?? "").focus();
+  await app.user.keyboard(" ");
+  await app.user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
+  await selection.is("3 selected");
+  expect(selection.box(targets[2]?.host ?? "")).toHaveFocus();
+  await app.user.keyboard("{Shift>}{ArrowUp}{/Shift}");
+  await selection.is("2 selected");
+});
+
+test("the header's box selects the page and deselects it", async () => {
+  const { app, targets } = await openBulk(1);
+  await app.user.click(selection.all());
+  await selection.is("20 selected");
+  await waitFor(() => expect(selection.all()).toBeChecked());
+  await app.user.click(selection.box(targets[0]?.host ?? ""));
+  await waitFor(() => expect(selection.all()).toBePartiallyChecked());
+  await app.user.click(selection.all());
+  await selection.is("20 selected");
+  await app.user.click(selection.all());
+  await waitFor(() => expect(isThere(selection.bar)).toBe(false));
+});
+
+test("all matches can be selected, beyond the page", async () => {
+  const { app } = await openBulk(1);
+  // "No instances match" is displayed only after the fleet is loaded.
+  await search.type(app, "nothing-is-called-so");
+  await waitFor(() => expect(fleet.noMatches()).toBeVisible());
+  await search.type(app, "web");
+  await waitFor(() => expect(isThere(fleet.noMatches)).toBe(false));
+  await waitFor(() => expect(fleet.count()).toHaveTextContent(/^[1-9]/));
+  const matches = Number.parseInt(fleet.count().textContent, 10);
+  expect(matches).toBeGreaterThan(20);
+  await app.user.click(selection.all());
+  await app.user.click(await waitFor(() => selection.button(`Select all ${matches} matching`)));
+  await selection.is(`${matches} selected`);
+});
+
+test("without a search all instances can be selected, after the fleet is loaded", async () => {
+  const { app, targets } = await openBulk(1);
+  await selection.select(app, targets[0]);
+  await app.user.click(await waitFor(() => selection.button("Select all 250 matching")));
+  await selection.is("250 selected");
+  await waitFor(() => expect(isThere(() => selection.button(/^Select all/))).toBe(false));
+});
+
+test("deleted instances are removed from the selection with a note", async () => {
+  const { app, api, targets } = await openBulk(3);
+  await selection.select(app, ...targets);
+  await search.type(app, "-nothing");
+  await waitFor(() => expect(fleet.count()).toBeVisible());
+  api.fleet.remove(targets[1]?.id ?? "");
+  await press(app, list.refreshButton);
+  await selection.is("2 selected · 1 no longer exists");
+  await app.user.click(selection.box(targets[0]?.host ?? ""));
+  await selection.is("1 selected");
+});
+
+for (const [what, patch] of [
+  ["creation time", { createdAt: "2026-01-02T03:04:05.000Z" }],
+  ["host name", { hostName: "billing-9" }],
+] as const) {
+  test(`an instance that a refresh finds with another ${what} is removed from the selection with a note`, async () => {
+    const { app, api, targets } = await openBulk(3);
+    const victim = targetAt(api, 1);
+    await selection.select(app, ...targets);
+    api.fleet.patch(victim.id, patch);
+    await press(app, list.refreshButton);
+    await selection.is("2 selected · 1 became another machine");
+    expect(app.writes()).toEqual([]);
+    const dialog = await askFor(app, "Stop");
+    await dialog.confirm(app);
+    await expectWrittenTo(app, targets[0], targets[2]);
+  });
+}
+
+test("a reading without a creation time keeps the one of the selection", async () => {
+  const { app, api, targets } = await openBulk(2);
+  const victim = targetAt(api, 1);
+  await selection.select(app, ...targets);
+  api.fleet.patch(victim.id, { ipv4: "203.0.113.50", createdAt: null });
+  await press(app, list.refreshButton);
+  await waitFor(() => expect(list.row(victim.host)).toHaveTextContent("203.0.113.50"));
+  const dialog = await askFor(app, "Stop");
+  api.fleet.patch(victim.id, { createdAt: "2026-01-02T03:04:05.000Z" });
+  await dialog.confirm(app);
+  await run.isTitled(/over/);
+  await expectWrittenTo(app, targets[0]);
+});
+
+test("the selection ends with the session", async () => {
+  const { app, targets } = await openBulk(1);
+  await selection.select(app, targets[0]);
+  await header.disconnect(app);
+  await connectPage.connect(app, demoKey("owner"));
+  await app.user.click(await screen.findByRole("link", { name: "Instances" }));
+  await showsRows(20);
+  expect(isThere(selection.bar)).toBe(false);
+  await app.load("/instances");
+  await showsRows(20);
+  expect(isThere(selection.bar)).toBe(false);
+});
+
+test("Copy IPs copies one address a line and counts the instances without one", async () => {
+  const { app, api, targets } = await openBulk(3);
+  api.fleet.patch(targets[1]?.id ?? "", { ipv4: null });
+  await press(app, list.refreshButton);
+  await waitFor(() =>
+    expect(list.row(targets[1]?.host ?? "")).not.toHaveTextContent(targets[1]?.ipv4 ?? ""),
+  );
+  await selection.select(app, ...targets);
+  await app.user.click(selection.button("Copy IPs"));
+  await waitFor(() => expect(note("Copied 2 addresses")).toHaveTextContent("1 instance has none"));
+  expect(await navigator.clipboard.readText()).toBe(`${targets[0]?.ipv4}\n${targets[2]?.ipv4}`);
+});

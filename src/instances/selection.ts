@@ -1,0 +1,200 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createStore, useSelector } from "@tanstack/react-store";
+import type { Instance } from "../api/schema.ts";
+import type { Target } from "../operations/bulk/run.ts";
+import { differenceFrom, identityOf, withCreationTime } from "../operations/operation.ts";
+import { onInstanceEvent } from "../queries/instance-events.ts";
+import { useInstances } from "./instances-context.ts";
+import { formatCount, plural } from "../ui/format.ts";
+
+/** What is known of a selected instance. `raw` is the API's item, for instances that a page of the list had. */
+export type SelectedInstance = Pick<
+  Instance,
+  "id" | "hostName" | "state" | "ipv4" | "createdAt"
+> & {
+  raw?: Instance["raw"];
+};
+
+/** The selection of one app. */
+export type Selection = ReturnType<typeof createSelection>;
+
+/**
+ * Creates the selection: instances by id, in the order of their selection. It survives paging, searching, sorting and
+ * refreshing, and ends with the session. Every reading of a selected instance updates it.
+ */
+export function createSelection(queryClient: QueryClient) {
+  // A mutable map, because it can have 100,000 entries: components subscribe to the counts, which are a new object each time.
+  const selected = new Map<string, SelectedInstance>();
+  /** `gone` and `replaced`: removed automatically since the last change by a person. */
+  const counts = createStore({ selected: 0, gone: 0, replaced: 0 });
+  let range: Range | undefined;
+
+  function publish({ gone = 0, replaced = 0 } = {}): void {
+    counts.setState(() => ({ selected: selected.size, gone, replaced }));
+  }
+
+  /** Stores a reading. An id that became another machine is deselected, because a person did not select that one. */
+  function put(instance: SelectedInstance): "stored" | "replaced" {
+    const known = selected.get(instance.id);
+    if (known && differenceFrom(identityOf(known), instance)) {
+      selected.delete(instance.id);
+      return "replaced";
+    }
+    selected.set(instance.id, withCreationTime(instance, known));
+    return "stored";
+  }
+
+  function putAll(instances: Iterable<SelectedInstance>): number {
+    let replaced = 0;
+    for (const instance of instances) if (put(instance) === "replaced") replaced++;
+    return replaced;
+  }
+
+  /** Selects instances; those that are selected already are updated. */
+  function select(instances: Iterable<SelectedInstance>): void {
+    publish({ replaced: putAll(instances) });
+  }
+
+  function deselect(ids: Iterable<string>): void {
+    for (const id of ids) selected.delete(id);
+    publish();
+  }
+
+  /** Selects or deselects an instance, which is the start of the next range. */
+  function toggle(instance: SelectedInstance): void {
+    const { id } = instance;
+    range = { anchor: id, end: id, selects: !selected.has(id) };
+    if (range.selects) select([instance]);
+    else deselect([id]);
+  }
+
+  /**
+   * Extends the range to another row.
+   * @param rows the rows of the page, in order
+   */
+  function extendTo(instance: SelectedInstance, rows: readonly SelectedInstance[]): void {
+    if (!range) return toggle(instance);
+    const order = rows.map(({ id }) => id);
+    const extended = extendRange(order, range, instance.id);
+    range = extended.range;
+    deselect(extended.deselect);
+    const added = new Set(extended.select);
+    select(rows.filter(({ id }) => added.has(id)));
+  }
+
+  onInstanceEvent(queryClient, (event) => {
+    const { gone, replaced } = counts.get();
+    if (event.kind === "gone") {
+      if (selected.delete(event.id)) publish({ gone: gone + 1, replaced });
+      return;
+    }
+    const known = event.instances.filter(({ id }) => selected.has(id));
+    if (known.length > 0) publish({ gone, replaced: replaced + putAll(known) });
+  });
+
+  return {
+    counts,
+    instances: (): ReadonlyMap<string, SelectedInstance> => selected,
+    select,
+    deselect,
+    toggle,
+    extendTo,
+    clear: (): void => {
+      selected.clear();
+      range = undefined;
+      publish();
+    },
+  };
+}
+
+/** The selected instances as targets of a bulk action. */
+export function targetsOf(selection: Selection): Target[] {
+  return Array.from(selection.instances().values(), (instance) => ({
+    id: instance.id,
+    state: instance.state,
+    ...identityOf(instance),
+  }));
+}
+
+/** The number of selected instances, and of those that were removed because they are gone or became another machine. */
+export function useSelectionCounts() {
+  return useSelector(useInstances().selection.counts, (counts) => counts);
+}
+
+/** Whether the selection bar has something to display. */
+export function useHasSelection(): boolean {
+  return useSelector(
+    useInstances().selection.counts,
+    ({ selected, gone, replaced }) => selected + gone + replaced > 0,
+  );
+}
+
+/** Whether an instance is selected. */
+export function useIsSelected(id: string): boolean {
+  const { counts, instances } = useInstances().selection;
+  return useSelector(counts, () => instances().has(id));
+}
+
+/** How many of these instances are selected. */
+export function useSelectedOf(rows: readonly { id: string }[]): number {
+  const { counts, instances } = useInstances().selection;
+  return useSelector(counts, () => rows.filter(({ id }) => instances().has(id)).length);
+}
+
+/** A range of rows: its two ends, and whether it selects or deselects. */
+export interface Range {
+  anchor: string;
+  end: string;
+  selects: boolean;
+}
+
+interface ExtendedRange {
+  range: Range;
+  select: string[];
+  deselect: string[];
+}
+
+/**
+ * Moves the end of a range to another row. Rows that leave the range get their previous state back.
+ * @param order the ids of the rows. If the anchor is not among them, a new range starts at the row
+ */
+export function extendRange(order: readonly string[], range: Range, to: string): ExtendedRange {
+  const anchor = order.indexOf(range.anchor);
+  const target = order.indexOf(to);
+  const between = (end: number) =>
+    end === -1 ? [] : order.slice(Math.min(anchor, end), Math.max(anchor, end) + 1);
+  if (anchor === -1 || target === -1) {
+    return { range: { ...range, anchor: to, end: to }, ...changes(range.selects, [to], []) };
+  }
+  const covered = between(target);
+  const left = between(order.indexOf(range.end)).filter((id) => !covered.includes(id));
+  return { range: { ...range, end: to }, ...changes(range.selects, covered, left) };
+}
+
+function changes(selects: boolean, covered: string[], left: string[]) {
+  return selects ? { select: covered, deselect: left } : { select: left, deselect: covered };
+}
+
+/** The public addresses of instances, one a line, and the message after copying them. */
+export function ipList(instances: Iterable<{ ipv4?: string }>): {
+  text: string;
+  message: { title: string; text: string };
+} {
+  const all = Array.from(instances, ({ ipv4 }) => ipv4);
+  const addresses = all.filter((address) => address !== undefined);
+  const copied = addresses.length;
+  const without = all.length - copied;
+  return {
+    text: addresses.join("\n"),
+    message: {
+      title:
+        copied === 0
+          ? "Nothing was copied."
+          : `Copied ${formatCount(copied)} ${plural(copied, "address", "addresses")}.`,
+      text:
+        without === 0
+          ? ""
+          : `${formatCount(without)} ${plural(without, "instance has", "instances have")} none.`,
+    },
+  };
+}

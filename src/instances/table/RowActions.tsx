@@ -1,0 +1,79 @@
+import { Copy, Square, Trash2 } from "lucide-react";
+import type { Instance } from "../../api/schema.ts";
+import { actionAvailability } from "../../operations/action-availability.ts";
+import { type OperationKind, displayHostOf } from "../../operations/operation.ts";
+import { MenuButton } from "../../ui/PopupButton.tsx";
+import { useNotifications } from "../../errors/notifications.ts";
+import { useOperations } from "../../operations/operations.ts";
+import { copyText } from "../../ui/Button.tsx";
+import type { MenuItem } from "../../ui/popups.tsx";
+import { displayText } from "../../ui/display-text.ts";
+
+interface RowActionsProps {
+  instance: Instance;
+}
+
+/** The actions menu of one row. Stop and Delete open a confirmation. */
+export function RowActions({ instance }: RowActionsProps) {
+  const operations = useOperations();
+  const { toasts } = useNotifications();
+
+  // Evaluated when the menu opens, so that the rows do not subscribe to the journal.
+  function cautionFor(kind: OperationKind): string | undefined {
+    const { entries } = operations.journal.store.get();
+    return actionAvailability(kind, entries, operations.keyFingerprint()).reason;
+  }
+
+  async function copy(value: string): Promise<void> {
+    const isCopied = await copyText(value);
+    toasts.show({
+      title: isCopied ? "Copied" : "Copying was refused.",
+      text: isCopied ? displayText(value) : "",
+    });
+  }
+
+  const copyItem = (label: string, value: string | undefined): MenuItem => ({
+    label,
+    icon: <Copy size={14} aria-hidden />,
+    unavailable: value === undefined ? "Not given by the API" : undefined,
+    onSelect: () => void copy(value ?? ""),
+  });
+
+  const items = (button: HTMLElement): MenuItem[] => [
+    {
+      label: "Stop…",
+      icon: <Square size={14} aria-hidden />,
+      warning: cautionFor("stop"),
+      onSelect: () => operations.confirmation.open("stop", instance, button),
+    },
+    {
+      label: "Delete…",
+      icon: <Trash2 size={14} aria-hidden />,
+      danger: true,
+      warning: cautionFor("delete"),
+      onSelect: () => operations.confirmation.open("delete", instance, button),
+    },
+    { ...copyItem("Copy ID", instance.id), separated: true },
+    copyItem("Copy host name", instance.hostName),
+    copyItem("Copy IPv4", instance.ipv4),
+    copyItem("Copy private IPv4", instance.privateIpv4),
+  ];
+
+  return (
+    <MenuButton
+      label={`Actions for ${displayHostOf(instance)}`}
+      items={items}
+      className="inline-grid size-8 place-items-center rounded-control text-ink-3 hover:bg-stop-soft hover:text-ink"
+    >
+      <svg
+        aria-hidden
+        width={16}
+        height={16}
+        viewBox="0 0 24 24"
+        className="stroke-current stroke-3"
+      >
+        <path strokeLinecap="round" d="M5 12h.01M12 12h.01M19 12h.01" />
+      </svg>
+    </MenuButton>
+  );
+}

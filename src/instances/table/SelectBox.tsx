@@ -1,0 +1,88 @@
+import { useEffect, useRef } from "react";
+import type { Instance } from "../../api/schema.ts";
+import { useInstances } from "../instances-context.ts";
+import { useIsSelected, useSelectedOf } from "../selection.ts";
+import { displayHostOf } from "../../operations/operation.ts";
+
+interface SelectPageProps {
+  instances: Instance[];
+}
+
+/** Selects all rows of the page, or deselects them. */
+export function SelectPage({ instances }: SelectPageProps) {
+  const { select, deselect } = useInstances().selection;
+  const count = useSelectedOf(instances);
+  const all = count > 0 && count === instances.length;
+  return (
+    <SelectBox
+      label="Select all on this page"
+      checked={all}
+      indeterminate={count > 0 && !all}
+      onToggle={() => (all ? deselect(instances.map(({ id }) => id)) : select(instances))}
+    />
+  );
+}
+
+interface SelectRowProps {
+  instance: Instance;
+  /** All rows of the page, in order. */
+  rows: Instance[];
+}
+
+/** Selects one instance; with Shift, the range from the last selected row. */
+export function SelectRow({ instance, rows }: SelectRowProps) {
+  const { extendTo, toggle } = useInstances().selection;
+  function extendToNeighbour(step: 1 | -1, box: HTMLElement) {
+    const neighbour = rows[rows.indexOf(instance) + step];
+    const row = box.closest("tr");
+    const element = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;
+    if (!neighbour || !element) return;
+    element.querySelector<HTMLElement>("input[type=checkbox]")?.focus();
+    extendTo(neighbour, rows);
+  }
+  return (
+    <SelectBox
+      label={`Select ${displayHostOf(instance)}`}
+      checked={useIsSelected(instance.id)}
+      onToggle={(withShift) => (withShift ? extendTo(instance, rows) : toggle(instance))}
+      onShiftArrow={extendToNeighbour}
+    />
+  );
+}
+
+interface SelectBoxProps {
+  label: string;
+  checked: boolean;
+  indeterminate?: boolean;
+  onToggle: (withShift: boolean) => void;
+  /** Shift with the arrow up (-1) or down (1). */
+  onShiftArrow?: (step: 1 | -1, box: HTMLElement) => void;
+}
+
+function SelectBox(props: SelectBoxProps) {
+  const { label, checked, indeterminate = false, onToggle, onShiftArrow } = props;
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  return (
+    <label className="-ml-1 inline-grid size-8 place-items-center">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        // React's change event lacks the state of Shift; the native click event has it.
+        onChange={({ nativeEvent }) =>
+          onToggle("shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
+        }
+        onKeyDown={(event) => {
+          if (!event.shiftKey || !onShiftArrow) return;
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          onShiftArrow(event.key === "ArrowDown" ? 1 : -1, event.currentTarget);
+        }}
+      />
+    </label>
+  );
+}

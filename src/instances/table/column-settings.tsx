@@ -1,0 +1,67 @@
+import { Columns3 } from "lucide-react";
+import * as z from "zod/mini";
+import { LazyCheckMenu, PopupButton } from "../../ui/PopupButton.tsx";
+import { type Column, columns } from "./columns.tsx";
+import { usePreference } from "../../ui/use-preference.ts";
+
+const hiddenSchema = z.array(z.string());
+
+/** The columns to display, in order, and how to hide or display one. The first one names the row and cannot be hidden. */
+export function useVisibleColumns(): [visible: Column[], toggle: (id: string) => void] {
+  const [stored, store] = usePreference("hidden-columns");
+  const hidden = parseHidden(stored);
+  const visible = columns.filter(({ id }, index) => index === 0 || !hidden.includes(id));
+  function toggle(id: string): void {
+    const next = hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id];
+    store(JSON.stringify(next));
+  }
+  return [visible, toggle];
+}
+
+function parseHidden(stored: string | undefined): string[] {
+  try {
+    return hiddenSchema.parse(JSON.parse(stored ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+/** Whether rows have one line, and how to change that. Cards, on small screens, are the same either way. */
+export function useCompactRows(): [compact: boolean, toggle: () => void] {
+  const [stored, store] = usePreference("rows");
+  const compact = stored === "compact";
+  return [compact, () => store(compact ? undefined : "compact")];
+}
+
+/** Chooses the columns of the table and the height of its rows. */
+export function ColumnsButton() {
+  const [visible, toggleColumn] = useVisibleColumns();
+  const [compact, toggleCompact] = useCompactRows();
+  const items = [
+    ...columns.map((column, index) => ({
+      key: column.id,
+      label: column.header,
+      checked: visible.includes(column),
+      unavailable: index === 0 ? "It names the row" : undefined,
+      onToggle: () => toggleColumn(column.id),
+    })),
+    {
+      key: "compact rows",
+      label: "Compact rows",
+      checked: compact,
+      separated: true,
+      onToggle: toggleCompact,
+    },
+  ];
+  return (
+    <PopupButton
+      kind="menu"
+      aria-label="Columns"
+      renderPopup={(opened) => <LazyCheckMenu label="Columns" items={items} {...opened} />}
+      className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover max-card:w-8 max-card:justify-center max-card:px-0"
+    >
+      <Columns3 size={14} aria-hidden />
+      <span className="max-card:sr-only">Columns</span>
+    </PopupButton>
+  );
+}

@@ -1,0 +1,157 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ApiError } from "../api/error.ts";
+import type { Instance } from "../api/schema.ts";
+import { type Fleet, fleetKey } from "../fleet/fleet.ts";
+import { instanceListQuery, type PageRequest } from "../queries/instances.ts";
+import { useConfig, useConnection } from "../session/session-context.ts";
+import { usePoller } from "../tabs/use-poller.ts";
+import { useFleet, useFleetState } from "../fleet/use-fleet.ts";
+import type { Matches } from "../fleet/worker/fleet-index.ts";
+import { parseSort } from "../fleet/worker/sort-and-facets.ts";
+
+/** What the list displays. `q` is in the query language; "" for no search. */
+interface ListRequest extends PageRequest {
+  q: string;
+  sort: string | undefined;
+}
+
+/** A page of instances: of the API's list, or of the matches in the fleet. */
+export interface InstanceList {
+  /** Undefined before the first answer. */
+  items: Instance[] | undefined;
+  /** The items belong to the previous request. */
+  isOutdated: boolean;
+  /** The first matches are not found yet: until then the rows of the API's list stay. */
+  isAwaitingMatches: boolean;
+  /** The number of items in the API's answer, unreadable ones included; undefined for matches. */
+  received?: number | undefined;
+  /** The position of the first item in the list, counted from 1; undefined before the first answer. */
+  first: number | undefined;
+  /** The page and limit of the answer; while it is under way, those of the request. */
+  page: number;
+  limit: number;
+  /** The length of the list or the number of matches. */
+  total: number | undefined;
+  /** The number of all instances. */
+  fleetSize: number | undefined;
+  /** For matches: the query that they match, the number of searched instances, and whether these are all instances. */
+  searched?: { q: string; count: number; isComplete: boolean } | undefined;
+  unreadable: number;
+  /** Milliseconds since the epoch; 0 before the first answer. */
+  readAt: number;
+  isRefreshing: boolean;
+  error: ApiError | null;
+  /** The last reading failed. */
+  hasFailed: boolean;
+  refresh: () => void;
+}
+
+/** A page of the API's list or, with a search or a sort, of the matches in the fleet. */
+export function useInstanceList(request: ListRequest): InstanceList {
+  const ofFleet = request.q !== "" || request.sort !== undefined;
+  const { page, limit } = request;
+  const listed = useListedInstances({ page, limit }, !ofFleet);
+  const matches = useMatches(request, ofFleet);
+  if (!ofFleet) return listed;
+  if (matches.items || matches.error || !listed.items) return matches;
+  const { items, first, total } = listed;
+  return {
+    ...matches,
+    items,
+    first,
+    page: listed.page,
+    limit: listed.limit,
+    total,
+    isOutdated: true,
+    isAwaitingMatches: true,
+  };
+}
+
+function useListedInstances(request: PageRequest, enabled: boolean): InstanceList {
+  const { refreshSeconds } = useConfig();
+  const connection = useConnection();
+  const polls = usePoller(`${connection.fingerprint}/instances/${request.page}/${request.limit}`);
+  const { data, error, dataUpdatedAt, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...instanceListQuery(connection, request, { seconds: refreshSeconds, polls }),
+    enabled,
+  });
+  // While another page is loading, the pager is on that page already.
+  const isLoadingPage = enabled && isPlaceholderData;
+  const { page, limit } = (isLoadingPage ? undefined : data?.meta) ?? request;
+  const total = data?.meta?.total;
+  return {
+    items: data?.items,
+    isOutdated: isPlaceholderData,
+    isAwaitingMatches: false,
+    first: data?.first,
+    received: data?.count,
+    page,
+    limit,
+    total,
+    fleetSize: total,
+    unreadable: data?.unreadable ?? 0,
+    readAt: dataUpdatedAt,
+    isRefreshing: isFetching,
+    error,
+    hasFailed: error !== null,
+    refresh: () => void refetch(),
+  };
+}
+
+/** A page of the matches in the fleet, which is loaded while this is enabled. */
+function useMatches(request: ListRequest, enabled: boolean): InstanceList {
+  const fleet = useFleet();
+  // Separate selectors: the progress changes with every page that the fleet loads, and is not used here.
+  const phase = useFleetState((state) => state.phase);
+  const isSearchable = useFleetState((state) => state.version > 0);
+  const fleetSize = useFleetState((state) => state.total ?? state.size);
+  const unreadable = useFleetState((state) => state.unreadable);
+  const readAt = useFleetState((state) => state.readAt);
+  const failure = useFleetState((state) => state.error);
+  useEffect(() => (enabled ? fleet.want() : undefined), [fleet, enabled]);
+  const { data, isPlaceholderData } = useQuery({
+    ...matchesQuery(fleet, request),
+    enabled: enabled && isSearchable,
+    placeholderData: keepPreviousData,
+    // Matches of an earlier search must not return when another search begins.
+    ...(!enabled && { initialData: null }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  // Before the first page of the fleet there are no rows, rather than no matches.
+  const isKnown = (data?.of ?? 0) > 0 || phase === "ready";
+  const { kind, message, ...details } = failure ?? { kind: "aborted", message: "" };
+  return {
+    items: isKnown ? data?.items : undefined,
+    isOutdated: isPlaceholderData,
+    isAwaitingMatches: false,
+    first: data?.first,
+    page: request.page,
+    limit: request.limit,
+    total: data?.total,
+    fleetSize,
+    searched: data
+      ? { q: data.q, count: data.of, isComplete: readAt > 0 && phase === "ready" }
+      : undefined,
+    unreadable,
+    readAt,
+    isRefreshing: phase === "loading",
+    error: failure && !isKnown ? new ApiError(kind, message, details) : null,
+    hasFailed: failure !== undefined,
+    refresh: () => (phase === "ready" ? fleet.refresh() : fleet.resume()),
+  };
+}
+
+function matchesQuery(fleet: Fleet, { q, sort, page, limit }: ListRequest) {
+  return queryOptions<(Matches & { q: string; first: number }) | null>({
+    queryKey: [...fleetKey, "matches", q, sort, page, limit],
+    queryFn: async () => {
+      const search = { q, sort: parseSort(sort), page, limit, now: Date.now() };
+      return { ...(await fleet.search(search)), q, first: (page - 1) * limit + 1 };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1000,
+    retry: false,
+  });
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { divideTargets } from "./BulkDialog.tsx";
+
+const running = { id: "1", host: "web-1", state: "RUNNING" };
+const stopped = { id: "2", host: "web-2", state: "STOPPED" };
+const stateless = { id: "3", host: "web-3" };
+const none = () => false;
+
+test("a stop leaves out what is not running and what has a stop requested", () => {
+  expect(divideTargets("stop", [running, stopped, stateless], none)).toEqual({
+    affected: [running],
+    notRunning: [stopped, stateless],
+    requested: [],
+  });
+  expect(divideTargets("stop", [running], (id) => id === "1").requested).toEqual([running]);
+});
+
+test("a delete takes instances in every state", () => {
+  expect(divideTargets("delete", [running, stopped, stateless], none).affected).toHaveLength(3);
+});

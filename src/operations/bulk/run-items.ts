@@ -1,0 +1,207 @@
+import { useSelector } from "@tanstack/react-store";
+import { instancesText, words } from "../labels.ts";
+import type { Operation, OperationKind } from "../operation.ts";
+import { useOperations } from "../operations.ts";
+import type { CurrentRun, Run, RunEnd, RunSummary, Target } from "./run.ts";
+import { formatCount, formatPercent, plural } from "../../ui/format.ts";
+
+const emptyTally = {
+  /** Accepted by the API, and not seen to be over. */
+  accepted: 0,
+  /** Seen to be over. */
+  done: 0,
+  refused: 0,
+  unknown: 0,
+  /** Not what was confirmed when they were read again. */
+  skipped: 0,
+  /** Being read, waiting for their turn, or on their way. */
+  underWay: 0,
+  notSent: 0,
+};
+
+/** How many instances of a run have each outcome. They add up to the number confirmed. */
+export type Tally = typeof emptyTally;
+
+/** What became of one instance of a run. */
+export type ItemOutcome = keyof Tally;
+
+/** One instance of a run and its operation, if there is one. */
+export interface RunItem {
+  target: Target;
+  outcome: ItemOutcome;
+  operation: Operation | undefined;
+}
+
+function itemOutcome({ phase }: Operation): ItemOutcome {
+  switch (phase.name) {
+    case "waiting":
+    case "sent":
+      return "underWay";
+    case "cancelled":
+      return phase.found ? "skipped" : "notSent";
+    default:
+      return phase.name;
+  }
+}
+
+/** A run that was sent without a record may have acted on instances without an entry. */
+const outcomeWithoutEntry = (mayLackEntries: boolean) => (mayLackEntries ? "unknown" : "notSent");
+
+/**
+ * Counts the outcomes of a run.
+ * @param mayLackEntries whether instances without an entry may have been acted on
+ */
+export function tally(
+  { id, count }: Pick<RunSummary, "id" | "count">,
+  entries: readonly Operation[],
+  mayLackEntries: boolean,
+): Tally {
+  const counts = { ...emptyTally };
+  const own = entries.filter(({ runId }) => runId === id);
+  for (const entry of own) counts[itemOutcome(entry)]++;
+  counts[outcomeWithoutEntry(mayLackEntries)] += count - own.length;
+  return counts;
+}
+
+/** The tally of a run, from what the journal holds now. */
+export function useTally(run: RunSummary): Tally {
+  const { journal } = useOperations();
+  return useSelector(
+    journal.store,
+    ({ entries }) => tally(run, entries, journal.mayLackEntries(run)),
+    { compare: (a, b) => outcomeOrder.every((outcome) => a[outcome] === b[outcome]) },
+  );
+}
+
+/** How many instances have an outcome. */
+export function finishedCount({ underWay, notSent }: Tally, count: number): number {
+  return count - underWay - notSent;
+}
+
+/** The instances of a run in their order, with their outcomes. Parameters as for `tally`. */
+export function itemsOf(
+  run: Run,
+  entries: readonly Operation[],
+  mayLackEntries: boolean,
+): RunItem[] {
+  const operations = new Map(
+    entries.filter(({ runId }) => runId === run.id).map((entry) => [entry.instanceId, entry]),
+  );
+  return run.targets.map((target) => {
+    const operation = operations.get(target.id);
+    const outcome = operation ? itemOutcome(operation) : outcomeWithoutEntry(mayLackEntries);
+    return { target, operation, outcome };
+  });
+}
+
+/** The instances with an outcome, in their last known state, to be confirmed again. */
+export function targetsWithOutcome(items: readonly RunItem[], outcome: ItemOutcome): Target[] {
+  return items
+    .filter((item) => item.outcome === outcome)
+    .map(({ target: { id, host, state, createdAt }, operation }) => {
+      return { id, host, state: lastState(operation) ?? state, createdAt };
+    });
+}
+
+function lastState(operation: Operation | undefined): string | undefined {
+  if (!operation) return undefined;
+  const { phase, stateBefore } = operation;
+  return "found" in phase && phase.found?.kind === "instance" ? phase.found.state : stateBefore;
+}
+
+/** Before so many outcomes the pace of a run is no basis for an estimate. */
+const minForPace = 5;
+
+/**
+ * How long a run still takes, by its pace since it last started or resumed. Milliseconds.
+ * @param finished how many instances have an outcome
+ * @param remaining how many have none
+ * @param perSecond the allowed pace, which is the estimate until there are enough outcomes
+ * @param now milliseconds since the epoch
+ */
+export function timeLeft(
+  { since, finishedBefore }: Pick<CurrentRun, "since" | "finishedBefore">,
+  finished: number,
+  remaining: number,
+  perSecond: number,
+  now: number,
+): number {
+  const allowed = perSecond / 1000;
+  const finishedSince = finished - finishedBefore;
+  const pace = finishedSince < minForPace ? allowed : finishedSince / Math.max(1, now - since);
+  return remaining / Math.min(pace, allowed);
+}
+
+/** The labels of the outcomes, in the order in which a tally lists them. */
+export const outcomeLabels: Record<ItemOutcome, string> = {
+  done: "done",
+  accepted: "accepted",
+  refused: "refused",
+  unknown: "unknown",
+  skipped: "left out",
+  underWay: "under way",
+  notSent: "not sent",
+};
+const outcomeOrder = [
+  "done",
+  "accepted",
+  "refused",
+  "unknown",
+  "skipped",
+  "underWay",
+  "notSent",
+] as const;
+
+/** "12 done, 3 refused". */
+export function tallyText(counts: Tally): string {
+  return outcomeOrder
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${formatCount(counts[outcome])} ${outcomeLabels[outcome]}`)
+    .join(", ");
+}
+
+/** "16 of 18 instances have no outcome yet." */
+export function remainingText(remaining: number, count: number): string {
+  return `${formatCount(remaining)} of ${instancesText(count)} ${plural(remaining, "has", "have")} no outcome yet.`;
+}
+
+/** How a run ended, as a title. It claims nothing about the instances. */
+export function endTitle(kind: OperationKind, count: number, { why }: RunEnd): string {
+  const what = `${words[kind].verb} of ${instancesText(count)}`;
+  switch (why) {
+    case "finished":
+      return `${what}: the run is over.`;
+    case "cancelled":
+      return `${what}: cancelled.`;
+    case "refused":
+      return `${what}: ended, because the API refuses ${plural(count, "it", "all of them")}.`;
+    case "session":
+      return `${what}: ended with the session.`;
+    case "interrupted":
+      return `${what}: interrupted, because its tab was closed or reloaded.`;
+  }
+}
+
+/**
+ * What a screen reader announces of a run: its start, each quarter, a pause, and its end with the outcomes. The text stays the
+ * same in between, because each change is read out.
+ */
+export function announcementOf({ run, phase, own }: CurrentRun, counts: Tally): string {
+  if (run.end) {
+    const title = endTitle(run.kind, run.count, run.end);
+    return phase === "over"
+      ? `${title} ${tallyText(withTrackedTogether(counts))}.`
+      : `${title} The last answers are awaited.`;
+  }
+  const quarter = Math.floor((finishedCount(counts, run.count) / run.count) * 4) / 4;
+  const doing = `${words[run.kind].going} ${instancesText(run.count)}`;
+  const where = own ? "" : " in another tab";
+  const paused = phase === "paused" ? ", paused" : "";
+  return `${doing}${where}${paused}${quarter > 0 ? `: ${formatPercent(quarter)}` : ""}.`;
+}
+
+/** While some are tracked, those that are done count with them: not each end is announced. */
+function withTrackedTogether(counts: Tally): Tally {
+  if (counts.accepted === 0) return counts;
+  return { ...counts, accepted: counts.accepted + counts.done, done: 0 };
+}

@@ -1,0 +1,70 @@
+import { useSelector } from "@tanstack/react-store";
+import { useSession } from "../../session/session-context.ts";
+import { BulkDialog } from "../bulk/BulkDialog.tsx";
+import { isSending, type RunSummary } from "../bulk/run.ts";
+import { finishedCount, remainingText, useTally } from "../bulk/run-items.ts";
+import { useOperations } from "../operations.ts";
+import type { Confirmation, DisconnectConfirmation } from "./confirmation.ts";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { SingleDialog } from "./SingleDialog.tsx";
+
+interface ActionDialogProps {
+  confirmation: Confirmation;
+  returnFocus: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** Asks for a confirmation: for one instance, for many, or before a disconnect that ends a run. */
+export function ActionDialog({ confirmation, onClose }: ActionDialogProps) {
+  if ("disconnects" in confirmation)
+    return <DisconnectDialog confirmation={confirmation} onClose={onClose} />;
+  return "targets" in confirmation ? (
+    <BulkDialog confirmation={confirmation} onClose={onClose} />
+  ) : (
+    <SingleDialog confirmation={confirmation} onClose={onClose} />
+  );
+}
+
+interface DisconnectDialogProps {
+  confirmation: DisconnectConfirmation;
+  onClose: () => void;
+}
+
+/** Asks before a disconnect that would end a run. The run goes on meanwhile, and may be over first. */
+function DisconnectDialog({ confirmation, onClose }: DisconnectDialogProps) {
+  const { disconnect } = useSession();
+  const current = useSelector(useOperations().run, (state) => state.current);
+  const ends = isSending(current);
+  return (
+    <ConfirmDialog
+      title={ends ? "Disconnect and end the run?" : "Disconnect?"}
+      returnFocus={confirmation.returnFocus}
+      leave={{ label: "Stay connected", onLeave: onClose }}
+      confirm={{
+        label: "Disconnect",
+        variant: "primary",
+        unready: undefined,
+        onConfirm: disconnect,
+      }}
+    >
+      <div className="text-ink-2">
+        {ends && current && <RemainingOfRun run={current.run} />}
+        {/* Not the counts: they change all the time, and each change would be read out. */}
+        <p role="status">
+          {!ends && "The run sends nothing more, so that disconnecting cancels nothing of it."}
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function RemainingOfRun({ run }: { run: RunSummary }) {
+  const remaining = run.count - finishedCount(useTally(run), run.count);
+  return (
+    <p>
+      {remainingText(remaining, run.count)} Disconnecting ends the run in every tab with this key:
+      what has not been sent will not be, and what is on its way is looked up after the next connect
+      with this key.
+    </p>
+  );
+}

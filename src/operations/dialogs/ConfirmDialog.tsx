@@ -1,0 +1,149 @@
+import { useSelector } from "@tanstack/react-store";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+} from "react";
+import { Button } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
+import { useAvailability } from "../action-availability.ts";
+import type { OperationKind } from "../operation.ts";
+import { useOperations } from "../operations.ts";
+import { useOnline } from "../../ui/use-online.ts";
+
+interface ConfirmDialogProps {
+  title: string;
+  /** Where the focus goes when it closes. */
+  returnFocus: HTMLElement | null;
+  /** The safe control, which has the focus first; Escape and the backdrop do the same. */
+  leave: { label: string; onLeave: () => void };
+  /** Absent where there is nothing left to confirm. */
+  confirm: ConfirmControl | undefined;
+  children: ReactNode;
+}
+
+interface ConfirmControl {
+  label: string;
+  variant: "primary" | "danger" | "plain";
+  /** Why it cannot be confirmed now; undefined where it can. */
+  unready: string | undefined;
+  onConfirm: () => void;
+}
+
+/** A dialog that asks before an action. One press confirms once: neither a held key nor a double click confirms again. */
+export function ConfirmDialog({
+  title,
+  returnFocus,
+  leave: { label, onLeave },
+  confirm,
+  children,
+}: ConfirmDialogProps) {
+  const safeControl = useRef<HTMLButtonElement>(null);
+
+  const canConfirm = confirm !== undefined;
+  // The focused control may have been removed with the confirming button.
+  useEffect(() => {
+    const safe = safeControl.current;
+    if (!canConfirm && !safe?.form?.contains(document.activeElement)) safe?.focus();
+  }, [canConfirm]);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (confirm && confirm.unready === undefined) confirm.onConfirm();
+  }
+
+  return (
+    <Dialog title={title} onClose={onLeave} initialFocus={safeControl} returnFocus={returnFocus}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it guards every control in the form */}
+      <form onSubmit={submit} onKeyDown={ignoreHeldEnter} noValidate>
+        <div className="grid gap-3.5 px-[22px] pb-[18px]">{children}</div>
+        <DialogActions>
+          <Button ref={safeControl} onClick={onLeave}>
+            {label}
+          </Button>
+          {confirm && (
+            <Button
+              type="submit"
+              variant={confirm.variant}
+              unavailable={confirm.unready !== undefined}
+              reason={confirm.unready}
+              onClick={ignoreDoubleClick}
+            >
+              {confirm.label}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.key === "Enter" && event.repeat) event.preventDefault();
+}
+
+/** The second click can come after the answer to the first. */
+function ignoreDoubleClick(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}
+
+interface DialogAlertProps {
+  tone: "bad" | "wait";
+  children: ReactNode;
+}
+
+/** Something to read before going on. */
+export function DialogAlert({ tone, children }: DialogAlertProps) {
+  return (
+    <div
+      role="alert"
+      className={classNames(
+        "rounded-control px-3.5 py-2.5 [overflow-wrap:anywhere]",
+        tone === "bad" ? "bg-bad-soft text-bad-ink" : "bg-wait-soft text-wait-ink",
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Shown while the device is offline. The action can be tried all the same: a browser may be wrong. */
+export function OfflineAlert() {
+  if (useOnline()) return null;
+  return (
+    <DialogAlert tone="wait">
+      <b>Offline.</b> This device has no network connection: nothing can be sent now.
+    </DialogAlert>
+  );
+}
+
+/** Shown where the API will probably refuse, after its last answer. */
+export function AvailabilityAlert({ kind }: { kind: OperationKind }) {
+  const { reason } = useAvailability(kind);
+  return reason === undefined ? null : <DialogAlert tone="wait">{reason}</DialogAlert>;
+}
+
+interface ConsentAlertProps {
+  /** The id of an operation or of a run. */
+  about: string;
+}
+
+/** Asks whether to send what this browser cannot record. Shown only while a request waits for the consent. */
+export function ConsentAlert({ about }: ConsentAlertProps) {
+  const { journal } = useOperations();
+  const isWaiting = useSelector(journal.store, ({ unrecorded }) => unrecorded.includes(about));
+  if (!isWaiting) return null;
+  return (
+    <DialogAlert tone="bad">
+      <b>This browser cannot record what is asked for. Nothing is sent yet.</b> Without a record, a
+      reload or a closed tab leaves no trace of what was sent and what came of it.{" "}
+      <Button className="mt-2" onClick={() => journal.consent(about)}>
+        Go on without a record
+      </Button>
+    </DialogAlert>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSelector } from "@tanstack/react-store";
+import { useEffect, useRef, useState } from "react";
+import { isNotFound } from "../../api/error.ts";
+import type { Instance } from "../../api/schema.ts";
+import { isRunning } from "../../api/state.ts";
+import { freshInstanceQuery, instanceKeys } from "../../queries/instances.ts";
+import { useConnection } from "../../session/session-context.ts";
+import { reportInBanner } from "../labels.ts";
+import {
+  differenceFrom,
+  identityOf,
+  type Operation,
+  type Phase,
+  withCreationTime,
+} from "../operation.ts";
+import { useOperations } from "../operations.ts";
+import { operationsServiceOf } from "../operations-service.ts";
+import type { SingleConfirmation } from "./confirmation.ts";
+import { type Single, randomUuid } from "../../api/endpoints.ts";
+import { isTeamWide } from "../../errors/error-table.ts";
+import { onInstanceEvent } from "../../queries/instance-events.ts";
+
+/** An instance, and when it was read: milliseconds since the epoch. */
+interface ReadInstance {
+  instance: Instance;
+  readAt: number;
+}
+
+/** A press this soon after an outcome was meant for the request before it. Milliseconds. */
+const ignorePressesMs = 500;
+
+/**
+ * The steps of one confirmation: read the instance again, be confirmed once, send once, show the outcome.
+ * @returns the data of the dialog, and `confirm`
+ */
+export function useSingleConfirmation({ kind, instance: chosen, opening }: SingleConfirmation) {
+  const connection = useConnection();
+  const operations = useOperations();
+  const { confirmation, journal } = operations;
+  const queryClient = useQueryClient();
+  const query = useQuery(freshInstanceQuery(connection, chosen.id, opening, queryClient));
+  const [operationId, setOperationId] = useState<string>();
+  const [confirmed, setConfirmed] = useState<Instance>();
+  const [last, setLast] = useState<Operation>();
+  const [ignoresPresses, setIgnoresPresses] = useState(false);
+  const sending = useRef<AbortController>(undefined);
+  const later = useLaterReadings(chosen, opening);
+
+  const progress = useSelector(
+    journal.store,
+    () => (operationId === undefined ? undefined : journal.latest(operationId))?.phase,
+  );
+  // An operation with an unknown outcome is tracked on, and its outcome may become known.
+  const outcome = useSelector(
+    journal.store,
+    () => last && (journal.latest(last.id) ?? last),
+  )?.phase;
+
+  const read = query.data?.data;
+  const current: ReadInstance | undefined = read && {
+    // A reading without a creation time must not end the check for another machine.
+    instance: withCreationTime(later.read?.instance ?? read, read, chosen),
+    readAt: later.read?.readAt ?? query.dataUpdatedAt,
+  };
+  const isGone = later.isGone || isNotFound(query.error);
+  const isRefusedAsStopped =
+    kind === "stop" &&
+    outcome?.name === "refused" &&
+    outcome.error.status === 409 &&
+    !isRunning(current?.instance.state);
+  const isOver = isGone || isRefusedAsStopped || outcome?.name === "done";
+
+  /** The only place where a single write starts. A second call while the first is under way does nothing. */
+  async function confirm(): Promise<void> {
+    // A dialog that is being closed can still get events.
+    if (sending.current || isOver || later.isReplaced || !current || !confirmation.isOpen(opening))
+      return;
+    const id = randomUuid();
+    const { instance } = current;
+    const session = operations.session();
+    sending.current = new AbortController();
+    const { signal } = sending.current;
+    setLast(undefined);
+    setOperationId(id);
+    setConfirmed(instance);
+    const service = operationsServiceOf(operations);
+    const operation = await service.execute(id, kind, instance, signal);
+    sending.current = undefined;
+    setOperationId(undefined);
+    if (confirmation.isOpen(opening) && !closesDialog(operation.phase)) {
+      setLast(operation);
+      setConfirmed(undefined);
+      setIgnoresPresses(true);
+      setTimeout(() => setIgnoresPresses(false), ignorePressesMs);
+      return;
+    }
+    confirmation.close(opening);
+    // The session changed: do not report.
+    if (operations.session() === session) reportInBanner(operations.notifications, operation);
+  }
+
+  // Closing the dialog cancels what has not been sent. What has been goes on, and a banner reports its failure.
+  useEffect(() => () => sending.current?.abort(), []);
+
+  return {
+    query,
+    /** The instance as it is now; undefined until it has been read. */
+    current,
+    /** The instance as it was confirmed, while its request is under way. */
+    confirmed,
+    isGone,
+    /** The id belongs to another machine than the dialog first read. */
+    isReplaced: later.isReplaced,
+    /** There is nothing left to confirm. */
+    isOver,
+    /** The phase of the request under way. */
+    progress,
+    /** The id of the operation under way. */
+    operationId,
+    /** The phase in which the last request ended. */
+    outcome,
+    ignoresPresses,
+    confirm,
+  };
+}
+
+/** What this tab reads of the instance while the dialog is open, wherever it is read. */
+function useLaterReadings(chosen: Instance, opening: number) {
+  const queryClient = useQueryClient();
+  const [read, setRead] = useState<ReadInstance>();
+  const [isGone, setGone] = useState(false);
+  // It stays so even if a later reading shows the first machine again.
+  const [isReplaced, setReplaced] = useState(false);
+  useEffect(() => {
+    const { id } = chosen;
+    let last: Instance | undefined;
+    return onInstanceEvent(queryClient, (news) => {
+      if (news.kind === "gone") {
+        if (news.id === id && news.source === "api") setGone(true);
+        return;
+      }
+      const instance = news.instances.find((one) => one.id === id);
+      if (!instance) return;
+      const first = queryClient.getQueryData<Single<Instance>>(instanceKeys.fresh(id, opening));
+      const known = first && withCreationTime(first.data, last, chosen);
+      if (known && differenceFrom(identityOf(known), instance)) setReplaced(true);
+      last = withCreationTime(instance, last);
+      setRead({ instance: last, readAt: Date.now() });
+    });
+  }, [queryClient, chosen, opening]);
+  return { read, isGone, isReplaced };
+}
+
+/** A team code and a 401 are reported elsewhere; other failures have to be read in the dialog. */
+function closesDialog(phase: Phase): boolean {
+  if (phase.name === "refused") return isTeamWide(phase.error) || phase.error.status === 401;
+  if (phase.name === "done") return !isNotFound(phase.error);
+  return phase.name === "accepted" || (phase.name === "cancelled" && !phase.found);
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { ApiError } from "../api/error.ts";
+import { classifyError, failedPrecondition } from "./execute-operation.ts";
+
+const outcome = (error: ApiError, isSent = true) => classifyError(error, isSent);
+
+describe("the API is known to have refused", () => {
+  test.each([400, 403, 404, 409, 422])("after a %i", (status) => {
+    expect(outcome(new ApiError("api", "no", { code: "X", status }))).toBe("refused");
+  });
+
+  test("when an error envelope comes under a 2xx", () => {
+    expect(outcome(new ApiError("api", "no", { code: "CONFLICT", status: 200 }))).toBe("refused");
+  });
+
+  test("when nothing could be sent at all", () => {
+    expect(outcome(new ApiError("unexpected", "no address"), false)).toBe("refused");
+  });
+});
+
+describe("it is unknown whether the API acted", () => {
+  test.each([
+    ["a lost connection", new ApiError("network", "lost")],
+    ["a timeout", new ApiError("timeout", "15 s")],
+    ["a 500", new ApiError("api", "broken", { code: "INTERNAL_SERVER_ERROR", status: 500 })],
+    ["a 502 from whatever stands before it", new ApiError("http", "bad gateway", { status: 502 })],
+    ["a 408 from there", new ApiError("http", "too slow", { status: 408 })],
+    ["a redirect, which is not followed", new ApiError("http", "redirect")],
+    ["leaving while it was under way", new ApiError("aborted", "left")],
+  ])("after %s", (_what, error) => {
+    expect(outcome(error)).toBe("unknown");
+  });
+});
+
+test("a request that was given up before it was sent is cancelled", () => {
+  expect(outcome(new ApiError("aborted", "left"), false)).toBe("cancelled");
+});
+
+const running = { host: "web-1", state: "RUNNING" };
+const stopped = { host: "web-2", state: "STOPPED" };
+const gone = {
+  kind: "gone",
+  error: new ApiError("api", "no", { code: "RESOURCE_NOT_FOUND" }),
+} as const;
+const read = (fields: { hostName?: string; state?: string; createdAt?: string }) => ({
+  kind: "instance" as const,
+  instance: { id: "1", tags: [], raw: {}, ...fields },
+});
+
+test("an instance that still is what was confirmed is acted on", () => {
+  expect(failedPrecondition("stop", running, read({ hostName: "web-1", state: "RUNNING" }))).toBe(
+    undefined,
+  );
+  expect(failedPrecondition("delete", running, read({ hostName: "web-1", state: "STOPPED" }))).toBe(
+    undefined,
+  );
+  // It was confirmed although it was not running.
+  expect(failedPrecondition("stop", stopped, read({ hostName: "web-2", state: "ERROR" }))).toBe(
+    undefined,
+  );
+});
+
+test("an instance that changed is left out", () => {
+  expect(failedPrecondition("delete", running, read({ hostName: "db-1" }))).toMatchObject({
+    name: "cancelled",
+    renamed: "db-1",
+  });
+  expect(
+    failedPrecondition("stop", running, read({ hostName: "web-1", state: "STOPPED" })),
+  ).toMatchObject({ name: "cancelled", found: { kind: "instance", state: "STOPPED" } });
+  expect(failedPrecondition("stop", running, gone)).toMatchObject({ name: "cancelled" });
+  expect(failedPrecondition("delete", running, gone)).toMatchObject({ name: "done" });
+});
+
+test("an instance with another creation time is another machine", () => {
+  const confirmed = { ...running, createdAt: "2026-01-02T03:04:05Z" };
+  const now = (createdAt?: string) =>
+    read({ hostName: "web-1", state: "RUNNING", ...(createdAt !== undefined && { createdAt }) });
+  expect(failedPrecondition("delete", confirmed, now("2026-06-01T00:00:00Z"))).toMatchObject({
+    name: "cancelled",
+    found: { kind: "instance" },
+    recreated: "2026-06-01T00:00:00Z",
+  });
+  // The same moment in other words, and a time that one of the two does not give.
+  expect(failedPrecondition("delete", confirmed, now("2026-01-02T03:04:05.000Z"))).toBe(undefined);
+  expect(failedPrecondition("delete", confirmed, now())).toBe(undefined);
+  expect(failedPrecondition("delete", running, now("2026-06-01T00:00:00Z"))).toBe(undefined);
+  expect(
+    failedPrecondition("delete", { ...running, createdAt: "once" }, now("later")),
+  ).toMatchObject({
+    recreated: "later",
+  });
+});

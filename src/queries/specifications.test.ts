@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import type { Instance, Meta, Specification } from "../api/schema.ts";
+import {
+  type CatalogueProgress,
+  indexCatalogue,
+  readCatalogue,
+  resolveSpecification,
+} from "./specifications.ts";
+import type { Page } from "../api/endpoints.ts";
+
+const small: Specification = {
+  id: "id-small",
+  specification: "c1-m2",
+  vcpus: 1,
+  memoryMb: 2048,
+  storageGb: 25,
+  raw: {},
+};
+const nameless: Specification = {
+  id: "id-large",
+  vcpus: 8,
+  memoryMb: 32_768,
+  storageGb: 200,
+  raw: {},
+};
+const catalogue = indexCatalogue([small, nameless]);
+const instance = (fields: Partial<Instance>): Instance => ({
+  id: "1",
+  tags: [],
+  raw: {},
+  ...fields,
+});
+
+describe("an instance's specification", () => {
+  test("is found by id", () => {
+    expect(resolveSpecification(instance({ specificationId: "id-small" }), catalogue)).toEqual({
+      name: "c1-m2",
+      sizes: small,
+    });
+  });
+
+  test("is found by name", () => {
+    expect(resolveSpecification(instance({ specification: "c1-m2" }), catalogue).sizes).toBe(small);
+  });
+
+  test("is found by name where the id is unknown", () => {
+    const both = instance({ specificationId: "other", specification: "c1-m2" });
+    expect(resolveSpecification(both, catalogue).sizes).toBe(small);
+  });
+
+  test("has its id as name where the catalogue has no name", () => {
+    expect(resolveSpecification(instance({ specificationId: "id-large" }), catalogue)).toEqual({
+      name: "id-large",
+      sizes: nameless,
+    });
+  });
+
+  test("keeps its raw name where the catalogue lacks it or is not loaded", () => {
+    const raw = instance({ specification: "c99-m1" });
+    expect(resolveSpecification(raw, catalogue)).toEqual({ name: "c99-m1", sizes: undefined });
+    expect(resolveSpecification(raw, undefined).name).toBe("c99-m1");
+    expect(resolveSpecification(instance({}), catalogue).name).toBeUndefined();
+  });
+});
+
+test("the largest of each size is the scale of the bars", () => {
+  expect(catalogue.largest).toEqual({ vcpus: 8, memoryMb: 32_768, storageGb: 200 });
+});
+
+const size = (id: number): Specification => ({ id: String(id), raw: {} });
+const sizes = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, place) => size(from + place));
+const pageOf = (items: Specification[], meta?: Partial<Meta>): Page<Specification> => ({
+  items,
+  first: 1,
+  unreadable: 0,
+  count: items.length,
+  ...(meta && { meta: { total: items.length, page: 1, limit: 100, ...meta } }),
+});
+
+/** Reads from a server that returns these pages in turn, and the last one from then on. */
+async function read(...pages: Page<Specification>[]) {
+  const requested: number[] = [];
+  const progress: CatalogueProgress[] = [];
+  const catalogue = await readCatalogue(
+    async (page) => {
+      const answer = pages[Math.min(requested.length, pages.length - 1)];
+      requested.push(page);
+      return answer ?? pageOf([]);
+    },
+    (current) => progress.push(current),
+  );
+  return { catalogue, requested, ids: catalogue.items.map(({ id }) => Number(id)), progress };
+}
+
+test("the catalogue is read page by page, with progress after every page", async () => {
+  const total = 250;
+  const { catalogue, requested, progress } = await read(
+    pageOf(sizes(1, 100), { total }),
+    pageOf(sizes(101, 200), { total }),
+    pageOf(sizes(201, 250), { total }),
+  );
+  expect(requested).toEqual([1, 2, 3]);
+  expect(catalogue).toMatchObject({ total, unreadable: 0, moving: false });
+  expect(progress.map(({ items }) => items.length)).toEqual([100, 200, 250]);
+});
+
+test("the server's page size decides, unless it is larger than the largest page", async () => {
+  const small = { total: 4, limit: 2 };
+  expect((await read(pageOf(sizes(1, 2), small), pageOf(sizes(3, 4), small))).ids).toHaveLength(4);
+  const large = { total: 150, limit: 1000 };
+  const both = await read(pageOf(sizes(1, 100), large), pageOf(sizes(101, 150), large));
+  expect(both.ids).toHaveLength(150);
+});
+
+test("without a total the first page that is not full is the last, unreadable items included", async () => {
+  const odd = { ...pageOf(sizes(1, 90)), unreadable: 4, count: 100 };
+  const { requested, catalogue } = await read(odd, pageOf(sizes(91, 95)));
+  expect(requested).toEqual([1, 2]);
+  expect(catalogue).toMatchObject({ total: undefined, unreadable: 4, moving: false });
+});
+
+test("a server that ignores the page number is read twice, and no item is duplicated", async () => {
+  const { requested, ids, catalogue } = await read(pageOf(sizes(1, 100)));
+  expect(requested).toEqual([1, 2]);
+  expect(ids).toEqual(sizes(1, 100).map(({ id }) => Number(id)));
+  expect(catalogue.moving).toBe(false);
+});
+
+test("a catalogue that changes during the reading is read again from the start", async () => {
+  const { requested, ids, catalogue } = await read(
+    pageOf(sizes(1, 100), { total: 150 }),
+    pageOf(sizes(100, 149), { total: 149 }),
+    pageOf(sizes(2, 101), { total: 149 }),
+    pageOf(sizes(102, 150), { total: 149 }),
+  );
+  expect(requested).toEqual([1, 2, 1, 2]);
+  expect(ids).toHaveLength(149);
+  expect(catalogue).toMatchObject({ total: 149, moving: false });
+});
+
+test("a catalogue that changes during every reading is accepted and flagged", async () => {
+  const { requested, ids, catalogue } = await read(
+    ...[0, 1, 2].flatMap((round) => [
+      pageOf(sizes(1, 100), { total: 150 + round }),
+      pageOf(sizes(100, 149), { total: 150 + round }),
+    ]),
+  );
+  expect(requested).toHaveLength(6);
+  expect(ids).toHaveLength(149);
+  expect(catalogue.moving).toBe(true);
+});
+
+test("an empty page ends the reading when the total is too high", async () => {
+  const total = 5000;
+  const { requested, catalogue } = await read(
+    pageOf(sizes(1, 24), { total }),
+    pageOf([], { total }),
+  );
+  expect(requested).toEqual([1, 2]);
+  expect(catalogue.items).toHaveLength(24);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { parseSearch, stringifySearch } from "./search-params.ts";
+
+test("text stays text", () => {
+  for (const q of [
+    "123",
+    "007",
+    "9007199254740993",
+    "1e3",
+    "true",
+    "null",
+    '"a b"',
+    "[1]",
+    "ü&=?#%",
+  ]) {
+    expect(parseSearch(stringifySearch({ q }))).toEqual({ q });
+  }
+});
+
+test("undefined values are left out", () => {
+  expect(stringifySearch({ q: undefined, page: undefined, sort: undefined })).toBe("");
+  expect(stringifySearch({ page: 2, q: "a b" })).toBe("?page=2&q=a+b");
+});
+
+test("a repeated name is no text", () => {
+  expect(parseSearch("?page=2&page=3&q=a")).toEqual({ page: ["2", "3"], q: "a" });
+  // Written as it was read, so that the router sees that the address is to be corrected.
+  expect(stringifySearch({ page: ["2", "3"], q: "a" })).toBe("?page=2&page=3&q=a");
+});

@@ -1,0 +1,57 @@
+import { useRouter } from "@tanstack/react-router";
+import { useCallback } from "react";
+
+/**
+ * Reads the search part of an address: names with plain text. The router's own parser reads JSON, in which `q=007` and
+ * `q=9007199254740993` are numbers.
+ */
+export function parseSearch(search: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(search);
+  // The routes reject a repeated name, which is ambiguous.
+  const read = (name: string) => {
+    const values = params.getAll(name);
+    return values.length === 1 ? (values[0] ?? "") : values;
+  };
+  return Object.fromEntries([...params.keys()].map((name) => [name, read(name)]));
+}
+
+/** Writes the search part of an address, without undefined values. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    for (const one of values) {
+      if (typeof one === "number" || typeof one === "string") params.append(name, String(one));
+    }
+  }
+  const text = params.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+interface ListSearch {
+  page?: number;
+  limit?: number;
+  q?: string | undefined;
+  sort?: string | undefined;
+  outcome?: string | undefined;
+}
+
+/**
+ * Returns a function that changes a part of the search of the list at `path`, and does nothing once the person has left that list.
+ * Its option `replace` keeps the change out of the history.
+ */
+export function useChangeSearch(path: "/instances" | "/specifications" | "/activity") {
+  const router = useRouter();
+  return useCallback(
+    (change: ListSearch, { replace = false } = {}): void => {
+      if (router.latestLocation.pathname !== path) return;
+      void router.navigate({
+        to: path,
+        search: (current: object) => ({ ...current, ...change }),
+        replace,
+        resetScroll: !replace,
+      });
+    },
+    [router, path],
+  );
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiError } from "../api/error.ts";
+import { connectionFingerprint, createHealth } from "./connection.ts";
+
+describe("the fingerprint of a connection", () => {
+  beforeEach(() => {
+    vi.stubGlobal("location", new URL("http://console.example/instances"));
+    // As on a page over plain HTTP.
+    vi.stubGlobal("crypto", {});
+    return () => vi.unstubAllGlobals();
+  });
+
+  test("differs for another key or another address", () => {
+    const prints = [
+      connectionFingerprint("key-1", ""),
+      connectionFingerprint("key-2", ""),
+      connectionFingerprint("key-1", "https://api.example"),
+      connectionFingerprint("key-1", "https://api.example/eu"),
+      connectionFingerprint("key-1", "http://api.example"),
+    ];
+    expect(new Set(prints).size).toBe(prints.length);
+    for (const print of prints) expect(print).toMatch(/^[\da-f]{16}$/);
+  });
+
+  test("is the same for the same key and address, in any spelling", () => {
+    for (const address of [
+      "http://console.example",
+      "HTTP://Console.example:80/",
+      "http://console.example/api/v1/",
+    ]) {
+      expect(connectionFingerprint("key-1", address)).toBe(connectionFingerprint("key-1", ""));
+    }
+  });
+});
+
+describe("the health of a connection", () => {
+  const lost = new ApiError("network", "lost");
+  const timedOut = new ApiError("timeout", "late");
+  const refused = new ApiError("api", "no", { code: "CONFLICT", status: 409 });
+  const failed = new ApiError("http", "bad gateway", { status: 502 });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse("2026-11-22T12:00:00Z") });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([
+    { outcomes: [], state: "connecting" },
+    { outcomes: [undefined], state: "answering" },
+    { outcomes: [refused], state: "answering" },
+    { outcomes: [undefined, failed], state: "failing" },
+    { outcomes: [undefined, lost], state: "retrying" },
+    { outcomes: [lost, lost, lost], state: "retrying" },
+    { outcomes: [lost, lost, lost, lost], state: "unreachable" },
+    { outcomes: [lost, lost, lost, undefined, lost], state: "retrying" },
+    { outcomes: [lost, lost, lost, lost, undefined], state: "answering" },
+    { outcomes: [lost, lost, lost, lost, failed], state: "failing" },
+  ])("can be $state after $outcomes.length requests", ({ outcomes, state }) => {
+    const { store, note } = createHealth();
+    for (const outcome of outcomes) note(outcome);
+    expect(store.get()).toMatchObject({ state });
+  });
+
+  test("is retrying after a timeout while other requests had a response", () => {
+    const { store, note } = createHealth();
+    vi.advanceTimersByTime(15_000);
+    note(undefined);
+    vi.advanceTimersByTime(14_999);
+    note(timedOut);
+    expect(store.get()).toEqual({ state: "retrying" });
+    vi.advanceTimersByTime(15_000);
+    note(timedOut);
+    expect(store.get()).toEqual({ state: "unreachable" });
+  });
+});

@@ -1,0 +1,130 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { createStore, type Store } from "@tanstack/react-store";
+import { type ApiClient, type ClientOptions, createClient } from "../api/client.ts";
+import type { ApiError } from "../api/error.ts";
+import { createRateLimiter, type RateLimiter } from "../api/rate-limiter.ts";
+import { apiUrl } from "../api/request.ts";
+import { fetchPrefetched } from "../prefetch.ts";
+import { createSharedRateBudget } from "../tabs/rate-budget.ts";
+import type { Config } from "./config.ts";
+
+/** A key at an API address, with the client that uses it. */
+export interface Connection {
+  apiKey: string;
+  /** The API's address without `/api/v1`; empty is this page's own origin. */
+  baseUrl: string;
+  client: ApiClient;
+  /** The same client over another `fetch`: one that runs in a worker. */
+  clientOver: (send: typeof fetch) => ApiClient;
+  rateLimiter: RateLimiter;
+  health: Store<Health>;
+  /** Identifies the key at this address without revealing it; see `connectionFingerprint`. */
+  fingerprint: string;
+}
+
+/**
+ * Opens a connection. It is not yet the session's, so it can also check a key.
+ * @param onUnauthorized called for every response that rejects the key
+ */
+export function openConnection(
+  { readsPerSecond, writesPerSecond }: Config,
+  apiKey: string,
+  baseUrl: string,
+  onUnauthorized: (error: ApiError) => void,
+): Connection {
+  const fingerprint = connectionFingerprint(apiKey, baseUrl);
+  const rateLimiter = createRateLimiter({ readsPerSecond, writesPerSecond });
+  const { store: health, note } = createHealth();
+  // The limit is per API key (specification: Limits). The rate limiter orders the requests of this tab; the shared budgets
+  // keep all tabs within the limit together and pass on what one tab learns from a 429.
+  const budgets = {
+    read: createSharedRateBudget(`read.${fingerprint}`, readsPerSecond),
+    write: createSharedRateBudget(`write.${fingerprint}`, writesPerSecond),
+  };
+  rateLimiter.subscribe(() => {
+    for (const queue of ["read", "write"] as const) {
+      const until = rateLimiter.blockedUntil(queue);
+      if (until !== undefined) budgets[queue].block(until);
+    }
+  });
+  const options: ClientOptions = {
+    baseUrl,
+    apiKey,
+    rateLimiter,
+    permit: (queue, signal, priority, onBlocked) =>
+      budgets[queue].acquire(signal, priority === "background", (until) => {
+        rateLimiter.block(queue, until);
+        onBlocked(until);
+      }),
+    fetch: fetchPrefetched,
+    onOutcome: note,
+    onUnauthorized,
+  };
+  return {
+    apiKey,
+    baseUrl,
+    client: createClient(options),
+    clientOver: (send) => createClient({ ...options, fetch: send }),
+    rateLimiter,
+    health,
+    fingerprint,
+  };
+}
+
+/**
+ * Identifies a key at an API address, in what tabs share and in what stays stored after the session: 64 bits of a SHA-256,
+ * which does not reveal the key. The browser's own hash, `crypto.subtle`, is missing where the page comes over plain HTTP.
+ * @param baseUrl the API's address with or without `/api/v1`; empty is the page's own origin
+ * @throws TypeError for an invalid address
+ */
+export function connectionFingerprint(apiKey: string, baseUrl: string): string {
+  const address = new URL(apiUrl(baseUrl, ""), location.href).href;
+  const text = `compute-dashboard connection ${address} ${apiKey}`;
+  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 16);
+}
+
+/**
+ * Whether the API responds, by the last requests of this tab.
+ * - `connecting`: no response yet
+ * - `failing`: the last response was a server error, or not the API's
+ * - `retrying`: the last request had no response
+ * - `unreachable`: nor had those before it
+ */
+export type Health =
+  | { state: "connecting" | "answering" | "retrying" | "unreachable" }
+  | { state: "failing"; error: ApiError };
+
+/** As often as a lost read is sent before its failure shows; `createQueryClient` has one less, for the first. */
+const maxTries = 4;
+/** The client's time limit. Milliseconds. */
+const timeoutMs = 15_000;
+
+/** Tracks the health of one connection. */
+export function createHealth() {
+  const store = createStore<Health>({ state: "connecting" });
+  let unanswered = 0;
+  let answeredAt = 0;
+
+  /** Takes the outcome of a request; undefined is a success. */
+  function note(error: ApiError | undefined): void {
+    if (error?.kind === "network" || error?.kind === "timeout") {
+      unanswered += 1;
+      // While this request timed out, no other request had a response either.
+      const isSilent = error.kind === "timeout" && Date.now() - answeredAt >= timeoutMs;
+      set({ state: isSilent || unanswered >= maxTries ? "unreachable" : "retrying" });
+      return;
+    }
+    unanswered = 0;
+    answeredAt = Date.now();
+    // An error envelope below status 500 is a normal response of the API.
+    const isFailing = error && !(error.kind === "api" && (error.status ?? 0) < 500);
+    set(isFailing ? { state: "failing", error } : { state: "answering" });
+  }
+
+  function set(next: Health): void {
+    if (next.state === "failing" || next.state !== store.get().state) store.setState(() => next);
+  }
+
+  return { store, note };
+}

@@ -1,0 +1,82 @@
+// Checks of what a person types or a link contains.
+
+/** The API key in what a person typed, or why it cannot be one. */
+type KeyResult = { key: string } | { problem: string };
+
+/** The API address that a person typed, or why it cannot be one. */
+type AddressResult = { address: string } | { problem: string };
+
+// RFC 6750 tokens are visible ASCII; anything else cannot be an Authorization header.
+const headerValue = /^[\x21-\x7e]+$/;
+
+/**
+ * Reads a pasted API key without surrounding space and a `Bearer ` prefix. Refuses what cannot be a header value before
+ * anything is sent (specification: Authentication 1).
+ */
+export function readApiKey(typed: string): KeyResult {
+  const key = typed.trim().replace(/^(authorization:\s*)?bearer\s+/i, "");
+  if (key === "" || /^bearer$/i.test(key)) return { problem: "Enter an API key." };
+  if (/\s/.test(key)) return { problem: "An API key has no spaces or line breaks inside." };
+  if (!headerValue.test(key)) {
+    return { problem: "This has characters that an API key cannot have. Copy the key again." };
+  }
+  return { key };
+}
+
+/** The end of a key, enough to tell two apart; undefined for a key so short that its end would reveal it. */
+export function keyHint(key: string): string | undefined {
+  return key.length >= 16 ? `…${key.slice(-4)}` : undefined;
+}
+
+/**
+ * Reads a typed API address. A page that came over HTTPS may only send a key over HTTPS.
+ * @param pageProtocol `location.protocol` of this page
+ */
+export function readApiAddress(typed: string, pageProtocol: string): AddressResult {
+  const address = typed.trim();
+  if (address === "") return { address };
+  const url = parseUrl(address);
+  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {
+    return { problem: "Enter an address that begins with https://" };
+  }
+  if (!isHostAndPath(address)) {
+    return { problem: "Enter only host and path, without user, query or fragment." };
+  }
+  if (url.protocol === "http:" && pageProtocol === "https:") {
+    return { problem: "Use https://, so that the key is not sent in the clear." };
+  }
+  return { address };
+}
+
+/** Whether an address is only host and path: the app appends paths to it, and sends its key along with any user name. */
+export function isHostAndPath(address: string): boolean {
+  const url = parseUrl(address);
+  // The parts of a URL do not include an empty query or fragment.
+  return url?.username === "" && url.password === "" && !/[?#]/.test(address);
+}
+
+/** The host of an API's base address; an empty one is this page's own. */
+export function apiHost(baseUrl: string): string {
+  return new URL(baseUrl || "/", location.href).host;
+}
+
+/** The URL of a text; undefined where it is none. Not every supported browser has `URL.parse`. */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  return URL.canParse(text, base) ? new URL(text, base) : undefined;
+}
+
+/**
+ * A path of this app that is safe to open after connecting, or undefined. Refuses what a browser could read as another origin
+ * ("//host", "/\host", "https:…").
+ */
+export function safeReturnPath(path: unknown, origin: string): string | undefined {
+  if (typeof path !== "string" || !isWithinOrigin(path)) return undefined;
+  const url = parseUrl(path, origin);
+  if (!url || url.origin !== origin || /^\/connect\/*$/.test(url.pathname)) return undefined;
+  // URL normalisation turns "/.//host" into "//host".
+  return isWithinOrigin(url.pathname) ? url.pathname + url.search : undefined;
+}
+
+function isWithinOrigin(path: string): boolean {
+  return /^\/(?![/\\])/.test(path);
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { displayText } from "./display-text.ts";
+import { formatCount } from "./format.ts";
+
+/** A list of names and values. */
+export function DescriptionList({ children }: { children: ReactNode }) {
+  return <dl>{children}</dl>;
+}
+
+/** One name and its value. */
+export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid min-h-[34px] grid-cols-[clamp(84px,30%,124px)_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-1 last:border-b-0">
+      <dt className="isolate-text text-ink-3 [overflow-wrap:anywhere]">{displayText(name)}</dt>
+      <dd className="flex min-w-0 flex-wrap items-center gap-x-2">{children}</dd>
+    </div>
+  );
+}
+
+/** A dash in place of a value that the API did not give. */
+export function EmptyValue() {
+  return (
+    <span className="text-ink-3" title="Not given by the API">
+      —
+    </span>
+  );
+}
+
+/** "and 3 more" where a list displays only `than` of its `of` items; else nothing. */
+export function More({ than, of }: { than: number; of: number }) {
+  return of > than ? <span className="text-ink-3">and {formatCount(of - than)} more</span> : null;
+}

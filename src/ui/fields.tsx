@@ -1,0 +1,71 @@
+import { ChevronDown } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+
+interface TextFieldProps extends ComponentProps<"input"> {
+  label: ReactNode;
+  error?: ReactNode;
+  hint?: ReactNode;
+  /** Displayed inside the field, at its end. */
+  trailing?: ReactNode;
+}
+
+/** A text field with a label. Its error and hint are its accessible description. */
+export function TextField({ label, error, hint, trailing, className, ...input }: TextFieldProps) {
+  const id = useId();
+  const describedBy = classNames(
+    error !== undefined && `${id}-error`,
+    hint !== undefined && `${id}-hint`,
+  );
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={describedBy || undefined}
+          className={classNames(
+            "h-9 w-full rounded-control border bg-surface px-[11px] outline-offset-0! placeholder:text-ink-3",
+            error === undefined ? "border-line-field" : "border-bad",
+            trailing !== undefined && "pr-10",
+            className,
+          )}
+        />
+        {trailing !== undefined && (
+          <span className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</span>
+        )}
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="text-bad-ink">
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-small text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The browser's own select with the product's arrow. */
+export function Select({ className, ...rest }: ComponentProps<"select">) {
+  return (
+    <span className={classNames("relative inline-flex min-w-0", className)}>
+      <select
+        {...rest}
+        className="h-8 w-full min-w-0 appearance-none truncate rounded-control border border-line-field bg-surface pr-7 pl-2.5 text-ink tabular-nums"
+      />
+      <ChevronDown
+        size={14}
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-2 my-auto text-ink-3"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { lazyPart, missingCodeEvent } from "./lazy-code.tsx";
+
+afterEach(cleanup);
+
+function Greeting({ name }: { name: string }) {
+  return <p>Hello {name}</p>;
+}
+
+test("renders at once after load", async () => {
+  const LazyGreeting = lazyPart(async () => await Promise.resolve(Greeting));
+  await LazyGreeting.load();
+  render(<LazyGreeting name="web-1" />);
+  expect(screen.getByText("Hello web-1")).toBeDefined();
+});
+
+test("renders after its code is loaded", async () => {
+  const LazyGreeting = lazyPart(async () => await Promise.resolve(Greeting));
+  render(<LazyGreeting name="web-2" />);
+  expect(await screen.findByText("Hello web-2")).toBeDefined();
+});
+
+test("reports missing code, and loads it again on the next use", async () => {
+  const load = vi.fn<() => Promise<typeof Greeting>>();
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(Greeting);
+  const onMissing = vi.fn<() => void>();
+  const reported = vi.fn<() => void>();
+  addEventListener(missingCodeEvent, reported, { once: true });
+  const LazyGreeting = lazyPart(load, { onMissing });
+  const { unmount } = render(<LazyGreeting name="web-3" />);
+  await vi.waitFor(() => expect(onMissing).toHaveBeenCalledOnce());
+  expect(reported).toHaveBeenCalledOnce();
+  unmount();
+  render(<LazyGreeting name="web-3" />);
+  expect(await screen.findByText("Hello web-3")).toBeDefined();
+});
+
+test("does not report missing code after the part is closed", async () => {
+  const code = Promise.withResolvers<typeof Greeting>();
+  const LazyGreeting = lazyPart(() => code.promise);
+  const reported = vi.fn<() => void>();
+  addEventListener(missingCodeEvent, reported);
+  render(<LazyGreeting name="web-4" />).unmount();
+  await act(async () => {
+    code.reject(new TypeError("Failed to fetch"));
+    await code.promise.catch(() => undefined);
+  });
+  expect(reported).not.toHaveBeenCalled();
+  removeEventListener(missingCodeEvent, reported);
+});

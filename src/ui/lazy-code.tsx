@@ -1,0 +1,135 @@
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { focusAfterClose } from "./focus.ts";
+
+/** The event on `window` after code that is needed now could not be loaded. */
+export const missingCodeEvent = "missing-code";
+
+/** Lets the app find out why code is missing, and tell the person. */
+export function reportMissingCode(): void {
+  dispatchEvent(new Event(missingCodeEvent));
+}
+
+/**
+ * Runs an import that is needed now, and reports its failure.
+ * @throws the error of the import
+ */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    reportMissingCode();
+    throw error;
+  }
+}
+
+/** Runs a task when the browser is idle. */
+export function whenIdle(task: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(task);
+  else setTimeout(task);
+}
+
+interface Options<Props> {
+  /** Called after a failed load. It closes the part, so that opening it again tries again. */
+  onMissing?: (props: Props) => void;
+  /** Rendered during the load. */
+  fallback?: (props: Props) => ReactNode;
+}
+
+/**
+ * `React.lazy` in a `Suspense` with two differences: a failed load is repeated on the next use, and after `load` the component
+ * renders at once, where a new `lazy` would suspend and React would display its fallback for at least 300 ms.
+ * @returns the component, with `load` to load its code before it is used
+ */
+export function lazyPart<Props extends object>(
+  importPart: () => Promise<ComponentType<Props>>,
+  { onMissing, fallback }: Options<Props> = {},
+) {
+  let loaded: ComponentType<Props> | undefined;
+  const load = async () => (loaded ??= await importPart());
+
+  function MissingPart(props: Props) {
+    const report = useEffectEvent(() => {
+      reportMissingCode();
+      onMissing?.(props);
+    });
+    useEffect(() => report(), []);
+    return null;
+  }
+
+  const loadOrMissing = () =>
+    load().then(
+      (component) => ({ default: component }),
+      () => ({ default: MissingPart }),
+    );
+
+  function Part(props: Props) {
+    const [component] = useState(() => loaded ?? lazy(loadOrMissing));
+    return <Suspense fallback={fallback?.(props)}>{createElement(component, props)}</Suspense>;
+  }
+
+  return Object.assign(Part, { load });
+}
+
+interface DialogProps {
+  /** Gets the focus when the dialog closes. */
+  returnFocus: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** `lazyPart` for a modal dialog: a placeholder has the focus during the load. */
+export function lazyDialog<Props extends DialogProps>(
+  importDialog: () => Promise<ComponentType<Props>>,
+) {
+  return lazyPart(importDialog, {
+    onMissing: ({ onClose }) => onClose(),
+    fallback: ({ returnFocus, onClose }) => (
+      <LoadingDialog returnFocus={returnFocus} onClose={onClose} />
+    ),
+  });
+}
+
+/** Takes the focus, so that no key reaches the page behind it. Escape closes it, wherever the focus is. */
+function LoadingDialog({ returnFocus, onClose }: DialogProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    const { current } = box;
+    current?.focus();
+    return () => {
+      if (document.activeElement !== current) return;
+      const target = focusAfterClose(returnFocus);
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    };
+  }, [returnFocus]);
+  useEffect(() => {
+    const controller = new AbortController();
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      close();
+    }
+    addEventListener("keydown", closeOnEscape, { capture: true, signal: controller.signal });
+    return () => controller.abort();
+  }, []);
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-modal
+      aria-label="Loading"
+      tabIndex={-1}
+      className="fixed inset-0 z-30 animate-late bg-scrim outline-none"
+    />
+  );
+}

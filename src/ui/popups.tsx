@@ -1,0 +1,226 @@
+import { Menu as BaseMenu } from "@base-ui/react/menu";
+import { Popover as BasePopover } from "@base-ui/react/popover";
+import { Check } from "lucide-react";
+import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { classNames } from "./class-names.ts";
+import { displayText } from "./display-text.ts";
+import { formatCount } from "./format.ts";
+import type { OpenedFrom } from "./PopupButton.tsx";
+
+interface ItemState {
+  label: string;
+  /** Why the item cannot be chosen now. It stays visible and gives this reason. */
+  unavailable?: string | undefined;
+  /** Draws a line above the item. */
+  separated?: boolean;
+}
+
+/** An item of a menu of actions. */
+export interface MenuItem extends ItemState {
+  icon: ReactNode;
+  onSelect: () => void;
+  danger?: boolean;
+  /** A warning to read before choosing the item. */
+  warning?: string | undefined;
+}
+
+interface MenuProps extends OpenedFrom {
+  label: string;
+  items: MenuItem[];
+  /** Displayed above the items. */
+  heading?: ReactNode;
+}
+
+/** A menu of actions. It is open while it is mounted. */
+export function Menu({ items, heading, ...opened }: MenuProps) {
+  return (
+    <MenuPopup {...opened} align="end" className="min-w-44" isReady>
+      {heading}
+      {items.map(({ label, icon, onSelect, danger, unavailable, warning, separated }) => (
+        <Fragment key={label}>
+          {separated && <MenuSeparator />}
+          <BaseMenu.Item
+            disabled={unavailable !== undefined}
+            onClick={onSelect}
+            title={unavailable ?? warning}
+            aria-description={unavailable ?? warning}
+            className={classNames(
+              "flex h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover",
+              danger ? "text-bad-ink data-[highlighted]:bg-bad-soft" : "text-ink",
+            )}
+          >
+            {icon}
+            {label}
+          </BaseMenu.Item>
+        </Fragment>
+      ))}
+    </MenuPopup>
+  );
+}
+
+/** An item of a menu of choices. */
+interface CheckItem extends ItemState {
+  key: string;
+  checked: boolean;
+  /** How many there are of it. */
+  count?: number;
+  onToggle: () => void;
+}
+
+interface CheckMenuProps extends OpenedFrom {
+  label: string;
+  /** Undefined while they are counted. */
+  items: CheckItem[] | undefined;
+}
+
+/** A menu of choices that stays open after each of them. It is open while it is mounted. */
+export function CheckMenu({ items, ...opened }: CheckMenuProps) {
+  return (
+    <MenuPopup
+      {...opened}
+      align="start"
+      className="max-h-[min(60dvh,24rem)] min-w-52 overflow-y-auto"
+      isReady={items !== undefined}
+    >
+      {!items && <p className="px-2.5 py-1.5 text-ink-3">Counting…</p>}
+      {items?.length === 0 && <p className="px-2.5 py-1.5 text-ink-3">Nothing to choose from</p>}
+      {items?.map(({ key, label, checked, count, unavailable, separated, onToggle }) => (
+        <Fragment key={key}>
+          {separated && <MenuSeparator />}
+          <BaseMenu.CheckboxItem
+            checked={checked}
+            disabled={unavailable !== undefined}
+            title={unavailable}
+            closeOnClick={false}
+            onCheckedChange={onToggle}
+            className="flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1 -outline-offset-2 select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover"
+          >
+            <span
+              aria-hidden
+              className={classNames(
+                "grid size-4 shrink-0 place-items-center rounded-tag border",
+                checked
+                  ? "border-accent bg-accent text-accent-ink"
+                  : "border-line-field bg-surface",
+              )}
+            >
+              {checked && <Check size={12} strokeWidth={3} />}
+            </span>
+            <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{displayText(label)}</bdi>
+            {count !== undefined && (
+              <span className="text-ink-3 tabular-nums">{formatCount(count)}</span>
+            )}
+          </BaseMenu.CheckboxItem>
+        </Fragment>
+      ))}
+    </MenuPopup>
+  );
+}
+
+function MenuSeparator() {
+  return <BaseMenu.Separator className="mx-1 my-1 h-px bg-line" />;
+}
+
+interface MenuPopupProps extends OpenedFrom {
+  label: string;
+  align: "start" | "end";
+  /** Whether the items are known. */
+  isReady: boolean;
+  className: string;
+  children: ReactNode;
+}
+
+function MenuPopup(props: MenuPopupProps) {
+  const { label, anchor, isByKey, onClose, align, isReady, className, children } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <BaseMenu.Root open onOpenChange={closeUnlessPressed(anchor, onClose)}>
+      <BaseMenu.Portal>
+        {/* Fixed, because the button may be fixed on the screen. */}
+        <BaseMenu.Positioner
+          anchor={anchor}
+          positionMethod="fixed"
+          align={align}
+          sideOffset={4}
+          className="z-30"
+        >
+          <BaseMenu.Popup
+            ref={popup}
+            aria-label={label}
+            finalFocus={() => anchor}
+            className={classNames(
+              "max-w-[min(92vw,22rem)] animate-appear rounded-card border border-line bg-raised p-1 shadow-float outline-none",
+              className,
+            )}
+          >
+            {children}
+            {isByKey && <FocusAtOnce popup={popup} isReady={isReady} />}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
+
+/**
+ * Closes a popup, unless the person presses its button: the button closes it with the click, which would open it again if it were
+ * closed here before.
+ */
+function closeUnlessPressed(anchor: HTMLElement, onClose: () => void) {
+  return (isOpen: boolean, { event }: { event: Event }) => {
+    const isOnButton = event.target instanceof Node && anchor.contains(event.target);
+    if (!isOpen && !isOnButton) onClose();
+  };
+}
+
+interface FocusAtOnceProps {
+  popup: RefObject<HTMLElement | null>;
+  isReady: boolean;
+}
+
+/**
+ * Moves the focus into a menu that the keyboard has opened, before the next key. Base UI does so only for its own triggers, and a
+ * frame later.
+ */
+function FocusAtOnce({ popup, isReady }: FocusAtOnceProps) {
+  useLayoutEffect(() => {
+    popup.current?.focus({ preventScroll: true });
+    if (!isReady) return;
+    // Base UI registers the items in this rendering, and handles the focus of an item after it.
+    queueMicrotask(() =>
+      popup.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus({ preventScroll: true }),
+    );
+  }, [popup, isReady]);
+  return null;
+}
+
+interface PopoverProps {
+  title: string;
+  /** The button: the popover is beside it, and the focus returns to it. */
+  anchor: HTMLElement;
+  onClose: () => void;
+  className: string;
+  children: ReactNode;
+}
+
+/** A small dialog beside a button. It is open while it is mounted. */
+export function Popover({ title, anchor, onClose, className, children }: PopoverProps) {
+  return (
+    <BasePopover.Root open onOpenChange={closeUnlessPressed(anchor, onClose)}>
+      <BasePopover.Portal>
+        <BasePopover.Positioner anchor={anchor} align="end" sideOffset={6} className="z-30">
+          <BasePopover.Popup
+            finalFocus={() => anchor}
+            className={classNames(
+              "max-h-[70dvh] animate-appear overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-float outline-none",
+              className,
+            )}
+          >
+            <BasePopover.Title className="text-lead font-semibold">{title}</BasePopover.Title>
+            {children}
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { relativeTime } from "./time.tsx";
+
+const now = Date.UTC(2026, 10, 20, 12);
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+test.each([
+  [0, "just now"],
+  [-1 * second, "just now"],
+  [-8 * second, "8s ago"],
+  [-59 * second, "59s ago"],
+  [-90 * second, "1m ago"],
+  [-3 * hour, "3h ago"],
+  [-3 * day, "3d ago"],
+  [-65 * day, "2mo ago"],
+  [-800 * day, "2y ago"],
+  [5 * minute, "in 5m"],
+])("%i ms from now is %j", (offset, text) => {
+  expect(relativeTime(now + offset, now)).toBe(text);
+});

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { durationText } from "./format.ts";
+
+const secondMs = 1000;
+const minuteMs = 60_000;
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 365 * 86_400],
+  ["month", 30 * 86_400],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
+const relativeFormat = new Intl.RelativeTimeFormat(undefined, { style: "narrow" });
+const absoluteFormat = new Intl.DateTimeFormat(undefined, {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+const zoneFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "long" });
+
+/** A past or future time in the largest unit that fits: "3d ago". Milliseconds since the epoch. */
+export function relativeTime(time: number, now: number): string {
+  if (Math.abs(time - now) < 2 * secondMs) return "just now";
+  const seconds = Math.round((time - now) / secondMs);
+  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
+  return relativeFormat.format(Math.trunc(seconds / size), unit);
+}
+
+/** Date and time to the second in the browser's locale and zone. */
+export function absoluteTime(time: number): string {
+  return absoluteFormat.format(time);
+}
+
+/** The same with the zone's name, for tooltips. */
+function absoluteTimeWithZone(time: number): string {
+  return zoneFormat.format(time);
+}
+
+/**
+ * The current time in steps: the component renders again only when its step changes.
+ * @returns milliseconds since the epoch, rounded down to a multiple of `stepMs`
+ */
+export function useNow(stepMs: number): number {
+  // useSyncExternalStore subscribes again when this function changes.
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let timer: ReturnType<typeof setTimeout>;
+      function schedule() {
+        timer = setTimeout(tick, stepMs - (Date.now() % stepMs));
+      }
+      function tick() {
+        listener();
+        schedule();
+      }
+      schedule();
+      return () => clearTimeout(timer);
+    },
+    [stepMs],
+  );
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / stepMs) * stepMs);
+}
+
+/** "3d ago", kept current, with the exact time and zone in the tooltip. */
+export function RelativeTime({ time }: { time: number }) {
+  const isRecent = useNow(minuteMs) - time < minuteMs;
+  const now = useNow(isRecent ? secondMs : minuteMs);
+  return (
+    <time
+      dateTime={new Date(time).toISOString()}
+      title={absoluteTimeWithZone(time)}
+      className="tabular-nums"
+    >
+      {relativeTime(time, Math.max(now, time))}
+    </time>
+  );
+}
+
+/** "Continues in 3 sec.", counting down. Screen readers can read it, and do not announce every second. */
+export function Countdown({ until }: { until: number }) {
+  return (
+    <span role="timer" aria-live="off" className="tabular-nums">
+      Continues in {durationText(until - useNow(secondMs))}.
+    </span>
+  );
+}
+
+/** Anything shorter needs no sign of progress. Milliseconds. */
+const noticeableMs = 150;
+
+/** True once `isActive` has been true for a noticeable time. */
+export function useDelayedFlag(isActive: boolean): boolean {
+  const [isDelayed, setIsDelayed] = useState(false);
+  useEffect(() => {
+    if (!isActive) return;
+    const timer = setTimeout(() => setIsDelayed(true), noticeableMs);
+    return () => {
+      clearTimeout(timer);
+      setIsDelayed(false);
+    };
+  }, [isActive]);
+  return isActive && isDelayed;
+}
