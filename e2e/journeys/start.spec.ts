@@ -76,10 +76,13 @@ test("the prefetched response shows although the rate limiter delays the app", a
     await held.promise;
   });
   server.api.log.clear();
+  // A paused clock keeps the shell until the test lets the wait for the answer pass.
+  await page.clock.pauseAt(Date.now() + 5000);
   await page.reload();
   await expect(page.locator("#shell")).toHaveCount(1);
   await page.clock.runFor(1000);
   await expect(page.locator("#shell")).toHaveCount(0);
+  await page.clock.resume();
   await other.close();
   await expect(list.hosts).toHaveCount(20);
   const lists = server.api.log.entries().filter(({ path }) => path === "/api/v1/computes");
