@@ -1,6 +1,7 @@
 import type { ApiClient } from "../api/client.ts";
 import { ApiError, type Failure, failureOf, isNotFound } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
+import { sleep } from "../sleep.ts";
 import { isInTransit } from "../api/state.ts";
 import { type Found, isReplaced, type Operation, type OperationKind } from "./operation.ts";
 import { getCompute, listComputes } from "../api/endpoints.ts";
@@ -37,6 +38,37 @@ export async function readInstance(
     if (!(error instanceof ApiError)) throw error;
     return { kind: isNotFound(error) ? "gone" : "unreadable", error: failureOf(error) };
   }
+}
+
+interface ReadRepeatedlyOptions {
+  /** How often reading is tried after such a failure. Without limit by default. */
+  maxAttempts?: (error: Failure) => number;
+  /** Called with the failure that delays the reading, and with undefined once it succeeds. */
+  onFailure?: (error: Failure | undefined) => void;
+}
+
+/**
+ * Reads an instance in the background until that succeeds.
+ * @returns the last reading; undefined where the signal ended it
+ */
+export async function readRepeatedly(
+  client: ApiClient,
+  id: string,
+  signal: AbortSignal,
+  { maxAttempts, onFailure }: ReadRepeatedlyOptions = {},
+): Promise<Reading | undefined> {
+  for (let attempt = 0; !signal.aborted; attempt++) {
+    const reading = await readInstance(client, id, signal, "background");
+    if (signal.aborted) break;
+    if (reading.kind !== "unreadable") {
+      onFailure?.(undefined);
+      return reading;
+    }
+    if (maxAttempts && attempt + 1 >= maxAttempts(reading.error)) return reading;
+    onFailure?.(reading.error);
+    await sleep(pollDelay(attempt), signal);
+  }
+  return undefined;
 }
 
 /** What the journal keeps of a reading, whichever machine it shows. */

@@ -34,11 +34,7 @@ export function createRecovery(
     function resumeWhenFree(entry: Operation): void {
       if (!needsRecovery(entry) || waiting.has(entry.id)) return;
       waiting.add(entry.id);
-      exclusively(
-        `operation.${entry.id}`,
-        () => tracker.resume(entry.id, connection.client, ended),
-        ended,
-      )
+      exclusively(`operation.${entry.id}`, () => tracker.resume(entry.id, session), ended)
         // The session ended first.
         .catch(() => undefined)
         .finally(() => waiting.delete(entry.id));

@@ -4,12 +4,8 @@ import { LongList } from "../../ui/LongList.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { targetAvailability } from "../action-availability.ts";
 import type { BulkConfirmation } from "../dialogs/confirmation.ts";
-import {
-  AvailabilityAlert,
-  ConfirmDialog,
-  DialogAlert,
-  OfflineAlert,
-} from "../dialogs/ConfirmDialog.tsx";
+import { Alert } from "../../errors/Alert.tsx";
+import { AvailabilityAlert, ConfirmDialog, OfflineAlert } from "../dialogs/ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
 import { isPending, type OperationKind } from "../operation.ts";
 import { LazyRunPanel, useOperations } from "../operations.ts";
@@ -141,12 +137,11 @@ export function BulkDialog({ confirmation, onClose }: BulkDialogProps) {
         />
       )}
       {failure && (
-        <DialogAlert tone="bad">
-          <b>Nothing was sent.</b>{" "}
+        <Alert title="Nothing was sent.">
           {failure === "another run"
             ? "Another run goes on in this browser, and there can be one at a time."
             : "A part of the dashboard could not be loaded. Try again, or reload the page."}
-        </DialogAlert>
+        </Alert>
       )}
     </ConfirmDialog>
   );

@@ -1,11 +1,10 @@
 import type { ApiClient } from "../../api/client.ts";
 import type { Failure } from "../../api/error.ts";
-import { sleep } from "../../sleep.ts";
 import type { Execute } from "../execute-operation.ts";
 import type { Journal } from "../journal.ts";
 import type { Phase } from "../operation.ts";
 import type { OperationsSession } from "../operations.ts";
-import { pollDelay, type Reading, readInstance } from "../poll-plan.ts";
+import { type Reading, readRepeatedly } from "../poll-plan.ts";
 import type { Run, RunProgress, RunSummary, Target } from "./run.ts";
 import { finishedCount, tally } from "./run-items.ts";
 import { type ItemEnd, type RunQueue, startRunQueue } from "./run-queue.ts";
@@ -140,19 +139,7 @@ export async function readTarget(
   giveUp: AbortSignal,
   onReadFailure: (failure: Failure | undefined) => void,
 ): Promise<Reading | undefined> {
-  for (let attempt = 0; !giveUp.aborted; attempt++) {
-    const reading = await readInstance(client, id, giveUp, "background");
-    if (giveUp.aborted) return undefined;
-    if (reading.kind !== "unreadable") {
-      onReadFailure(undefined);
-      return reading;
-    }
-    const { error } = reading;
-    if (attempt + 1 >= maxAttempts(error)) return reading;
-    onReadFailure(error);
-    await sleep(pollDelay(attempt), giveUp);
-  }
-  return undefined;
+  return await readRepeatedly(client, id, giveUp, { maxAttempts, onFailure: onReadFailure });
 }
 
 /**

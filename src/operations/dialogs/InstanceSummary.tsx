@@ -14,7 +14,8 @@ import {
   type OperationKind,
 } from "../operation.ts";
 import { useOperations } from "../operations.ts";
-import { AvailabilityAlert, DialogAlert } from "./ConfirmDialog.tsx";
+import { Alert } from "../../errors/Alert.tsx";
+import { AvailabilityAlert } from "./ConfirmDialog.tsx";
 import { ErrorReference, type Reference } from "../../errors/ErrorReference.tsx";
 import { explain, treat } from "../../errors/error-table.ts";
 import { DescriptionItem, DescriptionList, EmptyValue } from "../../ui/DescriptionList.tsx";
@@ -55,10 +56,9 @@ export function InstanceSummary({
   const host = displayHostOf(chosen);
   if (isGone) {
     return (
-      <DialogAlert tone="wait">
-        <b>{host} no longer exists.</b> There is nothing to {kind}.{" "}
-        {goneReference && <ErrorReference error={goneReference} />}
-      </DialogAlert>
+      <Alert tone="wait" title={`${host} no longer exists.`} error={goneReference}>
+        There is nothing to {kind}.
+      </Alert>
     );
   }
   if (!current && query.error) return <ReadFailed query={query} error={query.error} />;
@@ -77,7 +77,7 @@ export function InstanceSummary({
   return (
     <>
       {(isReplaced || difference) && (
-        <DialogAlert tone="bad">
+        <Alert>
           {isReplaced && (
             <>
               <b>This ID is another machine now.</b> {isTried && "Nothing was done. "}
@@ -96,18 +96,18 @@ export function InstanceSummary({
               <CreationTime text={difference.recreated} />.
             </>
           )}
-        </DialogAlert>
+        </Alert>
       )}
       <EarlierOperations instanceId={instance.id} openedAt={openedAt} />
       {!isTried && <AvailabilityAlert kind={kind} />}
       {notRunning && (
-        <DialogAlert tone="wait">
+        <Alert tone="wait">
           The instance is not running
           {notRunning.state === undefined
             ? ": the API gives no state."
             : `: its state is ${displayText(describeState(notRunning.state).label)}.`}{" "}
           There is probably nothing to stop.
-        </DialogAlert>
+        </Alert>
       )}
       <div className="rounded-control border border-line bg-canvas px-3.5 py-1">
         <DescriptionList>
@@ -150,9 +150,8 @@ interface ReadFailedProps {
 
 function ReadFailed({ query, error }: ReadFailedProps) {
   return (
-    <DialogAlert tone="bad">
-      <b>The instance could not be read. {treat(error).title}</b> <bdi>{explain(error)}</bdi>{" "}
-      <ErrorReference error={error} />
+    <Alert title={`The instance could not be read. ${treat(error).title}`}>
+      <bdi>{explain(error)}</bdi> <ErrorReference error={error} />
       <Button
         className="mt-2 flex"
         onClick={() => void query.refetch()}
@@ -160,7 +159,7 @@ function ReadFailed({ query, error }: ReadFailedProps) {
       >
         Read again
       </Button>
-    </DialogAlert>
+    </Alert>
   );
 }
 
@@ -187,15 +186,15 @@ function EarlierOperations({ instanceId, openedAt }: EarlierOperationsProps) {
   return (
     <>
       {pending && isEarlier(pending) && (
-        <DialogAlert tone="wait">
+        <Alert tone="wait">
           {words[pending.kind].requested} <RelativeTime time={pending.askedAt} />, and not over yet.
-        </DialogAlert>
+        </Alert>
       )}
       {unanswered && isEarlier(unanswered) && (
-        <DialogAlert tone="wait">
+        <Alert tone="wait">
           {words[unanswered.kind].verb} was confirmed <RelativeTime time={unanswered.askedAt} />,
           and has no answer yet.
-        </DialogAlert>
+        </Alert>
       )}
     </>
   );
