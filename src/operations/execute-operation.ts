@@ -12,7 +12,7 @@ import {
   type Phase,
 } from "./operation.ts";
 import type { OperationsSession } from "./operations.ts";
-import { foundAfter, foundIn, type Reading, readInstance } from "./poll-plan.ts";
+import { foundAfter, foundIn, type Reading, readInstance } from "./reading.ts";
 import type { Tracker } from "./track-operations.ts";
 import { type Accepted, deleteCompute, stopCompute } from "../api/endpoints.ts";
 import type { Progress } from "../api/client.ts";

@@ -117,17 +117,19 @@ export function createJournal(signal: AbortSignal) {
     store.setState((state) => ({ ...state, entries: [...entriesById.values()] }));
   }
 
-  /**
-   * Sends an entry to the other tabs and stores it.
-   * @returns whether it is stored, as soon as that is known
-   */
-  async function persist(entry: Operation): Promise<boolean> {
-    channel.post(entry);
-    const stored = await withDatabase(async (db) => {
-      await db.putEntry(entry);
+  /** @returns whether the task has stored what it writes, as soon as that is known */
+  async function write(task: (db: JournalDb) => Promise<void>): Promise<boolean> {
+    const done = await withDatabase(async (db) => {
+      await task(db);
       return true;
     });
-    return stored === true;
+    return done === true;
+  }
+
+  /** Sends an entry to the other tabs and stores it. Returns whether it is stored. */
+  async function persist(entry: Operation): Promise<boolean> {
+    channel.post(entry);
+    return await write((db) => db.putEntry(entry));
   }
 
   /** Shows an entry in all tabs and stores it. Resolves when it is stored, or is known not to be. */
@@ -194,6 +196,7 @@ export function createJournal(signal: AbortSignal) {
   return {
     store,
     withDatabase,
+    write,
     show: (entry: Operation): void => show([entry]),
     persist,
     record,

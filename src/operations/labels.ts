@@ -132,20 +132,20 @@ export function referenceOf(phase: Phase): Partial<Pick<Failure, "code" | "statu
 export function announce(toasts: Toasts, { id, kind, host: name, phase }: Operation): void {
   const host = displayText(name);
   const { verb, going, doing, done } = words[kind];
-  const say = (title: string, text?: string) =>
+  const show = (title: string, text?: string) =>
     toasts.show({ title, topic: id, ...(text !== undefined && { text }) });
   if (phase.name === "accepted") {
-    if (phase.late) say(`Still ${doing} ${host} after ${trackingTime()}.`, "No longer watched.");
-    else say(`${going} ${host}.`, "The API has accepted it.");
+    if (phase.late) show(`Still ${doing} ${host} after ${trackingTime()}.`, "No longer watched.");
+    else show(`${going} ${host}.`, "The API has accepted it.");
   }
   if (phase.name !== "done") return;
   if (phase.found.kind === "instance") {
     const { state } = phase.found;
     const label =
       state === undefined ? "not given by the API" : displayText(describeState(state).label);
-    say(`${verb} of ${host} is over.`, `Its state is ${label}.`);
-  } else if (kind === "delete") say(`${done} ${host}.`, "It no longer exists.");
-  else say(`${host} no longer exists.`);
+    show(`${verb} of ${host} is over.`, `Its state is ${label}.`);
+  } else if (kind === "delete") show(`${done} ${host}.`, "It no longer exists.");
+  else show(`${host} no longer exists.`);
 }
 
 /** Shows a failed operation in a banner, where its dialog is closed. */
@@ -155,18 +155,18 @@ export function reportInBanner(
 ): void {
   const host = displayText(name);
   const { verb, doing } = words[kind];
-  const say = (title: string, text: string, error: Failure) =>
+  const show = (title: string, text: string, error: Failure) =>
     toasts.show({ title, text, error, topic: id });
   if (phase.name === "refused") {
     const { error } = phase;
     // A 401 ends the session, and /connect shows the reason.
     if (error.status === 401 || teamBanner.raise(error, `${verb.toLowerCase()} ${host}`)) return;
-    say(`Not ${doing} ${host}: ${treat(error).title}`, explain(error), error);
+    show(`Not ${doing} ${host}: ${treat(error).title}`, explain(error), error);
   }
   if (phase.name === "done" && phase.error && isNotFound(phase.error))
-    say(`${host} was gone already.`, `There was nothing to ${kind}.`, phase.error);
+    show(`${host} was gone already.`, `There was nothing to ${kind}.`, phase.error);
   if (phase.name === "unknown" && phase.error) {
     const text = `${explain(phase.error)} ${foundText(phase.found)}`;
-    say(`Unknown whether ${host} is ${doing}.`, text, phase.error);
+    show(`Unknown whether ${host} is ${doing}.`, text, phase.error);
   }
 }

@@ -5,7 +5,7 @@ import { exclusively, hasLocks } from "../tabs/locks.ts";
 import type { Journal } from "./journal.ts";
 import { isUnanswered, type Operation } from "./operation.ts";
 import type { OperationsSession } from "./operations.ts";
-import { isOpen } from "./poll-plan.ts";
+import { isOpen } from "./reading.ts";
 import type { Tracker } from "./track-operations.ts";
 import { apiHost } from "../session/validation.ts";
 

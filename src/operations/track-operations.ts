@@ -3,19 +3,16 @@ import { sleep, timerDelay } from "../sleep.ts";
 import type { Journal } from "./journal.ts";
 import type { Found, Operation, Phase } from "./operation.ts";
 import type { OperationsSession } from "./operations.ts";
+import { type ListPositions, planPolls, poll, trackForMs } from "./poll-plan.ts";
 import {
   foundAfter,
   isOpen,
   isOver,
   isUnderWay,
-  type ListPositions,
-  planPolls,
-  poll,
   pollDelay,
   type Reading,
   readRepeatedly,
-  trackForMs,
-} from "./poll-plan.ts";
+} from "./reading.ts";
 import { dropInstance, putInstances } from "../queries/instances.ts";
 
 /** How tracking ends: with what was found, after ten minutes, or with the session. */

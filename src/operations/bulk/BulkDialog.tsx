@@ -3,7 +3,7 @@ import { describeState } from "../../api/state.ts";
 import { LongList } from "../../ui/LongList.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { targetAvailability } from "../action-availability.ts";
-import type { BulkConfirmation } from "../dialogs/confirmation.ts";
+import type { BulkConfirmation, ConfirmationProps } from "../dialogs/confirmation.ts";
 import { Alert } from "../../errors/Alert.tsx";
 import { AvailabilityAlert, ConfirmDialog, OfflineAlert } from "../dialogs/ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
@@ -16,13 +16,8 @@ import { formatCount, plural } from "../../ui/format.ts";
 import { displayText } from "../../ui/display-text.ts";
 import { TextField } from "../../ui/fields.tsx";
 
-interface BulkDialogProps {
-  confirmation: BulkConfirmation;
-  onClose: () => void;
-}
-
 /** Asks once whether to stop or delete many instances. Nothing is sent before the confirming button is used. */
-export function BulkDialog({ confirmation, onClose }: BulkDialogProps) {
+export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConfirmation>) {
   const { kind, targets, opening, returnFocus } = confirmation;
   const { verb, doing, consequence, consequenceForMany } = words[kind];
   const operations = useOperations();

@@ -4,7 +4,7 @@ import type { Execute } from "../execute-operation.ts";
 import type { Journal } from "../journal.ts";
 import type { Phase } from "../operation.ts";
 import type { OperationsSession } from "../operations.ts";
-import { type Reading, readRepeatedly } from "../poll-plan.ts";
+import { type Reading, readRepeatedly } from "../reading.ts";
 import type { Run, RunProgress, RunSummary, Target } from "./run.ts";
 import { finishedCount, tally } from "./run-items.ts";
 import { type ItemEnd, type RunQueue, startRunQueue } from "./run-queue.ts";

@@ -3,7 +3,7 @@ import type { Failure } from "../../api/error.ts";
 import { isRunning } from "../../api/state.ts";
 import { foundText, referenceOf, words } from "../labels.ts";
 import { displayHostOf, hostOf, type OperationKind, type Phase } from "../operation.ts";
-import type { SingleConfirmation } from "./confirmation.ts";
+import type { SingleConfirmation, ConfirmationProps } from "./confirmation.ts";
 import { ConfirmDialog, ConsentAlert, OfflineAlert } from "./ConfirmDialog.tsx";
 import { InstanceSummary } from "./InstanceSummary.tsx";
 import { useSingleConfirmation } from "./use-single-confirmation.ts";
@@ -14,16 +14,11 @@ import { Countdown, useDelayedFlag } from "../../ui/time.tsx";
 import { displayText } from "../../ui/display-text.ts";
 import { TextField } from "../../ui/fields.tsx";
 
-interface SingleDialogProps {
-  confirmation: SingleConfirmation;
-  onClose: () => void;
-}
-
 /**
  * Asks whether to stop or delete one instance, as the API describes it now. Nothing is sent before the confirming button is
  * used; one use sends one request.
  */
-export function SingleDialog({ confirmation, onClose }: SingleDialogProps) {
+export function SingleDialog({ confirmation, onClose }: ConfirmationProps<SingleConfirmation>) {
   const { kind, instance: chosen, returnFocus } = confirmation;
   const { verb, consequence } = words[kind];
   const { query, current, confirmed, isGone, isReplaced, isOver, ...sending } =

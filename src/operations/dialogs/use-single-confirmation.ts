@@ -120,12 +120,12 @@ function useLaterReadings(chosen: Instance, opening: number) {
   useEffect(() => {
     const { id } = chosen;
     let last: Instance | undefined;
-    return onInstanceEvent(queryClient, (news) => {
-      if (news.kind === "gone") {
-        if (news.id === id && news.source === "api") setGone(true);
+    return onInstanceEvent(queryClient, (event) => {
+      if (event.kind === "gone") {
+        if (event.id === id && event.source === "api") setGone(true);
         return;
       }
-      const instance = news.instances.find((one) => one.id === id);
+      const instance = event.instances.find((one) => one.id === id);
       if (!instance) return;
       const first = queryClient.getQueryData<Single<Instance>>(instanceKeys.fresh(id, opening));
       const known = first && withCreationTime(first.data, last, chosen);
