@@ -5,8 +5,8 @@ import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, plural } from "../ui/format.ts";
 import { Countdown } from "../ui/time.tsx";
-import { ErrorReference, HelpLink, type Reference } from "./ErrorReference.tsx";
-import { explain, treat } from "./error-table.ts";
+import { ErrorReference, HelpLink } from "./ErrorReference.tsx";
+import { explain, type Reference, treat } from "./error-table.ts";
 import type { QueueName, RateLimiter } from "../api/rate-limiter.ts";
 import { apiHost } from "../session/validation.ts";
 

@@ -2,7 +2,7 @@ import { type Failure, isNotFound } from "../api/error.ts";
 import { describeState } from "../api/state.ts";
 import type { Found, Operation, OperationKind, Phase } from "./operation.ts";
 import type { Notifications, Toasts } from "../errors/notifications.ts";
-import { explain, treat } from "../errors/error-table.ts";
+import { explain, type Reference, treat } from "../errors/error-table.ts";
 import { formatCount, formatUnit, plural } from "../ui/format.ts";
 import { displayText } from "../ui/display-text.ts";
 
@@ -122,7 +122,7 @@ function notSentText(phase: Extract<Phase, { name: "cancelled" }>): string {
 }
 
 /** The code and request ID of a phase for support, where there are any. */
-export function referenceOf(phase: Phase): Partial<Pick<Failure, "code" | "status" | "requestId">> {
+export function referenceOf(phase: Phase): Reference {
   if ("error" in phase && phase.error) return phase.error;
   if ("found" in phase && phase.found?.kind === "unreadable") return phase.found.error;
   return "requestId" in phase ? { requestId: phase.requestId } : {};

@@ -16,8 +16,8 @@ import {
 import { useOperations } from "../operations.ts";
 import { Alert } from "../../errors/Alert.tsx";
 import { AvailabilityAlert } from "./ConfirmDialog.tsx";
-import { ErrorReference, type Reference } from "../../errors/ErrorReference.tsx";
-import { explain, treat } from "../../errors/error-table.ts";
+import { ErrorReference } from "../../errors/ErrorReference.tsx";
+import { explain, type Reference, treat } from "../../errors/error-table.ts";
 import { DescriptionItem, DescriptionList, EmptyValue } from "../../ui/DescriptionList.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
 import { displayText } from "../../ui/display-text.ts";
