@@ -82,11 +82,13 @@ export function createExecute(
 
   /** Records the intent, sends the request, and records the outcome. */
   async function executeRecorded(request: ExecuteRequest): Promise<Operation> {
-    const { ended } = request.session;
+    const { id, runId, session } = request;
+    const { ended } = session;
     const cancelled = AbortSignal.any([request.signal, ended]);
     const intent = journal.withPhase(operationOf(request, tab), { name: "waiting" });
     journal.show(intent);
-    const mayBeSent = (await journal.persist(intent)) || (await waitForConsent(request, cancelled));
+    const mayBeSent =
+      (await journal.persist(intent)) || (await journal.waitForConsent(runId ?? id, cancelled));
     const { operation, reading } = mayBeSent
       ? await send(request, intent, cancelled)
       : { operation: journal.withPhase(intent, { name: "cancelled" }) };
@@ -95,13 +97,6 @@ export function createExecute(
     // The session changed: do not report.
     if (!ended.aborted && isSuccess(operation.phase)) onSuccess(operation);
     return operation;
-  }
-
-  async function waitForConsent(
-    { id, runId }: ExecuteRequest,
-    cancelled: AbortSignal,
-  ): Promise<boolean> {
-    return await journal.waitForConsent(runId ?? id, cancelled);
   }
 
   /**
@@ -115,7 +110,7 @@ export function createExecute(
     intent: Operation,
     cancelled: AbortSignal,
   ): Promise<{ operation: Operation; reading?: Reading | undefined }> {
-    const { id, kind, target, session, priority } = request;
+    const { id, kind, target, runId, session, priority } = request;
     const { client } = session.connection;
     const confirmed = request.stopsOnlyRunning ? target : { ...target, state: undefined };
     const readAfter = () => readInstance(client, target.id, session.ended, priority);
@@ -151,7 +146,7 @@ export function createExecute(
       if (await journal.persist(inPhase({ name: "sent" }))) return;
       // Storage that recovers while the person decides must not keep a record that it was sent.
       retractRecord({ name: "waiting" });
-      if (!(await waitForConsent(request, cancelled))) throw aborted();
+      if (!(await journal.waitForConsent(runId ?? id, cancelled))) throw aborted();
     }
 
     /** Must outlast this tab, as the record that it retracts does. */

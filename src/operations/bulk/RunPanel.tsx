@@ -100,12 +100,7 @@ function useTimeLeft(current: CurrentRun, finished: number): string | undefined 
   return `${durationText(timeLeft(current, finished, remaining, writesPerSecond, now))} left`;
 }
 
-interface RunControlsProps {
-  current: CurrentRun;
-  counts: Tally;
-}
-
-function RunControls({ current: { phase, run }, counts }: RunControlsProps) {
+function RunControls({ current: { phase, run }, counts }: { current: CurrentRun; counts: Tally }) {
   const { bulkRuns } = operationsServiceOf(useOperations());
   // The keys keep the focus on a button that moves.
   const report = <ReportButton key="report" run={run} />;

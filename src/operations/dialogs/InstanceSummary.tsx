@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ApiError } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -143,12 +144,7 @@ function Value({ text, className }: { text: string | undefined; className?: stri
   return text === undefined ? <EmptyValue /> : <bdi className={className}>{displayText(text)}</bdi>;
 }
 
-interface ReadFailedProps {
-  query: UseQueryResult;
-  error: NonNullable<UseQueryResult["error"]>;
-}
-
-function ReadFailed({ query, error }: ReadFailedProps) {
+function ReadFailed({ query, error }: { query: UseQueryResult; error: ApiError }) {
   return (
     <Alert title={`The instance could not be read. ${treat(error).title}`}>
       <bdi>{explain(error)}</bdi> <ErrorReference error={error} />
