@@ -1,5 +1,5 @@
 import { timerDelay } from "../sleep.ts";
-import { aborted, type ApiError } from "./error.ts";
+import { aborted } from "./error.ts";
 import type { RateLimitHeaders } from "./rate-limit-headers.ts";
 import {
   blockUntil,
@@ -29,8 +29,8 @@ interface Job<T> {
 export interface Attempt<T> {
   value: T;
   rateLimit: RateLimitHeaders;
-  /** The error of a 429. */
-  rejection?: ApiError | undefined;
+  /** The response is a 429. */
+  isRejected?: boolean;
 }
 
 /** Sends requests at the rate that the API allows one key. */
@@ -185,7 +185,7 @@ function createQueue(
   }
 
   /** Waits for the job's turn and makes one attempt. */
-  function attemptInTurn<T>(job: Job<T>, ticket: number, rejection?: ApiError) {
+  function attemptInTurn<T>(job: Job<T>, ticket: number) {
     const { priority, signal, onWait } = job;
     return new Promise<Attempt<T> & { startNumber: number }>((resolve, reject) => {
       const entry: Entry = {
@@ -214,7 +214,7 @@ function createQueue(
         startDue();
       }
       function cancel(): void {
-        leave(aborted(rejection));
+        leave(aborted());
       }
       if (signal?.aborted) {
         cancel();
@@ -231,16 +231,13 @@ function createQueue(
   async function run<T>(job: Job<T>): Promise<T> {
     tickets += 1;
     const ticket = tickets;
-    let rejection: ApiError | undefined;
     for (;;) {
-      const attempt = await attemptInTurn(job, ticket, rejection);
-      const { startNumber, rateLimit } = attempt;
-      if (!attempt.rejection) {
+      const { value, rateLimit, isRejected, startNumber } = await attemptInTurn(job, ticket);
+      if (!isRejected) {
         window = recordResponse(window, startNumber, clock.now(), rateLimit);
         startDue();
-        return attempt.value;
+        return value;
       }
-      rejection = attempt.rejection;
       window = recordRejection(window, startNumber, clock.now(), rateLimit, random());
       publishBlock();
     }

@@ -98,7 +98,7 @@ export function recordResponse(
   now: number,
   headers: RateLimitHeaders,
 ): RateWindow {
-  const { block, ...rest } = applyQuota(window, start, now, headers);
+  const { block, ...rest } = applyHeaders(window, start, now, headers);
   // A response to a start before the block does not show whether the block was long enough.
   const kept = block && start <= block.after ? block : undefined;
   const { remaining, resetIn = 0 } = headers;
@@ -119,7 +119,7 @@ export function recordRejection(
   headers: RateLimitHeaders,
   random: number,
 ): RateWindow {
-  const next = applyQuota(window, start, now, headers);
+  const next = applyHeaders(window, start, now, headers);
   const requested = requestedWait(headers);
   // Requests that were in flight together and are rejected together count as one rejection.
   const isSameEvent = next.block !== undefined && start <= next.block.after;
@@ -134,11 +134,13 @@ export function recordRejection(
 }
 
 /**
- * Applies the limit and the remaining quota of the response to the start numbered `start`; only ever lowers the configured
- * rate. Fewer remaining than by the count here means that another client uses the key. `remaining` was counted when that
- * request arrived: starts after it still have to fit in.
+ * Takes the limit and the remaining quota from the response to the start numbered `start`. Both only lower the configured rate.
+ *
+ * The quota counts only while another client uses the key, which shows in a server that has counted more requests than this
+ * window has started. Else the window alone keeps the limit, and waiting for the reset would add the time that the response
+ * took: a sixth of the speed at 400 ms.
  */
-function applyQuota(
+function applyHeaders(
   window: RateWindow,
   start: number,
   now: number,
@@ -147,22 +149,21 @@ function applyQuota(
   const limit = headers.limit ? Math.min(headers.limit, window.perSecond) : window.limit;
   const { remaining, resetIn = windowMs } = headers;
   const isOutdated = start < (window.quota?.from ?? 0);
-  const used = (headers.limit ?? limit) - (remaining ?? 0);
-  if (remaining === undefined || isOutdated || isOwnUse(window, start, used)) {
-    return { ...window, limit };
-  }
+  if (remaining === undefined || isOutdated) return { ...window, limit };
+  const countedByServer = (headers.limit ?? limit) - remaining;
+  if (countedByServer <= ownStartsBefore(window, start)) return { ...window, limit };
+  // The server counted when this request arrived: the starts after it use up the quota too.
   const quota = { from: start, last: start + remaining, until: now + resetIn };
   return { ...window, limit, quota };
 }
 
 /**
- * Whether the starts of this window explain the requests that the server had counted at the start numbered `start`. Then the
- * window alone keeps the limit, and waiting for the reset would add the time that the response took: a sixth of the speed at
- * 400 ms. True for a start too old to tell.
+ * The most starts of this window that the server can have counted in the second before the start numbered `start` arrived.
+ * Infinity for a start too old to tell.
  */
-function isOwnUse({ starts, latest }: RateWindow, start: number, used: number): boolean {
+function ownStartsBefore({ starts, latest }: RateWindow, start: number): number {
   const time = starts[starts.length - 1 - (latest - start)];
-  if (time === undefined) return true;
+  if (time === undefined) return Infinity;
   const from = time - 1000 - reorderingMs;
-  return used <= starts.filter((other) => other > from && other <= time + reorderingMs).length;
+  return starts.filter((other) => other > from && other <= time + reorderingMs).length;
 }

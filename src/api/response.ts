@@ -1,9 +1,5 @@
 import { aborted, ApiError } from "./error.ts";
-import {
-  type RateLimitHeaders,
-  readRateLimitHeaders,
-  requestedWait,
-} from "./rate-limit-headers.ts";
+import { type RateLimitHeaders, readRateLimitHeaders } from "./rate-limit-headers.ts";
 import { fetchOptions } from "./request.ts";
 import { parseJson } from "./sanitize.ts";
 import { isRecord } from "./schema.ts";
@@ -105,12 +101,10 @@ export function readResponse(
   const isSuccess = status >= 200 && status < 300;
   const code = envelope?.code;
   if (isSuccess && !(envelope?.failed && code)) return { ...response, error: undefined };
-  const wait = status === 429 ? requestedWait(rateLimit) : rateLimit.retryIn;
   const error = new ApiError(code ? "api" : "http", hide(messageOf(status, envelope)), {
     code: code ? hide(code) : codeByStatus[status],
     status: status || undefined,
     requestId,
-    retryAt: wait ? Date.now() + wait : undefined,
   });
   return { ...response, error };
 }

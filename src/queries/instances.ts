@@ -5,13 +5,8 @@ import { emitDeleted, emitRead } from "./instance-events.ts";
 import { refreshInterval, type RefreshOptions, shouldRetry } from "./query-client.ts";
 import { guardResponse, recordLatest } from "./stale-response-guard.ts";
 import { type Page, type Single, getCompute, listComputes } from "../api/endpoints.ts";
+import type { PageRequest } from "../api/request.ts";
 import type { Connection } from "../session/connection.ts";
-
-/** Where in a list: pages count from 1, `limit` is 1 to 100 (specification: Pagination rules). */
-export interface PageRequest {
-  page: number;
-  limit: number;
-}
 
 /** The keys of the instance queries. */
 export const instanceKeys = {
@@ -154,8 +149,7 @@ export async function dropInstance(queryClient: QueryClient, id: string): Promis
     const items = page.items.filter((item) => item.id !== id);
     if (items.length === page.items.length) return page;
     const meta = page.meta && { ...page.meta, total: Math.max(0, page.meta.total - 1) };
-    const count = page.count - (page.items.length - items.length);
-    return { ...page, items, count, ...(meta && { meta }) };
+    return { ...page, items, meta, count: page.count - (page.items.length - items.length) };
   });
   scheduleListReload(queryClient);
   // Not awaited: the caller records an outcome next, and a failing read can take minutes.

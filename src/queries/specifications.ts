@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import type { Instance, Specification } from "../api/schema.ts";
-import type { PageRequest } from "./instances.ts";
-import { type Page, listSpecifications, randomUuid } from "../api/endpoints.ts";
+import type { PageRequest } from "../api/request.ts";
+import { type Page, listSpecifications } from "../api/endpoints.ts";
+import { readWithRetries } from "./query-client.ts";
 import type { Connection } from "../session/connection.ts";
 
 const catalogueStaleMs = 10 * 60_000;
@@ -15,8 +16,6 @@ const maxReadings = 3;
 const specificationKeys = {
   list: (request: PageRequest) => ["specifications", "list", request] as const,
   full: ["specifications", "all"] as const,
-  /** Belongs to one reading: it is cancelled with that reading, and a next reading must not join it. */
-  part: (readingId: string, page: number) => ["specifications", "part", readingId, page] as const,
   progress: ["specifications", "reading"] as const,
 };
 
@@ -37,20 +36,15 @@ export function catalogueQuery({ client }: Connection) {
   return queryOptions({
     queryKey: specificationKeys.full,
     queryFn: ({ client: queryClient, signal }) => {
-      const readingId = randomUuid();
       const call = { signal, priority: "background" } as const;
+      const readPage = (page: number) =>
+        listSpecifications(client, { page, limit: largestPage }, call);
       return readCatalogue(
-        // A query for each page, so that a failed page is retried alone.
-        (page) =>
-          queryClient.query({
-            queryKey: specificationKeys.part(readingId, page),
-            queryFn: () => listSpecifications(client, { page, limit: largestPage }, call),
-            staleTime: 0,
-            gcTime: 0,
-          }),
+        (page) => readWithRetries(() => readPage(page), signal),
         (progress) => queryClient.setQueryData(specificationKeys.progress, progress),
       );
     },
+    // A failed page is retried alone.
     retry: false,
     staleTime: catalogueStaleMs,
     // The list's loader does not load the catalogue, so a page that mounts tries again.

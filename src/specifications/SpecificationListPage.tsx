@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ApiError } from "../api/error.ts";
 import type { Specification } from "../api/schema.ts";
-import type { PageRequest } from "../queries/instances.ts";
+import type { PageRequest } from "../api/request.ts";
 import {
   type CatalogueProgress,
   catalogueProgressQuery,

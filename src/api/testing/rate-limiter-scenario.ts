@@ -50,8 +50,6 @@ export interface ScenarioLog {
   timersLeft: number;
 }
 
-const rejection = new ApiError("api", "Slow down", { code: "TOO_MANY_REQUESTS", status: 429 });
-
 /** Runs a scenario through a rate limiter. */
 export async function play({
   perSecond,
@@ -102,7 +100,7 @@ export async function play({
       const wait = requestedWait(rejected);
       if (wait) log.blocks.push({ queue, from: clock.now(), until: clock.now() + wait });
       if (!signal.aborted) waiting.add(me);
-      return { value: "rejected", rateLimit: rejected, rejection };
+      return { value: "rejected", rateLimit: rejected, isRejected: true };
     };
 
     clock.setTimeout(() => {

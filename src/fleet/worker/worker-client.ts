@@ -68,7 +68,6 @@ export function createPageSource(
     maxConcurrent: () =>
       concurrentRequests[speaksNewerHttp(connection.baseUrl) ? "newer" : "http/1.1"],
     firstRowsPainted: (signal) => Promise.race([firstRowsPainted, sleep(maxPaintWaitMs, signal)]),
-    sleep,
   };
 }
 
