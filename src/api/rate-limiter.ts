@@ -108,8 +108,8 @@ interface Entry {
   readonly priority: Priority;
   /** Order of arrival. A job that was rejected keeps its ticket, so that it is first in its priority again. */
   readonly ticket: number;
-  /** Makes the attempt. */
-  start(startNumber: number): Promise<void>;
+  /** Ends the wait and makes the attempt. */
+  start(startNumber: number): void;
   onWait(until: number | undefined): void;
 }
 
@@ -147,7 +147,7 @@ function createQueue(
       entry.priority === "interactive" && waiting.some(({ priority }) => priority === "background");
     interactiveInARow = overtakes ? interactiveInARow + 1 : 0;
     window = recordStart(window, clock.now(), entry.priority);
-    void entry.start(window.latest);
+    entry.start(window.latest);
   }
 
   /** Publishes a block that has begun, changed or passed. */
@@ -185,19 +185,14 @@ function createQueue(
   }
 
   /** Waits for the job's turn and makes one attempt. */
-  function attemptInTurn<T>(job: Job<T>, ticket: number) {
-    const { priority, signal, onWait } = job;
+  function attemptInTurn<T>({ priority, signal, onWait, attempt }: Job<T>, ticket: number) {
     return new Promise<Attempt<T> & { startNumber: number }>((resolve, reject) => {
       const entry: Entry = {
         priority,
         ticket,
-        async start(startNumber) {
+        start(startNumber) {
           signal?.removeEventListener("abort", cancel);
-          try {
-            resolve({ ...(await job.attempt()), startNumber });
-          } catch (error) {
-            reject(error);
-          }
+          resolve(attempt().then((result) => ({ ...result, startNumber })));
         },
         onWait(until) {
           try {

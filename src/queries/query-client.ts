@@ -17,14 +17,10 @@ const reconnectMs = 5000;
 /** A tab that does not poll reads by itself when no other tab has sent data for this many intervals. */
 const missedIntervals = 2.5;
 
-/** Whether a failed read may succeed if it is repeated: server errors, unreadable answers, lost connections. */
-export function isPassing({ kind, status = 0 }: Failure): boolean {
-  return status >= 500 || kind === "unexpected" || kind === "network";
-}
-
-/** Whether a read is repeated after this many failures. */
-export function shouldRetry(failures: number, error: Failure): boolean {
-  return failures < maxRetries && isPassing(error);
+/** Whether a read is repeated after this many failures: after server errors, unreadable answers and lost connections. */
+export function shouldRetry(failures: number, { kind, status = 0 }: Failure): boolean {
+  const canPass = status >= 500 || kind === "unexpected" || kind === "network";
+  return canPass && failures < maxRetries;
 }
 
 /** Exponential wait with jitter, so that many tabs do not retry at the same moment. Milliseconds. */

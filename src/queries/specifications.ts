@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
-import type { Instance, Specification } from "../api/schema.ts";
+import type { Specification } from "../api/schema.ts";
 import type { PageRequest } from "../api/request.ts";
 import { type Page, listSpecifications } from "../api/endpoints.ts";
 import { readWithRetries } from "./query-client.ts";
@@ -143,6 +143,12 @@ export function indexCatalogue(specifications: Specification[]): Catalogue {
   return { byId, byName, largest };
 }
 
+/** The fields of an instance that name its specification. */
+export interface SpecificationReference {
+  specificationId?: string | undefined;
+  specification?: string | undefined;
+}
+
 /** An instance's specification: the name to display, and the sizes where the catalogue has them. */
 export interface ResolvedSpecification {
   name: string | undefined;
@@ -154,11 +160,10 @@ export interface ResolvedSpecification {
  * an endpoint returns (Compute instance, Gaps), so either and both are supported.
  */
 export function resolveSpecification(
-  { specificationId, specification }: Instance,
+  { specificationId, specification }: SpecificationReference,
   catalogue: Catalogue | undefined,
 ): ResolvedSpecification {
   const sizes =
-    (specificationId === undefined ? undefined : catalogue?.byId.get(specificationId)) ??
-    (specification === undefined ? undefined : catalogue?.byName.get(specification));
+    catalogue?.byId.get(specificationId ?? "") ?? catalogue?.byName.get(specification ?? "");
   return { name: specification ?? sizes?.specification ?? specificationId, sizes };
 }

@@ -59,17 +59,17 @@ export async function ifFree(name: string, task: () => Promise<void>): Promise<b
 export function holdLock(name: string, onAcquired: () => void): () => void {
   const waiting = new AbortController();
   const released = Promise.withResolvers<void>();
-  available
-    .then(async (locks) => {
-      if (waiting.signal.aborted) return;
-      if (!locks) return onAcquired();
-      await locks.request(`${scope}.${name}`, { signal: waiting.signal }, () => {
-        onAcquired();
-        return released.promise;
-      });
-    })
+  exclusively(
+    name,
+    () => {
+      if (waiting.signal.aborted) return undefined;
+      onAcquired();
+      return released.promise;
+    },
+    waiting.signal,
+  ).catch(() => {
     // Releasing before the lock is taken aborts the wait.
-    .catch(() => undefined);
+  });
   return () => {
     waiting.abort();
     released.resolve();

@@ -95,20 +95,13 @@ function isPlausible(time: number, now: number): boolean {
   return time > now - windowMs && time < now + maxWaitMs;
 }
 
-/** Reads by hand: `src/prefetch.ts` runs before zod is loaded. */
+/** Without a schema: `src/prefetch.ts` runs before zod is loaded. */
 function readLedger(queue: string): Ledger {
-  try {
-    const stored: unknown = JSON.parse(localStore.read(storedName(queue)) ?? "{}");
-    const { starts, blockedUntil }: Record<string, unknown> = {
-      ...(typeof stored === "object" && stored),
-    };
-    return {
-      starts: Array.isArray(starts) ? starts.filter((time) => typeof time === "number") : [],
-      blockedUntil: typeof blockedUntil === "number" ? blockedUntil : 0,
-    };
-  } catch {
-    return { starts: [], blockedUntil: 0 };
-  }
+  const { starts, blockedUntil } = localStore.readRecord(storedName(queue));
+  return {
+    starts: Array.isArray(starts) ? starts.filter((time) => typeof time === "number") : [],
+    blockedUntil: typeof blockedUntil === "number" ? blockedUntil : 0,
+  };
 }
 
 const storedName = (queue: string) => `rate-budget.${queue}`;

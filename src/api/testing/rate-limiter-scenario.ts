@@ -1,4 +1,4 @@
-import { ApiError } from "../error.ts";
+import type { ApiError } from "../error.ts";
 import { createRateLimiter, type QueueName } from "../rate-limiter.ts";
 import type { Attempt } from "../rate-limiter.ts";
 import type { Priority } from "../rate-window.ts";
