@@ -110,7 +110,7 @@ function useMatches(request: ListRequest, enabled: boolean): InstanceList {
   const unreadable = useFleetState((state) => state.unreadable);
   const readAt = useFleetState((state) => state.readAt);
   const failure = useFleetState((state) => state.error);
-  useEffect(() => (enabled ? fleet.want() : undefined), [fleet, enabled]);
+  useEffect(() => (enabled ? fleet.subscribe() : undefined), [fleet, enabled]);
   const { data, isPlaceholderData } = useQuery({
     ...matchesQuery(fleet, request),
     enabled: enabled && isSearchable,

@@ -44,7 +44,7 @@ export function useFoundInstances(text: string): FoundInstances {
   const queryClient = useQueryClient();
   const connection = useConnection();
   const fleet = useFleet();
-  useEffect(() => fleet.want(), [fleet]);
+  useEffect(() => fleet.subscribe(), [fleet]);
   const version = useFleetState((state) => state.version);
   const isComplete = useFleetState(isFleetComplete);
   const inFleet = useQuery({
