@@ -1,7 +1,7 @@
 import { aborted, ApiError } from "./error.ts";
 import type { QueueName, RateLimiter } from "./rate-limiter.ts";
 import type { Priority } from "./rate-window.ts";
-import { apiUrl } from "./request.ts";
+import { apiUrl, requestTimeoutMs } from "./request.ts";
 import { type ApiResponse, readResponse, sendOnce } from "./response.ts";
 import { keyHider } from "./sanitize.ts";
 
@@ -79,7 +79,7 @@ const checkValidMs = 2000;
 /** A client of the Compute Cloud API for one key. */
 export function createClient(options: ClientOptions): ApiClient {
   const { baseUrl, apiKey, rateLimiter, permit, onUnauthorized, onOutcome } = options;
-  const { timeoutMs = 15_000 } = options;
+  const { timeoutMs = requestTimeoutMs } = options;
   // Called through the global object: a browser's fetch refuses any other `this`.
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   // A server may quote the key, and people copy and share error messages.

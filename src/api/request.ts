@@ -14,6 +14,9 @@ export interface PageRequest {
 /** The first page of a list, which has 20 rows by default (specification: Pagination rules 1). */
 export const firstPage: PageRequest = { page: 1, limit: 20 };
 
+/** The time limit of a request and its complete response. Milliseconds. */
+export const requestTimeoutMs = 15_000;
+
 /** The fetch options of every request. */
 export const fetchOptions = {
   // The key is the only credential, and no response belongs in a cache that outlives the session.

@@ -18,17 +18,8 @@ export interface ApiResponse {
   bodyError: ApiError | undefined;
 }
 
-/** The usable fields of both envelopes (specification: Response envelope). */
-export interface Envelope {
-  /** Whether `success` is false. */
-  failed: boolean;
-  code: string | undefined;
-  message: string | undefined;
-  requestId: string | undefined;
-  timestamp: string | undefined;
-  data: unknown;
-  meta: unknown;
-}
+/** The usable fields of both envelopes (specification: Response envelope). `failed`: `success` is false. */
+export type Envelope = NonNullable<ReturnType<typeof readEnvelope>>;
 
 interface RawResponse {
   status: number;
@@ -109,7 +100,7 @@ export function readResponse(
   return { ...response, error };
 }
 
-function readEnvelope(body: string, hide: (text: string) => string): Envelope | undefined {
+function readEnvelope(body: string, hide: (text: string) => string) {
   let value: unknown;
   try {
     value = parseJson(body, hide);

@@ -4,7 +4,7 @@ import { catalogueQuery } from "../queries/specifications.ts";
 import type { Config } from "../session/config.ts";
 import { timerDelay } from "../sleep.ts";
 import { holdLock } from "../tabs/locks.ts";
-import { type FleetState, isMixed, refreshPause, resumableTotal } from "./fleet-state.ts";
+import { type FleetState, isMixed, resumableTotal } from "./fleet-state.ts";
 import { loadFleet } from "./load/loader.ts";
 import { openFleetChannel } from "./load/tab-sharing.ts";
 import type { ExportedFile, ExportFormat, ExportSource } from "./worker/export-file.ts";
@@ -32,6 +32,8 @@ interface FleetOptions {
 const reconnectMs = 5000;
 /** After another failure, and in a hidden tab, a refresh waits this long. Milliseconds. */
 const restMs = 60_000;
+/** Share of the read limit that refreshes may take. */
+const refreshShare = 0.2;
 /** Missing pages are requested from the tab that loads at most this often. Milliseconds. */
 const requestIntervalMs = 10_000;
 
@@ -117,8 +119,9 @@ export function openFleet(options: FleetOptions) {
     if (phase === "idle") load();
     if (phase === "failed" && error?.kind === "network") load({ resume: true });
     if (phase !== "ready" || config.refreshSeconds === 0) return;
-    const pause = refreshPause(pages, config.refreshSeconds, config.readsPerSecond);
-    schedule(readAt + pause - Date.now(), () => {
+    // At least the pause of the list, and longer for a large fleet.
+    const pause = Math.max(config.refreshSeconds, pages / (config.readsPerSecond * refreshShare));
+    schedule(readAt + pause * 1000 - Date.now(), () => {
       if (document.visibilityState === "visible" || channel.isNeededElsewhere()) load();
       else schedule(restMs, loadIfDue);
     });

@@ -93,7 +93,5 @@ export async function heldNames(prefix: string): Promise<string[]> {
 
 /** A random name of a tab, new with each load of the page. */
 export function randomTabName(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(3)), (byte) =>
-    byte.toString(36).padStart(2, "0"),
-  ).join("");
+  return crypto.getRandomValues(new Uint32Array(1)).join();
 }

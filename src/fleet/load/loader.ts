@@ -1,4 +1,5 @@
 import { readWithRetries } from "../../queries/query-client.ts";
+import type { SharedFleetState } from "../fleet-state.ts";
 import type { PageOverview } from "../worker/fleet-index.ts";
 import { ListScan, type PageCounts } from "./list-scan.ts";
 
@@ -22,15 +23,8 @@ export interface LoaderSource {
   firstRowsPainted(signal: AbortSignal): Promise<void>;
 }
 
-/** The progress of a scan. */
-export interface LoadProgress {
-  /** Pages read. */
-  done: number;
-  /** Pages to read. */
-  pages: number;
-  total: number | undefined;
-  unreadable: number;
-}
+/** The progress of a scan, as the fleet's state has it. */
+export type LoadProgress = Pick<SharedFleetState, "done" | "pages" | "total" | "unreadable">;
 
 /** The specification's largest page (specification: Pagination rules). */
 const limit = 100;
