@@ -103,20 +103,17 @@ function listedInstance(
   queryClient: QueryClient,
   id: string,
 ): { data: Single<Instance>; readAt: number } | undefined {
-  for (const { queryKey, state } of cachedLists(queryClient)) {
-    const page = queryClient.getQueryData<Page<Instance>>(queryKey);
-    const data = page?.items.find((instance) => instance.id === id);
-    if (data) return { data: { data }, readAt: state.dataUpdatedAt };
+  for (const { page, readAt } of cachedLists(queryClient)) {
+    const data = page.items.find((instance) => instance.id === id);
+    if (data) return { data: { data }, readAt };
   }
   return undefined;
 }
 
 /** The number of instances, from the page of the list that was read last. */
 export function knownTotal(queryClient: QueryClient): number | undefined {
-  const [last] = cachedLists(queryClient).toSorted(
-    (a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt,
-  );
-  return last && queryClient.getQueryData<Page<Instance>>(last.queryKey)?.meta?.total;
+  const [last] = cachedLists(queryClient).toSorted((a, b) => b.readAt - a.readAt);
+  return last?.page.meta?.total;
 }
 
 /** Puts an instance that the API has returned into the cache of its page and of the lists. */
@@ -156,20 +153,23 @@ export async function dropInstance(queryClient: QueryClient, id: string): Promis
   void queryClient.invalidateQueries({ queryKey: instanceKeys.one(id) });
 }
 
+/** The cached pages of the list, and when each was read: milliseconds since the epoch. */
 function cachedLists(queryClient: QueryClient) {
-  return queryClient.getQueryCache().findAll({ queryKey: instanceKeys.lists });
+  const queries = queryClient.getQueryCache().findAll({ queryKey: instanceKeys.lists });
+  return queries.flatMap(({ queryKey, state: { dataUpdatedAt: readAt } }) => {
+    const page = queryClient.getQueryData<Page<Instance>>(queryKey);
+    return page ? { queryKey, page, readAt } : [];
+  });
 }
 
 function patchLists(
   queryClient: QueryClient,
   patch: (page: Page<Instance>) => Page<Instance>,
 ): void {
-  for (const { queryKey, state } of cachedLists(queryClient)) {
-    const page = queryClient.getQueryData<Page<Instance>>(queryKey);
-    const patched = page && patch(page);
+  for (const { queryKey, page, readAt } of cachedLists(queryClient)) {
+    const patched = patch(page);
     // A patch of one row does not make the other rows newer.
-    if (patched !== page)
-      queryClient.setQueryData(queryKey, patched, { updatedAt: state.dataUpdatedAt });
+    if (patched !== page) queryClient.setQueryData(queryKey, patched, { updatedAt: readAt });
   }
 }
 

@@ -15,7 +15,7 @@ export interface Connection {
   /** The API's address without `/api/v1`; empty is this page's own origin. */
   baseUrl: string;
   client: ApiClient;
-  /** The same client over another `fetch`: one that runs in a worker. */
+  /** The same client over another `fetch`, for the pages that the fleet's worker takes. */
   clientOver: (send: typeof fetch) => ApiClient;
   rateLimiter: RateLimiter;
   health: Store<Health>;
