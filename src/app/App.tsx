@@ -5,7 +5,7 @@ import { NotificationsContext } from "../errors/notifications.ts";
 import { InstancesContext } from "../instances/instances-context.ts";
 import type { AppRouter } from "../router.tsx";
 import { SessionContext } from "../session/session-context.ts";
-import { RefreshShortcutContext } from "../ui/page-registration.ts";
+import { PageKeysContext } from "../ui/page-keys.ts";
 import { PreferencesContext } from "../ui/use-preference.ts";
 import { AppDialogsContext } from "./dialogs.tsx";
 import type { Services } from "./services.ts";
@@ -28,9 +28,9 @@ export function App({ services, router }: AppProps) {
               <FleetContext value={services.fleet}>
                 <InstancesContext value={services.instances}>
                   <AppDialogsContext value={services.dialogs}>
-                    <RefreshShortcutContext value={services.refreshShortcut}>
+                    <PageKeysContext value={services.pageKeys}>
                       <RouterProvider router={router} />
-                    </RefreshShortcutContext>
+                    </PageKeysContext>
                   </AppDialogsContext>
                 </InstancesContext>
               </FleetContext>

@@ -8,7 +8,8 @@ import { Button } from "../ui/Button.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
 import { ExportMatchesButton } from "./export-buttons.tsx";
-import { useInstances, useKeyTarget } from "./instances-context.ts";
+import { useInstances } from "./instances-context.ts";
+import { useListKeys } from "./shortcuts.ts";
 import { useHasSelection } from "./selection.ts";
 import { ColumnsButton } from "./table/column-settings.tsx";
 import { InstanceTable } from "./table/InstanceTable.tsx";
@@ -63,7 +64,7 @@ export function InstanceListPage() {
   const list = useInstanceList(request);
   const { items, error, total, isAwaitingMatches, refresh } = list;
   const isLoadingFleet = useFleetState(({ phase }) => phase === "loading");
-  useKeyTarget({ list: { items, refresh } });
+  useListKeys(items, refresh);
 
   // "No matches" stays while the next text is searched for; other outdated answers do not mean that a list is empty.
   const isAnswer = !list.isOutdated || (q !== "" && total === 0 && !isAwaitingMatches);

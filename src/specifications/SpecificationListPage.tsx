@@ -21,7 +21,7 @@ import { IncompleteAlert, PageAlert, UnreadableAlert } from "../errors/Alert.tsx
 import { StaleBanner } from "../errors/Banners.tsx";
 import { explain, treat } from "../errors/error-table.ts";
 import { formatCount, plural } from "../ui/format.ts";
-import { useRefreshShortcut } from "../ui/page-registration.ts";
+import { usePageKeys } from "../ui/page-keys.ts";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { useChangeSearch } from "../search-params.ts";
 
@@ -35,7 +35,7 @@ export function SpecificationListPage() {
   const sorted = parseSpecificationSort(sort);
   const view = useSpecifications(request, sorted);
   const { items, error, page, limit, total, progress, refresh } = view;
-  useRefreshShortcut(refresh);
+  usePageKeys({ r: refresh });
   const isSlow = useDelayedFlag(view.isOutdated);
   const isRefused = error?.status === 400 || error?.status === 422;
   const count = progress ? progress.total : total;

@@ -91,6 +91,16 @@ async function nothingHappened(focus: () => HTMLElement): Promise<void> {
   expect(selection.bar()).toBeNull();
 }
 
+test("? does nothing on the not-found page, and on the page after it", async () => {
+  const app = await openApp({ at: "/no-such-page" });
+  await screen.findByRole("heading", { name: "Page not found" });
+  await pressKeys(app, "?");
+  await app.user.click(screen.getByRole("link", { name: "Go to instances" }));
+  await list.shown();
+  await passTime(1000);
+  expect(anyDialog()).toBeNull();
+});
+
 test("no shortcut runs while a person types in a field", async () => {
   const app = await openList();
   for (const field of [search.box, pager.pageBox, pager.rowsPerPage]) {

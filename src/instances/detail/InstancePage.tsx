@@ -12,7 +12,8 @@ import { usePoller } from "../../tabs/use-poller.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
-import { useInstances, useKeyTarget } from "../instances-context.ts";
+import { useInstances } from "../instances-context.ts";
+import { useInstanceKeys } from "../shortcuts.ts";
 import { DataAge } from "../Timestamp.tsx";
 import { InstanceCards, RawCard, RequestCard } from "./cards.tsx";
 import { InstanceDeleted, InstanceNotFound } from "./InstanceGone.tsx";
@@ -49,7 +50,7 @@ export function InstancePage() {
   const deletion = isDeleted ? ownDelete : undefined;
   const host = instance ? displayHostOf(instance) : displayText(deletion?.host ?? id);
   const refresh = () => void query.refetch();
-  useKeyTarget({ page: { instance, gone, refresh } });
+  useInstanceKeys({ instance, isGone: gone, refresh });
   useRecordOpened(instance, gone ? id : undefined);
 
   return (
