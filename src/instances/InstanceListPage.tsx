@@ -62,16 +62,10 @@ export function InstanceListPage() {
   // The page in the address belongs to the query in the address, not to the text that is typed since.
   const request = { q, sort, limit, page: text === address ? page : 1 };
   const list = useInstanceList(request);
-  const { items, error, total, isAwaitingMatches, refresh } = list;
+  const { status, items, error, total, searched, refresh } = list;
   const isLoadingFleet = useFleetState(({ phase }) => phase === "loading");
   useListKeys(items, refresh);
 
-  // "No matches" stays while the next text is searched for; other outdated answers do not mean that a list is empty.
-  const isAnswer = !list.isOutdated || (q !== "" && total === 0 && !isAwaitingMatches);
-  const canGrow = (q !== "" || sort !== undefined) && list.isRefreshing;
-  const isEmpty = items?.length === 0 && isAnswer && !canGrow;
-  const isLoading = items ? items.length === 0 && !isEmpty : !error;
-  const rows = items && items.length > 0 ? items : undefined;
   const isSlow = useDelayedFlag(list.isOutdated);
 
   /** Displays another view as a new entry of the history. */
@@ -92,7 +86,7 @@ export function InstanceListPage() {
     changeSearch({ limit, page: 1 });
   }
 
-  const of = q !== "" && !isAwaitingMatches ? list.fleetSize : undefined;
+  const of = q !== "" && searched ? list.fleetSize : undefined;
   return (
     <main
       id="content"
@@ -158,28 +152,28 @@ export function InstanceListPage() {
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={list.readAt} />}
       {items && <UnreadableAlert count={list.unreadable} reason="the API sent no usable ID" />}
       <div className="overflow-hidden contain-content rounded-card border border-line bg-surface">
-        {!items && error && (
+        {status === "failed" && error && (
           <PageAlert error={error} onRetry={refresh}>
             {(error.status === 400 || error.status === 422) && (
               <Button onClick={() => goToPage(1)}>Go to page 1</Button>
             )}
           </PageAlert>
         )}
-        {isLoading && (
+        {status === "loading" && (
           <p role="status" className="sr-only">
             Loading instances
           </p>
         )}
-        {(isLoading || rows) && (
+        {(status === "loading" || status === "rows") && (
           <InstanceTable
-            instances={rows}
+            instances={status === "rows" ? items : undefined}
             limit={limit}
-            busy={isLoading || isSlow}
+            busy={status === "loading" || isSlow}
             sort={sort}
             onSort={(sort) => changeSearch({ sort, page: 1 })}
           />
         )}
-        {isEmpty && emptyState()}
+        {status === "empty" && emptyState()}
         {items && (
           <Pager
             first={list.first}
@@ -195,8 +189,8 @@ export function InstanceListPage() {
       {hasSelection && (
         <LazySelectionBar
           // The total belongs to the query that was searched for, which can differ from the text that is typed.
-          q={list.searched?.q ?? q}
-          total={isAwaitingMatches ? undefined : total}
+          q={searched?.q ?? q}
+          total={q !== "" && !searched ? undefined : total}
           onClear={selection.clear}
         />
       )}
@@ -208,7 +202,7 @@ export function InstanceListPage() {
       return (
         <EmptyState title="No instances match">
           <p className="mono max-w-[60ch] text-ink-2 [overflow-wrap:anywhere]">
-            <bdi>{list.searched?.q || q}</bdi>
+            <bdi>{searched?.q || q}</bdi>
           </p>
           <Button onClick={clearSearch}>Clear search</Button>
         </EmptyState>
@@ -247,7 +241,7 @@ interface InstanceCountProps {
 
 /** The number of instances or, with a search, "12 of 1,284" and a button that clears the search. */
 function InstanceCount({ list, isFiltered, onClear }: InstanceCountProps) {
-  const { fleetSize, searched, total = 0, isAwaitingMatches } = list;
+  const { fleetSize, searched, total = 0 } = list;
   const className =
     "text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums max-card:text-base max-card:tracking-normal";
   if (!isFiltered) {
@@ -257,7 +251,6 @@ function InstanceCount({ list, isFiltered, onClear }: InstanceCountProps) {
     <span className="flex flex-wrap items-baseline gap-x-2">
       <span role="status" className={className}>
         {searched &&
-          !isAwaitingMatches &&
           `${formatCount(total)} of ${formatCount(searched.count)}${searched.isComplete ? "" : " so far"}`}
       </span>
       <button

@@ -17,13 +17,16 @@ interface ListRequest extends PageRequest {
 }
 
 /** A page of instances: of the API's list, or of the matches in the fleet. */
-export interface InstanceList {
+export interface InstanceList extends ListView {
+  /** What the page displays: "loading" without rows, "empty" once it is known that there are none. */
+  status: "loading" | "rows" | "empty" | "failed";
+}
+
+interface ListView {
   /** Undefined before the first answer. */
   items: Instance[] | undefined;
   /** The items belong to the previous request. */
   isOutdated: boolean;
-  /** The first matches are not found yet: until then the rows of the API's list stay. */
-  isAwaitingMatches: boolean;
   /** The number of items in the API's answer, unreadable ones included; undefined for matches. */
   received?: number | undefined;
   /** The position of the first item in the list, counted from 1; undefined before the first answer. */
@@ -35,7 +38,10 @@ export interface InstanceList {
   total: number | undefined;
   /** The number of all instances. */
   fleetSize: number | undefined;
-  /** For matches: the query that they match, the number of searched instances, and whether these are all instances. */
+  /**
+   * For matches: the query that they match, the number of searched instances, and whether these are all instances. Undefined
+   * before the first matches are found: until then the rows of the API's list stay.
+   */
   searched?: { q: string; count: number; isComplete: boolean } | undefined;
   unreadable: number;
   /** Milliseconds since the epoch; 0 before the first answer. */
@@ -49,7 +55,27 @@ export interface InstanceList {
 
 /** A page of the API's list or, with a search or a sort, of the matches in the fleet. */
 export function useInstanceList(request: ListRequest): InstanceList {
-  const ofFleet = request.q !== "" || request.sort !== undefined;
+  const view = useListView(request);
+  return { ...view, status: statusOf(view, request) };
+}
+
+function statusOf(view: ListView, request: ListRequest): InstanceList["status"] {
+  const { items, error, total, searched, isOutdated, isRefreshing } = view;
+  if (!items) return error ? "failed" : "loading";
+  if (items.length > 0) return "rows";
+  // More matches can be found until the complete fleet is loaded.
+  if (isOfFleet(request) && isRefreshing) return "loading";
+  // "No matches" stays while the next text is searched for; other outdated answers do not mean that a list is empty.
+  const hasNoMatches = request.q !== "" && searched !== undefined && total === 0;
+  return isOutdated && !hasNoMatches ? "loading" : "empty";
+}
+
+function isOfFleet({ q, sort }: ListRequest): boolean {
+  return q !== "" || sort !== undefined;
+}
+
+function useListView(request: ListRequest): ListView {
+  const ofFleet = isOfFleet(request);
   const { page, limit } = request;
   const listed = useListedInstances({ page, limit }, !ofFleet);
   const matches = useMatches(request, ofFleet);
@@ -63,12 +89,12 @@ export function useInstanceList(request: ListRequest): InstanceList {
     page: listed.page,
     limit: listed.limit,
     total,
+    searched: undefined,
     isOutdated: true,
-    isAwaitingMatches: true,
   };
 }
 
-function useListedInstances(request: PageRequest, enabled: boolean): InstanceList {
+function useListedInstances(request: PageRequest, enabled: boolean): ListView {
   const { refreshSeconds } = useConfig();
   const connection = useConnection();
   const polls = usePoller(`${connection.fingerprint}/instances/${request.page}/${request.limit}`);
@@ -83,7 +109,6 @@ function useListedInstances(request: PageRequest, enabled: boolean): InstanceLis
   return {
     items: data?.items,
     isOutdated: isPlaceholderData,
-    isAwaitingMatches: false,
     first: data?.first,
     received: data?.count,
     page,
@@ -100,7 +125,7 @@ function useListedInstances(request: PageRequest, enabled: boolean): InstanceLis
 }
 
 /** A page of the matches in the fleet, which is loaded while this is enabled. */
-function useMatches(request: ListRequest, enabled: boolean): InstanceList {
+function useMatches(request: ListRequest, enabled: boolean): ListView {
   const fleet = useFleet();
   // Separate selectors: the progress changes with every page that the fleet loads, and is not used here.
   const phase = useFleetState((state) => state.phase);
@@ -125,7 +150,6 @@ function useMatches(request: ListRequest, enabled: boolean): InstanceList {
   return {
     items: isKnown ? data?.items : undefined,
     isOutdated: isPlaceholderData,
-    isAwaitingMatches: false,
     first: data?.first,
     page: request.page,
     limit: request.limit,
