@@ -179,7 +179,7 @@ export function InstanceListPage() {
             first={list.first}
             page={list.page}
             limit={list.limit}
-            count={list.received ?? items.length}
+            count={list.received}
             total={total}
             onPage={goToPage}
             onLimit={changeLimit}

@@ -89,7 +89,7 @@ interface SelectMatchingButtonProps {
 function SelectMatchingButton({ q, total, selected }: SelectMatchingButtonProps) {
   const fleet = useFleet();
   const { select } = useInstances().selection;
-  const { show: say } = useNotifications().toasts;
+  const { toasts } = useNotifications();
   const { waiting, start } = useCompleteFleet();
   /** The query whose matches were selected last. */
   const [selectedQuery, setSelectedQuery] = useState<string>();
@@ -100,13 +100,14 @@ function SelectMatchingButton({ q, total, selected }: SelectMatchingButtonProps)
       select(await fleet.choose(q));
       setSelectedQuery(q);
     } catch {
-      say({ title: "Not selected.", text: "The whole fleet could not be searched." });
+      toastNotSelected("searched");
     }
   }
-  const sayNotLoaded = () =>
-    say({ title: "Not selected.", text: "The whole fleet could not be loaded." });
+  function toastNotSelected(what: "searched" | "loaded"): void {
+    toasts.show({ title: "Not selected.", text: `The whole fleet could not be ${what}.` });
+  }
   return (
-    <Button variant="ghost" onClick={() => start(selectMatches, sayNotLoaded)}>
+    <Button variant="ghost" onClick={() => start(selectMatches, () => toastNotSelected("loaded"))}>
       Select all {formatCount(total)} matching
     </Button>
   );

@@ -34,7 +34,7 @@ export function createRecent(queryClient: QueryClient, signal: AbortSignal) {
   });
   return {
     /** Records that an instance was opened. */
-    note: (keyFingerprint: string, opened: Opened): void => {
+    record: (keyFingerprint: string, opened: Opened): void => {
       add(keyFingerprint, opened);
       channel.post({ keyFingerprint, ...opened });
     },

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { ApiError } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import { type Fleet, fleetKey } from "../fleet/fleet.ts";
+import { type ListView, listViewOf } from "../list-view.ts";
 import { instanceListQuery, type PageRequest } from "../queries/instances.ts";
 import { useConfig, useConnection } from "../session/session-context.ts";
 import { usePoller } from "../tabs/use-poller.ts";
@@ -17,25 +18,12 @@ interface ListRequest extends PageRequest {
 }
 
 /** A page of instances: of the API's list, or of the matches in the fleet. */
-export interface InstanceList extends ListView {
+export interface InstanceList extends InstanceView {
   /** What the page displays: "loading" without rows, "empty" once it is known that there are none. */
   status: "loading" | "rows" | "empty" | "failed";
 }
 
-interface ListView {
-  /** Undefined before the first answer. */
-  items: Instance[] | undefined;
-  /** The items belong to the previous request. */
-  isOutdated: boolean;
-  /** The number of items in the API's answer, unreadable ones included; undefined for matches. */
-  received?: number | undefined;
-  /** The position of the first item in the list, counted from 1; undefined before the first answer. */
-  first: number | undefined;
-  /** The page and limit of the answer; while it is under way, those of the request. */
-  page: number;
-  limit: number;
-  /** The length of the list or the number of matches. */
-  total: number | undefined;
+interface InstanceView extends ListView<Instance> {
   /** The number of all instances. */
   fleetSize: number | undefined;
   /**
@@ -43,14 +31,9 @@ interface ListView {
    * before the first matches are found: until then the rows of the API's list stay.
    */
   searched?: { q: string; count: number; isComplete: boolean } | undefined;
-  unreadable: number;
-  /** Milliseconds since the epoch; 0 before the first answer. */
-  readAt: number;
   isRefreshing: boolean;
-  error: ApiError | null;
   /** The last reading failed. */
   hasFailed: boolean;
-  refresh: () => void;
 }
 
 /** A page of the API's list or, with a search or a sort, of the matches in the fleet. */
@@ -59,7 +42,7 @@ export function useInstanceList(request: ListRequest): InstanceList {
   return { ...view, status: statusOf(view, request) };
 }
 
-function statusOf(view: ListView, request: ListRequest): InstanceList["status"] {
+function statusOf(view: InstanceView, request: ListRequest): InstanceList["status"] {
   const { items, error, total, searched, isOutdated, isRefreshing } = view;
   if (!items) return error ? "failed" : "loading";
   if (items.length > 0) return "rows";
@@ -74,58 +57,36 @@ function isOfFleet({ q, sort }: ListRequest): boolean {
   return q !== "" || sort !== undefined;
 }
 
-function useListView(request: ListRequest): ListView {
+function useListView(request: ListRequest): InstanceView {
   const ofFleet = isOfFleet(request);
-  const { page, limit } = request;
-  const listed = useListedInstances({ page, limit }, !ofFleet);
+  const listed = useListedInstances({ page: request.page, limit: request.limit }, !ofFleet);
   const matches = useMatches(request, ofFleet);
   if (!ofFleet) return listed;
   if (matches.items || matches.error || !listed.items) return matches;
-  const { items, first, total } = listed;
-  return {
-    ...matches,
-    items,
-    first,
-    page: listed.page,
-    limit: listed.limit,
-    total,
-    searched: undefined,
-    isOutdated: true,
-  };
+  const { items, received, first, page, limit, total } = listed;
+  const rowsOfList = { items, received, first, page, limit, total };
+  return { ...matches, ...rowsOfList, searched: undefined, isOutdated: true };
 }
 
-function useListedInstances(request: PageRequest, enabled: boolean): ListView {
+function useListedInstances(request: PageRequest, enabled: boolean): InstanceView {
   const { refreshSeconds } = useConfig();
   const connection = useConnection();
   const polls = usePoller(`${connection.fingerprint}/instances/${request.page}/${request.limit}`);
-  const { data, error, dataUpdatedAt, isPlaceholderData, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...instanceListQuery(connection, request, { seconds: refreshSeconds, polls }),
     enabled,
   });
-  // While another page is loading, the pager is on that page already.
-  const isLoadingPage = enabled && isPlaceholderData;
-  const { page, limit } = (isLoadingPage ? undefined : data?.meta) ?? request;
-  const total = data?.meta?.total;
+  const view = listViewOf(query, request);
   return {
-    items: data?.items,
-    isOutdated: isPlaceholderData,
-    first: data?.first,
-    received: data?.count,
-    page,
-    limit,
-    total,
-    fleetSize: total,
-    unreadable: data?.unreadable ?? 0,
-    readAt: dataUpdatedAt,
-    isRefreshing: isFetching,
-    error,
-    hasFailed: error !== null,
-    refresh: () => void refetch(),
+    ...view,
+    fleetSize: view.total,
+    isRefreshing: query.isFetching,
+    hasFailed: view.error !== null,
   };
 }
 
 /** A page of the matches in the fleet, which is loaded while this is enabled. */
-function useMatches(request: ListRequest, enabled: boolean): ListView {
+function useMatches(request: ListRequest, enabled: boolean): InstanceView {
   const fleet = useFleet();
   // Separate selectors: the progress changes with every page that the fleet loads, and is not used here.
   const phase = useFleetState((state) => state.phase);
@@ -150,6 +111,7 @@ function useMatches(request: ListRequest, enabled: boolean): ListView {
   return {
     items: isKnown ? data?.items : undefined,
     isOutdated: isPlaceholderData,
+    received: data?.items.length ?? 0,
     first: data?.first,
     page: request.page,
     limit: request.limit,

@@ -49,7 +49,7 @@ export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
   function pin(option: PaletteItem | undefined, { reason }: { reason: string }) {
     if (!option || reason === "none") return;
     // Newly found instances come in front of the search, and would move it.
-    setPinned({ instances: found.instances, canGrow: option.kind !== "search" });
+    setPinned({ instances: found.instances, canExtend: option.kind !== "search" });
   }
 
   return (

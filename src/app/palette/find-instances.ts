@@ -151,16 +151,16 @@ export function lookupQuery(
 export interface PinnedInstances {
   instances: Instance[];
   /** Whether newly found instances may follow them. */
-  canGrow: boolean;
+  canExtend: boolean;
 }
 
 /** The pinned instances in their order, as they were read last, followed by newly found ones if allowed. */
 export function pinInstances(
-  { instances, canGrow }: PinnedInstances,
+  { instances, canExtend }: PinnedInstances,
   found: Instance[],
 ): Instance[] {
   const latest = new Map(found.map((instance) => [instance.id, instance]));
   const pinnedIds = new Set(instances.map(({ id }) => id));
-  const others = canGrow ? found.filter(({ id }) => !pinnedIds.has(id)) : [];
+  const others = canExtend ? found.filter(({ id }) => !pinnedIds.has(id)) : [];
   return [...instances.map((one) => latest.get(one.id) ?? one), ...others].slice(0, maxInstances);
 }

@@ -4,6 +4,7 @@ import { isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { useAppDialogs } from "../dialogs.tsx";
+import { pages } from "../Header.tsx";
 import { useTheme } from "../theme.ts";
 import type { Single } from "../../api/endpoints.ts";
 import { type Opened, recentlyOpened } from "../../instances/recent-instances.ts";
@@ -12,17 +13,12 @@ import { useDisconnect, useKeyFingerprint, useOperations } from "../../operation
 
 /** The data of one option. */
 export type PaletteItem = { key: string } & (
-  | { kind: "page"; page: PalettePage }
+  | { kind: "page"; page: (typeof pages)[number] }
   | { kind: "action"; action: PaletteAction }
   | { kind: "instance"; instance: Instance }
   | { kind: "recent"; opened: Opened }
   | { kind: "search"; text: string }
 );
-
-interface PalettePage {
-  label: string;
-  to: "/instances" | "/specifications" | "/activity";
-}
 
 /** An action of the palette. */
 export interface PaletteAction {
@@ -40,12 +36,6 @@ export interface PaletteGroup {
   heading?: string;
   items: PaletteItem[];
 }
-
-const pages: PalettePage[] = [
-  { label: "Instances", to: "/instances" },
-  { label: "Specifications", to: "/specifications" },
-  { label: "Activity", to: "/activity" },
-];
 
 /**
  * The groups that a text finds, without empty ones.

@@ -163,7 +163,7 @@ function useRecordOpened(instance: Instance | undefined, goneId: string | undefi
   useEffect(() => {
     if (goneId !== undefined) recent.forget(goneId);
     if (id !== undefined)
-      recent.note(fingerprint, { id, ...(hostName !== undefined && { hostName }) });
+      recent.record(fingerprint, { id, ...(hostName !== undefined && { hostName }) });
   }, [fingerprint, id, hostName, goneId, recent]);
 }
 

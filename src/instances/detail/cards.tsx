@@ -3,9 +3,8 @@ import type { Instance } from "../../api/schema.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { useConnection } from "../../session/session-context.ts";
 import { memoryText, storageText, useCatalogue } from "../../specifications/sizes.ts";
-import { Card } from "../../ui/Card.tsx";
+import { Card, CodeCard } from "../../ui/Card.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { CodeBlock } from "../../ui/CodeBlock.tsx";
 import { Timestamp } from "../Timestamp.tsx";
 import { apiUrl, computePath } from "../../api/request.ts";
 import { Bar } from "../../ui/ProgressBar.tsx";
@@ -218,14 +217,6 @@ export function curlCommand(baseUrl: string, id: string): string {
 /** The instance as the API sent it. */
 export function RawCard({ instance }: CardProps) {
   return <CodeCard title="Raw JSON" what="raw JSON" code={JSON.stringify(instance.raw, null, 2)} />;
-}
-
-function CodeCard({ title, what, code }: { title: string; what: string; code: string }) {
-  return (
-    <Card title={title} aside={<CopyButton text={code} what={what} className="ml-auto" />}>
-      <CodeBlock code={code} what={what} />
-    </Card>
-  );
 }
 
 /** A value with its copy button. */

@@ -19,7 +19,7 @@ export function RowActions({ instance }: RowActionsProps) {
   const { toasts } = useNotifications();
 
   // Evaluated when the menu opens, so that the rows do not subscribe to the journal.
-  function cautionFor(kind: OperationKind): string | undefined {
+  function warningFor(kind: OperationKind): string | undefined {
     const { entries } = operations.journal.store.get();
     return actionAvailability(kind, entries, operations.keyFingerprint()).reason;
   }
@@ -43,14 +43,14 @@ export function RowActions({ instance }: RowActionsProps) {
     {
       label: "Stop…",
       icon: <Square size={14} aria-hidden />,
-      warning: cautionFor("stop"),
+      warning: warningFor("stop"),
       onSelect: () => operations.confirmation.open("stop", instance, button),
     },
     {
       label: "Delete…",
       icon: <Trash2 size={14} aria-hidden />,
       danger: true,
-      warning: cautionFor("delete"),
+      warning: warningFor("delete"),
       onSelect: () => operations.confirmation.open("delete", instance, button),
     },
     { ...copyItem("Copy ID", instance.id), separated: true },
