@@ -13,64 +13,48 @@ export const tabStore = createStore(() => sessionStorage);
 function createStore(area: () => Storage) {
   const keyOf = (name: string) => `${scope}.${name}`;
 
-  function read(name: string): string | undefined {
-    try {
-      return area().getItem(keyOf(name)) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  }
+  const read = (name: string): string | undefined =>
+    attempt(() => area().getItem(keyOf(name))) ?? undefined;
 
   /** @returns whether it is stored */
-  function write(name: string, value: string): boolean {
-    try {
-      area().setItem(keyOf(name), value);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  /** @returns whether it is removed */
-  function remove(name: string): boolean {
-    try {
-      area().removeItem(keyOf(name));
-      return true;
-    } catch {
-      return false;
-    }
-  }
+  const write = (name: string, value: string): boolean =>
+    succeeds(() => area().setItem(keyOf(name), value));
 
   return {
     read,
     write,
-    remove,
+    /** @returns whether it is removed */
+    remove: (name: string): boolean => succeeds(() => area().removeItem(keyOf(name))),
     /** Reads JSON that fits a schema; undefined for anything else. */
-    readJson: <T>(name: string, schema: z.ZodMiniType<T>): T | undefined => {
-      try {
-        return schema.safeParse(JSON.parse(read(name) ?? "null")).data;
-      } catch {
-        return undefined;
-      }
-    },
+    readJson: <T>(name: string, schema: z.ZodMiniType<T>): T | undefined =>
+      attempt(() => schema.safeParse(JSON.parse(read(name) ?? "null")).data),
     /** @returns whether it is stored */
     writeJson: (name: string, value: unknown): boolean => write(name, JSON.stringify(value)),
     /** Removes everything that this app has stored here. */
-    clear: (): void => {
-      try {
+    clear: (): boolean =>
+      succeeds(() => {
         for (const key of Object.keys(area()))
           if (key.startsWith(keyOf(""))) area().removeItem(key);
-      } catch {
-        // Nothing is stored where storage is refused.
-      }
-    },
+      }),
     /** Whether this browser stores anything for the page. */
-    isAvailable: (): boolean => {
-      try {
-        return typeof area().getItem === "function";
-      } catch {
-        return false;
-      }
-    },
+    isAvailable: (): boolean => succeeds(() => area().getItem("")),
   };
+}
+
+/** The result of an access to the storage; undefined where the browser refuses it. */
+function attempt<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}
+
+function succeeds(access: () => void): boolean {
+  try {
+    access();
+    return true;
+  } catch {
+    return false;
+  }
 }

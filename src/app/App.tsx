@@ -12,13 +12,8 @@ import type { Services } from "./services.ts";
 import { FleetContext } from "../fleet/use-fleet.ts";
 import { OperationsContext } from "../operations/operations.ts";
 
-interface AppProps {
-  services: Services;
-  router: AppRouter;
-}
-
 /** The app: each service in the context of its own room, the pages, and the tooltip of truncated text. */
-export function App({ services, router }: AppProps) {
+export function App({ services, router }: { services: Services; router: AppRouter }) {
   return (
     <PreferencesContext value={services.preferences}>
       <SessionContext value={services.session}>

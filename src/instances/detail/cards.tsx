@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Instance } from "../../api/schema.ts";
+import { type Instance, instanceSchema } from "../../api/schema.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { useConnection } from "../../session/session-context.ts";
 import { memoryText, storageText, useCatalogue } from "../../specifications/sizes.ts";
@@ -172,24 +172,9 @@ function withLineBreaks(text: string): string {
   return displayText(text, maxFieldCharacters).replaceAll("[U+000A]", "\n");
 }
 
-const knownFields = new Set([
-  "id",
-  "hostName",
-  "state",
-  "image",
-  "specificationId",
-  "specification",
-  "region",
-  "ipv4",
-  "privateIpv4",
-  "tags",
-  "createdAt",
-  "updatedAt",
-]);
-
 /** The fields of an instance that the specification does not name, in the API's order. */
 export function otherFields({ raw }: Instance): [name: string, value: unknown][] {
-  return Object.entries(raw).filter(([name]) => !knownFields.has(name));
+  return Object.entries(raw).filter(([name]) => !Object.hasOwn(instanceSchema.shape, name));
 }
 
 /** The request that reads the instance, as a `curl` command. */

@@ -9,12 +9,8 @@ import { copyText } from "../../ui/Button.tsx";
 import type { MenuItem } from "../../ui/popups.tsx";
 import { displayText } from "../../ui/display-text.ts";
 
-interface RowActionsProps {
-  instance: Instance;
-}
-
 /** The actions menu of one row. Stop and Delete open a confirmation. */
-export function RowActions({ instance }: RowActionsProps) {
+export function RowActions({ instance }: { instance: Instance }) {
   const operations = useOperations();
   const { toasts } = useNotifications();
 
