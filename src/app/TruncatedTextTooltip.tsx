@@ -71,8 +71,10 @@ function listen(setContent: (content: Content | undefined) => void): () => void 
     if (next !== content) setContent((content = next));
   }
   function openFor(found: FullText | undefined, isFocus = false) {
-    // What the mouse leaves does not close the tooltip of the focus.
-    if (found || content?.isFocus === isFocus) update(found && { ...found, isFocus });
+    // The element can be removed during the delay.
+    if (found?.anchor.isConnected) update({ ...found, isFocus });
+    // The mouse over other text does not close the tooltip of the focus.
+    else if (content?.isFocus === isFocus) update(undefined);
   }
   function on<Type extends keyof WindowEventMap>(
     type: Type,

@@ -1,18 +1,19 @@
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { formatCount } from "./format.ts";
 
-const PrefixContext = createContext<string | undefined>(undefined);
-const SetPrefixContext = createContext<(prefix: string | undefined) => void>(() => undefined);
+type PrefixState = [prefix: string | undefined, setPrefix: (prefix: string | undefined) => void];
+
+const PrefixContext = createContext<PrefixState>([undefined, () => undefined]);
 
 /** The title of the browser tab while the page is mounted, after the prefix if there is one. */
 export function PageTitle({ children }: { children: string }) {
-  const prefix = use(PrefixContext);
+  const [prefix] = use(PrefixContext);
   return <title>{prefix === undefined ? children : `${prefix} · ${children}`}</title>;
 }
 
 /** Puts a text before the title of every page while the component is mounted; undefined puts none. */
 export function useTitlePrefix(text: string | undefined): void {
-  const setPrefix = use(SetPrefixContext);
+  const [, setPrefix] = use(PrefixContext);
   useEffect(() => {
     setPrefix(text);
     return () => setPrefix(undefined);
@@ -21,12 +22,7 @@ export function useTitlePrefix(text: string | undefined): void {
 
 /** Connects `useTitlePrefix` with the `PageTitle` of the components below. */
 export function TitlePrefix({ children }: { children: ReactNode }) {
-  const [prefix, setPrefix] = useState<string>();
-  return (
-    <SetPrefixContext value={setPrefix}>
-      <PrefixContext value={prefix}>{children}</PrefixContext>
-    </SetPrefixContext>
-  );
+  return <PrefixContext value={useState<string>()}>{children}</PrefixContext>;
 }
 
 interface ListRange {

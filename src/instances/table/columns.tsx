@@ -158,7 +158,6 @@ function HostCell({ instance, isActive }: { instance: Instance; isActive: boolea
     <>
       <span className="flex min-w-0 items-center">
         <Link
-          key={instance.id}
           to="/instances/$id"
           params={{ id: instance.id }}
           className="isolate-text truncate font-[550] tracking-[-0.006em] text-ink hover:underline"
