@@ -51,8 +51,8 @@ export function Header() {
 export const paletteButtonId = "palette-button";
 
 function PaletteButton() {
-  const { palette } = useAppDialogs();
-  const isOpen = useSelector(palette.store, (open) => open !== undefined);
+  const dialogs = useAppDialogs();
+  const isOpen = useSelector(dialogs.store, (open) => open?.name === "palette");
   return (
     <button
       id={paletteButtonId}
@@ -62,7 +62,7 @@ function PaletteButton() {
       aria-expanded={isOpen}
       aria-keyshortcuts={paletteKey.aria}
       title={`Jump to (${paletteKey.label})`}
-      onClick={(event) => palette.open(event.currentTarget)}
+      onClick={(event) => dialogs.open("palette", event.currentTarget)}
       className="inline-flex h-8 w-7 shrink-0 items-center justify-center gap-2 rounded-control text-ink-2 hover:bg-hover hover:text-ink card:w-28 card:justify-start card:border card:border-line-strong card:bg-canvas card:px-2.5 wide:w-52"
     >
       <Search size={15} aria-hidden className="shrink-0" />

@@ -1,19 +1,18 @@
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { formatCount } from "./format.ts";
 
-type PrefixState = [prefix: string | undefined, setPrefix: (prefix: string | undefined) => void];
-
-const PrefixContext = createContext<PrefixState>([undefined, () => undefined]);
+const PrefixContext = createContext<string | undefined>(undefined);
+const SetPrefixContext = createContext<(prefix: string | undefined) => void>(() => undefined);
 
 /** The title of the browser tab while the page is mounted, after the prefix if there is one. */
 export function PageTitle({ children }: { children: string }) {
-  const [prefix] = use(PrefixContext);
+  const prefix = use(PrefixContext);
   return <title>{prefix === undefined ? children : `${prefix} · ${children}`}</title>;
 }
 
 /** Puts a text before the title of every page while the component is mounted; undefined puts none. */
 export function useTitlePrefix(text: string | undefined): void {
-  const [, setPrefix] = use(PrefixContext);
+  const setPrefix = use(SetPrefixContext);
   useEffect(() => {
     setPrefix(text);
     return () => setPrefix(undefined);
@@ -22,7 +21,12 @@ export function useTitlePrefix(text: string | undefined): void {
 
 /** Connects `useTitlePrefix` with the `PageTitle` of the components below. */
 export function TitlePrefix({ children }: { children: ReactNode }) {
-  return <PrefixContext value={useState<string>()}>{children}</PrefixContext>;
+  const [prefix, setPrefix] = useState<string>();
+  return (
+    <SetPrefixContext value={setPrefix}>
+      <PrefixContext value={prefix}>{children}</PrefixContext>
+    </SetPrefixContext>
+  );
 }
 
 interface ListRange {

@@ -99,7 +99,7 @@ export function useRecentInstances(): Opened[] {
  * @param returnFocus gets the focus when the dialog of an action closes
  */
 export function usePaletteActions(returnFocus: HTMLElement | null): PaletteAction[] {
-  const { shortcuts } = useAppDialogs();
+  const dialogs = useAppDialogs();
   const { confirmation } = useOperations();
   const [, toggleTheme] = useTheme();
   const disconnect = useDisconnect();
@@ -117,7 +117,7 @@ export function usePaletteActions(returnFocus: HTMLElement | null): PaletteActio
       label: "Keyboard shortcuts",
       icon: "shortcuts",
       terms: ["Keyboard shortcuts", "Shortcuts", "Keys", "Help", "?"],
-      run: () => shortcuts.open(returnFocus),
+      run: () => dialogs.open("shortcuts", returnFocus),
     },
     { label: "Disconnect", icon: "disconnect", run: () => disconnect(returnFocus) },
   ];

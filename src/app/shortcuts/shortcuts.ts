@@ -18,12 +18,8 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
 
   /** True also while the code of the dialog is being loaded. */
   function isDialogOpen(): boolean {
-    const open = [
-      operations.confirmation.store.get().current,
-      dialogs.palette.store.get(),
-      dialogs.shortcuts.store.get(),
-    ];
-    return open.some((dialog) => dialog !== undefined);
+    const { current } = operations.confirmation.store.get();
+    return current !== undefined || dialogs.store.get() !== undefined;
   }
 
   // The keys that work in text fields and dialogs too, before any element handles them.
@@ -68,16 +64,16 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
     if (!button) return;
     event.preventDefault();
     if (event.repeat) return;
-    const { palette } = dialogs;
-    if (palette.store.get()) palette.close();
-    else if (!document.querySelector("[role=dialog]")) palette.open(focusedElement() ?? button);
+    if (dialogs.store.get()?.name === "palette") dialogs.close();
+    else if (!document.querySelector("[role=dialog]"))
+      dialogs.open("palette", focusedElement() ?? button);
   }
 
   /** @returns false if the key does nothing on this page */
   function handleSingleKey(key: string): boolean {
     const action = pageKeys.get()[key];
     if (action) action();
-    else if (key === "?" && paletteButton()) dialogs.shortcuts.open(focusedElement() ?? null);
+    else if (key === "?" && paletteButton()) dialogs.open("shortcuts", focusedElement() ?? null);
     else if (key === "/")
       void router
         .navigate({ to: "/instances", search: preferredPageSize() })
