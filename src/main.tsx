@@ -7,8 +7,8 @@ import { followDeployments } from "./app/new-deployment.ts";
 import { createServices, followSession } from "./app/services.ts";
 import { prefetchedConfig } from "./prefetch.ts";
 import { createAppRouter } from "./router.tsx";
-import { readConfig } from "./session/config.ts";
 import type { ConfigFile } from "./session/config-file.ts";
+import { readConfig } from "./session/config.ts";
 import { sleep } from "./sleep.ts";
 
 /** How long the first rendering waits for the code of the page. Milliseconds. */

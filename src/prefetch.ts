@@ -1,9 +1,9 @@
+import { apiUrl, computePath, fetchOptions, firstPage, listPath } from "./api/request.ts";
 import { mountPath } from "./mount-path.ts";
 import { type ConfigFile, readConfigFile } from "./session/config-file.ts";
-import { preferredPageSize } from "./ui/preferences.ts";
-import { apiUrl, computePath, fetchOptions, firstPage, listPath } from "./api/request.ts";
 import { storedCredentials } from "./session/credentials.ts";
 import { isBlocked } from "./tabs/rate-budget.ts";
+import { preferredPageSize } from "./ui/preferences.ts";
 
 const maxAgeMs = 15_000;
 let config: Promise<ConfigFile> | undefined;

@@ -1,8 +1,8 @@
 import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { routerOptions } from "./router.tsx";
 import type { Services } from "./app/services.ts";
+import { routerOptions } from "./router.tsx";
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- reading an address needs none of the services
 const context = {} as Services;

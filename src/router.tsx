@@ -7,26 +7,26 @@ import {
   stripSearchParams,
 } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { firstPage } from "./api/request.ts";
 import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
 import { LazyCommandPalette, LazyShortcutsDialog } from "./app/dialogs.tsx";
 import { NotFoundPage, ViewErrorPage } from "./app/error-pages.tsx";
 import type { Services } from "./app/services.ts";
+import { LazySavedViews } from "./fleet/SavedViewsButton.tsx";
 import { LazyQueryHelp } from "./fleet/SearchBox.tsx";
+import { parseSort } from "./fleet/worker/sort-and-facets.ts";
+import { InstanceListPage, LazySelectionBar } from "./instances/InstanceListPage.tsx";
 import { mountPath } from "./mount-path.ts";
+import { outcomes } from "./operations/labels.ts";
+import { LazyActionDialog, LazyRunPanel } from "./operations/operations.ts";
 import { instanceListQuery, instanceQuery } from "./queries/instances.ts";
 import { catalogueQuery, specificationListQuery } from "./queries/specifications.ts";
 import { parseSearch, stringifySearch } from "./search-params.ts";
+import { safeReturnPath } from "./session/validation.ts";
 import { parseSpecificationSort } from "./specifications/sort.ts";
 import { reportMissingCode, whenIdle } from "./ui/lazy-code.tsx";
 import { LazyCheckMenu, LazyMenu } from "./ui/PopupButton.tsx";
 import { preferredPageSize } from "./ui/preferences.ts";
-import { firstPage } from "./api/request.ts";
-import { parseSort } from "./fleet/worker/sort-and-facets.ts";
-import { LazySavedViews } from "./fleet/SavedViewsButton.tsx";
-import { InstanceListPage, LazySelectionBar } from "./instances/InstanceListPage.tsx";
-import { LazyActionDialog, LazyRunPanel } from "./operations/operations.ts";
-import { outcomes } from "./operations/labels.ts";
-import { safeReturnPath } from "./session/validation.ts";
 
 /** An integer: a number in the app, text in an address. */
 const integer = z.union([

@@ -1,5 +1,4 @@
 import { useRouter } from "@tanstack/react-router";
-import { useCallback } from "react";
 
 /**
  * Reads the search part of an address: names with plain text. The router's own parser reads JSON, in which `q=007` and
@@ -42,16 +41,13 @@ interface ListSearch {
  */
 export function useChangeSearch(path: "/instances" | "/specifications" | "/activity") {
   const router = useRouter();
-  return useCallback(
-    (change: ListSearch, { replace = false } = {}): void => {
-      if (router.latestLocation.pathname !== path) return;
-      void router.navigate({
-        to: path,
-        search: (current: object) => ({ ...current, ...change }),
-        replace,
-        resetScroll: !replace,
-      });
-    },
-    [router, path],
-  );
+  return (change: ListSearch, { replace = false } = {}): void => {
+    if (router.latestLocation.pathname !== path) return;
+    void router.navigate({
+      to: path,
+      search: (current: object) => ({ ...current, ...change }),
+      replace,
+      resetScroll: !replace,
+    });
+  };
 }

@@ -13,64 +13,56 @@ export const tabStore = createStore(() => sessionStorage);
 function createStore(area: () => Storage) {
   const keyOf = (name: string) => `${scope}.${name}`;
 
-  function read(name: string): string | undefined {
+  /** @returns undefined where the browser refuses storage */
+  function attempt<T>(access: (storage: Storage) => T): T | undefined {
     try {
-      return area().getItem(keyOf(name)) ?? undefined;
+      return access(area());
     } catch {
       return undefined;
     }
   }
-
-  /** @returns whether it is stored */
-  function write(name: string, value: string): boolean {
-    try {
-      area().setItem(keyOf(name), value);
+  const succeeds = (access: (storage: Storage) => void): boolean =>
+    attempt((storage) => {
+      access(storage);
       return true;
-    } catch {
-      return false;
-    }
-  }
+    }) === true;
 
-  /** @returns whether it is removed */
-  function remove(name: string): boolean {
-    try {
-      area().removeItem(keyOf(name));
-      return true;
-    } catch {
-      return false;
-    }
-  }
+  const read = (name: string): string | undefined =>
+    attempt((storage) => storage.getItem(keyOf(name))) ?? undefined;
+  const write = (name: string, value: string): boolean =>
+    succeeds((storage) => storage.setItem(keyOf(name), value));
 
   return {
     read,
+    /** @returns whether it is stored */
     write,
-    remove,
+    /** @returns whether it is removed */
+    remove: (name: string): boolean => succeeds((storage) => storage.removeItem(keyOf(name))),
     /** Reads JSON that fits a schema; undefined for anything else. */
-    readJson: <T>(name: string, schema: z.ZodMiniType<T>): T | undefined => {
-      try {
-        return schema.safeParse(JSON.parse(read(name) ?? "null")).data;
-      } catch {
-        return undefined;
-      }
+    readJson: <T>(name: string, schema: z.ZodMiniType<T>): T | undefined =>
+      schema.safeParse(parseJson(read(name))).data,
+    /** Reads a JSON object whose fields are unchecked, for code that runs before zod is loaded; `{}` for anything else. */
+    readRecord(name: string): Record<string, unknown> {
+      const value = parseJson(read(name));
+      return typeof value === "object" ? { ...value } : {};
     },
     /** @returns whether it is stored */
     writeJson: (name: string, value: unknown): boolean => write(name, JSON.stringify(value)),
     /** Removes everything that this app has stored here. */
-    clear: (): void => {
-      try {
-        for (const key of Object.keys(area()))
-          if (key.startsWith(keyOf(""))) area().removeItem(key);
-      } catch {
-        // Nothing is stored where storage is refused.
-      }
-    },
+    clear: () =>
+      attempt((storage) => {
+        for (const key of Object.keys(storage))
+          if (key.startsWith(keyOf(""))) storage.removeItem(key);
+      }),
     /** Whether this browser stores anything for the page. */
-    isAvailable: (): boolean => {
-      try {
-        return typeof area().getItem === "function";
-      } catch {
-        return false;
-      }
-    },
+    isAvailable: (): boolean => attempt((storage) => typeof storage.getItem) === "function",
   };
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return undefined;
+  }
 }

@@ -2,19 +2,18 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { Download } from "lucide-react";
 import { PastRuns } from "../operations/bulk/RunReport.tsx";
-import { journalRows, rowsToCsv, rowsToJson } from "../operations/export-operations.ts";
+import { downloadRows, exportRow } from "../operations/export-operations.ts";
 import { type OutcomeName, outcomeOf, outcomes } from "../operations/labels.ts";
 import { useKeyFingerprint, useOperations } from "../operations/operations.ts";
+import { useChangeSearch } from "../search-params.ts";
 import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
+import { Select } from "../ui/fields.tsx";
+import { formatCount } from "../ui/format.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
-import { ActivityTable } from "./ActivityTable.tsx";
-import { download, textFile } from "../ui/csv.ts";
-import { formatCount } from "../ui/format.ts";
-import { Select } from "../ui/fields.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
-import { useChangeSearch } from "../search-params.ts";
+import { ActivityTable } from "./ActivityTable.tsx";
 
 const route = getRouteApi("/connected/activity");
 
@@ -33,7 +32,7 @@ export function ActivityPage() {
   const title = listTitle("Activity", { page, limit, total: matching.length });
   const go = (change: { page?: number; limit?: number; outcome?: OutcomeName | undefined }) =>
     changeSearch({ page: 1, ...change });
-  const rowsToExport = () => journalRows(matching, keyFingerprint);
+  const rowsToExport = () => matching.map((entry) => exportRow(entry, keyFingerprint));
 
   return (
     <main
@@ -50,24 +49,16 @@ export function ActivityPage() {
         </span>
         <span className="flex flex-wrap items-center gap-3 card:ml-auto">
           <OutcomeFilter value={outcome} onChange={(value) => go({ outcome: value })} />
-          <Button
-            onClick={() =>
-              download("activity.csv", textFile("text/csv", rowsToCsv(rowsToExport())))
-            }
-            unavailable={matching.length === 0}
-          >
-            <Download size={14} aria-hidden />
-            Export CSV
-          </Button>
-          <Button
-            onClick={() =>
-              download("activity.json", textFile("application/json", rowsToJson(rowsToExport())))
-            }
-            unavailable={matching.length === 0}
-          >
-            <Download size={14} aria-hidden />
-            Export JSON
-          </Button>
+          {(["CSV", "JSON"] as const).map((format) => (
+            <Button
+              key={format}
+              onClick={() => downloadRows("activity", format, rowsToExport())}
+              unavailable={matching.length === 0}
+            >
+              <Download size={14} aria-hidden />
+              Export {format}
+            </Button>
+          ))}
         </span>
       </div>
       <p className="mb-4 text-ink-2">

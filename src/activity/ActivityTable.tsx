@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { outcomeOf, referenceOf, words } from "../operations/labels.ts";
 import type { Operation } from "../operations/operation.ts";
 import { useKeyFingerprint } from "../operations/operations.ts";
 import { classNames } from "../ui/class-names.ts";
-import { StatusMark } from "../ui/StatusMark.tsx";
-import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { RelativeTime } from "../ui/time.tsx";
 import { displayText } from "../ui/display-text.ts";
+import { StatusMark } from "../ui/StatusMark.tsx";
+import { RelativeTime } from "../ui/time.tsx";
 
 const columns = [
   { header: "Asked", width: "w-[8%]" },
@@ -21,12 +21,8 @@ const cardGrid =
   "max-card:grid max-card:grid-cols-[auto_minmax(0,1fr)_auto] max-card:gap-x-2 max-card:px-4 max-card:py-2.5 max-card:[grid-template-areas:'action_instance_asked'_'outcome_outcome_outcome'_'code_code_code']";
 const cell = "px-3 py-2 text-left align-top font-normal max-card:px-0 max-card:py-0.5";
 
-interface ActivityTableProps {
-  operations: Operation[];
-}
-
 /** Operations, one a row. The explicit roles keep it a table where a small screen displays cards. */
-export function ActivityTable({ operations }: ActivityTableProps) {
+export function ActivityTable({ operations }: { operations: Operation[] }) {
   return (
     <table
       role="table"
@@ -56,11 +52,7 @@ export function ActivityTable({ operations }: ActivityTableProps) {
   );
 }
 
-interface ActivityRowProps {
-  operation: Operation;
-}
-
-function ActivityRow({ operation }: ActivityRowProps) {
+function ActivityRow({ operation }: { operation: Operation }) {
   const { kind, instanceId, host, askedAt, tab, api, phase } = operation;
   const keyFingerprint = useKeyFingerprint();
   const isOfThisKey = operation.keyFingerprint === keyFingerprint;

@@ -1,7 +1,7 @@
 import { aborted, ApiError } from "./error.ts";
 import type { QueueName, RateLimiter } from "./rate-limiter.ts";
 import type { Priority } from "./rate-window.ts";
-import { apiUrl } from "./request.ts";
+import { apiUrl, requestTimeoutMs } from "./request.ts";
 import { type ApiResponse, readResponse, sendOnce } from "./response.ts";
 import { keyHider } from "./sanitize.ts";
 
@@ -78,8 +78,8 @@ const checkValidMs = 2000;
 
 /** A client of the Compute Cloud API for one key. */
 export function createClient(options: ClientOptions): ApiClient {
-  const { baseUrl, apiKey, rateLimiter, permit, timeoutMs = 15_000 } = options;
-  const { onUnauthorized, onOutcome } = options;
+  const { baseUrl, apiKey, rateLimiter, permit, onUnauthorized, onOutcome } = options;
+  const { timeoutMs = requestTimeoutMs } = options;
   // Called through the global object: a browser's fetch refuses any other `this`.
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   // A server may quote the key, and people copy and share error messages.
@@ -97,8 +97,7 @@ export function createClient(options: ClientOptions): ApiClient {
         await prepare(apiRequest, queue, priority, onWait);
         onProgress?.({ phase: "sent" });
         const value = await sendNow(apiRequest);
-        const rejection = value.status === 429 ? value.error : undefined;
-        return { value, rateLimit: value.rateLimit, rejection };
+        return { value, rateLimit: value.rateLimit, isRejected: value.status === 429 };
       },
     });
     const { error } = response;
@@ -108,8 +107,8 @@ export function createClient(options: ClientOptions): ApiClient {
   }
 
   /**
-   * Everything between the turn of a request and its departure: the check, the permit, the record. Returns when the check is
-   * fresh and the record stands.
+   * The steps between the turn of a request and the request: the check, the permit, the record. Any of them can take long, so
+   * they are repeated until the request has a record and the check is still fresh.
    */
   async function prepare(
     { beforeSend, recordSent, signal }: ApiRequest,
@@ -117,28 +116,25 @@ export function createClient(options: ClientOptions): ApiClient {
     priority: Priority,
     onWait: (until?: number) => void,
   ): Promise<void> {
-    let checkedUntil = Infinity;
     let isRecorded = false;
-    const isStale = () => Date.now() > checkedUntil;
-    do {
-      if (beforeSend) {
-        // Slow storage must not cause record after record: the record stands while the check is repeated.
-        if (!isRecorded) onWait();
-        await beforeSend();
-        checkedUntil = Date.now() + checkValidMs;
-      }
-      // After the check, whose duration varies: the permit sets the rate at which requests leave.
+    for (;;) {
+      // "Waiting" would retract a record.
+      if (beforeSend && !isRecorded) onWait();
+      await beforeSend?.();
+      const checkedAt = Date.now();
+      const isFresh = () => !beforeSend || Date.now() - checkedAt <= checkValidMs;
+      // After the check, whose duration varies: the permit sets the rate at which requests are sent.
       await permit?.(queue, signal, priority, (until) => {
         isRecorded = false;
         onWait(until);
       });
-      if (!isRecorded && !signal?.aborted && !isStale()) {
+      if (!isRecorded && !signal?.aborted && isFresh()) {
         await recordSent?.();
         isRecorded = true;
       }
       if (signal?.aborted) throw aborted();
-      // A clock change must not let a request leave without its record.
-    } while (isStale() || !isRecorded);
+      if (isRecorded && isFresh()) return;
+    }
   }
 
   async function sendNow(apiRequest: ApiRequest): Promise<ApiResponse> {

@@ -1,6 +1,6 @@
 import type { ApiClient, ApiRequest, CallOptions } from "./client.ts";
 import { ApiError } from "./error.ts";
-import { computePath, listPath } from "./request.ts";
+import { computePath, listPath, type PageRequest } from "./request.ts";
 import type { ApiResponse, Envelope } from "./response.ts";
 import {
   type Instance,
@@ -11,14 +11,15 @@ import {
   type Specification,
 } from "./schema.ts";
 
-/** Which page of a list: `page` from 1, `limit` from 1 to 100 (specification: Pagination rules). */
-interface PageQuery {
-  page: number;
-  limit: number;
+/** Identifies a response. A field is undefined where the response lacks it. */
+interface Origin {
+  requestId?: string | undefined;
+  /** The server's time of the response, ISO 8601. */
+  timestamp?: string | undefined;
 }
 
 /** One page of a list. */
-export interface Page<T> {
+export interface Page<T> extends Origin {
   items: T[];
   /** The position of the first item in the list, from 1. */
   first: number;
@@ -26,27 +27,21 @@ export interface Page<T> {
   unreadable: number;
   /** How many items the response held, unreadable and duplicate ones included. */
   count: number;
-  /** Absent where the API sent none, or one that does not fit. */
-  meta?: Meta;
-  requestId?: string;
-  /** The server's time of the response, ISO 8601. */
-  timestamp?: string;
+  /** Undefined where the API sent none, or one that does not fit. */
+  meta?: Meta | undefined;
 }
 
 /** One resource. */
-export interface Single<T> {
+export interface Single<T> extends Origin {
   data: T;
-  requestId?: string;
-  /** The server's time of the response, ISO 8601. */
-  timestamp?: string;
 }
 
 /** A stop or delete that the API has accepted, which is any 2xx. */
 export interface Accepted {
-  /** Absent where the response held no usable data; read it back with a GET. */
-  instance?: Instance;
+  /** Undefined where the response held no usable data; read it back with a GET. */
+  instance: Instance | undefined;
   status: number;
-  requestId?: string;
+  requestId: string | undefined;
 }
 
 /** The options of a write. `idempotencyKey` is a UUID v4, the same for every try of one intent; only a POST carries it. */
@@ -59,10 +54,10 @@ export type WriteOptions = CallOptions &
  */
 export function listComputes(
   client: ApiClient,
-  query: PageQuery,
+  request: PageRequest,
   call: CallOptions = {},
 ): Promise<Page<Instance>> {
-  return readPage(client, "/computes", query, readInstance, call);
+  return readPage(client, "/computes", request, readInstance, call);
 }
 
 /**
@@ -113,16 +108,17 @@ export function deleteCompute(
  */
 export function listSpecifications(
   client: ApiClient,
-  query: PageQuery,
+  request: PageRequest,
   call: CallOptions = {},
 ): Promise<Page<Specification>> {
-  return readPage(client, "/computes/specifications", query, readSpecification, call);
+  return readPage(client, "/computes/specifications", request, readSpecification, call);
 }
 
-/** A random UUID v4 for an idempotency key (specification: Idempotency 1). Works on an insecure page too. */
+/**
+ * A random UUID v4 for an idempotency key (specification: Idempotency 1). The browser's own `crypto.randomUUID` is missing
+ * where the page comes over plain HTTP.
+ */
 export function randomUuid(): string {
-  const source: Pick<Crypto, "getRandomValues"> & Partial<Crypto> = crypto;
-  if (source.randomUUID) return source.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -137,11 +133,11 @@ export function randomUuid(): string {
 async function readPage<T extends { id?: string }>(
   client: ApiClient,
   path: string,
-  query: PageQuery,
+  request: PageRequest,
   readItem: (item: unknown) => T | undefined,
   call: CallOptions,
 ): Promise<Page<T>> {
-  const response = await client.request({ ...call, method: "GET", path: listPath(path, query) });
+  const response = await client.request({ ...call, method: "GET", path: listPath(path, request) });
   const { data, meta: rawMeta } = envelopeOf(response);
   if (!Array.isArray(data)) throw unexpected(response, "The answer holds no list");
   const readable = data.map(readItem).filter((item) => item !== undefined);
@@ -153,13 +149,13 @@ async function readPage<T extends { id?: string }>(
     return isFirst;
   });
   const meta = readMeta(rawMeta);
-  const { page, limit } = meta ?? query;
+  const { page, limit } = meta ?? request;
   return {
     items,
     first: (page - 1) * limit + 1,
     unreadable: data.length - readable.length,
     count: data.length,
-    ...(meta && { meta }),
+    meta,
     ...originOf(response),
   };
 }
@@ -180,11 +176,7 @@ async function write(
   if (failed) throw unexpected(response, message ?? failureWithoutCode);
   const instance = readInstance(data);
   const { status, requestId } = response;
-  return {
-    status,
-    ...(instance?.id === id && { instance }),
-    ...(requestId && { requestId }),
-  };
+  return { instance: instance?.id === id ? instance : undefined, status, requestId };
 }
 
 const failureWithoutCode = "The answer is a failure without an error code";
@@ -203,11 +195,6 @@ function unexpected({ status, requestId }: ApiResponse, message: string): ApiErr
   return new ApiError("unexpected", message, { status, requestId });
 }
 
-/** The identity of a response; absent fields where the response has none. */
-function originOf({ requestId, envelope }: ApiResponse): {
-  requestId?: string;
-  timestamp?: string;
-} {
-  const timestamp = envelope?.timestamp;
-  return { ...(requestId && { requestId }), ...(timestamp && { timestamp }) };
+function originOf({ requestId, envelope }: ApiResponse): Origin {
+  return { requestId, timestamp: envelope?.timestamp };
 }

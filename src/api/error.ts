@@ -45,13 +45,6 @@ export function isNotFound(failure: Failure | null | undefined): boolean {
   return failure?.code === "RESOURCE_NOT_FOUND";
 }
 
-interface ApiErrorDetails extends Omit<Failure, "kind" | "message"> {
-  /** When the server allows another try: milliseconds since the epoch, on this machine's clock. */
-  retryAt?: number | undefined;
-  /** The 429 that the caller stopped waiting for; only with kind `aborted`. */
-  cause?: ApiError | undefined;
-}
-
 /** The one error that everything in `api/` throws. Its text never contains the API key. */
 export class ApiError extends Error implements Failure {
   override readonly name = "ApiError";
@@ -59,15 +52,17 @@ export class ApiError extends Error implements Failure {
   readonly code: string | undefined;
   readonly status: number | undefined;
   readonly requestId: string | undefined;
-  readonly retryAt: number | undefined;
 
-  constructor(kind: ApiErrorKind, message: string, details: ApiErrorDetails = {}) {
-    super(message, details.cause && { cause: details.cause });
+  constructor(
+    kind: ApiErrorKind,
+    message: string,
+    details: Omit<Failure, "kind" | "message"> = {},
+  ) {
+    super(message);
     this.kind = kind;
     this.code = details.code;
     this.status = details.status;
     this.requestId = details.requestId;
-    this.retryAt = details.retryAt;
   }
 }
 
@@ -77,10 +72,7 @@ export function asApiError(error: unknown): ApiError {
   return new ApiError("internal", error instanceof Error ? error.message : String(error));
 }
 
-/**
- * The error of a call that the caller's signal ended.
- * @param rejection the 429 that the call was waiting out, if any: then the API is known not to have acted
- */
-export function aborted(rejection?: ApiError): ApiError {
-  return new ApiError("aborted", "The request was cancelled", { cause: rejection });
+/** The error of a call that the caller's signal ended. */
+export function aborted(): ApiError {
+  return new ApiError("aborted", "The request was cancelled");
 }

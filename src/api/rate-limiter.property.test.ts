@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRateLimiter } from "./rate-limiter.ts";
 import type { Priority } from "./rate-window.ts";
-import { createSimulatedClock, sleep } from "./testing/simulated-clock.ts";
 import { type Arrival, play } from "./testing/rate-limiter-scenario.ts";
+import { createSimulatedClock, sleep } from "./testing/simulated-clock.ts";
 
 // Hours of simulated time take seconds on a busy machine.
 const patience = { timeout: 30_000 };

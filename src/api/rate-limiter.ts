@@ -1,5 +1,5 @@
 import { timerDelay } from "../sleep.ts";
-import { aborted, type ApiError } from "./error.ts";
+import { aborted } from "./error.ts";
 import type { RateLimitHeaders } from "./rate-limit-headers.ts";
 import {
   blockUntil,
@@ -29,8 +29,8 @@ interface Job<T> {
 export interface Attempt<T> {
   value: T;
   rateLimit: RateLimitHeaders;
-  /** The error of a 429. */
-  rejection?: ApiError | undefined;
+  /** The response is a 429. */
+  isRejected?: boolean;
 }
 
 /** Sends requests at the rate that the API allows one key. */
@@ -108,8 +108,8 @@ interface Entry {
   readonly priority: Priority;
   /** Order of arrival. A job that was rejected keeps its ticket, so that it is first in its priority again. */
   readonly ticket: number;
-  /** Makes the attempt. */
-  start(startNumber: number): Promise<void>;
+  /** Ends the wait and makes the attempt. */
+  start(startNumber: number): void;
   onWait(until: number | undefined): void;
 }
 
@@ -147,7 +147,7 @@ function createQueue(
       entry.priority === "interactive" && waiting.some(({ priority }) => priority === "background");
     interactiveInARow = overtakes ? interactiveInARow + 1 : 0;
     window = recordStart(window, clock.now(), entry.priority);
-    void entry.start(window.latest);
+    entry.start(window.latest);
   }
 
   /** Publishes a block that has begun, changed or passed. */
@@ -185,19 +185,14 @@ function createQueue(
   }
 
   /** Waits for the job's turn and makes one attempt. */
-  function attemptInTurn<T>(job: Job<T>, ticket: number, rejection?: ApiError) {
-    const { priority, signal, onWait } = job;
+  function attemptInTurn<T>({ priority, signal, onWait, attempt }: Job<T>, ticket: number) {
     return new Promise<Attempt<T> & { startNumber: number }>((resolve, reject) => {
       const entry: Entry = {
         priority,
         ticket,
-        async start(startNumber) {
+        start(startNumber) {
           signal?.removeEventListener("abort", cancel);
-          try {
-            resolve({ ...(await job.attempt()), startNumber });
-          } catch (error) {
-            reject(error);
-          }
+          resolve(attempt().then((result) => ({ ...result, startNumber })));
         },
         onWait(until) {
           try {
@@ -214,7 +209,7 @@ function createQueue(
         startDue();
       }
       function cancel(): void {
-        leave(aborted(rejection));
+        leave(aborted());
       }
       if (signal?.aborted) {
         cancel();
@@ -231,16 +226,13 @@ function createQueue(
   async function run<T>(job: Job<T>): Promise<T> {
     tickets += 1;
     const ticket = tickets;
-    let rejection: ApiError | undefined;
     for (;;) {
-      const attempt = await attemptInTurn(job, ticket, rejection);
-      const { startNumber, rateLimit } = attempt;
-      if (!attempt.rejection) {
+      const { value, rateLimit, isRejected, startNumber } = await attemptInTurn(job, ticket);
+      if (!isRejected) {
         window = recordResponse(window, startNumber, clock.now(), rateLimit);
         startDue();
-        return attempt.value;
+        return value;
       }
-      rejection = attempt.rejection;
       window = recordRejection(window, startNumber, clock.now(), rateLimit, random());
       publishBlock();
     }

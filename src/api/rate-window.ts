@@ -36,11 +36,11 @@ export interface RateWindow {
   /** Number of the latest start. */
   readonly latest: number;
   /** The next background start is due at `due`; `burst` more may start before it without spacing. */
-  readonly background: { readonly due: number; readonly burst: number };
+  readonly background: Readonly<{ due: number; burst: number }>;
   /** Starts numbered above `last` wait for `until`; from the response to the start numbered `from`. */
-  readonly quota?: { readonly from: number; readonly last: number; readonly until: number };
+  readonly quota?: Readonly<{ from: number; last: number; until: number }>;
   /** No start before `until`. `after` is the latest start before the block; `rejections` counts 429s in a row. */
-  readonly block?: { readonly until: number; readonly after: number; readonly rejections: number };
+  readonly block?: Readonly<{ until: number; after: number; rejections: number }> | undefined;
 }
 
 /** The window of a queue that has sent nothing. */
@@ -84,11 +84,14 @@ function spaceBackground({ limit, starts, background }: RateWindow, now: number)
   return { due: from + windowMs / limit, burst: 0 };
 }
 
-/** Nothing starts before this time, which another tab has learned from the API. */
-export function blockUntil(window: RateWindow, until: number): RateWindow {
-  const { block, latest } = window;
-  const last = Math.max(block?.until ?? 0, until);
-  return { ...window, block: { until: last, after: latest, rejections: block?.rejections ?? 0 } };
+/** Nothing starts before this time. A longer block stays. */
+export function blockUntil(
+  window: RateWindow,
+  until: number,
+  rejections = window.block?.rejections ?? 0,
+): RateWindow {
+  const last = Math.max(window.block?.until ?? 0, until);
+  return { ...window, block: { until: last, after: window.latest, rejections } };
 }
 
 /** The start numbered `start` got a response other than 429. */
@@ -98,13 +101,12 @@ export function recordResponse(
   now: number,
   headers: RateLimitHeaders,
 ): RateWindow {
-  const { block, ...rest } = applyQuota(window, start, now, headers);
-  // A response to a start before the block does not show whether the block was long enough.
-  const kept = block && start <= block.after ? block : undefined;
   const { remaining, resetIn = 0 } = headers;
-  if (remaining !== 0 || resetIn <= minBlockMs) return kept ? { ...rest, block: kept } : rest;
-  const until = Math.max(kept?.until ?? 0, now + resetIn);
-  return { ...rest, block: { until, after: rest.latest, rejections: kept?.rejections ?? 0 } };
+  // A response to a start before the block does not show whether the block was long enough.
+  const isEarlier = window.block !== undefined && start <= window.block.after;
+  const block = isEarlier ? window.block : undefined;
+  const next = applyHeaders({ ...window, block }, start, now, headers);
+  return remaining === 0 && resetIn > minBlockMs ? blockUntil(next, now + resetIn) : next;
 }
 
 /**
@@ -119,7 +121,7 @@ export function recordRejection(
   headers: RateLimitHeaders,
   random: number,
 ): RateWindow {
-  const next = applyQuota(window, start, now, headers);
+  const next = applyHeaders(window, start, now, headers);
   const requested = requestedWait(headers);
   // Requests that were in flight together and are rejected together count as one rejection.
   const isSameEvent = next.block !== undefined && start <= next.block.after;
@@ -129,16 +131,17 @@ export function recordRejection(
   const rejections = Math.max(1, (next.block?.rejections ?? 0) + (isSameEvent ? 0 : 1));
   const backoff = Math.min(firstBackoffMs * 2 ** (rejections - 1), lastBackoffMs);
   const wait = requested ?? backoff * (1 + random / 4);
-  const until = Math.max(next.block?.until ?? 0, now + wait);
-  return { ...next, block: { until, after: next.latest, rejections } };
+  return blockUntil(next, now + wait, rejections);
 }
 
 /**
- * Applies the limit and the remaining quota of the response to the start numbered `start`; only ever lowers the configured
- * rate. Fewer remaining than by the count here means that another client uses the key. `remaining` was counted when that
- * request arrived: starts after it still have to fit in.
+ * Takes the limit and the remaining quota from the response to the start numbered `start`. Both only lower the configured rate.
+ *
+ * The quota counts only while another client uses the key, which shows in a server that has counted more requests than this
+ * window has started. Else the window alone keeps the limit, and waiting for the reset would add the time that the response
+ * took: a sixth of the speed at 400 ms.
  */
-function applyQuota(
+function applyHeaders(
   window: RateWindow,
   start: number,
   now: number,
@@ -147,22 +150,21 @@ function applyQuota(
   const limit = headers.limit ? Math.min(headers.limit, window.perSecond) : window.limit;
   const { remaining, resetIn = windowMs } = headers;
   const isOutdated = start < (window.quota?.from ?? 0);
-  const used = (headers.limit ?? limit) - (remaining ?? 0);
-  if (remaining === undefined || isOutdated || isOwnUse(window, start, used)) {
-    return { ...window, limit };
-  }
+  if (remaining === undefined || isOutdated) return { ...window, limit };
+  const countedByServer = (headers.limit ?? limit) - remaining;
+  if (countedByServer <= ownStartsBefore(window, start)) return { ...window, limit };
+  // The server counted when this request arrived: the starts after it use up the quota too.
   const quota = { from: start, last: start + remaining, until: now + resetIn };
   return { ...window, limit, quota };
 }
 
 /**
- * Whether the starts of this window explain the requests that the server had counted at the start numbered `start`. Then the
- * window alone keeps the limit, and waiting for the reset would add the time that the response took: a sixth of the speed at
- * 400 ms. True for a start too old to tell.
+ * The most starts of this window that the server can have counted in the second before the start numbered `start` arrived.
+ * Infinity for a start too old to tell.
  */
-function isOwnUse({ starts, latest }: RateWindow, start: number, used: number): boolean {
+function ownStartsBefore({ starts, latest }: RateWindow, start: number): number {
   const time = starts[starts.length - 1 - (latest - start)];
-  if (time === undefined) return true;
+  if (time === undefined) return Infinity;
   const from = time - 1000 - reorderingMs;
-  return used <= starts.filter((other) => other > from && other <= time + reorderingMs).length;
+  return starts.filter((other) => other > from && other <= time + reorderingMs).length;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { apiUrl, computePath } from "./request.ts";
 import { ApiError } from "./error.ts";
+import { apiUrl, computePath } from "./request.ts";
 
 // Any UTF-16, lone surrogates included, with more of the characters that are special in a path.
 const anyText = fc

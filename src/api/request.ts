@@ -5,8 +5,17 @@ import { ApiError } from "./error.ts";
 // A gateway's address often includes the version, which every path begins with (specification: What the service does).
 const versionSuffix = /\/*(\/api\/v1)?\/*$/;
 
-/** Where a list begins: page 1, and 20 rows (specification: Pagination rules 1). */
-export const firstPage = { page: 1, limit: 20 };
+/** A page of a list: `page` from 1, `limit` from 1 to 100 (specification: Pagination rules). */
+export interface PageRequest {
+  page: number;
+  limit: number;
+}
+
+/** The first page of a list, which has 20 rows by default (specification: Pagination rules 1). */
+export const firstPage: PageRequest = { page: 1, limit: 20 };
+
+/** The time limit of a request and its complete response. Milliseconds. */
+export const requestTimeoutMs = 15_000;
 
 /** The fetch options of every request. */
 export const fetchOptions = {
@@ -28,8 +37,8 @@ export function apiUrl(baseUrl: string, path: string): string {
   return `${baseUrl.trim().replace(versionSuffix, "")}/api/v1${path}`;
 }
 
-/** The path of one page of a list, for `apiUrl`: `page` from 1, `limit` from 1 to 100 (specification: Pagination rules). */
-export function listPath(path: string, { page, limit }: { page: number; limit: number }): string {
+/** The path of one page of a list, for `apiUrl`. */
+export function listPath(path: string, { page, limit }: PageRequest): string {
   return `${path}?page=${page}&limit=${limit}`;
 }
 

@@ -1,9 +1,5 @@
 import { aborted, ApiError } from "./error.ts";
-import {
-  type RateLimitHeaders,
-  readRateLimitHeaders,
-  requestedWait,
-} from "./rate-limit-headers.ts";
+import { type RateLimitHeaders, readRateLimitHeaders } from "./rate-limit-headers.ts";
 import { fetchOptions } from "./request.ts";
 import { parseJson } from "./sanitize.ts";
 import { isRecord } from "./schema.ts";
@@ -22,17 +18,8 @@ export interface ApiResponse {
   bodyError: ApiError | undefined;
 }
 
-/** The usable fields of both envelopes (specification: Response envelope). */
-export interface Envelope {
-  /** Whether `success` is false. */
-  failed: boolean;
-  code: string | undefined;
-  message: string | undefined;
-  requestId: string | undefined;
-  timestamp: string | undefined;
-  data: unknown;
-  meta: unknown;
-}
+/** The usable fields of both envelopes (specification: Response envelope). `failed`: `success` is false. */
+export type Envelope = NonNullable<ReturnType<typeof readEnvelope>>;
 
 interface RawResponse {
   status: number;
@@ -105,17 +92,15 @@ export function readResponse(
   const isSuccess = status >= 200 && status < 300;
   const code = envelope?.code;
   if (isSuccess && !(envelope?.failed && code)) return { ...response, error: undefined };
-  const wait = status === 429 ? requestedWait(rateLimit) : rateLimit.retryIn;
   const error = new ApiError(code ? "api" : "http", hide(messageOf(status, envelope)), {
     code: code ? hide(code) : codeByStatus[status],
     status: status || undefined,
     requestId,
-    retryAt: wait ? Date.now() + wait : undefined,
   });
   return { ...response, error };
 }
 
-function readEnvelope(body: string, hide: (text: string) => string): Envelope | undefined {
+function readEnvelope(body: string, hide: (text: string) => string) {
   let value: unknown;
   try {
     value = parseJson(body, hide);

@@ -2,23 +2,18 @@ import { QueryClientProvider, useIsFetching } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { NotificationsContext } from "../errors/notifications.ts";
+import { FleetContext } from "../fleet/use-fleet.ts";
 import { InstancesContext } from "../instances/instances-context.ts";
+import { OperationsContext } from "../operations/operations.ts";
 import type { AppRouter } from "../router.tsx";
 import { SessionContext } from "../session/session-context.ts";
-import { RefreshShortcutContext } from "../ui/page-registration.ts";
+import { PageKeysContext } from "../ui/page-keys.ts";
 import { PreferencesContext } from "../ui/use-preference.ts";
 import { AppDialogsContext } from "./dialogs.tsx";
 import type { Services } from "./services.ts";
-import { FleetContext } from "../fleet/use-fleet.ts";
-import { OperationsContext } from "../operations/operations.ts";
-
-interface AppProps {
-  services: Services;
-  router: AppRouter;
-}
 
 /** The app: each service in the context of its own room, the pages, and the tooltip of truncated text. */
-export function App({ services, router }: AppProps) {
+export function App({ services, router }: { services: Services; router: AppRouter }) {
   return (
     <PreferencesContext value={services.preferences}>
       <SessionContext value={services.session}>
@@ -28,9 +23,9 @@ export function App({ services, router }: AppProps) {
               <FleetContext value={services.fleet}>
                 <InstancesContext value={services.instances}>
                   <AppDialogsContext value={services.dialogs}>
-                    <RefreshShortcutContext value={services.refreshShortcut}>
+                    <PageKeysContext value={services.pageKeys}>
                       <RouterProvider router={router} />
-                    </RefreshShortcutContext>
+                    </PageKeysContext>
                   </AppDialogsContext>
                 </InstancesContext>
               </FleetContext>

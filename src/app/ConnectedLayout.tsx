@@ -4,12 +4,12 @@ import { useState } from "react";
 import { RateLimitAlert } from "../errors/Alert.tsx";
 import { BannerContainerContext, Banners } from "../errors/Banners.tsx";
 import { ToastRegion } from "../errors/Toasts.tsx";
+import { LazyRunPanel, useOperations } from "../operations/operations.ts";
 import { LastConnectionContext, useOptionalConnection } from "../session/session-context.ts";
 import { mainElement } from "../ui/focus.ts";
 import { TitlePrefix } from "../ui/PageTitle.tsx";
 import { Dialogs } from "./dialogs.tsx";
 import { Header } from "./Header.tsx";
-import { LazyRunPanel, useOperations } from "../operations/operations.ts";
 
 const route = getRouteApi("/connected");
 

@@ -2,13 +2,13 @@ import { useSelector } from "@tanstack/react-store";
 import { ChevronDown, LogOut } from "lucide-react";
 import { useBlockedUntil } from "../errors/Alert.tsx";
 import { errorLabel, treat } from "../errors/error-table.ts";
+import { useDisconnect, useOperations } from "../operations/operations.ts";
+import type { Connection, Health } from "../session/connection.ts";
 import { useConnection } from "../session/session-context.ts";
+import { apiHost, keyHint } from "../session/validation.ts";
 import { classNames } from "../ui/class-names.ts";
 import { MenuButton } from "../ui/PopupButton.tsx";
 import { useOnline } from "../ui/use-online.ts";
-import { useDisconnect, useOperations } from "../operations/operations.ts";
-import { apiHost, keyHint } from "../session/validation.ts";
-import type { Connection, Health } from "../session/connection.ts";
 
 /** The build sets it, as it does /version.json (scripts/version.ts). */
 const appVersion = `version ${import.meta.env.APP_VERSION}, ${import.meta.env.APP_COMMIT}`;

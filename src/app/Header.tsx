@@ -7,13 +7,14 @@ import { IconButton } from "../ui/Button.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { ConnectionMenu } from "./ConnectionMenu.tsx";
 import { useAppDialogs } from "./dialogs.tsx";
-import { useTheme } from "./theme.ts";
 import { paletteKey } from "./shortcuts/keys.ts";
+import { useTheme } from "./theme.ts";
 
-const pages = [
-  { path: "/instances", label: "Instances" },
-  { path: "/specifications", label: "Specifications" },
-  { path: "/activity", label: "Activity" },
+/** The pages that the header and the command palette lead to. */
+export const pages = [
+  { to: "/instances", label: "Instances" },
+  { to: "/specifications", label: "Specifications" },
+  { to: "/activity", label: "Activity" },
 ] as const;
 
 /** The product, the links to its pages, the command palette, the theme, and the connection. */
@@ -25,11 +26,11 @@ export function Header() {
         <Brand name={productName} />
       </span>
       <nav aria-label="Main" className="flex h-full gap-0.5">
-        {pages.map(({ path, label }) => (
+        {pages.map(({ to, label }) => (
           <Link
-            key={path}
-            to={path}
-            search={path === "/instances" ? preferredPageSize : {}}
+            key={to}
+            to={to}
+            search={to === "/instances" ? preferredPageSize : {}}
             activeOptions={{ includeSearch: false }}
             className="relative flex items-center px-1 text-small font-medium max-[24rem]:px-0.5 card:px-2.5 card:text-base text-ink-2 hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-1 card:aria-[current]:after:inset-x-2.5 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:ground-speaks aria-[current]:after:bg-accent"
           >
@@ -50,8 +51,8 @@ export function Header() {
 export const paletteButtonId = "palette-button";
 
 function PaletteButton() {
-  const { palette } = useAppDialogs();
-  const isOpen = useSelector(palette.store, (open) => open !== undefined);
+  const dialogs = useAppDialogs();
+  const isOpen = useSelector(dialogs.store, (open) => open?.name === "palette");
   return (
     <button
       id={paletteButtonId}
@@ -61,7 +62,7 @@ function PaletteButton() {
       aria-expanded={isOpen}
       aria-keyshortcuts={paletteKey.aria}
       title={`Jump to (${paletteKey.label})`}
-      onClick={(event) => palette.open(event.currentTarget)}
+      onClick={(event) => dialogs.open("palette", event.currentTarget)}
       className="inline-flex h-8 w-7 shrink-0 items-center justify-center gap-2 rounded-control text-ink-2 hover:bg-hover hover:text-ink card:w-28 card:justify-start card:border card:border-line-strong card:bg-canvas card:px-2.5 wide:w-52"
     >
       <Search size={15} aria-hidden className="shrink-0" />

@@ -1,7 +1,7 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 import { createContext, use, useEffect } from "react";
-import { lazyDialog } from "../ui/lazy-code.tsx";
 import { LazyActionDialog, useOperations } from "../operations/operations.ts";
+import { lazyDialog } from "../ui/lazy-code.tsx";
 
 /** The command palette. */
 export const LazyCommandPalette = lazyDialog(
@@ -13,23 +13,24 @@ export const LazyShortcutsDialog = lazyDialog(
   async () => (await import("./shortcuts/ShortcutsDialog.tsx")).ShortcutsDialog,
 );
 
-/** Creates the state of a dialog: undefined, or open. */
-function createDialog() {
-  const store = createStore<{ returnFocus: HTMLElement | null } | undefined>(undefined);
-  return {
-    store,
-    /** @param returnFocus gets the focus when the dialog closes */
-    open: (returnFocus: HTMLElement | null) => store.setState(() => ({ returnFocus })),
-    close: () => store.setState(() => undefined),
-  };
+interface OpenDialog {
+  name: "palette" | "shortcuts";
+  returnFocus: HTMLElement | null;
 }
 
-/** The dialogs of one app that belong to no page. */
+/** The dialogs of one app that belong to no page; one of them is open, or none. */
 export type AppDialogs = ReturnType<typeof createAppDialogs>;
 
 /** Creates their state. */
 export function createAppDialogs() {
-  return { palette: createDialog(), shortcuts: createDialog() };
+  const store = createStore<OpenDialog | undefined>(undefined);
+  return {
+    store,
+    /** @param returnFocus gets the focus when the dialog closes */
+    open: (name: OpenDialog["name"], returnFocus: HTMLElement | null) =>
+      store.setState(() => ({ name, returnFocus })),
+    close: () => store.setState(() => undefined),
+  };
 }
 
 /** Provides the dialogs to the components below. */
@@ -45,25 +46,18 @@ export function useAppDialogs(): AppDialogs {
 /** Renders the open dialog: command palette, shortcuts, or the confirmation of an action. */
 export function Dialogs() {
   const { confirmation } = useOperations();
-  const { palette, shortcuts } = useAppDialogs();
+  const { store, close } = useAppDialogs();
   const openConfirmation = useSelector(confirmation.store, (state) => state.current);
-  const openPalette = useSelector(palette.store);
-  const openShortcuts = useSelector(shortcuts.store);
+  const open = useSelector(store);
   // The end of the session closes them.
-  useEffect(
-    () => () => {
-      palette.close();
-      shortcuts.close();
-    },
-    [palette, shortcuts],
-  );
+  useEffect(() => close, [close]);
   return (
     <>
-      {openPalette && (
-        <LazyCommandPalette returnFocus={openPalette.returnFocus} onClose={palette.close} />
+      {open?.name === "palette" && (
+        <LazyCommandPalette returnFocus={open.returnFocus} onClose={close} />
       )}
-      {openShortcuts && (
-        <LazyShortcutsDialog returnFocus={openShortcuts.returnFocus} onClose={shortcuts.close} />
+      {open?.name === "shortcuts" && (
+        <LazyShortcutsDialog returnFocus={open.returnFocus} onClose={close} />
       )}
       {openConfirmation && (
         <LazyActionDialog

@@ -10,7 +10,7 @@ export function addGlobalListeners(services: Services, router: AppRouter): void 
   if (signal.aborted) return;
   listenToShortcuts(services, router);
   focusNewPages(router);
-  restoreFocus(services.instances.keyTarget, signal);
+  restoreFocus(signal);
   printAddress(signal);
 }
 

@@ -3,18 +3,18 @@ import { createToasts, type Notifications } from "../errors/notifications.ts";
 import { createTeamBanner } from "../errors/team-banner.ts";
 import { createFleet, type Fleet } from "../fleet/fleet.ts";
 import type { InstancesState } from "../instances/instances-context.ts";
+import { createRecent } from "../instances/recent-instances.ts";
+import { createSelection } from "../instances/selection.ts";
+import { isDriving } from "../operations/bulk/run.ts";
 import { createOperations, type Operations } from "../operations/operations.ts";
 import { createQueryClient } from "../queries/query-client.ts";
 import { shareReadings } from "../queries/share-readings.ts";
 import type { AppRouter } from "../router.tsx";
 import type { Config } from "../session/config.ts";
 import { createSession, type Session } from "../session/session.ts";
-import { createPageRegistration, type RefreshShortcut } from "../ui/page-registration.ts";
+import { createPageKeys, type PageKeys } from "../ui/page-keys.ts";
 import { createPreferences, type Preferences } from "../ui/preferences.ts";
 import { type AppDialogs, createAppDialogs } from "./dialogs.tsx";
-import { createRecent } from "../instances/recent-instances.ts";
-import { createSelection } from "../instances/selection.ts";
-import { isDriving } from "../operations/bulk/run.ts";
 
 /** The long-lived objects of one app. Components get them by context, other code by argument. */
 export interface Services {
@@ -26,7 +26,7 @@ export interface Services {
   instances: InstancesState;
   preferences: Preferences;
   dialogs: AppDialogs;
-  refreshShortcut: RefreshShortcut;
+  pageKeys: PageKeys;
   /** The end of the app. All listeners and resources end with it. */
   signal: AbortSignal;
 }
@@ -54,12 +54,11 @@ export function createServices(config: Config, signal: AbortSignal): Services {
     notifications,
     instances: {
       selection: createSelection(queryClient),
-      keyTarget: createPageRegistration(),
       recent: createRecent(queryClient, signal),
     },
     preferences: createPreferences(signal),
     dialogs: createAppDialogs(),
-    refreshShortcut: createPageRegistration(),
+    pageKeys: createPageKeys(),
     signal,
   };
 }

@@ -1,15 +1,15 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { listComputes } from "../api/endpoints.ts";
 import { type ApiError, asApiError } from "../api/error.ts";
 import { Alert, RateLimitAlert } from "../errors/Alert.tsx";
 import { explain, treat } from "../errors/error-table.ts";
 import type { Config } from "../session/config.ts";
+import type { Connection } from "../session/connection.ts";
 import { useSession } from "../session/session-context.ts";
+import { apiHost, readApiAddress, readApiKey } from "../session/validation.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
 import { TextField } from "../ui/fields.tsx";
-import { listComputes } from "../api/endpoints.ts";
-import { apiHost, readApiAddress, readApiKey } from "../session/validation.ts";
-import type { Connection } from "../session/connection.ts";
 
 interface ConnectFormProps {
   /** @param refusal a 403: the key is valid, but may not list instances */

@@ -4,15 +4,15 @@ import type { ApiError } from "../api/error.ts";
 import { Alert } from "../errors/Alert.tsx";
 import { explain } from "../errors/error-table.ts";
 import { useNotifications } from "../errors/notifications.ts";
-import type { Ending } from "../session/session.ts";
 import { useConfig, useSession } from "../session/session-context.ts";
+import type { Ending } from "../session/session.ts";
+import { safeReturnPath } from "../session/validation.ts";
 import { localStore } from "../storage.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { formatUnit } from "../ui/format.ts";
 import { PageTitle } from "../ui/PageTitle.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { ConnectForm } from "./ConnectForm.tsx";
-import { safeReturnPath } from "../session/validation.ts";
 
 const route = getRouteApi("/connect");
 

@@ -1,28 +1,36 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from "react";
-import type { ApiError, Failure } from "../api/error.ts";
+import type { ApiError } from "../api/error.ts";
+import type { QueueName, RateLimiter } from "../api/rate-limiter.ts";
 import { useConnection } from "../session/session-context.ts";
+import { apiHost } from "../session/validation.ts";
 import { Button } from "../ui/Button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { formatCount, plural } from "../ui/format.ts";
 import { Countdown } from "../ui/time.tsx";
+import { explain, type Reference, treat } from "./error-table.ts";
 import { ErrorReference, HelpLink } from "./ErrorReference.tsx";
-import { explain, treat } from "./error-table.ts";
-import type { QueueName, RateLimiter } from "../api/rate-limiter.ts";
-import { apiHost } from "../session/validation.ts";
 
 interface AlertProps {
-  title: string;
-  error: Failure;
-  children: ReactNode;
+  /** A failure, unless "wait" makes it a warning. */
+  tone?: "bad" | "wait";
+  title?: ReactNode;
+  /** Its code and request ID are at the end. */
+  error?: Reference | null | undefined;
+  children?: ReactNode;
 }
 
-/** A failure at its place in a page. */
-export function Alert({ title, error, children }: AlertProps) {
+/** A failure or a warning at its place in a page or dialog. */
+export function Alert({ tone = "bad", title, error, children }: AlertProps) {
   return (
     <div
       role="alert"
-      className="rounded-control bg-bad-soft px-3.5 py-2.5 text-bad-ink [overflow-wrap:anywhere]"
+      className={classNames(
+        "rounded-control px-3.5 py-2.5 [overflow-wrap:anywhere]",
+        tone === "bad" ? "bg-bad-soft text-bad-ink" : "bg-wait-soft text-wait-ink",
+      )}
     >
-      <b className="font-semibold">{title}</b> {children} <ErrorReference error={error} />
+      {title !== undefined && <b className="font-semibold">{title}</b>} {children}{" "}
+      {error && <ErrorReference error={error} />}
     </div>
   );
 }

@@ -2,14 +2,14 @@ import { useSelector } from "@tanstack/react-store";
 import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
 import { createContext, type ReactNode, use } from "react";
 import { createPortal } from "react-dom";
-import { ApiError } from "../api/error.ts";
+import type { ApiError } from "../api/error.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { RelativeTime } from "../ui/time.tsx";
 import { useOnline } from "../ui/use-online.ts";
 import { FailureText } from "./Alert.tsx";
-import { ErrorReference, HelpLink } from "./ErrorReference.tsx";
 import { explain, treat, type Treatment } from "./error-table.ts";
+import { ErrorReference, HelpLink } from "./ErrorReference.tsx";
 import { useNotifications } from "./notifications.ts";
 
 const tones: Record<Treatment["tone"], string> = {
@@ -81,8 +81,7 @@ function TeamBanner() {
   const { teamBanner } = useNotifications();
   const refusal = useSelector(teamBanner.store, (state) => state.current);
   if (!refusal) return null;
-  const error = new ApiError("api", refusal.message, refusal);
-  const { tone, title, help } = treat(error);
+  const { tone, title, help } = treat(refusal);
   return (
     <Banner
       tone={tone}
@@ -90,7 +89,7 @@ function TeamBanner() {
       action={<HelpLink help={help} />}
       onDismiss={teamBanner.clear}
     >
-      The API refused to {refusal.action}: <bdi>{explain(error)}</bdi>{" "}
+      The API refused to {refusal.action}: <bdi>{explain(refusal)}</bdi>{" "}
       <ErrorReference error={refusal} />
     </Banner>
   );

@@ -1,14 +1,7 @@
 import { useConfig } from "../session/session-context.ts";
 import { CopyButton } from "../ui/Button.tsx";
 import { displayText } from "../ui/display-text.ts";
-import { errorLabel, type Treatment } from "./error-table.ts";
-
-/** What identifies a failure or an answer for support. */
-export interface Reference {
-  code?: string | undefined;
-  status?: number | undefined;
-  requestId?: string | undefined;
-}
+import { errorLabel, type Reference, type Treatment } from "./error-table.ts";
 
 /** The code and the request ID of a failure. */
 export function ErrorReference({ error }: { error: Reference }) {

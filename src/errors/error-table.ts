@@ -108,10 +108,10 @@ export function explain(error: Failure): string {
   return message === "" || /\p{P}$/u.test(message) ? message : `${message}.`;
 }
 
+/** What identifies a failure or a response for support. */
+export type Reference = Partial<Pick<Failure, "code" | "status" | "requestId">>;
+
 /** The short name of a failure for support: its code, else its status. */
-export function errorLabel(error: {
-  code?: string | undefined;
-  status?: number | undefined;
-}): string | undefined {
-  return error.code ?? (error.status === undefined ? undefined : `HTTP ${error.status}`);
+export function errorLabel({ code, status }: Reference): string | undefined {
+  return code ?? (status === undefined ? undefined : `HTTP ${status}`);
 }

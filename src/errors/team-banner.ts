@@ -1,16 +1,12 @@
 import { createStore } from "@tanstack/react-store";
 import * as z from "zod/mini";
-import type { Failure } from "../api/error.ts";
+import { type Failure, failureOf } from "../api/error.ts";
+import { failureSchema } from "../api/schema.ts";
 import { tabStore } from "../storage.ts";
 import { openChannel } from "../tabs/channel.ts";
 import { isTeamWide } from "./error-table.ts";
 
-const refusalSchema = z.object({
-  code: z.string(),
-  message: z.string(),
-  requestId: z.optional(z.string()),
-  action: z.string(),
-});
+const refusalSchema = z.extend(failureSchema, { action: z.string() });
 
 /** An action that the API refused for the team. */
 type TeamRefusal = z.infer<typeof refusalSchema>;
@@ -66,9 +62,8 @@ export function createTeamBanner(signal: AbortSignal) {
      * @returns whether the banner displays this failure
      */
     raise(error: Failure, action: string): boolean {
-      if (error.code === undefined || !isTeamWide(error)) return false;
-      const { code, message, requestId } = error;
-      const refusal = { code, message, action, ...(requestId !== undefined && { requestId }) };
+      if (!isTeamWide(error)) return false;
+      const refusal = { ...failureOf(error), action };
       setCurrent(refusal);
       if (ownConnection !== undefined)
         channel.post({ connection: ownConnection, type: "raised", refusal });

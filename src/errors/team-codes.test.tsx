@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { demoKey } from "../testing/open-app.tsx";
+import { latestRequestId } from "../testing/operations.ts";
 import {
   alert,
   askHereTo,
@@ -12,7 +13,6 @@ import {
   targetAt,
   writeOf,
 } from "../testing/pages.ts";
-import { latestRequestId } from "../testing/operations.ts";
 import { alerts, leave, openActions, verbs } from "../testing/writes.ts";
 
 // A code that concerns the team is displayed only in the banner of every page.

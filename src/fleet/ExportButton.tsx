@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
+import { loadCode } from "../ui/lazy-code.tsx";
 import { MenuButton } from "../ui/PopupButton.tsx";
 import type { ExportFormat } from "./worker/export-file.ts";
-import { loadCode } from "../ui/lazy-code.tsx";
 
 /** Loads the code that saves an export. */
 export const loadExport = () => loadCode(() => import("./save-export.ts"));

@@ -39,7 +39,7 @@ export function FacetButton({ label, field, q, onChoice }: FacetButtonProps) {
 function FacetMenu({ field, q, onChoice, ...menu }: FacetButtonProps & OpenedFrom) {
   const fleet = useFleet();
   // The menu counts the complete fleet, so it loads while the menu is open.
-  useEffect(() => fleet.want(), [fleet]);
+  useEffect(() => fleet.subscribe(), [fleet]);
   const language = useQueryLanguage(true);
   const counts = useFacetCounts(field, q);
   const items =

@@ -1,12 +1,12 @@
-import { Button } from "../ui/Button.tsx";
-import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
-import { timeLeft } from "./fleet-state.ts";
-import { useFleet, useFleetState } from "./use-fleet.ts";
-import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { IncompleteAlert } from "../errors/Alert.tsx";
 import { explain, treat } from "../errors/error-table.ts";
-import { useNow } from "../ui/time.tsx";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { Button } from "../ui/Button.tsx";
 import { durationText } from "../ui/format.ts";
+import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
+import { useNow } from "../ui/time.tsx";
+import { timeLeft } from "./fleet-state.ts";
+import { useFleet, useFleetState } from "./use-fleet.ts";
 
 /** Explains why the search does not cover the complete fleet, and offers to load the rest. */
 export function FleetAlert() {

@@ -1,5 +1,5 @@
-import { queryFields } from "./query/fields.ts";
 import { Popover } from "../ui/popups.tsx";
+import { queryFields } from "./query/fields.ts";
 
 interface QueryHelpProps {
   anchor: HTMLElement;

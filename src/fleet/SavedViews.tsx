@@ -2,9 +2,9 @@ import { Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import * as z from "zod/mini";
 import { Button, IconButton } from "../ui/Button.tsx";
+import { TextField } from "../ui/fields.tsx";
 import { Popover } from "../ui/popups.tsx";
 import { usePreference } from "../ui/use-preference.ts";
-import { TextField } from "../ui/fields.tsx";
 
 /** The query and order of the list. */
 export interface View {

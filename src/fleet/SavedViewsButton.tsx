@@ -1,7 +1,7 @@
 import { Bookmark } from "lucide-react";
+import { lazyPart } from "../ui/lazy-code.tsx";
 import { PopupButton } from "../ui/PopupButton.tsx";
 import type { View } from "./SavedViews.tsx";
-import { lazyPart } from "../ui/lazy-code.tsx";
 
 /** The popover of the saved views. */
 export const LazySavedViews = lazyPart(async () => (await import("./SavedViews.tsx")).SavedViews, {

@@ -1,14 +1,14 @@
 import { CircleHelp, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { classNames } from "../ui/class-names.ts";
+import { displayText } from "../ui/display-text.ts";
+import { formatCount } from "../ui/format.ts";
+import { lazyPart } from "../ui/lazy-code.tsx";
 import { PopupButton } from "../ui/PopupButton.tsx";
+import { useSingleKeys } from "../ui/use-preference.ts";
 import type { Completion, QueryLanguage } from "./query/edit.ts";
 import { useFacetCounts, useQueryLanguage } from "./use-fleet.ts";
 import { facetFields } from "./worker/sort-and-facets.ts";
-import { lazyPart } from "../ui/lazy-code.tsx";
-import { formatCount } from "../ui/format.ts";
-import { displayText } from "../ui/display-text.ts";
-import { useSingleKeys } from "../ui/use-preference.ts";
 
 /** The help for the query language. */
 export const LazyQueryHelp = lazyPart(async () => (await import("./QueryHelp.tsx")).QueryHelp, {

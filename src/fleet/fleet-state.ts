@@ -76,15 +76,3 @@ export function timeLeft(
   if (phase !== "loading" || done < 3 || pages <= done) return undefined;
   return ((now - beganAt) / done) * (pages - done);
 }
-
-/** Share of the read limit that refreshes may take. */
-const refreshShare = 0.2;
-
-/** The pause between two scans: at least that of the list, and longer for a large fleet. Milliseconds. */
-export function refreshPause(
-  pages: number,
-  refreshSeconds: number,
-  readsPerSecond: number,
-): number {
-  return 1000 * Math.max(refreshSeconds, pages / (readsPerSecond * refreshShare));
-}

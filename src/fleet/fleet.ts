@@ -3,24 +3,16 @@ import { createStore } from "@tanstack/react-store";
 import type { Failure } from "../api/error.ts";
 import { knownTotal } from "../queries/instances.ts";
 import type { Config } from "../session/config.ts";
+import type { Connection } from "../session/connection.ts";
+import { loadCode } from "../ui/lazy-code.tsx";
 import { emptyFleetState, type FleetState } from "./fleet-state.ts";
 import type { OpenFleet } from "./open-fleet.ts";
 import type { ExportedFile, ExportFormat, ExportSource } from "./worker/export-file.ts";
 import type { Choice, Matches, SearchRequest } from "./worker/fleet-index.ts";
 import type { FacetCount, FacetField } from "./worker/sort-and-facets.ts";
-import type { Connection } from "../session/connection.ts";
-import { loadCode } from "../ui/lazy-code.tsx";
 
 /** The start of the query keys of everything that is found in the fleet. */
 export const fleetKey = ["fleet"] as const;
-
-/** The positions of instances in the list. */
-interface ListPositions {
-  /** The page of an instance by its id, at 100 a page and from 1. */
-  pageOf: ReadonlyMap<string, number>;
-  /** How many instances the list has. */
-  total: number | undefined;
-}
 
 /** Every instance of the team, searchable. It loads when it is first needed. */
 export type Fleet = ReturnType<typeof createFleet>;
@@ -29,14 +21,15 @@ export type Fleet = ReturnType<typeof createFleet>;
 const ignore = () => undefined;
 
 /**
- * Makes the fleet of this tab. Its code, worker and data load with the first `want`, and are disposed of with the connection.
+ * Makes the fleet of this tab. Its code, worker and data load with the first subscription or search, and are disposed of with
+ * the connection.
  * @param signal the end of the app
  */
 export function createFleet(queryClient: QueryClient, config: Config, signal: AbortSignal) {
   const store = createStore<FleetState>(emptyFleetState);
   let connection: Connection | undefined;
   let opening: Promise<OpenFleet> | undefined;
-  let wants = 0;
+  let subscribers = 0;
 
   function open(): Promise<OpenFleet> {
     if (!connection) return Promise.reject(new Error("There is no connection."));
@@ -62,7 +55,7 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
         fleet.close();
       },
     });
-    fleet.want(wants > 0);
+    fleet.setNeeded(subscribers > 0);
     return fleet;
   }
 
@@ -87,7 +80,7 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
   /** Ends the session: removes all data. */
   function end(): void {
     connection = undefined;
-    void opening?.then((fleet) => fleet.close()).catch(ignore);
+    void opening?.then((fleet) => fleet.close(), ignore);
     opening = undefined;
     store.setState(() => emptyFleetState);
   }
@@ -101,14 +94,12 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
     end,
 
     /** Starts loading and refreshing the fleet until the returned function is called. */
-    want(): () => void {
-      wants += 1;
-      void open()
-        .then((fleet) => fleet.want(wants > 0))
-        .catch(ignore);
+    subscribe(): () => void {
+      subscribers += 1;
+      void open().then((fleet) => fleet.setNeeded(subscribers > 0), ignore);
       return () => {
-        wants -= 1;
-        if (wants === 0) void opening?.then((fleet) => fleet.want(wants > 0)).catch(ignore);
+        subscribers -= 1;
+        if (subscribers === 0) void opening?.then((fleet) => fleet.setNeeded(false), ignore);
       };
     },
     /** Stops the load in all tabs. The pages that were read stay. */
@@ -129,16 +120,15 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
     /** The first instances that have a text in their host name, id or addresses. */
     find: async (text: string, limit: number): Promise<Matches> =>
       await (await open()).worker.find(text, limit),
-    /** The positions of instances in the list, as far as they are known in this tab. Reads nothing. */
-    async locate(ids: string[]): Promise<ListPositions> {
-      const total = store.get().total ?? knownTotal(queryClient);
-      const pages = opening ? await (await opening).worker.pagesOf(ids) : [];
-      const pageOf = new Map<string, number>();
-      for (const [place, id] of ids.entries()) {
-        const page = pages[place];
-        if (page !== undefined) pageOf.set(id, page);
-      }
-      return { pageOf, total };
+    /**
+     * The pages of instances in the list by their ids, at 100 a page, and the length of the list, as far as this tab knows them.
+     * Reads nothing.
+     */
+    async locate(ids: string[]) {
+      const pageOf = opening
+        ? await (await opening).worker.pagesOf(ids)
+        : new Map<string, number>();
+      return { pageOf, total: store.get().total ?? knownTotal(queryClient) };
     },
     /**
      * Writes a file of the instances that are here now, in the worker. For "matches" the fleet must be complete before: see

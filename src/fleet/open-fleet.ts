@@ -1,19 +1,19 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { asApiError, failureOf } from "../api/error.ts";
+import { emitDeleted, onInstanceEvent } from "../queries/instance-events.ts";
 import { catalogueQuery } from "../queries/specifications.ts";
 import type { Config } from "../session/config.ts";
+import type { Connection } from "../session/connection.ts";
 import { timerDelay } from "../sleep.ts";
 import { holdLock } from "../tabs/locks.ts";
-import { type FleetState, isMixed, refreshPause, resumableTotal } from "./fleet-state.ts";
+import { whenIdle } from "../ui/lazy-code.tsx";
+import { type FleetState, isMixed, resumableTotal } from "./fleet-state.ts";
 import { loadFleet } from "./load/loader.ts";
 import { openFleetChannel } from "./load/tab-sharing.ts";
 import type { ExportedFile, ExportFormat, ExportSource } from "./worker/export-file.ts";
 import type { Matches, SearchRequest } from "./worker/fleet-index.ts";
-import { createPageSource, startWorker } from "./worker/worker-client.ts";
 import type { IndexChange } from "./worker/worker-api.ts";
-import { emitDeleted, onInstanceEvent } from "../queries/instance-events.ts";
-import type { Connection } from "../session/connection.ts";
-import { whenIdle } from "../ui/lazy-code.tsx";
+import { createPageSource, startWorker } from "./worker/worker-client.ts";
 
 /** The fleet of a connection, with its worker running. */
 export type OpenFleet = ReturnType<typeof openFleet>;
@@ -32,6 +32,8 @@ interface FleetOptions {
 const reconnectMs = 5000;
 /** After another failure, and in a hidden tab, a refresh waits this long. Milliseconds. */
 const restMs = 60_000;
+/** Share of the read limit that refreshes may take. */
+const refreshShare = 0.2;
 /** Missing pages are requested from the tab that loads at most this often. Milliseconds. */
 const requestIntervalMs = 10_000;
 
@@ -52,18 +54,19 @@ export function openFleet(options: FleetOptions) {
   let isLoader = false;
   /** A person asked to resume before it was known which tab loads. */
   let resumeRequested = false;
-  let wanted = false;
+  /** Whether this tab needs the fleet. */
+  let isNeeded = false;
   let requestedPagesAt = 0;
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const commands = { cancel, resume: () => load(true), refresh: () => load(false) };
+  const commands = { cancel, resume: () => load({ resume: true }), refresh: () => load() };
   const channel = openFleetChannel(connection.fingerprint, {
     onState(state) {
       if (isLoader) return;
       setState(state);
       // A request before any tab had the lock got no answer.
-      if (wanted && state.phase === "ready" && !getState().complete) requestPages();
+      if (isNeeded && state.phase === "ready" && !getState().complete) requestPages();
     },
     onCommand: (command) => isLoader && commands[command](),
     onNeed: () => isLoader && loadIfDue(),
@@ -74,13 +77,13 @@ export function openFleet(options: FleetOptions) {
     const { phase, complete } = getState();
     // The tab that had the lock before may have sent only a part of its pages.
     const isInterrupted = phase === "loading" || (phase === "ready" && !complete);
-    if (resumeRequested || isInterrupted) load(true);
+    if (resumeRequested || isInterrupted) load({ resume: true });
     else loadIfDue();
   });
-  const stopNews = onInstanceEvent(queryClient, (news) => {
+  const unsubscribe = onInstanceEvent(queryClient, (event) => {
     if (getState().size === 0) return;
-    if (news.kind === "gone") void worker.remove(news.id);
-    else void worker.update(news.instances.map(({ raw }) => raw));
+    if (event.kind === "gone") void worker.remove(event.id);
+    else void worker.update(event.instances.map(({ raw }) => raw));
   });
 
   function onChange({ removedIds, ...change }: IndexChange): void {
@@ -111,14 +114,15 @@ export function openFleet(options: FleetOptions) {
   /** Starts or schedules a load, if this tab loads and any tab needs the fleet. */
   function loadIfDue(): void {
     const { phase, readAt, pages, error } = getState();
-    const isNeeded = wanted || channel.isNeededElsewhere();
-    if (!isLoader || running || !isNeeded) return;
-    if (phase === "idle") load(false);
-    if (phase === "failed" && error?.kind === "network") load(true);
+    const isNeededAnywhere = isNeeded || channel.isNeededElsewhere();
+    if (!isLoader || running || !isNeededAnywhere) return;
+    if (phase === "idle") load();
+    if (phase === "failed" && error?.kind === "network") load({ resume: true });
     if (phase !== "ready" || config.refreshSeconds === 0) return;
-    const pause = refreshPause(pages, config.refreshSeconds, config.readsPerSecond);
-    schedule(readAt + pause - Date.now(), () => {
-      if (document.visibilityState === "visible" || channel.isNeededElsewhere()) load(false);
+    // At least the pause of the list, and longer for a large fleet.
+    const pause = Math.max(config.refreshSeconds, pages / (config.readsPerSecond * refreshShare));
+    schedule(readAt + pause * 1000 - Date.now(), () => {
+      if (document.visibilityState === "visible" || channel.isNeededElsewhere()) load();
       else schedule(restMs, loadIfDue);
     });
   }
@@ -128,14 +132,15 @@ export function openFleet(options: FleetOptions) {
     timer = setTimeout(task, timerDelay(ms));
   }
 
-  function load(resumes: boolean): void {
+  /** Reads the list. With `resume`, full pages that an earlier load has read are not read again. */
+  function load({ resume = false } = {}): void {
     if (running) return;
     clearTimeout(timer);
     const controller = (running = new AbortController());
     const { phase, readAt } = getState();
-    const isRefresh = readAt > 0 && phase === "ready" && !resumes;
+    const isRefresh = readAt > 0 && phase === "ready" && !resume;
     if (!isRefresh) publish({ phase: "loading", beganAt: Date.now(), done: 0 });
-    const resumedTotal = resumes ? resumableTotal(getState()) : undefined;
+    const resumedTotal = resume ? resumableTotal(getState()) : undefined;
     loadFleet(source, resumedTotal, controller.signal, (progress) => {
       const mixed = isMixed(getState(), progress.total);
       // A refresh shows no progress, only the new length of the list.
@@ -187,11 +192,11 @@ export function openFleet(options: FleetOptions) {
       if (matches.of > 0) requestAnimationFrame(() => whenIdle(firstRowsPainted.resolve));
       return matches;
     },
-    /** @param now whether this tab needs the fleet */
-    want(now: boolean): void {
-      if (now && !wanted && !isLoader) requestPages();
-      wanted = now;
-      channel.setNeeded(now);
+    /** Loads and refreshes the fleet as long as this tab or another needs it. */
+    setNeeded(needed: boolean): void {
+      if (needed && !isNeeded && !isLoader) requestPages();
+      isNeeded = needed;
+      channel.setNeeded(needed);
       loadIfDue();
     },
     cancel: () => command("cancel"),
@@ -211,7 +216,7 @@ export function openFleet(options: FleetOptions) {
       clearTimeout(timer);
       releaseLock();
       channel.close();
-      stopNews();
+      unsubscribe();
       endWorker();
     },
   };

@@ -1,12 +1,12 @@
 import type { Failure } from "../api/error.ts";
-import type { Fleet } from "./fleet.ts";
-import type { FleetState } from "./fleet-state.ts";
-import type { ExportedFile, ExportFormat, ExportSource } from "./worker/export-file.ts";
-import type { Toast, Toasts } from "../errors/notifications.ts";
 import { explain } from "../errors/error-table.ts";
+import type { Toast, Toasts } from "../errors/notifications.ts";
 import { download } from "../ui/csv.ts";
 import { formatCount, plural } from "../ui/format.ts";
 import { relativeTime } from "../ui/time.tsx";
+import type { FleetState } from "./fleet-state.ts";
+import type { Fleet } from "./fleet.ts";
+import type { ExportedFile, ExportFormat, ExportSource } from "./worker/export-file.ts";
 
 type ExportNote = Omit<Toast, "id">;
 

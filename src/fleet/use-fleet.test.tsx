@@ -3,8 +3,8 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { parseConfig } from "../session/config.ts";
-import { createFleet } from "./fleet.ts";
 import type { FleetState } from "./fleet-state.ts";
+import { createFleet } from "./fleet.ts";
 import { FleetContext, useCompleteFleet } from "./use-fleet.ts";
 
 /** Renders the hook over a fleet whose state the test sets. Without a connection the fleet loads nothing. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { createContext, use, useEffect, useState } from "react";
-import { type Fleet, fleetKey } from "./fleet.ts";
 import { type FleetState, isFleetComplete } from "./fleet-state.ts";
+import { type Fleet, fleetKey } from "./fleet.ts";
 import type { QueryLanguage } from "./query/edit.ts";
 import type { FacetCount, FacetField } from "./worker/sort-and-facets.ts";
 
@@ -101,7 +101,7 @@ interface Outcomes {
  * @returns ends the wait: then neither outcome is called
  */
 export function whenComplete(
-  fleet: Pick<Fleet, "store" | "want" | "resume">,
+  fleet: Pick<Fleet, "store" | "subscribe" | "resume">,
   { onComplete, onStopped }: Outcomes,
 ): () => void {
   const before = fleet.store.get();
@@ -122,12 +122,12 @@ export function whenComplete(
       onStopped(state);
     }
   });
-  const stopWanting = fleet.want();
+  const unsubscribeFleet = fleet.subscribe();
   if (isStopped) fleet.resume();
 
   function stop(): void {
     unsubscribe();
-    stopWanting();
+    unsubscribeFleet();
   }
   return stop;
 }

@@ -8,14 +8,14 @@ import { whenComplete } from "./use-fleet.ts";
 function waitFor(begins: Partial<FleetState> = {}) {
   const store = createStore<FleetState>({ ...emptyFleetState, ...begins });
   const outcomes: string[] = [];
-  let wants = 0;
+  let subscribers = 0;
   let resumes = 0;
   const fleet = {
     store,
-    want() {
-      wants += 1;
+    subscribe() {
+      subscribers += 1;
       return () => {
-        wants -= 1;
+        subscribers -= 1;
       };
     },
     resume() {
@@ -31,7 +31,7 @@ function waitFor(begins: Partial<FleetState> = {}) {
     outcomes,
     stop,
     change: (change: Partial<FleetState>) => store.setState((now) => ({ ...now, ...change })),
-    wants: () => wants,
+    subscribers: () => subscribers,
     resumes: () => resumes,
   };
 }
@@ -44,20 +44,20 @@ const notStarted = (): Failure => ({
 });
 
 test("a complete fleet is not loaded again", () => {
-  const { outcomes, wants } = waitFor({ phase: "ready", complete: true });
+  const { outcomes, subscribers } = waitFor({ phase: "ready", complete: true });
   expect(outcomes).toEqual(["complete"]);
-  expect(wants()).toBe(0);
+  expect(subscribers()).toBe(0);
 });
 
 test("an incomplete fleet is loaded until it is complete", () => {
-  const { outcomes, wants, resumes, change } = waitFor();
-  expect(wants()).toBe(1);
+  const { outcomes, subscribers, resumes, change } = waitFor();
+  expect(subscribers()).toBe(1);
   change({ phase: "loading" });
   change({ size: 100 });
   expect(outcomes).toEqual([]);
   change({ phase: "ready", complete: true });
   expect(outcomes).toEqual(["complete"]);
-  expect([wants(), resumes()]).toEqual([0, 0]);
+  expect([subscribers(), resumes()]).toEqual([0, 0]);
   change({ version: 7 });
   expect(outcomes).toEqual(["complete"]);
 });
@@ -71,10 +71,10 @@ test("the end of another tab's load is not enough before its pages are here", ()
 });
 
 test.each(["cancelled", "failed"] as const)("a load that is %s ends the wait for good", (phase) => {
-  const { outcomes, wants, change } = waitFor({ phase: "loading" });
+  const { outcomes, subscribers, change } = waitFor({ phase: "loading" });
   change({ phase, error: broken });
   expect(outcomes).toEqual([phase]);
-  expect(wants()).toBe(0);
+  expect(subscribers()).toBe(0);
   change({ phase: "loading" });
   change({ phase: "ready", complete: true });
   expect(outcomes).toEqual([phase]);
@@ -99,9 +99,9 @@ test("code that is missing again ends the wait", () => {
 });
 
 test("no outcome is reported after the wait was ended", () => {
-  const { outcomes, wants, stop, change } = waitFor();
+  const { outcomes, subscribers, stop, change } = waitFor();
   stop();
-  expect(wants()).toBe(0);
+  expect(subscribers()).toBe(0);
   change({ phase: "ready", complete: true });
   expect(outcomes).toEqual([]);
 });

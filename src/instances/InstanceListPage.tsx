@@ -1,31 +1,32 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { PageAlert, UnreadableAlert } from "../errors/Alert.tsx";
+import { StaleBanner } from "../errors/Banners.tsx";
 import { FacetButton } from "../fleet/FacetButton.tsx";
+import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
+import { SavedViewsButton } from "../fleet/SavedViewsButton.tsx";
 import { SearchBox } from "../fleet/SearchBox.tsx";
+import { useFleetState } from "../fleet/use-fleet.ts";
+import type { FacetField } from "../fleet/worker/sort-and-facets.ts";
+import { useChangeSearch } from "../search-params.ts";
 import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
+import { formatCount } from "../ui/format.ts";
+import { lazyPart } from "../ui/lazy-code.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
+import { setPreferredPageSize } from "../ui/preferences.ts";
+import { useDelayedFlag } from "../ui/time.tsx";
 import { ExportMatchesButton } from "./export-buttons.tsx";
-import { useInstances, useKeyTarget } from "./instances-context.ts";
+import { useInstances } from "./instances-context.ts";
 import { useHasSelection } from "./selection.ts";
+import { useListKeys } from "./shortcuts.ts";
 import { ColumnsButton } from "./table/column-settings.tsx";
 import { InstanceTable } from "./table/InstanceTable.tsx";
 import { DataAge } from "./Timestamp.tsx";
 import { type InstanceList, useInstanceList } from "./use-instance-list.ts";
 import { focusSearch, useSearchText } from "./use-search-text.ts";
-import { useFleetState } from "../fleet/use-fleet.ts";
-import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
-import type { FacetField } from "../fleet/worker/sort-and-facets.ts";
-import { SavedViewsButton } from "../fleet/SavedViewsButton.tsx";
-import { PageAlert, UnreadableAlert } from "../errors/Alert.tsx";
-import { StaleBanner } from "../errors/Banners.tsx";
-import { lazyPart } from "../ui/lazy-code.tsx";
-import { formatCount } from "../ui/format.ts";
-import { useDelayedFlag } from "../ui/time.tsx";
-import { setPreferredPageSize } from "../ui/preferences.ts";
-import { useChangeSearch } from "../search-params.ts";
 
 const route = getRouteApi("/connected/instances");
 
@@ -61,16 +62,10 @@ export function InstanceListPage() {
   // The page in the address belongs to the query in the address, not to the text that is typed since.
   const request = { q, sort, limit, page: text === address ? page : 1 };
   const list = useInstanceList(request);
-  const { items, error, total, isAwaitingMatches, refresh } = list;
+  const { status, items, error, total, searched, refresh } = list;
   const isLoadingFleet = useFleetState(({ phase }) => phase === "loading");
-  useKeyTarget({ list: { items, refresh } });
+  useListKeys(items, refresh);
 
-  // "No matches" stays while the next text is searched for; other outdated answers do not mean that a list is empty.
-  const isAnswer = !list.isOutdated || (q !== "" && total === 0 && !isAwaitingMatches);
-  const canGrow = (q !== "" || sort !== undefined) && list.isRefreshing;
-  const isEmpty = items?.length === 0 && isAnswer && !canGrow;
-  const isLoading = items ? items.length === 0 && !isEmpty : !error;
-  const rows = items && items.length > 0 ? items : undefined;
   const isSlow = useDelayedFlag(list.isOutdated);
 
   /** Displays another view as a new entry of the history. */
@@ -91,7 +86,7 @@ export function InstanceListPage() {
     changeSearch({ limit, page: 1 });
   }
 
-  const of = q !== "" && !isAwaitingMatches ? list.fleetSize : undefined;
+  const of = q !== "" && searched ? list.fleetSize : undefined;
   return (
     <main
       id="content"
@@ -157,34 +152,34 @@ export function InstanceListPage() {
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={list.readAt} />}
       {items && <UnreadableAlert count={list.unreadable} reason="the API sent no usable ID" />}
       <div className="overflow-hidden contain-content rounded-card border border-line bg-surface">
-        {!items && error && (
+        {status === "failed" && error && (
           <PageAlert error={error} onRetry={refresh}>
             {(error.status === 400 || error.status === 422) && (
               <Button onClick={() => goToPage(1)}>Go to page 1</Button>
             )}
           </PageAlert>
         )}
-        {isLoading && (
+        {status === "loading" && (
           <p role="status" className="sr-only">
             Loading instances
           </p>
         )}
-        {(isLoading || rows) && (
+        {(status === "loading" || status === "rows") && (
           <InstanceTable
-            instances={rows}
+            instances={status === "rows" ? items : undefined}
             limit={limit}
-            busy={isLoading || isSlow}
+            busy={status === "loading" || isSlow}
             sort={sort}
             onSort={(sort) => changeSearch({ sort, page: 1 })}
           />
         )}
-        {isEmpty && emptyState()}
+        {status === "empty" && emptyState()}
         {items && (
           <Pager
             first={list.first}
             page={list.page}
             limit={list.limit}
-            count={list.received ?? items.length}
+            count={list.received}
             total={total}
             onPage={goToPage}
             onLimit={changeLimit}
@@ -194,8 +189,8 @@ export function InstanceListPage() {
       {hasSelection && (
         <LazySelectionBar
           // The total belongs to the query that was searched for, which can differ from the text that is typed.
-          q={list.searched?.q ?? q}
-          total={isAwaitingMatches ? undefined : total}
+          q={searched?.q ?? q}
+          total={q !== "" && !searched ? undefined : total}
           onClear={selection.clear}
         />
       )}
@@ -207,7 +202,7 @@ export function InstanceListPage() {
       return (
         <EmptyState title="No instances match">
           <p className="mono max-w-[60ch] text-ink-2 [overflow-wrap:anywhere]">
-            <bdi>{list.searched?.q || q}</bdi>
+            <bdi>{searched?.q || q}</bdi>
           </p>
           <Button onClick={clearSearch}>Clear search</Button>
         </EmptyState>
@@ -246,7 +241,7 @@ interface InstanceCountProps {
 
 /** The number of instances or, with a search, "12 of 1,284" and a button that clears the search. */
 function InstanceCount({ list, isFiltered, onClear }: InstanceCountProps) {
-  const { fleetSize, searched, total = 0, isAwaitingMatches } = list;
+  const { fleetSize, searched, total = 0 } = list;
   const className =
     "text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums max-card:text-base max-card:tracking-normal";
   if (!isFiltered) {
@@ -256,7 +251,6 @@ function InstanceCount({ list, isFiltered, onClear }: InstanceCountProps) {
     <span className="flex flex-wrap items-baseline gap-x-2">
       <span role="status" className={className}>
         {searched &&
-          !isAwaitingMatches &&
           `${formatCount(total)} of ${formatCount(searched.count)}${searched.isComplete ? "" : " so far"}`}
       </span>
       <button

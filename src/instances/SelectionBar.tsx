@@ -1,17 +1,17 @@
 import { Copy, Square, Trash2, X } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
+import { useNotifications } from "../errors/notifications.ts";
+import { FleetProgress } from "../fleet/FleetStatus.tsx";
+import { useCompleteFleet, useFleet } from "../fleet/use-fleet.ts";
+import { useAvailability } from "../operations/action-availability.ts";
+import { words } from "../operations/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
+import { useOperations } from "../operations/operations.ts";
 import { Button, IconButton, copyText } from "../ui/Button.tsx";
+import { formatCount, plural } from "../ui/format.ts";
 import { ExportSelectionButton } from "./export-buttons.tsx";
 import { useInstances } from "./instances-context.ts";
 import { ipList, targetsOf, useSelectionCounts } from "./selection.ts";
-import { useCompleteFleet, useFleet } from "../fleet/use-fleet.ts";
-import { FleetProgress } from "../fleet/FleetStatus.tsx";
-import { useNotifications } from "../errors/notifications.ts";
-import { useAvailability } from "../operations/action-availability.ts";
-import { useOperations } from "../operations/operations.ts";
-import { words } from "../operations/labels.ts";
-import { formatCount, plural } from "../ui/format.ts";
 
 interface SelectionBarProps {
   /** The query of the list; "" for all instances. */
@@ -89,7 +89,7 @@ interface SelectMatchingButtonProps {
 function SelectMatchingButton({ q, total, selected }: SelectMatchingButtonProps) {
   const fleet = useFleet();
   const { select } = useInstances().selection;
-  const { show: say } = useNotifications().toasts;
+  const { toasts } = useNotifications();
   const { waiting, start } = useCompleteFleet();
   /** The query whose matches were selected last. */
   const [selectedQuery, setSelectedQuery] = useState<string>();
@@ -100,13 +100,14 @@ function SelectMatchingButton({ q, total, selected }: SelectMatchingButtonProps)
       select(await fleet.choose(q));
       setSelectedQuery(q);
     } catch {
-      say({ title: "Not selected.", text: "The whole fleet could not be searched." });
+      toastNotSelected("searched");
     }
   }
-  const sayNotLoaded = () =>
-    say({ title: "Not selected.", text: "The whole fleet could not be loaded." });
+  function toastNotSelected(what: "searched" | "loaded"): void {
+    toasts.show({ title: "Not selected.", text: `The whole fleet could not be ${what}.` });
+  }
   return (
-    <Button variant="ghost" onClick={() => start(selectMatches, sayNotLoaded)}>
+    <Button variant="ghost" onClick={() => start(selectMatches, () => toastNotSelected("loaded"))}>
       Select all {formatCount(total)} matching
     </Button>
   );

@@ -1,8 +1,8 @@
 import { useConfig } from "../session/session-context.ts";
 import { EmptyValue } from "../ui/DescriptionList.tsx";
-import { useOnline } from "../ui/use-online.ts";
-import { RelativeTime, absoluteTime } from "../ui/time.tsx";
 import { displayText } from "../ui/display-text.ts";
+import { RelativeTime, absoluteTime } from "../ui/time.tsx";
+import { useOnline } from "../ui/use-online.ts";
 
 interface TimestampProps {
   /** ISO 8601, or any text that the API sent instead. */

@@ -1,12 +1,18 @@
-import { useInstances } from "./instances-context.ts";
-import { ExportButton, loadExport } from "../fleet/ExportButton.tsx";
-import type { ExportFormat, ExportSource } from "../fleet/worker/export-file.ts";
-import { useCompleteFleet, useFleet } from "../fleet/use-fleet.ts";
-import { parseSort } from "../fleet/worker/sort-and-facets.ts";
 import { useNotifications } from "../errors/notifications.ts";
+import { ExportButton, loadExport } from "../fleet/ExportButton.tsx";
+import { useCompleteFleet, useFleet } from "../fleet/use-fleet.ts";
+import type { ExportFormat, ExportSource } from "../fleet/worker/export-file.ts";
+import { parseSort } from "../fleet/worker/sort-and-facets.ts";
+import { useInstances } from "./instances-context.ts";
 
-/** `loadExport` reports missing code itself. */
-const ignore = () => undefined;
+type ExportCode = Awaited<ReturnType<typeof loadExport>>;
+
+/** Runs a task with the code of exports. `loadExport` reports missing code itself. */
+function withExportCode(task: (code: ExportCode) => void | Promise<void>): Promise<void> {
+  return loadExport()
+    .then(task)
+    .catch(() => undefined);
+}
 
 interface ExportMatchesButtonProps {
   /** In the query language; "" for all instances. */
@@ -22,14 +28,8 @@ export function ExportMatchesButton({ q, sort }: ExportMatchesButtonProps) {
   function exportMatches(format: ExportFormat): void {
     const source: ExportSource = { kind: "matches", q, sort: parseSort(sort), now: Date.now() };
     start(
-      () =>
-        loadExport()
-          .then(({ saveExport }) => saveExport(fleet, toasts, source, format))
-          .catch(ignore),
-      (state) =>
-        void loadExport()
-          .then(({ reportNotExported }) => reportNotExported(toasts, state))
-          .catch(ignore),
+      () => withExportCode(({ saveExport }) => saveExport(fleet, toasts, source, format)),
+      (state) => void withExportCode(({ reportNotExported }) => reportNotExported(toasts, state)),
     );
   }
   return (
@@ -47,17 +47,17 @@ export function ExportSelectionButton() {
   const fleet = useFleet();
   const { toasts } = useNotifications();
   const { selection } = useInstances();
-  async function exportSelection(format: ExportFormat): Promise<void> {
+  function exportSelection(format: ExportFormat): void {
     const instances = [...selection.instances().values()];
     const ids = instances.map(({ id }) => id);
     const others = instances.flatMap(({ raw }) => (raw ? [raw] : []));
-    const { saveExport } = await loadExport();
-    await saveExport(fleet, toasts, { kind: "instances", ids, others }, format);
+    const source: ExportSource = { kind: "instances", ids, others };
+    void withExportCode(({ saveExport }) => saveExport(fleet, toasts, source, format));
   }
   return (
     <ExportButton
       what="What is selected"
-      onChoose={(format) => void exportSelection(format).catch(ignore)}
+      onChoose={exportSelection}
       className="inline-flex h-8 items-center gap-[7px] rounded-control px-[11px] font-medium text-ink-2 hover:bg-hover hover:text-ink"
     />
   );

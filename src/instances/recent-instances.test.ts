@@ -3,42 +3,42 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 import { createRecent, recentlyOpened } from "./recent-instances.ts";
 
-const { note, forget } = createRecent(new QueryClient(), new AbortController().signal);
+const { record, forget } = createRecent(new QueryClient(), new AbortController().signal);
 
 beforeEach(() => sessionStorage.clear());
 
 test("the latest instance is first, and each is listed once with its last host name", () => {
-  note("a", { id: "1", hostName: "web-1" });
-  note("a", { id: "2" });
-  note("a", { id: "1", hostName: "web-one" });
+  record("a", { id: "1", hostName: "web-1" });
+  record("a", { id: "2" });
+  record("a", { id: "1", hostName: "web-one" });
   expect(recentlyOpened("a")).toEqual([{ id: "1", hostName: "web-one" }, { id: "2" }]);
 });
 
 test("instances that were opened with another key are not listed, and are replaced", () => {
-  note("a", { id: "1", hostName: "web-1" });
+  record("a", { id: "1", hostName: "web-1" });
   expect(recentlyOpened("b")).toEqual([]);
-  note("b", { id: "2" });
+  record("b", { id: "2" });
   expect(recentlyOpened("b")).toEqual([{ id: "2" }]);
   expect(recentlyOpened("a")).toEqual([]);
 });
 
 test("instances that are gone are removed", () => {
-  note("a", { id: "1" });
-  note("a", { id: "2" });
+  record("a", { id: "1" });
+  record("a", { id: "2" });
   forget("1");
   forget("unknown");
   expect(recentlyOpened("a")).toEqual([{ id: "2" }]);
 });
 
 test("at most 8 instances are stored", () => {
-  for (let id = 1; id <= 30; id++) note("a", { id: String(id) });
+  for (let id = 1; id <= 30; id++) record("a", { id: String(id) });
   expect(recentlyOpened("a")).toHaveLength(8);
   expect(recentlyOpened("a")[0]).toEqual({ id: "30" });
 });
 
 test("only the id and the host name are stored", () => {
   const more = { id: "1", hostName: "web-1", ipv4: "203.0.113.1" };
-  note("a", more);
+  record("a", more);
   expect(sessionStorage.getItem("compute.recent")).toBe(
     '{"keyFingerprint":"a","opened":[{"id":"1","hostName":"web-1"}]}',
   );

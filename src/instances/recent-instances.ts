@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { onInstanceEvent } from "../queries/instance-events.ts";
+import { storedCredentials } from "../session/credentials.ts";
 import { tabStore } from "../storage.ts";
 import { openChannel } from "../tabs/channel.ts";
-import { storedCredentials } from "../session/credentials.ts";
 
 const openedSchema = z.object({ id: z.string(), hostName: z.optional(z.string()) });
 const recentSchema = z.object({ keyFingerprint: z.string(), opened: z.array(openedSchema) });
@@ -34,7 +34,7 @@ export function createRecent(queryClient: QueryClient, signal: AbortSignal) {
   });
   return {
     /** Records that an instance was opened. */
-    note: (keyFingerprint: string, opened: Opened): void => {
+    record: (keyFingerprint: string, opened: Opened): void => {
       add(keyFingerprint, opened);
       channel.post({ keyFingerprint, ...opened });
     },

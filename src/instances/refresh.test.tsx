@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { connectionFingerprint } from "../session/connection.ts";
 import { passTime } from "../testing/clock.ts";
-import { createApi, openApp } from "../testing/open-app.tsx";
+import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { isThere, list, pager } from "../testing/pages.ts";
 import {
   firstId,
@@ -125,7 +126,9 @@ for (const [what, data] of [
   ["no items", {}],
 ] as const) {
   test(`a reading with ${what} from another tab is dropped, a valid one is displayed`, async () => {
-    const channel = new BroadcastChannel("compute.readings");
+    const channel = new BroadcastChannel(
+      `compute.readings.${connectionFingerprint(demoKey("owner"), "")}`,
+    );
     const firstMessage = Promise.withResolvers<{ readAt: number; data: object }>();
     channel.addEventListener("message", (event: MessageEvent<{ readAt: number; data: object }>) =>
       firstMessage.resolve(event.data),

@@ -4,8 +4,8 @@ import type { Instance } from "../api/schema.ts";
 import type { Target } from "../operations/bulk/run.ts";
 import { differenceFrom, identityOf, withCreationTime } from "../operations/operation.ts";
 import { onInstanceEvent } from "../queries/instance-events.ts";
-import { useInstances } from "./instances-context.ts";
 import { formatCount, plural } from "../ui/format.ts";
+import { useInstances } from "./instances-context.ts";
 
 /** What is known of a selected instance. `raw` is the API's item, for instances that a page of the list had. */
 export type SelectedInstance = Pick<

@@ -1,82 +1,97 @@
+import type { Instance } from "../api/schema.ts";
+import { useNotifications } from "../errors/notifications.ts";
 import type { OperationKind } from "../operations/operation.ts";
-import type { InstanceForKeys, ListForKeys } from "./instances-context.ts";
-import { type Selection, targetsOf } from "./selection.ts";
-import { focusSearch } from "./use-search-text.ts";
-import type { Toasts } from "../errors/notifications.ts";
-import type { ConfirmationStore } from "../operations/dialogs/confirmation.ts";
+import { useOperations } from "../operations/operations.ts";
 import { focusedElement } from "../ui/focus.ts";
+import { usePageKeys } from "../ui/page-keys.ts";
+import { useInstances } from "./instances-context.ts";
+import { targetsOf } from "./selection.ts";
+import { focusSearch } from "./use-search-text.ts";
 
-/** The single keys of the list. */
-export const keysOfList = "/jkxs#r";
-/** The single keys of the page of an instance. */
-export const keysOfInstance = "s#r";
+/**
+ * Registers the single keys of the list. Stop and delete open a confirmation.
+ * @param items the instances of the rows, in order; undefined before the first answer
+ */
+export function useListKeys(items: Instance[] | undefined, refresh: () => void): void {
+  const { selection } = useInstances();
+  const { confirmation } = useOperations();
+  const { toasts } = useNotifications();
 
-/** Handles a single key on the list. Stop and delete open a confirmation. */
-export function pressOnList(
-  key: string,
-  { items = [], refresh }: ListForKeys,
-  selection: Selection,
-  confirmation: ConfirmationStore,
-  toasts: Toasts,
-): void {
-  const rows = rowElements();
-  const from = focusedElement();
-  const index = from ? rows.indexOf(rowOf(from)) : -1;
-  const instance = items[index];
-  const noteNoRow = () =>
+  function toastNoRow(key: string): void {
     toasts.show({
       title: "No row has the focus.",
       text: `Move to one with j and k, then press ${key}.`,
     });
-
-  /** Asks about the focusedElement row; about the selection if the row is part of it, or if no row has the focus. */
-  function confirm(kind: OperationKind): void {
-    const selected = selection.instances();
-    const isBulk = instance ? selected.size > 1 && selected.has(instance.id) : selected.size > 0;
-    if (isBulk) confirmation.open(kind, targetsOf(selection), from ?? null);
-    else if (instance) confirmation.open(kind, instance, from ?? null);
-    else noteNoRow();
   }
 
-  if (key === "/") focusSearch();
-  if (key === "j") focusRow(rows[Math.min(index + 1, rows.length - 1)]);
-  if (key === "k") focusRow(rows[index === -1 ? rows.length - 1 : Math.max(index - 1, 0)]);
-  if (key === "r") refresh();
-  if (key === "x") {
+  function toggleSelected(): void {
+    const instance = items?.[focusedRowIndex()];
     if (instance) selection.toggle(instance);
-    else noteNoRow();
+    else toastNoRow("x");
   }
-  if (key === "s") confirm("stop");
-  if (key === "#") confirm("delete");
-}
 
-/** Handles a single key on the page of an instance. Stop and delete open a confirmation. */
-export function pressOnInstance(
-  key: string,
-  { instance, gone, refresh }: InstanceForKeys,
-  confirmation: ConfirmationStore,
-  toasts: Toasts,
-): void {
-  if (key === "r") return refresh();
-  const kind = key === "s" ? "stop" : "delete";
-  if (instance) return confirmation.open(kind, instance, focusedElement() ?? null);
-  toasts.show({
-    title: `There is nothing to ${kind} here.`,
-    text: gone ? "The instance does not exist." : "The instance has not been read yet.",
+  /** For the row with the focus; for the selection if the row is part of it, or if no row has the focus. */
+  function confirm(kind: OperationKind, key: string): void {
+    const instance = items?.[focusedRowIndex()];
+    const selected = selection.instances();
+    const returnFocus = focusedElement() ?? null;
+    const isBulk = instance ? selected.size > 1 && selected.has(instance.id) : selected.size > 0;
+    if (isBulk) confirmation.open(kind, targetsOf(selection), returnFocus);
+    else if (instance) confirmation.open(kind, instance, returnFocus);
+    else toastNoRow(key);
+  }
+
+  usePageKeys({
+    "/": focusSearch,
+    j: () => moveFocus(1),
+    k: () => moveFocus(-1),
+    x: toggleSelected,
+    s: () => confirm("stop", "s"),
+    "#": () => confirm("delete", "#"),
+    r: refresh,
   });
 }
 
-/** The rows of the instance table on the page, in order. */
-export function rowElements(): (HTMLTableRowElement | null)[] {
+interface InstanceKeysOptions {
+  /** Undefined before the first answer, and if the instance does not exist. */
+  instance: Instance | undefined;
+  isGone: boolean;
+  refresh: () => void;
+}
+
+/** Registers the single keys of the page of an instance. Stop and delete open a confirmation. */
+export function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptions): void {
+  const { confirmation } = useOperations();
+  const { toasts } = useNotifications();
+  function confirm(kind: OperationKind): void {
+    if (instance) return confirmation.open(kind, instance, focusedElement() ?? null);
+    toasts.show({
+      title: `There is nothing to ${kind} here.`,
+      text: isGone ? "The instance does not exist." : "The instance has not been read yet.",
+    });
+  }
+  usePageKeys({ s: () => confirm("stop"), "#": () => confirm("delete"), r: refresh });
+}
+
+/** The rows of the table on the page, in order, without skeleton rows. */
+export function rowElements(): HTMLTableRowElement[] {
   return [...document.querySelectorAll<HTMLTableRowElement>("main tbody > tr[role=row]")];
 }
 
-/** The row that contains an element. */
-export function rowOf(element: Element): HTMLTableRowElement | null {
-  return element.closest("tr");
+/** The index of the row with the focus; -1 without one. */
+function focusedRowIndex(): number {
+  return rowElements().findIndex((row) => row.contains(document.activeElement));
 }
 
 /** Moves the focus to the link of a row, so that Enter opens the instance. */
-export function focusRow(row: HTMLTableRowElement | null | undefined): void {
+export function focusRow(row: Element | undefined): void {
   row?.querySelector<HTMLElement>("[role=rowheader] a")?.focus();
+}
+
+/** Moves the focus to the next or previous row; without a row that has it, to the first or last. */
+function moveFocus(step: 1 | -1): void {
+  const rows = rowElements();
+  const index = focusedRowIndex();
+  if (index === -1 && step === -1) focusRow(rows.at(-1));
+  else focusRow(rows[Math.min(Math.max(index + step, 0), rows.length - 1)]);
 }

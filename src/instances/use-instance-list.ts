@@ -1,14 +1,16 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError } from "../api/error.ts";
+import type { PageRequest } from "../api/request.ts";
 import type { Instance } from "../api/schema.ts";
 import { type Fleet, fleetKey } from "../fleet/fleet.ts";
-import { instanceListQuery, type PageRequest } from "../queries/instances.ts";
-import { useConfig, useConnection } from "../session/session-context.ts";
-import { usePoller } from "../tabs/use-poller.ts";
 import { useFleet, useFleetState } from "../fleet/use-fleet.ts";
 import type { Matches } from "../fleet/worker/fleet-index.ts";
 import { parseSort } from "../fleet/worker/sort-and-facets.ts";
+import { type ListView, listViewOf } from "../list-view.ts";
+import { instanceListQuery } from "../queries/instances.ts";
+import { useConfig, useConnection } from "../session/session-context.ts";
+import { usePoller } from "../tabs/use-poller.ts";
 
 /** What the list displays. `q` is in the query language; "" for no search. */
 interface ListRequest extends PageRequest {
@@ -17,90 +19,75 @@ interface ListRequest extends PageRequest {
 }
 
 /** A page of instances: of the API's list, or of the matches in the fleet. */
-export interface InstanceList {
-  /** Undefined before the first answer. */
-  items: Instance[] | undefined;
-  /** The items belong to the previous request. */
-  isOutdated: boolean;
-  /** The first matches are not found yet: until then the rows of the API's list stay. */
-  isAwaitingMatches: boolean;
-  /** The number of items in the API's answer, unreadable ones included; undefined for matches. */
-  received?: number | undefined;
-  /** The position of the first item in the list, counted from 1; undefined before the first answer. */
-  first: number | undefined;
-  /** The page and limit of the answer; while it is under way, those of the request. */
-  page: number;
-  limit: number;
-  /** The length of the list or the number of matches. */
-  total: number | undefined;
+export interface InstanceList extends InstanceView {
+  /** What the page displays: "loading" without rows, "empty" once it is known that there are none. */
+  status: "loading" | "rows" | "empty" | "failed";
+}
+
+interface InstanceView extends ListView<Instance> {
   /** The number of all instances. */
   fleetSize: number | undefined;
-  /** For matches: the query that they match, the number of searched instances, and whether these are all instances. */
+  /**
+   * For matches: the query that they match, the number of searched instances, and whether these are all instances. Undefined
+   * before the first matches are found: until then the rows of the API's list stay.
+   */
   searched?: { q: string; count: number; isComplete: boolean } | undefined;
-  unreadable: number;
-  /** Milliseconds since the epoch; 0 before the first answer. */
-  readAt: number;
   isRefreshing: boolean;
-  error: ApiError | null;
   /** The last reading failed. */
   hasFailed: boolean;
-  refresh: () => void;
 }
 
 /** A page of the API's list or, with a search or a sort, of the matches in the fleet. */
 export function useInstanceList(request: ListRequest): InstanceList {
-  const ofFleet = request.q !== "" || request.sort !== undefined;
-  const { page, limit } = request;
-  const listed = useListedInstances({ page, limit }, !ofFleet);
+  const view = useListView(request);
+  return { ...view, status: statusOf(view, request) };
+}
+
+function statusOf(view: InstanceView, request: ListRequest): InstanceList["status"] {
+  const { items, error, total, searched, isOutdated, isRefreshing } = view;
+  if (!items) return error ? "failed" : "loading";
+  if (items.length > 0) return "rows";
+  // More matches can be found until the complete fleet is loaded.
+  if (isOfFleet(request) && isRefreshing) return "loading";
+  // "No matches" stays while the next text is searched for; other outdated answers do not mean that a list is empty.
+  const hasNoMatches = request.q !== "" && searched !== undefined && total === 0;
+  return isOutdated && !hasNoMatches ? "loading" : "empty";
+}
+
+function isOfFleet({ q, sort }: ListRequest): boolean {
+  return q !== "" || sort !== undefined;
+}
+
+function useListView(request: ListRequest): InstanceView {
+  const ofFleet = isOfFleet(request);
+  const listed = useListedInstances({ page: request.page, limit: request.limit }, !ofFleet);
   const matches = useMatches(request, ofFleet);
   if (!ofFleet) return listed;
   if (matches.items || matches.error || !listed.items) return matches;
-  const { items, first, total } = listed;
-  return {
-    ...matches,
-    items,
-    first,
-    page: listed.page,
-    limit: listed.limit,
-    total,
-    isOutdated: true,
-    isAwaitingMatches: true,
-  };
+  const { items, received, first, page, limit, total } = listed;
+  const rowsOfList = { items, received, first, page, limit, total };
+  return { ...matches, ...rowsOfList, searched: undefined, isOutdated: true };
 }
 
-function useListedInstances(request: PageRequest, enabled: boolean): InstanceList {
+function useListedInstances(request: PageRequest, enabled: boolean): InstanceView {
   const { refreshSeconds } = useConfig();
   const connection = useConnection();
   const polls = usePoller(`${connection.fingerprint}/instances/${request.page}/${request.limit}`);
-  const { data, error, dataUpdatedAt, isPlaceholderData, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...instanceListQuery(connection, request, { seconds: refreshSeconds, polls }),
     enabled,
   });
-  // While another page is loading, the pager is on that page already.
-  const isLoadingPage = enabled && isPlaceholderData;
-  const { page, limit } = (isLoadingPage ? undefined : data?.meta) ?? request;
-  const total = data?.meta?.total;
+  const view = listViewOf(query, request);
   return {
-    items: data?.items,
-    isOutdated: isPlaceholderData,
-    isAwaitingMatches: false,
-    first: data?.first,
-    received: data?.count,
-    page,
-    limit,
-    total,
-    fleetSize: total,
-    unreadable: data?.unreadable ?? 0,
-    readAt: dataUpdatedAt,
-    isRefreshing: isFetching,
-    error,
-    hasFailed: error !== null,
-    refresh: () => void refetch(),
+    ...view,
+    fleetSize: view.total,
+    isRefreshing: query.isFetching,
+    hasFailed: view.error !== null,
   };
 }
 
 /** A page of the matches in the fleet, which is loaded while this is enabled. */
-function useMatches(request: ListRequest, enabled: boolean): InstanceList {
+function useMatches(request: ListRequest, enabled: boolean): InstanceView {
   const fleet = useFleet();
   // Separate selectors: the progress changes with every page that the fleet loads, and is not used here.
   const phase = useFleetState((state) => state.phase);
@@ -109,7 +96,7 @@ function useMatches(request: ListRequest, enabled: boolean): InstanceList {
   const unreadable = useFleetState((state) => state.unreadable);
   const readAt = useFleetState((state) => state.readAt);
   const failure = useFleetState((state) => state.error);
-  useEffect(() => (enabled ? fleet.want() : undefined), [fleet, enabled]);
+  useEffect(() => (enabled ? fleet.subscribe() : undefined), [fleet, enabled]);
   const { data, isPlaceholderData } = useQuery({
     ...matchesQuery(fleet, request),
     enabled: enabled && isSearchable,
@@ -125,7 +112,7 @@ function useMatches(request: ListRequest, enabled: boolean): InstanceList {
   return {
     items: isKnown ? data?.items : undefined,
     isOutdated: isPlaceholderData,
-    isAwaitingMatches: false,
+    received: data?.items.length ?? 0,
     first: data?.first,
     page: request.page,
     limit: request.limit,

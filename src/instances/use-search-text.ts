@@ -1,38 +1,30 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { parseSearch } from "../search-params.ts";
 
 /** The address is written when typing has paused this long: browsers limit how often it may change. Milliseconds. */
 const addressDelayMs = 150;
 
-interface Typed {
-  text: string;
-  /** The addresses since typing began. Any other address comes from a link or the history, and replaces the text. */
-  addresses: string[];
-}
-
 /**
- * The text of the search box. Typing changes it at once and the address after a pause. A change of the address from elsewhere
- * replaces the text.
+ * The text of the search box. Typing changes it at once and the address after a pause. Another navigation replaces the text by the
+ * query in the address.
  * @param address the query in the address
  * @param writeAddress writes the query into the address
  */
 export function useSearchText(address: string, writeAddress: (q: string) => void) {
-  // A reducer, because React may compute a state update from a rendering that a key interrupts, and lose that key.
-  const [typed, update] = useReducer(applyChange, undefined);
+  const { history } = useRouter();
+  /** Undefined while the text is that of the address. */
+  const [typed, setTyped] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isOwn = typed?.addresses.includes(address) === true;
-  // After the last written address has arrived, the earlier ones can only come from a link or the history.
-  if (typed && typed.addresses.length > 1 && typed.addresses.at(-1) === address) {
-    update((now) => now && { ...now, addresses: [address] });
-  }
+  /** The query that the address has had since typing began, or gets by typing. */
+  const ownAddress = useRef(address);
 
   function setText(text: string): void {
-    update((now) => ({
-      text,
-      addresses: now?.addresses.includes(address) === true ? now.addresses : [address],
-    }));
+    if (typed === undefined) ownAddress.current = address;
+    setTyped(text);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      update((now) => now && { ...now, addresses: [...now.addresses, text] });
+      ownAddress.current = text;
       writeAddress(text);
     }, addressDelayMs);
   }
@@ -40,30 +32,26 @@ export function useSearchText(address: string, writeAddress: (q: string) => void
   /** Discards what is typed: a choice replaces it. */
   function discard(): void {
     clearTimeout(timer.current);
-    update(() => undefined);
+    setTyped(undefined);
   }
 
-  // Going back before the address is written leads to an entry that can have the same query.
+  // In the history and not in `address`, which follows a navigation only after it is rendered.
   useEffect(() => {
-    function onPopState(): void {
+    const unsubscribe = history.subscribe(({ location, action }) => {
+      const { q = "" } = parseSearch(location.search);
+      const isBackOrForward = action.type !== "PUSH" && action.type !== "REPLACE";
+      // Going back before the address is written leads to an entry that can have the same query.
+      if (!isBackOrForward && q === ownAddress.current) return;
       clearTimeout(timer.current);
-      update(() => undefined);
-    }
-    addEventListener("popstate", onPopState);
+      setTyped(undefined);
+    });
     return () => {
-      removeEventListener("popstate", onPopState);
+      unsubscribe();
       clearTimeout(timer.current);
     };
-  }, []);
+  }, [history]);
 
-  return { text: isOwn ? typed.text : address, setText, discard };
-}
-
-function applyChange(
-  now: Typed | undefined,
-  change: (now: Typed | undefined) => Typed | undefined,
-) {
-  return change(now);
+  return { text: typed ?? address, setText, discard };
 }
 
 /** Moves the focus to the search box and selects its text, so that the next key replaces it. */

@@ -1,10 +1,10 @@
 import { useSelector } from "@tanstack/react-store";
 import { isNotFound } from "../api/error.ts";
 import { isRunning } from "../api/state.ts";
+import { errorLabel, isTeamWide } from "../errors/error-table.ts";
 import type { Target } from "./bulk/run.ts";
 import { isPending, isUnanswered, type Operation, type OperationKind } from "./operation.ts";
 import { useOperations } from "./operations.ts";
-import { errorLabel, isTeamWide } from "../errors/error-table.ts";
 
 /** Whether an action may be offered. The API decides in the end: a person can always try. */
 export interface Availability<Reason extends string = string> {
@@ -24,7 +24,8 @@ export function actionAvailability(
   keyFingerprint: string,
 ): Availability {
   const last = entries.findLast(
-    (entry) => entry.keyFingerprint === keyFingerprint && entry.kind === kind && isTelling(entry),
+    (entry) =>
+      entry.keyFingerprint === keyFingerprint && entry.kind === kind && showsPermission(entry),
   );
   const code = last?.phase.name === "refused" ? errorLabel(last.phase.error) : undefined;
   const reason =
@@ -33,7 +34,7 @@ export function actionAvailability(
 }
 
 /** Whether an outcome shows what a key may do: an acceptance does, and a refusal of the role or the team. */
-function isTelling({ phase }: Operation): boolean {
+function showsPermission({ phase }: Operation): boolean {
   if (phase.name === "refused") return phase.error.code === "FORBIDDEN" || isTeamWide(phase.error);
   return phase.name === "accepted" || (phase.name === "done" && phase.error === undefined);
 }

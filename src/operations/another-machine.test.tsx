@@ -1,6 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
+import type { TestApp } from "../testing/open-app.tsx";
 import { activity, readingsOf, rowGone } from "../testing/operations.ts";
 import {
   type ActionDialog,
@@ -24,7 +25,6 @@ import {
   openActions,
   verbs,
 } from "../testing/writes.ts";
-import type { TestApp } from "../testing/open-app.tsx";
 
 // An id that stands for another machine, or for none, by the time a dialog is confirmed: nothing is sent.
 

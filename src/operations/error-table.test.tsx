@@ -1,6 +1,7 @@
 import { waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type Fault, refusals } from "../testing/faults.ts";
+import { type FaultRule, latestRequestId, readingsOf } from "../testing/operations.ts";
 import {
   alert,
   askTo,
@@ -12,7 +13,6 @@ import {
   readingOf,
   writeOf,
 } from "../testing/pages.ts";
-import { type FaultRule, latestRequestId, readingsOf } from "../testing/operations.ts";
 import {
   acted,
   alerts,

@@ -1,6 +1,10 @@
+import type { Progress } from "../api/client.ts";
+import { type Accepted, deleteCompute, stopCompute } from "../api/endpoints.ts";
 import { aborted, ApiError, failureOf, isNotFound } from "../api/error.ts";
+import type { Priority } from "../api/rate-window.ts";
 import { isRunning } from "../api/state.ts";
 import type { Config } from "../session/config.ts";
+import { apiHost } from "../session/validation.ts";
 import { exclusively } from "../tabs/locks.ts";
 import type { Target } from "./bulk/run.ts";
 import type { Journal } from "./journal.ts";
@@ -12,11 +16,8 @@ import {
   type Phase,
 } from "./operation.ts";
 import type { OperationsSession } from "./operations.ts";
-import { foundAfter, foundIn, type Reading, readInstance } from "./poll-plan.ts";
+import { foundAfter, foundIn, type Reading, readInstance } from "./reading.ts";
 import type { Tracker } from "./track-operations.ts";
-import { deleteCompute, stopCompute } from "../api/endpoints.ts";
-import type { Priority } from "../api/rate-window.ts";
-import { apiHost } from "../session/validation.ts";
 
 /** One confirmed action on one instance. */
 interface ExecuteRequest {
@@ -38,6 +39,21 @@ interface ExecuteRequest {
 
 export type Execute = ReturnType<typeof createExecute>;
 
+/** The phase that a request led to, and the instance where it was read again. */
+interface Result {
+  phase: Phase;
+  reading?: Reading | undefined;
+}
+
+/** Ends a request before it is sent: the instance is not what was confirmed, or could not be read. */
+class FailedPrecondition extends Error {
+  readonly result: Result;
+  constructor(result: Result) {
+    super("The instance is not what was confirmed.");
+    this.result = result;
+  }
+}
+
 /**
  * Makes the function that executes operations: journal, last reading, one request, outcome, journal. It resolves with the
  * outcome of the request; tracking goes on after it.
@@ -53,47 +69,63 @@ export function createExecute(
 ) {
   return async function execute(request: ExecuteRequest): Promise<Operation> {
     const { id, session } = request;
-    const { ended } = session;
-    const { client } = session.connection;
     const executed = Promise.withResolvers<Operation>();
     // The lock is held until the operation is over: a free lock without an outcome shows that this tab is gone.
     exclusively(`operation.${id}`, async () => {
-      const operation = await sendRecorded(request);
+      const operation = await executeRecorded(request);
       executed.resolve(operation);
-      if (operation.phase.name === "accepted") await tracker.track(operation, client, ended);
-      else await tracker.resume(id, client, ended);
+      if (operation.phase.name === "accepted") await tracker.track(operation, session);
+      else await tracker.resume(id, session);
     }).catch(executed.reject);
     return await executed.promise;
   };
 
   /** Records the intent, sends the request, and records the outcome. */
-  async function sendRecorded(request: ExecuteRequest): Promise<Operation> {
-    const { id, kind, target, runId, session, priority } = request;
+  async function executeRecorded(request: ExecuteRequest): Promise<Operation> {
+    const { id, runId, session } = request;
     const { ended } = session;
+    const cancelled = AbortSignal.any([request.signal, ended]);
+    const intent = journal.withPhase(operationOf(request, tab), { name: "waiting" });
+    journal.show(intent);
+    const mayBeSent =
+      (await journal.persist(intent)) || (await journal.waitForConsent(runId ?? id, cancelled));
+    const { operation, reading } = mayBeSent
+      ? await send(request, intent, cancelled)
+      : { operation: journal.withPhase(intent, { name: "cancelled" }) };
+    if (reading && !ended.aborted) await tracker.showReadings([[operation.instanceId, reading]]);
+    await journal.record(operation);
+    // The session changed: do not report.
+    if (!ended.aborted && isSuccess(operation.phase)) onSuccess(operation);
+    return operation;
+  }
+
+  /**
+   * Sends one request. The client calls `check`, `recordSent` and `onProgress` in this order, and again after each 429, where
+   * the API is known not to have acted.
+   * @param intent the recorded operation
+   * @returns the operation in the phase that the request led to, and the instance where it was read after it
+   */
+  async function send(
+    request: ExecuteRequest,
+    intent: Operation,
+    cancelled: AbortSignal,
+  ): Promise<{ operation: Operation; reading?: Reading | undefined }> {
+    const { id, kind, target, runId, session, priority } = request;
     const { client } = session.connection;
     const confirmed = request.stopsOnlyRunning ? target : { ...target, state: undefined };
-    let operation = journal.withPhase(operationOf(request, tab), { name: "waiting" });
-    const cancelled = AbortSignal.any([request.signal, ended]);
-    const waitForConsent = () => journal.waitForConsent(runId ?? id, cancelled);
-    let isSent = false;
-    let isRecordedAsSent = false;
-    let failed: Result | undefined;
-    /** Aborts the request, but not once it has left. */
+    const readAfter = () => readInstance(client, target.id, session.ended, priority);
+    const inPhase = (phase: Phase) => journal.withPhase(operation, phase);
+    let operation = intent;
+    /** How far the request is: "recorded" when the journal holds that it is sent, but it has not left. */
+    let stage: "waiting" | "recorded" | "sent" = "waiting";
+    /** Ends the request, but not once it has left. */
     const unsent = new AbortController();
-    const abortUnsent = () => {
-      if (!isSent) unsent.abort();
+    const cancelUnsent = () => {
+      if (cancelled.aborted && stage !== "sent") unsent.abort();
     };
 
-    function update(phase: Phase): void {
-      const entry = journal.withPhase(operation, phase);
-      // What must outlast this tab: an acceptance, and a wait after the request was recorded as sent.
-      const waitsAgain = phase.name === "waiting" && isRecordedAsSent;
-      if (waitsAgain) isRecordedAsSent = false;
-      if (waitsAgain || phase.name === "accepted") void journal.record(entry);
-      else journal.show(entry);
-    }
-
-    async function readAgain(): Promise<void> {
+    /** Reads the instance once more, and ends the request where it is not what was confirmed. */
+    async function check(): Promise<void> {
       const reading = await request.read(unsent.signal);
       if (!reading || unsent.signal.aborted) throw aborted();
       if (reading.kind === "instance") {
@@ -105,66 +137,66 @@ export function createExecute(
         };
       }
       const phase = failedPrecondition(kind, confirmed, reading);
-      if (!phase) return;
-      failed = { phase, reading };
-      throw aborted();
+      if (phase) throw new FailedPrecondition({ phase, reading });
     }
 
-    // "waiting" and "sent" are recorded separately, so that a later visit knows what never left.
+    /** "waiting" and "sent" are recorded separately, so that a later visit knows what never left. */
     async function recordSent(): Promise<void> {
-      isRecordedAsSent = true;
-      if (await journal.persist(journal.withPhase(operation, { name: "sent" }))) return;
+      stage = "recorded";
+      if (await journal.persist(inPhase({ name: "sent" }))) return;
       // Storage that recovers while the person decides must not keep a record that it was sent.
-      update({ name: "waiting" });
-      if (!(await waitForConsent())) throw aborted();
+      retractRecord({ name: "waiting" });
+      if (!(await journal.waitForConsent(runId ?? id, cancelled))) throw aborted();
     }
 
-    async function sendOnce(): Promise<Result> {
-      cancelled.addEventListener("abort", abortUnsent);
-      if (cancelled.aborted) abortUnsent();
-      const read = () => readInstance(client, target.id, ended, priority);
-      try {
-        const write = kind === "stop" ? stopCompute : deleteCompute;
-        // The client repeats it only after a 429, where the API is known not to have acted.
-        const { instance, requestId } = await write(client, target.id, {
-          signal: unsent.signal,
-          priority,
-          beforeSend: readAgain,
-          recordSent,
-          onProgress(progress) {
-            isSent = progress.phase === "sent";
-            // Cancelled while it was on its way, then refused for its rate: it is not sent again.
-            if (!isSent && cancelled.aborted) unsent.abort();
-            else if (progress.phase === "sent") update({ name: "sent" });
-            else update({ name: "waiting", until: progress.until });
-          },
-          ...(kind === "stop" && config.idempotentStop && { idempotencyKey: id }),
-        });
-        const phase: Phase = { name: "accepted", late: false, requestId };
-        if (instance) return { phase, reading: { kind: "instance", instance } };
-        // Recorded before the reading, which can take long.
-        update(phase);
-        return { phase, reading: await read() };
-      } catch (error) {
-        if (failed) return failed;
-        if (!(error instanceof ApiError)) throw error;
-        return await resultOfError(error, isSent, operation, read);
-      } finally {
-        cancelled.removeEventListener("abort", abortUnsent);
+    /** Must outlast this tab, as the record that it retracts does. */
+    function retractRecord(waiting: Phase): void {
+      stage = "waiting";
+      void journal.record(inPhase(waiting));
+    }
+
+    function onProgress(progress: Progress): void {
+      if (progress.phase === "sent") {
+        stage = "sent";
+        return journal.show(inPhase({ name: "sent" }));
       }
+      const waiting: Phase = { name: "waiting", until: progress.until };
+      const isRecorded = stage !== "waiting";
+      stage = "waiting";
+      // Cancelled while it was on its way, then refused for its rate: it is not sent again.
+      cancelUnsent();
+      if (unsent.signal.aborted) return;
+      if (isRecorded) retractRecord(waiting);
+      else journal.show(inPhase(waiting));
     }
 
-    journal.show(operation);
-    const isRecorded = (await journal.persist(operation)) || (await waitForConsent());
-    const { phase, reading }: Result = isRecorded
-      ? await sendOnce()
-      : { phase: { name: "cancelled" } };
-    const result = journal.withPhase(operation, phase);
-    if (reading && !ended.aborted) await tracker.showReadings([[target.id, reading]]);
-    await journal.record(result);
-    // The session changed: do not report.
-    if (!ended.aborted && isSuccess(phase)) onSuccess(result);
-    return result;
+    async function resultOfAcceptance({ instance, requestId }: Accepted): Promise<Result> {
+      const phase: Phase = { name: "accepted", late: false, requestId };
+      if (instance) return { phase, reading: { kind: "instance", instance } };
+      // Recorded before the reading, which can take long.
+      void journal.record(inPhase(phase));
+      return { phase, reading: await readAfter() };
+    }
+
+    cancelled.addEventListener("abort", cancelUnsent);
+    cancelUnsent();
+    const write = kind === "stop" ? stopCompute : deleteCompute;
+    const { phase, reading } = await write(client, target.id, {
+      signal: unsent.signal,
+      priority,
+      beforeSend: check,
+      recordSent,
+      onProgress,
+      ...(kind === "stop" && config.idempotentStop && { idempotencyKey: id }),
+    })
+      .then(resultOfAcceptance)
+      .catch(async (error: unknown): Promise<Result> => {
+        if (error instanceof FailedPrecondition) return error.result;
+        if (!(error instanceof ApiError)) throw error;
+        return await resultOfError(error, stage === "sent", operation, readAfter);
+      })
+      .finally(() => cancelled.removeEventListener("abort", cancelUnsent));
+    return { operation: inPhase(phase), reading };
   }
 }
 
@@ -188,12 +220,6 @@ function operationOf(
     runId,
     phase: { name: "waiting" },
   };
-}
-
-/** The phase that a request led to, and the instance where it was read again. */
-interface Result {
-  phase: Phase;
-  reading?: Reading | undefined;
 }
 
 /** Accepted, or over because of this request: not because the instance did not exist. */

@@ -1,9 +1,9 @@
-import { toCsv } from "../ui/csv.ts";
-import type { Run } from "./bulk/run.ts";
+import { errorLabel } from "../errors/error-table.ts";
+import { download, textFile, toCsv } from "../ui/csv.ts";
 import { outcomeLabels, type RunItem } from "./bulk/run-items.ts";
+import type { Run } from "./bulk/run.ts";
 import { outcomeOf, referenceOf } from "./labels.ts";
 import type { Operation } from "./operation.ts";
-import { errorLabel } from "../errors/error-table.ts";
 
 /** The fields of an exported operation, in their order. */
 const fieldNames = [
@@ -27,14 +27,6 @@ type ExportRow = Partial<Record<(typeof fieldNames)[number] | "result", string |
 
 const isoTime = (time: number) => new Date(time).toISOString();
 
-/**
- * The journal for export.
- * @param keyFingerprint of the connected key
- */
-export function journalRows(operations: readonly Operation[], keyFingerprint: string): ExportRow[] {
-  return operations.map((operation) => rowOf(operation, keyFingerprint));
-}
-
 /** The instances of a run for export, each with its outcome. */
 export function reportRows(
   { kind, api }: Run,
@@ -42,14 +34,18 @@ export function reportRows(
   keyFingerprint: string,
 ): ExportRow[] {
   return items.map(({ target: { id, host, state }, operation, outcome }) => ({
-    result: outcomeLabels[outcome],
+    result: outcomeLabels.get(outcome),
     ...(operation
-      ? rowOf(operation, keyFingerprint)
+      ? exportRow(operation, keyFingerprint)
       : { action: kind, instanceId: id, host, stateBefore: state, api }),
   }));
 }
 
-function rowOf(operation: Operation, keyFingerprint: string): ExportRow {
+/**
+ * An operation for export.
+ * @param keyFingerprint of the connected key
+ */
+export function exportRow(operation: Operation, keyFingerprint: string): ExportRow {
   const { phase } = operation;
   const { label, text } = outcomeOf(operation, keyFingerprint);
   const reference = referenceOf(phase);
@@ -71,12 +67,17 @@ function rowOf(operation: Operation, keyFingerprint: string): ExportRow {
   };
 }
 
-export function rowsToJson(rows: readonly ExportRow[]): string {
-  return `${JSON.stringify(rows, null, 2)}\n`;
+/** Downloads rows as a file, named without its extension. */
+export function downloadRows(name: string, format: "CSV" | "JSON", rows: ExportRow[]): void {
+  const file =
+    format === "CSV"
+      ? textFile("text/csv", rowsToCsv(rows))
+      : textFile("application/json", `${JSON.stringify(rows, null, 2)}\n`);
+  download(`${name}.${format.toLowerCase()}`, file);
 }
 
 /** CSV with a row of field names. */
-export function rowsToCsv(rows: readonly ExportRow[]): string {
+function rowsToCsv(rows: readonly ExportRow[]): string {
   const isReport = rows.some(({ result }) => result !== undefined);
   const names = isReport ? (["result", ...fieldNames] as const) : fieldNames;
   return toCsv([[...names], ...rows.map((row) => names.map((name) => row[name]))]);

@@ -1,9 +1,8 @@
 import { createStore } from "@tanstack/react-store";
-import { localStore } from "../storage.ts";
 import { openChannel } from "../tabs/channel.ts";
-import type { RunSummary } from "./bulk/run.ts";
 import type { JournalDb } from "./journal-db.ts";
 import { type Operation, operationSchema, type Phase } from "./operation.ts";
+import { createConsents } from "./unrecorded.ts";
 
 export interface JournalState {
   /** Oldest first. */
@@ -17,16 +16,6 @@ export interface JournalState {
 /** Storage that takes longer counts as failed. Milliseconds. */
 export const storageLimitMs = 3000;
 
-/** Ids of operations and runs that were sent without a record, oldest first: their stored entries can be out of date. */
-const unrecordedIds = () => localStore.read("unrecorded")?.split(" ") ?? [];
-const maxUnrecordedIds = 1000;
-
-function markUnrecorded(id: string): void {
-  const ids = unrecordedIds();
-  if (!ids.includes(id))
-    localStore.write("unrecorded", [...ids, id].slice(-maxUnrecordedIds).join(" "));
-}
-
 export type Journal = ReturnType<typeof createJournal>;
 
 /**
@@ -37,7 +26,6 @@ export type Journal = ReturnType<typeof createJournal>;
 export function createJournal(signal: AbortSignal) {
   const store = createStore<JournalState>({ entries: [], stored: true, unrecorded: [] });
   const channel = openChannel("journal", operationSchema, signal);
-  const listeners = new Set<(entry: Operation) => void>();
   /** In the order of the entries in the store. */
   let entriesById = new Map<string, Operation>();
   /** The ids of the entries by their instance's id: each row asks for its own at every change. */
@@ -46,17 +34,11 @@ export function createJournal(signal: AbortSignal) {
   /** How many uses of the database have exceeded the time limit and still run. */
   let overdue = 0;
   let hasFailed = false;
-  /** By the id of the operation or run: its pending consent, and how many requests wait for it. */
-  const consents = new Map<string, { given: PromiseWithResolvers<true>; waiting: number }>();
-  /** One consent is valid for everything that is confirmed after it, until the page is left. */
-  let hasConsent = false;
-  /** Runs that this page sends without a record: their entries are complete here, though not in storage. */
-  const sentHere = new Set<string>();
+  const consents = createConsents((unrecorded) =>
+    store.setState((state) => ({ ...state, unrecorded })),
+  );
 
-  channel.listen((entry) => {
-    show([entry]);
-    for (const listener of listeners) listener(entry);
-  });
+  channel.listen((entry) => show([entry]));
 
   /** The code of the database comes with the first use: the first rows do not need it. */
   async function database(): Promise<JournalDb> {
@@ -117,17 +99,19 @@ export function createJournal(signal: AbortSignal) {
     store.setState((state) => ({ ...state, entries: [...entriesById.values()] }));
   }
 
-  /**
-   * Sends an entry to the other tabs and stores it.
-   * @returns whether it is stored, as soon as that is known
-   */
-  async function persist(entry: Operation): Promise<boolean> {
-    channel.post(entry);
-    const stored = await withDatabase(async (db) => {
-      await db.putEntry(entry);
+  /** @returns whether the task has stored what it writes, as soon as that is known */
+  async function write(task: (db: JournalDb) => Promise<void>): Promise<boolean> {
+    const done = await withDatabase(async (db) => {
+      await task(db);
       return true;
     });
-    return stored === true;
+    return done === true;
+  }
+
+  /** Sends an entry to the other tabs and stores it. Returns whether it is stored. */
+  async function persist(entry: Operation): Promise<boolean> {
+    channel.post(entry);
+    return await write((db) => db.putEntry(entry));
   }
 
   /** Shows an entry in all tabs and stores it. Resolves when it is stored, or is known not to be. */
@@ -153,62 +137,17 @@ export function createJournal(signal: AbortSignal) {
     return store.get().entries;
   }
 
-  const showConsents = () =>
-    store.setState((state) => ({ ...state, unrecorded: [...consents.keys()] }));
-
-  /**
-   * Waits for a person's consent to send without a record.
-   * @param about the id of the operation, or of the run that it is part of
-   * @param giveUp ends the wait: nothing is sent
-   * @returns whether it may be sent
-   */
-  async function waitForConsent(about: string, giveUp: AbortSignal): Promise<boolean> {
-    if (giveUp.aborted) return false;
-    // An earlier consent does not answer a question that is open already.
-    if (hasConsent && !consents.has(about)) {
-      allowUnrecorded(about);
-      return true;
-    }
-    const consent = consents.get(about) ?? { given: Promise.withResolvers<true>(), waiting: 0 };
-    consents.set(about, consent);
-    consent.waiting++;
-    showConsents();
-    const givenUp = new Promise<false>((resolve) => {
-      giveUp.addEventListener("abort", () => resolve(false), { once: true });
-    });
-    const isGiven = await Promise.race([consent.given.promise, givenUp]);
-    if (isGiven) allowUnrecorded(about);
-    consent.waiting--;
-    if (consent.waiting === 0) consents.delete(about);
-    showConsents();
-    return isGiven;
-  }
-
-  function allowUnrecorded(about: string): void {
-    markUnrecorded(about);
-    sentHere.add(about);
-  }
-
   const latest = (id: string) => entriesById.get(id);
 
   return {
+    ...consents,
     store,
     withDatabase,
+    write,
     show: (entry: Operation): void => show([entry]),
     persist,
     record,
     load,
-    waitForConsent,
-    /** A person consents to send an operation, or a run, without a record. */
-    consent: (about: string): void => {
-      hasConsent = true;
-      consents.get(about)?.given.resolve(true);
-    },
-    /** Whether an operation of a closed tab may have been sent although its entry is in the phase "waiting". */
-    mayBeSent: ({ id, runId }: Operation): boolean => unrecordedIds().includes(runId ?? id),
-    /** Whether instances of an ended run may have been acted on without an entry in this tab. */
-    mayLackEntries: ({ id, end }: RunSummary): boolean =>
-      end !== undefined && unrecordedIds().includes(id) && !sentHere.has(id),
     /**
      * The operation in another phase. Its time is later than that of the known entry even if the clock was set back: other
      * tabs ignore older entries.
@@ -218,10 +157,7 @@ export function createJournal(signal: AbortSignal) {
       return { ...entry, changedAt, phase };
     },
     /** Calls the listener for every entry that another tab records. Returns how to stop that. */
-    listen: (listener: (entry: Operation) => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen: (listener: (entry: Operation) => void): (() => void) => channel.listen(listener),
     /** The entry of an operation as this tab knows it. */
     latest,
     /** The operations on an instance, in the order in which this tab learned of them. */

@@ -1,10 +1,10 @@
 import { type Failure, isNotFound } from "../api/error.ts";
 import { describeState } from "../api/state.ts";
-import type { Found, Operation, OperationKind, Phase } from "./operation.ts";
+import { explain, type Reference, treat } from "../errors/error-table.ts";
 import type { Notifications, Toasts } from "../errors/notifications.ts";
-import { explain, treat } from "../errors/error-table.ts";
-import { formatCount, formatUnit, plural } from "../ui/format.ts";
 import { displayText } from "../ui/display-text.ts";
+import { formatCount, formatUnit, plural } from "../ui/format.ts";
+import type { Found, Operation, OperationKind, Phase } from "./operation.ts";
 
 /** The words of each action: the same verb on the button, in the title and in the outcome. */
 export const words: Record<
@@ -122,7 +122,7 @@ function notSentText(phase: Extract<Phase, { name: "cancelled" }>): string {
 }
 
 /** The code and request ID of a phase for support, where there are any. */
-export function referenceOf(phase: Phase): Partial<Pick<Failure, "code" | "status" | "requestId">> {
+export function referenceOf(phase: Phase): Reference {
   if ("error" in phase && phase.error) return phase.error;
   if ("found" in phase && phase.found?.kind === "unreadable") return phase.found.error;
   return "requestId" in phase ? { requestId: phase.requestId } : {};
@@ -132,20 +132,20 @@ export function referenceOf(phase: Phase): Partial<Pick<Failure, "code" | "statu
 export function announce(toasts: Toasts, { id, kind, host: name, phase }: Operation): void {
   const host = displayText(name);
   const { verb, going, doing, done } = words[kind];
-  const say = (title: string, text?: string) =>
+  const show = (title: string, text?: string) =>
     toasts.show({ title, topic: id, ...(text !== undefined && { text }) });
   if (phase.name === "accepted") {
-    if (phase.late) say(`Still ${doing} ${host} after ${trackingTime()}.`, "No longer watched.");
-    else say(`${going} ${host}.`, "The API has accepted it.");
+    if (phase.late) show(`Still ${doing} ${host} after ${trackingTime()}.`, "No longer watched.");
+    else show(`${going} ${host}.`, "The API has accepted it.");
   }
   if (phase.name !== "done") return;
   if (phase.found.kind === "instance") {
     const { state } = phase.found;
     const label =
       state === undefined ? "not given by the API" : displayText(describeState(state).label);
-    say(`${verb} of ${host} is over.`, `Its state is ${label}.`);
-  } else if (kind === "delete") say(`${done} ${host}.`, "It no longer exists.");
-  else say(`${host} no longer exists.`);
+    show(`${verb} of ${host} is over.`, `Its state is ${label}.`);
+  } else if (kind === "delete") show(`${done} ${host}.`, "It no longer exists.");
+  else show(`${host} no longer exists.`);
 }
 
 /** Shows a failed operation in a banner, where its dialog is closed. */
@@ -155,18 +155,18 @@ export function reportInBanner(
 ): void {
   const host = displayText(name);
   const { verb, doing } = words[kind];
-  const say = (title: string, text: string, error: Failure) =>
+  const show = (title: string, text: string, error: Failure) =>
     toasts.show({ title, text, error, topic: id });
   if (phase.name === "refused") {
     const { error } = phase;
     // A 401 ends the session, and /connect shows the reason.
     if (error.status === 401 || teamBanner.raise(error, `${verb.toLowerCase()} ${host}`)) return;
-    say(`Not ${doing} ${host}: ${treat(error).title}`, explain(error), error);
+    show(`Not ${doing} ${host}: ${treat(error).title}`, explain(error), error);
   }
   if (phase.name === "done" && phase.error && isNotFound(phase.error))
-    say(`${host} was gone already.`, `There was nothing to ${kind}.`, phase.error);
+    show(`${host} was gone already.`, `There was nothing to ${kind}.`, phase.error);
   if (phase.name === "unknown" && phase.error) {
     const text = `${explain(phase.error)} ${foundText(phase.found)}`;
-    say(`Unknown whether ${host} is ${doing}.`, text, phase.error);
+    show(`Unknown whether ${host} is ${doing}.`, text, phase.error);
   }
 }

@@ -1,31 +1,17 @@
 import type { Instance } from "../api/schema.ts";
 import { sleep } from "../sleep.ts";
-import { type BulkRuns, createBulkRuns } from "./bulk/bulk-runs.ts";
+import { createBulkRuns } from "./bulk/bulk-runs.ts";
 import { createExecute } from "./execute-operation.ts";
 import { storageLimitMs } from "./journal.ts";
 import { announce } from "./labels.ts";
 import { identityOf, type Operation, type OperationKind } from "./operation.ts";
 import type { Operations, OperationsSession } from "./operations.ts";
-import { readInstance } from "./poll-plan.ts";
+import { readInstance } from "./reading.ts";
 import { createRecovery } from "./recover-operations.ts";
 import { createTracker } from "./track-operations.ts";
 
 /** Executes confirmed actions and finds out what comes of them. */
-interface OperationsService {
-  bulkRuns: BulkRuns;
-  /**
-   * Executes one confirmed action with one request. Resolves with the outcome of the request.
-   * @param id a UUID v4, one for each confirmation. It is the idempotency key where one is sent
-   * @param instance as it was confirmed
-   * @param signal cancels what has not been sent; afterwards it has no effect
-   */
-  execute(
-    id: string,
-    kind: OperationKind,
-    instance: Instance,
-    signal: AbortSignal,
-  ): Promise<Operation>;
-}
+type OperationsService = ReturnType<typeof createOperationsService>;
 
 const services = new WeakMap<Operations, OperationsService>();
 
@@ -36,7 +22,7 @@ export function operationsServiceOf(operations: Operations): OperationsService {
   return service;
 }
 
-function createOperationsService(operations: Operations): OperationsService {
+function createOperationsService(operations: Operations) {
   const { journal, queryClient, config, locate, notifications, tab, signal } = operations;
   // The panel of a run announces its progress.
   const announceSingle = (operation: Operation) => {
@@ -62,7 +48,18 @@ function createOperationsService(operations: Operations): OperationsService {
 
   return {
     bulkRuns,
-    async execute(id, kind, instance, signal) {
+    /**
+     * Executes one confirmed action with one request. Resolves with the outcome of the request.
+     * @param id a UUID v4, one for each confirmation. It is the idempotency key where one is sent
+     * @param instance as it was confirmed
+     * @param signal cancels what has not been sent; afterwards it has no effect
+     */
+    async execute(
+      id: string,
+      kind: OperationKind,
+      instance: Instance,
+      signal: AbortSignal,
+    ): Promise<Operation> {
       const session = operations.session();
       if (!session) throw new Error("An action needs a session.");
       return await execute({

@@ -1,17 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { createContext, use } from "react";
+import type { Notifications } from "../errors/notifications.ts";
 import type { Config } from "../session/config.ts";
+import type { Connection } from "../session/connection.ts";
 import { useSession } from "../session/session-context.ts";
+import { randomTabName } from "../tabs/locks.ts";
+import { lazyDialog, lazyPart, whenIdle } from "../ui/lazy-code.tsx";
 import { createRunStore, isDriving, isSending } from "./bulk/run.ts";
 import { createConfirmation } from "./dialogs/confirmation.ts";
 import { createJournal } from "./journal.ts";
 import { isUnanswered } from "./operation.ts";
 import type { ListPositions } from "./poll-plan.ts";
-import type { Notifications } from "../errors/notifications.ts";
-import type { Connection } from "../session/connection.ts";
-import { randomTabName } from "../tabs/locks.ts";
-import { lazyDialog, lazyPart, whenIdle } from "../ui/lazy-code.tsx";
 
 /** A connected key and the end of its session. */
 export interface OperationsSession {

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { ApiError } from "../api/error.ts";
 import { failed, fakeApi, ok, type Reply } from "../api/testing/fake-api.ts";
 import type { Found, Operation } from "./operation.ts";
-import { isOver, planPolls, poll, pollDelay, trackForMs } from "./poll-plan.ts";
+import { planPolls, poll, trackForMs } from "./poll-plan.ts";
+import { isOver, pollDelay } from "./reading.ts";
 
 test("polls start after 2 s, slow down, and never wait longer than 15 s", () => {
   const delays = Array.from({ length: 20 }, (_, attempt) => pollDelay(attempt));

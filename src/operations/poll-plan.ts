@@ -1,92 +1,11 @@
 import type { ApiClient } from "../api/client.ts";
-import { ApiError, type Failure, failureOf, isNotFound } from "../api/error.ts";
-import type { Instance } from "../api/schema.ts";
-import { isInTransit } from "../api/state.ts";
-import { type Found, isReplaced, type Operation, type OperationKind } from "./operation.ts";
-import { getCompute, listComputes } from "../api/endpoints.ts";
-
-const firstDelayMs = 2000;
-const longestDelayMs = 15_000;
-const growth = 1.3;
+import { listComputes } from "../api/endpoints.ts";
+import { ApiError } from "../api/error.ts";
+import type { OperationKind } from "./operation.ts";
+import { type Reading, readInstance } from "./reading.ts";
 
 /** How long an accepted operation is tracked. Milliseconds. */
 export const trackForMs = 10 * 60_000;
-
-/** The wait before reading `attempt` (from 0): 2 s, slowing to 15 s. Milliseconds. */
-export function pollDelay(attempt: number): number {
-  return Math.min(longestDelayMs, firstDelayMs * growth ** attempt);
-}
-
-/** The result of reading one instance. `gone` is the API's own answer; no other error shows that an instance is gone. */
-export type Reading =
-  | { kind: "instance"; instance: Instance }
-  | { kind: "gone"; error: Failure }
-  | { kind: "unreadable"; error: Failure };
-
-/** Reads an instance. Never rejects for a failed request. */
-export async function readInstance(
-  client: ApiClient,
-  id: string,
-  signal: AbortSignal,
-  priority: "interactive" | "background",
-): Promise<Reading> {
-  try {
-    const { data } = await getCompute(client, id, { signal, priority });
-    return { kind: "instance", instance: data };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { kind: isNotFound(error) ? "gone" : "unreadable", error: failureOf(error) };
-  }
-}
-
-/** What the journal keeps of a reading, whichever machine it shows. */
-export function foundIn(reading: Reading): Found {
-  if (reading.kind === "gone") return { kind: "gone" };
-  if (reading.kind === "unreadable") return reading;
-  return { kind: "instance", state: reading.instance.state };
-}
-
-/** What a reading after the request shows of the operation's instance: it is gone where its id is another machine's now. */
-export function foundAfter(operation: Operation, reading: Reading): Found {
-  return reading.kind === "instance" && isReplaced(operation, reading.instance)
-    ? { kind: "gone" }
-    : foundIn(reading);
-}
-
-/**
- * Whether what was found ends the tracking. A delete ends when the instance is gone; a stop when its state differs from the
- * one before and is not in transit (specification: States and transitions).
- */
-export function isOver(operation: Operation, found: Found): boolean {
-  if (found.kind === "gone") return true;
-  if (found.kind === "unreadable" || operation.kind === "delete") return false;
-  return found.state !== operation.stateBefore && !isInTransit(found.state);
-}
-
-/** Whether what was found shows that the API has begun: another state than before, and in transit. */
-export function isUnderWay(operation: Operation, found: Found): boolean {
-  return (
-    found.kind === "instance" && found.state !== operation.stateBefore && isInTransit(found.state)
-  );
-}
-
-/** Whether the outcome of an operation can still be found out. */
-export function isOpen(operation: Operation): boolean {
-  const { phase } = operation;
-  switch (phase.name) {
-    case "waiting":
-    case "sent":
-      return true;
-    case "accepted":
-      return !phase.late;
-    case "unknown":
-      return phase.found.kind === "unreadable" || isUnderWay(operation, phase.found);
-    case "cancelled":
-    case "refused":
-    case "done":
-      return false;
-  }
-}
 
 /** The most that the API gives at once (specification: Pagination rules). */
 const pageSize = 100;

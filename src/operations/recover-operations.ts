@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
+import { apiHost } from "../session/validation.ts";
 import { sleep } from "../sleep.ts";
 import { openChannel } from "../tabs/channel.ts";
 import { exclusively, hasLocks } from "../tabs/locks.ts";
 import type { Journal } from "./journal.ts";
 import { isUnanswered, type Operation } from "./operation.ts";
 import type { OperationsSession } from "./operations.ts";
-import { isOpen } from "./poll-plan.ts";
+import { isOpen } from "./reading.ts";
 import type { Tracker } from "./track-operations.ts";
-import { apiHost } from "../session/validation.ts";
 
 /**
  * Recovers operations that earlier visits and closed tabs left without an outcome. A tab holds the lock of its operation until
@@ -34,11 +34,7 @@ export function createRecovery(
     function resumeWhenFree(entry: Operation): void {
       if (!needsRecovery(entry) || waiting.has(entry.id)) return;
       waiting.add(entry.id);
-      exclusively(
-        `operation.${entry.id}`,
-        () => tracker.resume(entry.id, connection.client, ended),
-        ended,
-      )
+      exclusively(`operation.${entry.id}`, () => tracker.resume(entry.id, session), ended)
         // The session ended first.
         .catch(() => undefined)
         .finally(() => waiting.delete(entry.id));

@@ -2,8 +2,8 @@ import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { holdClock, passTime, releaseClock, turnsUntil } from "../testing/clock.ts";
 import type { TestApp } from "../testing/open-app.tsx";
-import { type ActionDialog, askTo, list, methodOf, type Verb, writeOf } from "../testing/pages.ts";
 import { heldWrite } from "../testing/operations.ts";
+import { type ActionDialog, askTo, list, methodOf, type Verb, writeOf } from "../testing/pages.ts";
 import { canBeUsed, cannotBeUsed, letAWhilePass, openActions, verbs } from "../testing/writes.ts";
 
 // One confirmation sends one request, however often a hand presses and however quickly the API answers.

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime } from "../testing/clock.ts";
 import { demoKey } from "../testing/open-app.tsx";
+import { heldWrite, latestRequestId, sendAndLeave } from "../testing/operations.ts";
 import {
   askHereTo,
   askTo,
@@ -15,7 +16,6 @@ import {
   press,
   writeOf,
 } from "../testing/pages.ts";
-import { heldWrite, latestRequestId, sendAndLeave } from "../testing/operations.ts";
 import { alerts, leave, listen, openActions, verbs } from "../testing/writes.ts";
 
 // Operations end with their session: with another key nothing of them is sent, read or displayed.

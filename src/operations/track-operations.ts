@@ -1,22 +1,19 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ApiClient } from "../api/client.ts";
+import { dropInstance, putInstances } from "../queries/instances.ts";
 import { sleep, timerDelay } from "../sleep.ts";
 import type { Journal } from "./journal.ts";
 import type { Found, Operation, Phase } from "./operation.ts";
+import type { OperationsSession } from "./operations.ts";
+import { type ListPositions, planPolls, poll, trackForMs } from "./poll-plan.ts";
 import {
   foundAfter,
   isOpen,
   isOver,
   isUnderWay,
-  type ListPositions,
-  planPolls,
-  poll,
   pollDelay,
   type Reading,
-  readInstance,
-  trackForMs,
-} from "./poll-plan.ts";
-import { dropInstance, putInstances } from "../queries/instances.ts";
+  readRepeatedly,
+} from "./reading.ts";
 
 /** How tracking ends: with what was found, after ten minutes, or with the session. */
 type TrackingEnd = Found | "late" | "ended";
@@ -52,12 +49,11 @@ interface TrackerOptions {
 export type Tracker = ReturnType<typeof createTracker>;
 
 export function createTracker({ queryClient, journal, locate, onEnd }: TrackerOptions) {
-  /** One poller for each session, by the signal of its end. */
-  const pollers = new WeakMap<AbortSignal, ReturnType<typeof createPoller>>();
+  const pollers = new WeakMap<OperationsSession, ReturnType<typeof createPoller>>();
 
-  function pollerOf(client: ApiClient, ended: AbortSignal) {
-    const poller = pollers.get(ended) ?? createPoller(client, ended, locate, showReadings);
-    pollers.set(ended, poller);
+  function pollerOf(session: OperationsSession) {
+    const poller = pollers.get(session) ?? createPoller(session, locate, showReadings);
+    pollers.set(session, poller);
     return poller;
   }
 
@@ -80,8 +76,8 @@ export function createTracker({ queryClient, journal, locate, onEnd }: TrackerOp
   }
 
   /** Polls the instance until the operation is over, for ten minutes at most. */
-  async function track(operation: Operation, client: ApiClient, ended: AbortSignal): Promise<void> {
-    const end = await pollerOf(client, ended).track(operation);
+  async function track(operation: Operation, session: OperationsSession): Promise<void> {
+    const end = await pollerOf(session).track(operation);
     const { phase } = operation;
     if (end === "ended") return;
     if (end !== "late") {
@@ -94,17 +90,18 @@ export function createTracker({ queryClient, journal, locate, onEnd }: TrackerOp
    * Finds out the outcome of an operation that has none, from this tab or a closed one, as far as reading its instance can
    * show it.
    */
-  async function resume(id: string, client: ApiClient, ended: AbortSignal): Promise<void> {
+  async function resume(id: string, session: OperationsSession): Promise<void> {
+    const { connection, ended } = session;
     const operation = journal.latest(id);
     if (!operation || !isOpen(operation) || ended.aborted) return;
     const { phase } = operation;
-    if (phase.name === "accepted") return await track(operation, client, ended);
+    if (phase.name === "accepted") return await track(operation, session);
     if (phase.name === "waiting" && !journal.mayBeSent(operation)) {
       // A request is recorded as sent before it leaves: this one never left.
       await journal.record(journal.withPhase(operation, { name: "cancelled" }));
       return;
     }
-    const reading = await readUntilReadable(operation.instanceId, client, ended);
+    const reading = await readRepeatedly(connection.client, operation.instanceId, ended);
     if (!reading) return;
     await showReadings([[operation.instanceId, reading]]);
     const found = foundAfter(operation, reading);
@@ -112,25 +109,10 @@ export function createTracker({ queryClient, journal, locate, onEnd }: TrackerOp
     const error = phase.name === "unknown" ? phase.error : undefined;
     const unknown = journal.withPhase(operation, { name: "unknown", error, found });
     await journal.record(unknown);
-    if (isUnderWay(operation, found)) await track(unknown, client, ended);
+    if (isUnderWay(operation, found)) await track(unknown, session);
   }
 
   return { showReadings, track, resume };
-}
-
-/** Reads an instance until that succeeds. Undefined when the session ends. */
-async function readUntilReadable(
-  instanceId: string,
-  client: ApiClient,
-  ended: AbortSignal,
-): Promise<Reading | undefined> {
-  for (let attempt = 0; !ended.aborted; attempt++) {
-    const reading = await readInstance(client, instanceId, ended, "background");
-    if (ended.aborted) return undefined;
-    if (reading.kind !== "unreadable") return reading;
-    await sleep(pollDelay(attempt), ended);
-  }
-  return undefined;
 }
 
 /**
@@ -138,8 +120,7 @@ async function readUntilReadable(
  * @param onReadings called with readings before they are judged
  */
 function createPoller(
-  client: ApiClient,
-  ended: AbortSignal,
+  { connection, ended }: OperationsSession,
   locate: (ids: string[]) => Promise<ListPositions>,
   onReadings: (readings: readonly [instanceId: string, Reading][]) => Promise<void>,
 ) {
@@ -205,7 +186,7 @@ function createPoller(
       positions,
     );
     const read = new Set<string>();
-    await poll(client, plan, new Set(ids), ended, async (readings) => {
+    await poll(connection.client, plan, new Set(ids), ended, async (readings) => {
       if (ended.aborted) return;
       await onReadings(readings);
       for (const [index, [instanceId, reading]] of readings.entries()) {

@@ -1,8 +1,8 @@
 import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime } from "../testing/clock.ts";
-import { askTo, list, methodOf, readingOf, writeOf } from "../testing/pages.ts";
 import { type FaultRule, readingsOf } from "../testing/operations.ts";
+import { askTo, list, methodOf, readingOf, writeOf } from "../testing/pages.ts";
 import { acted, canBeUsed, leave, letAWhilePass, openActions, verbs } from "../testing/writes.ts";
 
 // Where nothing shows whether the API acted, the dialog shows that and the state that was read again.

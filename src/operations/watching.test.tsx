@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
+import { activity, readingsOf } from "../testing/operations.ts";
 import {
   askHereTo,
   askTo,
@@ -16,7 +17,6 @@ import {
   withText,
   writeOf,
 } from "../testing/pages.ts";
-import { activity, readingsOf } from "../testing/operations.ts";
 import { canBeUsed, letAWhilePass, openActions } from "../testing/writes.ts";
 
 // What was accepted is watched until it is over, wherever the person is meanwhile; only what the API says is shown.

@@ -1,17 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type Page, type Single, getCompute, listComputes } from "../api/endpoints.ts";
 import { asApiError, isNotFound } from "../api/error.ts";
+import type { PageRequest } from "../api/request.ts";
 import type { Instance } from "../api/schema.ts";
+import type { Connection } from "../session/connection.ts";
 import { emitDeleted, emitRead } from "./instance-events.ts";
 import { refreshInterval, type RefreshOptions, shouldRetry } from "./query-client.ts";
 import { guardResponse, recordLatest } from "./stale-response-guard.ts";
-import { type Page, type Single, getCompute, listComputes } from "../api/endpoints.ts";
-import type { Connection } from "../session/connection.ts";
-
-/** Where in a list: pages count from 1, `limit` is 1 to 100 (specification: Pagination rules). */
-export interface PageRequest {
-  page: number;
-  limit: number;
-}
 
 /** The keys of the instance queries. */
 export const instanceKeys = {
@@ -108,20 +103,17 @@ function listedInstance(
   queryClient: QueryClient,
   id: string,
 ): { data: Single<Instance>; readAt: number } | undefined {
-  for (const { queryKey, state } of cachedLists(queryClient)) {
-    const page = queryClient.getQueryData<Page<Instance>>(queryKey);
-    const data = page?.items.find((instance) => instance.id === id);
-    if (data) return { data: { data }, readAt: state.dataUpdatedAt };
+  for (const { page, readAt } of cachedLists(queryClient)) {
+    const data = page.items.find((instance) => instance.id === id);
+    if (data) return { data: { data }, readAt };
   }
   return undefined;
 }
 
 /** The number of instances, from the page of the list that was read last. */
 export function knownTotal(queryClient: QueryClient): number | undefined {
-  const [last] = cachedLists(queryClient).toSorted(
-    (a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt,
-  );
-  return last && queryClient.getQueryData<Page<Instance>>(last.queryKey)?.meta?.total;
+  const [last] = cachedLists(queryClient).toSorted((a, b) => b.readAt - a.readAt);
+  return last?.page.meta?.total;
 }
 
 /** Puts an instance that the API has returned into the cache of its page and of the lists. */
@@ -154,28 +146,30 @@ export async function dropInstance(queryClient: QueryClient, id: string): Promis
     const items = page.items.filter((item) => item.id !== id);
     if (items.length === page.items.length) return page;
     const meta = page.meta && { ...page.meta, total: Math.max(0, page.meta.total - 1) };
-    const count = page.count - (page.items.length - items.length);
-    return { ...page, items, count, ...(meta && { meta }) };
+    return { ...page, items, meta, count: page.count - (page.items.length - items.length) };
   });
   scheduleListReload(queryClient);
   // Not awaited: the caller records an outcome next, and a failing read can take minutes.
   void queryClient.invalidateQueries({ queryKey: instanceKeys.one(id) });
 }
 
+/** The cached pages of the list, and when each was read: milliseconds since the epoch. */
 function cachedLists(queryClient: QueryClient) {
-  return queryClient.getQueryCache().findAll({ queryKey: instanceKeys.lists });
+  const queries = queryClient.getQueryCache().findAll({ queryKey: instanceKeys.lists });
+  return queries.flatMap(({ queryKey, state: { dataUpdatedAt: readAt } }) => {
+    const page = queryClient.getQueryData<Page<Instance>>(queryKey);
+    return page ? { queryKey, page, readAt } : [];
+  });
 }
 
 function patchLists(
   queryClient: QueryClient,
   patch: (page: Page<Instance>) => Page<Instance>,
 ): void {
-  for (const { queryKey, state } of cachedLists(queryClient)) {
-    const page = queryClient.getQueryData<Page<Instance>>(queryKey);
-    const patched = page && patch(page);
+  for (const { queryKey, page, readAt } of cachedLists(queryClient)) {
+    const patched = patch(page);
     // A patch of one row does not make the other rows newer.
-    if (patched !== page)
-      queryClient.setQueryData(queryKey, patched, { updatedAt: state.dataUpdatedAt });
+    if (patched !== page) queryClient.setQueryData(queryKey, patched, { updatedAt: readAt });
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
-import { createQueryClient, isPassing, refreshInterval, retryDelay } from "./query-client.ts";
+import { createQueryClient, refreshInterval, retryDelay, shouldRetry } from "./query-client.ts";
 
 const queryKey = ["something"];
 
@@ -64,15 +64,15 @@ test("0 turns the refresh off, except that a lost connection is tried again", ()
 });
 
 test("failures that can pass are retried; decisions of the API are not", () => {
-  expect(isPassing(new ApiError("http", "bad gateway", { status: 502 }))).toBe(true);
+  expect(shouldRetry(0, new ApiError("http", "bad gateway", { status: 502 }))).toBe(true);
   expect(
-    isPassing(new ApiError("api", "broken", { code: "INTERNAL_SERVER_ERROR", status: 500 })),
+    shouldRetry(0, new ApiError("api", "broken", { code: "INTERNAL_SERVER_ERROR", status: 500 })),
   ).toBe(true);
-  expect(isPassing(new ApiError("network", "lost"))).toBe(true);
-  expect(isPassing(new ApiError("unexpected", "HTML"))).toBe(true);
-  expect(isPassing(new ApiError("timeout", "15 s are long enough"))).toBe(false);
-  expect(isPassing(new ApiError("api", "no", { code: "FORBIDDEN", status: 403 }))).toBe(false);
-  expect(isPassing(new ApiError("aborted", "left"))).toBe(false);
+  expect(shouldRetry(0, new ApiError("network", "lost"))).toBe(true);
+  expect(shouldRetry(0, new ApiError("unexpected", "HTML"))).toBe(true);
+  expect(shouldRetry(0, new ApiError("timeout", "15 s are long enough"))).toBe(false);
+  expect(shouldRetry(0, new ApiError("api", "no", { code: "FORBIDDEN", status: 403 }))).toBe(false);
+  expect(shouldRetry(0, new ApiError("aborted", "left"))).toBe(false);
 });
 
 test("retry waits grow and have jitter", () => {

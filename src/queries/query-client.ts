@@ -2,7 +2,7 @@ import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, asApiError, type Failure } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import { isInTransit } from "../api/state.ts";
-import { timerDelay } from "../sleep.ts";
+import { sleep, timerDelay } from "../sleep.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -17,15 +17,10 @@ const reconnectMs = 5000;
 /** A tab that does not poll reads by itself when no other tab has sent data for this many intervals. */
 const missedIntervals = 2.5;
 
-/** Whether a failed read may succeed if it is repeated: server errors, unreadable answers, lost connections. */
-export function isPassing(error: Failure): boolean {
-  const failedServer = error.status !== undefined && error.status >= 500;
-  return failedServer || error.kind === "unexpected" || error.kind === "network";
-}
-
-/** Whether a read is repeated after this many failures. */
-export function shouldRetry(failures: number, error: Failure): boolean {
-  return failures < maxRetries && isPassing(error);
+/** Whether a read is repeated after this many failures: after server errors, unreadable answers and lost connections. */
+export function shouldRetry(failures: number, { kind, status = 0 }: Failure): boolean {
+  const canPass = status >= 500 || kind === "unexpected" || kind === "network";
+  return canPass && failures < maxRetries;
 }
 
 /** Exponential wait with jitter, so that many tabs do not retry at the same moment. Milliseconds. */
@@ -58,6 +53,21 @@ export function refreshInterval(
   const hasTransit = instances.some((instance) => isInTransit(instance.state));
   const interval = hasTransit ? Math.min(inTransitMs, seconds * 1000) : seconds * 1000;
   return timerDelay(polls ? interval : interval * missedIntervals);
+}
+
+/**
+ * Makes a read that is no query of its own, and repeats it as a query is repeated.
+ * @throws what the last try has thrown
+ */
+export async function readWithRetries<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof ApiError && shouldRetry(failures, error))) throw error;
+      await sleep(retryDelay(failures), signal);
+    }
+  }
 }
 
 /** Creates the query client of one app. The API client below it waits out rate limits. */

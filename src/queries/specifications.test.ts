@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Page } from "../api/endpoints.ts";
 import type { Instance, Meta, Specification } from "../api/schema.ts";
 import {
   type CatalogueProgress,
@@ -6,7 +7,6 @@ import {
   readCatalogue,
   resolveSpecification,
 } from "./specifications.ts";
-import type { Page } from "../api/endpoints.ts";
 
 const small: Specification = {
   id: "id-small",

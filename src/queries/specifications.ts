@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
-import type { Instance, Specification } from "../api/schema.ts";
-import type { PageRequest } from "./instances.ts";
-import { type Page, listSpecifications, randomUuid } from "../api/endpoints.ts";
+import { type Page, listSpecifications } from "../api/endpoints.ts";
+import type { PageRequest } from "../api/request.ts";
+import type { Specification } from "../api/schema.ts";
 import type { Connection } from "../session/connection.ts";
+import { readWithRetries } from "./query-client.ts";
 
 const catalogueStaleMs = 10 * 60_000;
 /** The specification's largest page (Pagination rules). */
@@ -15,8 +16,6 @@ const maxReadings = 3;
 const specificationKeys = {
   list: (request: PageRequest) => ["specifications", "list", request] as const,
   full: ["specifications", "all"] as const,
-  /** Belongs to one reading: it is cancelled with that reading, and a next reading must not join it. */
-  part: (readingId: string, page: number) => ["specifications", "part", readingId, page] as const,
   progress: ["specifications", "reading"] as const,
 };
 
@@ -37,20 +36,15 @@ export function catalogueQuery({ client }: Connection) {
   return queryOptions({
     queryKey: specificationKeys.full,
     queryFn: ({ client: queryClient, signal }) => {
-      const readingId = randomUuid();
       const call = { signal, priority: "background" } as const;
+      const readPage = (page: number) =>
+        listSpecifications(client, { page, limit: largestPage }, call);
       return readCatalogue(
-        // A query for each page, so that a failed page is retried alone.
-        (page) =>
-          queryClient.query({
-            queryKey: specificationKeys.part(readingId, page),
-            queryFn: () => listSpecifications(client, { page, limit: largestPage }, call),
-            staleTime: 0,
-            gcTime: 0,
-          }),
+        (page) => readWithRetries(() => readPage(page), signal),
         (progress) => queryClient.setQueryData(specificationKeys.progress, progress),
       );
     },
+    // A failed page is retried alone.
     retry: false,
     staleTime: catalogueStaleMs,
     // The list's loader does not load the catalogue, so a page that mounts tries again.
@@ -149,6 +143,12 @@ export function indexCatalogue(specifications: Specification[]): Catalogue {
   return { byId, byName, largest };
 }
 
+/** The fields of an instance that name its specification. */
+export interface SpecificationReference {
+  specificationId?: string | undefined;
+  specification?: string | undefined;
+}
+
 /** An instance's specification: the name to display, and the sizes where the catalogue has them. */
 export interface ResolvedSpecification {
   name: string | undefined;
@@ -160,11 +160,10 @@ export interface ResolvedSpecification {
  * an endpoint returns (Compute instance, Gaps), so either and both are supported.
  */
 export function resolveSpecification(
-  { specificationId, specification }: Instance,
+  { specificationId, specification }: SpecificationReference,
   catalogue: Catalogue | undefined,
 ): ResolvedSpecification {
   const sizes =
-    (specificationId === undefined ? undefined : catalogue?.byId.get(specificationId)) ??
-    (specification === undefined ? undefined : catalogue?.byName.get(specification));
+    catalogue?.byId.get(specificationId ?? "") ?? catalogue?.byName.get(specification ?? "");
   return { name: specification ?? sizes?.specification ?? specificationId, sizes };
 }

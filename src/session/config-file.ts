@@ -1,3 +1,4 @@
+import { requestTimeoutMs } from "../api/request.ts";
 import { configPath } from "../mount-path.ts";
 
 // Apart from `config.ts`, because `src/prefetch.ts` requests the file before zod is loaded.
@@ -8,14 +9,11 @@ export interface ConfigFile {
   text: string;
 }
 
-/** As long as any request may take. Milliseconds. */
-const timeoutMs = 15_000;
-
 /**
  * Requests `/config.json`.
  * @throws where it cannot be reached in time
  */
 export async function readConfigFile(): Promise<ConfigFile> {
-  const response = await fetch(configPath, { signal: AbortSignal.timeout(timeoutMs) });
+  const response = await fetch(configPath, { signal: AbortSignal.timeout(requestTimeoutMs) });
   return { status: response.status, text: await response.text() };
 }

@@ -4,7 +4,7 @@ import { createStore, type Store } from "@tanstack/react-store";
 import { type ApiClient, type ClientOptions, createClient } from "../api/client.ts";
 import type { ApiError } from "../api/error.ts";
 import { createRateLimiter, type RateLimiter } from "../api/rate-limiter.ts";
-import { apiUrl } from "../api/request.ts";
+import { apiUrl, requestTimeoutMs } from "../api/request.ts";
 import { fetchPrefetched } from "../prefetch.ts";
 import { createSharedRateBudget } from "../tabs/rate-budget.ts";
 import type { Config } from "./config.ts";
@@ -15,7 +15,7 @@ export interface Connection {
   /** The API's address without `/api/v1`; empty is this page's own origin. */
   baseUrl: string;
   client: ApiClient;
-  /** The same client over another `fetch`: one that runs in a worker. */
+  /** The same client over another `fetch`, for the pages that the fleet's worker takes. */
   clientOver: (send: typeof fetch) => ApiClient;
   rateLimiter: RateLimiter;
   health: Store<Health>;
@@ -97,8 +97,6 @@ export type Health =
 
 /** As often as a lost read is sent before its failure shows; `createQueryClient` has one less, for the first. */
 const maxTries = 4;
-/** The client's time limit. Milliseconds. */
-const timeoutMs = 15_000;
 
 /** Tracks the health of one connection. */
 export function createHealth() {
@@ -111,7 +109,7 @@ export function createHealth() {
     if (error?.kind === "network" || error?.kind === "timeout") {
       unanswered += 1;
       // While this request timed out, no other request had a response either.
-      const isSilent = error.kind === "timeout" && Date.now() - answeredAt >= timeoutMs;
+      const isSilent = error.kind === "timeout" && Date.now() - answeredAt >= requestTimeoutMs;
       set({ state: isSilent || unanswered >= maxTries ? "unreachable" : "retrying" });
       return;
     }

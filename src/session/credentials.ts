@@ -38,16 +38,9 @@ export function clearEndedSession(): void {
 }
 
 function readStored() {
-  let value: Record<string, unknown> = {};
-  try {
-    const parsed: unknown = JSON.parse(tabStore.read(storedName) ?? "{}");
-    if (typeof parsed === "object") value = { ...parsed };
-  } catch {
-    // Invalid JSON counts as nothing stored.
-  }
-  const fingerprint = typeof value["fingerprint"] === "string" ? value["fingerprint"] : "";
-  const ends = typeof value["ends"] === "number" ? value["ends"] : 0;
-  const { apiKey, baseUrl } = value;
+  const { apiKey, baseUrl, ...stored } = tabStore.readRecord(storedName);
+  const fingerprint = typeof stored["fingerprint"] === "string" ? stored["fingerprint"] : "";
+  const ends = typeof stored["ends"] === "number" ? stored["ends"] : 0;
   return { apiKey, baseUrl, fingerprint, hasEnded: endedSessions(fingerprint) > ends };
 }
 

@@ -1,29 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import type { ApiError } from "../api/error.ts";
+import type { PageRequest } from "../api/request.ts";
 import type { Specification } from "../api/schema.ts";
-import type { PageRequest } from "../queries/instances.ts";
+import { IncompleteAlert, PageAlert, UnreadableAlert } from "../errors/Alert.tsx";
+import { StaleBanner } from "../errors/Banners.tsx";
+import { explain, treat } from "../errors/error-table.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { type ListView, listViewOf } from "../list-view.ts";
 import {
   type CatalogueProgress,
   catalogueProgressQuery,
   catalogueQuery,
   specificationListQuery,
 } from "../queries/specifications.ts";
+import { useChangeSearch } from "../search-params.ts";
 import { useConfig, useConnection } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
+import { formatCount, plural } from "../ui/format.ts";
+import { usePageKeys } from "../ui/page-keys.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
 import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
+import { useDelayedFlag } from "../ui/time.tsx";
 import { parseSpecificationSort, type SpecificationSort, sortSpecifications } from "./sort.ts";
 import { SpecificationTable } from "./SpecificationTable.tsx";
-import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { IncompleteAlert, PageAlert, UnreadableAlert } from "../errors/Alert.tsx";
-import { StaleBanner } from "../errors/Banners.tsx";
-import { explain, treat } from "../errors/error-table.ts";
-import { formatCount, plural } from "../ui/format.ts";
-import { useRefreshShortcut } from "../ui/page-registration.ts";
-import { useDelayedFlag } from "../ui/time.tsx";
-import { useChangeSearch } from "../search-params.ts";
 
 const route = getRouteApi("/connected/specifications");
 
@@ -35,7 +35,7 @@ export function SpecificationListPage() {
   const sorted = parseSpecificationSort(sort);
   const view = useSpecifications(request, sorted);
   const { items, error, page, limit, total, progress, refresh } = view;
-  useRefreshShortcut(refresh);
+  usePageKeys({ r: refresh });
   const isSlow = useDelayedFlag(view.isOutdated);
   const isRefused = error?.status === 400 || error?.status === 422;
   const count = progress ? progress.total : total;
@@ -148,24 +148,7 @@ function CatalogueNotes({ view }: { view: SpecificationView }) {
 }
 
 /** A page of the catalogue, from the API's list or from the sorted catalogue. */
-interface SpecificationView {
-  /** Undefined before the first answer. */
-  items: Specification[] | undefined;
-  /** The items belong to the previous request. */
-  isOutdated: boolean;
-  /** The number of items of the answer, unreadable ones included. */
-  received: number;
-  /** The position of the first item in the catalogue, counted from 1; undefined before the first answer. */
-  first: number | undefined;
-  /** The page and limit of the answer; while it is under way, those of the request. */
-  page: number;
-  limit: number;
-  total: number | undefined;
-  unreadable: number;
-  /** Milliseconds since the epoch; 0 before the first answer. */
-  readAt: number;
-  error: ApiError | null;
-  refresh: () => void;
+interface SpecificationView extends ListView<Specification> {
   /** The full catalogue is being loaded for the first time. */
   isLoadingAll?: boolean;
   /** What is loaded of the full catalogue, until it is complete. */
@@ -179,32 +162,14 @@ function useSpecifications(
   request: PageRequest,
   sort: SpecificationSort | undefined,
 ): SpecificationView {
-  const onePage = useOnePage(request, !sort);
+  const query = { ...specificationListQuery(useConnection(), request), enabled: !sort };
+  const onePage = listViewOf(useQuery(query), request);
   const sorted = useSortedCatalogue(request, sort);
   if (!sort) return onePage;
   // The rows of the unsorted page stay until the first sorted rows are loaded.
   if (sorted.items || sorted.error || !onePage.items) return sorted;
   const { items, received, first } = onePage;
   return { ...sorted, items, received, first, isOutdated: true };
-}
-
-function useOnePage(request: PageRequest, enabled: boolean): SpecificationView {
-  const query = useQuery({ ...specificationListQuery(useConnection(), request), enabled });
-  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = query;
-  const { page, limit } = (isPlaceholderData ? undefined : data?.meta) ?? request;
-  return {
-    items: data?.items,
-    isOutdated: isPlaceholderData,
-    received: data?.count ?? 0,
-    first: data?.first,
-    page,
-    limit,
-    total: data?.meta?.total,
-    unreadable: data?.unreadable ?? 0,
-    readAt: dataUpdatedAt,
-    error,
-    refresh: () => void refetch(),
-  };
 }
 
 function useSortedCatalogue(

@@ -1,17 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import type { Specification } from "../api/schema.ts";
 import { toggleChoice } from "../fleet/query/edit.ts";
-import { indexCatalogue } from "../queries/specifications.ts";
-import { busyLine, classNames } from "../ui/class-names.ts";
-import { memoryPerVcpu, memoryText, storageText, useCatalogue } from "./sizes.ts";
-import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 import { useFacetCounts, useFleetState } from "../fleet/use-fleet.ts";
 import { instancesText } from "../operations/labels.ts";
-import { Bar } from "../ui/ProgressBar.tsx";
-import { formatCount, plural } from "../ui/format.ts";
+import { indexCatalogue } from "../queries/specifications.ts";
+import { busyLine, classNames } from "../ui/class-names.ts";
 import { displayText } from "../ui/display-text.ts";
-import { SortHeader, SortSelect } from "../ui/sort.tsx";
+import { formatCount, plural } from "../ui/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
+import { Bar } from "../ui/ProgressBar.tsx";
+import { SortHeader, SortSelect } from "../ui/sort.tsx";
+import { memoryPerVcpu, memoryText, storageText, useCatalogue } from "./sizes.ts";
+import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 
 /** The first column has room for a full id. */
 const headers: { column: SpecificationColumn; label: string; className: string }[] = [

@@ -1,7 +1,7 @@
 import type { Specification } from "../api/schema.ts";
-import { memoryPerVcpu } from "./sizes.ts";
 import { naturalKey } from "../fleet/worker/sort-and-facets.ts";
 import { readSort, type Sort } from "../ui/sort.tsx";
+import { memoryPerVcpu } from "./sizes.ts";
 
 /** The sortable columns of the catalogue, as `sort` in the address names them. */
 const sortColumns = ["name", "vcpus", "memory", "storage", "memoryPerVcpu"] as const;

@@ -1,5 +1,5 @@
-import * as z from "zod/mini";
 import { expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import { openChannel } from "./channel.ts";
 
 test("a message that cannot be cloned is not sent, and the next one is", async () => {

@@ -59,17 +59,17 @@ export async function ifFree(name: string, task: () => Promise<void>): Promise<b
 export function holdLock(name: string, onAcquired: () => void): () => void {
   const waiting = new AbortController();
   const released = Promise.withResolvers<void>();
-  available
-    .then(async (locks) => {
-      if (waiting.signal.aborted) return;
-      if (!locks) return onAcquired();
-      await locks.request(`${scope}.${name}`, { signal: waiting.signal }, () => {
-        onAcquired();
-        return released.promise;
-      });
-    })
+  exclusively(
+    name,
+    () => {
+      if (waiting.signal.aborted) return undefined;
+      onAcquired();
+      return released.promise;
+    },
+    waiting.signal,
+  ).catch(() => {
     // Releasing before the lock is taken aborts the wait.
-    .catch(() => undefined);
+  });
   return () => {
     waiting.abort();
     released.resolve();
@@ -93,7 +93,5 @@ export async function heldNames(prefix: string): Promise<string[]> {
 
 /** A random name of a tab, new with each load of the page. */
 export function randomTabName(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(3)), (byte) =>
-    byte.toString(36).padStart(2, "0"),
-  ).join("");
+  return crypto.getRandomValues(new Uint32Array(1)).join();
 }

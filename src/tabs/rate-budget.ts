@@ -2,22 +2,6 @@ import { sleep } from "../sleep.ts";
 import { localStore } from "../storage.ts";
 import { exclusively } from "./locks.ts";
 
-/** One rate budget for the requests of all tabs with the same connection. */
-export interface SharedRateBudget {
-  /**
-   * Resolves when a request may start: at most `perSecond` of all tabs do in any window. Resolves early if the signal aborts.
-   * @param isBackground reserves only a start that is free now, so that it never comes before an interactive request
-   * @param onBlocked called if the API has blocked all tabs: until when, milliseconds since the epoch
-   */
-  acquire(
-    signal: AbortSignal | undefined,
-    isBackground: boolean,
-    onBlocked: (until: number) => void,
-  ): Promise<void>;
-  /** Lets no tab start a request before a time, in milliseconds since the epoch. */
-  block(until: number): void;
-}
-
 /** The ledger that the tabs share through localStorage. Times are milliseconds since the epoch. */
 interface Ledger {
   /** When requests started or will start, oldest first. */
@@ -34,14 +18,24 @@ const maxDelayMs = 20;
 const maxTries = 5;
 
 /**
- * The shared budget of one queue. Without Web Locks or storage each tab keeps its own rate, and a 429 slows all of them.
+ * One rate budget for the requests of all tabs. Without Web Locks or storage each tab keeps its own rate, and a 429 slows all
+ * of them.
  * @param queue its name with the fingerprint of the connection: each has a budget of its own
  */
-export function createSharedRateBudget(queue: string, perSecond: number): SharedRateBudget {
+export function createSharedRateBudget(queue: string, perSecond: number) {
   const name = storedName(queue);
 
   return {
-    async acquire(signal, isBackground, onBlocked) {
+    /**
+     * Resolves when a request may start: at most `perSecond` of all tabs do in any window. Resolves early if the signal aborts.
+     * @param isBackground reserves only a start that is free now, so that it never comes before an interactive request
+     * @param onBlocked called if the API has blocked all tabs: until when, milliseconds since the epoch
+     */
+    async acquire(
+      signal: AbortSignal | undefined,
+      isBackground: boolean,
+      onBlocked: (until: number) => void,
+    ): Promise<void> {
       for (let tries = 1; ;) {
         const { isReserved, start, blockedUntil } = await exclusively(name, () => {
           const now = Date.now();
@@ -58,7 +52,8 @@ export function createSharedRateBudget(queue: string, perSecond: number): Shared
         tries += 1;
       }
     },
-    block(until) {
+    /** Lets no tab start a request before a time, in milliseconds since the epoch. */
+    block(until: number): void {
       void exclusively(name, () => {
         const ledger = readLedger(queue);
         const blockedUntil = Math.max(ledger.blockedUntil, until);
@@ -95,20 +90,13 @@ function isPlausible(time: number, now: number): boolean {
   return time > now - windowMs && time < now + maxWaitMs;
 }
 
-/** Reads by hand: `src/prefetch.ts` runs before zod is loaded. */
+/** Without a schema: `src/prefetch.ts` runs before zod is loaded. */
 function readLedger(queue: string): Ledger {
-  try {
-    const stored: unknown = JSON.parse(localStore.read(storedName(queue)) ?? "{}");
-    const { starts, blockedUntil }: Record<string, unknown> = {
-      ...(typeof stored === "object" && stored),
-    };
-    return {
-      starts: Array.isArray(starts) ? starts.filter((time) => typeof time === "number") : [],
-      blockedUntil: typeof blockedUntil === "number" ? blockedUntil : 0,
-    };
-  } catch {
-    return { starts: [], blockedUntil: 0 };
-  }
+  const { starts, blockedUntil } = localStore.readRecord(storedName(queue));
+  return {
+    starts: Array.isArray(starts) ? starts.filter((time) => typeof time === "number") : [],
+    blockedUntil: typeof blockedUntil === "number" ? blockedUntil : 0,
+  };
 }
 
 const storedName = (queue: string) => `rate-budget.${queue}`;

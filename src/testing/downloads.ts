@@ -1,5 +1,5 @@
-import { Blob as NodeBlob } from "node:buffer";
 import { waitFor } from "@testing-library/react";
+import { Blob as NodeBlob } from "node:buffer";
 import { expect, vi } from "vitest";
 
 // jsdom keeps no files: here is what the page gives the browser to keep.

@@ -4,10 +4,10 @@ import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
 import type { LocalApi } from "../../local-api/local-api.ts";
+import type { ConfigOverlay } from "../../scripts/same-origin.ts";
 import { forgetTimers } from "./clock.ts";
 import { InProcessWorker } from "./in-process-worker.ts";
 import { lockUntil } from "./locks.ts";
-import type { ConfigOverlay } from "../../scripts/same-origin.ts";
 
 /** jsdom does not know these, and the browsers do. */
 const jsdomGaps =

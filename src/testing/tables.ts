@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import type { LocalApi } from "../../local-api/local-api.ts";
-import { fill, cellBeneath, columnsOf, list, pager } from "./pages.ts";
 import type { TestApp } from "./open-app.tsx";
+import { fill, cellBeneath, columnsOf, list, pager } from "./pages.ts";
 
 // What the tests of the list, the catalogue and the page of an instance have in common.
 

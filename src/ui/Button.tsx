@@ -46,18 +46,18 @@ export function Button(props: ButtonProps) {
   );
 }
 
-interface IconButtonProps extends Omit<ButtonProps, "aria-label"> {
+interface IconButtonProps extends Omit<ButtonProps, "aria-label" | "variant"> {
   /** The accessible name, and the tooltip unless `title` is given. */
   label: string;
 }
 
 /** A square button with only an icon. */
-export function IconButton({ label, className, variant = "ghost", ...rest }: IconButtonProps) {
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
     <Button
       title={label}
       {...rest}
-      variant={variant}
+      variant="ghost"
       aria-label={label}
       className={classNames("w-8 px-0!", className)}
     />

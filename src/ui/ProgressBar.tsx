@@ -39,24 +39,18 @@ export function progressText(value: number, most: number | undefined): string {
   return most === undefined ? formatCount(value) : `${formatCount(value)} of ${formatCount(most)}`;
 }
 
-interface BarProps {
-  /** The value as a fraction of the largest, 0 to 1. */
-  part: number;
-  className?: string;
-}
-
-/** A small bar that compares sizes. Decoration: the number itself is text beside it. */
-export function Bar({ part, className }: BarProps) {
+/**
+ * A small bar that compares sizes. Decoration: the number itself is text beside it.
+ * @param part the value as a fraction of the largest, 0 to 1
+ */
+export function Bar({ part }: { part: number }) {
   const width = Math.max(0.02, Math.min(1, part)) * 100;
   return (
     <svg
       aria-hidden
       viewBox="0 0 100 6"
       preserveAspectRatio="none"
-      className={classNames(
-        "h-1.5 w-full max-w-[150px] overflow-hidden rounded-bar bg-stop-soft",
-        className,
-      )}
+      className="h-1.5 w-full max-w-[150px] overflow-hidden rounded-bar bg-stop-soft"
     >
       <rect width={width} height="6" className="fill-accent" />
     </svg>

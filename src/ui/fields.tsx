@@ -54,11 +54,11 @@ export function TextField({ label, error, hint, trailing, className, ...input }:
 }
 
 /** The browser's own select with the product's arrow. */
-export function Select({ className, ...rest }: ComponentProps<"select">) {
+export function Select(props: Omit<ComponentProps<"select">, "className">) {
   return (
-    <span className={classNames("relative inline-flex min-w-0", className)}>
+    <span className="relative inline-flex min-w-0">
       <select
-        {...rest}
+        {...props}
         className="h-8 w-full min-w-0 appearance-none truncate rounded-control border border-line-field bg-surface pr-7 pl-2.5 text-ink tabular-nums"
       />
       <ChevronDown

@@ -1,9 +1,7 @@
 import {
   type ComponentType,
   createElement,
-  lazy,
   type ReactNode,
-  Suspense,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -47,9 +45,8 @@ interface Options<Props> {
 }
 
 /**
- * `React.lazy` in a `Suspense` with two differences: a failed load is repeated on the next use, and after `load` the component
- * renders at once, where a new `lazy` would suspend and React would display its fallback for at least 300 ms.
- * @returns the component, with `load` to load its code before it is used
+ * A component whose code is loaded with its first use, or before with `load`: then it renders at once. `React.lazy` never repeats
+ * a failed load, this does so on the next use.
  */
 export function lazyPart<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
@@ -58,27 +55,26 @@ export function lazyPart<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   const load = async () => (loaded ??= await importPart());
 
-  function MissingPart(props: Props) {
-    const report = useEffectEvent(() => {
+  function LazyPart(props: Props) {
+    const [component, setComponent] = useState(() => loaded);
+    const handleMissing = useEffectEvent(() => {
       reportMissingCode();
       onMissing?.(props);
     });
-    useEffect(() => report(), []);
-    return null;
+    useEffect(() => {
+      let isMounted = true;
+      load().then(
+        (part) => isMounted && setComponent(() => part),
+        () => isMounted && handleMissing(),
+      );
+      return () => {
+        isMounted = false;
+      };
+    }, []);
+    return component ? createElement(component, props) : fallback?.(props);
   }
 
-  const loadOrMissing = () =>
-    load().then(
-      (component) => ({ default: component }),
-      () => ({ default: MissingPart }),
-    );
-
-  function Part(props: Props) {
-    const [component] = useState(() => loaded ?? lazy(loadOrMissing));
-    return <Suspense fallback={fallback?.(props)}>{createElement(component, props)}</Suspense>;
-  }
-
-  return Object.assign(Part, { load });
+  return Object.assign(LazyPart, { load });
 }
 
 interface DialogProps {

@@ -173,16 +173,12 @@ function closeUnlessPressed(anchor: HTMLElement, onClose: () => void) {
   };
 }
 
-interface FocusAtOnceProps {
-  popup: RefObject<HTMLElement | null>;
-  isReady: boolean;
-}
-
 /**
  * Moves the focus into a menu that the keyboard has opened, before the next key. Base UI does so only for its own triggers, and a
  * frame later.
  */
-function FocusAtOnce({ popup, isReady }: FocusAtOnceProps) {
+function FocusAtOnce(props: { popup: RefObject<HTMLElement | null>; isReady: boolean }) {
+  const { popup, isReady } = props;
   useLayoutEffect(() => {
     popup.current?.focus({ preventScroll: true });
     if (!isReady) return;

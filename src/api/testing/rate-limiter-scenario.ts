@@ -1,8 +1,8 @@
-import { ApiError } from "../error.ts";
+import type { ApiError } from "../error.ts";
+import { requestedWait, type RateLimitHeaders } from "../rate-limit-headers.ts";
 import { createRateLimiter, type QueueName } from "../rate-limiter.ts";
 import type { Attempt } from "../rate-limiter.ts";
 import type { Priority } from "../rate-window.ts";
-import { requestedWait, type RateLimitHeaders } from "../rate-limit-headers.ts";
 import { createSimulatedClock, sleep } from "./simulated-clock.ts";
 
 /** One request of a scenario: when it arrives, how long its responses take, and what they are. Milliseconds. */
@@ -49,8 +49,6 @@ export interface ScenarioLog {
   outcomes: string[];
   timersLeft: number;
 }
-
-const rejection = new ApiError("api", "Slow down", { code: "TOO_MANY_REQUESTS", status: 429 });
 
 /** Runs a scenario through a rate limiter. */
 export async function play({
@@ -102,7 +100,7 @@ export async function play({
       const wait = requestedWait(rejected);
       if (wait) log.blocks.push({ queue, from: clock.now(), until: clock.now() + wait });
       if (!signal.aborted) waiting.add(me);
-      return { value: "rejected", rateLimit: rejected, rejection };
+      return { value: "rejected", rateLimit: rejected, isRejected: true };
     };
 
     clock.setTimeout(() => {

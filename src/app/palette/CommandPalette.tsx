@@ -3,6 +3,8 @@ import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Failure } from "../../api/error.ts";
 import { errorLabel, treat } from "../../errors/error-table.ts";
+import { isFleetComplete } from "../../fleet/fleet-state.ts";
+import { useFleetState } from "../../fleet/use-fleet.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Dialog.tsx";
 import { formatCount, plural } from "../../ui/format.ts";
@@ -22,8 +24,6 @@ import {
   useRecentInstances,
 } from "./palette-options.ts";
 import { PaletteOption } from "./PaletteOption.tsx";
-import { useFleetState } from "../../fleet/use-fleet.ts";
-import { isFleetComplete } from "../../fleet/fleet-state.ts";
 
 interface CommandPaletteProps {
   /** Gets the focus when the palette closes. */
@@ -49,7 +49,7 @@ export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
   function pin(option: PaletteItem | undefined, { reason }: { reason: string }) {
     if (!option || reason === "none") return;
     // Newly found instances come in front of the search, and would move it.
-    setPinned({ instances: found.instances, canGrow: option.kind !== "search" });
+    setPinned({ instances: found.instances, canExtend: option.kind !== "search" });
   }
 
   return (

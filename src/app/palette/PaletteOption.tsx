@@ -14,12 +14,12 @@ import {
 import type { MouseEvent, ReactElement, ReactNode } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
+import { displayHostOf } from "../../operations/operation.ts";
 import { EmptyValue } from "../../ui/DescriptionList.tsx";
 import { displayText } from "../../ui/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import type { PaletteAction, PaletteItem } from "./palette-options.ts";
-import { displayHostOf } from "../../operations/operation.ts";
 
 const actionIcons: Record<PaletteAction["icon"], LucideIcon> = {
   theme: SunMoon,

@@ -1,14 +1,14 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { type Page, getCompute } from "../../api/endpoints.ts";
 import { type ApiError, isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
+import { isFleetComplete } from "../../fleet/fleet-state.ts";
+import { useFleet, useFleetState } from "../../fleet/use-fleet.ts";
 import { instanceKeys, putInstance } from "../../queries/instances.ts";
+import type { Connection } from "../../session/connection.ts";
 import { useConnection } from "../../session/session-context.ts";
 import { sleep } from "../../sleep.ts";
-import { type Page, getCompute } from "../../api/endpoints.ts";
-import { useFleet, useFleetState } from "../../fleet/use-fleet.ts";
-import { isFleetComplete } from "../../fleet/fleet-state.ts";
-import type { Connection } from "../../session/connection.ts";
 
 const maxInstances = 8;
 
@@ -44,7 +44,7 @@ export function useFoundInstances(text: string): FoundInstances {
   const queryClient = useQueryClient();
   const connection = useConnection();
   const fleet = useFleet();
-  useEffect(() => fleet.want(), [fleet]);
+  useEffect(() => fleet.subscribe(), [fleet]);
   const version = useFleetState((state) => state.version);
   const isComplete = useFleetState(isFleetComplete);
   const inFleet = useQuery({
@@ -151,16 +151,16 @@ export function lookupQuery(
 export interface PinnedInstances {
   instances: Instance[];
   /** Whether newly found instances may follow them. */
-  canGrow: boolean;
+  canExtend: boolean;
 }
 
 /** The pinned instances in their order, as they were read last, followed by newly found ones if allowed. */
 export function pinInstances(
-  { instances, canGrow }: PinnedInstances,
+  { instances, canExtend }: PinnedInstances,
   found: Instance[],
 ): Instance[] {
   const latest = new Map(found.map((instance) => [instance.id, instance]));
   const pinnedIds = new Set(instances.map(({ id }) => id));
-  const others = canGrow ? found.filter(({ id }) => !pinnedIds.has(id)) : [];
+  const others = canExtend ? found.filter(({ id }) => !pinnedIds.has(id)) : [];
   return [...instances.map((one) => latest.get(one.id) ?? one), ...others].slice(0, maxInstances);
 }

@@ -1,28 +1,24 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import type { Single } from "../../api/endpoints.ts";
 import { isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
-import { instanceKeys } from "../../queries/instances.ts";
-import { useAppDialogs } from "../dialogs.tsx";
-import { useTheme } from "../theme.ts";
-import type { Single } from "../../api/endpoints.ts";
 import { type Opened, recentlyOpened } from "../../instances/recent-instances.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { useDisconnect, useKeyFingerprint, useOperations } from "../../operations/operations.ts";
+import { instanceKeys } from "../../queries/instances.ts";
+import { useAppDialogs } from "../dialogs.tsx";
+import { pages } from "../Header.tsx";
+import { useTheme } from "../theme.ts";
 
 /** The data of one option. */
 export type PaletteItem = { key: string } & (
-  | { kind: "page"; page: PalettePage }
+  | { kind: "page"; page: (typeof pages)[number] }
   | { kind: "action"; action: PaletteAction }
   | { kind: "instance"; instance: Instance }
   | { kind: "recent"; opened: Opened }
   | { kind: "search"; text: string }
 );
-
-interface PalettePage {
-  label: string;
-  to: "/instances" | "/specifications" | "/activity";
-}
 
 /** An action of the palette. */
 export interface PaletteAction {
@@ -40,12 +36,6 @@ export interface PaletteGroup {
   heading?: string;
   items: PaletteItem[];
 }
-
-const pages: PalettePage[] = [
-  { label: "Instances", to: "/instances" },
-  { label: "Specifications", to: "/specifications" },
-  { label: "Activity", to: "/activity" },
-];
 
 /**
  * The groups that a text finds, without empty ones.
@@ -109,7 +99,7 @@ export function useRecentInstances(): Opened[] {
  * @param returnFocus gets the focus when the dialog of an action closes
  */
 export function usePaletteActions(returnFocus: HTMLElement | null): PaletteAction[] {
-  const { shortcuts } = useAppDialogs();
+  const dialogs = useAppDialogs();
   const { confirmation } = useOperations();
   const [, toggleTheme] = useTheme();
   const disconnect = useDisconnect();
@@ -127,7 +117,7 @@ export function usePaletteActions(returnFocus: HTMLElement | null): PaletteActio
       label: "Keyboard shortcuts",
       icon: "shortcuts",
       terms: ["Keyboard shortcuts", "Shortcuts", "Keys", "Help", "?"],
-      run: () => shortcuts.open(returnFocus),
+      run: () => dialogs.open("shortcuts", returnFocus),
     },
     { label: "Disconnect", icon: "disconnect", run: () => disconnect(returnFocus) },
   ];

@@ -1,7 +1,6 @@
+import { focusRow, rowElements } from "../../instances/shortcuts.ts";
 import type { AppRouter } from "../../router.tsx";
 import { focusedElement, mainElement } from "../../ui/focus.ts";
-import type { KeyTarget } from "../../instances/instances-context.ts";
-import { focusRow, rowElements, rowOf } from "../../instances/shortcuts.ts";
 
 /**
  * Moves the focus to the main content of a new page; back in the list, to the row of the instance that the person comes from. A
@@ -20,72 +19,62 @@ export function focusNewPages(router: AppRouter): void {
   });
 }
 
-/** The element with the focus, or that had it when it was removed. */
-interface Focused {
-  element: Element;
-  /** The row of the element: its index and the ids of all rows at that time. */
-  row: { index: number; ids: string[] } | undefined;
-}
-
 /** They trap the focus, and return it when they close. */
 const popups = "[role=dialog], [role=alertdialog], [role=menu]";
 
+/** The rows of the page, and the index of the one with the focus: -1 without one. */
+interface Rows {
+  elements: HTMLTableRowElement[];
+  index: number;
+}
+
 /**
  * Restores the focus when its element is removed: to the row that takes the place of the element's row, else to the main content.
- * @param keyTarget has the instances of the rows
+ * It observes the document, because the removed element can be of any component.
  * @param signal the end of the app
  */
-export function restoreFocus(keyTarget: KeyTarget, signal: AbortSignal): void {
-  let last = readFocused(focusedElement());
-  addEventListener("focusin", ({ target }) => (last = readFocused(target)), { signal });
-  addEventListener(
-    "focusout",
-    ({ relatedTarget }) => {
-      const left = last;
-      // Browsers differ in whether a removed element sends this event, so test a microtask later.
-      queueMicrotask(() => {
-        if (last === left && !relatedTarget && left?.element.isConnected) last = undefined;
-      });
-    },
-    { signal },
-  );
+export function restoreFocus(signal: AbortSignal): void {
+  /** The element with the focus, or that had it when it was removed. */
+  let focused: Element | undefined;
+  /** React keeps the element of a row as long as the row has the same instance. */
+  let rows: Rows;
+
+  function setFocused(target: EventTarget | null | undefined): void {
+    focused = target instanceof Element && !target.closest(popups) ? target : undefined;
+    rows = readRows();
+  }
+  function readRows(): Rows {
+    const row = focused?.closest("tr");
+    const elements = row ? rowElements() : [];
+    return { elements, index: row ? elements.indexOf(row) : -1 };
+  }
+  function onFocusOut({ relatedTarget }: FocusEvent): void {
+    const left = focused;
+    // Browsers differ in whether a removed element sends this event, so test a microtask later.
+    queueMicrotask(() => {
+      if (focused === left && !relatedTarget && left?.isConnected) focused = undefined;
+    });
+  }
+  setFocused(focusedElement());
+  addEventListener("focusin", ({ target }) => setFocused(target), { signal });
+  addEventListener("focusout", onFocusOut, { signal });
+
   // Observers run after the page has set the focus itself.
   const observer = new MutationObserver(() => {
-    if (!last) return;
-    if (last.element.isConnected) {
-      last.row &&= readRow(last.element);
+    if (!focused) return;
+    if (focused.isConnected) {
+      rows = readRows();
       return;
     }
-    const { row } = last;
-    last = undefined;
+    focused = undefined;
     if (focusedElement() || document.querySelector(popups)) return;
-    if (row) focusNextRow(row.index, row.ids);
+    const { elements, index } = rows;
+    // The row itself comes first, because only an element of it may be removed.
+    const next = elements.slice(index).find((row) => row.isConnected);
+    const current = rowElements();
+    if (index !== -1) focusRow(next ?? current[Math.min(index, current.length - 1)]);
     if (!focusedElement()) mainElement()?.focus({ preventScroll: true });
   });
   observer.observe(document.body, { childList: true, subtree: true });
   signal.addEventListener("abort", () => observer.disconnect());
-
-  function readFocused(target: EventTarget | null | undefined): Focused | undefined {
-    if (!(target instanceof Element) || target.closest(popups)) return undefined;
-    return { element: target, row: readRow(target) };
-  }
-
-  function readRow(element: Element): Focused["row"] {
-    const row = rowOf(element);
-    const index = row ? rowElements().indexOf(row) : -1;
-    return index === -1 ? undefined : { index, ids: currentIds() };
-  }
-
-  function currentIds(): string[] {
-    const target = keyTarget.get();
-    return target && "list" in target ? (target.list.items ?? []).map(({ id }) => id) : [];
-  }
-
-  function focusNextRow(index: number, ids: string[]): void {
-    const current = currentIds();
-    // The row itself comes first, because only an element of it may be removed.
-    const next = ids.slice(index).find((id) => current.includes(id));
-    const target = next === undefined ? Math.min(index, current.length - 1) : current.indexOf(next);
-    focusRow(rowElements()[target]);
-  }
 }

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { createStillApi } from "../../testing/operations.ts";
 import { passTime } from "../../testing/clock.ts";
 import { jump } from "../../testing/jump.ts";
 import {
@@ -16,6 +15,7 @@ import {
   toasts,
 } from "../../testing/keys.ts";
 import { openApp } from "../../testing/open-app.tsx";
+import { createStillApi } from "../../testing/operations.ts";
 import { askTo, detail, dialogOf, list, pager, search, targetAt } from "../../testing/pages.ts";
 
 // The page of an instance, and the catalogue
@@ -90,6 +90,16 @@ async function nothingHappened(focus: () => HTMLElement): Promise<void> {
   expect(toasts()).toBeEmptyDOMElement();
   expect(selection.bar()).toBeNull();
 }
+
+test("? does nothing on the not-found page, and on the page after it", async () => {
+  const app = await openApp({ at: "/no-such-page" });
+  await screen.findByRole("heading", { name: "Page not found" });
+  await pressKeys(app, "?");
+  await app.user.click(screen.getByRole("link", { name: "Go to instances" }));
+  await list.shown();
+  await passTime(1000);
+  expect(anyDialog()).toBeNull();
+});
 
 test("no shortcut runs while a person types in a field", async () => {
   const app = await openList();

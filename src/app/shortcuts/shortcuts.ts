@@ -1,15 +1,10 @@
+import { focusSearch } from "../../instances/use-search-text.ts";
 import type { AppRouter } from "../../router.tsx";
 import { focusedElement } from "../../ui/focus.ts";
 import { areSingleKeysOn, preferredPageSize } from "../../ui/preferences.ts";
 import { paletteButtonId } from "../Header.tsx";
 import type { Services } from "../services.ts";
 import { isMac, isPaletteKey, rowArrowOf, singleKeyOf } from "./keys.ts";
-import {
-  keysOfInstance,
-  keysOfList,
-  pressOnInstance,
-  pressOnList,
-} from "../../instances/shortcuts.ts";
 
 const textFields =
   "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=searchbox]";
@@ -19,18 +14,12 @@ const openPopups = "[role=dialog], [role=menu], [aria-haspopup][aria-expanded=tr
 
 /** Handles the keys of the app until its end. This is the only place that listens to keys of the window for shortcuts. */
 export function listenToShortcuts(services: Services, router: AppRouter): void {
-  const { session, operations, notifications, dialogs, instances, preferences } = services;
-  const { refreshShortcut, signal } = services;
-  const { confirmation } = operations;
+  const { session, operations, dialogs, preferences, pageKeys, signal } = services;
 
   /** True also while the code of the dialog is being loaded. */
   function isDialogOpen(): boolean {
-    const open = [
-      confirmation.store.get().current,
-      dialogs.palette.store.get(),
-      dialogs.shortcuts.store.get(),
-    ];
-    return open.some((dialog) => dialog !== undefined);
+    const { current } = operations.confirmation.store.get();
+    return current !== undefined || dialogs.store.get() !== undefined;
   }
 
   // The keys that work in text fields and dialogs too, before any element handles them.
@@ -71,37 +60,30 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
   }
 
   function togglePalette(event: KeyboardEvent): void {
-    // Only the layout of the connected pages has the button and the dialogs.
-    const button = document.getElementById(paletteButtonId);
+    const button = paletteButton();
     if (!button) return;
     event.preventDefault();
     if (event.repeat) return;
-    const { palette } = dialogs;
-    if (palette.store.get()) palette.close();
-    else if (!document.querySelector("[role=dialog]")) palette.open(focusedElement() ?? button);
+    if (dialogs.store.get()?.name === "palette") dialogs.close();
+    else if (!document.querySelector("[role=dialog]"))
+      dialogs.open("palette", focusedElement() ?? button);
   }
 
   /** @returns false if the key does nothing on this page */
   function handleSingleKey(key: string): boolean {
-    const target = instances.keyTarget.get();
-    const refresh = refreshShortcut.get();
-    if (key === "?") dialogs.shortcuts.open(focusedElement() ?? null);
-    else if (handleListKey(key)) return true;
-    else if (key === "r" && refresh) refresh();
-    else if (target && "page" in target && keysOfInstance.includes(key))
-      pressOnInstance(key, target.page, confirmation, notifications.toasts);
+    const action = pageKeys.get()[key];
+    if (action) action();
+    else if (key === "?" && paletteButton()) dialogs.open("shortcuts", focusedElement() ?? null);
     else if (key === "/")
       void router
         .navigate({ to: "/instances", search: preferredPageSize() })
-        .then(() => handleListKey(key));
+        .then(() => focusSearch());
     else return false;
     return true;
   }
+}
 
-  function handleListKey(key: string): boolean {
-    const target = instances.keyTarget.get();
-    if (!target || !("list" in target) || !keysOfList.includes(key)) return false;
-    pressOnList(key, target.list, instances.selection, confirmation, notifications.toasts);
-    return true;
-  }
+/** The button of the palette. Only a page whose layout has it has the dialogs too. */
+function paletteButton(): HTMLElement | null {
+  return document.getElementById(paletteButtonId);
 }

@@ -24,7 +24,6 @@ const maxEmptyPages = 10;
 export class ListScan {
   readonly #pages = new Map<number, ScannedPage>();
   #changes = 0;
-  #unreadable = 0;
   #lastFilledPage = 0;
   /** The latest `total`. Undefined: unknown, so the list ends with the first page that is not full. */
   total: number | undefined;
@@ -44,7 +43,7 @@ export class ListScan {
 
   /** How many items of these pages could not be read. */
   get unreadable(): number {
-    return this.#unreadable;
+    return [...this.#pages.values()].reduce((sum, { unreadable }) => sum + unreadable, 0);
   }
 
   has(page: number): boolean {
@@ -52,10 +51,9 @@ export class ListScan {
   }
 
   add(page: number, counts: PageCounts): void {
-    const { total, count, unreadable } = counts;
+    const { total, count } = counts;
     if (total !== undefined && this.total !== undefined && total !== this.total) this.#changes += 1;
     this.#pages.set(page, { ...counts, changes: this.#changes });
-    this.#unreadable += unreadable;
     if (total !== undefined) this.total = total;
     if (count > 0) this.#lastFilledPage = Math.max(this.#lastFilledPage, page);
     if (count === 0) this.#end = Math.min(this.#end, page - 1);
@@ -98,10 +96,7 @@ export class ListScan {
         shared.has(page) ||
         (!addsUp && count !== this.#requiredCount(page)),
     );
-    for (const [page, { unreadable }] of stale) {
-      this.#pages.delete(page);
-      this.#unreadable -= unreadable;
-    }
+    for (const [page] of stale) this.#pages.delete(page);
     if (stale.length > 0) this.#resetEnd();
     return stale.length;
   }

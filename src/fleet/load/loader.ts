@@ -1,5 +1,5 @@
-import { ApiError } from "../../api/error.ts";
-import { isPassing, retryDelay } from "../../queries/query-client.ts";
+import { readWithRetries } from "../../queries/query-client.ts";
+import type { SharedFleetState } from "../fleet-state.ts";
 import type { PageOverview } from "../worker/fleet-index.ts";
 import { ListScan, type PageCounts } from "./list-scan.ts";
 
@@ -21,23 +21,13 @@ export interface LoaderSource {
   maxConcurrent(): number;
   /** Resolves when the rows of the first page are on the screen, after a short time, or with the signal. */
   firstRowsPainted(signal: AbortSignal): Promise<void>;
-  /** Resolves after a time, or with the signal. */
-  sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** The progress of a scan. */
-export interface LoadProgress {
-  /** Pages read. */
-  done: number;
-  /** Pages to read. */
-  pages: number;
-  total: number | undefined;
-  unreadable: number;
-}
+/** The progress of a scan, as the fleet's state has it. */
+export type LoadProgress = Pick<SharedFleetState, "done" | "pages" | "total" | "unreadable">;
 
 /** The specification's largest page (specification: Pagination rules). */
 const limit = 100;
-const maxRetries = 3;
 /** A fleet of so few pages is loaded as soon as its first page could be painted. */
 const fewPages = 3;
 /** A list that never stops moving is accepted after so many more rounds. */
@@ -57,7 +47,9 @@ export async function loadFleet(
   onProgress: (progress: LoadProgress) => void,
 ): Promise<boolean> {
   let latestId: string | undefined;
-  const first = await readWithRetries(source, 1, signal);
+  const read = (page: number) =>
+    readWithRetries(() => source.readPage(page, limit, signal), signal);
+  const first = await read(1);
   const scan = new ListScan(Math.min(limit, first.pageSize ?? limit));
   add(1, first);
   if (scan.lastPage > fewPages) await source.firstRowsPainted(signal);
@@ -78,9 +70,7 @@ export async function loadFleet(
     for (const page of resumedPages) scan.add(page, full);
   }
   for (let round = 0; ; round++) {
-    await readMissing(source, scan, async (page) =>
-      add(page, await readWithRetries(source, page, signal)),
-    );
+    await readMissing(source, scan, async (page) => add(page, await read(page)));
     const { overlapping } = await source.overview(scan.lastPage);
     const { isShort } = scan;
     // An overlap shows that the list moved since the earlier load stopped: all of that load's pages are stale.
@@ -131,20 +121,4 @@ async function readMissing(
   }
   await Promise.all(running);
   if (failures.length > 0) throw failures[0];
-}
-
-async function readWithRetries(
-  source: LoaderSource,
-  page: number,
-  signal: AbortSignal,
-): Promise<ReadPage> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await source.readPage(page, limit, signal);
-    } catch (error) {
-      const canRetry = error instanceof ApiError && isPassing(error) && attempt < maxRetries;
-      if (!canRetry) throw error;
-      await source.sleep(retryDelay(attempt), signal);
-    }
-  }
 }

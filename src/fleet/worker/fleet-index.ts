@@ -50,7 +50,7 @@ export class FleetIndex {
   readonly #rows = new Map<string, FleetRow>();
   readonly #pages = new Map<number, FleetRow[]>();
   readonly #sizes = new SizeTable();
-  /** All rows in each order that was asked for since the last change; "" is the order of the list. */
+  /** All rows in each order that was needed since the last change; "" is the order of the list. */
   readonly #ordered = new Map<string, FleetRow[]>();
   readonly #sharedTexts = new Map<string, string>();
   #version = 0;
@@ -121,11 +121,13 @@ export class FleetIndex {
     return { read, overlapping: [...overlapping] };
   }
 
-  /** The page that each instance is on; undefined for one that is on none. */
-  pagesOf(ids: readonly string[]): (number | undefined)[] {
+  /** The page of each of these instances that is on one, by its id. */
+  pagesOf(ids: readonly string[]): Map<string, number> {
+    const wanted = new Set(ids);
     const pageOf = new Map<string, number>();
-    for (const [page, rows] of this.#pages) for (const { id } of rows) pageOf.set(id, page);
-    return ids.map((id) => pageOf.get(id));
+    for (const [page, rows] of this.#pages)
+      for (const { id } of rows) if (wanted.has(id)) pageOf.set(id, page);
+    return pageOf;
   }
 
   /**
@@ -169,11 +171,8 @@ export class FleetIndex {
   remove(id: string): void {
     if (!this.#rows.delete(id)) return;
     for (const [page, rows] of this.#pages) {
-      if (rows.some((row) => row.id === id))
-        this.#pages.set(
-          page,
-          rows.filter((row) => row.id !== id),
-        );
+      const others = rows.filter((row) => row.id !== id);
+      if (others.length < rows.length) this.#pages.set(page, others);
     }
     this.#noteChange();
   }

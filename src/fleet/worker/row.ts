@@ -3,6 +3,7 @@ import {
   type Catalogue,
   indexCatalogue,
   resolveSpecification,
+  type SpecificationReference,
 } from "../../queries/specifications.ts";
 
 /** An instance of the fleet, prepared for searching, sorting and counting. Texts are as the API spells them. */
@@ -80,11 +81,6 @@ export function instanceOf({ raw }: Pick<FleetRow, "raw">): Instance {
   return instance;
 }
 
-interface SizeFields {
-  specificationId?: string | undefined;
-  specification?: string | undefined;
-}
-
 /** Resolves the sizes of instances against the catalogue, once for all instances that name the same size. */
 export class SizeTable {
   readonly #sizes = new Map<string, Size>();
@@ -96,18 +92,12 @@ export class SizeTable {
     this.#sizes.clear();
   }
 
-  sizeOf({ specificationId, specification }: SizeFields): Size {
+  sizeOf({ specificationId, specification }: SpecificationReference): Size {
     const key = JSON.stringify([specificationId, specification]);
     let size = this.#sizes.get(key);
     if (!size) {
-      const instance = {
-        id: "",
-        tags: [],
-        raw: {},
-        ...(specificationId !== undefined && { specificationId }),
-        ...(specification !== undefined && { specification }),
-      };
-      const { name = "", sizes } = resolveSpecification(instance, this.#catalogue);
+      const reference = { specificationId, specification };
+      const { name = "", sizes } = resolveSpecification(reference, this.#catalogue);
       const { vcpus, memoryMb, storageGb } = sizes ?? {};
       size = { name, vcpus, memoryMb, storageGb };
       this.#sizes.set(key, size);

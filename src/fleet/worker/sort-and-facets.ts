@@ -1,5 +1,5 @@
-import type { FleetRow, Size } from "./row.ts";
 import { readSort, type Sort as TableSort } from "../../ui/sort.tsx";
+import type { FleetRow, Size } from "./row.ts";
 
 /** The columns of the list, as `sort` in the address names them. */
 const sortColumns = [

@@ -1,4 +1,6 @@
+import { keyHider, parseJson } from "../../api/sanitize.ts";
 import { type Specification, isRecord } from "../../api/schema.ts";
+import type { FleetState } from "../fleet-state.ts";
 import { sharePages } from "../load/tab-sharing.ts";
 import {
   type ExportedFile,
@@ -8,18 +10,11 @@ import {
 } from "./export-file.ts";
 import { FleetIndex, type SearchRequest } from "./fleet-index.ts";
 import type { FacetField } from "./sort-and-facets.ts";
-import { keyHider, parseJson } from "../../api/sanitize.ts";
 
-/** What the page learns of a change in the worker. */
-export interface IndexChange {
-  /** Rises with every change. */
-  version: number;
-  /** How many instances there are. */
-  size: number;
-  /** The ids of instances that a scan of the list has shown to be deleted since the last change. */
+/** A change that the worker reports to the page. */
+export interface IndexChange extends Pick<FleetState, "version" | "size" | "complete"> {
+  /** The ids of the instances that a scan of the list has found to be deleted since the last change. */
   removedIds: string[];
-  /** Every page of the list is here. */
-  complete: boolean;
 }
 
 /** The functions of the worker that the page calls through comlink. */
@@ -125,7 +120,7 @@ export function createWorkerApi(signal?: AbortSignal) {
       const file = await writeFile(items, format, (instance) => index.sizeOf(instance));
       return { file, count: items.length, missing };
     },
-    /** Asks the tab that loads the fleet for its pages. */
+    /** Requests the pages from the tab that loads the fleet. */
     requestPages: () => peers?.requestPages(),
     /** This tab loads the fleet: it answers the requests of other tabs. */
     serveRequests: () => peers?.serveRequests(),

@@ -68,7 +68,6 @@ export function createPageSource(
     maxConcurrent: () =>
       concurrentRequests[speaksNewerHttp(connection.baseUrl) ? "newer" : "http/1.1"],
     firstRowsPainted: (signal) => Promise.race([firstRowsPainted, sleep(maxPaintWaitMs, signal)]),
-    sleep,
   };
 }
 
@@ -97,21 +96,18 @@ function speaksNewerHttp(baseUrl: string): boolean {
   return last instanceof PerformanceResourceTiming && /^h[23]/.test(last.nextHopProtocol);
 }
 
-/** The browser's Trusted Types, where it has them; TypeScript's library does not know them. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL: (url: string) => string };
+interface ScriptPolicy {
+  createScriptURL: (url: string) => string;
 }
 
 declare global {
+  /** The browser's Trusted Types, where it has them; TypeScript's library does not know them. */
   // oxlint-disable-next-line no-var -- only a `var` becomes a property of globalThis
-  var trustedTypes: TrustedTypes | undefined;
+  var trustedTypes: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } | undefined;
 }
 
 /** A page can create a policy only once. */
-let policy: ReturnType<TrustedTypes["createPolicy"]> | undefined;
+let policy: ScriptPolicy | undefined;
 
 /** Makes the address of a worker's script one that the Content-Security-Policy accepts: a script of this build only. */
 function trustedScriptUrl(url: string): string {

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import type { ApiError } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
+import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import type { Operation } from "../../operations/operation.ts";
 import { Button } from "../../ui/Button.tsx";
-import { InstanceCards } from "./cards.tsx";
-import { ErrorReference } from "../../errors/ErrorReference.tsx";
-import { RelativeTime } from "../../ui/time.tsx";
 import { displayText } from "../../ui/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
+import { RelativeTime } from "../../ui/time.tsx";
+import { InstanceCards } from "./cards.tsx";
 
 interface InstanceNotFoundProps {
   id: string;

@@ -5,17 +5,6 @@ import { useEffect } from "react";
 import { isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
-import { displayHostOf, hostOf } from "../../operations/operation.ts";
-import { instanceQuery } from "../../queries/instances.ts";
-import { useConfig, useConnection } from "../../session/session-context.ts";
-import { usePoller } from "../../tabs/use-poller.ts";
-import { Button } from "../../ui/Button.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
-import { StatusMark } from "../../ui/StatusMark.tsx";
-import { useInstances, useKeyTarget } from "../instances-context.ts";
-import { DataAge } from "../Timestamp.tsx";
-import { InstanceCards, RawCard, RequestCard } from "./cards.tsx";
-import { InstanceDeleted, InstanceNotFound } from "./InstanceGone.tsx";
 import { PageAlert } from "../../errors/Alert.tsx";
 import { StaleBanner } from "../../errors/Banners.tsx";
 import {
@@ -23,10 +12,22 @@ import {
   useOwnDelete,
   usePendingOperation,
 } from "../../operations/action-availability.ts";
-import { useOperations } from "../../operations/operations.ts";
 import { words } from "../../operations/labels.ts";
+import { displayHostOf, hostOf } from "../../operations/operation.ts";
+import { useOperations } from "../../operations/operations.ts";
+import { instanceQuery } from "../../queries/instances.ts";
+import { useConfig, useConnection } from "../../session/session-context.ts";
+import { usePoller } from "../../tabs/use-poller.ts";
+import { Button } from "../../ui/Button.tsx";
 import { displayText } from "../../ui/display-text.ts";
+import { PageTitle } from "../../ui/PageTitle.tsx";
 import { preferredPageSize } from "../../ui/preferences.ts";
+import { StatusMark } from "../../ui/StatusMark.tsx";
+import { useInstances } from "../instances-context.ts";
+import { useInstanceKeys } from "../shortcuts.ts";
+import { DataAge } from "../Timestamp.tsx";
+import { InstanceCards, RawCard, RequestCard } from "./cards.tsx";
+import { InstanceDeleted, InstanceNotFound } from "./InstanceGone.tsx";
 
 const route = getRouteApi("/connected/instances/$id");
 
@@ -49,7 +50,7 @@ export function InstancePage() {
   const deletion = isDeleted ? ownDelete : undefined;
   const host = instance ? displayHostOf(instance) : displayText(deletion?.host ?? id);
   const refresh = () => void query.refetch();
-  useKeyTarget({ page: { instance, gone, refresh } });
+  useInstanceKeys({ instance, isGone: gone, refresh });
   useRecordOpened(instance, gone ? id : undefined);
 
   return (
@@ -162,7 +163,7 @@ function useRecordOpened(instance: Instance | undefined, goneId: string | undefi
   useEffect(() => {
     if (goneId !== undefined) recent.forget(goneId);
     if (id !== undefined)
-      recent.note(fingerprint, { id, ...(hostName !== undefined && { hostName }) });
+      recent.record(fingerprint, { id, ...(hostName !== undefined && { hostName }) });
   }, [fingerprint, id, hostName, goneId, recent]);
 }
 

@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
-import type { Instance } from "../../api/schema.ts";
+import { apiUrl, computePath } from "../../api/request.ts";
+import { type Instance, instanceSchema } from "../../api/schema.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { useConnection } from "../../session/session-context.ts";
 import { memoryText, storageText, useCatalogue } from "../../specifications/sizes.ts";
-import { Card } from "../../ui/Card.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { CodeBlock } from "../../ui/CodeBlock.tsx";
-import { Timestamp } from "../Timestamp.tsx";
-import { apiUrl, computePath } from "../../api/request.ts";
-import { Bar } from "../../ui/ProgressBar.tsx";
 import { CopyButton } from "../../ui/Button.tsx";
+import { Card, CodeCard } from "../../ui/Card.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { DescriptionItem, DescriptionList, EmptyValue, More } from "../../ui/DescriptionList.tsx";
-import { formatCount } from "../../ui/format.ts";
 import { displayText } from "../../ui/display-text.ts";
+import { formatCount } from "../../ui/format.ts";
+import { Bar } from "../../ui/ProgressBar.tsx";
 import { Tag } from "../../ui/StatusMark.tsx";
+import { Timestamp } from "../Timestamp.tsx";
 
 // Enough for a person to read, and few enough to render at once. The raw JSON has everything.
 const maxTags = 100;
@@ -173,24 +172,9 @@ function withLineBreaks(text: string): string {
   return displayText(text, maxFieldCharacters).replaceAll("[U+000A]", "\n");
 }
 
-const knownFields = new Set([
-  "id",
-  "hostName",
-  "state",
-  "image",
-  "specificationId",
-  "specification",
-  "region",
-  "ipv4",
-  "privateIpv4",
-  "tags",
-  "createdAt",
-  "updatedAt",
-]);
-
 /** The fields of an instance that the specification does not name, in the API's order. */
 export function otherFields({ raw }: Instance): [name: string, value: unknown][] {
-  return Object.entries(raw).filter(([name]) => !knownFields.has(name));
+  return Object.entries(raw).filter(([name]) => !Object.hasOwn(instanceSchema.shape, name));
 }
 
 /** The request that reads the instance, as a `curl` command. */
@@ -218,14 +202,6 @@ export function curlCommand(baseUrl: string, id: string): string {
 /** The instance as the API sent it. */
 export function RawCard({ instance }: CardProps) {
   return <CodeCard title="Raw JSON" what="raw JSON" code={JSON.stringify(instance.raw, null, 2)} />;
-}
-
-function CodeCard({ title, what, code }: { title: string; what: string; code: string }) {
-  return (
-    <Card title={title} aside={<CopyButton text={code} what={what} className="ml-auto" />}>
-      <CodeBlock code={code} what={what} />
-    </Card>
-  );
 }
 
 /** A value with its copy button. */

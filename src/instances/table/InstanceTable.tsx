@@ -1,14 +1,14 @@
 import { memo, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
+import { parseSort } from "../../fleet/worker/sort-and-facets.ts";
 import type { Catalogue } from "../../queries/specifications.ts";
 import { useCatalogue } from "../../specifications/sizes.ts";
 import { busyLine, classNames } from "../../ui/class-names.ts";
+import { SortHeader, SortSelect } from "../../ui/sort.tsx";
 import { useCompactRows, useVisibleColumns } from "./column-settings.tsx";
 import type { Column } from "./columns.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { SelectPage, SelectRow } from "./SelectBox.tsx";
-import { parseSort } from "../../fleet/worker/sort-and-facets.ts";
-import { SortHeader, SortSelect } from "../../ui/sort.tsx";
 
 /** On a small screen a row is a card: host name and state above, region and IPv4 beneath. */
 const cardClass =

@@ -1,25 +1,21 @@
 import { Copy, Square, Trash2 } from "lucide-react";
 import type { Instance } from "../../api/schema.ts";
+import { useNotifications } from "../../errors/notifications.ts";
 import { actionAvailability } from "../../operations/action-availability.ts";
 import { type OperationKind, displayHostOf } from "../../operations/operation.ts";
-import { MenuButton } from "../../ui/PopupButton.tsx";
-import { useNotifications } from "../../errors/notifications.ts";
 import { useOperations } from "../../operations/operations.ts";
 import { copyText } from "../../ui/Button.tsx";
-import type { MenuItem } from "../../ui/popups.tsx";
 import { displayText } from "../../ui/display-text.ts";
-
-interface RowActionsProps {
-  instance: Instance;
-}
+import { MenuButton } from "../../ui/PopupButton.tsx";
+import type { MenuItem } from "../../ui/popups.tsx";
 
 /** The actions menu of one row. Stop and Delete open a confirmation. */
-export function RowActions({ instance }: RowActionsProps) {
+export function RowActions({ instance }: { instance: Instance }) {
   const operations = useOperations();
   const { toasts } = useNotifications();
 
   // Evaluated when the menu opens, so that the rows do not subscribe to the journal.
-  function cautionFor(kind: OperationKind): string | undefined {
+  function warningFor(kind: OperationKind): string | undefined {
     const { entries } = operations.journal.store.get();
     return actionAvailability(kind, entries, operations.keyFingerprint()).reason;
   }
@@ -43,14 +39,14 @@ export function RowActions({ instance }: RowActionsProps) {
     {
       label: "Stop…",
       icon: <Square size={14} aria-hidden />,
-      warning: cautionFor("stop"),
+      warning: warningFor("stop"),
       onSelect: () => operations.confirmation.open("stop", instance, button),
     },
     {
       label: "Delete…",
       icon: <Trash2 size={14} aria-hidden />,
       danger: true,
-      warning: cautionFor("delete"),
+      warning: warningFor("delete"),
       onSelect: () => operations.confirmation.open("delete", instance, button),
     },
     { ...copyItem("Copy ID", instance.id), separated: true },

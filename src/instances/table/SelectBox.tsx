@@ -1,15 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { Instance } from "../../api/schema.ts";
+import { displayHostOf } from "../../operations/operation.ts";
 import { useInstances } from "../instances-context.ts";
 import { useIsSelected, useSelectedOf } from "../selection.ts";
-import { displayHostOf } from "../../operations/operation.ts";
-
-interface SelectPageProps {
-  instances: Instance[];
-}
 
 /** Selects all rows of the page, or deselects them. */
-export function SelectPage({ instances }: SelectPageProps) {
+export function SelectPage({ instances }: { instances: Instance[] }) {
   const { select, deselect } = useInstances().selection;
   const count = useSelectedOf(instances);
   const all = count > 0 && count === instances.length;

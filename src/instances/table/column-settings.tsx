@@ -1,8 +1,8 @@
 import { Columns3 } from "lucide-react";
 import * as z from "zod/mini";
 import { LazyCheckMenu, PopupButton } from "../../ui/PopupButton.tsx";
-import { type Column, columns } from "./columns.tsx";
 import { usePreference } from "../../ui/use-preference.ts";
+import { type Column, columns } from "./columns.tsx";
 
 const hiddenSchema = z.array(z.string());
 

@@ -2,19 +2,19 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
-import { type Catalogue, resolveSpecification } from "../../queries/specifications.ts";
-import { memoryText, vcpusText } from "../../specifications/sizes.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
-import { Timestamp } from "../Timestamp.tsx";
 import type { SortColumn } from "../../fleet/worker/sort-and-facets.ts";
-import { displayHostOf } from "../../operations/operation.ts";
 import { usePendingOperation } from "../../operations/action-availability.ts";
 import { words } from "../../operations/labels.ts";
+import { displayHostOf } from "../../operations/operation.ts";
+import { type Catalogue, resolveSpecification } from "../../queries/specifications.ts";
+import { memoryText, vcpusText } from "../../specifications/sizes.ts";
 import { CopyButton } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/DescriptionList.tsx";
-import { formatCount } from "../../ui/format.ts";
 import { displayText } from "../../ui/display-text.ts";
+import { formatCount } from "../../ui/format.ts";
+import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
+import { Timestamp } from "../Timestamp.tsx";
 
 /** One column of the instance table. */
 export interface Column {
@@ -158,7 +158,6 @@ function HostCell({ instance, isActive }: { instance: Instance; isActive: boolea
     <>
       <span className="flex min-w-0 items-center">
         <Link
-          key={instance.id}
           to="/instances/$id"
           params={{ id: instance.id }}
           className="isolate-text truncate font-[550] tracking-[-0.006em] text-ink hover:underline"

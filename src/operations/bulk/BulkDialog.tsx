@@ -1,32 +1,23 @@
 import { useRef, useState } from "react";
 import { describeState } from "../../api/state.ts";
+import { Alert } from "../../errors/Alert.tsx";
+import { displayText } from "../../ui/display-text.ts";
+import { TextField } from "../../ui/fields.tsx";
+import { formatCount, plural } from "../../ui/format.ts";
+import { loadCode } from "../../ui/lazy-code.tsx";
 import { LongList } from "../../ui/LongList.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { targetAvailability } from "../action-availability.ts";
-import type { BulkConfirmation } from "../dialogs/confirmation.ts";
-import {
-  AvailabilityAlert,
-  ConfirmDialog,
-  DialogAlert,
-  OfflineAlert,
-} from "../dialogs/ConfirmDialog.tsx";
+import type { BulkConfirmation, ConfirmationProps } from "../dialogs/confirmation.ts";
+import { AvailabilityAlert, ConfirmDialog, OfflineAlert } from "../dialogs/ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
 import { isPending, type OperationKind } from "../operation.ts";
-import { LazyRunPanel, useOperations } from "../operations.ts";
 import { operationsServiceOf } from "../operations-service.ts";
+import { LazyRunPanel, useOperations } from "../operations.ts";
 import type { Target } from "./run.ts";
-import { loadCode } from "../../ui/lazy-code.tsx";
-import { formatCount, plural } from "../../ui/format.ts";
-import { displayText } from "../../ui/display-text.ts";
-import { TextField } from "../../ui/fields.tsx";
-
-interface BulkDialogProps {
-  confirmation: BulkConfirmation;
-  onClose: () => void;
-}
 
 /** Asks once whether to stop or delete many instances. Nothing is sent before the confirming button is used. */
-export function BulkDialog({ confirmation, onClose }: BulkDialogProps) {
+export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConfirmation>) {
   const { kind, targets, opening, returnFocus } = confirmation;
   const { verb, doing, consequence, consequenceForMany } = words[kind];
   const operations = useOperations();
@@ -141,12 +132,11 @@ export function BulkDialog({ confirmation, onClose }: BulkDialogProps) {
         />
       )}
       {failure && (
-        <DialogAlert tone="bad">
-          <b>Nothing was sent.</b>{" "}
+        <Alert title="Nothing was sent.">
           {failure === "another run"
             ? "Another run goes on in this browser, and there can be one at a time."
             : "A part of the dashboard could not be loaded. Try again, or reload the page."}
-        </DialogAlert>
+        </Alert>
       )}
     </ConfirmDialog>
   );

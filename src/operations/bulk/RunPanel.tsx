@@ -1,15 +1,16 @@
 import { Pause, Play } from "lucide-react";
-import { useState } from "react";
+import { useBlockedUntil } from "../../errors/Alert.tsx";
+import { explain, treat } from "../../errors/error-table.ts";
 import { useConfig, useConnection } from "../../session/session-context.ts";
 import { Button } from "../../ui/Button.tsx";
+import { durationText, formatPercent } from "../../ui/format.ts";
 import { useTitlePrefix } from "../../ui/PageTitle.tsx";
 import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
+import { useNow } from "../../ui/time.tsx";
 import { ConsentAlert } from "../dialogs/ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
-import { useOperations } from "../operations.ts";
 import { operationsServiceOf } from "../operations-service.ts";
-import { RetryButtons, RunReport } from "./RunReport.tsx";
-import { type CurrentRun, isSending } from "./run.ts";
+import { useOperations } from "../operations.ts";
 import {
   announcementOf,
   endTitle,
@@ -19,21 +20,14 @@ import {
   timeLeft,
   useTally,
 } from "./run-items.ts";
-import { explain, treat } from "../../errors/error-table.ts";
-import { useBlockedUntil } from "../../errors/Alert.tsx";
-import { useNow } from "../../ui/time.tsx";
-import { durationText, formatPercent } from "../../ui/format.ts";
-
-interface RunPanelProps {
-  current: CurrentRun;
-}
+import { type CurrentRun, isSending } from "./run.ts";
+import { ReportButton, RetryButtons } from "./RunReport.tsx";
 
 /** The run of this browser, on every page: its progress and its controls, and after its end the outcomes. */
-export function RunPanel({ current }: RunPanelProps) {
+export function RunPanel({ current }: { current: CurrentRun }) {
   const { run, phase, own, readFailure } = current;
   const counts = useTally(run);
   const finished = finishedCount(counts, run.count);
-  const [reportFrom, setReportFrom] = useState<HTMLElement>();
   const sending = isSending(current);
   const left = useTimeLeft(current, finished);
   const percent = formatPercent(Math.floor((finished / run.count) * 100) / 100);
@@ -68,7 +62,7 @@ export function RunPanel({ current }: RunPanelProps) {
           </p>
         </div>
         <span className="flex flex-wrap gap-2 card:ml-auto">
-          <RunControls current={current} counts={counts} onReport={setReportFrom} />
+          <RunControls current={current} counts={counts} />
         </span>
       </div>
       {sending && (
@@ -92,9 +86,6 @@ export function RunPanel({ current }: RunPanelProps) {
           goes on by itself.
         </p>
       )}
-      {reportFrom && (
-        <RunReport run={run} returnFocus={reportFrom} onClose={() => setReportFrom(undefined)} />
-      )}
     </section>
   );
 }
@@ -109,20 +100,10 @@ function useTimeLeft(current: CurrentRun, finished: number): string | undefined 
   return `${durationText(timeLeft(current, finished, remaining, writesPerSecond, now))} left`;
 }
 
-interface RunControlsProps {
-  current: CurrentRun;
-  counts: Tally;
-  onReport: (button: HTMLElement) => void;
-}
-
-function RunControls({ current: { phase, run }, counts, onReport }: RunControlsProps) {
+function RunControls({ current: { phase, run }, counts }: { current: CurrentRun; counts: Tally }) {
   const { bulkRuns } = operationsServiceOf(useOperations());
   // The keys keep the focus on a button that moves.
-  const report = (
-    <Button key="report" onClick={({ currentTarget }) => onReport(currentTarget)}>
-      Report…
-    </Button>
-  );
+  const report = <ReportButton key="report" run={run} />;
   if (phase === "ending") return report;
   if (phase === "over") {
     return (

@@ -1,15 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { useRef, useState } from "react";
+import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
+import { displayText } from "../../ui/display-text.ts";
+import { Select } from "../../ui/fields.tsx";
+import { formatCount } from "../../ui/format.ts";
 import { LongList } from "../../ui/LongList.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
-import { reportRows, rowsToCsv, rowsToJson } from "../export-operations.ts";
+import { RelativeTime } from "../../ui/time.tsx";
+import { downloadRows, reportRows } from "../export-operations.ts";
 import { instancesText, outcomeOf, referenceOf, words } from "../labels.ts";
-import { useKeyFingerprint, useOperations } from "../operations.ts";
 import { operationsServiceOf } from "../operations-service.ts";
-import type { RunSummary } from "./run.ts";
+import { useKeyFingerprint, useOperations } from "../operations.ts";
 import {
   endTitle,
   type ItemOutcome,
@@ -21,12 +25,20 @@ import {
   targetsWithOutcome,
   useTally,
 } from "./run-items.ts";
-import { ErrorReference } from "../../errors/ErrorReference.tsx";
-import { download, textFile } from "../../ui/csv.ts";
-import { formatCount } from "../../ui/format.ts";
-import { RelativeTime } from "../../ui/time.tsx";
-import { Select } from "../../ui/fields.tsx";
-import { displayText } from "../../ui/display-text.ts";
+import type { RunSummary } from "./run.ts";
+
+/** Opens the report of a run. */
+export function ReportButton({ run }: { run: RunSummary }) {
+  const [returnFocus, setReturnFocus] = useState<HTMLElement>();
+  return (
+    <>
+      <Button onClick={({ currentTarget }) => setReturnFocus(currentTarget)}>Report…</Button>
+      {returnFocus && (
+        <RunReport run={run} returnFocus={returnFocus} onClose={() => setReturnFocus(undefined)} />
+      )}
+    </>
+  );
+}
 
 interface RunReportProps {
   run: RunSummary;
@@ -35,7 +47,7 @@ interface RunReportProps {
 }
 
 /** A dialog with the outcome of each instance of a run, to read and to export. */
-export function RunReport({ run, returnFocus, onClose }: RunReportProps) {
+function RunReport({ run, returnFocus, onClose }: RunReportProps) {
   const operations = useOperations();
   const { journal } = operations;
   const keyFingerprint = useKeyFingerprint();
@@ -52,7 +64,6 @@ export function RunReport({ run, returnFocus, onClose }: RunReportProps) {
   const byOutcome = Map.groupBy(items, ({ outcome }) => outcome);
   const askedAt = new Date(run.askedAt).toISOString().slice(0, 19).replaceAll(":", "");
   const name = `${run.kind}-report-${askedAt}`;
-  const rows = () => (stored ? reportRows(stored, items, keyFingerprint) : []);
   return (
     <Dialog
       title={`${words[run.kind].verb} of ${instancesText(run.count)}`}
@@ -74,7 +85,7 @@ export function RunReport({ run, returnFocus, onClose }: RunReportProps) {
                 <option value="">all {formatCount(items.length)}</option>
                 {[...byOutcome].map(([outcome, ofOutcome]) => (
                   <option key={outcome} value={outcome}>
-                    {formatCount(ofOutcome.length)} {outcomeLabels[outcome]}
+                    {formatCount(ofOutcome.length)} {outcomeLabels.get(outcome)}
                   </option>
                 ))}
               </Select>
@@ -95,22 +106,15 @@ export function RunReport({ run, returnFocus, onClose }: RunReportProps) {
         )}
       </div>
       <DialogActions>
-        {stored && (
-          <>
+        {stored &&
+          (["CSV", "JSON"] as const).map((format) => (
             <Button
-              onClick={() => download(`${name}.csv`, textFile("text/csv", rowsToCsv(rows())))}
+              key={format}
+              onClick={() => downloadRows(name, format, reportRows(stored, items, keyFingerprint))}
             >
-              Export CSV
+              Export {format}
             </Button>
-            <Button
-              onClick={() =>
-                download(`${name}.json`, textFile("application/json", rowsToJson(rows())))
-              }
-            >
-              Export JSON
-            </Button>
-          </>
-        )}
+          ))}
         <Button ref={close} onClick={onClose}>
           Close
         </Button>
@@ -217,7 +221,6 @@ export function PastRuns() {
 
 function PastRun({ run }: { run: RunSummary }) {
   const counts = useTally(run);
-  const [reportFrom, setReportFrom] = useState<HTMLElement>();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 last:border-b-0">
       <p className="min-w-0 flex-1 basis-64">
@@ -227,10 +230,7 @@ function PastRun({ run }: { run: RunSummary }) {
         </span>
       </p>
       <RetryButtons run={run} counts={counts} />
-      <Button onClick={({ currentTarget }) => setReportFrom(currentTarget)}>Report…</Button>
-      {reportFrom && (
-        <RunReport run={run} returnFocus={reportFrom} onClose={() => setReportFrom(undefined)} />
-      )}
+      <ReportButton run={run} />
     </li>
   );
 }

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { randomUuid } from "../../api/endpoints.ts";
+import { apiHost } from "../../session/validation.ts";
 import { sleep } from "../../sleep.ts";
 import { openChannel } from "../../tabs/channel.ts";
 import { exclusively, hasLocks, ifFree } from "../../tabs/locks.ts";
@@ -15,8 +17,6 @@ import {
   type RunSummary,
   type Target,
 } from "./run.ts";
-import { randomUuid } from "../../api/endpoints.ts";
-import { apiHost } from "../../session/validation.ts";
 
 /** What the tabs of a browser exchange about the run. */
 const messageSchema = z.discriminatedUnion("type", [
@@ -37,8 +37,6 @@ const lockOf = ({ keyFingerprint }: OperationsSession) => `bulk.${keyFingerprint
 const answerMs = 1000;
 
 /** Stops and deletes many instances: one run at a time in the browser, displayed in all tabs. */
-export type BulkRuns = ReturnType<typeof createBulkRuns>;
-
 export function createBulkRuns(operations: Operations, execute: Execute) {
   const {
     journal,
@@ -80,13 +78,8 @@ export function createBulkRuns(operations: Operations, execute: Execute) {
   }
 
   /** @returns whether it is stored */
-  async function persist(run: RunSummary, targets?: Target[]): Promise<boolean> {
-    const stored = await journal.withDatabase(async (db) => {
-      await db.putRun(run, targets);
-      return true;
-    });
-    return stored === true;
-  }
+  const persist = (run: RunSummary, targets?: Target[]): Promise<boolean> =>
+    journal.write((db) => db.putRun(run, targets));
 
   /** The stored runs of the connected key, oldest first. */
   async function storedRuns(): Promise<RunSummary[]> {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { apiKey, failed, fakeApi, ok, type Reply } from "../../api/testing/fake-api.ts";
-import { createJournal } from "../journal.ts";
-import { driveRun, readTarget } from "./drive-run.ts";
-import type { RunProgress } from "./run.ts";
 import { createHealth } from "../../session/connection.ts";
+import { createJournal } from "../journal.ts";
+import { readRepeatedly } from "../reading.ts";
+import { driveRun, maxReadAttempts } from "./drive-run.ts";
+import type { RunProgress } from "./run.ts";
 
 test("a run whose session has ended sends nothing and ends", async () => {
   const { client, rateLimiter, sent } = fakeApi([]);
@@ -47,7 +48,10 @@ function reading(replies: Reply[]) {
   const { client, sent } = fakeApi(replies);
   const giveUp = new AbortController();
   const failures: (string | undefined)[] = [];
-  const result = readTarget(client, "7", giveUp.signal, (failure) => failures.push(failure?.kind));
+  const result = readRepeatedly(client, "7", giveUp.signal, {
+    maxAttempts: maxReadAttempts,
+    onFailure: (failure) => failures.push(failure?.kind),
+  });
   return { result, sent, giveUp, failures };
 }
 

@@ -1,16 +1,14 @@
-import type { ApiClient } from "../../api/client.ts";
+import { randomUuid } from "../../api/endpoints.ts";
 import type { Failure } from "../../api/error.ts";
-import { sleep } from "../../sleep.ts";
+import { isTeamWide } from "../../errors/error-table.ts";
 import type { Execute } from "../execute-operation.ts";
 import type { Journal } from "../journal.ts";
 import type { Phase } from "../operation.ts";
 import type { OperationsSession } from "../operations.ts";
-import { pollDelay, type Reading, readInstance } from "../poll-plan.ts";
-import type { Run, RunProgress, RunSummary, Target } from "./run.ts";
+import { readRepeatedly } from "../reading.ts";
 import { finishedCount, tally } from "./run-items.ts";
 import { type ItemEnd, type RunQueue, startRunQueue } from "./run-queue.ts";
-import { randomUuid } from "../../api/endpoints.ts";
-import { isTeamWide } from "../../errors/error-table.ts";
+import type { Run, RunProgress, RunSummary, Target } from "./run.ts";
 
 /** What a person can ask of a run, from any tab. */
 export type RunCommand = "pause" | "resume" | "cancel";
@@ -106,7 +104,11 @@ async function executeTarget(
     session,
     async read(unsent) {
       const { client } = session.connection;
-      const reading = await readTarget(client, target.id, unsent, onReadFailure);
+      // While the API cannot be reached or fails, the run waits.
+      const reading = await readRepeatedly(client, target.id, unsent, {
+        maxAttempts: maxReadAttempts,
+        onFailure: onReadFailure,
+      });
       if (reading?.kind !== "unreadable" || !concernsAll(reading.error)) return reading;
       refusedAll = reading.error;
       return undefined;
@@ -129,37 +131,10 @@ function concernsAll(error: Failure): boolean {
 }
 
 /**
- * Reads an instance before it is acted on. While the API cannot be reached or fails, it tries again and the run waits, but
- * only so often for one instance.
- * @param onReadFailure called with the reason of a wait, and with undefined when the instance could be read
- * @returns undefined where it was given up
- */
-export async function readTarget(
-  client: ApiClient,
-  id: string,
-  giveUp: AbortSignal,
-  onReadFailure: (failure: Failure | undefined) => void,
-): Promise<Reading | undefined> {
-  for (let attempt = 0; !giveUp.aborted; attempt++) {
-    const reading = await readInstance(client, id, giveUp, "background");
-    if (giveUp.aborted) return undefined;
-    if (reading.kind !== "unreadable") {
-      onReadFailure(undefined);
-      return reading;
-    }
-    const { error } = reading;
-    if (attempt + 1 >= maxAttempts(error)) return reading;
-    onReadFailure(error);
-    await sleep(pollDelay(attempt), giveUp);
-  }
-  return undefined;
-}
-
-/**
  * How often reading one instance is tried. An unreachable API is unreachable for all. One that fails may do so for all, some
  * minutes long; an answer that makes no sense is probably about this instance alone, which must not delay the others.
  */
-function maxAttempts({ kind, status = 0 }: Failure): number {
+export function maxReadAttempts({ kind, status = 0 }: Failure): number {
   if (kind === "network" || kind === "timeout") return Number.POSITIVE_INFINITY;
   if (status >= 500) return 20;
   return kind === "unexpected" ? 4 : 1;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CurrentRun } from "./run.ts";
 import { announcementOf, endTitle, remainingText, type Tally, timeLeft } from "./run-items.ts";
+import type { CurrentRun } from "./run.ts";
 
 const none: Tally = {
   accepted: 0,

@@ -1,15 +1,15 @@
-import { useSelector } from "@tanstack/react-store";
+import { shallow, useSelector } from "@tanstack/react-store";
+import { formatCount, formatPercent, plural } from "../../ui/format.ts";
 import { instancesText, words } from "../labels.ts";
 import type { Operation, OperationKind } from "../operation.ts";
 import { useOperations } from "../operations.ts";
 import type { CurrentRun, Run, RunEnd, RunSummary, Target } from "./run.ts";
-import { formatCount, formatPercent, plural } from "../../ui/format.ts";
 
 const emptyTally = {
-  /** Accepted by the API, and not seen to be over. */
-  accepted: 0,
   /** Seen to be over. */
   done: 0,
+  /** Accepted by the API, and not seen to be over. */
+  accepted: 0,
   refused: 0,
   unknown: 0,
   /** Not what was confirmed when they were read again. */
@@ -21,9 +21,19 @@ const emptyTally = {
 
 /** How many instances of a run have each outcome. They add up to the number confirmed. */
 export type Tally = typeof emptyTally;
-
 /** What became of one instance of a run. */
 export type ItemOutcome = keyof Tally;
+
+/** In the order in which a tally lists them. */
+export const outcomeLabels = new Map<ItemOutcome, string>([
+  ["done", "done"],
+  ["accepted", "accepted"],
+  ["refused", "refused"],
+  ["unknown", "unknown"],
+  ["skipped", "left out"],
+  ["underWay", "under way"],
+  ["notSent", "not sent"],
+]);
 
 /** One instance of a run and its operation, if there is one. */
 export interface RunItem {
@@ -56,8 +66,8 @@ export function tally(
   entries: readonly Operation[],
   mayLackEntries: boolean,
 ): Tally {
-  const counts = { ...emptyTally };
   const own = entries.filter(({ runId }) => runId === id);
+  const counts = { ...emptyTally };
   for (const entry of own) counts[itemOutcome(entry)]++;
   counts[outcomeWithoutEntry(mayLackEntries)] += count - own.length;
   return counts;
@@ -69,7 +79,7 @@ export function useTally(run: RunSummary): Tally {
   return useSelector(
     journal.store,
     ({ entries }) => tally(run, entries, journal.mayLackEntries(run)),
-    { compare: (a, b) => outcomeOrder.every((outcome) => a[outcome] === b[outcome]) },
+    { compare: shallow },
   );
 }
 
@@ -132,31 +142,11 @@ export function timeLeft(
   return remaining / Math.min(pace, allowed);
 }
 
-/** The labels of the outcomes, in the order in which a tally lists them. */
-export const outcomeLabels: Record<ItemOutcome, string> = {
-  done: "done",
-  accepted: "accepted",
-  refused: "refused",
-  unknown: "unknown",
-  skipped: "left out",
-  underWay: "under way",
-  notSent: "not sent",
-};
-const outcomeOrder = [
-  "done",
-  "accepted",
-  "refused",
-  "unknown",
-  "skipped",
-  "underWay",
-  "notSent",
-] as const;
-
 /** "12 done, 3 refused". */
 export function tallyText(counts: Tally): string {
-  return outcomeOrder
-    .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${formatCount(counts[outcome])} ${outcomeLabels[outcome]}`)
+  return [...outcomeLabels]
+    .filter(([outcome]) => counts[outcome] > 0)
+    .map(([outcome, label]) => `${formatCount(counts[outcome])} ${label}`)
     .join(", ");
 }
 

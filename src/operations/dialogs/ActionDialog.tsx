@@ -1,17 +1,15 @@
 import { useSelector } from "@tanstack/react-store";
 import { useSession } from "../../session/session-context.ts";
 import { BulkDialog } from "../bulk/BulkDialog.tsx";
-import { isSending, type RunSummary } from "../bulk/run.ts";
 import { finishedCount, remainingText, useTally } from "../bulk/run-items.ts";
+import { isSending, type RunSummary } from "../bulk/run.ts";
 import { useOperations } from "../operations.ts";
-import type { Confirmation, DisconnectConfirmation } from "./confirmation.ts";
+import type { Confirmation, ConfirmationProps, DisconnectConfirmation } from "./confirmation.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { SingleDialog } from "./SingleDialog.tsx";
 
-interface ActionDialogProps {
-  confirmation: Confirmation;
+interface ActionDialogProps extends ConfirmationProps<Confirmation> {
   returnFocus: HTMLElement | null;
-  onClose: () => void;
 }
 
 /** Asks for a confirmation: for one instance, for many, or before a disconnect that ends a run. */
@@ -25,13 +23,8 @@ export function ActionDialog({ confirmation, onClose }: ActionDialogProps) {
   );
 }
 
-interface DisconnectDialogProps {
-  confirmation: DisconnectConfirmation;
-  onClose: () => void;
-}
-
 /** Asks before a disconnect that would end a run. The run goes on meanwhile, and may be over first. */
-function DisconnectDialog({ confirmation, onClose }: DisconnectDialogProps) {
+function DisconnectDialog({ confirmation, onClose }: ConfirmationProps<DisconnectConfirmation>) {
   const { disconnect } = useSession();
   const current = useSelector(useOperations().run, (state) => state.current);
   const ends = isSending(current);

@@ -7,13 +7,13 @@ import {
   useEffect,
   useRef,
 } from "react";
+import { Alert } from "../../errors/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
+import { useOnline } from "../../ui/use-online.ts";
 import { useAvailability } from "../action-availability.ts";
 import type { OperationKind } from "../operation.ts";
 import { useOperations } from "../operations.ts";
-import { useOnline } from "../../ui/use-online.ts";
 
 interface ConfirmDialogProps {
   title: string;
@@ -91,40 +91,20 @@ function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
 
-interface DialogAlertProps {
-  tone: "bad" | "wait";
-  children: ReactNode;
-}
-
-/** Something to read before going on. */
-export function DialogAlert({ tone, children }: DialogAlertProps) {
-  return (
-    <div
-      role="alert"
-      className={classNames(
-        "rounded-control px-3.5 py-2.5 [overflow-wrap:anywhere]",
-        tone === "bad" ? "bg-bad-soft text-bad-ink" : "bg-wait-soft text-wait-ink",
-      )}
-    >
-      {children}
-    </div>
-  );
-}
-
 /** Shown while the device is offline. The action can be tried all the same: a browser may be wrong. */
 export function OfflineAlert() {
   if (useOnline()) return null;
   return (
-    <DialogAlert tone="wait">
-      <b>Offline.</b> This device has no network connection: nothing can be sent now.
-    </DialogAlert>
+    <Alert tone="wait" title="Offline.">
+      This device has no network connection: nothing can be sent now.
+    </Alert>
   );
 }
 
 /** Shown where the API will probably refuse, after its last answer. */
 export function AvailabilityAlert({ kind }: { kind: OperationKind }) {
   const { reason } = useAvailability(kind);
-  return reason === undefined ? null : <DialogAlert tone="wait">{reason}</DialogAlert>;
+  return reason === undefined ? null : <Alert tone="wait">{reason}</Alert>;
 }
 
 interface ConsentAlertProps {
@@ -138,12 +118,12 @@ export function ConsentAlert({ about }: ConsentAlertProps) {
   const isWaiting = useSelector(journal.store, ({ unrecorded }) => unrecorded.includes(about));
   if (!isWaiting) return null;
   return (
-    <DialogAlert tone="bad">
-      <b>This browser cannot record what is asked for. Nothing is sent yet.</b> Without a record, a
-      reload or a closed tab leaves no trace of what was sent and what came of it.{" "}
+    <Alert title="This browser cannot record what is asked for. Nothing is sent yet.">
+      Without a record, a reload or a closed tab leaves no trace of what was sent and what came of
+      it.{" "}
       <Button className="mt-2" onClick={() => journal.consent(about)}>
         Go on without a record
       </Button>
-    </DialogAlert>
+    </Alert>
   );
 }

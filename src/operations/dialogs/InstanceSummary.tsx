@@ -1,9 +1,16 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ApiError } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
+import { Alert } from "../../errors/Alert.tsx";
+import { explain, type Reference, treat } from "../../errors/error-table.ts";
+import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { DescriptionItem, DescriptionList, EmptyValue } from "../../ui/DescriptionList.tsx";
+import { displayText } from "../../ui/display-text.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
+import { RelativeTime } from "../../ui/time.tsx";
 import { usePendingOperation, useUnanswered } from "../action-availability.ts";
 import { words } from "../labels.ts";
 import {
@@ -14,12 +21,7 @@ import {
   type OperationKind,
 } from "../operation.ts";
 import { useOperations } from "../operations.ts";
-import { AvailabilityAlert, DialogAlert } from "./ConfirmDialog.tsx";
-import { ErrorReference, type Reference } from "../../errors/ErrorReference.tsx";
-import { explain, treat } from "../../errors/error-table.ts";
-import { DescriptionItem, DescriptionList, EmptyValue } from "../../ui/DescriptionList.tsx";
-import { RelativeTime } from "../../ui/time.tsx";
-import { displayText } from "../../ui/display-text.ts";
+import { AvailabilityAlert } from "./ConfirmDialog.tsx";
 
 interface InstanceSummaryProps {
   kind: OperationKind;
@@ -55,10 +57,9 @@ export function InstanceSummary({
   const host = displayHostOf(chosen);
   if (isGone) {
     return (
-      <DialogAlert tone="wait">
-        <b>{host} no longer exists.</b> There is nothing to {kind}.{" "}
-        {goneReference && <ErrorReference error={goneReference} />}
-      </DialogAlert>
+      <Alert tone="wait" title={`${host} no longer exists.`} error={goneReference}>
+        There is nothing to {kind}.
+      </Alert>
     );
   }
   if (!current && query.error) return <ReadFailed query={query} error={query.error} />;
@@ -77,7 +78,7 @@ export function InstanceSummary({
   return (
     <>
       {(isReplaced || difference) && (
-        <DialogAlert tone="bad">
+        <Alert>
           {isReplaced && (
             <>
               <b>This ID is another machine now.</b> {isTried && "Nothing was done. "}
@@ -96,18 +97,18 @@ export function InstanceSummary({
               <CreationTime text={difference.recreated} />.
             </>
           )}
-        </DialogAlert>
+        </Alert>
       )}
       <EarlierOperations instanceId={instance.id} openedAt={openedAt} />
       {!isTried && <AvailabilityAlert kind={kind} />}
       {notRunning && (
-        <DialogAlert tone="wait">
+        <Alert tone="wait">
           The instance is not running
           {notRunning.state === undefined
             ? ": the API gives no state."
             : `: its state is ${displayText(describeState(notRunning.state).label)}.`}{" "}
           There is probably nothing to stop.
-        </DialogAlert>
+        </Alert>
       )}
       <div className="rounded-control border border-line bg-canvas px-3.5 py-1">
         <DescriptionList>
@@ -143,16 +144,10 @@ function Value({ text, className }: { text: string | undefined; className?: stri
   return text === undefined ? <EmptyValue /> : <bdi className={className}>{displayText(text)}</bdi>;
 }
 
-interface ReadFailedProps {
-  query: UseQueryResult;
-  error: NonNullable<UseQueryResult["error"]>;
-}
-
-function ReadFailed({ query, error }: ReadFailedProps) {
+function ReadFailed({ query, error }: { query: UseQueryResult; error: ApiError }) {
   return (
-    <DialogAlert tone="bad">
-      <b>The instance could not be read. {treat(error).title}</b> <bdi>{explain(error)}</bdi>{" "}
-      <ErrorReference error={error} />
+    <Alert title={`The instance could not be read. ${treat(error).title}`}>
+      <bdi>{explain(error)}</bdi> <ErrorReference error={error} />
       <Button
         className="mt-2 flex"
         onClick={() => void query.refetch()}
@@ -160,7 +155,7 @@ function ReadFailed({ query, error }: ReadFailedProps) {
       >
         Read again
       </Button>
-    </DialogAlert>
+    </Alert>
   );
 }
 
@@ -187,15 +182,15 @@ function EarlierOperations({ instanceId, openedAt }: EarlierOperationsProps) {
   return (
     <>
       {pending && isEarlier(pending) && (
-        <DialogAlert tone="wait">
+        <Alert tone="wait">
           {words[pending.kind].requested} <RelativeTime time={pending.askedAt} />, and not over yet.
-        </DialogAlert>
+        </Alert>
       )}
       {unanswered && isEarlier(unanswered) && (
-        <DialogAlert tone="wait">
+        <Alert tone="wait">
           {words[unanswered.kind].verb} was confirmed <RelativeTime time={unanswered.askedAt} />,
           and has no answer yet.
-        </DialogAlert>
+        </Alert>
       )}
     </>
   );

@@ -1,28 +1,24 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import type { Failure } from "../../api/error.ts";
 import { isRunning } from "../../api/state.ts";
-import { foundText, referenceOf, words } from "../labels.ts";
-import { displayHostOf, hostOf, type OperationKind, type Phase } from "../operation.ts";
-import type { SingleConfirmation } from "./confirmation.ts";
-import { ConfirmDialog, ConsentAlert, DialogAlert, OfflineAlert } from "./ConfirmDialog.tsx";
-import { InstanceSummary } from "./InstanceSummary.tsx";
-import { useSingleConfirmation } from "./use-single-confirmation.ts";
-import { ErrorReference } from "../../errors/ErrorReference.tsx";
+import { Alert } from "../../errors/Alert.tsx";
 import { explain, treat } from "../../errors/error-table.ts";
 import { CopyButton } from "../../ui/Button.tsx";
-import { Countdown, useDelayedFlag } from "../../ui/time.tsx";
 import { displayText } from "../../ui/display-text.ts";
 import { TextField } from "../../ui/fields.tsx";
-
-interface SingleDialogProps {
-  confirmation: SingleConfirmation;
-  onClose: () => void;
-}
+import { Countdown, useDelayedFlag } from "../../ui/time.tsx";
+import { foundText, referenceOf, words } from "../labels.ts";
+import { displayHostOf, hostOf, type OperationKind, type Phase } from "../operation.ts";
+import type { SingleConfirmation, ConfirmationProps } from "./confirmation.ts";
+import { ConfirmDialog, ConsentAlert, OfflineAlert } from "./ConfirmDialog.tsx";
+import { InstanceSummary } from "./InstanceSummary.tsx";
+import { useSingleConfirmation } from "./use-single-confirmation.ts";
 
 /**
  * Asks whether to stop or delete one instance, as the API describes it now. Nothing is sent before the confirming button is
  * used; one use sends one request.
  */
-export function SingleDialog({ confirmation, onClose }: SingleDialogProps) {
+export function SingleDialog({ confirmation, onClose }: ConfirmationProps<SingleConfirmation>) {
   const { kind, instance: chosen, returnFocus } = confirmation;
   const { verb, consequence } = words[kind];
   const { query, current, confirmed, isGone, isReplaced, isOver, ...sending } =
@@ -170,31 +166,37 @@ function Progress({ kind, host, progress, outcome }: ProgressProps) {
         )}
       </p>
       {outcome?.name === "refused" && (
-        <DialogAlert tone="bad">
-          <b>
-            Not {words[kind].done.toLowerCase()}. {treat(outcome.error).title}
-          </b>{" "}
-          <bdi>{explain(outcome.error)}</bdi> {outcome.found && foundText(outcome.found)}{" "}
-          <ErrorReference error={outcome.error} />
-        </DialogAlert>
+        <FailureAlert title={`Not ${words[kind].done.toLowerCase()}.`} error={outcome.error}>
+          {outcome.found && foundText(outcome.found)}
+        </FailureAlert>
       )}
       {outcome?.name === "cancelled" && outcome.found?.kind === "unreadable" && (
-        <DialogAlert tone="bad">
-          <b>
-            Nothing was done. The instance could not be read once more.{" "}
-            {treat(outcome.found.error).title}
-          </b>{" "}
-          <bdi>{explain(outcome.found.error)}</bdi> <ErrorReference error={outcome.found.error} />
-        </DialogAlert>
+        <FailureAlert
+          title="Nothing was done. The instance could not be read once more."
+          error={outcome.found.error}
+        />
       )}
       {outcome?.name === "unknown" && (
-        <DialogAlert tone="bad">
-          <b>It is not known whether the API acted on {host}.</b>{" "}
-          {outcome.error && <bdi>{explain(outcome.error)}</bdi>} {foundText(outcome.found)}{" "}
-          {outcome.error && <ErrorReference error={outcome.error} />}
-        </DialogAlert>
+        <Alert title={`It is not known whether the API acted on ${host}.`} error={outcome.error}>
+          {outcome.error && <bdi>{explain(outcome.error)}</bdi>} {foundText(outcome.found)}
+        </Alert>
       )}
     </>
+  );
+}
+
+interface FailureAlertProps {
+  title: string;
+  error: Failure;
+  children?: ReactNode;
+}
+
+/** A failure with its title and explanation from the error table. */
+function FailureAlert({ title, error, children }: FailureAlertProps) {
+  return (
+    <Alert title={`${title} ${treat(error).title}`} error={error}>
+      <bdi>{explain(error)}</bdi> {children}
+    </Alert>
   );
 }
 

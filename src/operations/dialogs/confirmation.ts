@@ -30,7 +30,12 @@ export interface DisconnectConfirmation extends Opening {
 }
 
 export type Confirmation = SingleConfirmation | BulkConfirmation | DisconnectConfirmation;
-export type ConfirmationStore = ReturnType<typeof createConfirmation>;
+
+/** The props of a dialog that asks for a confirmation. */
+export interface ConfirmationProps<C extends Confirmation> {
+  confirmation: C;
+  onClose: () => void;
+}
 
 /** The open confirmation of one app; there is one at most. Nothing is sent before it is given in the dialog. */
 export function createConfirmation() {

@@ -1,25 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { useEffect, useRef, useState } from "react";
+import { type Single, randomUuid } from "../../api/endpoints.ts";
 import { isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { isRunning } from "../../api/state.ts";
+import { isTeamWide } from "../../errors/error-table.ts";
+import { onInstanceEvent } from "../../queries/instance-events.ts";
 import { freshInstanceQuery, instanceKeys } from "../../queries/instances.ts";
 import { useConnection } from "../../session/session-context.ts";
 import { reportInBanner } from "../labels.ts";
-import {
-  differenceFrom,
-  identityOf,
-  type Operation,
-  type Phase,
-  withCreationTime,
-} from "../operation.ts";
-import { useOperations } from "../operations.ts";
+import { differenceFrom, identityOf, type Phase, withCreationTime } from "../operation.ts";
 import { operationsServiceOf } from "../operations-service.ts";
+import { useOperations } from "../operations.ts";
 import type { SingleConfirmation } from "./confirmation.ts";
-import { type Single, randomUuid } from "../../api/endpoints.ts";
-import { isTeamWide } from "../../errors/error-table.ts";
-import { onInstanceEvent } from "../../queries/instance-events.ts";
 
 /** An instance, and when it was read: milliseconds since the epoch. */
 interface ReadInstance {
@@ -40,22 +34,17 @@ export function useSingleConfirmation({ kind, instance: chosen, opening }: Singl
   const { confirmation, journal } = operations;
   const queryClient = useQueryClient();
   const query = useQuery(freshInstanceQuery(connection, chosen.id, opening, queryClient));
-  const [operationId, setOperationId] = useState<string>();
-  const [confirmed, setConfirmed] = useState<Instance>();
-  const [last, setLast] = useState<Operation>();
+  /** The last confirmation of this dialog: the id of its operation, and the instance as it was confirmed. */
+  const [attempt, setAttempt] = useState<{ id: string; instance: Instance; isOver: boolean }>();
   const [ignoresPresses, setIgnoresPresses] = useState(false);
   const sending = useRef<AbortController>(undefined);
   const later = useLaterReadings(chosen, opening);
 
-  const progress = useSelector(
-    journal.store,
-    () => (operationId === undefined ? undefined : journal.latest(operationId))?.phase,
-  );
   // An operation with an unknown outcome is tracked on, and its outcome may become known.
-  const outcome = useSelector(
-    journal.store,
-    () => last && (journal.latest(last.id) ?? last),
-  )?.phase;
+  const phase = useSelector(journal.store, () => (attempt && journal.latest(attempt.id))?.phase);
+  const underWay = attempt?.isOver ? undefined : attempt;
+  const progress = underWay && phase;
+  const outcome = attempt?.isOver ? phase : undefined;
 
   const read = query.data?.data;
   const current: ReadInstance | undefined = read && {
@@ -81,16 +70,12 @@ export function useSingleConfirmation({ kind, instance: chosen, opening }: Singl
     const session = operations.session();
     sending.current = new AbortController();
     const { signal } = sending.current;
-    setLast(undefined);
-    setOperationId(id);
-    setConfirmed(instance);
+    setAttempt({ id, instance, isOver: false });
     const service = operationsServiceOf(operations);
     const operation = await service.execute(id, kind, instance, signal);
     sending.current = undefined;
-    setOperationId(undefined);
     if (confirmation.isOpen(opening) && !closesDialog(operation.phase)) {
-      setLast(operation);
-      setConfirmed(undefined);
+      setAttempt({ id, instance, isOver: true });
       setIgnoresPresses(true);
       setTimeout(() => setIgnoresPresses(false), ignorePressesMs);
       return;
@@ -108,7 +93,7 @@ export function useSingleConfirmation({ kind, instance: chosen, opening }: Singl
     /** The instance as it is now; undefined until it has been read. */
     current,
     /** The instance as it was confirmed, while its request is under way. */
-    confirmed,
+    confirmed: underWay?.instance,
     isGone,
     /** The id belongs to another machine than the dialog first read. */
     isReplaced: later.isReplaced,
@@ -117,7 +102,7 @@ export function useSingleConfirmation({ kind, instance: chosen, opening }: Singl
     /** The phase of the request under way. */
     progress,
     /** The id of the operation under way. */
-    operationId,
+    operationId: underWay?.id,
     /** The phase in which the last request ended. */
     outcome,
     ignoresPresses,
@@ -135,12 +120,12 @@ function useLaterReadings(chosen: Instance, opening: number) {
   useEffect(() => {
     const { id } = chosen;
     let last: Instance | undefined;
-    return onInstanceEvent(queryClient, (news) => {
-      if (news.kind === "gone") {
-        if (news.id === id && news.source === "api") setGone(true);
+    return onInstanceEvent(queryClient, (event) => {
+      if (event.kind === "gone") {
+        if (event.id === id && event.source === "api") setGone(true);
         return;
       }
-      const instance = news.instances.find((one) => one.id === id);
+      const instance = event.instances.find((one) => one.id === id);
       if (!instance) return;
       const first = queryClient.getQueryData<Single<Instance>>(instanceKeys.fresh(id, opening));
       const known = first && withCreationTime(first.data, last, chosen);

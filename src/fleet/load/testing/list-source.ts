@@ -1,5 +1,5 @@
-import type { LoaderSource } from "../loader.ts";
 import { FleetIndex } from "../../worker/fleet-index.ts";
+import type { LoaderSource } from "../loader.ts";
 
 interface Item {
   id?: string;
@@ -38,7 +38,6 @@ export function sourceOf(ids: string[], options: { pageSize?: number; blind?: bo
     endScan: (lastPage, isShort) => Promise.resolve(index.removeMissing(lastPage, isShort)),
     maxConcurrent: () => 5,
     firstRowsPainted: () => Promise.resolve(),
-    sleep: () => Promise.resolve(),
   };
   const found = () => index.search({ q: "", sort: undefined, page: 1, limit: 1e6, now: 0 });
   return {
