@@ -21,7 +21,7 @@ export async function passTime(ms: number): Promise<void> {
 const afterRealTime = globalThis.setTimeout;
 const realTurnMs = 10;
 /** Enough for the records of twenty operations: on a busy machine few turns fit into the real time of a step. */
-const storageTurns = 200;
+const storageTurns = 40;
 /** What has to be loaded takes real time: how many turns it is given once all of the time has passed. */
 const mostRealTurns = 1500;
 
