@@ -19,8 +19,8 @@ export function requireStop({ team }: DemoKey): void {
 }
 
 /**
- * Members may not delete, and in a terminated team nobody may. The team codes are not among the codes of delete, so a
- * terminated team's answer is FORBIDDEN.
+ * Refuses a delete by a member, and every delete in a terminated team. The specification lists no team codes for delete, so both
+ * answers are FORBIDDEN.
  * @throws {ApiError} FORBIDDEN.
  */
 export function requireDelete({ role, team }: DemoKey): void {

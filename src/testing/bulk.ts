@@ -147,7 +147,7 @@ export const run = {
 export const heldStop = { method: "POST", kind: "pass", delayMs: 1 } as const;
 
 /**
- * Opens the list over an API where a stop takes 300 ms. What the API is told to delay is held until `release` is called.
+ * Opens the list over an API where a stop takes 300 ms. A response that a fault delays waits until `release` is called.
  * @param count how many of the first instances are to be running: the targets
  * @param config laid over `/config.json`
  */

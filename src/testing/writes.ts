@@ -16,7 +16,7 @@ interface Opened {
   app: TestApp;
   /** The first of the fleet: plain and running. */
   target: Target;
-  /** Lets go what the API was told to delay (`delayMs`, of any length), and holds nothing from now on. */
+  /** Sends the responses that a fault delays (`delayMs`, of any length), and delays no further ones. */
   release: () => void;
 }
 
