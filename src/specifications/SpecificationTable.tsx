@@ -9,7 +9,7 @@ import { displayText } from "../ui/display-text.ts";
 import { formatCount, plural } from "../ui/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { Bar } from "../ui/ProgressBar.tsx";
-import { SortHeader, SortSelect } from "../ui/sort.tsx";
+import { SortHeader, SortSelect } from "../ui/SortHeader.tsx";
 import { memoryPerVcpu, memoryText, storageText, useCatalogue } from "./sizes.ts";
 import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 

@@ -1,4 +1,4 @@
-import { readSort, type Sort as TableSort } from "../../ui/sort.tsx";
+import { readSort, type Sort as TableSort } from "../../sort.ts";
 import type { FleetRow, Size } from "./row.ts";
 
 /** The columns of the list, as `sort` in the address names them. */

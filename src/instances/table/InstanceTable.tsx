@@ -4,7 +4,7 @@ import { parseSort } from "../../fleet/worker/sort-and-facets.ts";
 import type { Catalogue } from "../../queries/specifications.ts";
 import { useCatalogue } from "../../specifications/sizes.ts";
 import { busyLine, classNames } from "../../ui/class-names.ts";
-import { SortHeader, SortSelect } from "../../ui/sort.tsx";
+import { SortHeader, SortSelect } from "../../ui/SortHeader.tsx";
 import { useCompactRows, useVisibleColumns } from "./column-settings.tsx";
 import type { Column } from "./columns.tsx";
 import { RowActions } from "./RowActions.tsx";

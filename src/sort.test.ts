@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextSort, readSort } from "./sort.tsx";
+import { nextSort, readSort } from "./sort.ts";
 
 const columns = ["name", "size"] as const;
 

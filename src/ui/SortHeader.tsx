@@ -1,34 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { nextSort, type Sort } from "../sort.ts";
 import { classNames } from "./class-names.ts";
 import { Select } from "./fields.tsx";
-
-/** The column that a table is sorted by, and the direction. */
-export interface Sort<Column extends string> {
-  column: Column;
-  descending: boolean;
-}
-
-/**
- * Reads the `sort` parameter of an address: the name of a column, with a minus in front for descending order.
- * @returns undefined if there is no such column
- */
-export function readSort<Column extends string>(
-  columns: readonly Column[],
-  text: string | undefined,
-): Sort<Column> | undefined {
-  const descending = text?.startsWith("-") === true;
-  const column = columns.find((name) => name === (descending ? text?.slice(1) : text));
-  return column && { column, descending };
-}
-
-/** The sort after another press on a header: ascending, descending, then the API's order (undefined). */
-export function nextSort<Column extends string>(
-  current: Sort<Column> | undefined,
-  column: Column,
-): string | undefined {
-  if (current?.column !== column) return column;
-  return current.descending ? undefined : `-${column}`;
-}
 
 interface SortHeaderProps<Column extends string> {
   column: Column;
