@@ -19,7 +19,7 @@ export function compileQuery({ terms }: Query, now: number): Predicate {
     const matches = compileMatch(match, now);
     return negated ? (row) => !matches(row) : matches;
   });
-  return (row) => predicates.every((matches) => matches(row));
+  return allOf(predicates);
 }
 
 function compileMatch(match: Match, now: number): Predicate {
@@ -36,6 +36,13 @@ function compileMatch(match: Match, now: number): Predicate {
 }
 
 const lowerCase = (values: string[]) => [...new Set(values.map((value) => value.toLowerCase()))];
+
+/** Whether all predicates match. A single one is returned as it is, because it runs for every row. */
+function allOf(predicates: Predicate[]): Predicate {
+  const [first = () => true, ...others] = predicates;
+  if (others.length === 0) return first;
+  return (row) => predicates.every((matches) => matches(row));
+}
 
 /** Whether any predicate matches. A single one is returned as it is, because it runs for every row. */
 function anyOf<Value>(predicates: Predicate<Value>[]): Predicate<Value> {
