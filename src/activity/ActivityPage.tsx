@@ -11,6 +11,7 @@ import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/fields.tsx";
 import { formatCount } from "../ui/format.ts";
 import { Pager } from "../ui/Pager.tsx";
+import { Page } from "../ui/Page.tsx";
 import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { ActivityTable } from "./ActivityTable.tsx";
@@ -35,12 +36,7 @@ export function ActivityPage() {
   const rowsToExport = () => matching.map((entry) => exportRow(entry, keyFingerprint));
 
   return (
-    <main
-      id="content"
-      tabIndex={-1}
-      aria-label="Activity"
-      className="mx-auto max-w-[1480px] px-4 pt-7 pb-24 card:px-6"
-    >
+    <Page label="Activity">
       <PageTitle>{`${title} · ${productName}`}</PageTitle>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h1 className="text-title font-semibold">Activity</h1>
@@ -82,7 +78,7 @@ export function ActivityPage() {
           onLimit={(wanted) => go({ limit: wanted })}
         />
       </div>
-    </main>
+    </Page>
   );
 }
 

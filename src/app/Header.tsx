@@ -4,6 +4,8 @@ import { Moon, Search, Sun } from "lucide-react";
 import { useConfig } from "../session/session-context.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { IconButton } from "../ui/Button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { gridClass } from "../ui/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { ConnectionMenu } from "./ConnectionMenu.tsx";
 import { useAppDialogs } from "./dialogs.tsx";
@@ -21,28 +23,35 @@ export const pages = [
 export function Header() {
   const { productName } = useConfig();
   return (
-    <header className="flex h-[52px] print:hidden items-center gap-1 border-b border-line bg-surface px-3 max-[24rem]:px-2 card:gap-6 card:px-6">
-      <span className="min-w-0 max-card:w-5 max-card:overflow-hidden max-[24rem]:hidden">
-        <Brand name={productName} />
-      </span>
-      <nav aria-label="Main" className="flex h-full gap-0.5">
-        {pages.map(({ to, label }) => (
-          <Link
-            key={to}
-            to={to}
-            search={to === "/instances" ? preferredPageSize : {}}
-            activeOptions={{ includeSearch: false }}
-            className="relative flex items-center px-1 text-small font-medium max-[24rem]:px-0.5 card:px-2.5 card:text-base text-ink-2 hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-1 card:aria-[current]:after:inset-x-2.5 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:ground-speaks aria-[current]:after:bg-accent"
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <span className="ml-auto flex min-w-0 max-card:shrink-0 items-center gap-0.5 card:gap-3">
-        <PaletteButton />
-        <ThemeButton />
-        <ConnectionMenu />
-      </span>
+    <header className="border-b border-line bg-surface print:hidden">
+      <div
+        className={classNames(
+          gridClass,
+          "flex h-[52px] items-center gap-1 max-card:px-3 max-[24rem]:px-2 card:gap-6",
+        )}
+      >
+        <span className="min-w-0 max-card:w-5 max-card:overflow-hidden max-[24rem]:hidden">
+          <Brand name={productName} />
+        </span>
+        <nav aria-label="Main" className="flex h-full gap-0.5">
+          {pages.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              search={to === "/instances" ? preferredPageSize : {}}
+              activeOptions={{ includeSearch: false }}
+              className="relative flex items-center px-1 text-small font-medium max-[24rem]:px-0.5 card:px-2.5 card:text-base text-ink-2 hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-1 card:aria-[current]:after:inset-x-2.5 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:ground-speaks aria-[current]:after:bg-accent"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <span className="ml-auto flex min-w-0 max-card:shrink-0 items-center gap-0.5 card:gap-3">
+          <PaletteButton />
+          <ThemeButton />
+          <ConnectionMenu />
+        </span>
+      </div>
     </header>
   );
 }

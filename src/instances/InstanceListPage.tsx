@@ -15,6 +15,7 @@ import { Button } from "../ui/Button.tsx";
 import { formatCount } from "../ui/format.ts";
 import { lazyPart } from "../ui/lazy-code.tsx";
 import { Pager } from "../ui/Pager.tsx";
+import { Page } from "../ui/Page.tsx";
 import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
 import { useDelayedFlag } from "../ui/time.tsx";
@@ -88,12 +89,7 @@ export function InstanceListPage() {
 
   const of = q !== "" && searched ? list.fleetSize : undefined;
   return (
-    <main
-      id="content"
-      tabIndex={-1}
-      aria-label="Instances"
-      className="mx-auto max-w-[1480px] px-4 pt-7 pb-24 card:px-6"
-    >
+    <Page label="Instances" wide>
       <PageTitle>{`${listTitle("Instances", { ...list, of })} · ${productName}`}</PageTitle>
       <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5 max-card:mb-3">
         <h1 className="text-title font-semibold">Instances</h1>
@@ -194,7 +190,7 @@ export function InstanceListPage() {
           onClear={selection.clear}
         />
       )}
-    </main>
+    </Page>
   );
 
   function emptyState() {

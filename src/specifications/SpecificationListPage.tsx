@@ -19,6 +19,7 @@ import { Button } from "../ui/Button.tsx";
 import { formatCount, plural } from "../ui/format.ts";
 import { usePageKeys } from "../ui/page-keys.ts";
 import { Pager } from "../ui/Pager.tsx";
+import { Page } from "../ui/Page.tsx";
 import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
 import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
@@ -42,12 +43,7 @@ export function SpecificationListPage() {
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / limit));
 
   return (
-    <main
-      id="content"
-      tabIndex={-1}
-      aria-label="Specifications"
-      className="mx-auto max-w-[1160px] px-4 pt-7 pb-24 card:px-6"
-    >
+    <Page label="Specifications">
       <PageTitle>{`${listTitle("Specifications", view)} · ${productName}`}</PageTitle>
       <div className="mb-[18px] flex flex-wrap items-end gap-x-3 gap-y-2">
         <h1 className="text-title font-semibold">Specifications</h1>
@@ -99,7 +95,7 @@ export function SpecificationListPage() {
           />
         )}
       </div>
-    </main>
+    </Page>
   );
 }
 

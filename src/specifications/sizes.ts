@@ -40,3 +40,29 @@ export function memoryPerVcpu({ vcpus, memoryMb }: Specification): number | unde
   const each = vcpus && memoryMb !== undefined ? memoryMb / vcpus : undefined;
   return Number.isFinite(each) ? each : undefined;
 }
+
+/** vCPUs and memory: "4 vCPU · 8 GB". Unknown ones are left out. */
+export function sizeText({ vcpus, memoryMb }: Pick<Specification, "vcpus" | "memoryMb">): string {
+  return [vcpus !== undefined && vcpusText(vcpus), memoryMb !== undefined && memoryText(memoryMb)]
+    .filter((part) => part !== false)
+    .join(" · ");
+}
+
+/**
+ * The display name of the value that the field `spec` of a query has: a name of a specification, or its id where it has none.
+ * A specification without a name is called by its size.
+ */
+export function specificationLabel(value: string, catalogue: Catalogue | undefined): string {
+  const specification = catalogue?.byId.get(value);
+  return specification
+    ? (specification.specification ?? (sizeText(specification) || value))
+    : value;
+}
+
+/** The sum of the sizes of many instances: "412 vCPU · 1.2 TB". */
+export function totalsText(totals: { vcpus: number; memoryMb: number }): string {
+  const gigabytes = totals.memoryMb / 1024;
+  const memory =
+    gigabytes >= 1024 ? formatUnit(gigabytes / 1024, "terabyte") : memoryText(totals.memoryMb);
+  return `${vcpusText(totals.vcpus)} · ${memory}`;
+}

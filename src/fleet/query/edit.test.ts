@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Completion, completionAt, hasChoice, quoteValue, toggleChoice } from "./edit.ts";
+import { type Completion, completionAt, hasChoice, toggleChoice } from "./edit.ts";
+import { quoteValue } from "./exact-term.ts";
 import { parseQuery } from "./parse.ts";
 
 test.each([

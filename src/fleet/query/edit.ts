@@ -1,6 +1,7 @@
 import { fieldNamed, queryFields, type TextField } from "./fields.ts";
+import { exactTerm, quoteValue } from "./exact-term.ts";
 import { parseQuery, type Query } from "./parse.ts";
-import { needsQuotes, readWords, unescaped, type Value, type Word } from "./words.ts";
+import { readWords, unescaped, type Value, type Word } from "./words.ts";
 
 /** The functions that the page needs for the text of a query. Their code loads with the first search. */
 export type QueryLanguage = ReturnType<typeof createQueryLanguage>;
@@ -75,11 +76,6 @@ function prefixOf(value: Value, text: string, cursor: number): string {
   return cursor === value.end ? value.text : unescaped(text.slice(value.start + 1, cursor));
 }
 
-/** Writes a value as it can stand after an operator or a comma: in quotes where it needs them. */
-export function quoteValue(value: string): string {
-  return needsQuotes(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value;
-}
-
 /** Whether the text has `field=value`, in any case and not negated. */
 export function hasChoice(text: string, field: TextField, value: string): boolean {
   return readWords(text).some((word) => isChoice(word, field) && word.values.some(equals(value)));
@@ -125,7 +121,7 @@ function addChoice(text: string, field: TextField, value: string): string {
     const before = last ? `${text.slice(0, last.end)},` : text.slice(0, word.valueStart);
     return before + quoted + text.slice(word.end);
   }
-  const choice = `${field}=${quoted}`;
+  const choice = exactTerm(field, value);
   const lastWord = words.at(-1);
   // An open quote would include all text behind it.
   if (lastWord?.values.at(-1)?.flaw === "unclosed")

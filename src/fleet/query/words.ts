@@ -29,7 +29,6 @@ export interface Value {
 
 // U+0085 is white space to Unicode, but not to \s.
 const blank = /[\s\u0085]/;
-const quotesNeeded = /[\s\u0085,"]/;
 
 // Sticky, so that it reads only at lastIndex and does not search a long text at every word.
 const namePattern = /[a-z]+(?=[:=<>])/iy;
@@ -46,11 +45,6 @@ export function readWords(text: string): Word[] {
       at = word.end;
     }
   return words;
-}
-
-/** Whether a value can only be written in quotes. */
-export function needsQuotes(text: string): boolean {
-  return text === "" || quotesNeeded.test(text);
 }
 
 /** Resolves `\"` and `\\` in the text between quotes; any other backslash is itself. */

@@ -20,6 +20,7 @@ import { useConfig, useConnection } from "../../session/session-context.ts";
 import { usePoller } from "../../tabs/use-poller.ts";
 import { Button } from "../../ui/Button.tsx";
 import { displayText } from "../../ui/display-text.ts";
+import { Page } from "../../ui/Page.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
@@ -54,12 +55,7 @@ export function InstancePage() {
   useRecordOpened(instance, gone ? id : undefined);
 
   return (
-    <main
-      id="content"
-      tabIndex={-1}
-      aria-label={host}
-      className="mx-auto max-w-[1160px] px-4 pt-7 pb-24 card:px-6"
-    >
+    <Page label={host}>
       <PageTitle>{`${host} · ${productName}`}</PageTitle>
       <p className="mb-2 truncate text-ink-3">
         <Link
@@ -116,7 +112,7 @@ export function InstancePage() {
           </div>
         </>
       )}
-    </main>
+    </Page>
   );
 }
 
