@@ -1,19 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore, useSelector } from "@tanstack/react-store";
 import type { Instance } from "../api/schema.ts";
-import type { Target } from "../operations/bulk/run.ts";
+import type { Choice } from "../fleet/worker/fleet-index.ts";
+import type { ChosenTarget } from "../operations/dialogs/confirmation.ts";
 import { differenceFrom, identityOf, withCreationTime } from "../operations/operation.ts";
 import { onInstanceEvent } from "../queries/instance-events.ts";
 import { formatCount, plural } from "../ui/format.ts";
 import { useInstances } from "./instances-context.ts";
 
 /** What is known of a selected instance. `raw` is the API's item, for instances that a page of the list had. */
-export type SelectedInstance = Pick<
-  Instance,
-  "id" | "hostName" | "state" | "ipv4" | "createdAt"
-> & {
-  raw?: Instance["raw"];
-};
+export type SelectedInstance = Choice & { raw?: Instance["raw"] };
 
 /** The selection of one app. */
 export type Selection = ReturnType<typeof createSelection>;
@@ -108,10 +104,11 @@ export function createSelection(queryClient: QueryClient) {
 }
 
 /** The selected instances as targets of a bulk action. */
-export function targetsOf(selection: Selection): Target[] {
+export function targetsOf(selection: Selection): ChosenTarget[] {
   return Array.from(selection.instances().values(), (instance) => ({
     id: instance.id,
     state: instance.state,
+    facts: instance,
     ...identityOf(instance),
   }));
 }

@@ -213,8 +213,23 @@ test("a scan with fewer items than the list reports no instance as deleted", () 
 
 test("all matches can be chosen, in the order of the list", () => {
   expect(indexOf().choose("region:eu", 0)).toEqual([
-    { id: "10", hostName: "web-10", state: "RUNNING", ipv4: "10.0.0.9" },
-    { id: "8", hostName: "db-1", state: "STOPPED", ipv4: "9.255.0.1" },
+    {
+      id: "10",
+      hostName: "web-10",
+      state: "RUNNING",
+      ipv4: "10.0.0.9",
+      region: "eu-west-1",
+      tags: ["Prod"],
+    },
+    {
+      id: "8",
+      hostName: "db-1",
+      state: "STOPPED",
+      ipv4: "9.255.0.1",
+      region: "eu-west-1",
+      specification: "c4-m8",
+      tags: [],
+    },
   ]);
 });
 

@@ -33,7 +33,18 @@ export interface Matches {
 }
 
 /** The fields that a selection keeps of an instance. */
-export type Choice = Pick<Instance, "id" | "hostName" | "state" | "ipv4" | "createdAt">;
+export type Choice = Pick<
+  Instance,
+  | "id"
+  | "hostName"
+  | "state"
+  | "ipv4"
+  | "createdAt"
+  | "region"
+  | "tags"
+  | "specificationId"
+  | "specification"
+>;
 
 /** The pages of the list that the index has. */
 export interface PageOverview {
@@ -311,12 +322,17 @@ function idOf(item: unknown): string | undefined {
   return typeof id === "string" || Number.isSafeInteger(id) ? String(id) : undefined;
 }
 
-function choiceOf({ id, hostName, state, ipv4, createdAt }: FleetRow): Choice {
+function choiceOf(row: FleetRow): Choice {
+  const { id, hostName, state, ipv4, createdAt, region, specificationId, specification } = row;
   return {
     id,
+    tags: [...row.tags],
     ...(hostName !== undefined && { hostName }),
     ...(state !== undefined && { state }),
     ...(ipv4 !== undefined && { ipv4 }),
     ...(createdAt !== undefined && { createdAt }),
+    ...(region !== undefined && { region }),
+    ...(specificationId !== undefined && { specificationId }),
+    ...(specification !== undefined && { specification }),
   };
 }

@@ -8,7 +8,7 @@ import { loadCode } from "../../ui/lazy-code.tsx";
 import { LongList } from "../../ui/LongList.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { targetAvailability } from "../action-availability.ts";
-import type { BulkConfirmation, ConfirmationProps } from "../dialogs/confirmation.ts";
+import type { BulkConfirmation, ChosenTarget, ConfirmationProps } from "../dialogs/confirmation.ts";
 import { AvailabilityAlert, ConfirmDialog, OfflineAlert } from "../dialogs/ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
 import { isPending, type OperationKind } from "../operation.ts";
@@ -61,7 +61,8 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
       // The dialog may have been closed, or the key changed, while the code was loaded.
       if (!isStillWanted()) return;
       const { bulkRuns } = operationsServiceOf(operations);
-      if (await bulkRuns.start(kind, affected, isStillWanted)) return close(opening);
+      const targets = affected.map(({ facts: _facts, ...target }) => target);
+      if (await bulkRuns.start(kind, targets, isStillWanted)) return close(opening);
       setFailure("another run");
     } catch {
       setFailure("code missing");
@@ -144,15 +145,15 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
 
 /** The selected instances: what the run affects, and what it leaves out unless a person includes it. */
 interface TargetParts {
-  affected: Target[];
-  notRunning: Target[];
-  requested: Target[];
+  affected: ChosenTarget[];
+  notRunning: ChosenTarget[];
+  requested: ChosenTarget[];
 }
 
 /** @param isRequested whether the same was accepted for an instance and is not over */
 export function divideTargets(
   kind: OperationKind,
-  targets: readonly Target[],
+  targets: readonly ChosenTarget[],
   isRequested: (id: string) => boolean,
 ): TargetParts {
   const parts: TargetParts = { affected: [], notRunning: [], requested: [] };

@@ -17,11 +17,16 @@ export interface SingleConfirmation extends Opening {
   instance: Instance;
 }
 
+/** An instance to act on, with what the dialog sums up where it is known. */
+export interface ChosenTarget extends Target {
+  facts?: Pick<Instance, "region" | "tags" | "specificationId" | "specification">;
+}
+
 /** The same for many instances. */
 export interface BulkConfirmation extends Opening {
   kind: OperationKind;
   /** As they were where the person chose them. */
-  targets: Target[];
+  targets: ChosenTarget[];
 }
 
 /** The question whether to disconnect although a bulk run has more to send. */
@@ -46,7 +51,7 @@ export function createConfirmation() {
     /** Opens the dialog for one instance, or for many where an array is given. */
     open: (
       kind: OperationKind,
-      instances: Instance | Target[],
+      instances: Instance | ChosenTarget[],
       returnFocus: HTMLElement | null,
     ): void => {
       const opening = { kind, returnFocus, opening: ++openings };
