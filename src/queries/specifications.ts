@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { type Page, listSpecifications } from "../api/endpoints.ts";
 import type { PageRequest } from "../api/request.ts";
 import type { Specification } from "../api/schema.ts";
 import type { Connection } from "../session/connection.ts";
+import { useConnection } from "../session/session-context.ts";
 import { readWithRetries } from "./query-client.ts";
 
 const catalogueStaleMs = 10 * 60_000;
@@ -141,6 +142,13 @@ export function indexCatalogue(specifications: Specification[]): Catalogue {
     largest.storageGb = Math.max(largest.storageGb, item.storageGb ?? 0);
   }
   return { byId, byName, largest };
+}
+
+const toIndex = ({ items }: FullCatalogue) => indexCatalogue(items);
+
+/** The catalogue that resolves the sizes of instances; undefined until it is loaded, or if it cannot be. */
+export function useCatalogue(): Catalogue | undefined {
+  return useQuery({ ...catalogueQuery(useConnection()), select: toIndex }).data;
 }
 
 /** The fields of an instance that name its specification. */

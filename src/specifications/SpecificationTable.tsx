@@ -3,14 +3,15 @@ import type { Specification } from "../api/schema.ts";
 import { toggleChoice } from "../fleet/query/edit.ts";
 import { useFacetCounts, useFleetState } from "../fleet/use-fleet.ts";
 import { instancesText } from "../operations/labels.ts";
-import { indexCatalogue } from "../queries/specifications.ts";
+import { indexCatalogue, useCatalogue } from "../queries/specifications.ts";
 import { busyLine, classNames } from "../ui/class-names.ts";
 import { displayText } from "../ui/display-text.ts";
 import { formatCount, plural } from "../ui/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { Bar } from "../ui/ProgressBar.tsx";
 import { SortHeader, SortSelect } from "../ui/SortHeader.tsx";
-import { memoryPerVcpu, memoryText, storageText, useCatalogue } from "./sizes.ts";
+import { memoryText, storageText } from "../ui/sizes.ts";
+import { memoryPerVcpu } from "./sizes.ts";
 import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 
 /** The first column has room for a full id. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { apiUrl, computePath } from "../../api/request.ts";
 import { type Instance, instanceSchema } from "../../api/schema.ts";
-import { resolveSpecification } from "../../queries/specifications.ts";
+import { resolveSpecification, useCatalogue } from "../../queries/specifications.ts";
 import { useConnection } from "../../session/session-context.ts";
-import { memoryText, storageText, useCatalogue } from "../../specifications/sizes.ts";
+import { memoryText, storageText } from "../../ui/sizes.ts";
 import { CopyButton } from "../../ui/Button.tsx";
 import { Card, CodeCard } from "../../ui/Card.tsx";
 import { classNames } from "../../ui/class-names.ts";

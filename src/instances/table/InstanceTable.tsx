@@ -1,8 +1,7 @@
 import { memo, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { parseSort } from "../../fleet/worker/sort-and-facets.ts";
-import type { Catalogue } from "../../queries/specifications.ts";
-import { useCatalogue } from "../../specifications/sizes.ts";
+import { type Catalogue, useCatalogue } from "../../queries/specifications.ts";
 import { busyLine, classNames } from "../../ui/class-names.ts";
 import { SortHeader, SortSelect } from "../../ui/SortHeader.tsx";
 import { useCompactRows, useVisibleColumns } from "./column-settings.tsx";

@@ -7,7 +7,7 @@ import { usePendingOperation } from "../../operations/action-availability.ts";
 import { words } from "../../operations/labels.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { type Catalogue, resolveSpecification } from "../../queries/specifications.ts";
-import { memoryText, vcpusText } from "../../specifications/sizes.ts";
+import { memoryText, vcpusText } from "../../ui/sizes.ts";
 import { CopyButton } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/DescriptionList.tsx";

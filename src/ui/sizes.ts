@@ -1,0 +1,54 @@
+import { formatCount, formatUnit } from "./format.ts";
+
+/** What is known of a size: `memoryMb` in megabytes. */
+interface Size {
+  vcpus?: number | undefined;
+  memoryMb?: number | undefined;
+}
+
+/** Megabytes in the unit in which memory is sold: "8 GB", "512 MB". */
+export function memoryText(memoryMb: number): string {
+  return memoryMb >= 1024
+    ? formatUnit(memoryMb / 1024, "gigabyte")
+    : formatUnit(memoryMb, "megabyte");
+}
+
+/** Gigabytes, or terabytes for multiples of 1,000: "400 GB", "2 TB". */
+export function storageText(storageGb: number): string {
+  return storageGb >= 1000 && storageGb % 1000 === 0
+    ? formatUnit(storageGb / 1000, "terabyte")
+    : formatUnit(storageGb, "gigabyte");
+}
+
+/** A number of virtual CPUs: "4 vCPU". */
+export function vcpusText(vcpus: number): string {
+  return `${formatCount(vcpus)} vCPU`;
+}
+
+/** vCPUs and memory: "4 vCPU · 8 GB". Unknown ones are left out. */
+export function sizeText({ vcpus, memoryMb }: Size): string {
+  return [vcpus !== undefined && vcpusText(vcpus), memoryMb !== undefined && memoryText(memoryMb)]
+    .filter((part) => part !== false)
+    .join(" · ");
+}
+
+/**
+ * The name of a specification for display: its own, else its size.
+ * @param value the name or id by which instances and the field `spec` of a query call it
+ * @param specification as in the catalogue; undefined where the catalogue lacks it
+ */
+export function specificationLabel(
+  value: string,
+  specification: ({ specification?: string | undefined } & Size) | undefined,
+): string {
+  if (!specification) return value;
+  return specification.specification ?? (sizeText(specification) || value);
+}
+
+/** The sum of the sizes of many instances: "412 vCPU · 1.2 TB". */
+export function totalsText(totals: { vcpus: number; memoryMb: number }): string {
+  const gigabytes = totals.memoryMb / 1024;
+  const memory =
+    gigabytes >= 1024 ? formatUnit(gigabytes / 1024, "terabyte") : memoryText(totals.memoryMb);
+  return `${vcpusText(totals.vcpus)} · ${memory}`;
+}
