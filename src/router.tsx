@@ -52,6 +52,7 @@ const pageCode = {
   connect: () => import("./connect/ConnectPage.tsx"),
   instance: () => import("./instances/detail/InstancePage.tsx"),
   specifications: () => import("./specifications/SpecificationListPage.tsx"),
+  overview: () => import("./overview/OverviewPage.tsx"),
   activity: () => import("./activity/ActivityPage.tsx"),
 };
 
@@ -197,6 +198,22 @@ const specificationsRoute = createRoute({
   ),
 });
 
+const overviewRoute = createRoute({
+  getParentRoute: () => connectedRoute,
+  path: "/overview",
+  validateSearch: z.object({
+    q: text,
+    group: z.catch(
+      z.optional(z.enum(["region", "state", "specification", "image", "tag"])),
+      undefined,
+    ),
+    by: z.catch(z.optional(z.enum(["instances", "vcpus", "memory", "storage"])), undefined),
+    sort: text,
+  }),
+  loader: prefetchCode,
+  component: lazyRouteComponent(() => orMissing(pageCode.overview()), "OverviewPage"),
+});
+
 const activityRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/activity",
@@ -214,7 +231,13 @@ const routeTree = rootRoute.addChildren([
   startRoute,
   connectRoute,
   notFoundRoute,
-  connectedRoute.addChildren([instancesRoute, instanceRoute, specificationsRoute, activityRoute]),
+  connectedRoute.addChildren([
+    instancesRoute,
+    instanceRoute,
+    overviewRoute,
+    specificationsRoute,
+    activityRoute,
+  ]),
 ]);
 
 /** The routes, and how the router reads and writes addresses. */

@@ -33,13 +33,17 @@ interface ListSearch {
   q?: string | undefined;
   sort?: string | undefined;
   outcome?: string | undefined;
+  group?: string;
+  by?: string;
 }
 
 /**
  * Returns a function that changes a part of the search of the list at `path`, and does nothing once the person has left that list.
  * Its option `replace` keeps the change out of the history.
  */
-export function useChangeSearch(path: "/instances" | "/specifications" | "/activity") {
+export function useChangeSearch(
+  path: "/instances" | "/overview" | "/specifications" | "/activity",
+) {
   const router = useRouter();
   return (change: ListSearch, { replace = false } = {}): void => {
     if (router.latestLocation.pathname !== path) return;

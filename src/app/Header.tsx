@@ -14,6 +14,7 @@ import { useTheme } from "./theme.ts";
 
 /** The pages that the header and the command palette lead to. */
 export const pages = [
+  { to: "/overview", label: "Overview" },
   { to: "/instances", label: "Instances" },
   { to: "/specifications", label: "Specifications" },
   { to: "/activity", label: "Activity" },

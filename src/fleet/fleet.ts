@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "@tanstack/react-store";
 import type { Failure } from "../api/error.ts";
+import type { Instance } from "../api/schema.ts";
 import { knownTotal } from "../queries/instances.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
@@ -8,8 +9,9 @@ import { loadCode } from "../ui/lazy-code.tsx";
 import { emptyFleetState, type FleetState } from "./fleet-state.ts";
 import type { OpenFleet } from "./open-fleet.ts";
 import type { ExportedFile, ExportFormat, ExportSource } from "./worker/export-file.ts";
-import type { Choice, Matches, SearchRequest } from "./worker/fleet-index.ts";
+import type { Choice, GroupPlace, Matches, SearchRequest } from "./worker/fleet-index.ts";
 import type { FacetCount, FacetField } from "./worker/sort-and-facets.ts";
+import type { FleetSummary } from "./worker/summary.ts";
 
 /** The start of the query keys of everything that is found in the fleet. */
 export const fleetKey = ["fleet"] as const;
@@ -114,6 +116,12 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
     /** The values of a field among the instances that match the rest of a query, most frequent first. */
     facet: async (field: FacetField, q: string): Promise<FacetCount[]> =>
       await (await open()).worker.facet(field, q, Date.now()),
+    /** What the matches of a query add up to, by the values of a field. */
+    summarize: async (field: FacetField, q: string): Promise<FleetSummary> =>
+      await (await open()).worker.summarize(field, q, Date.now()),
+    /** The instance of a cell on a map of the fleet. */
+    groupMember: async (cell: Omit<GroupPlace, "now">): Promise<Instance | undefined> =>
+      await (await open()).worker.groupMember({ ...cell, now: Date.now() }),
     /** All matches of a query, for a selection. */
     choose: async (q: string): Promise<Choice[]> =>
       await (await open()).worker.choose(q, Date.now()),

@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { createContext, use, useEffect, useState } from "react";
 import { type FleetState, isFleetComplete } from "./fleet-state.ts";
 import { type Fleet, fleetKey } from "./fleet.ts";
 import type { QueryLanguage } from "./query/edit.ts";
 import type { FacetCount, FacetField } from "./worker/sort-and-facets.ts";
+import type { FleetSummary } from "./worker/summary.ts";
 
 /** Provides the fleet to components. */
 export const FleetContext = createContext<Fleet | undefined>(undefined);
@@ -40,6 +41,29 @@ export function useFacetCounts(field: FacetField | undefined, q: string): FacetC
     gcTime: 1000,
     retry: false,
   }).data;
+}
+
+/**
+ * What the matches of a query add up to, by the values of a field. The fleet loads while this is mounted, and the figures grow.
+ * @returns `data` undefined before the first instances; `isOutdated` while another query is added up
+ */
+export function useFleetSummary(
+  field: FacetField,
+  q: string,
+): { data: FleetSummary | undefined; isOutdated: boolean } {
+  const fleet = useFleet();
+  const hasInstances = useFleetState((state) => state.version > 0);
+  useEffect(() => fleet.subscribe(), [fleet]);
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: [...fleetKey, "summary", field, q],
+    queryFn: () => fleet.summarize(field, q),
+    enabled: hasInstances,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1000,
+    retry: false,
+  });
+  return { data, isOutdated: isPlaceholderData };
 }
 
 /**

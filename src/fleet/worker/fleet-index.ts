@@ -10,6 +10,7 @@ import {
   type Sort,
   sortRows,
 } from "./sort-and-facets.ts";
+import { type FleetSummary, rowAt, summarize } from "./summary.ts";
 
 /** A search of the fleet for one page of matches. */
 export interface SearchRequest {
@@ -30,6 +31,17 @@ export interface Matches {
   total: number;
   /** How many instances were searched. */
   of: number;
+}
+
+/** One cell of a map of the fleet. */
+export interface GroupPlace {
+  field: FacetField;
+  q: string;
+  now: number;
+  /** Of the group; undefined for the instances without one. */
+  value: string | undefined;
+  /** From 0, worst state first. */
+  place: number;
 }
 
 /** The fields that a selection keeps of an instance. */
@@ -238,6 +250,18 @@ export class FleetIndex {
       ({ negated, match }) => negated || match.kind !== "field" || match.field !== field,
     );
     return countFacet(this.#inOrder(), field, compileQuery({ terms, mistakes: [] }, now));
+  }
+
+  /** What the matches of a query add up to, by the values of a field. */
+  summarize(field: FacetField, q: string, now: number): FleetSummary {
+    return summarize(this.#inOrder(), compileQuery(parseQuery(q), now), field, now);
+  }
+
+  /** The instance of a cell on a map: at a place of its group among the matches of a query. */
+  groupMember({ field, q, now, value, place }: GroupPlace): Instance | undefined {
+    const matches = compileQuery(parseQuery(q), now);
+    const row = rowAt(this.#inOrder(), matches, field, value, place);
+    return row && instanceOf(row);
   }
 
   /** The items to export, in their order, and how many of the requested ids are unknown. */

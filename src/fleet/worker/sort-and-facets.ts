@@ -98,7 +98,8 @@ export interface FacetCount {
 /** More values than a menu can show. */
 const maxFacetValues = 1000;
 
-const facetValues: Record<FacetField, (row: FleetRow) => readonly (string | undefined)[]> = {
+/** The values of a row by which menus and groups count it. */
+export const facetValues: Record<FacetField, (row: FleetRow) => readonly (string | undefined)[]> = {
   state: ({ state }) => [state],
   region: ({ region }) => [region],
   spec: ({ size }) => [size.name],

@@ -8,7 +8,7 @@ import {
   type ExportSource,
   writeFile,
 } from "./export-file.ts";
-import { FleetIndex, type SearchRequest } from "./fleet-index.ts";
+import { FleetIndex, type GroupPlace, type SearchRequest } from "./fleet-index.ts";
 import type { FacetField } from "./sort-and-facets.ts";
 
 /** A change that the worker reports to the page. */
@@ -112,6 +112,8 @@ export function createWorkerApi(signal?: AbortSignal) {
       return matches;
     },
     facet: (field: FacetField, q: string, now: number) => index.facet(field, q, now),
+    summarize: (field: FacetField, q: string, now: number) => index.summarize(field, q, now),
+    groupMember: (cell: GroupPlace) => index.groupMember(cell),
     choose: (q: string, now: number) => index.choose(q, now),
     find: (text: string, limit: number) => index.find(text, limit),
     /** Writes a file of the instances that are here now. */

@@ -1,0 +1,327 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useRouter } from "@tanstack/react-router";
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { describeState } from "../api/state.ts";
+import { fleetKey } from "../fleet/fleet.ts";
+import { useFleet } from "../fleet/use-fleet.ts";
+import { type FleetSummary, tonesWorstFirst } from "../fleet/worker/summary.ts";
+import { displayHostOf } from "../operations/operation.ts";
+import { instancesText } from "../operations/labels.ts";
+import { useCatalogue } from "../queries/specifications.ts";
+import { classNames } from "../ui/class-names.ts";
+import { download } from "../ui/csv.ts";
+import { displayText } from "../ui/display-text.ts";
+import { formatCount, plural } from "../ui/format.ts";
+import { useMediaQuery } from "../ui/use-media-query.ts";
+import { usePreference } from "../ui/use-preference.ts";
+import { groupLabel, type Grouping, groupTerm, listSearch } from "./groups.ts";
+import {
+  type Area,
+  type Block,
+  groupsWithArea,
+  hitTest,
+  layoutMap,
+  type MapColors,
+  mapHeight,
+  nameHeight,
+  paintMap,
+} from "./map.ts";
+
+interface OverviewMapProps {
+  summary: FleetSummary;
+  grouping: Grouping;
+  area: Area;
+  q: string;
+}
+
+/** A cell under the pointer, and where its name is displayed. CSS pixels from the corner of the map. */
+interface Hover {
+  block: Block;
+  place: number;
+  x: number;
+  y: number;
+}
+
+/**
+ * A treemap of the groups with one cell for each instance, worst state first. The table beneath says the same to keyboard and
+ * assistive technology; of the map they get only the links of its blocks.
+ */
+export function OverviewMap({ summary, grouping, area, q }: OverviewMapProps) {
+  const catalogue = useCatalogue();
+  const router = useRouter();
+  const fleet = useFleet();
+  const [box, width] = useWidth();
+  const [hover, setHover] = useState<Hover>();
+  const pixel = 1 / window.devicePixelRatio;
+  const cells = summary.groups.reduce((sum, { instances }) => sum + instances, 0);
+  const height = mapHeight(cells, width);
+  const { groups } = summary;
+  // Blocks are compared by identity in the effects below.
+  const blocks = useMemo(
+    () => (width > 0 ? layoutMap(groups, area, { width, height, pixel }) : []),
+    [groups, area, width, height, pixel],
+  );
+  const [theme] = usePreference("theme");
+  const isDarkSystem = useMediaQuery("(prefers-color-scheme: dark)");
+  const hasForcedColors = useMediaQuery("(forced-colors: active)");
+
+  const withoutArea = groups.length - groupsWithArea(groups, area).length;
+
+  function cellAt(event: PointerEvent | MouseEvent): Hover | undefined {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const x = event.clientX - left;
+    const y = event.clientY - top;
+    const hit = hitTest(blocks, x, y);
+    if (hit?.place === undefined || !hit.block.group) return undefined;
+    return { block: hit.block, place: hit.place, x, y };
+  }
+  async function openInstance(event: MouseEvent): Promise<void> {
+    const cell = cellAt(event);
+    if (!cell) return;
+    const inNewTab = event.metaKey || event.ctrlKey;
+    const { value } = cell.block.group ?? {};
+    const instance = await fleet.groupMember({
+      field: grouping.field,
+      q,
+      value,
+      place: cell.place,
+    });
+    if (!instance) return;
+    const target = { to: "/instances/$id", params: { id: instance.id } } as const;
+    if (inNewTab) open(router.buildLocation(target).href, "_blank", "noopener");
+    else await router.navigate(target);
+  }
+
+  return (
+    <div className="max-card:hidden print:hidden">
+      <div ref={box} className="relative" style={{ height }}>
+        <Cells
+          // The colours are read when they are painted.
+          key={`${theme} ${isDarkSystem} ${hasForcedColors}`}
+          blocks={blocks}
+          size={{ width, height, pixel }}
+          hasForcedColors={hasForcedColors}
+          isPointing={hover !== undefined}
+          onPointerMove={(event) => setHover(cellAt(event))}
+          onPointerLeave={() => setHover(undefined)}
+          onClick={(event) => void openInstance(event)}
+        />
+        {blocks.map((block) => (
+          <BlockFrame
+            key={block.group ? `group ${block.group.value ?? ""}` : "rest"}
+            block={block}
+            label={
+              block.group
+                ? groupLabel(grouping, block.group.value, catalogue)
+                : `and ${formatCount(block.groups)} more`
+            }
+            search={block.group && listSearch(q, groupTerm(grouping, block.group.value))}
+          />
+        ))}
+        {hover && <CellName hover={hover} grouping={grouping} q={q} width={width} />}
+      </div>
+      {withoutArea > 0 && (
+        <p className="mt-2 text-small text-ink-3">
+          {formatCount(withoutArea)} {plural(withoutArea, "group has", "groups have")} no known size
+          and {plural(withoutArea, "is", "are")} only in the table.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface BlockFrameProps {
+  block: Block;
+  label: string;
+  /** Undefined for the block of the remaining groups, which leads to the table. */
+  search: { q?: string } | undefined;
+}
+
+/** The frame and the name of a block. A block without room for its name is a link as a whole. */
+function BlockFrame({ block, label, search }: BlockFrameProps) {
+  const { x, y, width, height, tally, hasName } = block;
+  const name = `${label}, ${instancesText(tally.instances)}`;
+  const className =
+    "pointer-events-auto flex min-w-0 items-baseline justify-between gap-2 px-2 text-small font-medium hover:underline";
+  const style = { height: hasName ? nameHeight - 4 : height, paddingTop: hasName ? 5 : 0 };
+  const content = hasName && (
+    <>
+      <bdi className="truncate">{label}</bdi>
+      <span className="font-normal text-ink-3 tabular-nums">{formatCount(tally.instances)}</span>
+    </>
+  );
+  return (
+    <div
+      className="pointer-events-none absolute rounded-card border border-line"
+      style={{ left: x, top: y, width, height }}
+    >
+      {search ? (
+        <Link
+          to="/instances"
+          search={search}
+          aria-label={name}
+          title={name}
+          className={className}
+          style={style}
+        >
+          {content}
+        </Link>
+      ) : (
+        <a href="#groups" aria-label={name} title={name} className={className} style={style}>
+          {content}
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface CellNameProps {
+  hover: Hover;
+  grouping: Grouping;
+  q: string;
+  /** Of the map. */
+  width: number;
+}
+
+/** Names the instance of the cell under the pointer. */
+function CellName({ hover: { block, place, x, y }, grouping, q, width }: CellNameProps) {
+  const fleet = useFleet();
+  const value = block.group?.value;
+  const { data } = useQuery({
+    queryKey: [...fleetKey, "cell", grouping.field, q, value, place],
+    queryFn: async () =>
+      (await fleet.groupMember({ field: grouping.field, q, value, place })) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1000,
+    retry: false,
+  });
+  if (!data) return null;
+  const isRight = x > width / 2;
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute z-10 max-w-80 rounded-control border border-line bg-raised px-2.5 py-1.5 shadow-float"
+      style={{ top: y + 14, ...(isRight ? { right: width - x + 8 } : { left: x + 12 }) }}
+    >
+      <bdi className="block truncate font-medium">{displayHostOf(data)}</bdi>
+      <span className="block text-small text-ink-3">
+        {data.state === undefined ? "No state" : displayText(describeState(data.state).label)}
+      </span>
+    </div>
+  );
+}
+
+/** The width of an element, kept current. CSS pixels. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [box, width] as const;
+}
+
+interface MapSize {
+  width: number;
+  height: number;
+  /** The size of a device pixel in CSS pixels. */
+  pixel: number;
+}
+
+interface CellsProps extends ComponentProps<"canvas"> {
+  blocks: readonly Block[];
+  size: MapSize;
+  hasForcedColors: boolean;
+  /** The pointer is on a cell. */
+  isPointing: boolean;
+}
+
+/** The cells of all blocks, painted again whenever the blocks or the size change. */
+function Cells({ blocks, size, hasForcedColors, isPointing, ...canvasProps }: CellsProps) {
+  const { width, height, pixel } = size;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext("2d");
+    if (!element || !context) return;
+    // Setting the size clears the canvas.
+    element.width = Math.round(width / pixel);
+    element.height = Math.round(height / pixel);
+    paintMap(context, blocks, readColors(element, hasForcedColors), pixel);
+  }, [blocks, width, height, pixel, hasForcedColors]);
+  return (
+    <canvas
+      {...canvasProps}
+      ref={canvas}
+      aria-hidden
+      className={classNames("absolute inset-0", isPointing && "cursor-pointer")}
+      style={{ width, height }}
+    />
+  );
+}
+
+const colorTokens = {
+  run: "--run",
+  wait: "--wait",
+  bad: "--bad",
+  stop: "--stop",
+  unknown: "--ink-3",
+  surface: "--surface",
+  ink: "--ink",
+} as const;
+
+/** The colours of the current theme. A canvas does not understand CSS variables. */
+function readColors(element: HTMLElement, hasForcedColors: boolean): MapColors {
+  const read = (color: string) => {
+    element.style.color = color;
+    return getComputedStyle(element).color;
+  };
+  const colors = { run: "", wait: "", bad: "", stop: "", unknown: "", surface: "", ink: "" };
+  for (const name of [...tonesWorstFirst, "surface", "ink"] as const) {
+    const forced = name === "surface" ? "Canvas" : "CanvasText";
+    colors[name] = read(hasForcedColors ? forced : `var(${colorTokens[name]})`);
+  }
+  element.style.color = "";
+  return colors;
+}
+
+/** Saves the map of the page as a picture, with the names of its blocks. */
+export function downloadMap(map: HTMLElement): void {
+  const cells = map.querySelector("canvas");
+  if (!cells) return;
+  const picture = document.createElement("canvas");
+  picture.width = cells.width;
+  picture.height = cells.height;
+  const context = picture.getContext("2d");
+  if (!context) return;
+  const scale = cells.width / cells.clientWidth;
+  const { backgroundColor, color, fontFamily } = getComputedStyle(map);
+  context.fillStyle = backgroundColor;
+  context.fillRect(0, 0, picture.width, picture.height);
+  context.drawImage(cells, 0, 0);
+  context.fillStyle = color;
+  context.font = `${12 * scale}px ${fontFamily}`;
+  const corner = cells.getBoundingClientRect();
+  for (const link of map.querySelectorAll("a")) {
+    const { left, top, width } = link.getBoundingClientRect();
+    if (link.textContent === "") continue;
+    const x = (left - corner.left + 8) * scale;
+    const y = (top - corner.top + 17) * scale;
+    context.fillText(link.title, x, y, (width - 16) * scale);
+  }
+  picture.toBlob((file) => file && download("overview.png", file));
+}

@@ -1,0 +1,343 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Download, RefreshCw } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { PageAlert } from "../errors/Alert.tsx";
+import { ApiError } from "../api/error.ts";
+import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
+import { SearchBox } from "../fleet/SearchBox.tsx";
+import { useFleet, useFleetState, useFleetSummary } from "../fleet/use-fleet.ts";
+import type { FleetSummary } from "../fleet/worker/summary.ts";
+import { DataAge } from "../instances/Timestamp.tsx";
+import { useSearchText } from "../instances/use-search-text.ts";
+import { instancesText } from "../operations/labels.ts";
+import { useCatalogue } from "../queries/specifications.ts";
+import { useChangeSearch } from "../search-params.ts";
+import { useConfig } from "../session/session-context.ts";
+import { Button } from "../ui/Button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { download, textFile, toCsv } from "../ui/csv.ts";
+import { formatCount } from "../ui/format.ts";
+import { Page } from "../ui/Page.tsx";
+import { usePageKeys } from "../ui/page-keys.ts";
+import { PageTitle } from "../ui/PageTitle.tsx";
+import { StatusMark } from "../ui/StatusMark.tsx";
+import {
+  groupings,
+  groupLabel,
+  listSearch,
+  memorySum,
+  storageSum,
+  toneWords,
+  unknownSizesText,
+} from "./groups.ts";
+import { GroupTable, sortGroups } from "./GroupTable.tsx";
+import { type Area, areas } from "./map.ts";
+import { downloadMap, OverviewMap } from "./OverviewMap.tsx";
+
+const route = getRouteApi("/connected/overview");
+
+const areaLabels: Record<Area, string> = {
+  instances: "Instances",
+  vcpus: "vCPU",
+  memory: "Memory",
+  storage: "Storage",
+};
+
+/** What the team has, where, how much of it and what is wrong, for the instances that match `q`. The URL has the view. */
+export function OverviewPage() {
+  const { q: address = "", group, by = "instances", sort } = route.useSearch();
+  const { productName } = useConfig();
+  const fleet = useFleet();
+  const changeSearch = useChangeSearch("/overview");
+  const { text, setText } = useSearchText(address, (q) =>
+    changeSearch({ q: q || undefined }, { replace: true }),
+  );
+  const q = text.trim() === "" ? "" : text;
+  const grouping = groupings.find(({ name }) => name === group) ?? groupings[0];
+  const { data } = useFleetSummary(grouping.field, q);
+  const { phase, size, total, readAt, error } = useFleetState((state) => state);
+  const catalogue = useCatalogue();
+  const map = useRef<HTMLDivElement>(null);
+  const refresh = () => (phase === "ready" ? fleet.refresh() : fleet.resume());
+  usePageKeys({ r: refresh });
+
+  function downloadTable(summary: FleetSummary): void {
+    const label = (value: string | undefined) => groupLabel(grouping, value, catalogue);
+    const rows = sortGroups(summary.groups, sort, ({ value }) => label(value)).map((row) => [
+      label(row.value),
+      row.instances,
+      row.tones.run,
+      row.tones.stop,
+      row.tones.wait,
+      row.tones.bad,
+      row.tones.unknown,
+      row.vcpus,
+      row.memoryMb,
+      row.storageGb,
+      row.unknownSizes,
+    ]);
+    const header = [
+      grouping.label,
+      "Instances",
+      ...(["run", "stop", "wait", "bad", "unknown"] as const).map((tone) => toneWords[tone].label),
+      "vCPUs",
+      "Memory (MB)",
+      "Storage (GB)",
+      "Of unknown size",
+    ];
+    download("overview.csv", textFile("text/csv", toCsv([header, ...rows])));
+  }
+
+  const isLoading = phase === "loading";
+  const hasFailed = phase === "failed" && error !== undefined && size === 0;
+  return (
+    <Page label="Overview" wide>
+      <PageTitle>{`Overview · ${productName}`}</PageTitle>
+      <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h1 className="text-title font-semibold">Overview</h1>
+        {data && (
+          <span
+            role="status"
+            className="text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums"
+          >
+            {q === ""
+              ? formatCount(data.total.instances)
+              : `${formatCount(data.total.instances)} of ${formatCount(data.of)}`}
+            {isLoading && (
+              <span className="text-base tracking-normal">
+                {" "}
+                · {formatCount(size)} of {formatCount(total ?? size)} read
+              </span>
+            )}
+          </span>
+        )}
+        <span className="ml-auto flex min-h-8 items-center gap-3">
+          {isLoading ? (
+            <FleetProgress />
+          ) : (
+            <DataAge readAt={readAt} hasFailed={phase === "failed"} />
+          )}
+          <Button onClick={refresh}>
+            <RefreshCw size={14} aria-hidden />
+            Refresh
+          </Button>
+        </span>
+      </div>
+      <search className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2 print:hidden">
+        <SearchBox q={text} onType={setText} />
+        <Choice
+          label="Group by"
+          options={groupings.map(({ name, label }) => ({ value: name, label }))}
+          value={grouping.name}
+          onChoose={(group) => changeSearch({ group })}
+        />
+        <Choice
+          label="Area"
+          options={areas.map((value) => ({ value, label: areaLabels[value] }))}
+          value={by}
+          onChoose={(by) => changeSearch({ by })}
+        />
+      </search>
+      <FleetAlert />
+      {hasFailed && (
+        <PageAlert error={new ApiError(error.kind, error.message, error)} onRetry={refresh} />
+      )}
+      {!data && !hasFailed && (
+        <p role="status" className="animate-late py-16 text-center text-ink-3">
+          Reading the instances…
+        </p>
+      )}
+      {data && data.total.instances === 0 && (
+        <div className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-4 py-16 text-center">
+          <p className="text-lead font-semibold">
+            {q === "" ? "This team has no instances." : "No instances match"}
+          </p>
+          {q !== "" && <Button onClick={() => setText("")}>Clear search</Button>}
+        </div>
+      )}
+      {data && data.total.instances > 0 && (
+        <div className="grid gap-4">
+          <Numbers summary={data} q={q} />
+          <div
+            ref={map}
+            className="rounded-card border border-line bg-surface p-[7px] text-ink max-card:hidden print:hidden"
+          >
+            <OverviewMap summary={data} grouping={grouping} area={by} q={q} />
+          </div>
+          {grouping.name === "tag" && (
+            <p className="text-small text-ink-3">
+              An instance with several tags counts in the group of each.
+            </p>
+          )}
+          <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <GroupTable
+              groups={data.groups}
+              grouping={grouping}
+              q={q}
+              sort={sort}
+              onSort={(sort) => changeSearch({ sort })}
+            />
+            <AgeChart summary={data} q={q} />
+          </div>
+          <p className="flex flex-wrap gap-3 print:hidden">
+            <Button onClick={() => downloadTable(data)}>
+              <Download size={14} aria-hidden />
+              Table as CSV
+            </Button>
+            <Button
+              className="max-card:hidden"
+              onClick={() => map.current && downloadMap(map.current)}
+            >
+              <Download size={14} aria-hidden />
+              Map as PNG
+            </Button>
+          </p>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  options: { value: Value; label: string }[];
+  value: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** One of a few values, all of them visible. */
+function Choice<Value extends string>({ label, options, value, onChoose }: ChoiceProps<Value>) {
+  return (
+    <div role="radiogroup" aria-label={label} className="flex min-w-0 items-center gap-2">
+      <span aria-hidden className="text-small whitespace-nowrap text-ink-3">
+        {label}
+      </span>
+      <span className="flex h-[34px] min-w-0 overflow-x-auto rounded-control border border-line-strong bg-surface">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classNames(
+              "relative flex items-center border-l border-line px-2.5 font-medium whitespace-nowrap first:border-l-0 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent",
+              option.value === value ? "bg-accent-soft text-accent" : "text-ink-2 hover:bg-hover",
+            )}
+          >
+            <input
+              type="radio"
+              aria-label={option.label}
+              name={label}
+              checked={option.value === value}
+              onChange={() => onChoose(option.value)}
+              className="absolute inset-0 m-0! size-full! cursor-pointer appearance-none opacity-0"
+            />
+            {option.label}
+          </label>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+const toneOrder = ["run", "stop", "wait", "bad", "unknown"] as const;
+
+/** The counts by tone and the sums of sizes. Each leads to its instances in the list. */
+function Numbers({ summary: { total }, q }: { summary: FleetSummary; q: string }) {
+  const unknown = unknownSizesText(total);
+  return (
+    <div className="flex flex-wrap gap-x-2 gap-y-3 rounded-card border border-line bg-surface px-2 py-2">
+      {toneOrder
+        // There are other states where the API names some that this app does not know.
+        .filter((tone) => tone !== "unknown" || total.tones.unknown > 0)
+        .map((tone) => (
+          <Figure
+            key={tone}
+            title={<StatusMark tone={tone} label={toneWords[tone].label} />}
+            search={listSearch(q, toneWords[tone].term)}
+          >
+            {formatCount(total.tones[tone])}
+          </Figure>
+        ))}
+      <Figure title="vCPUs" search={listSearch(q, "")} detail={unknown}>
+        {formatCount(total.vcpus)}
+      </Figure>
+      <Figure title="Memory" search={listSearch(q, "")}>
+        {memorySum(total)}
+      </Figure>
+      <Figure title="Storage" search={listSearch(q, "")}>
+        {storageSum(total)}
+      </Figure>
+    </div>
+  );
+}
+
+interface FigureProps {
+  title: ReactNode;
+  search: { q?: string };
+  detail?: string | undefined;
+  children: string;
+}
+
+function Figure({ title, search, detail, children }: FigureProps) {
+  return (
+    <Link
+      to="/instances"
+      search={search}
+      className="min-w-28 flex-1 rounded-control px-2.5 py-1.5 hover:bg-hover"
+    >
+      <span className="block text-small text-ink-2">{title}</span>{" "}
+      <span className="block text-title font-semibold tracking-[-0.02em] tabular-nums">
+        {children}
+      </span>
+      {detail !== undefined && <span className="block text-small text-ink-3"> {detail}</span>}
+    </Link>
+  );
+}
+
+/** The age classes: the label of the axis, the name of the link, and the terms that find the instances. */
+const ageClasses = [
+  { label: "< 1 h", name: "Under 1 hour", term: "age<1h" },
+  { label: "1 d", name: "1 hour to 1 day", term: "age>=1h age<1d" },
+  { label: "7 d", name: "1 to 7 days", term: "age>=1d age<7d" },
+  { label: "30 d", name: "7 to 30 days", term: "age>=7d age<30d" },
+  { label: "90 d", name: "30 to 90 days", term: "age>=30d age<90d" },
+  { label: "180 d", name: "90 to 180 days", term: "age>=90d age<180d" },
+  { label: "1 y", name: "180 days to 1 year", term: "age>=180d age<365d" },
+  { label: "2 y", name: "1 to 2 years", term: "age>=365d age<730d" },
+  { label: "> 2 y", name: "Over 2 years", term: "age>=730d" },
+];
+
+const barHeight = 96;
+
+/** A histogram of the ages, whose bars lead to the instances. */
+function AgeChart({ summary: { ages, unknownAges }, q }: { summary: FleetSummary; q: string }) {
+  const most = Math.max(1, ...ages);
+  return (
+    <section className="rounded-card border border-line bg-surface p-4">
+      <h2 className="mb-3 font-semibold">Age</h2>
+      <ol aria-label="Age" className="grid grid-cols-9 items-end gap-1">
+        {ageClasses.map(({ label, name, term }, index) => {
+          const count = ages[index] ?? 0;
+          return (
+            <li key={label}>
+              <Link
+                to="/instances"
+                search={listSearch(q, term)}
+                aria-label={`${name}, ${instancesText(count)}`}
+                className="group/bar grid justify-items-center gap-1 text-[11.5px] text-ink-3 tabular-nums"
+              >
+                <span>{formatCount(count)}</span>
+                <span
+                  className="ground-speaks w-full rounded-t-[3px] bg-accent/75 group-hover/bar:bg-accent"
+                  style={{ height: count === 0 ? 1 : Math.max(3, (barHeight * count) / most) }}
+                />
+                <span className="whitespace-nowrap max-card:text-[10px]">{label}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+      {unknownAges > 0 && (
+        <p className="mt-3 text-small text-ink-3">{formatCount(unknownAges)} of unknown age</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { describeState, type StateTone } from "../api/state.ts";
+import { exactTerm } from "../fleet/query/exact-term.ts";
+import type { Tally } from "../fleet/worker/summary.ts";
+import type { Catalogue } from "../queries/specifications.ts";
+import { displayText } from "../ui/display-text.ts";
+import { formatCount, formatUnit } from "../ui/format.ts";
+import { preferredPageSize } from "../ui/preferences.ts";
+import { specificationLabel } from "../ui/sizes.ts";
+
+/** The fields that group the fleet: the names in the address, in the query language and on the screen. */
+export const groupings = [
+  { name: "region", field: "region", label: "Region" },
+  { name: "state", field: "state", label: "State" },
+  { name: "specification", field: "spec", label: "Specification" },
+  { name: "image", field: "image", label: "Image" },
+  { name: "tag", field: "tag", label: "Tag" },
+] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** The tones as the overview names them, and the terms that find their instances. */
+export const toneWords: Record<StateTone, { label: string; term: string }> = {
+  run: { label: "Running", term: "is:running" },
+  stop: { label: "Stopped", term: "is:stopped" },
+  wait: { label: "In transit", term: "is:transit" },
+  bad: { label: "Failed", term: "is:failed" },
+  unknown: { label: "Other", term: "is:other" },
+};
+
+/** The name of a group for display. */
+export function groupLabel(
+  { field, label }: Grouping,
+  value: string | undefined,
+  catalogue: Catalogue | undefined,
+): string {
+  if (value === undefined) return `No ${label.toLowerCase()}`;
+  if (field === "state") return displayText(describeState(value).label);
+  if (field === "spec") return displayText(specificationLabel(value, catalogue?.byId.get(value)));
+  return displayText(value);
+}
+
+/** The term that finds the instances of a group. */
+export function groupTerm({ field }: Grouping, value: string | undefined): string {
+  return value === undefined ? `no:${field}` : exactTerm(field, value);
+}
+
+/** The search of a link into the list: the matches of the overview's query that match the term too. */
+export function listSearch(q: string, term: string): { q?: string; limit?: number } {
+  // The term comes first, because an open quote in the query would include it.
+  const text = [term, q.trim()].filter((part) => part !== "").join(" ");
+  return { ...(text !== "" && { q: text }), ...preferredPageSize() };
+}
+
+/** A sum of memory with its unit: "38.3", "TB". */
+export function memorySum({ memoryMb }: Tally): string {
+  const gigabytes = memoryMb / 1024;
+  return gigabytes >= 1024
+    ? formatUnit(gigabytes / 1024, "terabyte")
+    : formatUnit(gigabytes, "gigabyte");
+}
+
+/** A sum of storage with its unit: "512 TB". */
+export function storageSum({ storageGb }: Tally): string {
+  return storageGb >= 1000
+    ? formatUnit(storageGb / 1000, "terabyte")
+    : formatUnit(storageGb, "gigabyte");
+}
+
+/** "3 of unknown size"; undefined where all sizes are known. */
+export function unknownSizesText({ unknownSizes }: Tally): string | undefined {
+  return unknownSizes === 0 ? undefined : `${formatCount(unknownSizes)} of unknown size`;
+}

@@ -1,0 +1,271 @@
+import { hierarchy, treemap } from "d3-hierarchy";
+import type { StateTone } from "../api/state.ts";
+import { type Group, type Tally, tonesWorstFirst } from "../fleet/worker/summary.ts";
+
+/** What the area of a block stands for. */
+export const areas = ["instances", "vcpus", "memory", "storage"] as const;
+export type Area = (typeof areas)[number];
+
+const areaOf: Record<Area, (tally: Tally) => number> = {
+  instances: ({ instances }) => instances,
+  vcpus: ({ vcpus }) => vcpus,
+  memory: ({ memoryMb }) => memoryMb,
+  storage: ({ storageGb }) => storageGb,
+};
+
+/** One group, or what is left of more groups than a map can show. CSS pixels from the corner of the map. */
+export interface Block {
+  /** Undefined for the block of the remaining groups. */
+  group: Group | undefined;
+  tally: Tally;
+  /** How many groups the block stands for. */
+  groups: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** The block is large enough for its name. */
+  hasName: boolean;
+  /** The grid of its cells; undefined where they would be too small: then the block shows shares. */
+  cells: Cells | undefined;
+}
+
+/** A grid of square cells, filled row by row. CSS pixels from the corner of the map. */
+interface Cells {
+  x: number;
+  y: number;
+  columns: number;
+  /** From one cell to the next. */
+  pitch: number;
+}
+
+const maxBlocks = 200;
+const gap = 6;
+const padding = 8;
+/** The height of a block's name. */
+export const nameHeight = 26;
+/** Smaller cells cannot be told apart, or hit. */
+const minPitch = 4;
+const maxPitch = 17;
+
+/** The groups that have an area, and the sum of the areas. A group whose sizes are all unknown has none. */
+export function groupsWithArea(groups: readonly Group[], area: Area): Group[] {
+  return groups.filter((group) => areaOf[area](group) > 0);
+}
+
+/** The height of a map on which the cells of all instances are large enough: more for a large fleet. CSS pixels. */
+export function mapHeight(cells: number, width: number): number {
+  // Names, gaps and incomplete rows of cells take the rest.
+  const needed = (cells * (minPitch + 0.75) ** 2) / Math.max(width, 1);
+  return Math.round(Math.min(Math.max(needed, 380), 2400));
+}
+
+/**
+ * Lays the groups out as a treemap.
+ * @param pixel the size of a device pixel in CSS pixels: cells are a whole number of them
+ */
+export function layoutMap(
+  groups: readonly Group[],
+  area: Area,
+  { width, height, pixel }: { width: number; height: number; pixel: number },
+): Block[] {
+  const value = areaOf[area];
+  const sorted = groupsWithArea(groups, area).toSorted((a, b) => value(b) - value(a));
+  const shown = sorted.length > maxBlocks ? sorted.slice(0, maxBlocks - 1) : sorted;
+  const rest = sorted.slice(shown.length);
+  const parts = shown.map((group) => ({ group, tally: group as Tally, groups: 1 }));
+  const children =
+    rest.length === 0
+      ? parts
+      : [...parts, { group: undefined, tally: sum(rest), groups: rest.length }];
+  interface Node {
+    part?: { group: Group | undefined; tally: Tally; groups: number };
+    children?: Node[];
+  }
+  const root = hierarchy<Node>({ children: children.map((part) => ({ part })) }).sum(({ part }) =>
+    part ? value(part.tally) : 0,
+  );
+  const leaves = treemap<Node>().size([width, height]).paddingInner(gap).round(true)(root).leaves();
+  return leaves.flatMap(({ data: { part }, x0, y0, x1, y1 }) => {
+    if (!part) return [];
+    const box = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
+    const hasName = box.width >= 52 && box.height >= nameHeight + 12;
+    return [{ ...part, ...box, hasName, cells: cellsOf(part.tally, box, hasName, pixel) }];
+  });
+}
+
+type Box = Pick<Block, "x" | "y" | "width" | "height">;
+
+/** The part of a block beneath its name. */
+function inner({ x, y, width, height }: Box, hasName: boolean): Box {
+  const top = hasName ? nameHeight : padding;
+  return {
+    x: x + padding,
+    y: y + top,
+    width: Math.max(width - 2 * padding, 0),
+    height: Math.max(height - top - padding, 0),
+  };
+}
+
+function cellsOf({ instances }: Tally, box: Box, hasName: boolean, pixel: number) {
+  const { x, y, width, height } = inner(box, hasName);
+  const largest = Math.min(maxPitch, Math.sqrt((width * height) / instances));
+  for (let pitch = Math.floor(largest / pixel) * pixel; pitch >= minPitch; pitch -= pixel) {
+    const columns = Math.floor(width / pitch);
+    if (columns > 0 && columns * Math.floor(height / pitch) >= instances)
+      return { x, y, columns, pitch };
+  }
+  return undefined;
+}
+
+function sum(tallies: readonly Tally[]): Tally {
+  const total: Tally = {
+    instances: 0,
+    tones: { run: 0, wait: 0, bad: 0, stop: 0, unknown: 0 },
+    vcpus: 0,
+    memoryMb: 0,
+    storageGb: 0,
+    unknownSizes: 0,
+  };
+  for (const tally of tallies) {
+    total.instances += tally.instances;
+    total.vcpus += tally.vcpus;
+    total.memoryMb += tally.memoryMb;
+    total.storageGb += tally.storageGb;
+    total.unknownSizes += tally.unknownSizes;
+    for (const tone of tonesWorstFirst) total.tones[tone] += tally.tones[tone];
+  }
+  return total;
+}
+
+/** The cell at a point of the map, or only the block. */
+export function hitTest(
+  blocks: readonly Block[],
+  x: number,
+  y: number,
+): { block: Block; place: number | undefined } | undefined {
+  const block = blocks.find(
+    (box) => x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height,
+  );
+  if (!block) return undefined;
+  const { cells, tally } = block;
+  if (!cells) return { block, place: undefined };
+  const column = Math.floor((x - cells.x) / cells.pitch);
+  const row = Math.floor((y - cells.y) / cells.pitch);
+  const place = row * cells.columns + column;
+  const isCell = column >= 0 && column < cells.columns && row >= 0 && place < tally.instances;
+  return { block, place: isCell ? place : undefined };
+}
+
+/** The colours of a map, as CSS writes them. */
+export type MapColors = Record<StateTone | "surface" | "ink", string>;
+
+/** Paints the cells or shares of all blocks. A run of cells of one tone is filled at once, with a pattern. */
+export function paintMap(
+  context: CanvasRenderingContext2D,
+  blocks: readonly Block[],
+  colors: MapColors,
+  pixel: number,
+): void {
+  const tiles = new Map<string, CanvasPattern | null>();
+  const device = (length: number) => Math.round(length / pixel);
+  for (const { tally, cells, hasName, ...box } of blocks) {
+    if (!cells) {
+      paintShares(context, tally, inner(box, hasName), colors, device);
+      continue;
+    }
+    const pitch = device(cells.pitch);
+    context.save();
+    context.translate(device(cells.x), device(cells.y));
+    let first = 0;
+    for (const tone of tonesWorstFirst) {
+      const end = first + tally.tones[tone];
+      const key = `${tone} ${pitch}`;
+      if (!tiles.has(key))
+        tiles.set(key, context.createPattern(tile(tone, pitch, colors, pixel), "repeat"));
+      const pattern = tiles.get(key);
+      if (pattern) {
+        context.fillStyle = pattern;
+        for (const { column, row, columns, rows } of runOfCells(first, end, cells.columns))
+          context.fillRect(column * pitch, row * pitch, columns * pitch, rows * pitch);
+      }
+      first = end;
+    }
+    context.restore();
+  }
+}
+
+/** The cells from one place to before another as at most three rectangles, in cells. */
+export function runOfCells(first: number, end: number, columns: number) {
+  const rectangles: { column: number; row: number; columns: number; rows: number }[] = [];
+  let place = first;
+  while (place < end) {
+    const column = place % columns;
+    const row = Math.floor(place / columns);
+    const rows = column === 0 ? Math.max(Math.floor((end - place) / columns), 1) : 1;
+    const width = Math.min(columns - column, end - place);
+    rectangles.push({ column, row, columns: width, rows });
+    place += column === 0 && width === columns ? rows * columns : width;
+  }
+  return rectangles;
+}
+
+/** One cell: failed has a cross, in transit a bar, stopped is hollow, an unknown state has a dot. */
+function tile(tone: StateTone, pitch: number, colors: MapColors, pixel: number): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  canvas.width = pitch;
+  canvas.height = pitch;
+  const context = canvas.getContext("2d");
+  if (!context) return canvas;
+  const space = Math.max(1, Math.round(pitch / 8));
+  const size = pitch - space;
+  const line = Math.max(1, Math.round(size / 8));
+  context.fillStyle = colors[tone];
+  context.strokeStyle = colors[tone];
+  context.lineWidth = Math.max(1, Math.round(1 / pixel));
+  const radius = Math.min(2 / pixel, size / 4);
+  context.beginPath();
+  if (tone === "stop" || tone === "unknown") {
+    const half = context.lineWidth / 2;
+    context.roundRect(half, half, size - 2 * half, size - 2 * half, radius);
+    context.stroke();
+    if (tone === "unknown") context.fillRect(size / 2 - line, size / 2 - line, 2 * line, 2 * line);
+    return canvas;
+  }
+  context.roundRect(0, 0, size, size, radius);
+  context.fill();
+  context.strokeStyle = colors.surface;
+  context.fillStyle = colors.surface;
+  if (tone === "wait") context.fillRect(size / 4, size / 2 - line / 2, size / 2, line);
+  if (tone === "bad" && size >= 5) {
+    context.lineWidth = line;
+    context.beginPath();
+    context.moveTo(size * 0.28, size * 0.28);
+    context.lineTo(size * 0.72, size * 0.72);
+    context.moveTo(size * 0.72, size * 0.28);
+    context.lineTo(size * 0.28, size * 0.72);
+    context.stroke();
+  }
+  return canvas;
+}
+
+/** Exact shares of the tones as bars across the block, for cells that would be too small. */
+function paintShares(
+  context: CanvasRenderingContext2D,
+  { instances, tones }: Tally,
+  { x, y, width, height }: Box,
+  colors: MapColors,
+  device: (length: number) => number,
+): void {
+  let before = 0;
+  for (const tone of tonesWorstFirst) {
+    const count = tones[tone];
+    const left = device(x + (width * before) / instances);
+    const right = device(x + (width * (before + count)) / instances);
+    context.fillStyle = colors[tone];
+    context.globalAlpha = tone === "stop" || tone === "unknown" ? 0.45 : 1;
+    context.fillRect(left, device(y), right - left, device(height));
+    before += count;
+  }
+  context.globalAlpha = 1;
+}
