@@ -8,7 +8,7 @@ import { loadCode } from "../ui/lazy-code.tsx";
 import { emptyFleetState, type FleetState } from "./fleet-state.ts";
 import type { OpenFleet } from "./open-fleet.ts";
 import type { ExportedFile, ExportFormat, ExportSource } from "./worker/export-file.ts";
-import type { Choice, Matches, SearchRequest } from "./worker/fleet-index.ts";
+import type { Choice, ListTotals, Matches, SearchRequest } from "./worker/fleet-index.ts";
 import type { FacetCount, FacetField } from "./worker/sort-and-facets.ts";
 
 /** The start of the query keys of everything that is found in the fleet. */
@@ -114,6 +114,9 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
     /** The values of a field among the instances that match the rest of a query, most frequent first. */
     facet: async (field: FacetField, q: string): Promise<FacetCount[]> =>
       await (await open()).worker.facet(field, q, Date.now()),
+    /** The totals of a query, above the list. */
+    totals: async (q: string): Promise<ListTotals> =>
+      await (await open()).worker.totals(q, Date.now()),
     /** All matches of a query, for a selection. */
     choose: async (q: string): Promise<Choice[]> =>
       await (await open()).worker.choose(q, Date.now()),

@@ -1,9 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { createContext, use, useEffect, useState } from "react";
 import { type FleetState, isFleetComplete } from "./fleet-state.ts";
 import { type Fleet, fleetKey } from "./fleet.ts";
 import type { QueryLanguage } from "./query/edit.ts";
+import type { ListTotals } from "./worker/fleet-index.ts";
 import type { FacetCount, FacetField } from "./worker/sort-and-facets.ts";
 
 /** Provides the fleet to components. */
@@ -40,6 +41,25 @@ export function useFacetCounts(field: FacetField | undefined, q: string): FacetC
     gcTime: 1000,
     retry: false,
   }).data;
+}
+
+/**
+ * The totals of a query.
+ * @returns undefined before the complete fleet is here for the first time
+ */
+export function useListTotals(q: string): ListTotals | undefined {
+  const fleet = useFleet();
+  const isKnown = useFleetState(({ readAt, complete }) => readAt > 0 && complete);
+  const { data } = useQuery({
+    queryKey: [...fleetKey, "totals", q],
+    queryFn: () => fleet.totals(q),
+    enabled: isKnown,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1000,
+    retry: false,
+  });
+  return isKnown ? data : undefined;
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type Sort,
   sortRows,
 } from "./sort-and-facets.ts";
+import { type ToneCounts, type Totals, totalsOf } from "./totals.ts";
 
 /** A search of the fleet for one page of matches. */
 export interface SearchRequest {
@@ -30,6 +31,16 @@ export interface Matches {
   total: number;
   /** How many instances were searched. */
   of: number;
+}
+
+/** The totals above the list. */
+export interface ListTotals {
+  /** Of all instances that match the query. */
+  matches: Totals;
+  /** The tones among the instances that match the rest of the query, without its `is`. */
+  tones: ToneCounts;
+  /** The tones among all instances. */
+  allTones: ToneCounts;
 }
 
 /** The fields that a selection keeps of an instance. */
@@ -238,6 +249,19 @@ export class FleetIndex {
       ({ negated, match }) => negated || match.kind !== "field" || match.field !== field,
     );
     return countFacet(this.#inOrder(), field, compileQuery({ terms, mistakes: [] }, now));
+  }
+
+  /** The totals above the list of a query. */
+  totals(q: string, now: number): ListTotals {
+    const rows = this.#inOrder();
+    const { terms } = parseQuery(q);
+    const rest = terms.filter(({ match }) => match.kind !== "keyword" || match.field !== "is");
+    const of = (some: typeof terms) =>
+      totalsOf(rows, compileQuery({ terms: some, mistakes: [] }, now));
+    const matches = of(terms);
+    const others = rest.length < terms.length ? of(rest) : matches;
+    const all = rest.length > 0 ? of([]) : others;
+    return { matches, tones: others.tones, allTones: all.tones };
   }
 
   /** The items to export, in their order, and how many of the requested ids are unknown. */

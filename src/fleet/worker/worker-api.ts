@@ -112,6 +112,7 @@ export function createWorkerApi(signal?: AbortSignal) {
       return matches;
     },
     facet: (field: FacetField, q: string, now: number) => index.facet(field, q, now),
+    totals: (q: string, now: number) => index.totals(q, now),
     choose: (q: string, now: number) => index.choose(q, now),
     find: (text: string, limit: number) => index.find(text, limit),
     /** Writes a file of the instances that are here now. */
