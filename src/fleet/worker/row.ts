@@ -21,6 +21,8 @@ export interface FleetRow {
   createdAt: string | undefined;
   /** `createdAt` in milliseconds since the epoch; NaN where it is unknown. */
   createdTime: number;
+  /** The same of `updatedAt`. */
+  updatedTime: number;
   size: Size;
   /** All texts in lower case, one on each line. A word without a field is searched here. */
   searchText: string;
@@ -52,6 +54,7 @@ export function createRow(instance: Instance, size: Size): FleetRow {
     tags: instance.tags,
     createdAt: instance.createdAt,
     createdTime: Date.parse(instance.createdAt ?? ""),
+    updatedTime: Date.parse(instance.updatedAt ?? ""),
     size,
     searchText: "",
     raw: instance.raw,
