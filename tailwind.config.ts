@@ -4,7 +4,7 @@ import type { Config } from "tailwindcss";
 export default {
   content: ["./index.html", "./src/**/*.{ts,tsx}"],
   theme: {
-    screens: { card: "45rem", wide: "64rem", roomy: "86rem" },
+    screens: { card: "45rem", snug: "57.5rem", wide: "64rem", middle: "73.75rem", roomy: "86rem" },
     colors: {
       transparent: "transparent",
       current: "currentColor",

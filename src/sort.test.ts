@@ -17,3 +17,9 @@ test("a header sorts ascending, descending, then in the API's order", () => {
   expect(nextSort(readSort(columns, "name"), "name")).toBe("-name");
   expect(nextSort(readSort(columns, "-name"), "name")).toBeUndefined();
 });
+
+test("a header of dates sorts newest first, oldest first, then in the API's order", () => {
+  expect(nextSort(undefined, "name", true)).toBe("-name");
+  expect(nextSort(readSort(columns, "-name"), "name", true)).toBe("name");
+  expect(nextSort(readSort(columns, "name"), "name", true)).toBeUndefined();
+});

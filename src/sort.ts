@@ -17,11 +17,16 @@ export function readSort<Column extends string>(
   return column && { column, descending };
 }
 
-/** The sort after another press on a header: ascending, descending, then the API's order (undefined). */
+/**
+ * The sort after another press on a header: ascending, descending, then the API's order (undefined).
+ * @param newestFirst descending comes first, as for dates
+ */
 export function nextSort<Column extends string>(
   current: Sort<Column> | undefined,
   column: Column,
+  newestFirst = false,
 ): string | undefined {
-  if (current?.column !== column) return column;
-  return current.descending ? undefined : `-${column}`;
+  const [first, second] = newestFirst ? [`-${column}`, column] : [column, `-${column}`];
+  if (current?.column !== column) return first;
+  return current.descending === newestFirst ? second : undefined;
 }

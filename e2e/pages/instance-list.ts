@@ -9,6 +9,7 @@ type InstanceColumn =
   | "Private IPv4"
   | "Image"
   | "Tags"
+  | "Updated"
   | "Created";
 
 /** The list of instances. A host is the host name, or the id where there is none. */

@@ -28,7 +28,9 @@ function stateLabel(state: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function stateTone(state: string): StateTone {
+/** The tone of a state; "unknown" where the API gives none. */
+export function stateTone(state: string | undefined): StateTone {
+  if (state === undefined) return "unknown";
   if (isRunning(state)) return "run";
   if (/ERROR|FAIL/i.test(state)) return "bad";
   if (isInTransit(state)) return "wait";

@@ -15,7 +15,7 @@ const tooltip = () => screen.queryByRole("tooltip", { hidden: true });
 /** An API whose first instance has more tags than a row displays. */
 function createLongApi() {
   const api = createApi();
-  api.fleet.patch(firstId, { hostName: "web-1", tags: ["a", "b", "c", "d"] });
+  api.fleet.patch(firstId, { hostName: "web-1", tags: ["first", "second", "third", "fourth"] });
   return api;
 }
 
@@ -25,8 +25,18 @@ test("displays the truncated texts of a row while the keyboard focus rests on it
   await app.user.tab();
   list.link("web-1").focus();
   await passTime(restMs);
-  expect(tooltip()).toHaveTextContent("a, b, c, d");
+  expect(tooltip()).toHaveTextContent("first, second, third, fourth");
   await app.user.tab();
+  expect(tooltip()).toBeNull();
+});
+
+test("displays nothing while j and k walk through the rows", async () => {
+  const app = await openApp({ api: createLongApi() });
+  await list.shown();
+  await app.user.tab();
+  await pressKeys(app, "j");
+  expect(list.link("web-1")).toHaveFocus();
+  await passTime(restMs);
   expect(tooltip()).toBeNull();
 });
 

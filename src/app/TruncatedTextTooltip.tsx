@@ -64,6 +64,8 @@ function listen(setContent: (content: Content | undefined) => void): () => void 
   let focusTimer: ReturnType<typeof setTimeout> | undefined;
   let content: Content | undefined;
   let isTouch = false;
+  /** The last key is no way to explore: a letter (`j` and `k` walk through rows), or Enter, which opens another page. */
+  let isLetterOrEnter = false;
   /** The finger has rested on a control: lifting it must not activate the control. */
   let isLongPress = false;
 
@@ -122,7 +124,7 @@ function listen(setContent: (content: Content | undefined) => void): () => void 
     clearTimeout(focusTimer);
     const control = document.activeElement;
     // The router moves the focus to the main content, which is no control.
-    if (control?.matches(`:is(${controls}):focus-visible`))
+    if (!isLetterOrEnter && control?.matches(`:is(${controls}):focus-visible`))
       focusTimer = setTimeout(() => openFor(findFullTextsOfControl(control), true), delays.focus);
   }
   on("focusin", openForFocus);
@@ -132,6 +134,7 @@ function listen(setContent: (content: Content | undefined) => void): () => void 
   });
   on("keydown", (event) => {
     clearTimeout(focusTimer);
+    isLetterOrEnter = event.key.length === 1 || event.key === "Enter";
     if (event.key !== "Escape" || !content?.anchor.isConnected) return;
     // A dialog or menu under the tooltip stays open.
     event.preventDefault();

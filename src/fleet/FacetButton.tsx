@@ -16,7 +16,7 @@ interface FacetButtonProps {
 
 /** Opens a menu of the values of a field, with their counts. A choice becomes a term of the query, like a typed one. */
 export function FacetButton({ label, field, q, onChoice }: FacetButtonProps) {
-  const isFiltered = useQueryLanguage(q !== "")?.filtersBy(q, field) === true;
+  const isFiltered = (useQueryLanguage(q !== "")?.valuesOf(q, field).length ?? 0) > 0;
   const name = `Filter by ${label.toLowerCase()}`;
   return (
     <PopupButton

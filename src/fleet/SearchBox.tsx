@@ -157,7 +157,7 @@ function useSuggestions(
       : undefined;
   const values = useFacetCounts(field, "");
   if (!language || !completion) return [];
-  if (completion.kind === "field") {
+  if (completion.kind === "fixed") {
     return completion.options
       .map(({ insert, about }) => suggest(q, completion, insert, insert, about))
       .slice(0, maxSuggestions);

@@ -9,7 +9,13 @@ import { loadCode } from "../ui/lazy-code.tsx";
 import { emptyFleetState, type FleetState } from "./fleet-state.ts";
 import type { OpenFleet } from "./open-fleet.ts";
 import type { ExportedFile, ExportFormat, ExportSource } from "./worker/export-file.ts";
-import type { Choice, GroupPlace, Matches, SearchRequest } from "./worker/fleet-index.ts";
+import type {
+  Choice,
+  GroupPlace,
+  ListTotals,
+  Matches,
+  SearchRequest,
+} from "./worker/fleet-index.ts";
 import type { FacetCount, FacetField } from "./worker/sort-and-facets.ts";
 import type { FleetSummary } from "./worker/summary.ts";
 
@@ -122,6 +128,9 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
     /** The instance of a cell on a map of the fleet. */
     groupMember: async (cell: Omit<GroupPlace, "now">): Promise<Instance | undefined> =>
       await (await open()).worker.groupMember({ ...cell, now: Date.now() }),
+    /** The totals of a query, above the list. */
+    totals: async (q: string): Promise<ListTotals> =>
+      await (await open()).worker.totals(q, Date.now()),
     /** All matches of a query, for a selection. */
     choose: async (q: string): Promise<Choice[]> =>
       await (await open()).worker.choose(q, Date.now()),

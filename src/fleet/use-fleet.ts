@@ -4,6 +4,7 @@ import { createContext, use, useEffect, useState } from "react";
 import { type FleetState, isFleetComplete } from "./fleet-state.ts";
 import { type Fleet, fleetKey } from "./fleet.ts";
 import type { QueryLanguage } from "./query/edit.ts";
+import type { ListTotals } from "./worker/fleet-index.ts";
 import type { FacetCount, FacetField } from "./worker/sort-and-facets.ts";
 import type { FleetSummary } from "./worker/summary.ts";
 
@@ -45,16 +46,13 @@ export function useFacetCounts(field: FacetField | undefined, q: string): FacetC
 
 /**
  * What the matches of a query add up to, by the values of a field. The fleet loads while this is mounted, and the figures grow.
- * @returns `data` undefined before the first instances; `isOutdated` while another query is added up
+ * @returns undefined before the first instances
  */
-export function useFleetSummary(
-  field: FacetField,
-  q: string,
-): { data: FleetSummary | undefined; isOutdated: boolean } {
+export function useFleetSummary(field: FacetField, q: string): FleetSummary | undefined {
   const fleet = useFleet();
   const hasInstances = useFleetState((state) => state.version > 0);
   useEffect(() => fleet.subscribe(), [fleet]);
-  const { data, isPlaceholderData } = useQuery({
+  return useQuery({
     queryKey: [...fleetKey, "summary", field, q],
     queryFn: () => fleet.summarize(field, q),
     enabled: hasInstances,
@@ -62,8 +60,26 @@ export function useFleetSummary(
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 1000,
     retry: false,
+  }).data;
+}
+
+/**
+ * The totals of a query.
+ * @returns undefined before the complete fleet is here for the first time
+ */
+export function useListTotals(q: string): ListTotals | undefined {
+  const fleet = useFleet();
+  const isKnown = useFleetState(({ readAt, complete }) => readAt > 0 && complete);
+  const { data } = useQuery({
+    queryKey: [...fleetKey, "totals", q],
+    queryFn: () => fleet.totals(q),
+    enabled: isKnown,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1000,
+    retry: false,
   });
-  return { data, isOutdated: isPlaceholderData };
+  return isKnown ? data : undefined;
 }
 
 /**

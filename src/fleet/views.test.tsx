@@ -65,7 +65,7 @@ test("a view can be saved by name, opened and deleted", async () => {
   await search.type(app, "web-10");
   await addressIs(app, "/instances?q=web-10");
   await fleet.sortBy(app, "Created");
-  await addressIs(app, "/instances?q=web-10&sort=created");
+  await addressIs(app, "/instances?q=web-10&sort=-created");
   await app.user.click(fleet.button("Views"));
   const name = await waitFor(() => views().getByRole("textbox", { name: "Name of this view" }));
   await fill(app, name, "Tens <by age>");
@@ -76,7 +76,7 @@ test("a view can be saved by name, opened and deleted", async () => {
   await showsRows(20);
   await app.user.click(fleet.button("Views"));
   await app.user.click(await waitFor(view));
-  await addressIs(app, "/instances?q=web-10&sort=created");
+  await addressIs(app, "/instances?q=web-10&sort=-created");
   await showsHosts("web-10");
   await app.user.click(fleet.button("Views"));
   await app.user.click(

@@ -27,13 +27,14 @@ test("every column has the API's value", async () => {
   const shown = {
     "Host name": [host, firstId],
     State: ["Running"],
-    Specification: [size["specification"], "2 vCPU · 8 GB"],
+    Specification: ["2 vCPU 8 GB", size["specification"]],
     Region: [first["region"]],
     IPv4: [first["ipv4"]],
     "Private IPv4": [first["privateIpv4"]],
     Image: [first["image"]],
-    // Three tags: two of them, and the number of further ones.
-    Tags: ["batch", "cost-4410", "+1"],
+    // Three tags: those that fit whole, and the number of further ones.
+    Tags: ["batch", "+2"],
+    Updated: [/\d+\S+ ago/],
     Created: [/\d+(mo|y) ago/],
   };
   for (const column of instanceColumns) {
@@ -108,8 +109,8 @@ function expectedSpecifications({ fleet, catalogue }: Api) {
         (specification !== undefined && size["specification"] === specification),
     );
     const name = specification ?? size?.["specification"] ?? specificationId;
-    const figures = size && `${String(size["vcpus"])} vCPU · ${Number(size["memoryMb"]) / 1024} GB`;
-    return { host: String(hostName), shown: [String(name), figures].filter((part) => part) };
+    const figures = size && `${String(size["vcpus"])} vCPU ${Number(size["memoryMb"]) / 1024} GB`;
+    return { host: String(hostName), shown: [figures, String(name)].filter((part) => part) };
   });
 }
 
@@ -117,7 +118,7 @@ for (const representation of ["id", "name", "mixed"] as const) {
   test(`instances with the representation ${representation} have the name, vCPUs and memory of their size`, async () => {
     const api = createApi({ representation });
     const expected = expectedSpecifications(api);
-    expect(expected[0]?.shown).toEqual(["c2-m8", "2 vCPU · 8 GB"]);
+    expect(expected[0]?.shown).toEqual(["2 vCPU 8 GB", "c2-m8"]);
     await openApp({ api });
     for (const { host, shown } of expected) {
       await hasText(() => list.cell(host, "Specification"), shown.join(""));
@@ -134,9 +135,9 @@ test("both fields of a specification can be present", async () => {
   api.fleet.patch("480287", { hostName: "by-id", specificationId, specification: "renamed" });
   await openApp({ api });
   for (const [host, shown] of [
-    ["both", "c2-m82 vCPU · 8 GB"],
-    ["swapped", "c2-m82 vCPU · 8 GB"],
-    ["by-id", "renamed2 vCPU · 8 GB"],
+    ["both", "2 vCPU 8 GBc2-m8"],
+    ["swapped", "2 vCPU 8 GBc2-m8"],
+    ["by-id", "2 vCPU 8 GBrenamed"],
   ] as const) {
     await waitFor(() => expect(list.cell(host, "Specification")).toHaveTextContent(shown));
   }
@@ -159,7 +160,7 @@ test("a size with one known number displays that number", async () => {
   api.fleet.patch(firstId, { hostName: "web-1" });
   await openApp({ api });
   const cell = () => list.cell("web-1", "Specification");
-  await waitFor(() => expect(cell().textContent).toBe(`${String(specificationId)}2 vCPU`));
+  await waitFor(() => expect(cell().textContent).toBe(`2 vCPU${String(specificationId)}`));
 });
 
 test("the catalogue is read under StrictMode, as in development", async () => {
@@ -238,6 +239,7 @@ test("hostile values of the other fields are displayed as text", async () => {
     "Private IPv4",
     "Image",
     "Tags",
+    "Updated",
     "Created",
   ]) {
     await hasText(() => list.cell("web-1", column), markup);
@@ -246,4 +248,22 @@ test("hostile values of the other fields are displayed as text", async () => {
   await waitFor(() => expect(detail.fact("Other fields", markup)).toHaveTextContent("onerror"));
   expect(screen.queryByRole("img")).toBeNull();
   await waitFor(() => expect(document.title).toBe("web-1 · Compute"));
+});
+
+test("a click on a row opens its instance, and a click on a value filters by it", async () => {
+  const api = createApi();
+  api.fleet.patch(firstId, { hostName: "web-1", tags: ["prod"], region: "eu-central-1" });
+  const app = await openApp({ api });
+  await list.shown();
+  await app.user.click(within(list.row("web-1")).getByRole("checkbox"));
+  expect(app.address()).toBe("/instances");
+  await app.user.click(list.cell("web-1", "State"));
+  await hasText(detail.heading, "web-1");
+  await app.load("/instances");
+  await list.shown();
+  const tag = within(list.cell("web-1", "Tags")).getByRole("link", { name: "prod" });
+  expect(tag).toHaveAttribute("href", "/instances?q=tag%3Dprod");
+  expect(tag).toHaveAttribute("title", "Show instances with tag prod");
+  await app.user.click(within(list.cell("web-1", "Region")).getByRole("link"));
+  await waitFor(() => expect(app.address()).toBe("/instances?q=region%3Deu-central-1"));
 });

@@ -164,6 +164,7 @@ for (const [what, value] of [
       "Private IPv4",
       "Image",
       "Tags",
+      "Updated",
       "Created",
     ]) {
       expect(list.cell("web-1", column).textContent).toBe("—");

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Group, Tally } from "../fleet/worker/summary.ts";
+import type { Group } from "../fleet/worker/summary.ts";
+import type { Totals } from "../fleet/worker/totals.ts";
 import { tonesWorstFirst } from "../fleet/worker/summary.ts";
 import { useCatalogue } from "../queries/specifications.ts";
 import { readSort } from "../sort.ts";
@@ -25,8 +26,8 @@ type GroupColumn = (typeof sortColumns)[number];
 export const parseGroupSort = (text: string | undefined) =>
   readSort<GroupColumn>(sortColumns, text);
 
-const quantities: Record<Exclude<GroupColumn, "name">, (tally: Tally) => number> = {
-  instances: ({ instances }) => instances,
+const quantities: Record<Exclude<GroupColumn, "name">, (totals: Totals) => number> = {
+  instances: ({ count }) => count,
   vcpus: ({ vcpus }) => vcpus,
   memory: ({ memoryMb }) => memoryMb,
   storage: ({ storageGb }) => storageGb,
@@ -82,9 +83,9 @@ export function GroupTable({ groups, grouping, q, sort, onSort }: GroupTableProp
                   <bdi>{label(group)}</bdi>
                 </Link>
               </th>
-              <td className="px-3 tabular-nums">{formatCount(group.instances)}</td>
+              <td className="px-3 tabular-nums">{formatCount(group.count)}</td>
               <td className="px-3">
-                <ToneBar tally={group} />
+                <ToneBar totals={group} />
               </td>
               <td className="px-3 tabular-nums">{formatCount(group.vcpus)}</td>
               <td className="px-3 whitespace-nowrap tabular-nums">{memorySum(group)}</td>
@@ -134,18 +135,18 @@ const toneFills = {
 } as const;
 
 /** The shares of the states of a group, with their numbers as text. */
-function ToneBar({ tally }: { tally: Tally }) {
+function ToneBar({ totals }: { totals: Totals }) {
   const parts = tonesWorstFirst
-    .filter((tone) => tally.tones[tone] > 0)
-    .map((tone) => `${formatCount(tally.tones[tone])} ${toneWords[tone].label.toLowerCase()}`);
+    .filter((tone) => totals.tones[tone] > 0)
+    .map((tone) => `${formatCount(totals.tones[tone])} ${toneWords[tone].label.toLowerCase()}`);
   const starts = tonesWorstFirst.map((_, index) =>
-    tonesWorstFirst.slice(0, index).reduce((sum, tone) => sum + tally.tones[tone], 0),
+    tonesWorstFirst.slice(0, index).reduce((sum, tone) => sum + totals.tones[tone], 0),
   );
   return (
     <span title={parts.join(", ")} className="block min-w-20">
       <svg
         aria-hidden
-        viewBox={`0 0 ${tally.instances} 6`}
+        viewBox={`0 0 ${totals.count} 6`}
         preserveAspectRatio="none"
         className="block h-1.5 w-full max-w-40 overflow-hidden rounded-bar"
       >
@@ -153,7 +154,7 @@ function ToneBar({ tally }: { tally: Tally }) {
           <rect
             key={tone}
             x={starts[index]}
-            width={tally.tones[tone]}
+            width={totals.tones[tone]}
             height="6"
             className={toneFills[tone]}
           />

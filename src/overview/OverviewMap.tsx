@@ -62,7 +62,7 @@ export function OverviewMap({ summary, grouping, area, q }: OverviewMapProps) {
   const [box, width] = useWidth();
   const [hover, setHover] = useState<Hover>();
   const pixel = 1 / window.devicePixelRatio;
-  const cells = summary.groups.reduce((sum, { instances }) => sum + instances, 0);
+  const cells = summary.groups.reduce((sum, { count }) => sum + count, 0);
   const height = mapHeight(cells, width);
   const { groups } = summary;
   // Blocks are compared by identity in the effects below.
@@ -148,15 +148,15 @@ interface BlockFrameProps {
 
 /** The frame and the name of a block. A block without room for its name is a link as a whole. */
 function BlockFrame({ block, label, search }: BlockFrameProps) {
-  const { x, y, width, height, tally, hasName } = block;
-  const name = `${label}, ${instancesText(tally.instances)}`;
+  const { x, y, width, height, totals, hasName } = block;
+  const name = `${label}, ${instancesText(totals.count)}`;
   const className =
     "pointer-events-auto flex min-w-0 items-baseline justify-between gap-2 px-2 text-small font-medium hover:underline";
   const style = { height: hasName ? nameHeight - 4 : height, paddingTop: hasName ? 5 : 0 };
   const content = hasName && (
     <>
       <bdi className="truncate">{label}</bdi>
-      <span className="font-normal text-ink-3 tabular-nums">{formatCount(tally.instances)}</span>
+      <span className="font-normal text-ink-3 tabular-nums">{formatCount(totals.count)}</span>
     </>
   );
   return (

@@ -54,7 +54,7 @@ export function OverviewPage() {
   );
   const q = text.trim() === "" ? "" : text;
   const grouping = groupings.find(({ name }) => name === group) ?? groupings[0];
-  const { data } = useFleetSummary(grouping.field, q);
+  const data = useFleetSummary(grouping.field, q);
   const { phase, size, total, readAt, error } = useFleetState((state) => state);
   const catalogue = useCatalogue();
   const map = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function OverviewPage() {
     const label = (value: string | undefined) => groupLabel(grouping, value, catalogue);
     const rows = sortGroups(summary.groups, sort, ({ value }) => label(value)).map((row) => [
       label(row.value),
-      row.instances,
+      row.count,
       row.tones.run,
       row.tones.stop,
       row.tones.wait,
@@ -101,8 +101,8 @@ export function OverviewPage() {
             className="text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums"
           >
             {q === ""
-              ? formatCount(data.total.instances)
-              : `${formatCount(data.total.instances)} of ${formatCount(data.of)}`}
+              ? formatCount(data.total.count)
+              : `${formatCount(data.total.count)} of ${formatCount(data.of)}`}
             {isLoading && (
               <span className="text-base tracking-normal">
                 {" "}
@@ -147,7 +147,7 @@ export function OverviewPage() {
           Reading the instances…
         </p>
       )}
-      {data && data.total.instances === 0 && (
+      {data && data.total.count === 0 && (
         <div className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-4 py-16 text-center">
           <p className="text-lead font-semibold">
             {q === "" ? "This team has no instances." : "No instances match"}
@@ -155,7 +155,7 @@ export function OverviewPage() {
           {q !== "" && <Button onClick={() => setText("")}>Clear search</Button>}
         </div>
       )}
-      {data && data.total.instances > 0 && (
+      {data && data.total.count > 0 && (
         <div className="grid gap-4">
           <Numbers summary={data} q={q} />
           <div

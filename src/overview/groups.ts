@@ -1,6 +1,6 @@
 import { describeState, type StateTone } from "../api/state.ts";
 import { exactTerm } from "../fleet/query/exact-term.ts";
-import type { Tally } from "../fleet/worker/summary.ts";
+import type { Totals } from "../fleet/worker/totals.ts";
 import type { Catalogue } from "../queries/specifications.ts";
 import { displayText } from "../ui/display-text.ts";
 import { formatCount, formatUnit } from "../ui/format.ts";
@@ -40,7 +40,7 @@ export function groupLabel(
 
 /** The term that finds the instances of a group. */
 export function groupTerm({ field }: Grouping, value: string | undefined): string {
-  return value === undefined ? `no:${field}` : exactTerm(field, value);
+  return value === undefined ? `no:${field === "tag" ? "tags" : field}` : exactTerm(field, value);
 }
 
 /** The search of a link into the list: the matches of the overview's query that match the term too. */
@@ -51,7 +51,7 @@ export function listSearch(q: string, term: string): { q?: string; limit?: numbe
 }
 
 /** A sum of memory with its unit: "38.3", "TB". */
-export function memorySum({ memoryMb }: Tally): string {
+export function memorySum({ memoryMb }: Totals): string {
   const gigabytes = memoryMb / 1024;
   return gigabytes >= 1024
     ? formatUnit(gigabytes / 1024, "terabyte")
@@ -59,13 +59,13 @@ export function memorySum({ memoryMb }: Tally): string {
 }
 
 /** A sum of storage with its unit: "512 TB". */
-export function storageSum({ storageGb }: Tally): string {
+export function storageSum({ storageGb }: Totals): string {
   return storageGb >= 1000
     ? formatUnit(storageGb / 1000, "terabyte")
     : formatUnit(storageGb, "gigabyte");
 }
 
 /** "3 of unknown size"; undefined where all sizes are known. */
-export function unknownSizesText({ unknownSizes }: Tally): string | undefined {
+export function unknownSizesText({ unknownSizes }: Totals): string | undefined {
   return unknownSizes === 0 ? undefined : `${formatCount(unknownSizes)} of unknown size`;
 }

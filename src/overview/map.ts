@@ -1,13 +1,14 @@
 import { hierarchy, treemap } from "d3-hierarchy";
 import type { StateTone } from "../api/state.ts";
-import { type Group, type Tally, tonesWorstFirst } from "../fleet/worker/summary.ts";
+import { type Group, tonesWorstFirst } from "../fleet/worker/summary.ts";
+import { sumTotals, type Totals } from "../fleet/worker/totals.ts";
 
 /** What the area of a block stands for. */
 export const areas = ["instances", "vcpus", "memory", "storage"] as const;
 export type Area = (typeof areas)[number];
 
-const areaOf: Record<Area, (tally: Tally) => number> = {
-  instances: ({ instances }) => instances,
+const areaOf: Record<Area, (totals: Totals) => number> = {
+  instances: ({ count }) => count,
   vcpus: ({ vcpus }) => vcpus,
   memory: ({ memoryMb }) => memoryMb,
   storage: ({ storageGb }) => storageGb,
@@ -17,7 +18,7 @@ const areaOf: Record<Area, (tally: Tally) => number> = {
 export interface Block {
   /** Undefined for the block of the remaining groups. */
   group: Group | undefined;
-  tally: Tally;
+  totals: Totals;
   /** How many groups the block stands for. */
   groups: number;
   x: number;
@@ -55,9 +56,10 @@ export function groupsWithArea(groups: readonly Group[], area: Area): Group[] {
 
 /** The height of a map on which the cells of all instances are large enough: more for a large fleet. CSS pixels. */
 export function mapHeight(cells: number, width: number): number {
-  // Names, gaps and incomplete rows of cells take the rest.
-  const needed = (cells * (minPitch + 0.75) ** 2) / Math.max(width, 1);
-  return Math.round(Math.min(Math.max(needed, 380), 2400));
+  // Names, gaps and incomplete rows of cells take more than the cells.
+  const heightAt = (pitch: number) => (cells * (pitch + 0.75) ** 2) / Math.max(width, 1) + 60;
+  const comfortable = Math.min(Math.max(heightAt(maxPitch), 160), 400);
+  return Math.round(Math.min(Math.max(heightAt(minPitch), comfortable), 2400));
 }
 
 /**
@@ -73,24 +75,24 @@ export function layoutMap(
   const sorted = groupsWithArea(groups, area).toSorted((a, b) => value(b) - value(a));
   const shown = sorted.length > maxBlocks ? sorted.slice(0, maxBlocks - 1) : sorted;
   const rest = sorted.slice(shown.length);
-  const parts = shown.map((group) => ({ group, tally: group as Tally, groups: 1 }));
+  const parts = shown.map((group) => ({ group, totals: group as Totals, groups: 1 }));
   const children =
     rest.length === 0
       ? parts
-      : [...parts, { group: undefined, tally: sum(rest), groups: rest.length }];
+      : [...parts, { group: undefined, totals: sumTotals(rest), groups: rest.length }];
   interface Node {
-    part?: { group: Group | undefined; tally: Tally; groups: number };
+    part?: { group: Group | undefined; totals: Totals; groups: number };
     children?: Node[];
   }
   const root = hierarchy<Node>({ children: children.map((part) => ({ part })) }).sum(({ part }) =>
-    part ? value(part.tally) : 0,
+    part ? value(part.totals) : 0,
   );
   const leaves = treemap<Node>().size([width, height]).paddingInner(gap).round(true)(root).leaves();
   return leaves.flatMap(({ data: { part }, x0, y0, x1, y1 }) => {
     if (!part) return [];
     const box = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
     const hasName = box.width >= 52 && box.height >= nameHeight + 12;
-    return [{ ...part, ...box, hasName, cells: cellsOf(part.tally, box, hasName, pixel) }];
+    return [{ ...part, ...box, hasName, cells: cellsOf(part.totals, box, hasName, pixel) }];
   });
 }
 
@@ -107,35 +109,15 @@ function inner({ x, y, width, height }: Box, hasName: boolean): Box {
   };
 }
 
-function cellsOf({ instances }: Tally, box: Box, hasName: boolean, pixel: number) {
+function cellsOf({ count }: Totals, box: Box, hasName: boolean, pixel: number) {
   const { x, y, width, height } = inner(box, hasName);
-  const largest = Math.min(maxPitch, Math.sqrt((width * height) / instances));
+  const largest = Math.min(maxPitch, Math.sqrt((width * height) / count));
   for (let pitch = Math.floor(largest / pixel) * pixel; pitch >= minPitch; pitch -= pixel) {
     const columns = Math.floor(width / pitch);
-    if (columns > 0 && columns * Math.floor(height / pitch) >= instances)
+    if (columns > 0 && columns * Math.floor(height / pitch) >= count)
       return { x, y, columns, pitch };
   }
   return undefined;
-}
-
-function sum(tallies: readonly Tally[]): Tally {
-  const total: Tally = {
-    instances: 0,
-    tones: { run: 0, wait: 0, bad: 0, stop: 0, unknown: 0 },
-    vcpus: 0,
-    memoryMb: 0,
-    storageGb: 0,
-    unknownSizes: 0,
-  };
-  for (const tally of tallies) {
-    total.instances += tally.instances;
-    total.vcpus += tally.vcpus;
-    total.memoryMb += tally.memoryMb;
-    total.storageGb += tally.storageGb;
-    total.unknownSizes += tally.unknownSizes;
-    for (const tone of tonesWorstFirst) total.tones[tone] += tally.tones[tone];
-  }
-  return total;
 }
 
 /** The cell at a point of the map, or only the block. */
@@ -148,12 +130,12 @@ export function hitTest(
     (box) => x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height,
   );
   if (!block) return undefined;
-  const { cells, tally } = block;
+  const { cells, totals } = block;
   if (!cells) return { block, place: undefined };
   const column = Math.floor((x - cells.x) / cells.pitch);
   const row = Math.floor((y - cells.y) / cells.pitch);
   const place = row * cells.columns + column;
-  const isCell = column >= 0 && column < cells.columns && row >= 0 && place < tally.instances;
+  const isCell = column >= 0 && column < cells.columns && row >= 0 && place < totals.count;
   return { block, place: isCell ? place : undefined };
 }
 
@@ -169,9 +151,9 @@ export function paintMap(
 ): void {
   const tiles = new Map<string, CanvasPattern | null>();
   const device = (length: number) => Math.round(length / pixel);
-  for (const { tally, cells, hasName, ...box } of blocks) {
+  for (const { totals, cells, hasName, ...box } of blocks) {
     if (!cells) {
-      paintShares(context, tally, inner(box, hasName), colors, device);
+      paintShares(context, totals, inner(box, hasName), colors, device);
       continue;
     }
     const pitch = device(cells.pitch);
@@ -179,7 +161,7 @@ export function paintMap(
     context.translate(device(cells.x), device(cells.y));
     let first = 0;
     for (const tone of tonesWorstFirst) {
-      const end = first + tally.tones[tone];
+      const end = first + totals.tones[tone];
       const key = `${tone} ${pitch}`;
       if (!tiles.has(key))
         tiles.set(key, context.createPattern(tile(tone, pitch, colors, pixel), "repeat"));
@@ -252,7 +234,7 @@ function tile(tone: StateTone, pitch: number, colors: MapColors, pixel: number):
 /** Exact shares of the tones as bars across the block, for cells that would be too small. */
 function paintShares(
   context: CanvasRenderingContext2D,
-  { instances, tones }: Tally,
+  { count: instances, tones }: Totals,
   { x, y, width, height }: Box,
   colors: MapColors,
   device: (length: number) => number,

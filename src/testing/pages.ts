@@ -91,7 +91,13 @@ export const list = {
     within(list.table())
       .getAllByRole("rowheader")
       .map((header) => within(header).getByRole("link")),
-  link: (host: string) => within(list.table()).getByRole("link", { name: host }),
+  /** The link to an instance. A value in a row is a link too, and can have the same text. */
+  link(host: string): HTMLElement {
+    const links = within(list.table()).getAllByRole("link", { name: host });
+    const link = links.find((one) => one.closest("[role=rowheader]"));
+    if (!link) throw new Error(`${host} is in no row`);
+    return link;
+  },
   row(host: string): HTMLElement {
     const row = list.link(host).closest("tr");
     if (!row) throw new Error(`${host} is in no row`);
@@ -103,7 +109,7 @@ export const list = {
   },
   actions: (host: string) => screen.getByRole("button", { name: `Actions for ${host}` }),
   /** "Updated 5s ago", and why it is not renewed where it is not. */
-  age: () => screen.getByText(/^Updated( |$)/),
+  age: () => screen.getByText(/^Updated( |$)/, { ignore: "th *" }),
   refreshButton: () => screen.getByRole("button", { name: "Refresh" }),
   /** Waits until the first rows are there. */
   shown: () => waitFor(() => expect(list.hosts().length).toBeGreaterThan(0)),

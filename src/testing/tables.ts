@@ -16,6 +16,7 @@ export const instanceColumns = [
   "Private IPv4",
   "Image",
   "Tags",
+  "Updated",
   "Created",
 ] as const;
 

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { nextSort, type Sort } from "../sort.ts";
 import { classNames } from "./class-names.ts";
 import { Select } from "./fields.tsx";
@@ -7,6 +7,8 @@ interface SortHeaderProps<Column extends string> {
   column: Column;
   label: string;
   sorted: Sort<Column> | undefined;
+  /** The column has dates, which sort newest first at the first press. */
+  newestFirst?: boolean | undefined;
   /** Gets the new `sort` parameter. */
   onSort: (sort: string | undefined) => void;
   className?: string | undefined;
@@ -14,16 +16,16 @@ interface SortHeaderProps<Column extends string> {
 
 /** The header of a column with a button that sorts by it. */
 export function SortHeader<Column extends string>(props: SortHeaderProps<Column>) {
-  const { column, label, sorted, onSort, className } = props;
+  const { column, label, sorted, newestFirst, onSort, className } = props;
   const isSorted = sorted?.column === column;
-  const Arrow = sorted?.descending ? ArrowDown : ArrowUp;
+  const Arrow = !isSorted ? ChevronsUpDown : sorted.descending ? ArrowDown : ArrowUp;
   return (
     <th
       role="columnheader"
       scope="col"
       aria-sort={isSorted ? (sorted.descending ? "descending" : "ascending") : undefined}
       className={classNames(
-        "h-9 px-3 text-left text-small font-medium text-ink-3 max-roomy:px-2 max-card:sr-only",
+        "h-9 px-3 text-left text-small font-medium text-ink-3 max-roomy:px-2 max-snug:px-1.5 max-card:sr-only",
         className,
       )}
     >
@@ -31,7 +33,7 @@ export function SortHeader<Column extends string>(props: SortHeaderProps<Column>
       <span className="card:hidden">{label}</span>
       <button
         type="button"
-        onClick={() => onSort(nextSort(sorted, column))}
+        onClick={() => onSort(nextSort(sorted, column, newestFirst))}
         className={classNames(
           "group/sort -mx-1 flex min-h-6 w-[calc(100%+0.5rem)] items-center gap-1 text-left max-roomy:gap-0 max-card:hidden rounded-tag px-1 py-0.5 hover:text-ink",
           isSorted && "text-ink",
@@ -44,7 +46,7 @@ export function SortHeader<Column extends string>(props: SortHeaderProps<Column>
           className={classNames(
             "shrink-0",
             !isSorted &&
-              "opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
+              "opacity-40 group-hover/sort:opacity-90 group-focus-visible/sort:opacity-90",
           )}
         />
       </button>
@@ -53,7 +55,7 @@ export function SortHeader<Column extends string>(props: SortHeaderProps<Column>
 }
 
 interface SortSelectProps<Column extends string> {
-  columns: { column: Column; label: string }[];
+  columns: { column: Column; label: string; newestFirst?: boolean | undefined }[];
   sorted: Sort<Column> | undefined;
   /** Gets the new `sort` parameter. */
   onSort: (sort: string | undefined) => void;
@@ -69,13 +71,13 @@ export function SortSelect<Column extends string>(props: SortSelectProps<Column>
         value={sorted ? `${sorted.descending ? "-" : ""}${sorted.column}` : ""}
         onChange={({ target }) => onSort(target.value || undefined)}
       >
-        <option value="">API order</option>
-        {columns.flatMap(({ column, label }) => [
+        <option value="">Default order</option>
+        {columns.flatMap(({ column, label, newestFirst }) => [
           <option key={column} value={column}>
-            {label}, ascending
+            {label}, {newestFirst ? "oldest first" : "ascending"}
           </option>,
           <option key={`-${column}`} value={`-${column}`}>
-            {label}, descending
+            {label}, {newestFirst ? "newest first" : "descending"}
           </option>,
         ])}
       </Select>

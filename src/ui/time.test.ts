@@ -16,6 +16,9 @@ test.each([
   [-3 * hour, "3h ago"],
   [-3 * day, "3d ago"],
   [-65 * day, "2mo ago"],
+  [-364 * day, "11mo ago"],
+  [-430 * day, "14mo ago"],
+  [-730 * day, "23mo ago"],
   [-800 * day, "2y ago"],
   [5 * minute, "in 5m"],
 ])("%i ms from now is %j", (offset, text) => {

@@ -4,10 +4,12 @@ import { durationText } from "./format.ts";
 const secondMs = 1000;
 const minuteMs = 60_000;
 
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
-  ["year", 365 * 86_400],
-  ["month", 30 * 86_400],
-  ["day", 86_400],
+const dayS = 86_400;
+/** Each unit in seconds. Months count up to two years: "14mo ago" says more than "1y ago". */
+const units: [unit: Intl.RelativeTimeFormatUnit, size: number, from?: number][] = [
+  ["year", 365.25 * dayS, 2 * 365.25 * dayS],
+  ["month", 30.4375 * dayS],
+  ["day", dayS],
   ["hour", 3600],
   ["minute", 60],
   ["second", 1],
@@ -21,14 +23,23 @@ const absoluteFormat = new Intl.DateTimeFormat(undefined, {
   minute: "2-digit",
   second: "2-digit",
 });
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const zoneFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "long" });
 
 /** A past or future time in the largest unit that fits: "3d ago". Milliseconds since the epoch. */
 export function relativeTime(time: number, now: number): string {
   if (Math.abs(time - now) < 2 * secondMs) return "just now";
   const seconds = Math.round((time - now) / secondMs);
-  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
+  const [unit, size] = units.find(([, size, from = size]) => Math.abs(seconds) >= from) ?? [
+    "second",
+    1,
+  ];
   return relativeFormat.format(Math.trunc(seconds / size), unit);
+}
+
+/** The date in the browser's locale and zone: "Oct 22, 2026". */
+export function dateText(time: number): string {
+  return dateFormat.format(time);
 }
 
 /** Date and time to the second in the browser's locale and zone. */
@@ -73,7 +84,7 @@ export function RelativeTime({ time }: { time: number }) {
     <time
       dateTime={new Date(time).toISOString()}
       title={absoluteTimeWithZone(time)}
-      className="tabular-nums"
+      className="whitespace-nowrap tabular-nums"
     >
       {relativeTime(time, Math.max(now, time))}
     </time>

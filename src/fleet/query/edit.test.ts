@@ -134,7 +134,7 @@ test.each([
   ["web -TA| x", "TA", "tag:"],
   ["m|", "m", "mem>="],
   ["name|", "name", "host:"],
-  ["i|", "i", "image:", "ip:", "id:"],
+  ["i|", "i", "image:", "ip:", "id:", "is:"],
 ])("the name of a field at %s", (marked, ...expected) => {
   expect(completion(marked)).toEqual(expected);
 });
@@ -173,7 +173,7 @@ test.each([
 
 test("an option has a description", () => {
   expect(completionAt("cpu", 3)).toEqual({
-    kind: "field",
+    kind: "fixed",
     start: 0,
     end: 3,
     options: [{ insert: "cpu>=", about: "vCPUs, as in cpu>=4" }],

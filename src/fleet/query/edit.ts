@@ -1,4 +1,10 @@
-import { fieldNamed, queryFields, type TextField } from "./fields.ts";
+import {
+  fieldNamed,
+  type KeywordField,
+  queryFields,
+  type TextField,
+  type ToneKeyword,
+} from "./fields.ts";
 import { exactTerm, quoteValue } from "./exact-term.ts";
 import { parseQuery, type Query } from "./parse.ts";
 import { readWords, unescaped, type Value, type Word } from "./words.ts";
@@ -15,9 +21,24 @@ export function createQueryLanguage() {
   }
   return {
     parse,
-    /** Whether the query has a term of the field. */
-    filtersBy: (text: string, field: TextField): boolean =>
-      parse(text).terms.some(({ match }) => match.kind === "field" && match.field === field),
+    /** The values that the terms of a field have, in order. */
+    valuesOf: (text: string, field: TextField): { value: string; negated: boolean }[] =>
+      parse(text).terms.flatMap(({ match, negated }) =>
+        match.kind === "field" && match.field === field
+          ? match.values.map((value) => ({ value, negated }))
+          : [],
+      ),
+    /** The value of the only `is` of the query. */
+    toneOf(text: string): string | undefined {
+      const values = parse(text).terms.flatMap(({ match, negated }) =>
+        match.kind === "keyword" && match.field === "is"
+          ? match.values.map((value) => (negated ? "" : value.toLowerCase()))
+          : [],
+      );
+      return values.length === 1 ? values[0] : undefined;
+    },
+    removeField,
+    setTone,
     completionAt,
     quoteValue,
     hasChoice,
@@ -26,11 +47,12 @@ export function createQueryLanguage() {
 }
 
 /**
- * The possible replacements of a part of the text; offsets are UTF-16 units. A field's name is inserted with its operator.
+ * The possible replacements of a part of the text; offsets are UTF-16 units. "fixed" are names of fields, which are inserted with
+ * their operator, and keywords.
  * For the values of a field, `prefix` is the text before the cursor, without quotes; insert them with `quoteValue`.
  */
 export type Completion = { start: number; end: number } & (
-  | { kind: "field"; options: { insert: string; about: string }[] }
+  | { kind: "fixed"; options: { insert: string; about: string }[] }
   | { kind: "value"; field: TextField; prefix: string }
 );
 
@@ -52,22 +74,28 @@ function completeField(word: Word, text: string, cursor: number): Completion | u
   const options = queryFields
     .filter(({ name, aliases }) => [name, ...aliases].some((known) => known.startsWith(typed)))
     .map(({ kind, name, about }) => ({
-      insert: kind === "text" ? `${name}:` : `${name}>=`,
+      insert: kind === "quantity" ? `${name}>=` : `${name}:`,
       about,
     }));
-  return options.length > 0 ? { kind: "field", start, end, options } : undefined;
+  return options.length > 0 ? { kind: "fixed", start, end, options } : undefined;
 }
 
 function completeValue(word: Word, text: string, cursor: number): Completion | undefined {
   const { head, values } = word;
   const field = head && fieldNamed(head.name);
-  if (field?.kind !== "text" || (head?.operator !== ":" && head?.operator !== "="))
-    return undefined;
+  if (!field || field.kind === "quantity") return undefined;
+  if (head?.operator !== ":" && head?.operator !== "=") return undefined;
   const value = values.find(({ start, end }) => start <= cursor && cursor <= end);
   if (!value) return undefined;
   // An open quote reaches to the end of the text, over words that must stay.
   const end = value.flaw === "unclosed" ? cursor : value.end;
   const prefix = prefixOf(value, text, cursor);
+  if (field.kind === "keyword") {
+    const options = field.values
+      .filter((known) => known.startsWith(prefix.toLowerCase()) && known !== prefix.toLowerCase())
+      .map((insert) => ({ insert, about: "" }));
+    return { kind: "fixed", start: value.start, end, options };
+  }
   return { kind: "value", field: field.name, start: value.start, end, prefix };
 }
 
@@ -104,12 +132,33 @@ function removeChoice(text: string, field: TextField, value: string): string {
         kept.map(({ start, end }) => text.slice(start, end)).join(",") +
         rest.slice(word.end)
       );
-    const before = words[index - 1];
-    // Remove the blanks after it too; at the end of the text, those before it.
-    const after = rest.slice(word.end).replace(/^[\s\u0085]+/, "");
-    if (after !== "") return rest.slice(0, before ? word.start : 0) + after;
-    return rest.slice(0, before?.end ?? 0);
+    return withoutWord(rest, word, words[index - 1]);
   }, text);
+}
+
+/** Removes all terms of a field from the text, negated ones too. */
+export function removeField(text: string, field: TextField | KeywordField): string {
+  const words = readWords(text);
+  return words.reduceRight(
+    (rest, word, index) =>
+      word.head && fieldNamed(word.head.name)?.name === field
+        ? withoutWord(rest, word, words[index - 1])
+        : rest,
+    text,
+  );
+}
+
+/** Replaces the `is` of the text; undefined removes it. */
+export function setTone(text: string, tone: ToneKeyword | undefined): string {
+  const rest = removeField(text, "is");
+  return tone === undefined ? rest : withTerm(rest, `is:${tone}`);
+}
+
+/** Removes a word and the blanks after it; at the end of the text, those before it. */
+function withoutWord(text: string, word: Word, before: Word | undefined): string {
+  const after = text.slice(word.end).replace(/^[\s\u0085]+/, "");
+  if (after !== "") return text.slice(0, before ? word.start : 0) + after;
+  return text.slice(0, before?.end ?? 0);
 }
 
 function addChoice(text: string, field: TextField, value: string): string {
@@ -121,14 +170,18 @@ function addChoice(text: string, field: TextField, value: string): string {
     const before = last ? `${text.slice(0, last.end)},` : text.slice(0, word.valueStart);
     return before + quoted + text.slice(word.end);
   }
-  const choice = exactTerm(field, value);
-  const lastWord = words.at(-1);
+  return withTerm(text, exactTerm(field, value));
+}
+
+/** Adds a term at the end. */
+function withTerm(text: string, term: string): string {
+  const lastWord = readWords(text).at(-1);
   // An open quote would include all text behind it.
   if (lastWord?.values.at(-1)?.flaw === "unclosed")
-    return `${text.slice(0, lastWord.start)}${choice} ${text.slice(lastWord.start)}`;
+    return `${text.slice(0, lastWord.start)}${term} ${text.slice(lastWord.start)}`;
   const end = lastWord?.end ?? 0;
   const blanks = text.slice(end);
-  return `${text.slice(0, end)}${blanks || (lastWord ? " " : "")}${choice}`;
+  return `${text.slice(0, end)}${blanks || (lastWord ? " " : "")}${term}`;
 }
 
 /** Whether the word is `field=…` without a mistake in its quotes; it may have no value yet. */

@@ -1,5 +1,9 @@
+import type { StateTone } from "../../api/state.ts";
+
 export type TextField = "state" | "region" | "tag" | "spec" | "image" | "ip" | "id" | "host";
-export type QuantityField = "cpu" | "mem" | "storage" | "age";
+export type QuantityField = "cpu" | "mem" | "storage" | "age" | "updated";
+/** A field with a fixed list of values. */
+export type KeywordField = "is" | "no";
 
 interface FieldDescription<Kind, Name> {
   readonly kind: Kind;
@@ -12,7 +16,14 @@ interface FieldDescription<Kind, Name> {
   readonly example: string;
 }
 
-type QueryField = FieldDescription<"text", TextField> | FieldDescription<"quantity", QuantityField>;
+interface KeywordDescription extends FieldDescription<"keyword", KeywordField> {
+  readonly values: readonly string[];
+}
+
+type QueryField =
+  | FieldDescription<"text", TextField>
+  | FieldDescription<"quantity", QuantityField>
+  | KeywordDescription;
 
 function text(name: TextField, example: string, about: string, ...aliases: string[]): QueryField {
   return { kind: "text", name, aliases, about, example };
@@ -26,6 +37,28 @@ function quantity(
 ): QueryField {
   return { kind: "quantity", name, aliases, about, example };
 }
+
+function keyword(
+  name: KeywordField,
+  example: string,
+  about: string,
+  values: readonly string[],
+): QueryField {
+  return { kind: "keyword", name, aliases: [], about, example, values };
+}
+
+/** The values of `is`: the tone of a state, however the API spells the state. */
+export const toneKeywords = {
+  failed: "bad",
+  transit: "wait",
+  stopped: "stop",
+  running: "run",
+  other: "unknown",
+} as const satisfies Record<string, StateTone>;
+export type ToneKeyword = keyof typeof toneKeywords;
+
+/** The values of `no`. */
+export const absentKeywords = ["tags", "ipv4", "state", "region", "spec", "image"] as const;
 
 /** The fields of the query language, in the order in which the help lists them. */
 export const queryFields: readonly QueryField[] = [
@@ -41,6 +74,14 @@ export const queryFields: readonly QueryField[] = [
   quantity("mem", "mem>=8gb", "Memory in mb, gb or tb, as in mem>=8gb", "memory"),
   quantity("storage", "storage<100gb", "Storage in gb or tb, as in storage<100gb"),
   quantity("age", "age>30d", "Time since creation in s, min, h, d, w, mo or y, as in age>30d"),
+  quantity("updated", "updated>30d", "Time since the last change, as in updated>30d"),
+  keyword(
+    "is",
+    "is:failed",
+    "Kind of state: failed, transit, stopped, running, other",
+    Object.keys(toneKeywords),
+  ),
+  keyword("no", "no:tags", `Without a value: ${absentKeywords.join(", ")}`, absentKeywords),
 ];
 
 // A Map, because a person can type "constructor".

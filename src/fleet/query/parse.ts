@@ -1,4 +1,10 @@
-import { fieldNamed, nearestField, type QuantityField, type TextField } from "./fields.ts";
+import {
+  fieldNamed,
+  type KeywordField,
+  nearestField,
+  type QuantityField,
+  type TextField,
+} from "./fields.ts";
 import { type Operator, readWords, type Value, type Word } from "./words.ts";
 
 /** A part of the text that makes no sense. Its complete word is left out; offsets are UTF-16 units. */
@@ -22,11 +28,12 @@ interface Term {
 export type Match =
   | { kind: "text"; values: string[] }
   | { kind: "field"; field: TextField; exact: boolean; values: string[] }
+  | { kind: "keyword"; field: KeywordField; values: string[] }
   | { kind: "quantity"; field: QuantityField; operator: Operator; values: Quantity[] };
 
 /** A number to compare with. */
 export interface Quantity {
-  /** In vCPUs, megabytes (mem), gigabytes (storage) or milliseconds (age). */
+  /** In vCPUs, megabytes (mem), gigabytes (storage) or milliseconds (age, updated). */
   readonly amount: number;
   /** One of the unit that was typed, in the same. */
   readonly unit: number;
@@ -56,7 +63,8 @@ function readMatch(word: Word, text: string): Match | Mistake {
   const { head, values, start, end } = word;
   const field = head && fieldNamed(head.name);
   if (head && !field) return unknownField(head.start, head.name);
-  if (head && field?.kind === "text" && head.operator !== ":" && head.operator !== "=") {
+  const isEquality = head?.operator === ":" || head?.operator === "=";
+  if (head && field && field.kind !== "quantity" && !isEquality) {
     const message = `${field.name} is text: use : or = in place of ${head.operator}.`;
     return { start: head.start, end: word.valueStart, message };
   }
@@ -78,7 +86,22 @@ function readMatch(word: Word, text: string): Match | Mistake {
   if (!head || !field) return { kind: "text", values: texts };
   if (field.kind === "text")
     return { kind: "field", field: field.name, exact: head.operator === "=", values: texts };
+  if (field.kind === "keyword") {
+    const wrong = given.find((value) => !field.values.includes(value.text.toLowerCase()));
+    if (wrong) return unknownKeyword(wrong, field, text);
+    return { kind: "keyword", field: field.name, values: texts };
+  }
   return readQuantities(field.name, head.operator, word);
+}
+
+function unknownKeyword(
+  { start, end }: Value,
+  { name, values }: { name: KeywordField; values: readonly string[] },
+  text: string,
+): Mistake {
+  const list = `${values.slice(0, -1).join(", ")} or ${values.at(-1) ?? ""}`;
+  const message = `${name} takes ${list}.`;
+  return { start, end, message, ...(end === text.length && { pending: true }) };
 }
 
 function unknownField(start: number, name: string): Mistake {
@@ -106,15 +129,30 @@ function readQuantities(field: QuantityField, operator: Operator, word: Word): M
     const quantity = readQuantity(field, text);
     if (typeof quantity === "string") return { start, end, message: quantity };
     // An age in full units is never a fraction: without this message the list would be empty for no visible reason.
-    if (field === "age" && isEquality && !Number.isInteger(quantity.amount / quantity.unit))
-      return { start, end, message: `age${operator} takes a whole number. Use < or >.` };
+    if (isTime(field) && isEquality && !Number.isInteger(quantity.amount / quantity.unit))
+      return { start, end, message: `${field}${operator} takes a whole number. Use < or >.` };
     values.push(quantity);
   }
   return { kind: "quantity", field, operator, values };
 }
 
+/** Whether the field is a time that has passed. */
+export function isTime(field: QuantityField): boolean {
+  return field === "age" || field === "updated";
+}
+
 const second = 1000;
 const day = 24 * 3600 * second;
+
+const timeUnits = new Map([
+  ["d", day],
+  ["s", second],
+  ["min", 60 * second],
+  ["h", 3600 * second],
+  ["w", 7 * day],
+  ["mo", 30 * day],
+  ["y", 365 * day],
+]);
 
 /** The units of each field; the first is the default. Memory is binary, as in the table. */
 const units: Record<QuantityField, ReadonlyMap<string, number>> = {
@@ -128,15 +166,8 @@ const units: Record<QuantityField, ReadonlyMap<string, number>> = {
     ["gb", 1],
     ["tb", 1000],
   ]),
-  age: new Map([
-    ["d", day],
-    ["s", second],
-    ["min", 60 * second],
-    ["h", 3600 * second],
-    ["w", 7 * day],
-    ["mo", 30 * day],
-    ["y", 365 * day],
-  ]),
+  age: timeUnits,
+  updated: timeUnits,
 };
 
 // Each part can only end where the next one starts, so that this takes linear time.
@@ -156,7 +187,7 @@ function readQuantity(field: QuantityField, text: string): Quantity | string {
 function readUnit(field: QuantityField, name: string): number | string {
   const known = units[field];
   if (name === "") return [...known.values()][0] ?? 1;
-  if (field === "age" && name === "m") return "“m” is minutes or months. Write min or mo.";
+  if (isTime(field) && name === "m") return "“m” is minutes or months. Write min or mo.";
   const names = [...known.keys()];
   if (names.length === 0) return `${field} takes a number without a unit, as in ${field}>=4.`;
   const list = `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`;

@@ -19,6 +19,7 @@ const web: Instance = {
   mem: 8192,
   storage: 1000,
   age: 3.5 * day,
+  updated: 5 * minute,
 };
 const bare: Instance = { host: "bare", tags: [], ips: [] };
 
@@ -61,11 +62,32 @@ test.each([
   ["age:0w", true],
   ["age=5040min", true],
   ["age<1mo age<1y age>1s", true],
+  ["updated<1h updated=0d", true],
+  ["updated>30d", false],
+  ["is:transit", true],
+  ["is:Failed,TRANSIT", true],
+  ["is:running", false],
+  ["no:tags", false],
+  ["-no:tags,ipv4", true],
   // A mistake is ignored
   ["foo:bar state: cpu>x web", true],
   ["foo:bar db", false],
 ])("%j on an instance with every field: %j", (query, expected) => {
   expect(matches(query, web)).toBe(expected);
+});
+
+test("an instance without tags or a public address is found by that", () => {
+  expect(["no:tags", "no:ipv4", "is:other"].every((query) => matches(query, bare))).toBe(true);
+});
+
+test.each([
+  ["RUNNING", "running"],
+  ["STOPPING", "transit"],
+  ["BOOT_FAILED", "failed"],
+  ["STOPPED", "stopped"],
+])("the state %s is %s", (state, keyword) => {
+  expect(matches(`is:${keyword}`, { ...bare, state })).toBe(true);
+  expect(matches("is:other", { ...bare, state })).toBe(false);
 });
 
 test.each(["cpu>0", "cpu<=0", "mem<1", "storage=0", "age<1y", "age=0d"])(

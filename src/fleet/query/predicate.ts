@@ -1,14 +1,20 @@
 import type { FleetRow } from "../worker/row.ts";
 import { searchTexts } from "../worker/row.ts";
-import type { QuantityField, TextField } from "./fields.ts";
-import type { Match, Quantity, Query } from "./parse.ts";
+import {
+  type KeywordField,
+  type QuantityField,
+  type TextField,
+  type ToneKeyword,
+  toneKeywords,
+} from "./fields.ts";
+import { isTime, type Match, type Quantity, type Query } from "./parse.ts";
 import type { Operator } from "./words.ts";
 
 type Predicate<Value = FleetRow> = (value: Value) => boolean;
 
 /**
  * Compiles a query into a function that tells whether a row matches all of its terms. Mistakes take no part.
- * @param now milliseconds since the epoch, for `age`
+ * @param now milliseconds since the epoch, for `age` and `updated`
  */
 export function compileQuery({ terms }: Query, now: number): Predicate {
   // A pasted text can repeat the same term thousands of times.
@@ -28,6 +34,8 @@ function compileMatch(match: Match, now: number): Predicate {
       return anyOf(lowerCase(match.values).map(textContains));
     case "field":
       return fieldMatches(match.field, match.exact, lowerCase(match.values));
+    case "keyword":
+      return anyOf(lowerCase(match.values).map((value) => keywordMatches(match.field, value)));
     case "quantity":
       return anyOf(
         match.values.map((value) => quantityMatches(match.field, match.operator, value, now)),
@@ -87,6 +95,30 @@ function fieldMatches(field: TextField, exact: boolean, values: string[]): Predi
   }
 }
 
+function keywordMatches(field: KeywordField, value: string): Predicate {
+  if (field === "is") {
+    const tone = isToneKeyword(value) ? toneKeywords[value] : undefined;
+    return (row) => row.tone === tone;
+  }
+  switch (value) {
+    case "tags":
+      return ({ tags }) => tags.length === 0;
+    case "spec":
+      return ({ size }) => size.name === "";
+    case "state":
+    case "region":
+    case "image":
+    case "ipv4":
+      return (row) => !row[value];
+    default:
+      return () => false;
+  }
+}
+
+function isToneKeyword(value: string): value is ToneKeyword {
+  return Object.hasOwn(toneKeywords, value);
+}
+
 /** In the units of `Quantity`. A missing quantity compares false with every number. */
 const quantityOf: Record<QuantityField, (row: FleetRow, now: number) => number> = {
   cpu: ({ size }) => size.vcpus ?? Number.NaN,
@@ -94,6 +126,7 @@ const quantityOf: Record<QuantityField, (row: FleetRow, now: number) => number> 
   storage: ({ size }) => size.storageGb ?? Number.NaN,
   // The server's clock can be fast: an instance from the future has no negative age.
   age: ({ createdTime }, now) => Math.max(now - createdTime, 0),
+  updated: ({ updatedTime }, now) => Math.max(now - updatedTime, 0),
 };
 
 function quantityMatches(
@@ -123,7 +156,7 @@ function compare(
       return quantity <= amount;
     case "=":
     case ":":
-      // An age is equal for a full unit: age=3d ends just before four days.
-      return field === "age" ? quantity >= amount && quantity < amount + unit : quantity === amount;
+      // A time is equal for a full unit: age=3d ends just before four days.
+      return isTime(field) ? quantity >= amount && quantity < amount + unit : quantity === amount;
   }
 }

@@ -11,6 +11,7 @@ import {
   sortRows,
 } from "./sort-and-facets.ts";
 import { type FleetSummary, rowAt, summarize } from "./summary.ts";
+import { type ToneCounts, type Totals, totalsOf } from "./totals.ts";
 
 /** A search of the fleet for one page of matches. */
 export interface SearchRequest {
@@ -42,6 +43,16 @@ export interface GroupPlace {
   value: string | undefined;
   /** From 0, worst state first. */
   place: number;
+}
+
+/** The totals above the list. */
+export interface ListTotals {
+  /** Of all instances that match the query. */
+  matches: Totals;
+  /** The tones among the instances that match the rest of the query, without its `is`. */
+  tones: ToneCounts;
+  /** The tones among all instances. */
+  allTones: ToneCounts;
 }
 
 /** The fields that a selection keeps of an instance. */
@@ -262,6 +273,19 @@ export class FleetIndex {
     const matches = compileQuery(parseQuery(q), now);
     const row = rowAt(this.#inOrder(), matches, field, value, place);
     return row && instanceOf(row);
+  }
+
+  /** The totals above the list of a query. */
+  totals(q: string, now: number): ListTotals {
+    const rows = this.#inOrder();
+    const { terms } = parseQuery(q);
+    const rest = terms.filter(({ match }) => match.kind !== "keyword" || match.field !== "is");
+    const of = (some: typeof terms) =>
+      totalsOf(rows, compileQuery({ terms: some, mistakes: [] }, now));
+    const matches = of(terms);
+    const others = rest.length < terms.length ? of(rest) : matches;
+    const all = rest.length > 0 ? of([]) : others;
+    return { matches, tones: others.tones, allTones: all.tones };
   }
 
   /** The items to export, in their order, and how many of the requested ids are unknown. */

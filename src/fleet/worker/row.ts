@@ -1,3 +1,4 @@
+import { type StateTone, stateTone } from "../../api/state.ts";
 import { type Instance, type Specification, readInstance } from "../../api/schema.ts";
 import {
   type Catalogue,
@@ -11,6 +12,7 @@ export interface FleetRow {
   id: string;
   hostName: string | undefined;
   state: string | undefined;
+  tone: StateTone;
   region: string | undefined;
   image: string | undefined;
   specificationId: string | undefined;
@@ -21,6 +23,8 @@ export interface FleetRow {
   createdAt: string | undefined;
   /** `createdAt` in milliseconds since the epoch; NaN where it is unknown. */
   createdTime: number;
+  /** The same of `updatedAt`. */
+  updatedTime: number;
   size: Size;
   /** All texts in lower case, one on each line. A word without a field is searched here. */
   searchText: string;
@@ -43,6 +47,7 @@ export function createRow(instance: Instance, size: Size): FleetRow {
     id: instance.id,
     hostName: instance.hostName,
     state: instance.state,
+    tone: stateTone(instance.state),
     region: instance.region,
     image: instance.image,
     specificationId: instance.specificationId,
@@ -52,6 +57,7 @@ export function createRow(instance: Instance, size: Size): FleetRow {
     tags: instance.tags,
     createdAt: instance.createdAt,
     createdTime: Date.parse(instance.createdAt ?? ""),
+    updatedTime: Date.parse(instance.updatedAt ?? ""),
     size,
     searchText: "",
     raw: instance.raw,

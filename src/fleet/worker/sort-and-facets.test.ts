@@ -50,6 +50,12 @@ test.each([
   expect((addressKey("999.999.999.999") ?? "") < (addressKey(text) ?? "")).toBe(true);
 });
 
+test("dates sort by time, not by text", () => {
+  const rows = [3, 1, 2].map((updatedTime) => rowOf({ updatedTime }));
+  const sorted = sortRows(rows, { column: "updated", descending: true });
+  expect(sorted.map(({ updatedTime }) => updatedTime)).toEqual([3, 2, 1]);
+});
+
 test("rows are sorted as by a plain stable sort, with unknown values last in both directions", () => {
   const times = fc.array(fc.option(fc.integer({ min: -3, max: 3 }), { nil: Number.NaN }));
   fc.assert(

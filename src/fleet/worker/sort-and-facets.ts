@@ -11,6 +11,7 @@ const sortColumns = [
   "privateIpv4",
   "image",
   "tags",
+  "updated",
   "created",
 ] as const;
 export type SortColumn = (typeof sortColumns)[number];
@@ -35,7 +36,8 @@ const sortKeys: Record<SortColumn, (row: FleetRow) => SortKey> = {
   privateIpv4: ({ privateIpv4 }) => addressKey(privateIpv4),
   image: ({ image = "" }) => naturalKey(image.toLowerCase()),
   tags: ({ tags }) => (tags.length > 0 ? tags.join("\n").toLowerCase() : undefined),
-  created: ({ createdTime }) => (Number.isNaN(createdTime) ? undefined : createdTime),
+  updated: ({ updatedTime }) => timeKey(updatedTime),
+  created: ({ createdTime }) => timeKey(createdTime),
 };
 
 /** Sorts rows into a new array. Equal rows keep their order; unknown values sort last in both directions. */
@@ -66,6 +68,10 @@ export function naturalKey(name: string): string | undefined {
     /0*(\d+)/g,
     (_, digits: string) => `0${String.fromCharCode(0x30 + digits.length)}${digits}`,
   );
+}
+
+function timeKey(time: number): number | undefined {
+  return Number.isNaN(time) ? undefined : time;
 }
 
 const ipv4Pattern = /^\d{1,3}(\.\d{1,3}){3}$/;

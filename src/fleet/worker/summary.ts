@@ -1,6 +1,7 @@
-import { describeState, type StateTone } from "../../api/state.ts";
+import type { StateTone } from "../../api/state.ts";
 import type { FleetRow } from "./row.ts";
 import { type FacetField, facetValues } from "./sort-and-facets.ts";
+import { addToTotals, emptyTotals, type Totals } from "./totals.ts";
 
 /** The tones of states, worst first: the order of the cells of a map. */
 export const tonesWorstFirst = [
@@ -11,25 +12,15 @@ export const tonesWorstFirst = [
   "stop",
 ] as const satisfies StateTone[];
 
-/** What a set of instances adds up to. Sums leave out the instances of unknown size, which are counted. */
-export interface Tally {
-  instances: number;
-  tones: Record<StateTone, number>;
-  vcpus: number;
-  memoryMb: number;
-  storageGb: number;
-  unknownSizes: number;
-}
-
 /** The instances that share a value of the field that groups. */
-export interface Group extends Tally {
+export interface Group extends Totals {
   /** As the API spells it; undefined for the instances without one. */
   value: string | undefined;
 }
 
 /** What the instances that match a query add up to. */
 export interface FleetSummary {
-  total: Tally;
+  total: Totals;
   /** Largest first. An instance with several tags is in the group of each. */
   groups: Group[];
   /** The number of instances in each age class, youngest first; see `ageLimits`. */
@@ -56,19 +47,17 @@ export function summarize(
   field: FacetField,
   now: number,
 ): FleetSummary {
-  const toneOf = createToneReader();
-  const total = emptyTally();
+  const total = emptyTotals();
   const groups = new Map<string, Group>();
   const ages = Array.from({ length: ageLimits.length + 1 }, () => 0);
   let unknownAges = 0;
   for (const row of rows) {
     if (!matches(row)) continue;
-    const tone = toneOf(row);
-    add(total, row, tone);
+    addToTotals(total, row);
     for (const [key, value] of groupKeys(row, field)) {
       let group = groups.get(key);
-      if (!group) groups.set(key, (group = { ...emptyTally(), value }));
-      add(group, row, tone);
+      if (!group) groups.set(key, (group = { ...emptyTotals(), value }));
+      addToTotals(group, row);
     }
     if (Number.isNaN(row.createdTime)) unknownAges++;
     else {
@@ -79,7 +68,7 @@ export function summarize(
     }
   }
   const sorted = [...groups.values()].toSorted(
-    (a, b) => b.instances - a.instances || ((a.value ?? "") < (b.value ?? "") ? -1 : 1),
+    (a, b) => b.count - a.count || ((a.value ?? "") < (b.value ?? "") ? -1 : 1),
   );
   return { total, groups: sorted, ages, unknownAges, of: rows.length };
 }
@@ -96,28 +85,12 @@ export function rowAt(
   value: string | undefined,
   place: number,
 ): FleetRow | undefined {
-  const toneOf = createToneReader();
   const wanted = groupKey(field, value);
   const byTone = new Map<StateTone, FleetRow[]>(tonesWorstFirst.map((tone) => [tone, []]));
   for (const row of rows) {
-    if (matches(row) && groupKeys(row, field).has(wanted)) byTone.get(toneOf(row))?.push(row);
+    if (matches(row) && groupKeys(row, field).has(wanted)) byTone.get(row.tone)?.push(row);
   }
   return [...byTone.values()].flat()[place];
-}
-
-function emptyTally(): Tally {
-  const tones = { run: 0, wait: 0, bad: 0, stop: 0, unknown: 0 };
-  return { instances: 0, tones, vcpus: 0, memoryMb: 0, storageGb: 0, unknownSizes: 0 };
-}
-
-function add(tally: Tally, { size }: FleetRow, tone: StateTone): void {
-  tally.instances += 1;
-  tally.tones[tone] += 1;
-  tally.vcpus += size.vcpus ?? 0;
-  tally.memoryMb += size.memoryMb ?? 0;
-  tally.storageGb += size.storageGb ?? 0;
-  if (size.vcpus === undefined || size.memoryMb === undefined || size.storageGb === undefined)
-    tally.unknownSizes += 1;
 }
 
 /** The groups of a row: their values by the key that decides whether two values are one. */
@@ -131,15 +104,4 @@ function groupKeys(row: FleetRow, field: FacetField): Map<string, string | undef
 function groupKey(field: FacetField, value: string | undefined): string {
   if (value === undefined) return "";
   return field === "spec" ? value : value.toLowerCase();
-}
-
-/** A fleet has few states, so each is described once. */
-function createToneReader(): (row: FleetRow) => StateTone {
-  const known = new Map<string, StateTone>();
-  return ({ state }) => {
-    if (state === undefined) return "unknown";
-    let tone = known.get(state);
-    if (!tone) known.set(state, (tone = describeState(state).tone));
-    return tone;
-  };
 }

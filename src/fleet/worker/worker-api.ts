@@ -114,6 +114,7 @@ export function createWorkerApi(signal?: AbortSignal) {
     facet: (field: FacetField, q: string, now: number) => index.facet(field, q, now),
     summarize: (field: FacetField, q: string, now: number) => index.summarize(field, q, now),
     groupMember: (cell: GroupPlace) => index.groupMember(cell),
+    totals: (q: string, now: number) => index.totals(q, now),
     choose: (q: string, now: number) => index.choose(q, now),
     find: (text: string, limit: number) => index.find(text, limit),
     /** Writes a file of the instances that are here now. */

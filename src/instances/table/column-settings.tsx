@@ -1,4 +1,5 @@
 import { Columns3 } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { LazyCheckMenu, PopupButton } from "../../ui/PopupButton.tsx";
 import { usePreference } from "../../ui/use-preference.ts";
@@ -33,14 +34,48 @@ export function useCompactRows(): [compact: boolean, toggle: () => void] {
   return [compact, () => store(compact ? undefined : "compact")];
 }
 
+/** The columns that only a wider table has, by the breakpoints of the style sheet. Cards and paper have them too. */
+export const minimumWidths = {
+  snug: {
+    className: "card:max-snug:not-print:hidden",
+    isBelow: "(width >= 45rem) and (width < 57.5rem)",
+  },
+  middle: {
+    className: "card:max-middle:not-print:hidden",
+    isBelow: "(width >= 45rem) and (width < 73.75rem)",
+  },
+};
+
+/** Whether the table leaves columns out that need a width. */
+function useIsBelow(minimum: keyof typeof minimumWidths): boolean {
+  return useSyncExternalStore(
+    subscribeToResize,
+    () => matchMedia(minimumWidths[minimum].isBelow).matches,
+  );
+}
+
+/** The width of the window in steps of 40 px, rounded down, so that rows seldom render again while it changes. */
+export function useWindowWidth(): number {
+  return useSyncExternalStore(subscribeToResize, () => Math.floor(innerWidth / 40) * 40);
+}
+
+function subscribeToResize(listener: () => void): () => void {
+  addEventListener("resize", listener);
+  return () => removeEventListener("resize", listener);
+}
+
 /** Chooses the columns of the table and the height of its rows. */
 export function ColumnsButton() {
   const [visible, toggleColumn] = useVisibleColumns();
   const [compact, toggleCompact] = useCompactRows();
+  const isLeftOut = { snug: useIsBelow("snug"), middle: useIsBelow("middle") };
   const items = [
     ...columns.map((column, index) => ({
       key: column.id,
-      label: column.header,
+      label:
+        column.minimum && isLeftOut[column.minimum]
+          ? `${column.header} (hidden at this width)`
+          : column.header,
       checked: visible.includes(column),
       unavailable: index === 0 ? "It names the row" : undefined,
       onToggle: () => toggleColumn(column.id),

@@ -2,29 +2,36 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
+import type { TextField } from "../../fleet/query/fields.ts";
 import type { SortColumn } from "../../fleet/worker/sort-and-facets.ts";
 import { usePendingOperation } from "../../operations/action-availability.ts";
 import { words } from "../../operations/labels.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { type Catalogue, resolveSpecification } from "../../queries/specifications.ts";
-import { memoryText, vcpusText } from "../../ui/sizes.ts";
 import { CopyButton } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/DescriptionList.tsx";
 import { displayText } from "../../ui/display-text.ts";
 import { formatCount } from "../../ui/format.ts";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
+import { FilterLink } from "../FilterLink.tsx";
+import { hasSize, Size } from "../Size.tsx";
 import { Timestamp } from "../Timestamp.tsx";
+import { fittingTags } from "./fitting-tags.ts";
 
 /** One column of the instance table. */
 export interface Column {
   /** The name of the column in `sort` of the address, and in the stored list of hidden columns. */
   id: SortColumn;
   header: string;
-  /** The width in the table, as a class. */
+  /** The width in the table, as classes. The columns without one share what is left. */
   width: string;
-  /** The place in the card of a small screen, as classes. Without it, cards do not have the column. */
-  card?: string;
+  /** The place in the card of a small screen, as classes: the first line, else among the facts of the second one. */
+  card: string;
+  /** A narrower table leaves it out: see `minimumWidths`. */
+  minimum?: "snug" | "middle";
+  /** Dates sort newest first at the first press. */
+  newestFirst?: boolean;
   cell: (instance: Instance, context: CellContext) => ReactNode;
 }
 
@@ -34,28 +41,35 @@ interface CellContext {
   catalogue: Catalogue | undefined;
   /** The pointer or the focus has been in the row. */
   isActive: boolean;
+  /** The room for tags, in pixels. */
+  tagsWidth: number;
 }
+
+/** Each card displays the facts that fit on its second line; the others wrap to a third line, which is cut off. */
+const fact =
+  "max-card:mt-2 max-card:max-w-full max-card:h-5 max-card:text-small max-card:leading-5";
 
 /** The columns of the instance table, in order. The first one is the row's header. */
 export const columns: Column[] = [
   {
     id: "hostName",
     header: "Host name",
-    width: "w-[15%]",
-    card: "max-card:[grid-area:host]",
+    width: "",
+    card: "max-card:flex-[1_0_45%] max-card:order-1",
     cell: (instance, { isActive }) => <HostCell instance={instance} isActive={isActive} />,
   },
   {
     id: "state",
     header: "State",
-    width: "w-[10%]",
-    card: "max-card:text-right max-card:[grid-area:state]",
+    width: "w-[min(8vw,150px)] max-middle:w-[11.5vw] max-snug:w-[11vw]",
+    card: "max-card:max-w-[45%] max-card:order-1",
     cell: (instance) => <StateCell instance={instance} />,
   },
   {
     id: "specification",
     header: "Specification",
-    width: "w-[10%]",
+    width: "w-[min(9.6vw,170px)] max-middle:w-[13.5vw] max-snug:w-[15.2vw]",
+    card: `${fact} max-card:order-3`,
     cell: (instance, { catalogue }) => (
       <SpecificationCell instance={instance} catalogue={catalogue} />
     ),
@@ -63,15 +77,15 @@ export const columns: Column[] = [
   {
     id: "region",
     header: "Region",
-    width: "w-[9.3%]",
-    card: "max-card:text-ink-2 max-card:[grid-area:region]",
-    cell: ({ region }) => <TextCell text={region} />,
+    width: "w-[min(8.4vw,150px)] max-middle:w-[12vw] max-snug:w-[13.5vw]",
+    card: `${fact} max-card:order-2`,
+    cell: ({ region }) => <FilterCell field="region" value={region} />,
   },
   {
     id: "ipv4",
     header: "IPv4",
-    width: "w-[11.2%]",
-    card: "max-card:justify-self-end max-card:[grid-area:ipv4]",
+    width: "w-[min(9.6vw,170px)] max-middle:w-[14vw] max-snug:w-[15.5vw]",
+    card: `${fact} max-card:order-2`,
     cell: (instance, { isActive }) => (
       <CopyCell
         value={instance.ipv4}
@@ -84,7 +98,9 @@ export const columns: Column[] = [
   {
     id: "privateIpv4",
     header: "Private IPv4",
-    width: "w-[10.3%]",
+    width: "w-[min(8.6vw,160px)]",
+    card: `${fact} max-card:order-4`,
+    minimum: "middle",
     cell: (instance, { isActive }) => (
       <CopyCell
         value={instance.privateIpv4}
@@ -97,26 +113,59 @@ export const columns: Column[] = [
   {
     id: "image",
     header: "Image",
-    width: "w-[10%]",
-    cell: ({ image }) => <TextCell text={image} className="mono text-ink-2" />,
+    width: "w-[min(8.6vw,170px)]",
+    card: `${fact} max-card:order-4`,
+    minimum: "middle",
+    cell: ({ image }) => <FilterCell field="image" value={image} className="mono text-ink-2" />,
   },
   {
     id: "tags",
     header: "Tags",
-    width: "w-[12%]",
-    cell: ({ tags }) => <TagsCell tags={tags} />,
+    width: "w-[min(12.5vw,260px)]",
+    card: `${fact} max-card:order-4`,
+    minimum: "middle",
+    cell: ({ tags }, { tagsWidth }) => <TagsCell tags={tags} width={tagsWidth} />,
+  },
+  {
+    id: "updated",
+    header: "Updated",
+    width: "w-[min(6.6vw,120px)] max-middle:w-[9.5vw]",
+    minimum: "snug",
+    card: `${fact} max-card:order-4`,
+    newestFirst: true,
+    cell: ({ updatedAt }) => <Timestamp value={updatedAt} />,
   },
   {
     id: "created",
     header: "Created",
-    width: "w-[7.5%]",
+    width: "w-[min(6.6vw,120px)] max-middle:w-[9.5vw] max-snug:w-[10.2vw]",
+    card: `${fact} max-card:order-4`,
+    newestFirst: true,
     cell: ({ createdAt }) => <Timestamp value={createdAt} />,
   },
 ];
 
-function TextCell({ text, className }: { text: string | undefined; className?: string }) {
-  if (text === undefined) return <EmptyValue />;
-  return <bdi className={classNames("block truncate", className)}>{displayText(text)}</bdi>;
+/** The room for tags in a window of this width, which the width of their column follows. Pixels. */
+export function tagsWidthIn(windowWidth: number): number {
+  return windowWidth < 720 ? 140 : Math.min(0.125 * windowWidth, 260) - 24;
+}
+
+interface FilterCellProps {
+  field: TextField;
+  value: string | undefined;
+  className?: string;
+}
+
+/** A value that leads to the instances with the same value. */
+function FilterCell({ field, value, className }: FilterCellProps) {
+  if (value === undefined) return <EmptyValue />;
+  return (
+    <bdi className={classNames("block truncate", className)}>
+      <FilterLink field={field} value={value} ofRow>
+        {displayText(value)}
+      </FilterLink>
+    </bdi>
+  );
 }
 
 interface CopyCellProps {
@@ -182,9 +231,12 @@ function StateCell({ instance: { id, state } }: { instance: Instance }) {
   const pending = usePendingOperation(id);
   return (
     <>
-      {state === undefined ? <EmptyValue /> : <StatusMark {...describeState(state)} />}
+      {/* A card has one line for the state: the request is news, the state before it is not. */}
+      <span className={pending && "max-card:hidden"}>
+        {state === undefined ? <EmptyValue /> : <StatusMark {...describeState(state)} />}
+      </span>
       {pending && (
-        <span className="block truncate pl-[15px] text-[11.5px] leading-[15px] text-wait-ink">
+        <span className="block truncate text-[11.5px] leading-[15px] text-wait-ink card:pl-[15px] max-card:leading-5">
           {words[pending.kind].requested}
         </span>
       )}
@@ -197,42 +249,44 @@ interface SpecificationCellProps {
   catalogue: Catalogue | undefined;
 }
 
-/** The specification's name, with vCPUs and memory beneath. What the catalogue lacks is displayed as the API gave it. */
+/** vCPUs and memory with the specification's name beneath; the name alone where the catalogue does not know the size. */
 function SpecificationCell({ instance, catalogue }: SpecificationCellProps) {
   const { name, sizes } = resolveSpecification(instance, catalogue);
   if (name === undefined) return <EmptyValue />;
-  const details = [
-    sizes?.vcpus !== undefined && vcpusText(sizes.vcpus),
-    sizes?.memoryMb !== undefined && memoryText(sizes.memoryMb),
-  ].filter((detail) => detail !== false);
+  if (!hasSize(sizes)) return <FilterCell field="spec" value={name} />;
   return (
-    <>
-      <bdi className="block truncate">{displayText(name)}</bdi>
-      {/* Until the catalogue is loaded an empty line keeps the place, so that the name does not move. */}
-      {(details.length > 0 || !catalogue) && (
-        <span className="block min-h-[15px] truncate card:group-data-compact/table:hidden text-[11.5px] leading-[15px] text-ink-3">
-          {details.join(" · ")}
-        </span>
-      )}
-    </>
+    <FilterLink field="spec" value={name} ofRow className="block min-w-0">
+      <span className="block truncate">
+        <Size sizes={sizes} />
+      </span>
+      <bdi className="block truncate text-[11.5px] leading-[15px] text-ink-3 card:group-data-compact/table:hidden max-card:hidden">
+        {displayText(name)}
+      </bdi>
+    </FilterLink>
   );
 }
 
-const displayedTags = 2;
 /** A tooltip has room for this many. */
 const tooltipTags = 50;
+/** More never fit. */
+const maxTags = 8;
 
-/** The first tags and the number of further ones; a tooltip has them all. */
-function TagsCell({ tags }: { tags: string[] }) {
+/** The tags that fit as whole chips, and the number of further ones; a tooltip has them all. */
+function TagsCell({ tags, width }: { tags: string[]; width: number }) {
   if (tags.length === 0) return <EmptyValue />;
-  const more = tags.length - displayedTags;
+  const candidates = [...new Set(tags.slice(0, maxTags))];
+  // A first tag that is too long alone is truncated.
+  const displayed = Math.max(1, fittingTags(candidates, width));
+  const more = tags.length - displayed;
   return (
     <span
       data-full-text={more > 0 ? tooltipText(tags) : undefined}
       className="flex min-w-0 items-center gap-1"
     >
-      {[...new Set(tags)].slice(0, displayedTags).map((tag) => (
-        <Tag key={tag}>{tag}</Tag>
+      {candidates.slice(0, displayed).map((tag) => (
+        <FilterLink key={tag} field="tag" value={tag} ofRow className="flex min-w-0">
+          <Tag>{tag}</Tag>
+        </FilterLink>
       ))}
       {more > 0 && <span className="shrink-0 text-small text-ink-3">+{formatCount(more)}</span>}
     </span>

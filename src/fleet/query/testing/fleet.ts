@@ -20,6 +20,8 @@ export interface Instance {
   readonly storage?: number;
   /** Milliseconds. */
   readonly age?: number;
+  /** Milliseconds since the last change. */
+  readonly updated?: number;
 }
 
 /** Text that instances and queries have in common often enough, with all that is awkward to write. */
@@ -38,11 +40,15 @@ export const word = fc.oneof(
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
+const elapsed = fc
+  .tuple(fc.constantFrom(0, minute, 60 * minute, day, 7 * day, 30 * day, 365 * day), fc.nat(4))
+  .chain(([unit, count]) => fc.constantFrom(-1, 0, 1).map((off) => unit * count + off));
+
 const instance: fc.Arbitrary<Instance> = fc.record(
   {
     host: word,
     id: word,
-    state: word,
+    state: fc.oneof(word, fc.constantFrom("RUNNING", "STOPPED", "STOPPING", "ERROR")),
     region: word,
     image: word,
     spec: word,
@@ -51,9 +57,8 @@ const instance: fc.Arbitrary<Instance> = fc.record(
     cpu: fc.constantFrom(0, 1, 2, 4, 16),
     mem: fc.constantFrom(0, 2, 512, 1024, 2048, 4096, 2 * 1024 * 1024),
     storage: fc.constantFrom(0, 2, 4, 500, 1000, 2000),
-    age: fc
-      .tuple(fc.constantFrom(0, minute, 60 * minute, day, 7 * day, 30 * day, 365 * day), fc.nat(4))
-      .chain(([unit, count]) => fc.constantFrom(-1, 0, 1).map((off) => unit * count + off)),
+    age: elapsed,
+    updated: elapsed,
   },
   { requiredKeys: ["tags", "ips"] },
 );
@@ -78,5 +83,6 @@ export function rowOf(instance: Instance): FleetRow {
     },
     { name: spec, vcpus: cpu, memoryMb: mem, storageGb: storage },
   );
-  return { ...row, createdTime: instance.age === undefined ? Number.NaN : now - instance.age };
+  const timeOf = (ms: number | undefined) => (ms === undefined ? Number.NaN : now - ms);
+  return { ...row, createdTime: timeOf(instance.age), updatedTime: timeOf(instance.updated) };
 }

@@ -26,6 +26,14 @@ function fits(word: Exclude<IntendedTerm, { kind: "mistake" }>, instance: Instan
           return word.field === "ip" ? at === 0 : at >= 0;
         }),
       );
+    case "keyword":
+      return word.values.some((value) =>
+        word.field === "is"
+          ? tone(instance.state) === value
+          : value === "tags"
+            ? instance.tags.length === 0
+            : instance.ips.length === 0,
+      );
     case "number": {
       const { field, operator, values } = word;
       const quantity = instance[field];
@@ -37,14 +45,22 @@ function fits(word: Exclude<IntendedTerm, { kind: "mistake" }>, instance: Instan
   }
 }
 
+function tone(state = ""): string {
+  if (state === "RUNNING") return "running";
+  if (state === "STOPPED") return "stopped";
+  if (state === "ERROR") return "failed";
+  return state === "STOPPING" ? "transit" : "other";
+}
+
 function compare(field: string, quantity: number, operator: string, { count, unit }: Amount) {
   const one = unitSize(field, unit);
-  if (field === "age") quantity = Math.max(quantity, 0);
+  const isTime = field === "age" || field === "updated";
+  if (isTime) quantity = Math.max(quantity, 0);
   if (operator === ">") return quantity > count * one;
   if (operator === ">=") return !(quantity < count * one);
   if (operator === "<") return quantity < count * one;
   if (operator === "<=") return !(quantity > count * one);
-  return field === "age"
+  return isTime
     ? quantity >= count * one && quantity < (count + 1) * one
     : quantity === count * one;
 }

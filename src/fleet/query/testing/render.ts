@@ -15,6 +15,8 @@ function body(word: IntendedTerm): string {
         word.operator +
         word.values.map((value, index) => written(value, index, false)).join("")
       );
+    case "keyword":
+      return mixed(word.field) + word.operator + word.values.map(mixed).join(",");
     case "number":
       return (
         mixed(word.field) +

@@ -8,6 +8,7 @@ const units = {
   mem: ["", "mb", "gb", "tb"],
   storage: ["", "gb", "tb"],
   age: ["", "s", "min", "h", "d", "w", "mo", "y"],
+  updated: ["", "s", "min", "h", "d", "w", "mo", "y"],
 } as const;
 
 export interface Amount {
@@ -23,6 +24,12 @@ export type IntendedTerm = { readonly negated: boolean; readonly blanks: string 
       readonly field: (typeof textFields)[number];
       readonly operator: ":" | "=";
       readonly values: readonly Written[];
+    }
+  | {
+      readonly kind: "keyword";
+      readonly field: "is" | "no";
+      readonly operator: ":" | "=";
+      readonly values: readonly string[];
     }
   | {
       readonly kind: "number";
@@ -55,10 +62,13 @@ const around = {
   }),
 };
 
-const number = fc.constantFrom("cpu", "mem", "storage", "age").chain((field) =>
+const number = fc.constantFrom("cpu", "mem", "storage", "age", "updated").chain((field) =>
   fc.constantFrom(...comparisons).chain((operator) => {
     const equal = operator === "=" || operator === ":";
-    const count = field === "age" && equal ? fc.nat(4) : fc.constantFrom(0, 0.5, 1, 2, 4, 500);
+    const count =
+      (field === "age" || field === "updated") && equal
+        ? fc.nat(4)
+        : fc.constantFrom(0, 0.5, 1, 2, 4, 500);
     const amount = fc.record({ count, unit: fc.constantFrom<string>(...units[field]) });
     const amounts = fc.array(amount, { minLength: 1, maxLength: equal ? 3 : 1 });
     return fc.record({
@@ -71,6 +81,15 @@ const number = fc.constantFrom("cpu", "mem", "storage", "age").chain((field) =>
   }),
 );
 
+const keywordTerm = (field: "is" | "no", ...known: string[]) =>
+  fc.record({
+    ...around,
+    kind: fc.constant("keyword"),
+    field: fc.constant(field),
+    operator: fc.constantFrom(":", "="),
+    values: fc.array(fc.constantFrom(...known), { minLength: 1, maxLength: 3 }),
+  });
+
 const intendedTerm: fc.Arbitrary<IntendedTerm> = fc.oneof(
   fc.record({ ...around, kind: fc.constant("any"), values }),
   fc.record({
@@ -81,6 +100,8 @@ const intendedTerm: fc.Arbitrary<IntendedTerm> = fc.oneof(
     values,
   }),
   number,
+  keywordTerm("is", "running", "stopped", "failed", "transit", "other"),
+  keywordTerm("no", "tags", "ipv4"),
   {
     weight: 1,
     arbitrary: fc.record({
@@ -94,6 +115,8 @@ const intendedTerm: fc.Arbitrary<IntendedTerm> = fc.oneof(
         "mem>1,2",
         'tag:"a"b',
         "id<3",
+        "is:web",
+        "no:tags,x",
         ",",
         '""',
       ),
