@@ -7,7 +7,7 @@ import { useCatalogue } from "../queries/specifications.ts";
 import { readSort } from "../sort.ts";
 import { Button } from "../ui/Button.tsx";
 import { formatCount } from "../ui/format.ts";
-import { SortHeader } from "../ui/SortHeader.tsx";
+import { SortHeader, SortSelect } from "../ui/SortHeader.tsx";
 import {
   groupLabel,
   type Grouping,
@@ -52,20 +52,36 @@ export function GroupTable({ groups, grouping, q, sort, onSort }: GroupTableProp
   const label = (group: Group) => groupLabel(grouping, group.value, catalogue);
   const rows = sortGroups(groups, sort, label);
   const shown = showsAll ? rows : rows.slice(0, firstRows);
-  const header = { sorted, onSort };
+  // Not cards on a small screen: the columns are few.
+  const header = {
+    sorted,
+    onSort,
+    className: "max-card:not-sr-only! max-card:h-9! max-card:px-3!",
+  };
+  const columns = [
+    { column: "name", label: grouping.label },
+    { column: "instances", label: "Instances" },
+    { column: "vcpus", label: "vCPUs" },
+    { column: "memory", label: "Memory" },
+    { column: "storage", label: "Storage" },
+  ] as const;
   return (
-    <div id="groups" className="overflow-x-auto rounded-card border border-line bg-surface">
+    <div
+      id="groups"
+      className="relative overflow-x-auto rounded-card border border-line bg-surface max-card:pt-10"
+    >
+      <SortSelect columns={[...columns]} {...header} />
       <table aria-label="Groups" className="w-full border-collapse">
         <thead>
           <tr className="border-b border-line">
             <SortHeader column="name" label={grouping.label} {...header} />
-            <SortHeader column="instances" label="Instances" {...header} />
+            <SortHeader column="instances" label="Instances" newestFirst {...header} />
             <th scope="col" className="px-3 text-left text-small font-medium text-ink-3">
               States
             </th>
-            <SortHeader column="vcpus" label="vCPUs" {...header} />
-            <SortHeader column="memory" label="Memory" {...header} />
-            <SortHeader column="storage" label="Storage" {...header} />
+            <SortHeader column="vcpus" label="vCPUs" newestFirst {...header} />
+            <SortHeader column="memory" label="Memory" newestFirst {...header} />
+            <SortHeader column="storage" label="Storage" newestFirst {...header} />
           </tr>
         </thead>
         <tbody>

@@ -8,7 +8,7 @@ import { SearchBox } from "../fleet/SearchBox.tsx";
 import { useFleet, useFleetState, useFleetSummary } from "../fleet/use-fleet.ts";
 import type { FleetSummary } from "../fleet/worker/summary.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
-import { useSearchText } from "../instances/use-search-text.ts";
+import { focusSearch, useSearchText } from "../instances/use-search-text.ts";
 import { instancesText } from "../operations/labels.ts";
 import { useCatalogue } from "../queries/specifications.ts";
 import { useChangeSearch } from "../search-params.ts";
@@ -59,7 +59,7 @@ export function OverviewPage() {
   const catalogue = useCatalogue();
   const map = useRef<HTMLDivElement>(null);
   const refresh = () => (phase === "ready" ? fleet.refresh() : fleet.resume());
-  usePageKeys({ r: refresh });
+  usePageKeys({ r: refresh, "/": focusSearch });
 
   function downloadTable(summary: FleetSummary): void {
     const label = (value: string | undefined) => groupLabel(grouping, value, catalogue);

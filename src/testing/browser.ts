@@ -36,6 +36,14 @@ Object.assign(globalThis, {
   scrollTo: () => undefined,
   matchMedia,
 });
+// Without layout there are no sizes to observe, and without painting no canvas.
+Object.assign(globalThis, {
+  ResizeObserver: class {
+    observe = () => undefined;
+    disconnect = () => undefined;
+  },
+});
+Object.assign(HTMLCanvasElement.prototype, { getContext: () => null });
 // jsdom has it; the oldest browsers that are supported (README) have not.
 Object.assign(URL, { parse: undefined });
 Object.assign(Element.prototype, {

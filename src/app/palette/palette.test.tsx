@@ -50,7 +50,7 @@ test("opens with its button, and offers pages and actions", async () => {
   await app.user.click(await screen.findByRole("button", { name: "Jump to" }));
   await focusIsOn(jump.input);
   expect(jump.input()).toHaveAttribute("placeholder", "Page, action, host name, ID or IP");
-  expect(jump.options("Pages")).toEqual(["Instances", "Specifications", "Activity"]);
+  expect(jump.options("Pages")).toEqual(["Overview", "Instances", "Specifications", "Activity"]);
   expect(jump.options("Actions")).toEqual(["Switch theme", "Keyboard shortcuts", "Disconnect"]);
   expect(jump.options()).toHaveLength(6);
   await waitFor(() => expect(jump.status()).toHaveTextContent(/^6 options$/));

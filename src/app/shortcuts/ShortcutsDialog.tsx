@@ -15,6 +15,7 @@ const groups: ShortcutGroup[] = [
     shortcuts: [
       { keys: [paletteKey.label], action: "Jump to a page, an action or an instance" },
       { keys: ["/"], action: "Search instances" },
+      { keys: ["o"], action: "Overview" },
       { keys: ["r"], action: "Refresh what the API said" },
       { keys: ["?"], action: "This list" },
     ],

@@ -16,7 +16,7 @@ export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Keyboa
 }
 
 /** All single-key shortcuts. */
-const singleKeys = "/jkxs#r?";
+const singleKeys = "/jkxs#ro?";
 
 /** The fields of a key event that identify its key. */
 export type PressedKey = Pick<

@@ -74,6 +74,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
     const action = pageKeys.get()[key];
     if (action) action();
     else if (key === "?" && paletteButton()) dialogs.open("shortcuts", focusedElement() ?? null);
+    else if (key === "o") void router.navigate({ to: "/overview" });
     else if (key === "/")
       void router
         .navigate({ to: "/instances", search: preferredPageSize() })

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Group } from "../fleet/worker/summary.ts";
+import { emptyTotals } from "../fleet/worker/totals.ts";
+import { hitTest, layoutMap, runOfCells } from "./map.ts";
+
+const size = { width: 1392, height: 400, pixel: 1 };
+
+function groupOf(value: string, count: number, vcpus = count): Group {
+  const totals = emptyTotals();
+  return { ...totals, value, count, vcpus, tones: { ...totals.tones, run: count } };
+}
+const groupsOf = (counts: number[]) => counts.map((count, index) => groupOf(`g${index}`, count));
+
+test("a run of cells is covered once by its rectangles", () => {
+  fc.assert(
+    fc.property(
+      fc.nat(60),
+      fc.nat(60),
+      fc.integer({ min: 1, max: 9 }),
+      (first, length, columns) => {
+        const rectangles = runOfCells(first, first + length, columns);
+        const places = rectangles.flatMap((box) =>
+          Array.from({ length: box.rows }, (_, row) =>
+            Array.from(
+              { length: box.columns },
+              (_, column) => (box.row + row) * columns + box.column + column,
+            ),
+          ).flat(),
+        );
+        expect(places).toEqual(Array.from({ length }, (_, index) => first + index));
+        expect(rectangles.length).toBeLessThanOrEqual(3);
+      },
+    ),
+  );
+});
+
+test("every instance has a cell inside of its block, and a point in it finds it", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 9 }),
+      (counts) => {
+        const blocks = layoutMap(groupsOf(counts), "instances", size);
+        expect(blocks).toHaveLength(counts.length);
+        for (const block of blocks) {
+          if (!block.cells) continue;
+          const { x, y, columns, pitch } = block.cells;
+          for (let place = 0; place < block.totals.count; place++) {
+            const centerX = x + ((place % columns) + 0.5) * pitch;
+            const centerY = y + (Math.floor(place / columns) + 0.5) * pitch;
+            expect(hitTest(blocks, centerX, centerY)).toEqual({ block, place });
+          }
+        }
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+test("cells that would be too small to hit become shares", () => {
+  const blocks = layoutMap(groupsOf([200_000]), "instances", size);
+  const [block] = blocks;
+  expect(block?.cells).toBeUndefined();
+  expect(hitTest(blocks, 100, 100)).toEqual({ block, place: undefined });
+});
+
+test("of more than 200 groups the largest have a block, and one block has the rest", () => {
+  const blocks = layoutMap(
+    groupsOf(Array.from({ length: 5000 }, (_, i) => 5000 - i)),
+    "instances",
+    size,
+  );
+  expect(blocks).toHaveLength(200);
+  const rest = blocks.find(({ group }) => !group);
+  expect(rest?.groups).toBe(5000 - 199);
+  const counted = blocks.reduce((sum, { totals }) => sum + totals.count, 0);
+  expect(counted).toBe((5000 * 5001) / 2);
+});
+
+test("a group of unknown size has no block where the area is a size", () => {
+  const groups = [groupOf("known", 3, 8), groupOf("unknown", 2, 0)];
+  const names = (area: "instances" | "vcpus") =>
+    layoutMap(groups, area, size).map(({ group }) => group?.value);
+  expect(names("instances")).toEqual(["known", "unknown"]);
+  expect(names("vcpus")).toEqual(["known"]);
+});
+
+test("no groups make an empty map", () => {
+  expect(layoutMap([], "instances", size)).toEqual([]);
+});
