@@ -10,6 +10,7 @@ import type { Bench } from "./bench.ts";
 import { measureBulk } from "./bulk.ts";
 import { measureFleet } from "./fleet.ts";
 import { measureLoads } from "./loads.ts";
+import { measureOverview } from "./overview.ts";
 import { measureRefreshes } from "./refreshes.ts";
 import { measureTabs } from "./tabs.ts";
 
@@ -20,6 +21,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   refreshes: measureRefreshes,
   tabs: measureTabs,
   fleet: measureFleet,
+  overview: measureOverview,
   bulk: measureBulk,
 };
 

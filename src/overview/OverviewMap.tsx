@@ -153,10 +153,19 @@ function BlockFrame({ block, label, search }: BlockFrameProps) {
   const className =
     "pointer-events-auto flex min-w-0 items-baseline justify-between gap-2 px-2 text-small font-medium hover:underline";
   const style = { height: hasName ? nameHeight - 4 : height, paddingTop: hasName ? 5 : 0 };
-  const content = hasName && (
+  const content = (
     <>
-      <bdi className="truncate">{label}</bdi>
-      <span className="font-normal text-ink-3 tabular-nums">{formatCount(totals.count)}</span>
+      <span className="sr-only">{name}</span>
+      {hasName && (
+        <>
+          <bdi aria-hidden className="truncate">
+            {label}
+          </bdi>
+          <span aria-hidden className="font-normal text-ink-3 tabular-nums">
+            {formatCount(totals.count)}
+          </span>
+        </>
+      )}
     </>
   );
   return (
@@ -165,18 +174,11 @@ function BlockFrame({ block, label, search }: BlockFrameProps) {
       style={{ left: x, top: y, width, height }}
     >
       {search ? (
-        <Link
-          to="/instances"
-          search={search}
-          aria-label={name}
-          title={name}
-          className={className}
-          style={style}
-        >
+        <Link to="/instances" search={search} title={name} className={className} style={style}>
           {content}
         </Link>
       ) : (
-        <a href="#groups" aria-label={name} title={name} className={className} style={style}>
+        <a href="#groups" title={name} className={className} style={style}>
           {content}
         </a>
       )}

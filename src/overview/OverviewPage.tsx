@@ -321,15 +321,18 @@ function AgeChart({ summary: { ages, unknownAges }, q }: { summary: FleetSummary
               <Link
                 to="/instances"
                 search={listSearch(q, term)}
-                aria-label={`${name}, ${instancesText(count)}`}
                 className="group/bar grid justify-items-center gap-1 text-[11.5px] text-ink-3 tabular-nums"
               >
-                <span>{formatCount(count)}</span>
+                <span className="sr-only">{`${name}, ${instancesText(count)}`}</span>
+                <span aria-hidden>{formatCount(count)}</span>
                 <span
+                  aria-hidden
                   className="ground-speaks w-full rounded-t-[3px] bg-accent/75 group-hover/bar:bg-accent"
                   style={{ height: count === 0 ? 1 : Math.max(3, (barHeight * count) / most) }}
                 />
-                <span className="whitespace-nowrap max-card:text-[10px]">{label}</span>
+                <span aria-hidden className="whitespace-nowrap max-card:text-[10px]">
+                  {label}
+                </span>
               </Link>
             </li>
           );

@@ -57,7 +57,7 @@ export function groupsWithArea(groups: readonly Group[], area: Area): Group[] {
 /** The height of a map on which the cells of all instances are large enough: more for a large fleet. CSS pixels. */
 export function mapHeight(cells: number, width: number): number {
   // Names, gaps and incomplete rows of cells take more than the cells.
-  const heightAt = (pitch: number) => (cells * (pitch + 0.75) ** 2) / Math.max(width, 1) + 60;
+  const heightAt = (pitch: number) => (cells * (pitch * 1.09) ** 2) / Math.max(width, 1) + 60;
   const comfortable = Math.min(Math.max(heightAt(maxPitch), 160), 400);
   return Math.round(Math.min(Math.max(heightAt(minPitch), comfortable), 2400));
 }

@@ -21,7 +21,7 @@ function keys(text: string) {
 test("the empty text offers recent instances, every page and action, and no search", () => {
   expect(keys("")).toEqual([
     { Recent: ["recent 7", "recent 8"] },
-    { Pages: ["/instances", "/specifications", "/activity"] },
+    { Pages: ["/overview", "/instances", "/specifications", "/activity"] },
     { Actions: ["action theme", "action stop"] },
   ]);
 });
