@@ -207,7 +207,7 @@ for (const [what, name] of Object.entries(names)) {
 
     await app.user.click(list.link(name));
     await hasText(detail.heading, name);
-    await waitFor(() => expect(detail.card("Overview")).toBeVisible());
+    await waitFor(() => expect(detail.card("Details")).toBeVisible());
     expect(screen.queryByRole("img")).toBeNull();
     await waitFor(() => expect(document.title).toBe(`${name} · Compute`));
     await app.goBack();

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
@@ -202,6 +202,7 @@ function CopyCell({ value, what, isActive, className }: CopyCellProps) {
 
 /** The host name as the link to the instance, with the id beneath. Without a host name the id is the link. */
 function HostCell({ instance, isActive }: { instance: Instance; isActive: boolean }) {
+  const router = useRouter();
   const host = displayHostOf(instance);
   return (
     <>
@@ -209,6 +210,8 @@ function HostCell({ instance, isActive }: { instance: Instance; isActive: boolea
         <Link
           to="/instances/$id"
           params={{ id: instance.id }}
+          // The instance's page leads on to the next one in this list.
+          state={() => ({ list: router.latestLocation.search })}
           className="isolate-text truncate font-[550] tracking-[-0.006em] text-ink hover:underline"
         >
           {host}
