@@ -34,7 +34,7 @@ async function take(page: Page, theme: "light" | "dark"): Promise<void> {
   await picture("delete");
   await page.getByRole("button", { name: "Cancel" }).click();
   await name.click();
-  await page.getByRole("heading", { name: "Raw JSON" }).waitFor();
+  await page.getByRole("heading", { name: "Details" }).waitFor();
   await page.getByRole("heading", { level: 1 }).hover();
   await picture("instance");
 }

@@ -273,4 +273,8 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: AppRouter;
   }
+  interface HistoryState {
+    /** The search of the list whose link led to the page of an instance. Another version may have written it. */
+    list?: unknown;
+  }
 }

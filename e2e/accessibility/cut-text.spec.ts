@@ -39,14 +39,13 @@ test.describe("with a mouse", () => {
     const bubble = bubbleOf(page);
     for (const [column, text] of [
       ["Host name", `${long}h`],
-      ["Region", `${long}r`],
-      ["Image", `${long}i`],
       ["Tags", tags.join(", ")],
     ] as const) {
       const cell = await app.list.cell(`${long}h`, column);
+      const part = column === "Tags" ? /^\+\d/ : text.slice(0, 5);
       await expectShown(page, text, async () => {
         await app.list.heading.hover();
-        await cell.getByText(text.slice(0, 5)).first().hover();
+        await cell.getByText(part).first().hover();
       });
     }
     await bubble.hover();
@@ -88,7 +87,8 @@ test.describe("with the keyboard", () => {
     await app.open("/instances?limit=10");
     await expect(app.list.hosts).toHaveCount(10);
     const bubble = bubbleOf(page);
-    await page.keyboard.press("j");
+    await page.keyboard.press("Tab");
+    await app.list.link(`${long}h`).focus();
     for (const line of [
       `Host name ${long}h`,
       `Region ${long}r`,
@@ -101,11 +101,11 @@ test.describe("with the keyboard", () => {
     await page.keyboard.press("Escape");
     await expect(bubble).toHaveCount(0);
     await expect(app.list.link(`${long}h`)).toBeFocused();
-    await page.keyboard.press("j");
-    await page.keyboard.press("k");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Shift+Tab");
     await expect(bubble).toContainText(`${long}h`);
     await page.keyboard.press("j");
-    await expect(bubble.filter({ hasText: `${long}h` })).toHaveCount(0);
+    await expect(bubble).toHaveCount(0);
   });
 
   test("a focused row of the activity shows its truncated texts", async ({
@@ -136,8 +136,6 @@ test.describe("with a finger", () => {
     await app.open("/instances?limit=10");
     const bubble = bubbleOf(page);
     for (const [column, text, full] of [
-      ["Region", long.slice(0, 5), `${long}r`],
-      ["Tags", "first", tags.join(", ")],
       ["Created", /ago/, "January 2, 2026 at 3:04:05 AM UTC"],
     ] as const) {
       const cell = await app.list.cell(`${long}h`, column);
@@ -160,8 +158,8 @@ test.describe("with a finger", () => {
   test("a long press on a control shows its text without activating it", async ({ app, page }) => {
     await app.open("/instances?limit=10");
     const link = app.list.link(`${long}h`);
-    const region = app.list.table.getByText(`${long}r`);
-    await expectShown(page, `${long}r`, () => region.tap());
+    const created = (await app.list.cell(`${long}h`, "Created")).getByText(/ago/);
+    await expectShown(page, "January 2, 2026 at 3:04:05 AM UTC", () => created.tap());
     const { x, y, width, height } = (await link.boundingBox()) ?? fail();
     const touch = await page.context().newCDPSession(page);
     const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
@@ -177,7 +175,7 @@ test.describe("with a finger", () => {
 
     test("a tap on a card shows its truncated text", async ({ app, page }) => {
       await app.open("/instances?limit=10");
-      const region = app.list.table.getByText(`${long}r`);
+      const region = await app.list.cell(`${long}h`, "Region");
       await expectShown(page, `${long}r`, () => region.tap());
     });
   });

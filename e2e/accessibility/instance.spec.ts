@@ -31,7 +31,9 @@ test("the detail page has no violation while it loads, fails, is not found, is l
   await expectNoViolation(page);
   await app.detail.open("480324");
   await expect(app.detail.card("Other fields")).toBeVisible();
-  await expect(await app.detail.fact("Specification", "vCPUs")).toHaveText(/\d/);
+  await expect(await app.detail.fact("Summary", "Size")).toHaveText(/\d vCPU/);
+  await app.detail.openApi();
+  await expect(app.detail.card("Raw JSON")).toBeVisible();
   await expectNoViolation(page);
   server.api.fleet.patch("480213", { state: "STOPPING" });
   await app.detail.open("480213");

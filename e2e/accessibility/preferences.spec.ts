@@ -52,7 +52,7 @@ test.describe("with more contrast", () => {
       for (const place of states.keys()) {
         const [item] = server.api.fleet.page(place + 1, 1);
         await app.detail.open(String(item?.id));
-        await expect(app.detail.card("Raw JSON")).toBeVisible();
+        await expect(app.detail.card("Details")).toBeVisible();
         expect(await faint(page), `an instance that is ${states[place]}`).toEqual([]);
       }
     });

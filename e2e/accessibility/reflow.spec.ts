@@ -55,7 +55,7 @@ for (const { what, width, height, deviceScaleFactor = 1, spaced = false } of way
       await expect(page.getByText("Left out of the search").first()).toBeVisible();
       await expectLegible(page, "a search");
       await app.detail.open("480324");
-      await expect(app.detail.card("Raw JSON")).toBeVisible();
+      await expect(app.detail.card("Details")).toBeVisible();
       await expectLegible(page, "an instance");
       await app.detail.stopButton.click({ trial: true });
       await app.header.goTo("Specifications");
@@ -102,7 +102,7 @@ test("nothing scrolls sideways at 320 px", async ({ app, page }) => {
   await expect(app.list.hosts.first()).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
   await app.list.hosts.first().click();
-  await expect(app.detail.card("Raw JSON")).toBeVisible();
+  await expect(app.detail.card("Details")).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
   await app.header.goTo("Specifications");
   await expect(new SpecificationList(page).names.first()).toBeVisible();

@@ -55,10 +55,10 @@ for (const width of [1440, 390]) {
     await expect(dialog.confirm).toBeEnabled();
     await dialog.cancel.click();
     await app.list.openInstance(host);
-    await expect(app.detail.card("Raw JSON")).toBeVisible();
+    await expect(app.detail.card("Details")).toBeVisible();
     expect(await shifts(page, now), "in a dialog and on the way to an instance").toEqual([]);
     await app.detail.open(id);
-    await expect(app.detail.card("Raw JSON")).toBeVisible();
+    await expect(app.detail.card("Details")).toBeVisible();
     expect(await shifts(page), "while an instance loads").toEqual([]);
     await page.goto("/specifications");
     await expect(page.getByRole("rowheader").first()).toBeVisible();

@@ -74,7 +74,7 @@ for (const { delivery, tag } of deliveries) {
       await expect(detail.heading).toHaveText("odd-id-host");
       await expect(page).toHaveURL(address);
       await page.reload();
-      await expect(await detail.fact("Overview", "ID")).toHaveText(id);
+      await expect(await detail.fact("Details", "ID")).toHaveText(id);
 
       await page.goto(`${mount}nowhere`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");

@@ -39,6 +39,7 @@ test("the page of an instance copies its values, its JSON and its command", asyn
 }) => {
   const item = server.api.fleet.get("480213") ?? {};
   await connectPage.enter("/instances/480213");
+  await detail.openApi();
   for (const [what, value] of [
     ["ID", "480213"],
     ["host name", item["hostName"]],

@@ -57,6 +57,7 @@ test("nothing that outlives the tab contains the key after connecting", async ({
   await page.keyboard.press("Escape");
 
   await list.hosts.first().click();
+  await detail.openApi();
   await expect(detail.curlCommand).toContainText("$COMPUTE_API_KEY");
   expect(await page.content()).not.toContain(key);
 

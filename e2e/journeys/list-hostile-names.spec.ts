@@ -24,7 +24,7 @@ for (const [what, name] of Object.entries(names)) {
 
     await list.hosts.first().click();
     await expect(detail.heading).toHaveText(name);
-    await expect(detail.card("Overview")).toBeVisible();
+    await expect(detail.card("Details")).toBeVisible();
     await expect(page).toHaveTitle(`${name} · Compute`);
     expect(await sidewaysScroll(page)).toBe(0);
     await page.setViewportSize({ width: 320, height: 640 });

@@ -7,10 +7,10 @@ for (const id of ["team/web?x=1#y&z", "%2F"]) {
     await connectPage.enter();
     await list.openInstance("odd-id-host");
     await expect(page).toHaveURL(/\/instances\/[^/?#]+$/);
-    await expect(await detail.fact("Overview", "ID")).toHaveText(id);
+    await expect(await detail.fact("Details", "ID")).toHaveText(id);
     // The list's data shows first; after a reload, the API's response.
     await page.reload();
     await expect(detail.heading).toHaveText("odd-id-host");
-    await expect(await detail.fact("Overview", "ID")).toHaveText(id);
+    await expect(await detail.fact("Details", "ID")).toHaveText(id);
   });
 }

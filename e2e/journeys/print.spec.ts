@@ -42,6 +42,8 @@ test("the printed detail page is complete, including its JSON", async ({
   detail,
 }) => {
   await connectPage.enter("/instances/480324");
+  await expect(detail.card("Details")).toBeVisible();
+  await detail.openApi();
   await expect(detail.card("Raw JSON")).toBeVisible();
   await page.pdf();
   await page.emulateMedia({ media: "print" });

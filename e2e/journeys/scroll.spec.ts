@@ -23,7 +23,7 @@ test("another page of the list starts at the top; back and reload restore the sc
   await expect.poll(scrolled).toBe(left);
 
   await list.hosts.nth(40).click();
-  await expect(detail.card("Overview")).toBeVisible();
+  await expect(detail.card("Details")).toBeVisible();
   expect(await scrolled()).toBe(0);
   await page.goBack();
   await expect(list.hosts).toHaveCount(50);

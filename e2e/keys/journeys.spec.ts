@@ -46,8 +46,8 @@ test("keyboard only: connect, page, search, sort, hide a column", async ({
   await expect(fleet.count).toBeVisible();
   await tabTo(page, fleet.header("Created").getByRole("button"));
   await press("Enter");
-  await expect(page).toHaveURL("/instances?q=web&limit=10&sort=created");
-  await expect(fleet.header("Created")).toHaveAttribute("aria-sort", "ascending");
+  await expect(page).toHaveURL("/instances?q=web&limit=10&sort=-created");
+  await expect(fleet.header("Created")).toHaveAttribute("aria-sort", "descending");
 
   await tabTo(page, fleet.button("Columns"), "Shift+Tab");
   await press("Enter");

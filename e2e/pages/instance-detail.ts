@@ -1,6 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 
-type Card = "Overview" | "Network" | "Specification" | "Other fields" | "API request" | "Raw JSON";
+type Card =
+  | "Summary"
+  | "Details"
+  | "Other fields"
+  | "What this browser did"
+  | "API request"
+  | "Raw JSON";
 
 /** The page of one instance. */
 export class InstanceDetail {
@@ -41,6 +47,11 @@ export class InstanceDetail {
     const place = (await terms.allInnerTexts()).indexOf(name);
     if (place < 0) throw new Error(`There is no ${name} on the card ${card}`);
     return this.card(card).getByRole("definition").nth(place);
+  }
+
+  /** Opens the request and the raw JSON. */
+  async openApi(): Promise<void> {
+    await this.#page.getByText("API", { exact: true }).click();
   }
 
   copyButton(what: string): Locator {

@@ -8,13 +8,16 @@ export interface FullText {
 /** Text that the style sheet truncates, and short forms of a longer text. */
 const truncatable = ".truncate, [data-full-text]";
 
+/** The title of a link says where it leads. */
+const title = "[title]:not(a)";
+
 /**
  * The full text of the nearest element around a target that displays less.
  * @param isHover the browser itself displays `title` to a mouse, and only to a mouse
  */
 export function findFullText(target: Element, isHover: boolean): FullText | undefined {
   if (isHover && target.closest("[title]")) return undefined;
-  const anchor = target.closest(`${truncatable}, [title]`);
+  const anchor = target.closest(`${truncatable}, ${title}`);
   if (!anchor) return undefined;
   const text = fullTextOf(anchor);
   if (text !== undefined) return { anchor, texts: [{ text }] };
@@ -49,5 +52,5 @@ function fullTextOf(element: Element): string | undefined {
   if (text !== null) return text;
   if (element.scrollWidth <= element.clientWidth) return undefined;
   // The exact value in a title says more than the truncated label.
-  return element.closest("[title]")?.getAttribute("title") ?? element.textContent ?? undefined;
+  return element.closest(title)?.getAttribute("title") ?? element.textContent ?? undefined;
 }

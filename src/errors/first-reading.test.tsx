@@ -17,7 +17,7 @@ const readings: { name: string; at: string; path: string; content: () => unknown
     name: "detail",
     at: "/instances/480213",
     path: "/api/v1/computes/480213",
-    content: () => screen.getByRole("region", { name: "Overview" }),
+    content: () => screen.getByRole("region", { name: "Details" }),
   },
   {
     name: "catalogue",

@@ -22,7 +22,10 @@ interface FilterLinkProps {
   field: TextField;
   /** As the API spells it. */
   value: string;
-  /** In a row: not in the tab order, because the filter menus do the same with the keyboard. */
+  /**
+   * In a row: not in the tab order, because the filter menus do the same with the keyboard; not for the finger in a card, where
+   * it is too small.
+   */
   ofRow?: boolean;
   className?: string;
   children: ReactNode;
@@ -48,7 +51,7 @@ export function FilterLink({ field, value, ofRow, className, children }: FilterL
       title={`Show instances with ${fieldWords[field] ?? field} ${displayText(value)}`}
       tabIndex={ofRow ? -1 : undefined}
       onClick={follow}
-      className={classNames("hover:underline", className)}
+      className={classNames("hover:underline", ofRow && "max-card:pointer-events-none", className)}
     >
       {children}
     </a>

@@ -221,7 +221,7 @@ test("going back from an instance leads to the same page of the list", async () 
   const app = await openApp({ at: "/instances?page=4&limit=10" });
   await list.shown();
   await app.user.click(list.link(hostNames()[0] ?? ""));
-  await waitFor(() => expect(detail.card("Overview")).toBeVisible());
+  await waitFor(() => expect(detail.card("Details")).toBeVisible());
   await app.goBack();
   await hasText(pager.position, "31–40 of 250");
   expect(app.address()).toBe("/instances?page=4&limit=10");

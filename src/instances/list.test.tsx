@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { setMedia } from "../testing/media.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import { alert, columnsOf, detail, isThere, list, pager } from "../testing/pages.ts";
 import {
@@ -207,7 +208,7 @@ for (const [what, name] of Object.entries(names)) {
 
     await app.user.click(list.link(name));
     await hasText(detail.heading, name);
-    await waitFor(() => expect(detail.card("Overview")).toBeVisible());
+    await waitFor(() => expect(detail.card("Details")).toBeVisible());
     expect(screen.queryByRole("img")).toBeNull();
     await waitFor(() => expect(document.title).toBe(`${name} · Compute`));
     await app.goBack();
@@ -266,4 +267,15 @@ test("a click on a row opens its instance, and a click on a value filters by it"
   expect(tag).toHaveAttribute("title", "Show instances with tag prod");
   await app.user.click(within(list.cell("web-1", "Region")).getByRole("link"));
   await waitFor(() => expect(app.address()).toBe("/instances?q=region%3Deu-central-1"));
+});
+
+test("the Columns menu says which columns the width leaves out", async () => {
+  const app = await openApp();
+  await list.shown();
+  setMedia("(width >= 45rem) and (width < 73.75rem)", true);
+  dispatchEvent(new Event("resize"));
+  await app.user.click(screen.getByRole("button", { name: "Columns" }));
+  const item = await screen.findByRole("menuitemcheckbox", { name: "Tags (hidden at this width)" });
+  expect(item).toBeChecked();
+  expect(screen.getByRole("menuitemcheckbox", { name: "Region" })).toBeVisible();
 });

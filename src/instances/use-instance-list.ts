@@ -130,7 +130,8 @@ function useMatches(request: ListRequest, enabled: boolean): InstanceView {
   };
 }
 
-function matchesQuery(fleet: Fleet, { q, sort, page, limit }: ListRequest) {
+/** A page of the matches in the fleet. */
+export function matchesQuery(fleet: Fleet, { q, sort, page, limit }: ListRequest) {
   return queryOptions<(Matches & { q: string; first: number }) | null>({
     queryKey: [...fleetKey, "matches", q, sort, page, limit],
     queryFn: async () => {

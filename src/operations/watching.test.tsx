@@ -6,7 +6,6 @@ import { activity, readingsOf } from "../testing/operations.ts";
 import {
   askHereTo,
   askTo,
-  detail,
   header,
   isThere,
   list,
@@ -165,7 +164,7 @@ for (const where of ["/instances", "/instances/480213"]) {
   test(`an older answer to ${where} does not undo the end of a stop`, async () => {
     const { api, app, target, release } = await openActions({ at: where });
     const isList = where === "/instances";
-    const shown = () => (isList ? list.row(target.host) : detail.card("Overview"));
+    const shown = () => (isList ? list.row(target.host) : screen.getByRole("main"));
     await waitFor(() => expect(shown()).toHaveTextContent(/Running/i));
     api.faults.add({
       method: "GET",

@@ -24,6 +24,7 @@ const garbage = [
 const names = [
   "ended-sessions",
   "hidden-columns",
+  "ssh-user",
   "recent",
   "reloaded-for",
   "rows",

@@ -110,14 +110,14 @@ test("a key revoked during the session leads to Connect, with the reason", async
 
 test("a key revoked on the detail page leads to Connect, with the reason", async () => {
   const app = await openApp({ at: "/instances/480213" });
-  await waitFor(() => detail.card("Overview"));
+  await waitFor(() => detail.card("Details"));
   await revokeTheKey(app);
   await connectForm.shown();
   expect(alert()).toHaveTextContent("UNAUTHORIZED");
   app.api.faults.clear();
   await connectAsOwner(app);
   await arrivedAt(app, "/instances/480213");
-  await waitFor(() => detail.card("Overview"));
+  await waitFor(() => detail.card("Details"));
 });
 
 test("no further request is sent with a rejected key", async () => {
@@ -134,7 +134,7 @@ test("no further request is sent with a rejected key", async () => {
 test("a key that was revoked during sleep shows the reason after a reload", async () => {
   const app = await openApp({ at: "/instances/480213" });
   // Everything is loaded: no request is rejected before the reload.
-  await waitFor(() => expect(detail.fact("Specification", "vCPUs")).toHaveTextContent(/^\d+$/));
+  await waitFor(() => expect(detail.fact("Summary", "Size")).toHaveTextContent(/\d vCPU/));
   app.api.faults.add({ status: 401 });
   await app.load();
   await waitFor(() => expect(alert()).toHaveTextContent("Your session has ended."));

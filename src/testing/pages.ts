@@ -136,6 +136,8 @@ export const detail = {
   card: (title: string) => screen.getByRole("region", { name: title }),
   /** The value beside a name on a card. */
   fact: (card: string, name: string) => valueOf(detail.card(card), name),
+  /** Opens the request and the raw JSON. */
+  openApi: ({ user }: TestApp) => user.click(screen.getByText("API")),
   stopButton: () => screen.getByRole("button", { name: "Stop…" }),
   deleteButton: () => screen.getByRole("button", { name: "Delete…" }),
 };

@@ -9,6 +9,7 @@ export type PreferenceName =
   | "rows-per-page"
   | "rows"
   | "hidden-columns"
+  | "ssh-user"
   | "views";
 
 /** What a person has chosen in this browser. */

@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { displayText } from "../../ui/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { RelativeTime } from "../../ui/time.tsx";
-import { InstanceCards } from "./cards.tsx";
+import { InstanceCards, InstanceFacts } from "./cards.tsx";
 
 interface InstanceNotFoundProps {
   id: string;
@@ -27,7 +27,7 @@ export function InstanceNotFound({ id, error, onRetry }: InstanceNotFoundProps) 
       <ErrorReference error={error} />
       <div className="mt-1 flex flex-wrap items-center gap-3">
         <BackToInstances />
-        <Button onClick={onRetry}>Look again</Button>
+        <Button onClick={onRetry}>Refresh</Button>
       </div>
     </div>
   );
@@ -62,6 +62,7 @@ export function InstanceDeleted({ deletion, instance }: InstanceDeletedProps) {
           <h2 id="last-known" className="font-semibold">
             Last known details
           </h2>
+          <InstanceFacts instance={instance} isGone />
           <InstanceCards instance={instance} />
         </section>
       )}

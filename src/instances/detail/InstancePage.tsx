@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { RefreshCw, Square, Trash2 } from "lucide-react";
 import { useEffect } from "react";
 import { isNotFound } from "../../api/error.ts";
@@ -18,17 +18,18 @@ import { useOperations } from "../../operations/operations.ts";
 import { instanceQuery } from "../../queries/instances.ts";
 import { useConfig, useConnection } from "../../session/session-context.ts";
 import { usePoller } from "../../tabs/use-poller.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, CopyButton } from "../../ui/Button.tsx";
 import { displayText } from "../../ui/display-text.ts";
 import { Page } from "../../ui/Page.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
-import { preferredPageSize } from "../../ui/preferences.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
+import { dateText, RelativeTime } from "../../ui/time.tsx";
 import { useInstances } from "../instances-context.ts";
 import { useInstanceKeys } from "../shortcuts.ts";
 import { DataAge } from "../Timestamp.tsx";
-import { InstanceCards, RawCard, RequestCard } from "./cards.tsx";
+import { ActionsCard, ApiFold, InstanceCards, InstanceFacts } from "./cards.tsx";
 import { InstanceDeleted, InstanceNotFound } from "./InstanceGone.tsx";
+import { Breadcrumb, Neighbours, useListView } from "./Neighbours.tsx";
 
 const route = getRouteApi("/connected/instances/$id");
 
@@ -49,6 +50,7 @@ export function InstancePage() {
   const isDeleted =
     gone && ownDelete && (lastKnown === undefined || hostOf(lastKnown) === ownDelete.host);
   const deletion = isDeleted ? ownDelete : undefined;
+  const view = useListView();
   const host = instance ? displayHostOf(instance) : displayText(deletion?.host ?? id);
   const refresh = () => void query.refetch();
   useInstanceKeys({ instance, isGone: gone, refresh });
@@ -57,17 +59,10 @@ export function InstancePage() {
   return (
     <Page label={host}>
       <PageTitle>{`${host} · ${productName}`}</PageTitle>
-      <p className="mb-2 truncate text-ink-3">
-        <Link
-          to="/instances"
-          search={preferredPageSize}
-          activeOptions={{ exact: true }}
-          className="text-ink-2 underline underline-offset-2"
-        >
-          Instances
-        </Link>{" "}
-        / <bdi>{host}</bdi>
-      </p>
+      <div className="mb-2 flex h-7 items-center justify-between gap-4">
+        <Breadcrumb host={host} view={view} />
+        {view && <Neighbours id={id} view={view} />}
+      </div>
       {deletion && <InstanceDeleted deletion={deletion} instance={lastKnown} />}
       {gone && error && !deletion && <InstanceNotFound id={id} error={error} onRetry={refresh} />}
       {instance && error && <StaleBanner error={error} onRetry={refresh} readAt={dataUpdatedAt} />}
@@ -91,9 +86,14 @@ export function InstancePage() {
             <h1 className="min-w-0 text-title font-semibold [overflow-wrap:anywhere]">
               <bdi>{host}</bdi>
             </h1>
+            {instance.hostName !== undefined && (
+              <CopyButton text={instance.hostName} what="host name" className="-ml-1.5" />
+            )}
             <State instance={instance} />
             <span className="flex flex-wrap items-center gap-x-3 gap-y-2 card:ml-auto max-card:basis-full max-card:gap-x-2">
-              <DataAge readAt={dataUpdatedAt} hasFailed={error !== null} />
+              <span className="flex max-card:basis-full">
+                <DataAge readAt={dataUpdatedAt} hasFailed={error !== null} />
+              </span>
               <Button onClick={refresh} className="max-card:w-8 max-card:px-0!">
                 <RefreshCw
                   size={14}
@@ -106,9 +106,14 @@ export function InstancePage() {
             </span>
           </div>
           <div className="grid gap-4">
-            <InstanceCards instance={instance} />
-            <RequestCard id={instance.id} />
-            <RawCard instance={instance} />
+            <InstanceFacts instance={instance} />
+            <div className="grid items-start gap-4 wide:grid-cols-[1.15fr_1fr]">
+              <div className="grid min-w-0 gap-4">
+                <InstanceCards instance={instance} />
+              </div>
+              <ActionsCard id={instance.id} />
+            </div>
+            <ApiFold instance={instance} />
           </div>
         </>
       )}
@@ -117,12 +122,18 @@ export function InstancePage() {
 }
 
 /** The state as the API gives it, and the requested operation until it is over. */
-function State({ instance: { id, state } }: { instance: Instance }) {
+function State({ instance: { id, state, updatedAt } }: { instance: Instance }) {
   const pending = usePendingOperation(id);
+  const updatedTime = Date.parse(updatedAt ?? "");
   return (
     <>
       {state !== undefined && <StatusMark pill {...describeState(state)} />}
       {pending && <span className="text-small text-wait-ink">{words[pending.kind].requested}</span>}
+      {!pending && !Number.isNaN(updatedTime) && (
+        <span className="text-small text-ink-3">
+          no change since {dateText(updatedTime)} (<RelativeTime time={updatedTime} />)
+        </span>
+      )}
     </>
   );
 }
@@ -166,14 +177,17 @@ function useRecordOpened(instance: Instance | undefined, goneId: string | undefi
 /** Placeholders with the geometry of the cards, so that nothing moves when the instance loads. */
 function SkeletonCards() {
   return (
-    <div className="grid gap-4 card:grid-cols-[1.15fr_1fr]">
+    <div className="grid gap-4">
       <p role="status" className="sr-only">
         Loading the instance
       </p>
-      <SkeletonCard lines={8} />
-      <div aria-hidden className="grid grid-rows-[auto_1fr] gap-4">
-        <SkeletonCard lines={2} />
-        <SkeletonCard lines={3} />
+      <div
+        aria-hidden
+        className="h-[102px] rounded-card border border-line bg-surface max-wide:h-[304px]"
+      />
+      <div className="grid items-start gap-4 wide:grid-cols-[1.15fr_1fr]">
+        <SkeletonCard lines={5} />
+        <SkeletonCard lines={1} />
       </div>
     </div>
   );

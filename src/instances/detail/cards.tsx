@@ -1,17 +1,27 @@
-import type { ReactNode } from "react";
+import { useSelector } from "@tanstack/react-store";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { apiUrl, computePath } from "../../api/request.ts";
 import { type Instance, instanceSchema } from "../../api/schema.ts";
+import { ErrorReference } from "../../errors/ErrorReference.tsx";
+import { isFleetComplete } from "../../fleet/fleet-state.ts";
+import { useFacetCounts, useFleetState } from "../../fleet/use-fleet.ts";
+import { instancesText, outcomeOf, referenceOf, words } from "../../operations/labels.ts";
+import { useKeyFingerprint, useOperations } from "../../operations/operations.ts";
 import { resolveSpecification, useCatalogue } from "../../queries/specifications.ts";
 import { useConnection } from "../../session/session-context.ts";
-import { memoryText, storageText } from "../../ui/sizes.ts";
-import { CopyButton } from "../../ui/Button.tsx";
+
+import { Button, CopyButton } from "../../ui/Button.tsx";
 import { Card, CodeCard } from "../../ui/Card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DescriptionItem, DescriptionList, EmptyValue, More } from "../../ui/DescriptionList.tsx";
 import { displayText } from "../../ui/display-text.ts";
-import { formatCount } from "../../ui/format.ts";
-import { Bar } from "../../ui/ProgressBar.tsx";
-import { Tag } from "../../ui/StatusMark.tsx";
+import { storageText } from "../../ui/sizes.ts";
+import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
+import { RelativeTime } from "../../ui/time.tsx";
+import { usePreference } from "../../ui/use-preference.ts";
+import { FilterLink } from "../FilterLink.tsx";
+import { hasSize, Size } from "../Size.tsx";
 import { Timestamp } from "../Timestamp.tsx";
 
 // Enough for a person to read, and few enough to render at once. The raw JSON has everything.
@@ -23,127 +33,304 @@ interface CardProps {
   instance: Instance;
 }
 
-/** Everything that the API returns about an instance. */
+/** The facts that most visits are for, in one strip. An instance that is gone has no address to connect to. */
+export function InstanceFacts({ instance, isGone = false }: CardProps & { isGone?: boolean }) {
+  return (
+    <section
+      aria-label="Summary"
+      className="overflow-hidden rounded-card border border-line bg-line"
+    >
+      <dl className="grid grid-cols-2 gap-px wide:grid-cols-[1fr_1fr_1.1fr_1.1fr_1.4fr]">
+        <SizeFact instance={instance} />
+        <RegionFact region={instance.region} />
+        <Fact name="Public IPv4">
+          <CopyValue value={instance.ipv4} what="public IPv4" className={leadClass} />
+        </Fact>
+        <Fact name="Private IPv4">
+          <CopyValue value={instance.privateIpv4} what="private IPv4" className={leadClass} />
+        </Fact>
+        <ConnectFact addresses={isGone ? [] : [instance.ipv4, instance.privateIpv4]} />
+      </dl>
+    </section>
+  );
+}
+
+const leadClass = "text-[14px]! leading-6 font-semibold max-card:text-[12px]!";
+const noteClass = "block min-h-6 text-small leading-6 text-ink-3";
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-h-[100px] min-w-0 bg-surface p-4 max-card:px-3 max-wide:last:col-span-2">
+      <dt className="text-small text-ink-3">{name}</dt>
+      <dd className="mt-1 min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+function SizeFact({ instance }: CardProps) {
+  const catalogue = useCatalogue();
+  const { name, sizes } = resolveSpecification(instance, catalogue);
+  const storage = sizes?.storageGb;
+  if (name === undefined) {
+    return (
+      <Fact name="Size">
+        <EmptyValue />
+      </Fact>
+    );
+  }
+  const nameLink = (
+    <bdi>
+      <FilterLink field="spec" value={name}>
+        {displayText(name)}
+      </FilterLink>
+    </bdi>
+  );
+  return (
+    <Fact name="Size">
+      <span className="block min-h-6 truncate text-dialog leading-6!">
+        {hasSize(sizes) ? <Size sizes={sizes} /> : nameLink}
+      </span>
+      <span className={classNames(noteClass, "truncate")}>
+        {storage !== undefined && `${storageText(storage)} storage`}
+        {storage !== undefined && hasSize(sizes) && " · "}
+        {hasSize(sizes) && nameLink}
+        {catalogue && !sizes && "The catalogue has no such specification."}
+      </span>
+    </Fact>
+  );
+}
+
+function RegionFact({ region }: { region: string | undefined }) {
+  const isComplete = useFleetState(isFleetComplete);
+  const counts = useFacetCounts(isComplete ? "region" : undefined, "");
+  if (region === undefined) {
+    return (
+      <Fact name="Region">
+        <EmptyValue />
+      </Fact>
+    );
+  }
+  const key = region.toLowerCase();
+  const count = counts?.find(({ value }) => value.toLowerCase() === key)?.count;
+  return (
+    <Fact name="Region">
+      <bdi className="block text-dialog leading-6! font-semibold [overflow-wrap:anywhere]">
+        {displayText(region)}
+      </bdi>
+      <span className={noteClass}>
+        <FilterLink field="region" value={region}>
+          {count === undefined ? "Instances here" : `${instancesText(count)} here`}
+        </FilterLink>
+      </span>
+    </Fact>
+  );
+}
+
+const defaultUser = "root";
+
+/** An `ssh` command for the public address, else for the private one. The user name is remembered. */
+function ConnectFact({ addresses }: { addresses: (string | undefined)[] }) {
+  const [stored, store] = usePreference("ssh-user");
+  const [error, setError] = useState<string>();
+  const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isEditing) field.current?.select();
+  }, [isEditing]);
+  const user = stored !== undefined && isUserName(stored) ? stored : defaultUser;
+  const address = addresses.find((address) => address !== undefined && isAddress(address));
+  if (address === undefined) {
+    return (
+      <Fact name="Connect">
+        <span className="text-ink-3">No address</span>
+      </Fact>
+    );
+  }
+  function close() {
+    // The field that has the focus disappears.
+    editButton.current?.focus();
+    setIsEditing(false);
+    setError(undefined);
+  }
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = field.current?.value.trim() ?? "";
+    if (!isUserName(name)) return setError("Letters, digits, dots, dashes and underscores");
+    store(name === defaultUser ? undefined : name);
+    close();
+  }
+  return (
+    <Fact name="Connect">
+      <CopyValue
+        value={`ssh ${user}@${address}`}
+        what="ssh command"
+        className="text-[13px]! leading-6 font-semibold max-card:text-[12px]!"
+      />
+      <span className={noteClass}>
+        <button
+          ref={editButton}
+          type="button"
+          aria-expanded={isEditing}
+          onClick={() => (isEditing ? close() : setIsEditing(true))}
+          className="hover:text-ink hover:underline"
+        >
+          Change user
+        </button>
+      </span>
+      {isEditing && (
+        <form onSubmit={save} className="mt-1">
+          <span className="flex gap-2">
+            <input
+              ref={field}
+              aria-label="User name"
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={error === undefined ? undefined : "ssh-user-error"}
+              defaultValue={user}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              onKeyDown={({ key }) => key === "Escape" && close()}
+              className="h-8 w-full max-w-40 min-w-0 rounded-control border border-line-field bg-surface px-2 outline-offset-0!"
+            />
+            <Button type="submit">Save</Button>
+          </span>
+          {error !== undefined && (
+            <p id="ssh-user-error" role="alert" className="mt-1 text-small text-bad-ink">
+              {error}
+            </p>
+          )}
+        </form>
+      )}
+    </Fact>
+  );
+}
+
+/** Whether a text is a user name that a shell takes as one plain word. */
+export function isUserName(text: string): boolean {
+  return /^[a-z0-9_][a-z0-9_.-]{0,63}$/i.test(text);
+}
+
+/** Whether a text is an address that a shell takes as one plain word. */
+export function isAddress(text: string): boolean {
+  return /^[a-z0-9][a-z0-9.:-]{0,252}$/i.test(text);
+}
+
+/** What the strip and the title leave, in two cards at most. */
 export function InstanceCards({ instance }: CardProps) {
+  const tags = [...new Set(instance.tags)];
+  const displayedTags = tags.slice(0, maxTags);
+  const { image } = instance;
   return (
     <>
-      <div className="grid gap-4 card:grid-cols-[1.15fr_1fr]">
-        <OverviewCard instance={instance} />
-        <div className="grid min-w-0 grid-rows-[auto_1fr] gap-4">
-          <Card title="Network">
-            <DescriptionList>
-              <DescriptionItem name="Public IPv4">
-                <CopyValue value={instance.ipv4} what="public IPv4" />
-              </DescriptionItem>
-              <DescriptionItem name="Private IPv4">
-                <CopyValue value={instance.privateIpv4} what="private IPv4" />
-              </DescriptionItem>
-            </DescriptionList>
-          </Card>
-          <SpecificationCard instance={instance} />
-        </div>
-      </div>
+      <Card title="Details">
+        <DescriptionList>
+          <DescriptionItem name="ID">
+            <CopyValue value={instance.id} what="ID" />
+          </DescriptionItem>
+          <DescriptionItem name="Image">
+            {image === undefined ? (
+              <EmptyValue />
+            ) : (
+              <bdi className="mono [overflow-wrap:anywhere]">
+                <FilterLink field="image" value={image}>
+                  {displayText(image)}
+                </FilterLink>
+              </bdi>
+            )}
+          </DescriptionItem>
+          <DescriptionItem name="Tags">
+            {tags.length === 0 ? (
+              <EmptyValue />
+            ) : (
+              <span className="flex min-w-0 flex-wrap gap-1">
+                {displayedTags.map((tag) => (
+                  <FilterLink key={tag} field="tag" value={tag}>
+                    <Tag wrap>{tag}</Tag>
+                  </FilterLink>
+                ))}
+                <More than={displayedTags.length} of={tags.length} />
+              </span>
+            )}
+          </DescriptionItem>
+          <DescriptionItem name="Created">
+            <Timestamp value={instance.createdAt} absolute />
+          </DescriptionItem>
+          <DescriptionItem name="Updated">
+            <Timestamp value={instance.updatedAt} absolute />
+          </DescriptionItem>
+        </DescriptionList>
+      </Card>
       <OtherFieldsCard instance={instance} />
     </>
   );
 }
 
-function OverviewCard({ instance }: CardProps) {
-  const tags = [...new Set(instance.tags)];
-  const displayedTags = tags.slice(0, maxTags);
-  return (
-    <Card title="Overview">
-      <DescriptionList>
-        <DescriptionItem name="ID">
-          <CopyValue value={instance.id} what="ID" />
-        </DescriptionItem>
-        <DescriptionItem name="Host name">
-          <CopyValue value={instance.hostName} what="host name" />
-        </DescriptionItem>
-        <DescriptionItem name="State">
-          <TextValue value={instance.state} className="mono" />
-        </DescriptionItem>
-        <DescriptionItem name="Image">
-          <TextValue value={instance.image} className="mono" />
-        </DescriptionItem>
-        <DescriptionItem name="Region">
-          <TextValue value={instance.region} />
-        </DescriptionItem>
-        <DescriptionItem name="Tags">
-          {tags.length === 0 ? (
-            <EmptyValue />
-          ) : (
-            <span className="flex min-w-0 flex-wrap gap-1">
-              {displayedTags.map((tag) => (
-                <Tag key={tag} wrap>
-                  {tag}
-                </Tag>
-              ))}
-              <More than={displayedTags.length} of={tags.length} />
-            </span>
-          )}
-        </DescriptionItem>
-        <DescriptionItem name="Created">
-          <Timestamp value={instance.createdAt} absolute />
-        </DescriptionItem>
-        <DescriptionItem name="Updated">
-          <Timestamp value={instance.updatedAt} absolute />
-        </DescriptionItem>
-      </DescriptionList>
-    </Card>
-  );
-}
+const maxActions = 20;
 
-/** The size of the instance. Each bar is a part of the catalogue's largest size. */
-function SpecificationCard({ instance }: CardProps) {
-  const catalogue = useCatalogue();
-  const { name, sizes } = resolveSpecification(instance, catalogue);
-  const { vcpus, memoryMb, storageGb } = sizes ?? {};
-  const { largest } = catalogue ?? {};
+/** What was done to the instance with this key in this browser, newest first. */
+export function ActionsCard({ id }: { id: string }) {
+  const { journal } = useOperations();
+  const keyFingerprint = useKeyFingerprint();
+  const entries = useSelector(journal.store, (state) => state.entries);
+  const actions = entries
+    .filter((entry) => entry.instanceId === id && entry.keyFingerprint === keyFingerprint)
+    .toReversed();
   return (
-    <Card
-      title="Specification"
-      aside={
-        name !== undefined && (
-          // One line for the id, until the catalogue gives a shorter name: the card keeps its height.
-          <bdi
-            className={classNames(
-              "min-w-0 text-ink-3",
-              catalogue ? "[overflow-wrap:anywhere]" : "truncate",
-            )}
-          >
-            {displayText(name)}
-          </bdi>
-        )
-      }
-    >
-      <DescriptionList>
-        <DescriptionItem name="vCPUs">{size(vcpus, largest?.vcpus, formatCount)}</DescriptionItem>
-        <DescriptionItem name="Memory">
-          {size(memoryMb, largest?.memoryMb, memoryText)}
-        </DescriptionItem>
-        <DescriptionItem name="Storage">
-          {size(storageGb, largest?.storageGb, storageText)}
-        </DescriptionItem>
-      </DescriptionList>
-      {catalogue && !sizes && name !== undefined && (
-        <p className="mt-2 text-small text-ink-3">The catalogue has no such specification.</p>
+    <Card title="What this browser did">
+      {actions.length === 0 ? (
+        <p className="py-1 text-ink-3">No actions yet</p>
+      ) : (
+        <ul>
+          {actions.slice(0, maxActions).map((operation) => {
+            const { label, tone, text } = outcomeOf(operation, keyFingerprint);
+            return (
+              <li
+                key={operation.id}
+                className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-3 border-b border-line py-2 last:border-b-0"
+              >
+                <span className="text-ink-3">
+                  <RelativeTime time={operation.askedAt} />
+                </span>
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  <span className="font-semibold">{words[operation.kind].verb}</span>{" "}
+                  <StatusMark tone={tone} label={label} />
+                  <bdi className="block text-ink-2">{text}</bdi>
+                  <span className="text-ink-3">
+                    <ErrorReference error={referenceOf(operation.phase)} />
+                  </span>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
       )}
+      <More than={maxActions} of={actions.length} />
     </Card>
   );
 }
 
-function size(
-  value: number | undefined,
-  largest: number | undefined,
-  text: (value: number) => string,
-): ReactNode {
-  if (value === undefined) return <EmptyValue />;
+/** The request that reads the instance and its answer, closed until a person opens them. */
+export function ApiFold({ instance }: CardProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <span className="w-16 tabular-nums">{text(value)}</span>
-      <span className="flex-1">{largest ? <Bar part={value / largest} /> : null}</span>
-    </>
+    <details
+      aria-label="API"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="group/api min-w-0"
+    >
+      <summary className="flex h-11 cursor-pointer list-none items-center gap-2 rounded-card border border-line bg-surface px-4 hover:bg-hover [&::-webkit-details-marker]:hidden">
+        <ChevronRight size={14} aria-hidden className="text-ink-3 group-open/api:rotate-90" />
+        <span className="font-semibold">API</span>
+        <span className="truncate text-ink-3">request as curl, raw JSON</span>
+      </summary>
+      {isOpen && (
+        <div className="mt-4 grid gap-4">
+          <RequestCard id={instance.id} />
+          <RawCard instance={instance} />
+        </div>
+      )}
+    </details>
   );
 }
 
@@ -178,7 +365,7 @@ export function otherFields({ raw }: Instance): [name: string, value: unknown][]
 }
 
 /** The request that reads the instance, as a `curl` command. */
-export function RequestCard({ id }: { id: string }) {
+function RequestCard({ id }: { id: string }) {
   const { baseUrl } = useConnection();
   return (
     <CodeCard
@@ -200,24 +387,25 @@ export function curlCommand(baseUrl: string, id: string): string {
 }
 
 /** The instance as the API sent it. */
-export function RawCard({ instance }: CardProps) {
+function RawCard({ instance }: CardProps) {
   return <CodeCard title="Raw JSON" what="raw JSON" code={JSON.stringify(instance.raw, null, 2)} />;
 }
 
+interface CopyValueProps {
+  value: string | undefined;
+  what: string;
+  className?: string;
+}
+
 /** A value with its copy button. */
-function CopyValue({ value, what }: { value: string | undefined; what: string }) {
+function CopyValue({ value, what, className }: CopyValueProps) {
   if (value === undefined) return <EmptyValue />;
   return (
     <span className="flex min-w-0 items-center gap-x-2">
-      <bdi className="mono min-w-0 [overflow-wrap:anywhere]">{displayText(value)}</bdi>
+      <bdi className={classNames("mono min-w-0 [overflow-wrap:anywhere]", className)}>
+        {displayText(value)}
+      </bdi>
       <CopyButton text={value} what={what} />
     </span>
-  );
-}
-
-function TextValue({ value, className }: { value: string | undefined; className?: string }) {
-  if (value === undefined) return <EmptyValue />;
-  return (
-    <bdi className={classNames("[overflow-wrap:anywhere]", className)}>{displayText(value)}</bdi>
   );
 }

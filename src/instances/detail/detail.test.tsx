@@ -2,8 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../../testing/clock.ts";
 import { createApi, openApp } from "../../testing/open-app.tsx";
-import { alert, detail, isThere } from "../../testing/pages.ts";
-import { hasRows, hasText, refresh, requestIdOf, retry } from "../../testing/tables.ts";
+import { alert, askHereTo, detail, isThere, list } from "../../testing/pages.ts";
+import { hasRows, hasText, hostNames, refresh, requestIdOf, retry } from "../../testing/tables.ts";
 
 // The page of one instance: its content, its refresh, and its failures.
 
@@ -36,30 +36,30 @@ test("the page displays every field of the instance", async () => {
   expect(screen.getByText("Running")).toBeVisible();
 
   for (const [card, name, value] of [
-    ["Overview", "ID", id],
-    ["Overview", "Host name", "web-1"],
-    ["Overview", "State", "RUNNING"],
-    ["Overview", "Image", raw["image"]],
-    ["Overview", "Region", raw["region"]],
-    ["Overview", "Tags", "apiprodpci"],
-    ["Overview", "Created", "Jan 2, 2026, 03:04:05 AM"],
-    ["Overview", "Updated", "Feb 3, 2026, 04:05:06 AM"],
-    ["Network", "Public IPv4", raw["ipv4"]],
-    ["Network", "Private IPv4", raw["privateIpv4"]],
-    ["Specification", "vCPUs", "6"],
-    ["Specification", "Memory", "12 GB"],
-    ["Specification", "Storage", "150 GB"],
+    ["Details", "ID", id],
+    ["Details", "Image", raw["image"]],
+    ["Summary", "Region", raw["region"]],
+    ["Details", "Tags", "apiprodpci"],
+    ["Details", "Created", "Jan 2, 2026, 03:04:05 AM"],
+    ["Details", "Updated", "Feb 3, 2026, 04:05:06 AM"],
+    ["Summary", "Public IPv4", raw["ipv4"]],
+    ["Summary", "Private IPv4", raw["privateIpv4"]],
+    ["Summary", "Size", "6 vCPU 12 GB150 GB storage · c6-m12"],
+    ["Summary", "Connect", `ssh root@${String(raw["ipv4"])}`],
     ["Other fields", "hypervisor", raw["hypervisor"]],
     ["Other fields", "rack", '{"row":7,"slots":[1,2]}'],
     ["Other fields", "note", "a new[U+200B] field"],
   ] as const) {
     await waitFor(() => expect(detail.fact(card, name)).toHaveTextContent(String(value)));
   }
-  expect(detail.card("Specification")).toHaveTextContent("c6-m12");
+  expect(screen.getByText(/^no change since Feb 3, 2026/)).toBeVisible();
 });
 
 test("the page has the raw JSON and the request without the key", async () => {
-  const { api } = await openApp({ at });
+  const app = await openApp({ at });
+  const { api } = app;
+  await waitFor(() => expect(detail.card("Details")).toBeVisible());
+  await detail.openApi(app);
   const rawJson = await screen.findByRole("group", { name: "raw JSON" });
   const shown: unknown = JSON.parse(rawJson.textContent);
   expect(shown).toEqual(api.fleet.get(id));
@@ -71,7 +71,7 @@ test("the page has the raw JSON and the request without the key", async () => {
 
 test("without other fields there is no card for them", async () => {
   await openApp({ at: "/instances/480213" });
-  await waitFor(() => expect(detail.card("Raw JSON")).toBeVisible());
+  await waitFor(() => expect(detail.card("Details")).toBeVisible());
   expect(isThere(() => detail.card("Other fields"))).toBe(false);
 });
 
@@ -79,24 +79,22 @@ test("missing values are displayed as dashes", async () => {
   const api = createApi();
   api.fleet.add({ id: "5" }, "start");
   await openApp({ api, at: "/instances/5" });
-  await waitFor(() => expect(detail.card("Overview")).toBeVisible());
+  await waitFor(() => expect(detail.card("Details")).toBeVisible());
   expect(detail.heading().textContent).toBe("5");
-  for (const name of ["Host name", "State", "Image", "Region", "Tags", "Created", "Updated"]) {
-    expect(detail.fact("Overview", name).textContent).toBe("—");
+  for (const name of ["Image", "Tags", "Created", "Updated"]) {
+    expect(detail.fact("Details", name).textContent).toBe("—");
   }
-  for (const name of ["Public IPv4", "Private IPv4"]) {
-    expect(detail.fact("Network", name).textContent).toBe("—");
+  for (const name of ["Size", "Region", "Public IPv4", "Private IPv4"]) {
+    expect(detail.fact("Summary", name).textContent).toBe("—");
   }
-  for (const name of ["vCPUs", "Memory", "Storage"]) {
-    expect(detail.fact("Specification", name).textContent).toBe("—");
-  }
+  expect(detail.fact("Summary", "Connect").textContent).toBe("No address");
 });
 
 test("a size that the catalogue lacks is named, with a note", async () => {
   const api = createApi();
   api.fleet.patch(id, { specificationId: "no-such-size" });
   await openApp({ api, at });
-  const card = () => detail.card("Specification");
+  const card = () => detail.fact("Summary", "Size");
   await waitFor(() => expect(card()).toHaveTextContent("no such specification"));
   expect(card()).toHaveTextContent("no-such-size");
 });
@@ -107,7 +105,7 @@ test("the page refreshes automatically and by its button", async () => {
   await hasText(detail.heading, "web-1");
   api.fleet.patch(id, { state: "STOPPED" });
   await passTime(15_500);
-  await hasText(() => detail.fact("Overview", "State"), "STOPPED");
+  await waitFor(() => expect(screen.getByText("Stopped")).toBeVisible());
   api.fleet.patch(id, { hostName: "web-renamed" });
   await refresh(app);
   await hasText(detail.heading, "web-renamed");
@@ -133,7 +131,7 @@ test("an instance that is deleted while its page is open is reported", async () 
   api.fleet.remove(id);
   await refresh(app);
   await hasText(detail.heading, "Instance not found");
-  expect(isThere(() => detail.card("Overview"))).toBe(false);
+  expect(isThere(() => detail.card("Details"))).toBe(false);
 });
 
 test("a failed refresh keeps the last data", async () => {
@@ -147,7 +145,7 @@ test("a failed refresh keeps the last data", async () => {
   expect(alert()).toHaveTextContent(requestIdOf(api, "INTERNAL_SERVER_ERROR"));
   expect(alert()).toHaveTextContent("Not refreshed");
   expect(screen.getByText(/^Updated /)).toHaveTextContent("The last refresh failed");
-  expect(detail.fact("Overview", "ID").textContent).toBe(id);
+  expect(detail.fact("Details", "ID").textContent).toBe(id);
   api.faults.clear();
   await retry(app);
   await waitFor(() => expect(isThere(alert)).toBe(false));
@@ -173,4 +171,52 @@ test("an answer about another instance is not displayed", async () => {
   await passTimeUntil(alert);
   expect(alert()).toHaveTextContent("Unexpected answer.");
   expect(screen.queryByText(String(data?.["hostName"]))).toBeNull();
+});
+
+test("the user name of the ssh command is remembered, and cannot be another command", async () => {
+  const api = createNamedApi();
+  api.fleet.patch(id, { ipv4: "1.2.3.4; reboot", privateIpv4: "10.0.0.7" });
+  const app = await openApp({ api, at });
+  const connect = () => detail.fact("Summary", "Connect");
+  await waitFor(() => expect(connect()).toHaveTextContent("ssh root@10.0.0.7"));
+  await app.user.click(screen.getByRole("button", { name: "Change user" }));
+  await app.user.clear(screen.getByRole("textbox", { name: "User name" }));
+  await app.user.keyboard("$(reboot){Enter}");
+  expect(alert()).toHaveTextContent("Letters, digits, dots, dashes and underscores");
+  await app.user.clear(screen.getByRole("textbox", { name: "User name" }));
+  await app.user.keyboard("admin{Enter}");
+  expect(screen.getByRole("button", { name: "Change user" })).toHaveFocus();
+  expect(connect()).toHaveTextContent("ssh admin@10.0.0.7");
+  await app.load();
+  await waitFor(() => expect(connect()).toHaveTextContent("ssh admin@10.0.0.7"));
+});
+
+test("the page lists what this browser did to the instance", async () => {
+  const api = createNamedApi();
+  const app = await openApp({ api, at });
+  await hasText(detail.heading, "web-1");
+  const actions = () => detail.card("What this browser did");
+  expect(actions()).toHaveTextContent("No actions yet");
+  api.faults.add({ method: "POST", status: 409, count: 1 });
+  const dialog = await askHereTo(app, "Stop", "web-1");
+  await dialog.confirm(app);
+  await waitFor(() => dialog.problem("CONFLICT"));
+  await app.user.click(dialog.cancelButton());
+  await waitFor(() => expect(actions()).toHaveTextContent(/Stop.*Refused.*CONFLICT/));
+  await app.expectWrites(`POST /computes/${id}/stop 409`);
+});
+
+test("links lead to the neighbours in the list that led here, over its pages", async () => {
+  const app = await openApp({ at: "/instances?limit=2" });
+  await hasRows(2);
+  const [, second] = hostNames();
+  await app.user.click(list.link(second ?? ""));
+  await waitFor(() => expect(screen.getByText("2 of 250")).toBeVisible());
+  await app.user.click(await screen.findByRole("link", { name: "Next instance" }));
+  await waitFor(() => expect(screen.getByText("3 of 250")).toBeVisible());
+  await app.user.click(await screen.findByRole("link", { name: "Previous instance" }));
+  await hasText(detail.heading, second ?? "");
+  await app.load(at);
+  await waitFor(() => expect(detail.card("Details")).toBeVisible());
+  expect(screen.queryByRole("link", { name: "Next instance" })).toBeNull();
 });

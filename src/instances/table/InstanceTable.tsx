@@ -155,6 +155,7 @@ function InstanceRow({ instance, instances, catalogue, columns, tagsWidth }: Ins
   return (
     <tr
       role="row"
+      data-unsized={!catalogue || undefined}
       onPointerEnter={() => setIsActive(true)}
       onFocus={() => setIsActive(true)}
       className={classNames(

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
@@ -49,6 +49,9 @@ interface CellContext {
 const fact =
   "max-card:mt-2 max-card:max-w-full max-card:h-5 max-card:text-small max-card:leading-5";
 
+/** The size has its width only with the catalogue: until then neither it nor what follows is displayed, so that nothing moves. */
+const lateFact = `${fact} max-card:group-data-unsized/row:hidden`;
+
 /** The columns of the instance table, in order. The first one is the row's header. */
 export const columns: Column[] = [
   {
@@ -69,7 +72,7 @@ export const columns: Column[] = [
     id: "specification",
     header: "Specification",
     width: "w-[min(9.6vw,170px)] max-middle:w-[13.5vw] max-snug:w-[15.2vw]",
-    card: `${fact} max-card:order-3`,
+    card: `${lateFact} max-card:order-3`,
     cell: (instance, { catalogue }) => (
       <SpecificationCell instance={instance} catalogue={catalogue} />
     ),
@@ -99,7 +102,7 @@ export const columns: Column[] = [
     id: "privateIpv4",
     header: "Private IPv4",
     width: "w-[min(8.6vw,160px)]",
-    card: `${fact} max-card:order-4`,
+    card: `${lateFact} max-card:order-4`,
     minimum: "middle",
     cell: (instance, { isActive }) => (
       <CopyCell
@@ -114,7 +117,7 @@ export const columns: Column[] = [
     id: "image",
     header: "Image",
     width: "w-[min(8.6vw,170px)]",
-    card: `${fact} max-card:order-4`,
+    card: `${lateFact} max-card:order-4`,
     minimum: "middle",
     cell: ({ image }) => <FilterCell field="image" value={image} className="mono text-ink-2" />,
   },
@@ -122,7 +125,7 @@ export const columns: Column[] = [
     id: "tags",
     header: "Tags",
     width: "w-[min(12.5vw,260px)]",
-    card: `${fact} max-card:order-4`,
+    card: `${lateFact} max-card:order-4`,
     minimum: "middle",
     cell: ({ tags }, { tagsWidth }) => <TagsCell tags={tags} width={tagsWidth} />,
   },
@@ -131,7 +134,7 @@ export const columns: Column[] = [
     header: "Updated",
     width: "w-[min(6.6vw,120px)] max-middle:w-[9.5vw]",
     minimum: "snug",
-    card: `${fact} max-card:order-4`,
+    card: `${lateFact} max-card:order-4`,
     newestFirst: true,
     cell: ({ updatedAt }) => <Timestamp value={updatedAt} />,
   },
@@ -139,7 +142,7 @@ export const columns: Column[] = [
     id: "created",
     header: "Created",
     width: "w-[min(6.6vw,120px)] max-middle:w-[9.5vw] max-snug:w-[10.2vw]",
-    card: `${fact} max-card:order-4`,
+    card: `${lateFact} max-card:order-4`,
     newestFirst: true,
     cell: ({ createdAt }) => <Timestamp value={createdAt} />,
   },
@@ -202,6 +205,7 @@ function CopyCell({ value, what, isActive, className }: CopyCellProps) {
 
 /** The host name as the link to the instance, with the id beneath. Without a host name the id is the link. */
 function HostCell({ instance, isActive }: { instance: Instance; isActive: boolean }) {
+  const router = useRouter();
   const host = displayHostOf(instance);
   return (
     <>
@@ -209,6 +213,8 @@ function HostCell({ instance, isActive }: { instance: Instance; isActive: boolea
         <Link
           to="/instances/$id"
           params={{ id: instance.id }}
+          // The instance's page leads on to the next one in this list.
+          state={() => ({ list: router.latestLocation.search })}
           className="isolate-text truncate font-[550] tracking-[-0.006em] text-ink hover:underline"
         >
           {host}

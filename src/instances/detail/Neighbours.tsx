@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import * as z from "zod/mini";
+import { firstPage } from "../../api/request.ts";
+import { useFleet, useFleetState } from "../../fleet/use-fleet.ts";
+import { instanceListQuery } from "../../queries/instances.ts";
+import { useConnection } from "../../session/session-context.ts";
+import { displayText } from "../../ui/display-text.ts";
+import { formatCount } from "../../ui/format.ts";
+import { preferredPageSize } from "../../ui/preferences.ts";
+import { matchesQuery } from "../use-instance-list.ts";
+
+// An address has text.
+const pageSchema = z.pipe(z.coerce.number(), z.int().check(z.gte(1)));
+const viewSchema = z.object({
+  q: z.optional(z.string()),
+  sort: z.optional(z.string()),
+  page: z._default(pageSchema, firstPage.page),
+  limit: z._default(pageSchema, firstPage.limit),
+});
+
+/** The view of the list that led to an instance. */
+type View = z.infer<typeof viewSchema>;
+
+/** The view of the list that led to this page; undefined where no list did. A reload keeps it. */
+export function useListView(): View | undefined {
+  const state = useLocation({ select: (location) => location.state.list });
+  return viewSchema.safeParse(state).data;
+}
+
+/** "Instances / tag:prod / web-1": the way back, to the view of the list that led here. */
+export function Breadcrumb({ host, view }: { host: string; view: View | undefined }) {
+  const className = "text-ink-2 underline underline-offset-2";
+  // With a search, its own link leads to the matches.
+  const list = view?.q === undefined ? view : { limit: view.limit };
+  return (
+    <p className="min-w-0 truncate text-ink-3">
+      <Link
+        to="/instances"
+        search={list ?? preferredPageSize()}
+        activeOptions={{ exact: true }}
+        className={className}
+      >
+        Instances
+      </Link>{" "}
+      /{" "}
+      {view?.q !== undefined && (
+        <>
+          <Link to="/instances" search={view} className={className}>
+            <bdi>{displayText(view.q)}</bdi>
+          </Link>{" "}
+          /{" "}
+        </>
+      )}
+      <bdi>{host}</bdi>
+    </p>
+  );
+}
+
+/** The place of an instance in the list that led here, with links to the ones before and after it; nothing where unknown. */
+export function Neighbours({ id, view }: { id: string; view: View }) {
+  const { page, limit } = view;
+  const current = useListPage(view, page);
+  const index = current?.ids.indexOf(id) ?? -1;
+  const total = current?.total ?? 0;
+  const position = (page - 1) * limit + index + 1;
+  const isFirst = index === 0 && page > 1;
+  const isLast = index !== -1 && index + 1 === current?.ids.length && position < total;
+  const before = useListPage(view, page - 1, isFirst);
+  const after = useListPage(view, page + 1, isLast);
+  if (index === -1 || position > total) return null;
+  return (
+    <nav aria-label="Neighbours" className="flex shrink-0 items-center gap-1 text-ink-3">
+      <span className="mr-1 tabular-nums">
+        {formatCount(position)} of {formatCount(total)}
+      </span>
+      <NeighbourLink
+        label="Previous instance"
+        id={isFirst ? before?.ids.at(-1) : current?.ids[index - 1]}
+        view={isFirst ? { ...view, page: page - 1 } : view}
+      />
+      <NeighbourLink
+        label="Next instance"
+        id={isLast ? after?.ids[0] : current?.ids[index + 1]}
+        view={isLast ? { ...view, page: page + 1 } : view}
+      />
+    </nav>
+  );
+}
+
+interface NeighbourLinkProps {
+  label: "Previous instance" | "Next instance";
+  /** Undefined at the end of the list. */
+  id: string | undefined;
+  view: View;
+}
+
+function NeighbourLink({ label, id, view }: NeighbourLinkProps) {
+  const Icon = label === "Next instance" ? ChevronRight : ChevronLeft;
+  const className = "grid size-7 place-items-center rounded-control";
+  if (id === undefined) {
+    return (
+      <span aria-hidden className={`${className} opacity-40`}>
+        <Icon size={16} />
+      </span>
+    );
+  }
+  return (
+    <Link
+      to="/instances/$id"
+      params={{ id }}
+      state={{ list: view }}
+      // Back leads to the list, however many instances were looked at.
+      replace
+      aria-label={label}
+      title={label}
+      className={`${className} hover:bg-hover hover:text-ink`}
+    >
+      <Icon size={16} aria-hidden />
+    </Link>
+  );
+}
+
+/** A page of the list as the cache or the loaded fleet has it; one page at most is read. Undefined where it is not known. */
+function useListPage(view: View, page: number, enabled = true) {
+  const { q, sort, limit } = view;
+  const connection = useConnection();
+  const fleet = useFleet();
+  const isOfFleet = q !== undefined || sort !== undefined;
+  const isSearchable = useFleetState((state) => state.version > 0);
+  const listed = useQuery({
+    ...instanceListQuery(connection, { page, limit }, { seconds: 0, polls: false }),
+    enabled: enabled && !isOfFleet,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const matches = useQuery({
+    ...matchesQuery(fleet, { q: q ?? "", sort, page, limit }),
+    enabled: enabled && isOfFleet && isSearchable,
+  });
+  const items = isOfFleet ? matches.data?.items : listed.data?.items;
+  const total = isOfFleet ? matches.data?.total : listed.data?.meta?.total;
+  return items && { ids: items.map(({ id }) => id), total };
+}
