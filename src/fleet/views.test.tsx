@@ -60,7 +60,7 @@ test("columns can be hidden, and stay hidden after a reload", async () => {
 
 test("a view can be saved by name, opened and deleted", async () => {
   const app = await open();
-  const views = () => within(screen.getByRole("dialog", { name: "Saved views" }));
+  const views = () => within(screen.getByRole("dialog", { name: "Views" }));
   const view = () => views().getByRole("button", { name: /^Tens <by age>/ });
   await search.type(app, "web-10");
   await addressIs(app, "/instances?q=web-10");

@@ -65,7 +65,10 @@ const around = {
 const number = fc.constantFrom("cpu", "mem", "storage", "age", "updated").chain((field) =>
   fc.constantFrom(...comparisons).chain((operator) => {
     const equal = operator === "=" || operator === ":";
-    const count = (field === "age" || field === "updated") && equal ? fc.nat(4) : fc.constantFrom(0, 0.5, 1, 2, 4, 500);
+    const count =
+      (field === "age" || field === "updated") && equal
+        ? fc.nat(4)
+        : fc.constantFrom(0, 0.5, 1, 2, 4, 500);
     const amount = fc.record({ count, unit: fc.constantFrom<string>(...units[field]) });
     const amounts = fc.array(amount, { minLength: 1, maxLength: equal ? 3 : 1 });
     return fc.record({
