@@ -27,7 +27,6 @@ test("the accessibility tree of the list", async ({ app, page }) => {
       - time: /ago|just now/
       - button "Refresh"
       - button "Export"
-      - button "Columns"
       - search:
         - searchbox "Search instances"
         - button "How to search"
@@ -37,6 +36,10 @@ test("the accessibility tree of the list", async ({ app, page }) => {
         - button "Filter by image": Image
         - button "Filter by tag": Tag
         - button "Views"
+        - button "Columns"
+        - button "Compact rows"
+      - group "Kind of state":
+        - button "All 1" [pressed]
       - table "Instances":
         - rowgroup:
           - row "Select all on this page Host name State Specification Region IPv4 Private IPv4 Image Tags Updated Created Actions":

@@ -135,7 +135,7 @@ export class FleetSearch {
     this.#page = page;
     this.box = page.getByRole("searchbox", { name: "Search instances" });
     this.count = page.getByRole("status").filter({ hasText: /^[\d,]+ of [\d,]+$/ });
-    this.clearButton = page.getByRole("button", { name: "Clear", exact: true });
+    this.clearButton = page.getByRole("button", { name: "Clear all", exact: true });
     this.progress = page.getByRole("progressbar", { name: "Loading fleet" });
     this.suggestions = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
     this.noMatches = page.getByText("No instances match");

@@ -88,11 +88,11 @@ test("Clear keeps the focus during the load of the search", async () => {
   const release = holdCode(/open-fleet/);
   const app = await openList();
   await search.type(app, "web");
-  const clear = await screen.findByRole("button", { name: "Clear" });
+  const clear = await screen.findByRole("button", { name: "Clear all" });
   clear.focus();
   await release();
   await waitFor(() => expect(search.count()).toBeVisible());
-  expect(screen.getByRole("button", { name: "Clear" })).toHaveFocus();
+  expect(screen.getByRole("button", { name: "Clear all" })).toHaveFocus();
 });
 
 test("Escape cancels the load of a menu", async () => {

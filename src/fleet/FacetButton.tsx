@@ -1,8 +1,11 @@
-import { Plus } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import { useEffect } from "react";
 import { describeState } from "../api/state.ts";
+import { type Catalogue, useCatalogue } from "../queries/specifications.ts";
 import { classNames } from "../ui/class-names.ts";
-import { LazyCheckMenu, type OpenedFrom, PopupButton } from "../ui/PopupButton.tsx";
+import { displayText } from "../ui/display-text.ts";
+import { LazyFilterMenu, type OpenedFrom, PopupButton } from "../ui/PopupButton.tsx";
+import { specificationLabel } from "../ui/sizes.ts";
 import { useFacetCounts, useFleet, useQueryLanguage } from "./use-fleet.ts";
 import type { FacetField } from "./worker/sort-and-facets.ts";
 
@@ -14,26 +17,75 @@ interface FacetButtonProps {
   onChoice: (q: string) => void;
 }
 
-/** Opens a menu of the values of a field, with their counts. A choice becomes a term of the query, like a typed one. */
+/**
+ * A filter: "+ State" or, where the query has the field, a chip with its values and a button that removes them. Opens a menu of the
+ * values with their counts. A choice becomes a term of the query, like a typed one.
+ */
 export function FacetButton({ label, field, q, onChoice }: FacetButtonProps) {
-  const isFiltered = (useQueryLanguage(q !== "")?.valuesOf(q, field).length ?? 0) > 0;
+  const language = useQueryLanguage(q !== "");
+  const catalogue = useCatalogue();
   const name = `Filter by ${label.toLowerCase()}`;
+  const values = (language?.valuesOf(q, field) ?? [])
+    .map(({ value, negated }) => (negated ? "not " : "") + facetLabel(field, value, catalogue))
+    .join(", ");
   return (
-    <PopupButton
-      kind="menu"
-      aria-label={name}
-      renderPopup={(opened) => (
-        <FacetMenu label={name} field={field} q={q} onChoice={onChoice} {...opened} />
-      )}
+    <span
       className={classNames(
-        "inline-flex h-[34px] items-center gap-1.5 rounded-control border px-2.5 font-medium whitespace-nowrap hover:bg-hover",
-        isFiltered ? "border-accent text-accent" : "border-dashed border-line-strong text-ink-2",
+        "inline-flex h-[34px] max-w-80 shrink-0 items-center rounded-control border font-medium whitespace-nowrap",
+        values === ""
+          ? "border-dashed border-line-strong text-ink-2"
+          : "border-transparent bg-accent-soft text-accent",
       )}
     >
-      <Plus size={14} aria-hidden />
-      {label}
-    </PopupButton>
+      <PopupButton
+        kind="listbox"
+        aria-label={values === "" ? name : `${name}: ${displayText(values)}`}
+        renderPopup={(opened) => (
+          <FacetMenu label={name} field={field} q={q} onChoice={onChoice} {...opened} />
+        )}
+        className={classNames(
+          "inline-flex h-full min-w-0 items-center gap-1.5 rounded-control pl-2.5 hover:text-ink",
+          values === "" && "pr-2.5 hover:bg-hover",
+        )}
+      >
+        {values === "" ? (
+          <>
+            <Plus size={14} aria-hidden />
+            {label}
+          </>
+        ) : (
+          <>
+            {label}: <bdi className="truncate font-semibold">{displayText(values)}</bdi>
+          </>
+        )}
+      </PopupButton>
+      {language && values !== "" && (
+        <button
+          type="button"
+          aria-label={`Remove filter ${label}`}
+          title={`Remove filter ${label}`}
+          onClick={({ currentTarget }) => {
+            // The button that was pressed disappears.
+            currentTarget.parentElement?.querySelector("button")?.focus();
+            onChoice(language.removeField(q, field));
+          }}
+          className="inline-grid h-full w-8 shrink-0 place-items-center rounded-control hover:text-ink"
+        >
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </span>
   );
+}
+
+/** The words for a value of a field, in menus, chips and suggestions. */
+export function facetLabel(
+  field: FacetField,
+  value: string,
+  catalogue: Catalogue | undefined,
+): string {
+  if (field === "state") return describeState(value).label;
+  return field === "spec" ? specificationLabel(value, catalogue?.byId.get(value)) : value;
 }
 
 function FacetMenu({ field, q, onChoice, ...menu }: FacetButtonProps & OpenedFrom) {
@@ -41,15 +93,16 @@ function FacetMenu({ field, q, onChoice, ...menu }: FacetButtonProps & OpenedFro
   // The menu counts the complete fleet, so it loads while the menu is open.
   useEffect(() => fleet.subscribe(), [fleet]);
   const language = useQueryLanguage(true);
+  const catalogue = useCatalogue();
   const counts = useFacetCounts(field, q);
   const items =
     language &&
     counts?.map(({ value, count }) => ({
       key: value,
-      label: field === "state" ? describeState(value).label : value,
+      label: facetLabel(field, value, catalogue),
       count,
       checked: language.hasChoice(q, field, value),
       onToggle: () => onChoice(language.toggleChoice(q, field, value)),
     }));
-  return <LazyCheckMenu items={items} {...menu} />;
+  return <LazyFilterMenu items={items} {...menu} />;
 }

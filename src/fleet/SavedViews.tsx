@@ -12,6 +12,14 @@ export interface View {
   sort?: string | undefined;
 }
 
+/** The views that everyone has. */
+const builtInViews: SavedView[] = [
+  { name: "Failed", q: "is:failed" },
+  { name: "Stopped over 30 days", q: "is:stopped updated>30d" },
+  { name: "No tags", q: "no:tags" },
+  { name: "No public address", q: "no:ipv4" },
+];
+
 interface SavedViewsProps {
   anchor: HTMLElement;
   view: View;
@@ -26,6 +34,10 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
   const canSave = view.q.trim() !== "" || view.sort !== undefined;
   const replaces = views.some((saved) => saved.name === name.trim());
 
+  function choose(chosen: View) {
+    onChoose(chosen);
+    onClose();
+  }
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (name.trim() === "") return;
@@ -35,26 +47,26 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
 
   return (
     <Popover
-      title="Saved views"
+      title="Views"
       anchor={anchor}
       onClose={onClose}
       className="grid w-[min(92vw,20rem)] gap-3"
     >
-      {views.length === 0 && <p className="text-ink-2">None yet. They stay in this browser.</p>}
-      <ul className="grid empty:hidden">
+      <ul aria-label="Built-in views" className="-mx-2 grid">
+        {builtInViews.map((builtIn) => (
+          <li key={builtIn.name} className="flex">
+            <ViewButton view={builtIn} onChoose={choose} />
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line pt-3 font-medium">Saved views</p>
+      {views.length === 0 && (
+        <p className="-mt-2 text-ink-2">None yet. They stay in this browser.</p>
+      )}
+      <ul aria-label="Saved views" className="-mx-2 -mt-2 grid empty:hidden">
         {views.map((saved) => (
           <li key={saved.name} className="flex items-center gap-1">
-            <button
-              type="button"
-              onClick={() => {
-                onChoose(saved);
-                onClose();
-              }}
-              className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left [overflow-wrap:anywhere] hover:bg-hover"
-            >
-              <bdi className="block font-medium">{saved.name}</bdi>
-              <bdi className="mono block text-[11.5px] text-ink-3">{describe(saved)}</bdi>
-            </button>
+            <ViewButton view={saved} onChoose={choose} />
             <IconButton label={`Delete view ${saved.name}`} onClick={() => remove(saved.name)}>
               <Trash2 size={14} aria-hidden />
             </IconButton>
@@ -74,6 +86,24 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
         </Button>
       </form>
     </Popover>
+  );
+}
+
+interface ViewButtonProps {
+  view: SavedView;
+  onChoose: (view: View) => void;
+}
+
+function ViewButton({ view, onChoose }: ViewButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => onChoose({ q: view.q, sort: view.sort })}
+      className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left [overflow-wrap:anywhere] hover:bg-hover"
+    >
+      <bdi className="block font-medium">{view.name}</bdi>
+      <bdi className="mono block text-[11.5px] text-ink-3">{describe(view)}</bdi>
+    </button>
   );
 }
 

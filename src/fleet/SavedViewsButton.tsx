@@ -22,10 +22,11 @@ export function SavedViewsButton({ view, onChoose }: SavedViewsButtonProps) {
       renderPopup={({ anchor, onClose }) => (
         <LazySavedViews anchor={anchor} view={view} onChoose={onChoose} onClose={onClose} />
       )}
-      className="inline-flex h-[34px] items-center gap-1.5 rounded-control border border-transparent px-2.5 font-medium whitespace-nowrap text-ink-2 hover:bg-hover hover:text-ink"
+      aria-label="Views"
+      className="inline-flex h-[34px] items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium whitespace-nowrap hover:bg-hover max-card:w-[34px] max-card:justify-center max-card:px-0"
     >
       <Bookmark size={14} aria-hidden />
-      Views
+      <span className="max-card:hidden">Views</span>
     </PopupButton>
   );
 }

@@ -1,11 +1,13 @@
-import { CircleHelp, Search } from "lucide-react";
+import { CircleHelp, Search, X } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useCatalogue } from "../queries/specifications.ts";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../ui/display-text.ts";
 import { formatCount } from "../ui/format.ts";
 import { lazyPart } from "../ui/lazy-code.tsx";
 import { PopupButton } from "../ui/PopupButton.tsx";
 import { useSingleKeys } from "../ui/use-preference.ts";
+import { facetLabel } from "./FacetButton.tsx";
 import type { Completion, QueryLanguage } from "./query/edit.ts";
 import { useFacetCounts, useQueryLanguage } from "./use-fleet.ts";
 import { facetFields } from "./worker/sort-and-facets.ts";
@@ -19,10 +21,11 @@ interface SearchBoxProps {
   /** In the query language. */
   q: string;
   onType: (q: string) => void;
+  onClear: () => void;
 }
 
 /** Searches the fleet: suggests fields and values while a person types, and lists the mistakes of the query. */
-export function SearchBox({ q, onType }: SearchBoxProps) {
+export function SearchBox({ q, onType, onClear }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   /** Undefined while the box has no focus. */
@@ -63,7 +66,7 @@ export function SearchBox({ q, onType }: SearchBoxProps) {
   }
 
   return (
-    <div className="relative min-w-0 flex-1 basis-72 card:max-w-[560px]">
+    <div className="relative min-w-0 flex-1 basis-40 card:max-w-[480px] card:basis-64">
       <Search
         size={15}
         aria-hidden
@@ -91,7 +94,7 @@ export function SearchBox({ q, onType }: SearchBoxProps) {
         onBlur={() => setCursor(undefined)}
         onKeyDown={onKeyDown}
         className={classNames(
-          "h-[34px] w-full text-ellipsis rounded-control border bg-surface pr-10 pl-8 card:pr-16 outline-offset-0! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden",
+          "h-[34px] w-full text-ellipsis rounded-control border bg-surface pr-16 pl-8 outline-offset-0! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden",
           mistakes.length > 0 ? "border-bad" : "border-line-field",
         )}
       />
@@ -103,7 +106,18 @@ export function SearchBox({ q, onType }: SearchBoxProps) {
           /
         </kbd>
       )}
-      <span className="absolute top-px right-px">
+      <span className="absolute top-px right-px flex">
+        {q !== "" && (
+          <button
+            type="button"
+            aria-label="Clear search text"
+            title="Clear search text"
+            onClick={onClear}
+            className="inline-grid h-8 w-7 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
+          >
+            <X size={15} aria-hidden />
+          </button>
+        )}
         <PopupButton
           kind="dialog"
           aria-label="How to search"
@@ -156,6 +170,7 @@ function useSuggestions(
       ? facetFields.find((candidate) => candidate === completion.field)
       : undefined;
   const values = useFacetCounts(field, "");
+  const catalogue = useCatalogue();
   if (!language || !completion) return [];
   if (completion.kind === "fixed") {
     return completion.options
@@ -163,14 +178,16 @@ function useSuggestions(
       .slice(0, maxSuggestions);
   }
   const prefix = completion.prefix.toLowerCase();
+  if (!field) return [];
   return (values ?? [])
-    .filter(({ value }) => {
+    .map(({ value, count }) => ({ value, count, label: facetLabel(field, value, catalogue) }))
+    .filter(({ value, label }) => {
       const known = value.toLowerCase();
-      return known.includes(prefix) && known !== prefix;
+      return known !== prefix && (known.includes(prefix) || label.toLowerCase().includes(prefix));
     })
     .slice(0, maxSuggestions)
-    .map(({ value, count }) =>
-      suggest(q, completion, language.quoteValue(value), value, formatCount(count)),
+    .map(({ value, label, count }) =>
+      suggest(q, completion, language.quoteValue(value), label, formatCount(count)),
     );
 }
 
@@ -205,7 +222,7 @@ function SuggestionList({ id, suggestions, activeIndex, onPick }: SuggestionList
     >
       {suggestions.map((suggestion, index) => (
         <div
-          key={suggestion.label}
+          key={suggestion.text}
           id={`${id}-${index}`}
           role="option"
           tabIndex={-1}

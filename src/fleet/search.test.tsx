@@ -149,6 +149,55 @@ test("filters display the count of each value and become part of the query", asy
   await showsRows(3);
 });
 
+test("a filter of the query is a chip that can be removed", async () => {
+  const app = await open("/instances?q=needle+state:running,stopped+region%3Dmoon-1");
+  await waitFor(() =>
+    expect(fleet.facetButton("region")).toHaveAccessibleName("Filter by region: moon-1"),
+  );
+  expect(fleet.facetButton("state")).toHaveTextContent("State: running, stopped");
+  await app.user.click(fleet.button("Remove filter Region"));
+  await waitFor(() => expect(search.box()).toHaveValue("needle state:running,stopped"));
+  expect(fleet.facetButton("region")).toHaveFocus();
+  expect(fleet.facetButton("region")).toHaveAccessibleName("Filter by region");
+});
+
+test("the values of a filter can be searched for and taken by the keyboard", async () => {
+  const app = await open();
+  fleet.facetButton("region").focus();
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(fleet.choice("region", /moon/)).toBeVisible());
+  await app.user.keyboard("moo{ArrowDown}{Enter}");
+  await waitFor(() => expect(search.box()).toHaveValue("region=moon-1"));
+  expect(screen.getAllByRole("option", { name: /-\d/ })).toHaveLength(1);
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(fleet.facetButton("region")).toHaveFocus());
+});
+
+test("a small fleet is counted by itself, and a tab filters by the kind of state", async () => {
+  const app = await open();
+  const tab = (name: RegExp) => screen.getByRole("button", { name });
+  expect(tab(/^All 1,000$/)).toHaveAttribute("aria-pressed", "true");
+  await passTimeUntil(() => expect(tab(/^Stopped \d/)).toBeVisible());
+  expect(pagesRead(app.api)).toHaveLength(10);
+  const count = tab(/^Stopped/).textContent.replace(/\D/g, "");
+  await app.user.click(tab(/^Stopped/));
+  await addressIs(app, "/instances?q=is%3Astopped");
+  await reads(fleet.count, `${count} of 1,000`);
+  expect(tab(/^Stopped/)).toHaveAttribute("aria-pressed", "true");
+  await app.user.click(tab(/^All/));
+  await addressIs(app, "/instances");
+});
+
+test("a large fleet is counted when a person asks for it", async () => {
+  const app = await openApp({ api: createApi({ instances: 2100 }) });
+  await list.shown();
+  await passTime(10_000);
+  expect(pagesRead(app.api)).toEqual([]);
+  await app.user.click(fleet.button("Count states"));
+  await passTimeUntil(() => expect(screen.getByRole("button", { name: /^Stopped/ })).toBeVisible());
+  expect(isThere(() => fleet.button("Count states"))).toBe(false);
+});
+
 test("fields and values are suggested, for keyboard and mouse", async () => {
   const app = await open();
   const offered = () => fleet.suggestions().map(({ textContent }) => textContent);

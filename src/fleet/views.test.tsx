@@ -58,9 +58,17 @@ test("columns can be hidden, and stay hidden after a reload", async () => {
   expect(isThere(() => fleet.header("Image"))).toBe(false);
 });
 
+test("the built-in views find what needs attention", async () => {
+  const app = await open();
+  await app.user.click(fleet.button("Views"));
+  await app.user.click(await screen.findByRole("button", { name: /^No public address/ }));
+  await addressIs(app, "/instances?q=no%3Aipv4");
+  await waitFor(() => expect(hostsShown()).toContain("480287"));
+});
+
 test("a view can be saved by name, opened and deleted", async () => {
   const app = await open();
-  const views = () => within(screen.getByRole("dialog", { name: "Saved views" }));
+  const views = () => within(screen.getByRole("dialog", { name: "Views" }));
   const view = () => views().getByRole("button", { name: /^Tens <by age>/ });
   await search.type(app, "web-10");
   await addressIs(app, "/instances?q=web-10");

@@ -1,8 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { PageAlert, UnreadableAlert } from "../errors/Alert.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
+import { AttentionTabs } from "../fleet/AttentionTabs.tsx";
 import { FacetButton } from "../fleet/FacetButton.tsx";
 import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
 import { SavedViewsButton } from "../fleet/SavedViewsButton.tsx";
@@ -23,7 +24,7 @@ import { ExportMatchesButton } from "./export-buttons.tsx";
 import { useInstances } from "./instances-context.ts";
 import { useHasSelection } from "./selection.ts";
 import { useListKeys } from "./shortcuts.ts";
-import { ColumnsButton } from "./table/column-settings.tsx";
+import { ColumnsButton, CompactRowsButton } from "./table/column-settings.tsx";
 import { InstanceTable } from "./table/InstanceTable.tsx";
 import { DataAge } from "./Timestamp.tsx";
 import { type InstanceList, useInstanceList } from "./use-instance-list.ts";
@@ -55,6 +56,7 @@ export function InstanceListPage() {
   const { selection } = useInstances();
   const hasSelection = useHasSelection();
   const changeSearch = useChangeSearch("/instances");
+  const toolbar = useStickyTop<HTMLElement>();
 
   const { text, setText, discard } = useSearchText(address, (q) =>
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
@@ -64,7 +66,9 @@ export function InstanceListPage() {
   const request = { q, sort, limit, page: text === address ? page : 1 };
   const list = useInstanceList(request);
   const { status, items, error, total, searched, refresh } = list;
-  const isLoadingFleet = useFleetState(({ phase }) => phase === "loading");
+  // A fleet that is read for the counts alone is read quietly.
+  const isFleetWanted = q !== "" || sort !== undefined || hasSelection;
+  const isLoadingFleet = useFleetState(({ phase }) => phase === "loading") && isFleetWanted;
   useListKeys(items, refresh);
 
   const isSlow = useDelayedFlag(list.isOutdated);
@@ -96,7 +100,7 @@ export function InstanceListPage() {
         {/* On a small screen count and age have a line of their own, and the progress replaces both. */}
         <span className="contents max-card:order-last max-card:flex max-card:h-5 max-card:basis-full max-card:items-center max-card:gap-3">
           <span className={isLoadingFleet ? "contents max-card:hidden" : "contents"}>
-            <InstanceCount list={list} isFiltered={q !== ""} onClear={clearSearch} />
+            <InstanceCount list={list} isFiltered={q !== ""} />
           </span>
           <span
             key={isLoadingFleet ? "progress" : "age"}
@@ -123,14 +127,16 @@ export function InstanceListPage() {
             <span className="max-card:sr-only">Refresh</span>
           </Button>
           <ExportMatchesButton q={q} sort={sort} />
-          <ColumnsButton />
         </span>
       </div>
 
-      <search className="print:hidden mb-3 flex flex-wrap items-start gap-2">
-        <SearchBox q={text} onType={setText} />
+      <search
+        ref={toolbar}
+        className="z-20 -mx-2 mb-1 flex flex-wrap items-start gap-2 bg-canvas px-2 py-2 [@media(height>=30rem)]:sticky [@media(height>=30rem)]:top-0 print:hidden"
+      >
+        <SearchBox q={text} onType={setText} onClear={clearSearch} />
         {/* On a small screen this is one line that scrolls sideways. */}
-        <span className="contents max-card:-mx-4 max-card:-my-1 max-card:flex max-card:basis-[calc(100%+2rem)] max-card:gap-2 max-card:overflow-x-auto max-card:px-4 max-card:py-1 max-card:[scrollbar-width:none]">
+        <span className="contents max-card:order-last max-card:-mx-4 max-card:-my-1 max-card:flex max-card:basis-[calc(100%+2rem)] max-card:gap-2 max-card:overflow-x-auto max-card:px-4 max-card:py-1 max-card:[scrollbar-width:none]">
           {facets.map(({ field, label }) => (
             <FacetButton
               key={field}
@@ -140,14 +146,30 @@ export function InstanceListPage() {
               onChoice={(choice) => openView({ q: choice, sort })}
             />
           ))}
+          {q !== "" && (
+            <Button variant="ghost" onClick={clearSearch} className="h-[34px]!">
+              Clear all
+            </Button>
+          )}
+        </span>
+        <span className="ml-auto flex gap-2">
           <SavedViewsButton view={{ q: text, sort }} onChoose={openView} />
+          <ColumnsButton />
+          <CompactRowsButton />
         </span>
       </search>
 
-      <FleetAlert />
+      {isFleetWanted && <FleetAlert />}
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={list.readAt} />}
       {items && <UnreadableAlert count={list.unreadable} reason="the API sent no usable ID" />}
-      <div className="overflow-hidden contain-content rounded-card border border-line bg-surface">
+      <div className="overflow-clip rounded-card border border-line bg-surface">
+        {status !== "failed" && list.fleetSize !== 0 && (
+          <AttentionTabs
+            q={q}
+            fleetSize={list.fleetSize}
+            onChoice={(choice) => openView({ q: choice, sort })}
+          />
+        )}
         {status === "failed" && error && (
           <PageAlert error={error} onRetry={refresh}>
             {(error.status === 400 || error.status === 422) && (
@@ -170,7 +192,7 @@ export function InstanceListPage() {
           />
         )}
         {status === "empty" && emptyState()}
-        {items && (
+        {items && status !== "empty" && (
           <Pager
             first={list.first}
             page={list.page}
@@ -207,7 +229,7 @@ export function InstanceListPage() {
     if (request.page === 1) {
       return (
         <EmptyState title="This team has no instances.">
-          <Button onClick={refresh}>Look again</Button>
+          <Button onClick={refresh}>Refresh</Button>
         </EmptyState>
       );
     }
@@ -232,11 +254,10 @@ function EmptyState({ title, children }: { title: string; children: ReactNode })
 interface InstanceCountProps {
   list: InstanceList;
   isFiltered: boolean;
-  onClear: () => void;
 }
 
-/** The number of instances or, with a search, "12 of 1,284" and a button that clears the search. */
-function InstanceCount({ list, isFiltered, onClear }: InstanceCountProps) {
+/** The number of instances or, with a search, "12 of 1,284". */
+function InstanceCount({ list, isFiltered }: InstanceCountProps) {
   const { fleetSize, searched, total = 0 } = list;
   const className =
     "text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums max-card:text-base max-card:tracking-normal";
@@ -244,18 +265,27 @@ function InstanceCount({ list, isFiltered, onClear }: InstanceCountProps) {
     return fleetSize !== undefined && <span className={className}>{formatCount(fleetSize)}</span>;
   }
   return (
-    <span className="flex flex-wrap items-baseline gap-x-2">
-      <span role="status" className={className}>
-        {searched &&
-          `${formatCount(total)} of ${formatCount(searched.count)}${searched.isComplete ? "" : " so far"}`}
-      </span>
-      <button
-        type="button"
-        onClick={onClear}
-        className="rounded-tag font-medium text-accent hover:underline"
-      >
-        Clear
-      </button>
+    <span role="status" className={className}>
+      {searched &&
+        `${formatCount(total)} of ${formatCount(searched.count)}${searched.isComplete ? "" : " so far"}`}
     </span>
   );
+}
+
+/** Publishes the height of what sticks at the top of the window, for what sticks and scrolls beneath it. */
+function useStickyTop<Bar extends HTMLElement>() {
+  const bar = useRef<Bar>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.target.getBoundingClientRect().height ?? 0;
+      style.setProperty("--sticky-top", `${Math.floor(height)}px`);
+    });
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--sticky-top");
+    };
+  }, []);
+  return bar;
 }

@@ -7,8 +7,10 @@ import { useAvailability } from "../operations/action-availability.ts";
 import { words } from "../operations/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
 import { useOperations } from "../operations/operations.ts";
+import { resolveSpecification, useCatalogue } from "../queries/specifications.ts";
 import { Button, IconButton, copyText } from "../ui/Button.tsx";
 import { formatCount, plural } from "../ui/format.ts";
+import { totalsText } from "../ui/sizes.ts";
 import { ExportSelectionButton } from "./export-buttons.tsx";
 import { useInstances } from "./instances-context.ts";
 import { ipList, targetsOf, useSelectionCounts } from "./selection.ts";
@@ -61,6 +63,7 @@ export function SelectionBar({ q, total, onClear }: SelectionBarProps) {
             </span>
           )}
         </p>
+        <SelectionTotals />
         <SelectMatchingButton q={q} total={total} selected={selected} />
         {selected > 0 && (
           // On a small screen, one line of buttons without icons, so that no button is cut off.
@@ -76,6 +79,27 @@ export function SelectionBar({ q, total, onClear }: SelectionBarProps) {
         </IconButton>
       </section>
     </>
+  );
+}
+
+/** The vCPUs and memory of the selected instances, as far as the catalogue has them. */
+function SelectionTotals() {
+  const { selection } = useInstances();
+  // Renders again with each change of the selection.
+  useSelectionCounts();
+  const catalogue = useCatalogue();
+  let vcpus = 0;
+  let memoryMb = 0;
+  for (const instance of selection.instances().values()) {
+    const { sizes } = resolveSpecification(instance, catalogue);
+    vcpus += sizes?.vcpus ?? 0;
+    memoryMb += sizes?.memoryMb ?? 0;
+  }
+  if (vcpus === 0) return null;
+  return (
+    <span className="-ml-1 text-ink-2 tabular-nums max-card:hidden">
+      · {totalsText({ vcpus, memoryMb })}
+    </span>
   );
 }
 
@@ -108,7 +132,8 @@ function SelectMatchingButton({ q, total, selected }: SelectMatchingButtonProps)
   }
   return (
     <Button variant="ghost" onClick={() => start(selectMatches, () => toastNotSelected("loaded"))}>
-      Select all {formatCount(total)} matching
+      Select all {formatCount(total)}
+      {q !== "" && " matching"}
     </Button>
   );
 }

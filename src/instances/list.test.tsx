@@ -75,7 +75,7 @@ test("when the only instance is deleted, the page says that there is none", asyn
   await refresh(app);
   await waitFor(() => expect(screen.getByText("This team has no instances.")).toBeVisible());
   expect(isThere(list.table)).toBe(false);
-  expect(pager.position().textContent).toBe("0–0 of 0");
+  expect(isThere(pager.position)).toBe(false);
 });
 
 test("any string is displayed as a state", async () => {

@@ -34,6 +34,12 @@ Object.assign(globalThis, {
     startTimer(() => callback(performance.now()), 1),
   cancelAnimationFrame: (frame: NodeJS.Timeout) => endTimer(frame),
   scrollTo: () => undefined,
+  // Without layout nothing has a size.
+  ResizeObserver: class {
+    observe = () => undefined;
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  },
   matchMedia,
 });
 // Without layout there are no sizes to observe, and without painting no canvas.

@@ -10,16 +10,17 @@ type Facet = "state" | "region" | "specification" | "image" | "tag";
 export const fleet = {
   /** "12 of 1,284" */
   count: () => withText(screen.getAllByRole("status"), /^[\d,]+ of [\d,]+$/),
-  clearButton: () => screen.getByRole("button", { name: "Clear" }),
+  clearButton: () => screen.getByRole("button", { name: "Clear all" }),
   progress: () => screen.getByRole("progressbar", { name: "Loading fleet" }),
   suggestions: () =>
     within(screen.getByRole("listbox", { name: "Suggestions" })).getAllByRole("option"),
   noMatches: () => screen.getByText(/No instances match/),
   button: (name: string) => screen.getByRole("button", { name }),
-  facetButton: (facet: Facet) => screen.getByRole("button", { name: `Filter by ${facet}` }),
+  facetButton: (facet: Facet) =>
+    screen.getByRole("button", { name: new RegExp(`^Filter by ${facet}(:|$)`) }),
   /** A value in the open menu of a filter. */
   choice: (facet: Facet, value: RegExp) =>
-    within(screen.getByRole("menu", { name: `Filter by ${facet}` })).getByRole("menuitemcheckbox", {
+    within(screen.getByRole("listbox", { name: `Filter by ${facet}` })).getByRole("option", {
       name: value,
     }),
   /** Opens a filter's menu, takes a value or gives it back, and closes the menu. */

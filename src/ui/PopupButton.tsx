@@ -12,7 +12,8 @@ export interface OpenedFrom {
 }
 
 interface PopupButtonProps extends ComponentProps<"button"> {
-  kind: "menu" | "dialog";
+  /** A "listbox" is in a dialog that also opens with the arrow key. */
+  kind: "menu" | "listbox" | "dialog";
   /** Renders the popup while it is open. */
   renderPopup: (opened: OpenedFrom) => ReactNode;
 }
@@ -27,7 +28,7 @@ export function PopupButton({ kind, renderPopup, ...rest }: PopupButtonProps) {
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
     // During the load of its code the popup has no focus that could receive Escape.
     if (event.key === "Escape") onClose();
-    if (event.key !== "ArrowDown" || kind !== "menu") return;
+    if (event.key !== "ArrowDown" || kind === "dialog") return;
     event.preventDefault();
     setOpened({ anchor: event.currentTarget, isByKey: true });
   }
@@ -36,7 +37,7 @@ export function PopupButton({ kind, renderPopup, ...rest }: PopupButtonProps) {
       <button
         {...rest}
         type="button"
-        aria-haspopup={kind}
+        aria-haspopup={kind === "menu" ? "menu" : "dialog"}
         aria-expanded={opened !== undefined}
         onClick={({ currentTarget, detail }) =>
           // The detail of a click by Enter or Space is 0.
@@ -56,6 +57,11 @@ export const LazyMenu = lazyPart(async () => (await import("./popups.tsx")).Menu
 
 /** A menu of choices. */
 export const LazyCheckMenu = lazyPart(async () => (await import("./popups.tsx")).CheckMenu, {
+  onMissing,
+});
+
+/** A list of choices with a box that filters them. */
+export const LazyFilterMenu = lazyPart(async () => (await import("./popups.tsx")).FilterMenu, {
   onMissing,
 });
 

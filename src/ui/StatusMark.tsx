@@ -42,10 +42,15 @@ export function StatusMark({ tone, label, exact, pill = false }: StatusMarkProps
         pill && pills[tone],
       )}
     >
-      <span aria-hidden className={classNames("size-2 shrink-0 rounded-full", marks[tone])} />
+      <ToneMark tone={tone} />
       <span className="isolate-text truncate">{displayText(label)}</span>
     </span>
   );
+}
+
+/** The shape of a tone. A word beside it says the same. */
+export function ToneMark({ tone }: { tone: Tone }) {
+  return <span aria-hidden className={classNames("size-2 shrink-0 rounded-full", marks[tone])} />;
 }
 
 interface TagProps {

@@ -1,7 +1,16 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
 import { Popover as BasePopover } from "@base-ui/react/popover";
-import { Check } from "lucide-react";
-import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { Check, Search } from "lucide-react";
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "./class-names.ts";
 import { displayText } from "./display-text.ts";
 import { formatCount } from "./format.ts";
@@ -62,15 +71,12 @@ export function Menu({ items, heading, ...opened }: MenuProps) {
 interface CheckItem extends ItemState {
   key: string;
   checked: boolean;
-  /** How many there are of it. */
-  count?: number;
   onToggle: () => void;
 }
 
 interface CheckMenuProps extends OpenedFrom {
   label: string;
-  /** Undefined while they are counted. */
-  items: CheckItem[] | undefined;
+  items: CheckItem[];
 }
 
 /** A menu of choices that stays open after each of them. It is open while it is mounted. */
@@ -80,11 +86,9 @@ export function CheckMenu({ items, ...opened }: CheckMenuProps) {
       {...opened}
       align="start"
       className="max-h-[min(60dvh,24rem)] min-w-52 overflow-y-auto"
-      isReady={items !== undefined}
+      isReady
     >
-      {!items && <p className="px-2.5 py-1.5 text-ink-3">Counting…</p>}
-      {items?.length === 0 && <p className="px-2.5 py-1.5 text-ink-3">Nothing to choose from</p>}
-      {items?.map(({ key, label, checked, count, unavailable, separated, onToggle }) => (
+      {items.map(({ key, label, checked, unavailable, separated, onToggle }) => (
         <Fragment key={key}>
           {separated && <MenuSeparator />}
           <BaseMenu.CheckboxItem
@@ -95,25 +99,152 @@ export function CheckMenu({ items, ...opened }: CheckMenuProps) {
             onCheckedChange={onToggle}
             className="flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1 -outline-offset-2 select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover"
           >
-            <span
-              aria-hidden
-              className={classNames(
-                "grid size-4 shrink-0 place-items-center rounded-tag border",
-                checked
-                  ? "border-accent bg-accent text-accent-ink"
-                  : "border-line-field bg-surface",
-              )}
-            >
-              {checked && <Check size={12} strokeWidth={3} />}
-            </span>
+            <CheckMark checked={checked} />
             <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{displayText(label)}</bdi>
-            {count !== undefined && (
-              <span className="text-ink-3 tabular-nums">{formatCount(count)}</span>
-            )}
           </BaseMenu.CheckboxItem>
         </Fragment>
       ))}
     </MenuPopup>
+  );
+}
+
+function CheckMark({ checked }: { checked: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        "grid size-4 shrink-0 place-items-center rounded-tag border",
+        checked ? "border-accent bg-accent text-accent-ink" : "border-line-field bg-surface",
+      )}
+    >
+      {checked && <Check size={12} strokeWidth={3} />}
+    </span>
+  );
+}
+
+/** A value in a list of choices. */
+interface FilterItem {
+  key: string;
+  label: string;
+  checked: boolean;
+  /** How many there are of it. */
+  count: number;
+  onToggle: () => void;
+}
+
+interface FilterMenuProps extends OpenedFrom {
+  /** The name of the dialog and the list in it. */
+  label: string;
+  /** Undefined while they are counted. */
+  items: FilterItem[] | undefined;
+}
+
+/**
+ * A list of choices that stays open after each of them, with a box that filters it. The focus stays in the box: the arrow keys
+ * move through the list, Enter takes a value or gives it back. It is open while it is mounted.
+ */
+export function FilterMenu({ label, items, anchor, onClose }: FilterMenuProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [activeKey, setActiveKey] = useState<string>();
+  const wanted = text.trim().toLowerCase();
+  const options = items?.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const activeIndex = options?.findIndex(({ key }) => key === activeKey) ?? -1;
+
+  // Before the next key. Base UI moves the focus a frame later.
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => {
+    if (activeIndex >= 0)
+      document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, activeIndex]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!options || options.length === 0) return;
+    const { length } = options;
+    const moveTo = (index: number) => setActiveKey(options[(index + length) % length]?.key);
+    if (event.key === "ArrowDown") moveTo(activeIndex + 1);
+    else if (event.key === "ArrowUp") moveTo(activeIndex < 0 ? length - 1 : activeIndex - 1);
+    else if (event.key === "Enter") (options[activeIndex] ?? options[0])?.onToggle();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <BasePopover.Root open onOpenChange={closeUnlessPressed(anchor, onClose)}>
+      <BasePopover.Portal>
+        <BasePopover.Positioner
+          anchor={anchor}
+          positionMethod="fixed"
+          align="start"
+          sideOffset={6}
+          className="z-30"
+        >
+          <BasePopover.Popup
+            initialFocus={input}
+            finalFocus={() => anchor}
+            aria-label={label}
+            className="w-[min(92vw,18rem)] animate-appear overflow-clip rounded-card border border-line bg-raised shadow-float outline-none"
+          >
+            <div className="relative border-b border-line">
+              <Search
+                size={14}
+                aria-hidden
+                className="pointer-events-none absolute top-[11px] left-3 text-ink-3"
+              />
+              <input
+                ref={input}
+                role="combobox"
+                aria-label="Find a value"
+                aria-expanded
+                aria-controls={`${id}-list`}
+                aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
+                aria-autocomplete="list"
+                placeholder="Find a value"
+                value={text}
+                spellCheck={false}
+                autoComplete="off"
+                autoCapitalize="none"
+                onChange={(event) => setText(event.target.value)}
+                onKeyDown={onKeyDown}
+                className="h-9 w-full bg-transparent pr-3 pl-[34px] outline-none placeholder:text-ink-3"
+              />
+            </div>
+            {!options && <p className="px-3 py-2.5 text-ink-3">Counting…</p>}
+            {options?.length === 0 && <p className="px-3 py-2.5 text-ink-3">No such value</p>}
+            <div
+              id={`${id}-list`}
+              role="listbox"
+              aria-label={label}
+              aria-multiselectable
+              className="scroll-hint max-h-[min(50dvh,19rem)] overflow-y-auto p-1 empty:p-0"
+            >
+              {options?.map(({ key, label, checked, count, onToggle }, index) => (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box has the keys
+                <div
+                  key={key}
+                  id={`${id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={checked}
+                  aria-checked={checked}
+                  data-highlighted={index === activeIndex || undefined}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={onToggle}
+                  className="flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1 select-none hover:bg-ink/5 data-[highlighted]:bg-ink/5"
+                >
+                  <CheckMark checked={checked} />
+                  <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                    {displayText(label)}
+                  </bdi>
+                  <span className="text-ink-3 tabular-nums">{formatCount(count)}</span>
+                </div>
+              ))}
+            </div>
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
   );
 }
 

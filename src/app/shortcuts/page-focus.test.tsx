@@ -125,8 +125,8 @@ test("a row that disappears while its dialog is open leaves the focus on the mai
 test("clearing a search focuses the search box", async () => {
   const app = await openApp({ at: "/instances?limit=10&q=web" });
   await waitFor(() => expect(search.count()).toBeVisible());
-  await pressEnterOn(app, button("Clear"));
-  await waitFor(() => expect(isThere(() => button("Clear"))).toBe(false));
+  await pressEnterOn(app, button("Clear all"));
+  await waitFor(() => expect(isThere(() => button("Clear all"))).toBe(false));
   await focusIsOn(search.box);
 
   await app.load("/instances?limit=10&q=no-such-thing");

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Completion, completionAt, hasChoice, toggleChoice } from "./edit.ts";
+import {
+  type Completion,
+  completionAt,
+  createQueryLanguage,
+  hasChoice,
+  removeField,
+  setTone,
+  toggleChoice,
+} from "./edit.ts";
 import { quoteValue } from "./exact-term.ts";
 import { parseQuery } from "./parse.ts";
 
@@ -44,6 +52,28 @@ test.each([
   ["region=a web Region=a,b", "web Region=b"],
 ])("%j toggled is %j", (text, toggled) => {
   expect(toggleChoice(text, "region", "a")).toBe(toggled);
+});
+
+test.each([
+  ["region=a", ""],
+  ["web region:a,b -region=c db", "web db"],
+  ['"region=a" tag=b', '"region=a" tag=b'],
+])("%j without its region is %j", (text, rest) => {
+  expect(removeField(text, "region")).toBe(rest);
+});
+
+test("the kind of state is one term", () => {
+  expect(setTone("web", "failed")).toBe("web is:failed");
+  expect(setTone("is:stopped web -is:failed", "transit")).toBe("web is:transit");
+  expect(setTone("web is:stopped", undefined)).toBe("web");
+  const { toneOf, valuesOf } = createQueryLanguage();
+  expect(toneOf("web IS:Failed")).toBe("failed");
+  expect(toneOf("is:failed,stopped")).toBeUndefined();
+  expect(valuesOf("-tag:a web tag=b,c", "tag")).toEqual([
+    { value: "a", negated: true },
+    { value: "b", negated: false },
+    { value: "c", negated: false },
+  ]);
 });
 
 test("a value is quoted only where it needs quotes", () => {

@@ -29,7 +29,7 @@ export function createQueryLanguage() {
           : [],
       ),
     /** The value of the only `is` of the query. */
-    toneOf(text: string): string | undefined {
+    toneOf: (text: string): string | undefined => {
       const values = parse(text).terms.flatMap(({ match, negated }) =>
         match.kind === "keyword" && match.field === "is"
           ? match.values.map((value) => (negated ? "" : value.toLowerCase()))

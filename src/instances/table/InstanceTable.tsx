@@ -59,7 +59,10 @@ export function InstanceTable({ instances, limit, busy, sort, onSort }: Instance
           busy && busyLine,
         )}
       >
-        <thead role="rowgroup" className="max-card:block">
+        <thead
+          role="rowgroup"
+          className="bg-surface max-card:block card:shadow-[0_1px_0_var(--line)] card:[@media(height>=30rem)]:sticky card:top-(--sticky-top) card:z-10 print:static!"
+        >
           {/* With cards, the header has only the box that selects the page, and the choice of the sort beside it. */}
           <tr
             role="row"

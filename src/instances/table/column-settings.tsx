@@ -1,4 +1,4 @@
-import { Columns3 } from "lucide-react";
+import { Columns3, Rows4 } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { LazyCheckMenu, PopupButton } from "../../ui/PopupButton.tsx";
@@ -64,39 +64,46 @@ function subscribeToResize(listener: () => void): () => void {
   return () => removeEventListener("resize", listener);
 }
 
-/** Chooses the columns of the table and the height of its rows. */
+/** Chooses the columns of the table. */
 export function ColumnsButton() {
   const [visible, toggleColumn] = useVisibleColumns();
-  const [compact, toggleCompact] = useCompactRows();
   const isLeftOut = { snug: useIsBelow("snug"), middle: useIsBelow("middle") };
-  const items = [
-    ...columns.map((column, index) => ({
-      key: column.id,
-      label:
-        column.minimum && isLeftOut[column.minimum]
-          ? `${column.header} (hidden at this width)`
-          : column.header,
-      checked: visible.includes(column),
-      unavailable: index === 0 ? "It names the row" : undefined,
-      onToggle: () => toggleColumn(column.id),
-    })),
-    {
-      key: "compact rows",
-      label: "Compact rows",
-      checked: compact,
-      separated: true,
-      onToggle: toggleCompact,
-    },
-  ];
+  const items = columns.map((column, index) => ({
+    key: column.id,
+    label:
+      column.minimum && isLeftOut[column.minimum]
+        ? `${column.header} (hidden at this width)`
+        : column.header,
+    checked: visible.includes(column),
+    unavailable: index === 0 ? "It names the row" : undefined,
+    onToggle: () => toggleColumn(column.id),
+  }));
   return (
     <PopupButton
       kind="menu"
       aria-label="Columns"
       renderPopup={(opened) => <LazyCheckMenu label="Columns" items={items} {...opened} />}
-      className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover max-card:w-8 max-card:justify-center max-card:px-0"
+      className="inline-flex h-[34px] items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover max-card:w-[34px] max-card:justify-center max-card:px-0"
     >
       <Columns3 size={14} aria-hidden />
       <span className="max-card:sr-only">Columns</span>
     </PopupButton>
+  );
+}
+
+/** Switches between rows of one line and of two. Cards are the same either way. */
+export function CompactRowsButton() {
+  const [compact, toggle] = useCompactRows();
+  return (
+    <button
+      type="button"
+      aria-label="Compact rows"
+      title="Compact rows"
+      aria-pressed={compact}
+      onClick={toggle}
+      className="inline-grid size-[34px] place-items-center rounded-control border border-line-strong bg-surface hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent max-card:hidden"
+    >
+      <Rows4 size={14} aria-hidden />
+    </button>
   );
 }

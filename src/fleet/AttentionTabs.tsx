@@ -1,0 +1,181 @@
+import { useEffect, useState } from "react";
+import type { StateTone } from "../api/state.ts";
+import { useConfig } from "../session/session-context.ts";
+import { classNames } from "../ui/class-names.ts";
+import { formatCount, formatUnit, plural } from "../ui/format.ts";
+import { whenIdle } from "../ui/lazy-code.tsx";
+import { totalsText } from "../ui/sizes.ts";
+import { ToneMark } from "../ui/StatusMark.tsx";
+import { toneKeywords, type ToneKeyword } from "./query/fields.ts";
+import { useFleet, useFleetState, useListTotals, useQueryLanguage } from "./use-fleet.ts";
+
+const tabs: { keyword: ToneKeyword; tone: StateTone; label: string }[] = [
+  { keyword: "failed", tone: toneKeywords.failed, label: "Failed" },
+  { keyword: "transit", tone: toneKeywords.transit, label: "In transit" },
+  { keyword: "stopped", tone: toneKeywords.stopped, label: "Stopped" },
+];
+
+interface AttentionTabsProps {
+  q: string;
+  /** The number of all instances; undefined before it is known. */
+  fleetSize: number | undefined;
+  /** Called with the query that has another `is`. */
+  onChoice: (q: string) => void;
+}
+
+/**
+ * A line of filters by the kind of the state, for what needs attention, and the totals of what matches. It is there before the
+ * fleet is known, so that nothing moves.
+ */
+export function AttentionTabs({ q, fleetSize, onChoice }: AttentionTabsProps) {
+  const { canAsk, ask } = useQuietFleet(fleetSize);
+  const totals = useListTotals(q);
+  const language = useQueryLanguage(totals !== undefined || q !== "");
+  const active = language?.toneOf(q);
+  const all = totals ? sum(Object.values(totals.tones)) : q === "" ? fleetSize : undefined;
+  const choose = (tone?: ToneKeyword) => language && onChoice(language.setTone(q, tone));
+  const { matches } = totals ?? {};
+  return (
+    <div className="flex h-[42px] items-center gap-4 border-b border-line px-2 print:hidden">
+      <div
+        role="group"
+        aria-label="Kind of state"
+        className="flex min-w-0 items-center gap-1 overflow-x-auto py-1 [scrollbar-width:none]"
+      >
+        <Tab label="All" count={all} pressed={active === undefined} onClick={() => choose()} />
+        {totals &&
+          tabs.map(
+            ({ keyword, tone, label }) =>
+              (totals.allTones[tone] > 0 || active === keyword) && (
+                <Tab
+                  key={keyword}
+                  tone={tone}
+                  label={label}
+                  count={totals.tones[tone]}
+                  pressed={active === keyword}
+                  onClick={() => choose(active === keyword ? undefined : keyword)}
+                />
+              ),
+          )}
+        {canAsk && (
+          <button
+            type="button"
+            onClick={ask}
+            className="h-8 rounded-control px-2.5 font-medium whitespace-nowrap text-accent hover:bg-hover"
+          >
+            Count states
+          </button>
+        )}
+      </div>
+      {matches && (
+        <p
+          title={
+            matches.unknownSizes > 0
+              ? `${formatCount(matches.unknownSizes)} of unknown size`
+              : undefined
+          }
+          className="ml-auto truncate pr-2 text-small text-ink-2 tabular-nums max-card:hidden"
+        >
+          {totalsText(matches)} memory
+          <span className="max-roomy:hidden"> · {bigStorageText(matches.storageGb)} storage</span>
+          {matches.unknownSizes > 0 && (
+            <span className="sr-only">
+              , {formatCount(matches.unknownSizes)}{" "}
+              {plural(matches.unknownSizes, "instance", "instances")} of unknown size
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TabProps {
+  tone?: StateTone;
+  label: string;
+  count: number | undefined;
+  pressed: boolean;
+  onClick: () => void;
+}
+
+function Tab({ tone, label, count, pressed, onClick }: TabProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onClick}
+      className={classNames(
+        "inline-flex h-8 shrink-0 items-center gap-2 rounded-control border px-2.5 font-medium whitespace-nowrap",
+        pressed ? "border-line bg-canvas text-ink" : "border-transparent text-ink-2 hover:bg-hover",
+      )}
+    >
+      {tone && <ToneMark tone={tone} />}
+      <span>
+        {label}
+        {count !== undefined && (
+          <>
+            {" "}
+            <span className="ml-0.5 font-normal text-ink-2 tabular-nums">{formatCount(count)}</span>
+          </>
+        )}
+      </span>
+    </button>
+  );
+}
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+
+function bigStorageText(storageGb: number): string {
+  return storageGb >= 1000
+    ? formatUnit(storageGb / 1000, "terabyte")
+    : formatUnit(storageGb, "gigabyte");
+}
+
+/** Up to so many instances are read without being asked for. */
+const maxQuietSize = 2000;
+/** The page has been at rest for so long before that. Milliseconds. */
+const restMs = 2000;
+
+/**
+ * Reads a small fleet when the page is idle, at background priority, and a large one when a person asks for it. It is refreshed as
+ * long as the list is open. `canAsk` tells whether asking would help.
+ */
+function useQuietFleet(size: number | undefined) {
+  const fleet = useFleet();
+  const { refreshSeconds } = useConfig();
+  const [isAsked, setIsAsked] = useState(false);
+  const isUnread = useFleetState(({ readAt, phase }) => readAt === 0 && phase !== "loading");
+  const hasStopped = useFleetState(({ phase }) => phase === "failed" || phase === "cancelled");
+  const isSmall = size !== undefined && size > 0 && size <= maxQuietSize;
+  const isQuiet = isSmall && refreshSeconds > 0;
+  useEffect(() => {
+    if (isAsked) return fleet.subscribe();
+    if (!isQuiet) return;
+    let unsubscribe: (() => void) | undefined;
+    const controller = new AbortController();
+    const timer = setTimeout(
+      () =>
+        whenIdle(() => {
+          if (!controller.signal.aborted) unsubscribe = fleet.subscribe();
+        }),
+      restMs,
+    );
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+      unsubscribe?.();
+    };
+  }, [fleet, isAsked, isQuiet]);
+  return {
+    canAsk:
+      size !== undefined &&
+      size > 0 &&
+      isUnread &&
+      (!isQuiet || hasStopped) &&
+      !(isAsked && !hasStopped),
+    ask: () => {
+      setIsAsked(true);
+      if (hasStopped) fleet.resume();
+    },
+  };
+}
