@@ -1,5 +1,5 @@
 import type { Specification } from "../api/schema.ts";
-import { memoryText, vcpusText } from "../specifications/sizes.ts";
+import { memoryText, vcpusText } from "../ui/sizes.ts";
 
 /** Whether the catalogue knows any of the figures that `Size` displays. */
 export function hasSize(sizes: Specification | undefined): sizes is Specification {

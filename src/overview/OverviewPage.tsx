@@ -124,7 +124,7 @@ export function OverviewPage() {
         </span>
       </div>
       <search className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2 print:hidden">
-        <SearchBox q={text} onType={setText} />
+        <SearchBox q={text} onType={setText} onClear={() => setText("")} />
         <Choice
           label="Group by"
           options={groupings.map(({ name, label }) => ({ value: name, label }))}

@@ -42,13 +42,7 @@ Object.assign(globalThis, {
   },
   matchMedia,
 });
-// Without layout there are no sizes to observe, and without painting no canvas.
-Object.assign(globalThis, {
-  ResizeObserver: class {
-    observe = () => undefined;
-    disconnect = () => undefined;
-  },
-});
+// jsdom has no canvas.
 Object.assign(HTMLCanvasElement.prototype, { getContext: () => null });
 // jsdom has it; the oldest browsers that are supported (README) have not.
 Object.assign(URL, { parse: undefined });
