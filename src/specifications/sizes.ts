@@ -5,13 +5,3 @@ export function memoryPerVcpu({ vcpus, memoryMb }: Specification): number | unde
   const each = vcpus && memoryMb !== undefined ? memoryMb / vcpus : undefined;
   return Number.isFinite(each) ? each : undefined;
 }
-
-export {
-  memoryText,
-  sizeText,
-  specificationLabel,
-  storageText,
-  totalsText,
-  vcpusText,
-} from "../ui/sizes.ts";
-export { useCatalogue } from "../queries/specifications.ts";
