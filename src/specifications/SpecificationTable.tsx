@@ -15,7 +15,7 @@ import { memoryPerVcpu } from "./sizes.ts";
 import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 
 /** The label of a size stands above its numbers, which have a bar beside them. */
-const sizeHeader = "w-[20%] [&>button]:w-20 [&>button]:justify-end max-wide:[&>button]:w-16";
+const sizeHeader = "w-[20%] [&>button]:w-20 [&>button]:justify-end max-wide:[&>button]:w-18";
 /** Derived from two other columns, so it is the first to hide in a narrow table. */
 const perVcpuClass = "w-[15%] max-wide:hidden [&>button]:justify-end";
 const headers: { column: SpecificationColumn; label: string; className: string }[] = [
@@ -102,7 +102,7 @@ export function SpecificationTable(props: SpecificationTableProps) {
                 </td>
                 <td
                   role="cell"
-                  className="px-3 text-right max-roomy:px-2 max-card:order-first max-card:col-start-3 max-card:row-start-1 max-card:px-0"
+                  className="px-3 text-right max-roomy:px-2 max-card:order-first max-card:col-start-3 max-card:row-start-1 max-card:justify-self-end max-card:px-0"
                 >
                   <InstancesLink item={item} counts={counts} />
                 </td>
