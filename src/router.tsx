@@ -7,7 +7,7 @@ import {
   stripSearchParams,
 } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { firstPage } from "./api/request.ts";
+import { type PageRequest, firstPage } from "./api/request.ts";
 import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
 import { LazyCommandPalette, LazyShortcutsDialog } from "./app/dialogs.tsx";
 import { NotFoundPage, ViewErrorPage } from "./app/error-pages.tsx";
@@ -34,11 +34,13 @@ const integer = z.union([
   z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
 ]);
 const pageNumber = z.catch(z._default(integer.check(z.gte(1)), firstPage.page), firstPage.page);
-const pageLimit = z.catch(
-  z._default(integer.check(z.gte(1), z.lte(100)), firstPage.limit),
-  firstPage.limit,
-);
+const limitOr = (usual: number) =>
+  z.catch(z._default(integer.check(z.gte(1), z.lte(100)), usual), usual);
+const pageLimit = limitOr(firstPage.limit);
 const text = z.catch(z.optional(z.string()), undefined);
+
+/** The first page of the catalogue, which has room for all of the usual one. */
+const firstCataloguePage: PageRequest = { page: 1, limit: 100 };
 
 /** A sort that `parse` accepts, else undefined. */
 const sortBy = (parse: (sort: string) => unknown) =>
@@ -183,9 +185,9 @@ const specificationsRoute = createRoute({
   validateSearch: z.object({
     sort: sortBy(parseSpecificationSort),
     page: pageNumber,
-    limit: pageLimit,
+    limit: limitOr(firstCataloguePage.limit),
   }),
-  search: { middlewares: [stripSearchParams(firstPage)] },
+  search: { middlewares: [stripSearchParams(firstCataloguePage)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { connection, queryClient }, deps: { sort, ...request } }) => {
     if (sort === undefined)

@@ -115,9 +115,9 @@ test("keyboard only: an instance, the catalogue, the activity, disconnect", asyn
   const main = page.getByRole("main");
   await expect(main).toHaveAccessibleName("Specifications");
   await expect(main).toBeFocused();
-  await tabTo(page, app.pager.button("Next"));
+  await tabTo(page, page.getByRole("button", { name: "vCPUs", exact: true }));
   await press("Enter");
-  await expect(page).toHaveURL("/specifications?page=2");
+  await expect(page).toHaveURL("/specifications?sort=vcpus");
 
   await jump.pressKey();
   await page.keyboard.type("act");

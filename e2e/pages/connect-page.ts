@@ -54,7 +54,10 @@ export class ConnectPage {
 
   /** Connects with a key that the page offers. */
   async connectWithDemoKey(label: string | RegExp): Promise<void> {
-    await this.demoKeys.getByRole("button", { name: label }).click();
+    await expect(this.demoKeys).toBeVisible();
+    const button = this.demoKeys.getByRole("button", { name: label });
+    if (!(await button.isVisible())) await this.demoKeys.getByText("More demo keys").click();
+    await button.click();
   }
 
   async showKey(): Promise<void> {

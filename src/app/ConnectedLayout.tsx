@@ -1,10 +1,11 @@
 import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { RateLimitAlert } from "../errors/Alert.tsx";
 import { BannerContainerContext, Banners } from "../errors/Banners.tsx";
 import { ToastRegion } from "../errors/Toasts.tsx";
 import { LazyRunPanel, useOperations } from "../operations/operations.ts";
+import type { Connection } from "../session/connection.ts";
 import { LastConnectionContext, useOptionalConnection } from "../session/session-context.ts";
 import { mainElement } from "../ui/focus.ts";
 import { TitlePrefix } from "../ui/PageTitle.tsx";
@@ -13,14 +14,28 @@ import { Header } from "./Header.tsx";
 
 const route = getRouteApi("/connected");
 
-/** The layout of every page that needs a key: header, banners, bulk run, page, dialogs, toasts. */
+/** The layout of every page that needs a key. */
 export function ConnectedLayout() {
   const connection = route.useRouteContext({ select: (context) => context.connection });
-  const run = useSelector(useOperations().run, (state) => state.current);
-  const [bannerContainer, setBannerContainer] = useState<HTMLElement | null>(null);
   const currentConnection = useOptionalConnection() ?? connection;
   return (
-    <LastConnectionContext value={currentConnection}>
+    <ConnectedFrame connection={currentConnection}>
+      <Outlet />
+    </ConnectedFrame>
+  );
+}
+
+interface ConnectedFrameProps {
+  connection: Connection;
+  children: ReactNode;
+}
+
+/** Everything around a page while a key is in use: header, banners, bulk run, dialogs, toasts. */
+export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
+  const run = useSelector(useOperations().run, (state) => state.current);
+  const [bannerContainer, setBannerContainer] = useState<HTMLElement | null>(null);
+  return (
+    <LastConnectionContext value={connection}>
       <TitlePrefix>
         <BannerContainerContext value={bannerContainer}>
           <SkipLink />
@@ -32,10 +47,10 @@ export function ConnectedLayout() {
           {/* In the upper margin of the page, so that the page does not move. */}
           <div className="relative h-0">
             <div className="absolute top-1.5 right-4 card:right-6">
-              <RateLimitAlert rateLimiter={currentConnection.rateLimiter} />
+              <RateLimitAlert rateLimiter={connection.rateLimiter} />
             </div>
           </div>
-          <Outlet />
+          {children}
           <Dialogs />
           <ToastRegion />
         </BannerContainerContext>

@@ -64,7 +64,7 @@ export function ConnectionMenu() {
         className="inline-flex h-8 items-center gap-1.5 rounded-control px-1.5 text-ink-2 hover:bg-hover hover:text-ink card:px-2"
       >
         <span aria-hidden className={classNames("size-2.5 shrink-0", statusShapes[tone])} />
-        <ChevronDown size={14} aria-hidden className="shrink-0" />
+        <ChevronDown size={14} aria-hidden className="shrink-0 max-[24rem]:hidden" />
       </MenuButton>
     </span>
   );

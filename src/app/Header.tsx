@@ -31,17 +31,20 @@ export function Header() {
           "flex h-[52px] items-center gap-1 max-card:px-3 max-[24rem]:px-2 card:gap-6",
         )}
       >
-        <span className="min-w-0 max-card:w-5 max-card:overflow-hidden max-[24rem]:hidden">
+        <span className="min-w-0 max-card:w-5 max-card:overflow-hidden max-[30rem]:hidden">
           <Brand name={productName} />
         </span>
-        <nav aria-label="Main" className="flex h-full gap-0.5">
+        <nav
+          aria-label="Main"
+          className="flex h-full min-w-0 gap-0.5 max-[24rem]:gap-1 max-card:overflow-x-auto max-card:overflow-y-hidden max-card:[scrollbar-width:none]"
+        >
           {pages.map(({ to, label }) => (
             <Link
               key={to}
               to={to}
               search={to === "/instances" ? preferredPageSize : {}}
               activeOptions={{ includeSearch: false }}
-              className="relative flex items-center px-1 text-small font-medium max-[24rem]:px-0.5 card:px-2.5 card:text-base text-ink-2 hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-1 card:aria-[current]:after:inset-x-2.5 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:ground-speaks aria-[current]:after:bg-accent"
+              className="relative flex items-center px-1 text-small font-medium max-[30rem]:px-0.5 max-[24rem]:px-0 max-[24rem]:text-[11px] max-[24rem]:tracking-[-0.02em] card:px-2.5 card:text-base text-ink-2 hover:text-ink aria-[current]:text-ink -outline-offset-2 aria-[current]:after:absolute aria-[current]:after:inset-x-1 max-[24rem]:aria-[current]:after:inset-x-0 card:aria-[current]:after:inset-x-2.5 aria-[current]:after:bottom-0 card:aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:ground-speaks aria-[current]:after:bg-accent"
             >
               {label}
             </Link>

@@ -4,35 +4,39 @@ import { asApiError } from "../api/error.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { configPath } from "../mount-path.ts";
 import { ConfigError } from "../session/config.ts";
-import { useConfig } from "../session/session-context.ts";
+import { useConfig, useOptionalConnection } from "../session/session-context.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { Button } from "../ui/Button.tsx";
 import { mainElement } from "../ui/focus.ts";
+import { gridClass, Page } from "../ui/Page.tsx";
 import { PageTitle } from "../ui/PageTitle.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
+import { ConnectedFrame } from "./ConnectedLayout.tsx";
 
-const mainClass = "mx-auto grid max-w-[640px] justify-items-start gap-3 px-4 py-16";
+const mainClass = `${gridClass} grid justify-items-start gap-3 py-7`;
 
-/** The app has no page at this address. */
+/** The app has no page at this address. With a key it has the header. */
 export function NotFoundPage() {
   const { productName } = useConfig();
-  return (
-    <main tabIndex={-1} className={mainClass}>
+  const connection = useOptionalConnection();
+  const page = (
+    <Page label="Page not found">
       <PageTitle>{`Page not found · ${productName}`}</PageTitle>
-      <div className="mb-3 w-full">
-        <Brand name={productName} />
+      <div className="grid justify-items-start gap-3">
+        {!connection && <Brand name={productName} />}
+        <h1 className="text-title font-semibold">Page not found</h1>
+        <p className="text-ink-2">There is no page at this address.</p>
+        <Link
+          to="/instances"
+          search={preferredPageSize}
+          className="inline-flex h-8 items-center rounded-control bg-accent px-[11px] font-medium text-accent-ink"
+        >
+          Go to instances
+        </Link>
       </div>
-      <h1 className="text-title font-semibold">Page not found</h1>
-      <p className="text-ink-2">There is no page at this address.</p>
-      <Link
-        to="/instances"
-        search={preferredPageSize}
-        className="inline-flex h-8 items-center rounded-control bg-accent px-[11px] font-medium text-accent-ink"
-      >
-        Go to instances
-      </Link>
-    </main>
+    </Page>
   );
+  return connection ? <ConnectedFrame connection={connection}>{page}</ConnectedFrame> : page;
 }
 
 /** A page threw an error while rendering. The rest of the app stays usable. */

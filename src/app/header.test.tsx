@@ -248,7 +248,7 @@ test("choosing the system's theme follows the system again", async () => {
 for (const [address, request] of [
   ["/instances?page=2&limit=50", "/api/v1/computes?page=2&limit=50"],
   ["/instances/480213", "/api/v1/computes/480213"],
-  ["/specifications", "/api/v1/computes/specifications?page=1&limit=20"],
+  ["/specifications", "/api/v1/computes/specifications?page=1&limit=100"],
 ] as const) {
   test(`${address} requests ${request}`, async () => {
     const app = await openApp({ at: address });

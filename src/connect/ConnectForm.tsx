@@ -9,6 +9,7 @@ import type { Connection } from "../session/connection.ts";
 import { useSession } from "../session/session-context.ts";
 import { apiHost, readApiAddress, readApiKey } from "../session/validation.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { TextField } from "../ui/fields.tsx";
 
 interface ConnectFormProps {
@@ -182,25 +183,44 @@ interface DemoKeysProps {
   unavailable: boolean;
 }
 
-/** The keys that the configuration offers for a try. */
-function DemoKeys({ keys, onChoose, unavailable }: DemoKeysProps) {
-  if (keys.length === 0) return null;
+/** The keys that the configuration offers for a try: the first one, and the others behind a disclosure. */
+function DemoKeys({ keys: [first, ...others], ...rest }: DemoKeysProps) {
+  if (!first) return null;
   return (
     <section aria-label="Demo keys" className="grid gap-2 border-t border-line pt-4">
       <h2 className="font-medium">Or try a demo key</h2>
-      <ul className="grid gap-1.5">
-        {keys.map(({ key, label }) => (
-          <li key={key} className="grid">
-            <Button
-              onClick={() => onChoose(key)}
-              unavailable={unavailable}
-              className="h-auto! min-h-8 justify-start! py-1 text-left font-normal! whitespace-normal!"
-            >
-              {label}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <DemoKeyList keys={[first]} {...rest} />
+      {others.length > 0 && (
+        <details>
+          <summary className="w-fit cursor-pointer rounded-tag py-0.5 text-ink-2 hover:text-ink">
+            More demo keys
+          </summary>
+          <DemoKeyList keys={others} className="mt-2" {...rest} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function DemoKeyList({
+  keys,
+  onChoose,
+  unavailable,
+  className,
+}: DemoKeysProps & { className?: string }) {
+  return (
+    <ul className={classNames("grid gap-1.5", className)}>
+      {keys.map(({ key, label }) => (
+        <li key={key} className="grid">
+          <Button
+            onClick={() => onChoose(key)}
+            unavailable={unavailable}
+            className="h-auto! min-h-8 justify-start! py-1 text-left font-normal! whitespace-normal!"
+          >
+            {label}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

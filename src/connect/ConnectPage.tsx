@@ -42,7 +42,8 @@ export function ConnectPage() {
   return (
     <main
       tabIndex={-1}
-      className="mx-auto grid min-h-dvh max-w-[432px] content-center gap-5 px-4 py-10"
+      // Not centred in the height: an error would move the field.
+      className="mx-auto grid max-w-[432px] gap-5 px-4 pt-[max(40px,18dvh)] pb-10"
     >
       <PageTitle>{`Connect · ${productName}`}</PageTitle>
       <Brand name={productName} />

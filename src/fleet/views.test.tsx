@@ -106,4 +106,8 @@ test("the catalogue links to the instances of a size, with their number once the
   await app.user.click(header.link("Specifications"));
   const link = await screen.findByRole("link", { name: /^\d+ instances? ?(that use|uses) c1-m2$/ });
   expect(link).toHaveAccessibleName(new RegExp(`^${count} instances?`));
+  expect(screen.getByText("Size of the circle: instances in use")).toBeVisible();
+  expect(
+    screen.getByRole("link", { name: new RegExp(`^c1-m2, 1 vCPU · 2 GB, ${count} instances?$`) }),
+  ).toBeVisible();
 });

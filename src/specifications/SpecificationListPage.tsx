@@ -6,6 +6,7 @@ import { IncompleteAlert, PageAlert, UnreadableAlert } from "../errors/Alert.tsx
 import { StaleBanner } from "../errors/Banners.tsx";
 import { explain, treat } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { useFacetCounts, useFleetState } from "../fleet/use-fleet.ts";
 import { type ListView, listViewOf } from "../list-view.ts";
 import {
   type CatalogueProgress,
@@ -24,6 +25,7 @@ import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
 import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { parseSpecificationSort, type SpecificationSort, sortSpecifications } from "./sort.ts";
+import { SizeChart } from "./SizeChart.tsx";
 import { SpecificationTable } from "./SpecificationTable.tsx";
 
 const route = getRouteApi("/connected/specifications");
@@ -41,6 +43,8 @@ export function SpecificationListPage() {
   const isRefused = error?.status === 400 || error?.status === 422;
   const count = progress ? progress.total : total;
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / limit));
+  const hasOtherPages = page > 1 || (total === undefined ? view.received >= limit : total > limit);
+  const counts = useInstanceCounts();
 
   return (
     <Page label="Specifications">
@@ -55,6 +59,7 @@ export function SpecificationListPage() {
         {view.isLoadingAll && <CatalogueProgressBar progress={progress} />}
       </div>
       {items && <CatalogueNotes view={view} />}
+      {(items || !error) && <SizeChart specifications={items} counts={counts} />}
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         {!items && error && (
           <PageAlert error={error} onRetry={refresh}>
@@ -64,6 +69,7 @@ export function SpecificationListPage() {
         {(items ? items.length > 0 : !error) && (
           <SpecificationTable
             specifications={items}
+            counts={counts}
             busy={!items || isSlow}
             sorted={sorted}
             onSort={(sort) => changeSearch({ sort, page: 1 })}
@@ -79,11 +85,11 @@ export function SpecificationListPage() {
             {request.page > 1 ? (
               <Button onClick={() => changeSearch({ page: lastPage })}>Go to the last page</Button>
             ) : (
-              <Button onClick={refresh}>Look again</Button>
+              <Button onClick={refresh}>Refresh</Button>
             )}
           </div>
         )}
-        {items && (
+        {items && hasOtherPages && (
           <Pager
             first={view.first}
             page={page}
@@ -97,6 +103,13 @@ export function SpecificationListPage() {
       </div>
     </Page>
   );
+}
+
+/** The number of instances by name of the specification, once the fleet is loaded. This page does not load it. */
+function useInstanceCounts(): Map<string, number> | undefined {
+  const isLoaded = useFleetState(({ phase }) => phase === "ready");
+  const counts = useFacetCounts(isLoaded ? "spec" : undefined, "");
+  return isLoaded && counts ? new Map(counts.map(({ value, count }) => [value, count])) : undefined;
 }
 
 function CatalogueProgressBar({ progress }: { progress: CatalogueProgress | undefined }) {

@@ -1,43 +1,48 @@
 import { Link } from "@tanstack/react-router";
 import type { Specification } from "../api/schema.ts";
-import { toggleChoice } from "../fleet/query/edit.ts";
-import { useFacetCounts, useFleetState } from "../fleet/use-fleet.ts";
+import { exactTerm } from "../fleet/query/exact-term.ts";
 import { instancesText } from "../operations/labels.ts";
 import { indexCatalogue, useCatalogue } from "../queries/specifications.ts";
+import { CopyButton } from "../ui/Button.tsx";
 import { busyLine, classNames } from "../ui/class-names.ts";
 import { displayText } from "../ui/display-text.ts";
 import { formatCount, plural } from "../ui/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { Bar } from "../ui/ProgressBar.tsx";
 import { SortHeader, SortSelect } from "../ui/SortHeader.tsx";
-import { memoryText, storageText } from "../ui/sizes.ts";
+import { memoryText, specificationLabel, storageText } from "../ui/sizes.ts";
 import { memoryPerVcpu } from "./sizes.ts";
 import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 
-/** The first column has room for a full id. */
+/** The label of a size stands above its numbers, which have a bar beside them. */
+const sizeHeader = "w-[20%] [&>button]:w-20 [&>button]:justify-end max-wide:[&>button]:w-18";
+/** Derived from two other columns, so it is the first to hide in a narrow table. */
+const perVcpuClass = "w-[15%] max-wide:hidden [&>button]:justify-end";
 const headers: { column: SpecificationColumn; label: string; className: string }[] = [
-  { column: "name", label: "Name", className: "w-[25.5%]" },
-  { column: "vcpus", label: "vCPUs", className: "w-[15%]" },
-  { column: "memory", label: "Memory", className: "w-[15%]" },
-  { column: "storage", label: "Storage", className: "w-[15%]" },
-  { column: "memoryPerVcpu", label: "Memory per vCPU", className: "w-[15.5%]" },
+  { column: "name", label: "Name", className: "w-[17%] card:max-wide:w-[21%]" },
+  { column: "vcpus", label: "vCPUs", className: sizeHeader },
+  { column: "memory", label: "Memory", className: sizeHeader },
+  { column: "storage", label: "Storage", className: sizeHeader },
+  { column: "memoryPerVcpu", label: "Memory per vCPU", className: perVcpuClass },
 ];
 const skeletonRows = 12;
 
 interface SpecificationTableProps {
   /** Undefined before the first answer: the table has skeleton rows. */
   specifications: Specification[] | undefined;
+  /** The number of instances by name of the specification; undefined while unknown. */
+  counts: Map<string, number> | undefined;
   busy: boolean;
   sorted: SpecificationSort | undefined;
   onSort: (sort: string | undefined) => void;
 }
 
 /**
- * Sizes with bars: each is a part of the catalogue's largest, or of this page's until the catalogue is loaded. On a small
+ * Sizes with logarithmic bars: a full one is the catalogue's largest, or this page's until the catalogue is loaded. On a small
  * screen the rows are cards; their CSS changes the display of the table, so the roles are written out.
  */
 export function SpecificationTable(props: SpecificationTableProps) {
-  const { specifications, busy, sorted, onSort } = props;
+  const { specifications, counts, busy, sorted, onSort } = props;
   const largest = (useCatalogue() ?? indexCatalogue(specifications ?? [])).largest;
   return (
     <div className="relative overflow-x-auto max-card:pt-10">
@@ -59,7 +64,7 @@ export function SpecificationTable(props: SpecificationTableProps) {
             <th
               role="columnheader"
               scope="col"
-              className="truncate px-3 text-left text-small font-medium text-ink-3 max-roomy:px-2"
+              className="truncate px-3 text-right text-small font-medium text-ink-3 max-roomy:px-2"
             >
               Used by
             </th>
@@ -73,7 +78,7 @@ export function SpecificationTable(props: SpecificationTableProps) {
                 // Several specifications can have the same name.
                 key={item.id === undefined ? index : `id ${item.id}`}
                 role="row"
-                className="border-b border-line last:border-b-0 hover:bg-hover max-card:grid max-card:grid-cols-3 max-card:items-center max-card:gap-x-4 max-card:gap-y-1.5 max-card:px-4 max-card:py-2.5"
+                className="group/row border-b border-line last:border-b-0 hover:bg-hover max-card:grid max-card:grid-cols-3 max-card:items-center max-card:gap-x-4 max-card:gap-y-1.5 max-card:px-4 max-card:py-2.5"
               >
                 <NameCell item={item} />
                 <SizeCell
@@ -82,16 +87,24 @@ export function SpecificationTable(props: SpecificationTableProps) {
                   largest={largest.vcpus}
                   text={formatCount}
                 />
-                <SizeCell value={item.memoryMb} largest={largest.memoryMb} text={memoryText} />
+                <SizeCell
+                  value={item.memoryMb}
+                  largest={largest.memoryMb}
+                  one={1024}
+                  text={memoryText}
+                />
                 <SizeCell value={item.storageGb} largest={largest.storageGb} text={storageText} />
-                <td role="cell" className="px-3 tabular-nums max-roomy:px-2 max-card:sr-only">
-                  {perVcpu === undefined ? "—" : memoryText(perVcpu)}
+                <td
+                  role="cell"
+                  className="px-3 text-right tabular-nums max-roomy:px-2 max-wide:hidden"
+                >
+                  <Quantity text={perVcpu === undefined ? "—" : memoryText(perVcpu)} />
                 </td>
                 <td
                   role="cell"
-                  className="px-3 max-roomy:px-2 max-card:order-first max-card:col-start-3 max-card:row-start-1 max-card:px-0 max-card:text-right"
+                  className="px-3 text-right max-roomy:px-2 max-card:order-first max-card:col-start-3 max-card:row-start-1 max-card:justify-self-end max-card:px-0"
                 >
-                  <InstancesLink name={item.specification ?? item.id} />
+                  <InstancesLink item={item} counts={counts} />
                 </td>
               </tr>
             );
@@ -117,21 +130,28 @@ export function SpecificationTable(props: SpecificationTableProps) {
   );
 }
 
-function NameCell({ item: { specification, id } }: { item: Specification }) {
+function NameCell({ item }: { item: Specification }) {
+  const label = displayText(specificationLabel(item.id ?? "—", item));
   return (
     <th
       role="rowheader"
       scope="row"
-      className="h-12 px-3 py-1 text-left max-roomy:px-2 max-card:col-span-2 max-card:h-auto max-card:min-w-0 max-card:p-0"
+      aria-label={label}
+      className="h-12 px-3 py-1 text-left font-normal max-roomy:px-2 max-card:col-span-2 max-card:h-auto max-card:min-w-0 max-card:p-0"
     >
-      <bdi className="block font-[550] [overflow-wrap:anywhere]">
-        {specification === undefined ? "—" : displayText(specification)}
-      </bdi>
-      {id !== undefined && (
-        <bdi className="mono block text-[11.5px]! leading-[15px] font-normal [overflow-wrap:anywhere] text-ink-3">
-          {displayText(id)}
-        </bdi>
-      )}
+      <span className="flex flex-wrap items-center gap-x-1.5">
+        <bdi className="min-w-0 font-[550] [overflow-wrap:anywhere]">{label}</bdi>
+        {item.specification === undefined && (
+          <span className="shrink-0 text-small text-ink-3">no name</span>
+        )}
+        {item.id !== undefined && (
+          <CopyButton
+            text={item.id}
+            what={`ID of ${label}`}
+            className="-my-1 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 max-card:hidden"
+          />
+        )}
+      </span>
     </th>
   );
 }
@@ -142,41 +162,60 @@ interface SizeCellProps {
   value: number | undefined;
   /** The value of a full bar. */
   largest: number;
+  /** The value that counts as 1 in the logarithm: a gigabyte in megabytes. */
+  one?: number;
   text: (value: number) => string;
 }
 
-function SizeCell({ unit, value, largest, text }: SizeCellProps) {
+function SizeCell({ unit, value, largest, one = 1, text }: SizeCellProps) {
   return (
     <td role="cell" className="h-12 px-3 tabular-nums max-roomy:px-2 max-card:h-auto max-card:px-0">
-      <span className="flex items-center gap-3 max-card:flex-col max-card:items-start max-card:gap-1">
+      <span className="flex items-center gap-4 max-wide:gap-2 max-card:flex-col max-card:items-start max-card:gap-1">
         <span
           data-unit={value === undefined ? undefined : unit}
-          className="w-16 shrink-0 max-card:after:text-ink-3 max-card:after:content-[attr(data-unit)]"
+          className="w-19 max-wide:w-15 shrink-0 text-right max-card:w-auto max-card:after:text-ink-3 max-card:after:content-[attr(data-unit)]"
         >
-          {value === undefined ? "—" : text(value)}
+          <Quantity text={value === undefined ? "—" : text(value)} />
         </span>
-        {value !== undefined && largest > 0 && <Bar part={value / largest} />}
+        {value !== undefined && largest > 0 && (
+          <Bar part={Math.log1p(value / one) / Math.log1p(largest / one)} />
+        )}
       </span>
     </td>
   );
 }
 
+/** A number and its unit, which is dimmed: "8 GB". */
+function Quantity({ text }: { text: string }) {
+  const unitAt = text.search(/\D*$/);
+  return (
+    <>
+      <span className="font-[550]">{text.slice(0, unitAt)}</span>
+      <span className="text-ink-3">{text.slice(unitAt)}</span>
+    </>
+  );
+}
+
+interface InstancesLinkProps {
+  item: Specification;
+  counts: SpecificationTableProps["counts"];
+}
+
 /** Links to the instances of a specification, with their number once the fleet is loaded. */
-function InstancesLink({ name }: { name: string | undefined }) {
-  const isLoaded = useFleetState(({ phase }) => phase === "ready");
-  const counts = useFacetCounts(isLoaded ? "spec" : undefined, "");
+function InstancesLink({ item, counts }: InstancesLinkProps) {
+  const name = item.specification ?? item.id;
   if (name === undefined) return <>—</>;
-  const count = counts && (counts.find(({ value }) => value === name)?.count ?? 0);
+  const count = counts && (counts.get(name) ?? 0);
   return (
     <Link
       to="/instances"
-      search={{ q: toggleChoice("", "spec", name), ...preferredPageSize() }}
-      className="rounded-tag text-accent tabular-nums hover:underline"
+      search={{ q: exactTerm("spec", name), ...preferredPageSize() }}
+      className="rounded-tag whitespace-nowrap text-accent tabular-nums hover:underline"
     >
       {count === undefined ? "Show instances" : instancesText(count)}
       <span className="sr-only">
         {plural(count ?? 0, " uses ", " that use ")}
-        {displayText(name)}
+        {displayText(specificationLabel(name, item))}
       </span>
     </Link>
   );

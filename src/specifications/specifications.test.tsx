@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTimeUntil } from "../testing/clock.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
@@ -10,6 +10,8 @@ import { catalogue, hasText, retry } from "../testing/tables.ts";
 type Api = ReturnType<typeof createApi>;
 
 const at = "/specifications";
+/** With more than one page. */
+const paged = `${at}?limit=20`;
 const path = "*/specifications";
 
 /** Extends the catalogue to this length, with ascending sizes. */
@@ -61,14 +63,16 @@ async function addressIs(app: TestApp, address: string): Promise<void> {
 
 test("the table has name, vCPUs, memory and storage of every size", async () => {
   const { api } = await openApp({ at });
-  await hasNames(20);
+  await hasNames(24);
+  expect(screen.queryByRole("navigation", { name: "Pagination" })).toBeNull();
   await waitFor(() => expect(document.title).toMatch(/^Specifications \(\d+\) · Compute$/));
   expect(columnsOf(catalogue.table()).slice(0, 4)).toEqual(["Name", "vCPUs", "Memory", "Storage"]);
   for (const { id, specification, vcpus, memoryMb, storageGb } of api.catalogue.page(1, 5)) {
     const name = String(specification);
     const memory = Number(memoryMb) / 1024;
     const valueOf = (column: string) => catalogue.cell(name, column).textContent;
-    expect(catalogue.cell(name, "Name")).toHaveTextContent(String(id));
+    expect(screen.getByRole("button", { name: `Copy ID of ${name}` })).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(String(id));
     expect(valueOf("vCPUs")).toBe(String(vcpus));
     expect(valueOf("Memory")).toBe(`${memory} GB`);
     expect(valueOf("Storage")).toBe(`${String(storageGb)} GB`);
@@ -76,13 +80,14 @@ test("the table has name, vCPUs, memory and storage of every size", async () => 
   }
 });
 
-test("a size without a name has its id, missing numbers are dashes", async () => {
+test("a size without a name has its vCPUs and memory, missing numbers are dashes", async () => {
   const api = createApi();
-  const [nameless, bare] = [7, 1].map((place) => api.catalogue.page(place, 1)[0]?.["id"]);
-  api.catalogue.patch(String(bare), { vcpus: null, memoryMb: "lots", storageGb: undefined });
+  const [bare] = api.catalogue.page(1, 1).map(({ specification }) => specification);
+  const [bareId] = api.catalogue.page(1, 1).map(({ id }) => id);
+  api.catalogue.patch(String(bareId), { vcpus: null, memoryMb: "lots", storageGb: undefined });
   await openApp({ api, at });
-  await hasText(() => catalogue.cell(String(nameless), "Name"), `—${String(nameless)}`);
-  expect(catalogue.cell(String(nameless), "vCPUs").textContent).toBe("6");
+  await hasText(() => catalogue.cell("6 vCPU · 12 GB", "Name"), "6 vCPU · 12 GBno name");
+  expect(catalogue.cell("6 vCPU · 12 GB", "vCPUs").textContent).toBe("6");
   for (const column of ["vCPUs", "Memory", "Storage", "Memory per vCPU"]) {
     expect(catalogue.cell(String(bare), column).textContent).toBe("—");
   }
@@ -101,7 +106,7 @@ test("unusable items are left out and counted, with a reason that does not name 
 });
 
 test("while a page is loading, the range is still that of the rows", async () => {
-  const app = await openApp({ at });
+  const app = await openApp({ at: paged });
   await hasText(pager.position, "1–20 of 24");
   app.api.faults.add({ kind: "hang", path, query: { page: "2" } });
   await press(app, () => pager.button("Next"));
@@ -111,15 +116,15 @@ test("while a page is loading, the range is still that of the rows", async () =>
 
 test("an invalid address is corrected", async () => {
   const app = await openApp({ at: `${at}?page=0&limit=1000` });
-  await hasNames(20);
+  await hasNames(24);
   await waitFor(() => expect(app.address()).toBe(at));
 });
 
 test("a page past the end offers the last page", async () => {
-  const app = await openApp({ at: `${at}?page=9` });
+  const app = await openApp({ at: `${paged}&page=9` });
   await app.user.click(await screen.findByRole("button", { name: "Go to the last page" }));
   await hasText(pager.position, "21–24 of 24");
-  expect(app.address()).toBe("/specifications?page=2");
+  expect(app.address()).toBe("/specifications?page=2&limit=20");
 });
 
 test("a failure is displayed, and Retry works", async () => {
@@ -130,7 +135,7 @@ test("a failure is displayed, and Retry works", async () => {
   expect(alert()).toHaveTextContent("INTERNAL_SERVER_ERROR");
   api.faults.clear();
   await retry(app);
-  await hasNames(20);
+  await hasNames(24);
   await waitFor(() => expect(isThere(alert)).toBe(false));
 });
 
@@ -145,17 +150,17 @@ for (const [column, sort] of [
     const figures = { vcpus: 500, memoryMb: 9_000_000, storageGb: 77_777 };
     api.catalogue.add({ id: "the-largest", specification: "largest", ...figures });
     api.catalogue.add({ id: "nothing-known" });
-    const app = await openApp({ api, at });
+    const app = await openApp({ api, at: paged });
     await hasText(pager.position, "1–20 of 26");
     expect(catalogue.header(column)).not.toHaveAttribute("aria-sort");
     await sortBy(app, column);
     await waitFor(() => expect(catalogue.header(column)).toHaveAttribute("aria-sort", "ascending"));
-    expect(app.address()).toBe(`/specifications?sort=${sort}`);
+    expect(app.address()).toBe(`/specifications?limit=20&sort=${sort}`);
     await press(app, () => pager.button("Next"));
     await lastNameIs("nothing-known");
     expect(catalogue.names()[4]).toHaveTextContent("largest");
     await sortBy(app, column);
-    await addressIs(app, `/specifications?sort=-${sort}`);
+    await addressIs(app, `/specifications?sort=-${sort}&limit=20`);
     await firstNameIs("largest");
     expect(catalogue.header(column)).toHaveAttribute("aria-sort", "descending");
     const numbers = catalogue.values(column).map(numberOf);
@@ -164,25 +169,29 @@ for (const [column, sort] of [
     await press(app, () => pager.button("Next"));
     await lastNameIs("nothing-known");
     await sortBy(app, column);
-    await addressIs(app, at);
+    await addressIs(app, paged);
     await firstNameIs("c1-m2");
   });
 }
 
 test("names sort in natural order with the keyboard, missing names last", async () => {
-  const app = await openApp({ at: `${at}?limit=100` });
-  await hasText(pager.position, "1–24 of 24");
+  const app = await openApp({ at });
+  await hasNames(24);
   catalogue.sortButton("Name").focus();
   await app.user.keyboard("{Enter}");
   await waitFor(() => expect(catalogue.header("Name")).toHaveAttribute("aria-sort", "ascending"));
-  expect(app.address()).toBe("/specifications?limit=100&sort=name");
+  expect(app.address()).toBe("/specifications?sort=name");
   expect(catalogue.sortButton("Name")).toHaveFocus();
   const first = ["c1-m2", "c1-m4", "c2-m4", "c2-m8", "c4-m8"];
   await waitFor(() => expect(catalogue.shownNames().slice(0, 5)).toEqual(first));
-  expect(catalogue.shownNames().slice(-3)).toEqual(["—", "—", "—"]);
+  expect(catalogue.shownNames().slice(-3)).toEqual([
+    "6 vCPU · 12 GB",
+    "12 vCPU · 48 GB",
+    "48 vCPU · 192 GB",
+  ]);
   await app.user.keyboard(" ");
   await firstNameIs("c64-m256");
-  expect(catalogue.shownNames().at(-1)).toBe("—");
+  expect(catalogue.shownNames().at(-1)).toBe("48 vCPU · 192 GB");
 });
 
 test("a pasted link, back and forward open the same sort and page", async () => {
@@ -212,17 +221,17 @@ test("a pasted link, back and forward open the same sort and page", async () => 
 
 for (const sort of ["constructor", "--name", "hostName", ""]) {
   test(`the invalid sort ${JSON.stringify(sort)} is removed from the address`, async () => {
-    const app = await openApp({ at: `${at}?sort=${sort}&page=2` });
+    const app = await openApp({ at: `${at}?sort=${sort}&page=2&limit=20` });
     await hasNames(4);
-    await waitFor(() => expect(app.address()).toBe("/specifications?page=2"));
+    await waitFor(() => expect(app.address()).toBe("/specifications?page=2&limit=20"));
   });
 }
 
 test("a page past the end of the sorted catalogue offers the last page", async () => {
-  const app = await openApp({ at: `${at}?sort=name&page=9` });
+  const app = await openApp({ at: `${paged}&sort=name&page=9` });
   await app.user.click(await screen.findByRole("button", { name: "Go to the last page" }));
   await hasText(pager.position, "21–24 of 24");
-  expect(app.address()).toBe("/specifications?sort=name&page=2");
+  expect(app.address()).toBe("/specifications?sort=name&page=2&limit=20");
 });
 
 test("the loading catalogue has a progress bar, and its loaded part is sorted", async () => {
@@ -232,7 +241,7 @@ test("the loading catalogue has a progress bar, and its loaded part is sorted", 
   await openApp({ api, at: `${at}?sort=-vcpus` });
   await waitFor(() => expect(catalogue.progress()).toHaveAttribute("aria-valuetext", "100 of 250"));
   await firstNameIs("x99");
-  expect(pager.position().textContent).toBe("1–20 of 100");
+  await hasNames(100);
 });
 
 test("a passing failure in the middle is not displayed", async () => {
@@ -240,7 +249,7 @@ test("a passing failure in the middle is not displayed", async () => {
   growTo(250, api);
   api.faults.add({ path, status: 500, skip: 1, count: 1 });
   await openApp({ api, at: `${at}?sort=-vcpus` });
-  await hasText(pager.position, "1–20 of 250");
+  await hasText(pager.position, "1–100 of 250");
   expect(isThere(alert)).toBe(false);
   // Only the failed page is requested again.
   expect(pagesRead(api)).toEqual(["1/100", "2/100", "2/100", "3/100"]);
@@ -258,7 +267,7 @@ test("a failure that stays is displayed with its code, the loaded part is sorted
   api.faults.clear();
   await retry(app);
   await firstNameIs("x249");
-  await hasText(pager.position, "1–20 of 250");
+  await hasText(pager.position, "1–100 of 250");
   await waitFor(() => expect(isThere(alert)).toBe(false));
 });
 
@@ -291,4 +300,24 @@ test("a catalogue that changes during the reading ends up complete", async () =>
   await hasText(pager.position, "101–149 of 149");
   expect(catalogue.row("x31")).toBeVisible();
   expect(isThere(() => catalogue.row("x30"))).toBe(false);
+});
+
+test("a chart has every size as a link to its instances", async () => {
+  const app = await openApp({ at });
+  const chart = within(await screen.findByRole("group", { name: "Sizes by vCPU and memory" }));
+  await waitFor(() => expect(chart.getAllByRole("link")).toHaveLength(24));
+  expect(screen.getByText("Circles are equal: instances are not counted yet")).toBeVisible();
+  await app.user.hover(chart.getByRole("link", { name: "c2-m8, 2 vCPU · 8 GB" }));
+  expect(chart.getByText("c2-m8")).toBeVisible();
+  expect(chart.getByRole("link", { name: "no name, 6 vCPU · 12 GB" })).toBeVisible();
+  await app.user.click(chart.getByRole("link", { name: "c2-m8, 2 vCPU · 8 GB" }));
+  await addressIs(app, "/instances?q=spec%3Dc2-m8");
+});
+
+test("two sizes need no chart", async () => {
+  const api = createApi();
+  for (const { id } of api.catalogue.page(1, 22)) api.catalogue.remove(String(id));
+  await openApp({ api, at });
+  await hasNames(2);
+  expect(screen.queryByRole("group", { name: "Sizes by vCPU and memory" })).toBeNull();
 });

@@ -80,16 +80,16 @@ export async function showRows({ user }: TestApp, count: number): Promise<void> 
 /** The catalogue of sizes. */
 export const catalogue = {
   table: () => screen.getByRole("table", { name: "Specifications" }),
-  /** The row headers: name, and id beneath it. */
+  /** The row headers: name, or size without one. */
   names: () => within(catalogue.table()).getAllByRole("rowheader"),
-  /** The names alone, from top to bottom; a dash for a size that has none. */
+  /** The names alone, from top to bottom; vCPUs and memory of a size that has none. */
   shownNames: () =>
     catalogue.names().map((header) => within(header).getAllByText(/./)[0]?.textContent),
-  /** The row of a size, found by its name or by its id. */
-  row(nameOrId: string): HTMLElement {
-    const header = catalogue.names().find((name) => within(name).queryByText(nameOrId));
+  /** The row of a size, found by its name. */
+  row(name: string): HTMLElement {
+    const header = catalogue.names().find((header) => within(header).queryByText(name));
     const row = header?.closest("tr");
-    if (!row) throw new Error(`${nameOrId} is in no row`);
+    if (!row) throw new Error(`${name} is in no row`);
     return row;
   },
   header(column: string): HTMLElement {
@@ -101,8 +101,8 @@ export const catalogue = {
   },
   /** The button of a column's header. */
   sortButton: (column: string) => within(catalogue.header(column)).getByRole("button"),
-  cell: (nameOrId: string, column: string) =>
-    cellBeneath(catalogue.table(), catalogue.row(nameOrId), column),
+  cell: (name: string, column: string) =>
+    cellBeneath(catalogue.table(), catalogue.row(name), column),
   /** What stands beneath a column's header, from top to bottom. */
   values(column: string): string[] {
     const table = catalogue.table();

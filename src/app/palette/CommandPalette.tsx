@@ -138,7 +138,7 @@ interface PaletteStatusProps {
   found: FoundInstances;
 }
 
-/** The number of options for screen readers; visible if instances are left out, or nothing is found. */
+/** The number of options for screen readers; visible for instances, of which it says how many are found and where. */
 function PaletteStatus({ text, groups, found }: PaletteStatusProps) {
   const options = groups.flatMap(({ items }) => items);
   const hasMatches = options.some(({ kind }) => kind !== "search");
@@ -156,14 +156,19 @@ function PaletteStatus({ text, groups, found }: PaletteStatusProps) {
     return (
       <Autocomplete.Status className={visible}>
         {isSearching && <span className="animate-late">Looking up {quoted}…</span>}
-        {!isSearching && (isComplete ? "No matches." : "No matches among what is loaded.")}
+        {!isSearching && (isComplete ? "No matches" : "No matches among the loaded instances")}
       </Autocomplete.Status>
     );
   }
-  if (total > instances.length) {
+  if (instances.length > 0) {
+    const shown = formatCount(instances.length);
+    const count = total > instances.length ? `${shown} of ${formatCount(total)}` : shown;
+    const of = Math.max(total, instances.length);
     return (
-      <Autocomplete.Status className={visible}>
-        {formatCount(instances.length)} of {formatCount(total)} instances
+      <Autocomplete.Status className={`${visible} text-small`}>
+        {isComplete
+          ? `${count} ${plural(of, "instance", "instances")} found`
+          : `${count} found among the loaded instances`}
       </Autocomplete.Status>
     );
   }

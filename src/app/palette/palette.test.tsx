@@ -180,7 +180,7 @@ test("displays how much of the fleet is searched during the load", async () => {
   stopFleetAfter(app, 6);
   await jump.find(app, "no such instance");
   await waitFor(() => expect(jump.inside().getByText("600 of 1,284 searched")).toBeVisible());
-  const none = /^No matches among what is loaded\.$/;
+  const none = /^No matches among the loaded instances$/;
   await waitFor(() => expect(jump.status()).toHaveTextContent(none));
 });
 
@@ -241,7 +241,9 @@ test("requests nothing for a text that is no id", async () => {
   // Host names, addresses, and text shorter than any known id.
   for (const text of ["nowhere", "far-away", "10.999", "48132", "a/b"]) {
     await jump.find(app, text);
-    await waitFor(() => expect(jump.status()).toHaveTextContent("No matches among what is loaded"));
+    await waitFor(() =>
+      expect(jump.status()).toHaveTextContent("No matches among the loaded instances"),
+    );
     await passTime(1000);
     await pressKeys(app, "{Escape}");
     await jump.closed();
@@ -257,7 +259,7 @@ test("finds any instance in the loaded fleet without a request", async () => {
   await jump.find(app, "far-a");
   await jump.highlights("far-away");
   await jump.fill(app, "far-b");
-  await waitFor(() => expect(jump.status()).toHaveTextContent(/^No matches\.$/));
+  await waitFor(() => expect(jump.status()).toHaveTextContent(/^No matches$/));
   await jump.fill(app, elsewhere);
   await jump.highlights("far-away");
   expect(singleReads(app)).toEqual([]);
@@ -269,7 +271,7 @@ test("finds any instance in the loaded fleet without a request", async () => {
 test("displays that nothing matches, and offers the search of the list", async () => {
   const app = await openList();
   await jump.find(app, "nowhere");
-  await waitFor(() => expect(jump.status()).toHaveTextContent(/^No matches\.$/));
+  await waitFor(() => expect(jump.status()).toHaveTextContent(/^No matches$/));
   expect(singleReads(app)).toEqual([]);
   expect(jump.options()).toEqual(["Search instances for “nowhere”"]);
   await pressKeys(app, "{Enter}");
@@ -297,7 +299,7 @@ test("loads the fleet once, when it opens", async () => {
   await focusIsOn(jump.input);
   await jump.fill(app, "web prod");
   await waitFor(() => expect(jump.options()).toEqual(["Search instances for “web prod”"]));
-  await waitFor(() => expect(jump.status()).toHaveTextContent(/^No matches\.$/));
+  await waitFor(() => expect(jump.status()).toHaveTextContent(/^No matches$/));
   await pressKeys(app, "{Escape}");
   await jump.closed();
   await jump.pressKey(app);

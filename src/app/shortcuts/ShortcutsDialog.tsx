@@ -13,28 +13,28 @@ const groups: ShortcutGroup[] = [
   {
     heading: "Everywhere",
     shortcuts: [
-      { keys: [paletteKey.label], action: "Jump to a page, an action or an instance" },
+      { keys: [paletteKey.label], action: "Jump to" },
       { keys: ["/"], action: "Search instances" },
       { keys: ["o"], action: "Overview" },
-      { keys: ["r"], action: "Refresh what the API said" },
-      { keys: ["?"], action: "This list" },
+      { keys: ["r"], action: "Refresh" },
+      { keys: ["?"], action: "Keyboard shortcuts" },
     ],
   },
   {
     heading: "In the list",
     shortcuts: [
       { keys: ["j", "k"], action: "Next row, previous row" },
-      { keys: ["↓", "↑"], action: "The same, on the name of a row" },
+      { keys: ["↓", "↑"], action: "Next row, previous row, on a host name" },
       { keys: ["Enter"], action: "Open the instance" },
       { keys: ["x"], action: "Select the row" },
-      { keys: ["Shift ↓", "Shift ↑"], action: "Select a range, on the box of a row" },
+      { keys: ["Shift ↓", "Shift ↑"], action: "Select a range, on a select box" },
     ],
   },
   {
-    heading: "In the list, and on the page of an instance",
+    heading: "In the list and on an instance",
     shortcuts: [
-      { keys: ["s"], action: "Stop…" },
-      { keys: ["#"], action: "Delete…" },
+      { keys: ["s"], action: "Stop…, the focused or selected instances" },
+      { keys: ["#"], action: "Delete…, the focused or selected instances" },
     ],
   },
 ];
@@ -75,11 +75,6 @@ export function ShortcutsDialog({ returnFocus, onClose }: ShortcutsDialogProps) 
             </dl>
           </section>
         ))}
-        <p className="text-ink-2">
-          In the list, <Key>s</Key> and <Key>#</Key> mean the row with the focus, or all that is
-          selected if that row is part of it or no row has the focus. Nothing is sent before it is
-          confirmed.
-        </p>
         <label className="flex items-start gap-2.5 border-t border-line pt-3.5">
           <input
             type="checkbox"
@@ -94,7 +89,7 @@ export function ShortcutsDialog({ returnFocus, onClose }: ShortcutsDialogProps) 
           <span>
             <span className="block font-medium">Single keys</span>
             <span id="single-keys-off" className="text-ink-2">
-              Off, a key without Ctrl or ⌘ does nothing; Jump to opens this list.
+              Keys without Ctrl or ⌘
             </span>
           </span>
         </label>
