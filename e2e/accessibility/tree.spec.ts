@@ -40,9 +40,10 @@ test("the accessibility tree of the list", async ({ app, page }) => {
         - button "Compact rows"
       - group "Kind of state":
         - button "All 1" [pressed]
+      - paragraph: 2 vCPU · 8 GB memory · 50 GB storage
       - table "Instances":
         - rowgroup:
-          - row "Select all on this page Host name State Specification Region IPv4 Private IPv4 Image Tags Created Actions":
+          - row "Select all on this page Host name State Specification Region IPv4 Private IPv4 Image Tags Updated Created Actions":
             - columnheader "Select all on this page":
               - checkbox "Select all on this page"
             - columnheader "Host name":
@@ -61,6 +62,8 @@ test("the accessibility tree of the list", async ({ app, page }) => {
               - button "Image"
             - columnheader "Tags":
               - button "Tags"
+            - columnheader "Updated":
+              - button "Updated"
             - columnheader "Created":
               - button "Created"
             - columnheader "Actions"
@@ -73,12 +76,22 @@ test("the accessibility tree of the list", async ({ app, page }) => {
                 - /url: /instances/480213
               - text: "480213"
             - cell "Running"
-            - cell "c2-m8 2 vCPU · 8 GB"
-            - cell "eu-west-1"
+            - cell "2 vCPU 8 GB c2-m8":
+              - link "2 vCPU 8 GB c2-m8":
+                - /url: /instances?q=spec%3Dc2-m8
+            - cell "eu-west-1":
+              - link "eu-west-1":
+                - /url: /instances?q=region%3Deu-west-1
             - cell "203.0.113.1"
             - cell "10.12.0.1"
-            - cell "DEBIAN_12"
-            - cell "prod"
+            - cell "DEBIAN_12":
+              - link "DEBIAN_12":
+                - /url: /instances?q=image%3DDEBIAN_12
+            - cell "prod":
+              - link "prod":
+                - /url: /instances?q=tag%3Dprod
+            - cell /ago$/:
+              - time: /ago|just now/
             - cell /ago$/:
               - time: /ago|just now/
             - cell "Actions for web-1":

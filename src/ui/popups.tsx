@@ -217,6 +217,10 @@ export function FilterMenu({ label, items, anchor, onClose }: FilterMenuProps) {
               role="listbox"
               aria-label={label}
               aria-multiselectable
+              // A region that scrolls must be reachable by the keyboard (WCAG 2.1.1).
+              tabIndex={0}
+              aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
+              onKeyDown={onKeyDown}
               className="scroll-hint max-h-[min(50dvh,19rem)] overflow-y-auto p-1 empty:p-0"
             >
               {options?.map(({ key, label, checked, count, onToggle }, index) => (
