@@ -341,6 +341,8 @@ export function Popover({ title, anchor, onClose, className, children }: Popover
       <BasePopover.Portal>
         <BasePopover.Positioner anchor={anchor} align="end" sideOffset={6} className="z-30">
           <BasePopover.Popup
+            // It scrolls, and can be without a control (WCAG 2.1.1).
+            tabIndex={0}
             finalFocus={() => anchor}
             className={classNames(
               "max-h-[70dvh] animate-appear overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-float outline-none",
