@@ -40,6 +40,7 @@ test("the accessibility tree of the list", async ({ app, page }) => {
         - button "Compact rows"
       - group "Kind of state":
         - button "All 1" [pressed]
+      - paragraph: 2 vCPU · 8 GB memory · 50 GB storage
       - table "Instances":
         - rowgroup:
           - row "Select all on this page Host name State Specification Region IPv4 Private IPv4 Image Tags Updated Created Actions":

@@ -97,7 +97,7 @@ function SelectionTotals() {
   }
   if (vcpus === 0) return null;
   return (
-    <span className="-ml-1 text-ink-2 tabular-nums max-card:hidden">
+    <span className="-ml-1 text-ink-2 tabular-nums max-wide:hidden">
       · {totalsText({ vcpus, memoryMb })}
     </span>
   );

@@ -217,6 +217,10 @@ export function FilterMenu({ label, items, anchor, onClose }: FilterMenuProps) {
               role="listbox"
               aria-label={label}
               aria-multiselectable
+              // A region that scrolls must be reachable by the keyboard (WCAG 2.1.1).
+              tabIndex={0}
+              aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
+              onKeyDown={onKeyDown}
               className="scroll-hint max-h-[min(50dvh,19rem)] overflow-y-auto p-1 empty:p-0"
             >
               {options?.map(({ key, label, checked, count, onToggle }, index) => (
@@ -337,6 +341,8 @@ export function Popover({ title, anchor, onClose, className, children }: Popover
       <BasePopover.Portal>
         <BasePopover.Positioner anchor={anchor} align="end" sideOffset={6} className="z-30">
           <BasePopover.Popup
+            // It scrolls, and can be without a control (WCAG 2.1.1).
+            tabIndex={0}
             finalFocus={() => anchor}
             className={classNames(
               "max-h-[70dvh] animate-appear overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-float outline-none",
