@@ -21,8 +21,8 @@ test("a selection over three pages and a search stops each instance once, and no
   await expect(dialog.summary).toHaveText("Stop 5.");
   expect(written(server.api)).toEqual([]);
   await dialog.confirm.click();
-  await expect(run.title).toHaveText("Stop of 5 instances: the run is over.");
-  await expect(run.announcement).toHaveText("Stop of 5 instances: the run is over. 5 done.");
-  await expect(run.panel).toContainText("5 done");
+  await expect(run.title).toHaveText("5 instances stopped");
+  await expect(run.announcement).toHaveText("5 instances stopped.");
+  await expect(run.panel).toContainText("5 stopped");
   expect(written(server.api)).toEqual(idsOf(targets));
 });

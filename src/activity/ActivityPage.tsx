@@ -58,9 +58,8 @@ export function ActivityPage() {
         </span>
       </div>
       <p className="mb-4 text-ink-2">
-        What this browser asked the API to change, for 30 days. Other browsers and people are not in
-        it.
-        {!stored && " This browser does not store it, so it is gone when the tab closes."}
+        The actions of this browser in the last 30 days.
+        {!stored && " This browser does not store them: they are gone when the tab closes."}
       </p>
       <PastRuns />
       <div className="overflow-hidden rounded-card border border-line bg-surface">
@@ -116,7 +115,7 @@ function NoActivity({ filtered, onClear }: NoActivityProps) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
       <p className="text-lead font-semibold">
-        {filtered ? "Nothing has this outcome." : "Nothing has been asked for yet."}
+        {filtered ? "No actions with this outcome" : "No actions yet"}
       </p>
       {filtered ? (
         <Button onClick={onClear}>Show all outcomes</Button>

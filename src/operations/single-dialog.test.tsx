@@ -93,7 +93,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     expect(app.writes()).toEqual([]);
 
     api.faults.clear();
-    await app.user.click(dialog.button("Read again"));
+    await app.user.click(dialog.button("Retry"));
     await waitFor(() => expect(dialog.inside().queryByRole("alert")).toBeNull());
     await dialog.confirmFor(app, target.host);
     await dialog.closed();

@@ -7,7 +7,7 @@ import { acted, canBeUsed, leave, letAWhilePass, openActions, verbs } from "../t
 
 // Where nothing shows whether the API acted, the dialog shows that and the state that was read again.
 
-const notKnown = "not known whether the API acted";
+const notKnown = "It is not known whether";
 
 interface Trouble {
   name: string;

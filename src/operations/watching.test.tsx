@@ -33,16 +33,14 @@ test("one confirmation sends one stop, and the row shows each step", async () =>
   const dialog = await askTo(app, "Stop", target.host);
   await dialog.confirm(app);
   await dialog.closed();
-  await waitFor(() => expect(note(`Stopping ${target.host}`)).toBeVisible());
+  await waitFor(() => expect(note(`Stop requested for ${target.host}`)).toBeVisible());
   const state = () => list.cell(target.host, "State");
   await waitFor(() => expect(state()).toHaveTextContent(/^StoppingStop requested$/));
-  expect(isThere(() => note(/stopped|is over/i))).toBe(false);
+  expect(isThere(() => note(/stopped|is now/i))).toBe(false);
   await waitFor(() => expect(list.actions(target.host)).toHaveFocus());
 
   api.fleet.patch(target.id, { state: "STOPPED" });
-  await passTimeUntil(() =>
-    expect(note(`Stop of ${target.host} is over`)).toHaveTextContent("Its state is Stopped"),
-  );
+  await passTimeUntil(() => expect(note(`${target.host} stopped`)).toBeVisible());
   await waitFor(() => expect(state()).toHaveTextContent(/^Stopped$/));
   await app.expectWrites(writeOf("Stop", target));
 });
@@ -77,9 +75,7 @@ test("tracking goes on over other pages, and its end is announced there", async 
   await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
   await goToSpecifications(app);
   api.fleet.patch(target.id, { state: "STOPPED" });
-  await passTimeUntil(() =>
-    expect(note(`Stop of ${target.host} is over`)).toHaveTextContent("Stopped"),
-  );
+  await passTimeUntil(() => expect(note(`${target.host} stopped`)).toBeVisible());
   await app.user.click(header.link("Instances"));
   await waitFor(() => expect(list.cell(target.host, "State")).toHaveTextContent(/^Stopped$/));
   await app.expectWrites(writeOf("Stop", target));
@@ -106,7 +102,7 @@ test("a failed read does not end the tracking", async () => {
   await goToSpecifications(app);
   await passTimeUntil(() => expect(api.faults.list()[0]?.fired).toBe(1));
   api.fleet.patch(target.id, { state: "STOPPED" });
-  await passTimeUntil(() => note(`Stop of ${target.host} is over`));
+  await passTimeUntil(() => note(`${target.host} stopped`));
   await app.expectWrites(writeOf("Stop", target));
 });
 
@@ -137,7 +133,7 @@ for (const [what, patch] of [
       await waitFor(() => expect(list.row(target.host)).toHaveTextContent(`${verb} requested`));
       api.fleet.patch(target.id, patch);
       await passTimeUntil(() => expect(note(target.host)).toHaveTextContent(text));
-      expect(isThere(() => note("is over"))).toBe(false);
+      expect(isThere(() => note(`${target.host} stopped`))).toBe(false);
       await activity.open(app);
       await waitFor(() =>
         expect(activity.row(target.host)).toHaveTextContent("The instance no longer exists"),
@@ -184,7 +180,7 @@ for (const where of ["/instances", "/instances/480213"]) {
     await dialog.closed();
     api.fleet.patch(target.id, { state: "STOPPED" });
     await passTime(3000);
-    await waitFor(() => expect(note(`Stop of ${target.host} is over`)).toBeVisible());
+    await waitFor(() => expect(note(`${target.host} stopped`)).toBeVisible());
     await passTime(5000);
     release();
     const ages = () => screen.getAllByText(/^Updated( |$)/);
