@@ -10,6 +10,7 @@ import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/fields.tsx";
 import { formatCount } from "../ui/format.ts";
+import { MenuButton } from "../ui/PopupButton.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Page } from "../ui/Page.tsx";
 import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
@@ -45,16 +46,21 @@ export function ActivityPage() {
         </span>
         <span className="flex flex-wrap items-center gap-3 card:ml-auto">
           <OutcomeFilter value={outcome} onChange={(value) => go({ outcome: value })} />
-          {(["CSV", "JSON"] as const).map((format) => (
-            <Button
-              key={format}
-              onClick={() => downloadRows("activity", format, rowsToExport())}
-              unavailable={matching.length === 0}
-            >
-              <Download size={14} aria-hidden />
-              Export {format}
-            </Button>
-          ))}
+          <MenuButton
+            label="Export"
+            disabled={matching.length === 0}
+            items={() =>
+              (["CSV", "JSON"] as const).map((format) => ({
+                label: format,
+                icon: undefined,
+                onSelect: () => downloadRows("activity", format, rowsToExport()),
+              }))
+            }
+            className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover disabled:cursor-not-allowed disabled:opacity-45"
+          >
+            <Download size={14} aria-hidden />
+            Export
+          </MenuButton>
         </span>
       </div>
       <p className="mb-4 text-ink-2">

@@ -119,7 +119,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     const dialog = await askTo(app, verb, target.host);
     await dialog.confirmFor(app, target.host);
     const unknown = () => dialog.problem("It is not known whether");
-    await passTimeUntil(() => expect(unknown()).toHaveTextContent("could not be read again"));
+    await passTimeUntil(() => expect(unknown()).toHaveTextContent("could not be read"));
     api.faults.clear();
     await passTimeUntil(() => expect(unknown()).toHaveTextContent("State: Running"));
     await waitFor(() => expect(dialog.confirmButton()).not.toHaveAttribute("aria-disabled"));

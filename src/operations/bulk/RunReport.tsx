@@ -205,7 +205,7 @@ function reasonOf({ operation }: RunItem, keyFingerprint: string): string {
   if ((phase.name === "refused" || phase.name === "unknown") && phase.error)
     return explain(phase.error);
   if (phase.name === "unknown") return "the tab was closed before there was an answer";
-  return outcomeOf(operation, keyFingerprint).text;
+  return outcomeOf(operation, keyFingerprint).text.replace(/^Not sent[:.] /, "");
 }
 
 function codeOf({ phase }: Operation): string | undefined {

@@ -159,6 +159,7 @@ test("what a run has not done can be retried after it is dismissed and another h
   await waitFor(() => expect(run.past()).toHaveLength(2));
   await run.says("1 stopped");
   await app.user.click(run.pastButton(1, "Report…"));
+  await app.user.click(await waitFor(() => run.reportButton("2 stopped")));
   await waitFor(() => expect(run.outcomes()).toHaveLength(3));
   expect(written(api)).toHaveLength(4);
   await expectNoMoreWrites(app);
@@ -207,9 +208,9 @@ test("the end of a run keeps the open report and its focus", async () => {
   api.faults.add(heldStop);
   await (await askFor(app, "Stop", targets)).confirm(app);
   await app.user.click(await waitFor(() => run.button("Report…")));
-  await waitFor(() => expect(run.outcome(targets[0])).not.toHaveTextContent("Done"));
+  await waitFor(() => expect(run.outcome(targets[0])).not.toHaveTextContent("1 stopped"));
   release();
-  await waitFor(() => expect(run.outcome(targets[0])).toHaveTextContent("Done"));
+  await waitFor(() => expect(run.outcome(targets[0])).toHaveTextContent("1 stopped"));
   await app.user.keyboard("{Escape}");
   await waitFor(() => expect(isThere(run.report)).toBe(false));
   await waitFor(() => expect(run.button("Report…")).toHaveFocus());
