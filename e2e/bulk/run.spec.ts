@@ -18,7 +18,7 @@ test("a selection over three pages and a search stops each instance once, and no
   await fleet.type(`id=${targets[4]?.id}`);
   await selection.select(targets[4]?.host ?? "");
   const dialog = await openBulkDialog(page, "Stop");
-  await expect(dialog.summary).toHaveText("Stop 5.");
+  await expect(dialog.confirm).toHaveText("Stop 5 instances");
   expect(written(server.api)).toEqual([]);
   await dialog.confirm.click();
   await expect(run.title).toHaveText("5 instances stopped");

@@ -61,7 +61,7 @@ test("a cancelled run sends nothing when the database opens", async ({
   // It is stored when the page no longer shows the note.
   await page.getByRole("link", { name: "Activity" }).click();
   await expect(page.getByRole("region", { name: "Runs" })).toContainText("cancelled");
-  await expect(page.getByText("This browser does not store it")).toBeHidden();
+  await expect(page.getByText("This browser does not store them")).toBeHidden();
   expect(api.log.writes()).toEqual([]);
 });
 

@@ -46,21 +46,22 @@ export function ActivityPage() {
         </span>
         <span className="flex flex-wrap items-center gap-3 card:ml-auto">
           <OutcomeFilter value={outcome} onChange={(value) => go({ outcome: value })} />
-          <MenuButton
-            label="Export"
-            disabled={matching.length === 0}
-            items={() =>
-              (["CSV", "JSON"] as const).map((format) => ({
-                label: format,
-                icon: undefined,
-                onSelect: () => downloadRows("activity", format, rowsToExport()),
-              }))
-            }
-            className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover disabled:cursor-not-allowed disabled:opacity-45"
-          >
-            <Download size={14} aria-hidden />
-            Export
-          </MenuButton>
+          {matching.length > 0 && (
+            <MenuButton
+              label="Export"
+              items={() =>
+                (["CSV", "JSON"] as const).map((format) => ({
+                  label: format,
+                  icon: undefined,
+                  onSelect: () => downloadRows("activity", format, rowsToExport()),
+                }))
+              }
+              className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover"
+            >
+              <Download size={14} aria-hidden />
+              Export
+            </MenuButton>
+          )}
         </span>
       </div>
       <p className="mb-4 text-ink-2">

@@ -133,10 +133,15 @@ const facts = [
   "  definition",
   "    - Running read",
   "    time: ago",
-  "  term: IPv4",
-  "  definition: 203.0.113.1",
+  "  term: Size",
+  "  definition",
+  "    - 2 vCPU · 4 GB c2-m4",
   "  term: Region",
   "  definition: eu-west-1",
+  "  term: IPv4",
+  "  definition: 203.0.113.1",
+  "  term: Tags",
+  "  definition: prod",
 ];
 
 test("the accessibility tree of the stop dialog", async () => {

@@ -35,7 +35,8 @@ function ToastCard({ id, title, text, standing = false }: Toast) {
   return (
     <div className="pointer-events-auto flex max-w-full animate-rise items-center gap-2 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-3.5 shadow-float">
       <p className="min-w-0 [overflow-wrap:anywhere]">
-        <b className="font-semibold">{title}</b> {text}
+        <b className="font-semibold">{title}</b>
+        {text !== undefined && <> {text}</>}
       </p>
       <IconButton
         label="Dismiss note"

@@ -180,7 +180,7 @@ for (const [how, typed] of [
     await dialog.fillIn(app, typed ?? (await navigator.clipboard.readText()));
     await dialog.confirm(app);
     await dialog.closed();
-    await waitFor(() => expect(note(`Deleting ${odd.shown}`)).toBeVisible());
+    await waitFor(() => expect(note(`Delete requested for ${odd.shown}`)).toBeVisible());
     await app.expectWrites(writeOf("Delete", target));
   });
 }

@@ -47,7 +47,7 @@ test("a stop that cannot be recorded waits for consent and is sent once", async 
   await dialog.closed();
   await app.expectWrites(writeOf("Stop", target));
   await activity.open(app);
-  expect(screen.getByText(/This browser does not store it/)).toBeVisible();
+  expect(screen.getByText(/This browser does not store them/)).toBeVisible();
 });
 
 test("after one consent the next stop is sent at once", async () => {

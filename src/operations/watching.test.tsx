@@ -88,7 +88,7 @@ test("the end of a delete is announced on another page", async () => {
   await dialog.closed();
   await goToSpecifications(app);
   api.fleet.remove(target.id);
-  await passTimeUntil(() => expect(note(`Deleted ${target.host}`)).toBeVisible());
+  await passTimeUntil(() => expect(note(`${target.host} deleted`)).toBeVisible());
   await app.expectWrites(writeOf("Delete", target));
 });
 
@@ -124,7 +124,7 @@ for (const [what, patch] of [
 ] as const) {
   for (const [verb, text] of [
     ["Stop", "no longer exists"],
-    ["Delete", "Deleted"],
+    ["Delete", "deleted"],
   ] as const) {
     test(`another ${what} under the id shows that the original is gone: ${verb}`, async () => {
       const { api, app, target } = await openActions();
@@ -151,9 +151,9 @@ test("a delete is not over while the API only leaves out the host name", async (
   api.fleet.patch(target.id, { hostName: null });
   await passTime(30_000);
   await waitFor(() => expect(list.row(target.id)).toHaveTextContent("Delete requested"));
-  expect(isThere(() => note("Deleted"))).toBe(false);
+  expect(isThere(() => note(`${target.host} deleted`))).toBe(false);
   api.fleet.remove(target.id);
-  await passTimeUntil(() => expect(note(`Deleted ${target.host}`)).toBeVisible());
+  await passTimeUntil(() => expect(note(`${target.host} deleted`)).toBeVisible());
   await app.expectWrites(writeOf("Delete", target));
 });
 
