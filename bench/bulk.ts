@@ -36,7 +36,7 @@ async function measureRun(
     const frames = await watchLongFrames(page);
     await dialog.getByRole("button", { name: /^Stop / }).click();
     const run = page.getByRole("region", { name: "Run", exact: true });
-    await run.getByText("the run is over").waitFor({ timeout: 3_600_000 });
+    await run.getByText(/finished$|instances? (stopped|deleted)$/).waitFor({ timeout: 3_600_000 });
     const long = await frames();
     const writes = api.log.writes();
     const seconds = ((writes.at(-1)?.at ?? 0) - (writes[0]?.at ?? 0)) / 1000;

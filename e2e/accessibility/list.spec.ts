@@ -122,7 +122,7 @@ test.describe("at one write a second", () => {
     server,
   }) => {
     await app.open("/activity");
-    await expect(page.getByText("Nothing has been asked for yet.")).toBeVisible();
+    await expect(page.getByText("No actions yet")).toBeVisible();
     await expectNoViolation(page);
     const [stopped, ...others] = firstTargets(server.api, 3);
     server.api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
@@ -134,7 +134,7 @@ test.describe("at one write a second", () => {
     const question = await openBulkDialog(page, "Stop", others);
     await expectNoViolation(page);
     await question.confirm.click();
-    await expect(run.panel).toContainText("1 done, 1 refused");
+    await expect(run.panel).toContainText("1 stopped · 1 refused");
     await expectNoViolation(page);
     await run.openReport();
     await expect(run.outcome(others[0]?.host ?? "")).toBeVisible();

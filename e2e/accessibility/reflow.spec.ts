@@ -62,7 +62,7 @@ for (const { what, width, height, deviceScaleFactor = 1, spaced = false } of way
       await expect(new SpecificationList(page).names.first()).toBeVisible();
       await expectLegible(page, "the catalogue");
       await activity.open();
-      await expect(page.getByText("Nothing has been asked for yet.")).toBeVisible();
+      await expect(page.getByText("No actions yet")).toBeVisible();
       await expectLegible(page, "the activity");
     });
 
@@ -86,7 +86,7 @@ for (const { what, width, height, deviceScaleFactor = 1, spaced = false } of way
       const dialog = await openBulkDialog(page, "Stop");
       expect(await illegible(dialog.box), "a dialog for many").toEqual([]);
       await dialog.confirm.click();
-      await expect(run.panel).toContainText("2 done");
+      await expect(run.panel).toContainText("2 stopped");
       expect(await illegible(run.panel), "a run").toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
       await run.button("Report…").click({ trial: true });

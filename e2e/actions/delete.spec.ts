@@ -14,14 +14,14 @@ test("one confirmation sends one delete, and the row stays until a read returns 
   await dialog.confirm.click();
 
   await expect(dialog.box).toBeHidden();
-  await expect(app.note(`Deleting ${target.host}`)).toBeVisible();
+  await expect(app.note(`Delete requested for ${target.host}`)).toBeVisible();
   const state = await app.list.cell(target.host, "State");
   await expect(state).toHaveText(/^DeletingDelete requested$/);
   await expect(app.note(/deleted|no longer exists/i)).toBeHidden();
   await expect(app.pager.position).toHaveText("1–20 of 250");
 
   server.api.fleet.remove(target.id);
-  await expect(app.note(`Deleted ${target.host}`)).toBeVisible();
+  await expect(app.note(`${target.host} deleted`)).toBeVisible();
   await expect(app.list.row(target.host)).toBeHidden();
   await expect(app.pager.position).toHaveText("1–20 of 249");
   await writes.are(writeOf("Delete", target));

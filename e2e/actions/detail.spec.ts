@@ -15,9 +15,9 @@ test("the detail page reports that the instance was deleted", async ({
   await expect(page.getByRole("main")).toContainText("Delete requested");
 
   server.api.fleet.remove(target.id);
-  await expect(app.note(`Deleted ${target.host}`)).toBeVisible();
+  await expect(app.note(`${target.host} deleted`)).toBeVisible();
   await expect(app.detail.heading).toHaveText(`${target.host} was deleted`);
-  await expect(app.note("Deleting")).toBeHidden();
+  await expect(app.note("Delete requested")).toBeHidden();
   await expect(app.alerts).toBeHidden();
   await expect(app.detail.deleteButton).toBeHidden();
   await app.detail.backLink.click();

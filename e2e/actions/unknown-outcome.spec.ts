@@ -16,7 +16,7 @@ for (const when of ["before", "after"] as const) {
     server.api.faults.add({ method: "POST", kind: "cut", when, count: 1 });
     const dialog = await app.openDialog("Stop", target.host);
     await dialog.confirmFor(target.host);
-    const problem = dialog.problem("not known whether the API acted");
+    const problem = dialog.problem("It is not known whether");
     await expect(problem).toContainText(/unreachable|network/i);
     const found = when === "after" ? acted.Stop : "Running";
     await expect(problem).toContainText(found);
@@ -48,7 +48,7 @@ test("no response to a Stop within 15 s: the outcome is unknown, then the read r
   await expect(dialog.note("Sent")).toBeVisible();
   await writes.are(writeOf("Stop", target, "unanswered"));
   await page.clock.fastForward(15_000);
-  const problem = dialog.problem("not known whether the API acted");
+  const problem = dialog.problem("It is not known whether");
   await expect(problem).toContainText("did not answer within 15 s");
   await expect(problem).toContainText(acted.Stop);
   await waitForFurtherRequests(page, server.api);

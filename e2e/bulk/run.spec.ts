@@ -18,11 +18,11 @@ test("a selection over three pages and a search stops each instance once, and no
   await fleet.type(`id=${targets[4]?.id}`);
   await selection.select(targets[4]?.host ?? "");
   const dialog = await openBulkDialog(page, "Stop");
-  await expect(dialog.summary).toHaveText("Stop 5.");
+  await expect(dialog.confirm).toHaveText("Stop 5 instances");
   expect(written(server.api)).toEqual([]);
   await dialog.confirm.click();
-  await expect(run.title).toHaveText("Stop of 5 instances: the run is over.");
-  await expect(run.announcement).toHaveText("Stop of 5 instances: the run is over. 5 done.");
-  await expect(run.panel).toContainText("5 done");
+  await expect(run.title).toHaveText("5 instances stopped");
+  await expect(run.announcement).toHaveText("5 instances stopped.");
+  await expect(run.panel).toContainText("5 stopped");
   expect(written(server.api)).toEqual(idsOf(targets));
 });

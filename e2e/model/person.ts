@@ -121,7 +121,7 @@ export class Person {
     const confirm = dialog.getByRole("button", { name: confirmName });
     const facts = dialog.getByRole("definition");
     const stuck = dialog
-      .getByRole("button", { name: "Read again" })
+      .getByRole("button", { name: "Retry" })
       .or(dialog.getByText("no longer exists"));
     await expect(facts.first().or(stuck.first()).first()).toBeVisible();
     if (!(await facts.first().isVisible()) || !(await confirm.isVisible())) return false;

@@ -23,7 +23,8 @@ export class Activity {
 
   /** The text of an exported file. */
   async exported(as: "CSV" | "JSON"): Promise<string> {
-    const button = this.#page.getByRole("button", { name: `Export ${as}` });
+    await this.#page.getByRole("button", { name: "Export", exact: true }).click();
+    const button = this.#page.getByRole("menuitem", { name: as });
     const { text } = await downloadedBy(this.#page, () => button.click());
     return text;
   }

@@ -83,8 +83,8 @@ export class Run {
     await this.button("Report…").click();
   }
 
-  /** The outcome of an instance in the report. */
+  /** The group of an instance in the report. */
   outcome(host: string): Locator {
-    return this.report.getByRole("listitem").filter({ hasText: host });
+    return this.report.getByRole("region", { name: /^\d+ / }).filter({ hasText: host });
   }
 }

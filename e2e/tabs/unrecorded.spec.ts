@@ -40,7 +40,7 @@ test("a run that cannot be recorded is shown and not sent before a decision", as
   await expect(run.panel.getByRole("alert")).toContainText(question);
   expect(api.log.writes()).toEqual([]);
   await run.button(goOn).click();
-  await expect(run.panel).toContainText("3 done");
+  await expect(run.panel).toContainText("3 stopped");
   expect(written(api)).toEqual(idsOf(targets));
 });
 
@@ -56,12 +56,12 @@ test("a cancelled run sends nothing when the database opens", async ({
   await (await openBulkDialog(page, "Stop", firstTargets(api, 3))).confirm.click();
   await expect(run.panel.getByRole("alert")).toContainText(question);
   await run.cancelRemaining.click();
-  await expect(run.title).toHaveText("Stop of 3 instances: cancelled.");
+  await expect(run.title).toHaveText("Stop of 3 instances cancelled");
   await release();
   // It is stored when the page no longer shows the note.
   await page.getByRole("link", { name: "Activity" }).click();
   await expect(page.getByRole("region", { name: "Runs" })).toContainText("cancelled");
-  await expect(page.getByText("This browser does not store it")).toBeHidden();
+  await expect(page.getByText("This browser does not store them")).toBeHidden();
   expect(api.log.writes()).toEqual([]);
 });
 

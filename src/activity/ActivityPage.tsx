@@ -10,6 +10,7 @@ import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/fields.tsx";
 import { formatCount } from "../ui/format.ts";
+import { MenuButton } from "../ui/PopupButton.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Page } from "../ui/Page.tsx";
 import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
@@ -45,22 +46,27 @@ export function ActivityPage() {
         </span>
         <span className="flex flex-wrap items-center gap-3 card:ml-auto">
           <OutcomeFilter value={outcome} onChange={(value) => go({ outcome: value })} />
-          {(["CSV", "JSON"] as const).map((format) => (
-            <Button
-              key={format}
-              onClick={() => downloadRows("activity", format, rowsToExport())}
-              unavailable={matching.length === 0}
+          {matching.length > 0 && (
+            <MenuButton
+              label="Export"
+              items={() =>
+                (["CSV", "JSON"] as const).map((format) => ({
+                  label: format,
+                  icon: undefined,
+                  onSelect: () => downloadRows("activity", format, rowsToExport()),
+                }))
+              }
+              className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover"
             >
               <Download size={14} aria-hidden />
-              Export {format}
-            </Button>
-          ))}
+              Export
+            </MenuButton>
+          )}
         </span>
       </div>
       <p className="mb-4 text-ink-2">
-        What this browser asked the API to change, for 30 days. Other browsers and people are not in
-        it.
-        {!stored && " This browser does not store it, so it is gone when the tab closes."}
+        The actions of this browser in the last 30 days.
+        {!stored && " This browser does not store them: they are gone when the tab closes."}
       </p>
       <PastRuns />
       <div className="overflow-hidden rounded-card border border-line bg-surface">
@@ -116,7 +122,7 @@ function NoActivity({ filtered, onClear }: NoActivityProps) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
       <p className="text-lead font-semibold">
-        {filtered ? "Nothing has this outcome." : "Nothing has been asked for yet."}
+        {filtered ? "No actions with this outcome" : "No actions yet"}
       </p>
       {filtered ? (
         <Button onClick={onClear}>Show all outcomes</Button>

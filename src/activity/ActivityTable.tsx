@@ -9,12 +9,11 @@ import { StatusMark } from "../ui/StatusMark.tsx";
 import { RelativeTime } from "../ui/time.tsx";
 
 const columns = [
-  { header: "Asked", width: "w-[8%]" },
-  { header: "Action", width: "w-[6%]" },
-  { header: "Instance", width: "w-[18%]" },
-  { header: "Outcome", width: "w-[33%]" },
-  { header: "Code and request", width: "w-[28%]" },
-  { header: "Tab", width: "w-[7%]" },
+  { header: "Requested", width: "w-[10%]" },
+  { header: "Action", width: "w-[8%]" },
+  { header: "Instance", width: "w-[22%]" },
+  { header: "Outcome", width: "w-[36%]" },
+  { header: "Code and request", width: "w-[24%]" },
 ];
 /** On a small screen a row is a card: action, instance and time, beneath them the outcome. */
 const cardGrid =
@@ -53,7 +52,7 @@ export function ActivityTable({ operations }: { operations: Operation[] }) {
 }
 
 function ActivityRow({ operation }: { operation: Operation }) {
-  const { kind, instanceId, host, askedAt, tab, api, phase } = operation;
+  const { kind, instanceId, host, askedAt, api, phase } = operation;
   const keyFingerprint = useKeyFingerprint();
   const isOfThisKey = operation.keyFingerprint === keyFingerprint;
   const { label, tone, text } = outcomeOf(operation, keyFingerprint);
@@ -102,9 +101,6 @@ function ActivityRow({ operation }: { operation: Operation }) {
       </td>
       <td role="cell" className={classNames(cell, "text-ink-2 max-card:[grid-area:code]")}>
         <ErrorReference error={referenceOf(phase)} />
-      </td>
-      <td role="cell" className={classNames(cell, "mono text-ink-3 max-card:hidden")}>
-        {tab}
       </td>
     </tr>
   );

@@ -35,7 +35,7 @@ test("a request that never reached the API is shown not to have had an effect", 
   await list.shown();
   await activity.open(app);
   await passTimeUntil(() =>
-    expect(activity.row(target.host)).toHaveTextContent(/Unknown.*its state is Running/),
+    expect(activity.row(target.host)).toHaveTextContent(/Unknown.*State: Running/),
   );
   await app.expectWrites(writeOf("Delete", target, "unanswered"));
 });

@@ -8,7 +8,7 @@ import { listen, outline } from "../testing/spoken.ts";
 
 // Live regions
 
-const accepted = (host: string) => `Stopping ${host}. The API has accepted it.`;
+const accepted = (host: string) => `Stop requested for ${host}`;
 
 test("each toast is announced once, also while a dialog is open", async () => {
   const app = await openList();
@@ -17,18 +17,18 @@ test("each toast is announced once, also while a dialog is open", async () => {
   for (const { host } of [first, second]) {
     const dialog = await askTo(app, "Stop", host);
     await dialog.confirm(app);
-    await waitFor(() => expect(note(`Stopping ${host}`)).toBeVisible());
+    await waitFor(() => expect(note(`Stop requested for ${host}`)).toBeVisible());
   }
-  const ofStops = () => spoken().filter((text) => text.includes("accepted"));
+  const ofStops = () => spoken().filter((text) => text.includes("requested"));
   await waitFor(() => expect(ofStops()).toEqual([accepted(first.host), accepted(second.host)]));
 
   const dialog = await askTo(app, "Delete", second.host);
   await waitFor(() => expect(dialog.hostName()).toBeVisible());
   app.api.fleet.patch(first.id, { state: "STOPPED" });
-  const over = `Stop of ${first.host} is over. Its state is Stopped.`;
+  const over = `${first.host} stopped`;
   await passTimeUntil(() => expect(spoken()).toContainEqual(over));
   expect(spoken().filter((text) => text === over)).toHaveLength(1);
-  expect(screen.getByText(`Stop of ${first.host} is over`, { exact: false })).toBeVisible();
+  expect(screen.getByText(`${first.host} stopped`, { exact: false })).toBeVisible();
   expect(ofStops()).toEqual([accepted(first.host), accepted(second.host)]);
   await app.expectWrites(writeOf("Stop", first), writeOf("Stop", second));
 });
@@ -133,10 +133,15 @@ const facts = [
   "  definition",
   "    - Running read",
   "    time: ago",
-  "  term: IPv4",
-  "  definition: 203.0.113.1",
+  "  term: Size",
+  "  definition",
+  "    - 2 vCPU · 4 GB c2-m4",
   "  term: Region",
   "  definition: eu-west-1",
+  "  term: IPv4",
+  "  definition: 203.0.113.1",
+  "  term: Tags",
+  "  definition: prod",
 ];
 
 test("the accessibility tree of the stop dialog", async () => {
@@ -146,7 +151,7 @@ test("the accessibility tree of the stop dialog", async () => {
   expect(outlineOf(screen.getByRole("dialog"))).toEqual([
     "dialog Stop web-1?",
     "  heading Stop web-1? [level 2]",
-    "  paragraph: This asks the live service to stop the instance at once. There is no sandbox, and the API has no way to start an instance again.",
+    "  paragraph: It stops immediately. It cannot be started again from here.",
     ...facts,
     "  status",
     "  button Cancel",
@@ -161,7 +166,7 @@ test("the accessibility tree of the delete dialog", async () => {
   expect(outlineOf(screen.getByRole("dialog"))).toEqual([
     "dialog Delete web-1?",
     "  heading Delete web-1? [level 2]",
-    "  paragraph: This asks the live service to delete the instance at once. There is no sandbox, and the API has no way to bring an instance back.",
+    "  paragraph: This permanently deletes the instance.",
     ...facts,
     "  - Host name",
     "  textbox Host name",

@@ -90,7 +90,7 @@ function TeamBanner() {
       onDismiss={teamBanner.clear}
     >
       The API refused to {refusal.action}: <bdi>{explain(refusal)}</bdi>{" "}
-      <ErrorReference error={refusal} />
+      <ErrorReference error={refusal} short />
     </Banner>
   );
 }

@@ -3,8 +3,14 @@ import { CopyButton } from "../ui/Button.tsx";
 import { displayText } from "../ui/display-text.ts";
 import { errorLabel, type Reference, type Treatment } from "./error-table.ts";
 
+interface ErrorReferenceProps {
+  error: Reference;
+  /** Shortens the request ID; its tooltip and the copy button have all of it. */
+  short?: boolean;
+}
+
 /** The code and the request ID of a failure. */
-export function ErrorReference({ error }: { error: Reference }) {
+export function ErrorReference({ error, short = false }: ErrorReferenceProps) {
   const { requestId } = error;
   const label = errorLabel(error);
   if (label === undefined && requestId === undefined) return null;
@@ -14,7 +20,15 @@ export function ErrorReference({ error }: { error: Reference }) {
       {requestId !== undefined && (
         <>
           {label !== undefined && " · "}
-          request <bdi className="[overflow-wrap:anywhere]">{displayText(requestId)}</bdi>
+          request{" "}
+          <bdi
+            className="[overflow-wrap:anywhere]"
+            title={short ? displayText(requestId) : undefined}
+          >
+            {short
+              ? displayText(requestId).replace(/^(.{8}).{2,}$/su, "$1…")
+              : displayText(requestId)}
+          </bdi>
           <CopyButton
             text={requestId}
             what="request ID"

@@ -18,7 +18,7 @@ export function ToastRegion() {
       aria-live="polite"
       aria-atomic="false"
       aria-label="Notes"
-      className="print:hidden pointer-events-none fixed inset-x-4 bottom-5 z-20 grid justify-center gap-2 [main:has(>[aria-label=Selection])~&]:bottom-18 max-card:[main:has(>[aria-label=Selection])~&]:bottom-28"
+      className="print:hidden pointer-events-none fixed inset-x-4 bottom-5 z-20 grid justify-center gap-2 [main:has(>[aria-label=Selection])~&]:bottom-18 max-card:[main:has(>[aria-label=Selection])~&]:bottom-28 max-wide:[[aria-label=Run]~&]:top-16 max-wide:[[aria-label=Run]~&]:bottom-auto!"
     >
       {toasts.map((toast) => (toast.error ? null : <ToastCard key={toast.id} {...toast} />))}
     </div>
@@ -35,7 +35,8 @@ function ToastCard({ id, title, text, standing = false }: Toast) {
   return (
     <div className="pointer-events-auto flex max-w-full animate-rise items-center gap-2 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-3.5 shadow-float">
       <p className="min-w-0 [overflow-wrap:anywhere]">
-        <b className="font-semibold">{title}</b> {text}
+        <b className="font-semibold">{title}</b>
+        {text !== undefined && <> {text}</>}
       </p>
       <IconButton
         label="Dismiss note"

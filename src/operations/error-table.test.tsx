@@ -144,7 +144,7 @@ test("a truncated refusal is a refusal, and the state is read again", async () =
   await canBeUsed(() => dialog.confirmButton());
   api.fleet.patch(target.id, { state: "STOPPED" });
   await dialog.confirm(app);
-  await waitFor(() => expect(dialog.problem("HTTP 409")).toHaveTextContent("its state is Stopped"));
+  await waitFor(() => expect(dialog.problem("HTTP 409")).toHaveTextContent("State: Stopped"));
   await app.expectWrites(writeOf("Stop", target, 409));
 });
 

@@ -1,6 +1,6 @@
 import { errorLabel } from "../errors/error-table.ts";
 import { download, textFile, toCsv } from "../ui/csv.ts";
-import { outcomeLabels, type RunItem } from "./bulk/run-items.ts";
+import { outcomeLabel, type RunItem } from "./bulk/run-items.ts";
 import type { Run } from "./bulk/run.ts";
 import { outcomeOf, referenceOf } from "./labels.ts";
 import type { Operation } from "./operation.ts";
@@ -34,7 +34,7 @@ export function reportRows(
   keyFingerprint: string,
 ): ExportRow[] {
   return items.map(({ target: { id, host, state }, operation, outcome }) => ({
-    result: outcomeLabels.get(outcome),
+    result: outcomeLabel(kind, outcome),
     ...(operation
       ? exportRow(operation, keyFingerprint)
       : { action: kind, instanceId: id, host, stateBefore: state, api }),

@@ -54,13 +54,13 @@ async function downgradeStorage(): Promise<void> {
 test("a run and its operations survive the upgrade of the database", async () => {
   const { app, targets } = await openBulk(2);
   await (await askFor(app, "Stop", targets)).confirm(app);
-  await run.says("2 done");
+  await run.says("2 stopped");
   await expectWrittenTo(app, ...targets);
   await downgradeStorage();
   await app.load("/activity");
-  await run.isTitled(/the run is over/);
+  await run.isTitled(/finished$|instances? (stopped|deleted)$/);
   await waitFor(() => expect(run.past()).toHaveLength(1));
-  await waitFor(() => expect(run.past()[0]).toHaveTextContent("2 done"));
+  await waitFor(() => expect(run.past()[0]).toHaveTextContent("2 stopped"));
   for (const { host } of targets) {
     expect(activity.row(host)).toHaveTextContent("Done");
     // A link shows that the entry belongs to the connected key.

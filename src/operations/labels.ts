@@ -25,10 +25,8 @@ export const words: Record<
     doing: "stopping",
     done: "Stopped",
     requested: "Stop requested",
-    consequence:
-      "This asks the live service to stop the instance at once. There is no sandbox, and the API has no way to start an instance again.",
-    consequenceForMany:
-      "This asks the live service to stop each of them, one after the other. There is no sandbox, and the API has no way to start an instance again.",
+    consequence: "It stops immediately. It cannot be started again from here.",
+    consequenceForMany: "They stop immediately. They cannot be started again from here.",
   },
   delete: {
     verb: "Delete",
@@ -36,10 +34,8 @@ export const words: Record<
     doing: "deleting",
     done: "Deleted",
     requested: "Delete requested",
-    consequence:
-      "This asks the live service to delete the instance at once. There is no sandbox, and the API has no way to bring an instance back.",
-    consequenceForMany:
-      "This asks the live service to delete each of them, one after the other. There is no sandbox, and the API has no way to bring an instance back.",
+    consequence: "This permanently deletes the instance.",
+    consequenceForMany: "This permanently deletes the instances.",
   },
 };
 
@@ -54,12 +50,35 @@ export function foundText(found: Found): string {
     case "gone":
       return "The instance no longer exists.";
     case "unreadable":
-      return "The instance could not be read again, so its state is not known.";
+      return "Its state could not be read.";
     case "instance":
       return found.state === undefined
-        ? "Read again, the instance exists; the API gives no state."
-        : `Read again, its state is ${displayText(describeState(found.state).label)}.`;
+        ? "The API gives no state."
+        : `State: ${displayText(describeState(found.state).label)}.`;
   }
+}
+
+/** Whether a reading after a stop showed what a person calls stopped. */
+export function isFoundStopped(found: Found): boolean {
+  return (
+    found.kind === "instance" &&
+    found.state !== undefined &&
+    describeState(found.state).label === "Stopped"
+  );
+}
+
+/** What the last reading showed of an instance whose stop or delete has ended: "web-1 stopped". */
+export function endedText(
+  { kind, host: name }: Pick<Operation, "kind" | "host">,
+  found: Found,
+): string {
+  const host = displayText(name);
+  if (found.kind === "gone")
+    return kind === "delete" ? `${host} deleted` : `${host} no longer exists`;
+  if (found.kind === "unreadable" || found.state === undefined)
+    return `${host}: ${foundText(found)}`;
+  if (kind === "stop" && isFoundStopped(found)) return `${host} stopped`;
+  return `${host} is now ${displayText(describeState(found.state).label)}`;
 }
 
 /** The outcomes by which the activity page filters. */
@@ -88,10 +107,10 @@ export function outcomeOf(operation: Operation, keyFingerprint: string): Outcome
     case "accepted": {
       const accepted = { name: "open", label: "Accepted" } as const;
       if (phase.late)
-        return { ...accepted, tone: "unknown", text: `Not over after ${trackingTime()}.` };
+        return { ...accepted, tone: "unknown", text: `No result after ${trackingTime()}.` };
       return operation.keyFingerprint === keyFingerprint
-        ? { ...accepted, tone: "wait", text: "Being watched." }
-        : { ...accepted, tone: "unknown", text: "Not watched with this key." };
+        ? { ...accepted, tone: "wait", text: "Waiting for the result." }
+        : { ...accepted, tone: "unknown", text: "Requested with another key." };
     }
     case "done":
       return { name: "done", label: "Done", tone: "run", text: foundText(phase.found) };
@@ -129,23 +148,16 @@ export function referenceOf(phase: Phase): Reference {
 }
 
 /** Shows a toast for an accepted or finished operation. It claims nothing beyond the API's answer and the last reading. */
-export function announce(toasts: Toasts, { id, kind, host: name, phase }: Operation): void {
+export function announce(toasts: Toasts, operation: Operation): void {
+  const { id, kind, host: name, phase } = operation;
   const host = displayText(name);
-  const { verb, going, doing, done } = words[kind];
-  const show = (title: string, text?: string) =>
-    toasts.show({ title, topic: id, ...(text !== undefined && { text }) });
-  if (phase.name === "accepted") {
-    if (phase.late) show(`Still ${doing} ${host} after ${trackingTime()}.`, "No longer watched.");
-    else show(`${going} ${host}.`, "The API has accepted it.");
-  }
-  if (phase.name !== "done") return;
-  if (phase.found.kind === "instance") {
-    const { state } = phase.found;
-    const label =
-      state === undefined ? "not given by the API" : displayText(describeState(state).label);
-    show(`${verb} of ${host} is over.`, `Its state is ${label}.`);
-  } else if (kind === "delete") show(`${done} ${host}.`, "It no longer exists.");
-  else show(`${host} no longer exists.`);
+  const { doing, requested } = words[kind];
+  const show = (title: string) => toasts.show({ title, topic: id });
+  if (phase.name === "accepted")
+    show(
+      phase.late ? `Still ${doing} ${host} after ${trackingTime()}` : `${requested} for ${host}`,
+    );
+  if (phase.name === "done") show(endedText(operation, phase.found));
 }
 
 /** Shows a failed operation in a banner, where its dialog is closed. */
@@ -164,7 +176,7 @@ export function reportInBanner(
     show(`Not ${doing} ${host}: ${treat(error).title}`, explain(error), error);
   }
   if (phase.name === "done" && phase.error && isNotFound(phase.error))
-    show(`${host} was gone already.`, `There was nothing to ${kind}.`, phase.error);
+    show(`${host} was already gone.`, `There was nothing to ${kind}.`, phase.error);
   if (phase.name === "unknown" && phase.error) {
     const text = `${explain(phase.error)} ${foundText(phase.found)}`;
     show(`Unknown whether ${host} is ${doing}.`, text, phase.error);

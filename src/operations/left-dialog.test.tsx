@@ -32,7 +32,7 @@ test("a stop whose dialog is closed under way goes on, and is announced", async 
   expect(list.row(target.host)).not.toHaveTextContent("requested");
 
   release();
-  await waitFor(() => note(`Stopping ${target.host}`));
+  await waitFor(() => note(`Stop requested for ${target.host}`));
   await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
   await app.expectWrites(writeOf("Stop", target));
 });
@@ -59,7 +59,7 @@ test("a stop left under way with the browser's Back is announced on the page bef
   const dialog = await askHereTo(app, "Stop", target.host);
   await sendAndLeave(app, dialog, target.host, () => app.goBack());
   release();
-  await waitFor(() => note(`Stopping ${target.host}`));
+  await waitFor(() => note(`Stop requested for ${target.host}`));
   await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
   await app.expectWrites(writeOf("Stop", target));
 });

@@ -93,7 +93,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     expect(app.writes()).toEqual([]);
 
     api.faults.clear();
-    await app.user.click(dialog.button("Read again"));
+    await app.user.click(dialog.button("Retry"));
     await waitFor(() => expect(dialog.inside().queryByRole("alert")).toBeNull());
     await dialog.confirmFor(app, target.host);
     await dialog.closed();
@@ -180,7 +180,7 @@ for (const [how, typed] of [
     await dialog.fillIn(app, typed ?? (await navigator.clipboard.readText()));
     await dialog.confirm(app);
     await dialog.closed();
-    await waitFor(() => expect(note(`Deleting ${odd.shown}`)).toBeVisible());
+    await waitFor(() => expect(note(`Delete requested for ${odd.shown}`)).toBeVisible());
     await app.expectWrites(writeOf("Delete", target));
   });
 }

@@ -97,7 +97,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     api.faults.add({ method: methodOf[verb], status: 500, when: "after" });
     const dialog = await askTo(app, verb, target.host);
     await dialog.confirmFor(app, target.host);
-    const unknown = () => dialog.problem("not known whether the API acted");
+    const unknown = () => dialog.problem("It is not known whether");
     await waitFor(unknown);
     api.fleet.remove(target.id);
     await passTimeUntil(() => dialog.problem(`${target.host} no longer exists`));
@@ -118,10 +118,10 @@ for (const verb of ["Stop", "Delete"] as const) {
     api.faults.add({ ...readingOf(target), skip: 2, status: 500 });
     const dialog = await askTo(app, verb, target.host);
     await dialog.confirmFor(app, target.host);
-    const unknown = () => dialog.problem("not known whether the API acted");
-    await passTimeUntil(() => expect(unknown()).toHaveTextContent("could not be read again"));
+    const unknown = () => dialog.problem("It is not known whether");
+    await passTimeUntil(() => expect(unknown()).toHaveTextContent("could not be read"));
     api.faults.clear();
-    await passTimeUntil(() => expect(unknown()).toHaveTextContent("its state is Running"));
+    await passTimeUntil(() => expect(unknown()).toHaveTextContent("State: Running"));
     await waitFor(() => expect(dialog.confirmButton()).not.toHaveAttribute("aria-disabled"));
     await app.user.click(dialog.cancelButton());
     await dialog.closed();
@@ -135,12 +135,10 @@ test("a stop of unknown outcome that ends soon: the open dialog shows the end an
   api.faults.add({ method: "POST", status: 500, when: "after" });
   const dialog = await askTo(app, "Stop", target.host);
   await dialog.confirm(app);
-  const unknown = () => dialog.problem("not known whether the API acted");
-  await waitFor(() => expect(unknown()).toHaveTextContent("its state is Stopping"));
+  const unknown = () => dialog.problem("It is not known whether");
+  await waitFor(() => expect(unknown()).toHaveTextContent("State: Stopping"));
   api.fleet.patch(target.id, { state: "STOPPED" });
-  await passTimeUntil(() =>
-    expect(dialog.note(`Stop of ${target.host} is over`)).toHaveTextContent("Stopped"),
-  );
+  await passTimeUntil(() => expect(dialog.note(`${target.host} stopped`)).toBeVisible());
   expect(isThere(unknown)).toBe(false);
   expect(factsIn(dialog)).toMatchObject({ State: expect.stringMatching(/^Stopped/) });
   expect(isThere(() => dialog.confirmButton())).toBe(false);
@@ -221,7 +219,7 @@ test("a delete answered with 404 reports that the instance was gone, with code a
   const goneAlert = () => dialog.problem(`${target.host} no longer exists`);
   await waitFor(() => expect(goneAlert()).toHaveTextContent("RESOURCE_NOT_FOUND"));
   expect(goneAlert()).toHaveTextContent(latestRequestId(api));
-  expect(isThere(() => note("Deleted"))).toBe(false);
+  expect(isThere(() => note(/deleted/))).toBe(false);
   await app.user.click(dialog.button("Close"));
   await dialog.closed();
   await rowGone(target.host);
@@ -237,7 +235,7 @@ test("a delete answered with 404 after its dialog was closed is reported on the 
   const dialog = await askTo(app, "Delete", target.host);
   await sendAndLeave(app, dialog, target.host, () => app.user.keyboard("{Escape}"));
   release();
-  await waitFor(() => expect(alert(target.host)).toHaveTextContent("gone already"));
+  await waitFor(() => expect(alert(target.host)).toHaveTextContent("already gone"));
   expect(alert(target.host)).toHaveTextContent("RESOURCE_NOT_FOUND");
   expect(alert(target.host)).toHaveTextContent(latestRequestId(api));
   await app.expectWrites(writeOf("Delete", target, 404));
@@ -264,12 +262,12 @@ test("one's own delete ends on the page of the instance as done", async () => {
   await dialog.confirmFor(app, target.host);
   await dialog.closed();
   const notes = () => screen.getByRole("status", { name: "Notes" });
-  await waitFor(() => expect(notes()).toHaveTextContent(`Deleting ${target.host}`));
+  await waitFor(() => expect(notes()).toHaveTextContent(`Delete requested for ${target.host}`));
   api.fleet.remove(target.id);
   const title = `${target.host} was deleted`;
   await passTimeUntil(() => expect(detail.heading()).toHaveTextContent(title));
-  await waitFor(() => expect(notes()).toHaveTextContent(`Deleted ${target.host}`));
-  expect(notes()).not.toHaveTextContent("Deleting");
+  await waitFor(() => expect(notes()).toHaveTextContent(`${target.host} deleted`));
+  expect(notes()).not.toHaveTextContent("requested");
   expect(screen.queryByRole("alert")).toBeNull();
   const main = within(screen.getByRole("main"));
   expect(screen.getByRole("main")).not.toHaveTextContent("RESOURCE_NOT_FOUND");
@@ -301,7 +299,7 @@ test("a stop from the page of the instance is tracked to its end there", async (
   api.fleet.patch(target.id, { state: "STOPPED" });
   await passTimeUntil(() => expect(main).toHaveTextContent("Stopped"));
   await waitFor(() => expect(main).not.toHaveTextContent("Stop requested"));
-  await waitFor(() => note(`Stop of ${target.host} is over`));
+  await waitFor(() => note(`${target.host} stopped`));
   await app.expectWrites(writeOf("Stop", target));
 });
 
@@ -341,7 +339,7 @@ test("a stop whose answer was lost reports that and that the instance is gone", 
   api.fleet.remove(target.id);
   release();
   await waitFor(() =>
-    expect(dialog.problem("not known whether the API acted")).toHaveTextContent("no longer exists"),
+    expect(dialog.problem("It is not known whether")).toHaveTextContent("no longer exists"),
   );
   expect(isThere(() => dialog.confirmButton())).toBe(false);
   await app.user.click(dialog.button("Close"));

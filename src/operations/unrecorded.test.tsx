@@ -47,7 +47,7 @@ test("a stop that cannot be recorded waits for consent and is sent once", async 
   await dialog.closed();
   await app.expectWrites(writeOf("Stop", target));
   await activity.open(app);
-  expect(screen.getByText(/This browser does not store it/)).toBeVisible();
+  expect(screen.getByText(/This browser does not store them/)).toBeVisible();
 });
 
 test("after one consent the next stop is sent at once", async () => {
@@ -158,7 +158,7 @@ test("a run is displayed before it is stored and can be cancelled: nothing is se
   await waitFor(() => expect(run.problem()).toHaveTextContent(question));
   expect(app.writes()).toEqual([]);
   await app.user.click(run.button("Cancel remaining"));
-  await run.isTitled("Stop of 3 instances: cancelled.");
+  await run.isTitled("Stop of 3 instances cancelled");
   expect(isThere(run.problem)).toBe(false);
   release();
   await passTime(60_000);
@@ -182,7 +182,7 @@ test("a run that cannot be recorded goes on with the person's consent", async ()
   await waitFor(() => expect(run.problem()).toHaveTextContent(question));
   await app.user.click(within(run.problem()).getByRole("button", { name: goOn }));
   release();
-  await run.says("3 done");
+  await run.says("3 stopped");
   await expectWrittenTo(app, ...targets);
 });
 
@@ -263,7 +263,7 @@ test("consent to one stop is not consent to a run that waits for its own", async
   expect(run.problem()).toHaveTextContent(question);
   expect(written(app.api)).toEqual([single?.id]);
   await app.user.click(run.button("Cancel remaining"));
-  await run.isTitled("Stop of 3 instances: cancelled.");
+  await run.isTitled("Stop of 3 instances cancelled");
   end();
   await passTime(60_000);
   await expectWrittenTo(app, single);
@@ -280,7 +280,7 @@ test("a run paused while it waits for storage sends nothing before it is resumed
   await run.isTitled("Stopping 3 instances (paused)");
   expect(app.writes()).toEqual([]);
   await app.user.click(run.button("Resume"));
-  await run.says("3 done");
+  await run.says("3 stopped");
   await expectWrittenTo(app, ...targets);
 });
 
@@ -293,7 +293,7 @@ test("while instances cannot be read, no operation of a run is recorded as sent"
   expect(await storedPhases()).toEqual(["waiting", "waiting", "waiting"]);
   expect(app.writes()).toEqual([]);
   api.faults.clear();
-  await run.says("3 done");
+  await run.says("3 stopped");
   await expectWrittenTo(app, ...targets);
 });
 
@@ -349,7 +349,7 @@ test("storage that stops answering during a run delays what is not recorded unti
   await waitFor(() => expect(run.problem()).toHaveTextContent(question));
   expect(written(api)).toEqual([first?.id]);
   await app.user.click(run.button("Cancel remaining"));
-  await run.isTitled("Stop of 3 instances: cancelled.");
+  await run.isTitled("Stop of 3 instances cancelled");
   end();
   await passTime(60_000);
   await expectWrittenTo(app, first);

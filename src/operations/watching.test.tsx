@@ -32,16 +32,14 @@ test("one confirmation sends one stop, and the row shows each step", async () =>
   const dialog = await askTo(app, "Stop", target.host);
   await dialog.confirm(app);
   await dialog.closed();
-  await waitFor(() => expect(note(`Stopping ${target.host}`)).toBeVisible());
+  await waitFor(() => expect(note(`Stop requested for ${target.host}`)).toBeVisible());
   const state = () => list.cell(target.host, "State");
   await waitFor(() => expect(state()).toHaveTextContent(/^StoppingStop requested$/));
-  expect(isThere(() => note(/stopped|is over/i))).toBe(false);
+  expect(isThere(() => note(/stopped|is now/i))).toBe(false);
   await waitFor(() => expect(list.actions(target.host)).toHaveFocus());
 
   api.fleet.patch(target.id, { state: "STOPPED" });
-  await passTimeUntil(() =>
-    expect(note(`Stop of ${target.host} is over`)).toHaveTextContent("Its state is Stopped"),
-  );
+  await passTimeUntil(() => expect(note(`${target.host} stopped`)).toBeVisible());
   await waitFor(() => expect(state()).toHaveTextContent(/^Stopped$/));
   await app.expectWrites(writeOf("Stop", target));
 });
@@ -76,9 +74,7 @@ test("tracking goes on over other pages, and its end is announced there", async 
   await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
   await goToSpecifications(app);
   api.fleet.patch(target.id, { state: "STOPPED" });
-  await passTimeUntil(() =>
-    expect(note(`Stop of ${target.host} is over`)).toHaveTextContent("Stopped"),
-  );
+  await passTimeUntil(() => expect(note(`${target.host} stopped`)).toBeVisible());
   await app.user.click(header.link("Instances"));
   await waitFor(() => expect(list.cell(target.host, "State")).toHaveTextContent(/^Stopped$/));
   await app.expectWrites(writeOf("Stop", target));
@@ -91,7 +87,7 @@ test("the end of a delete is announced on another page", async () => {
   await dialog.closed();
   await goToSpecifications(app);
   api.fleet.remove(target.id);
-  await passTimeUntil(() => expect(note(`Deleted ${target.host}`)).toBeVisible());
+  await passTimeUntil(() => expect(note(`${target.host} deleted`)).toBeVisible());
   await app.expectWrites(writeOf("Delete", target));
 });
 
@@ -105,7 +101,7 @@ test("a failed read does not end the tracking", async () => {
   await goToSpecifications(app);
   await passTimeUntil(() => expect(api.faults.list()[0]?.fired).toBe(1));
   api.fleet.patch(target.id, { state: "STOPPED" });
-  await passTimeUntil(() => note(`Stop of ${target.host} is over`));
+  await passTimeUntil(() => note(`${target.host} stopped`));
   await app.expectWrites(writeOf("Stop", target));
 });
 
@@ -127,7 +123,7 @@ for (const [what, patch] of [
 ] as const) {
   for (const [verb, text] of [
     ["Stop", "no longer exists"],
-    ["Delete", "Deleted"],
+    ["Delete", "deleted"],
   ] as const) {
     test(`another ${what} under the id shows that the original is gone: ${verb}`, async () => {
       const { api, app, target } = await openActions();
@@ -136,7 +132,7 @@ for (const [what, patch] of [
       await waitFor(() => expect(list.row(target.host)).toHaveTextContent(`${verb} requested`));
       api.fleet.patch(target.id, patch);
       await passTimeUntil(() => expect(note(target.host)).toHaveTextContent(text));
-      expect(isThere(() => note("is over"))).toBe(false);
+      expect(isThere(() => note(`${target.host} stopped`))).toBe(false);
       await activity.open(app);
       await waitFor(() =>
         expect(activity.row(target.host)).toHaveTextContent("The instance no longer exists"),
@@ -154,9 +150,9 @@ test("a delete is not over while the API only leaves out the host name", async (
   api.fleet.patch(target.id, { hostName: null });
   await passTime(30_000);
   await waitFor(() => expect(list.row(target.id)).toHaveTextContent("Delete requested"));
-  expect(isThere(() => note("Deleted"))).toBe(false);
+  expect(isThere(() => note(`${target.host} deleted`))).toBe(false);
   api.fleet.remove(target.id);
-  await passTimeUntil(() => expect(note(`Deleted ${target.host}`)).toBeVisible());
+  await passTimeUntil(() => expect(note(`${target.host} deleted`)).toBeVisible());
   await app.expectWrites(writeOf("Delete", target));
 });
 
@@ -183,7 +179,7 @@ for (const where of ["/instances", "/instances/480213"]) {
     await dialog.closed();
     api.fleet.patch(target.id, { state: "STOPPED" });
     await passTime(3000);
-    await waitFor(() => expect(note(`Stop of ${target.host} is over`)).toBeVisible());
+    await waitFor(() => expect(note(`${target.host} stopped`)).toBeVisible());
     await passTime(5000);
     release();
     const ages = () => screen.getAllByText(/^Updated( |$)/, { ignore: "th *" });

@@ -118,8 +118,9 @@ export const run = {
   reportButton: (name: string) => within(run.report()).getByRole("button", { name }),
   /** In the report: what became of each. */
   outcomes: () => within(run.report()).getAllByRole("listitem"),
-  /** In the report: what became of an instance. */
-  outcome: (target: Target | undefined) => withText(run.outcomes(), target?.host ?? ""),
+  /** In the report: the group of an instance with the same outcome. */
+  outcome: (target: Target | undefined) =>
+    withText(within(run.report()).getAllByRole("region", { name: /^\d+ / }), target?.host ?? ""),
   /** On the page of the activity: the runs of the past, the latest first. */
   past: () => within(screen.getByRole("region", { name: "Runs" })).getAllByRole("listitem"),
   pastButton(place: number, name: string): HTMLElement {

@@ -10,13 +10,21 @@ interface DialogProps {
   initialFocus: RefObject<HTMLElement | null>;
   /** Gets the focus when the dialog closes. */
   returnFocus: HTMLElement | null;
+  /** For tables and reports. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog with a title. It is open while it is mounted. */
-export function Dialog({ title, children, ...modal }: DialogProps) {
+export function Dialog({ title, wide = false, children, ...modal }: DialogProps) {
   return (
-    <Modal {...modal} className="max-h-[92dvh] overflow-auto card:max-h-[80dvh] card:w-[480px]">
+    <Modal
+      {...modal}
+      className={classNames(
+        "max-h-[92dvh] overflow-auto card:max-h-[80dvh]",
+        wide ? "card:w-[720px]" : "card:w-[480px]",
+      )}
+    >
       <BaseDialog.Title className="isolate-text px-[22px] pt-[22px] pb-1.5 text-dialog font-semibold tracking-[-0.012em] [overflow-wrap:anywhere]">
         {title}
       </BaseDialog.Title>
@@ -25,7 +33,7 @@ export function Dialog({ title, children, ...modal }: DialogProps) {
   );
 }
 
-interface ModalProps extends Omit<DialogProps, "title"> {
+interface ModalProps extends Omit<DialogProps, "title" | "wide"> {
   /** The accessible name, if no title gives it. */
   label?: string;
   className: string;

@@ -1,11 +1,13 @@
 import { useRef, useState } from "react";
 import { describeState } from "../../api/state.ts";
 import { Alert } from "../../errors/Alert.tsx";
+import { resolveSpecification, useCatalogue } from "../../queries/specifications.ts";
 import { displayText } from "../../ui/display-text.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { formatCount, plural } from "../../ui/format.ts";
 import { loadCode } from "../../ui/lazy-code.tsx";
 import { LongList } from "../../ui/LongList.tsx";
+import { totalsText } from "../../ui/sizes.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { targetAvailability } from "../action-availability.ts";
 import type { BulkConfirmation, ChosenTarget, ConfirmationProps } from "../dialogs/confirmation.ts";
@@ -103,6 +105,7 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
         included={included}
         onToggle={(part) => setIncluded((now) => ({ ...now, [part]: !now[part] }))}
       />
+      {count > 0 && <TargetsSummary targets={affected} />}
       {count > 0 && (
         <LongList
           label={`Instances to ${verb.toLowerCase()}`}
@@ -115,8 +118,8 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
         </LongList>
       )}
       <p className="text-small text-ink-3">
-        Each is read again just before its request. One that is another machine by then
-        {kind === "stop" && ", or has stopped running,"} is left out.
+        Each is read just before its request, and left out if it is another machine by then
+        {kind === "stop" && " or no longer running"}.
       </p>
       {kind === "delete" && count > 0 && (
         <TextField
@@ -187,8 +190,9 @@ function Skipped({ kind, affectedCount, parts, included, onToggle }: SkippedProp
   ] as const;
   return (
     <div className="grid gap-2">
-      <p role="status" className="font-medium">
-        {verb} {formatCount(affectedCount)}.
+      <p role="status" className="font-medium empty:hidden">
+        {groups.some(({ part }) => parts[part].length > 0) &&
+          `${verb} ${formatCount(affectedCount)}.`}
         {groups.map(({ part, reason }) => {
           const { length } = parts[part];
           const isSkipped = length > 0 && !included[part];
@@ -215,6 +219,36 @@ function Skipped({ kind, affectedCount, parts, included, onToggle }: SkippedProp
         );
       })}
     </div>
+  );
+}
+
+/** What is affected, in one line: the most frequent tag, the regions, the sizes. What is not known of all is left out. */
+function TargetsSummary({ targets }: { targets: readonly ChosenTarget[] }) {
+  const catalogue = useCatalogue();
+  const facts = targets.map((target) => target.facts);
+  const tags = new Map<string, number>();
+  for (const tag of facts.flatMap((one) => [...new Set(one?.tags)]))
+    tags.set(tag, (tags.get(tag) ?? 0) + 1);
+  const [tag] = [...tags].toSorted(([, one], [, other]) => other - one);
+  const regions = new Set(facts.map((one) => one?.region));
+  const [region] = regions;
+  const sizes = facts.map((one) => one && resolveSpecification(one, catalogue).sizes);
+  const totals = { vcpus: 0, memoryMb: 0 };
+  for (const size of sizes) {
+    totals.vcpus += size?.vcpus ?? Number.NaN;
+    totals.memoryMb += size?.memoryMb ?? Number.NaN;
+  }
+  const parts = [
+    tag && `${formatCount(tag[1])} tagged ${displayText(tag[0])}`,
+    !regions.has(undefined) &&
+      (regions.size === 1 ? displayText(region ?? "") : `${formatCount(regions.size)} regions`),
+    !Number.isNaN(totals.vcpus + totals.memoryMb) && totalsText(totals),
+  ].filter((part) => typeof part === "string");
+  if (parts.length === 0) return null;
+  return (
+    <p className="[overflow-wrap:anywhere] tabular-nums">
+      {instancesText(targets.length)}: <bdi>{parts.join(" · ")}</bdi>
+    </p>
   );
 }
 

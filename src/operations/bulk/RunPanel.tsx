@@ -37,23 +37,23 @@ export function RunPanel({ current }: { current: CurrentRun }) {
   return (
     <section
       aria-label="Run"
-      className="sticky top-0 z-20 grid gap-2 border-b border-line bg-raised px-4 py-2.5 card:px-6"
+      className="print:hidden fixed inset-x-2 bottom-3 z-20 grid max-h-[60dvh] gap-2 overflow-y-auto rounded-card border border-line bg-raised px-4 py-3 shadow-float card:right-6 card:left-auto card:w-[26rem] [body:has([aria-label=Selection])_&]:bottom-18 max-card:[body:has([aria-label=Selection])_&]:bottom-28"
     >
       <p role="status" className="sr-only">
         {announcementOf(current, counts)}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
+        <div className="min-w-0 flex-1 basis-full [overflow-wrap:anywhere]">
           <h2 className="font-semibold">
             {run.end
-              ? endTitle(run.kind, run.count, run.end)
+              ? endTitle(run.kind, run.count, run.end, counts)
               : `${words[run.kind].going} ${instancesText(run.count)}`}
-            {phase === "ending" && " The last answers are awaited."}
+            {phase === "ending" && ". Waiting for the last answers."}
             {phase === "paused" && " (paused)"}
             {!own && sending && " in another tab"}
           </h2>
           <p className="text-ink-2 tabular-nums">
-            {tallyText(counts)}
+            {tallyText(run.kind, counts)}
             {run.end?.error && (
               <>
                 . <bdi>{explain(run.end.error)}</bdi>

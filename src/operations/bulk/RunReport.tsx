@@ -1,24 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
+import { ChevronRight } from "lucide-react";
 import { useRef, useState } from "react";
+import { errorLabel, explain } from "../../errors/error-table.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
 import { displayText } from "../../ui/display-text.ts";
-import { Select } from "../../ui/fields.tsx";
-import { formatCount } from "../../ui/format.ts";
-import { LongList } from "../../ui/LongList.tsx";
-import { StatusMark } from "../../ui/StatusMark.tsx";
+import { durationText, formatCount } from "../../ui/format.ts";
 import { RelativeTime } from "../../ui/time.tsx";
 import { downloadRows, reportRows } from "../export-operations.ts";
-import { instancesText, outcomeOf, referenceOf, words } from "../labels.ts";
+import { foundText, instancesText, outcomeOf, words } from "../labels.ts";
+import type { Operation } from "../operation.ts";
 import { operationsServiceOf } from "../operations-service.ts";
 import { useKeyFingerprint, useOperations } from "../operations.ts";
 import {
   endTitle,
   type ItemOutcome,
   itemsOf,
-  outcomeLabels,
+  outcomeLabel,
+  outcomeOrder,
   type RunItem,
   type Tally,
   tallyText,
@@ -46,7 +48,7 @@ interface RunReportProps {
   onClose: () => void;
 }
 
-/** A dialog with the outcome of each instance of a run, to read and to export. */
+/** A dialog with the outcomes of a run, problems first and grouped by their reason, to read, to retry and to export. */
 function RunReport({ run, returnFocus, onClose }: RunReportProps) {
   const operations = useOperations();
   const { journal } = operations;
@@ -58,10 +60,10 @@ function RunReport({ run, returnFocus, onClose }: RunReportProps) {
     networkMode: "always",
   });
   const entries = useSelector(journal.store, (state) => state.entries);
-  const [filter, setFilter] = useState<ItemOutcome>();
+  const counts = useTally(run);
   const close = useRef<HTMLButtonElement>(null);
   const items = stored ? itemsOf(stored, entries, journal.mayLackEntries(run)) : [];
-  const byOutcome = Map.groupBy(items, ({ outcome }) => outcome);
+  const groups = groupItems(items, keyFingerprint);
   const askedAt = new Date(run.askedAt).toISOString().slice(0, 19).replaceAll(":", "");
   const name = `${run.kind}-report-${askedAt}`;
   return (
@@ -70,37 +72,34 @@ function RunReport({ run, returnFocus, onClose }: RunReportProps) {
       onClose={onClose}
       initialFocus={close}
       returnFocus={returnFocus}
+      wide
     >
       <div className="grid gap-3 px-[22px] pb-[18px]">
+        <p className="text-ink-2 tabular-nums">
+          {tallyText(run.kind, counts)}
+          {run.end && items.length > 0 && ` · took ${durationText(durationOf(run, items))}`}
+        </p>
+        <OutcomeBar counts={counts} />
         {stored ? (
-          <>
-            <label className="flex items-center gap-2 text-ink-2">
-              Show
-              <Select
-                value={filter ?? ""}
-                onChange={(event) =>
-                  setFilter([...byOutcome.keys()].find((outcome) => outcome === event.target.value))
-                }
-              >
-                <option value="">all {formatCount(items.length)}</option>
-                {[...byOutcome].map(([outcome, ofOutcome]) => (
-                  <option key={outcome} value={outcome}>
-                    {formatCount(ofOutcome.length)} {outcomeLabels.get(outcome)}
-                  </option>
-                ))}
-              </Select>
-            </label>
-            <LongList
-              key={filter}
-              label="Outcomes"
-              items={filter ? (byOutcome.get(filter) ?? []) : items}
-              step={100}
-              keyOf={({ target }) => target.id}
-              className="max-h-[44dvh] [overflow-wrap:anywhere]"
-            >
-              {(item) => <ReportItem item={item} keyFingerprint={keyFingerprint} />}
-            </LongList>
-          </>
+          <section
+            aria-label="Outcomes"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by the keyboard (WCAG 2.1.1)
+            tabIndex={0}
+            className="max-h-[52dvh] overflow-y-auto rounded-control border border-line [overflow-wrap:anywhere]"
+          >
+            {groups.map((group) => (
+              <ReportGroup
+                key={`${group.outcome} ${group.reason}`}
+                run={run}
+                group={group}
+                startsOpen={isProblem(group.outcome) || groups.length === 1}
+                onRetry={(retry) => {
+                  onClose();
+                  void retry(returnFocus);
+                }}
+              />
+            ))}
+          </section>
         ) : (
           !isPending && <p>This browser does not store which instances the run was about.</p>
         )}
@@ -123,41 +122,211 @@ function RunReport({ run, returnFocus, onClose }: RunReportProps) {
   );
 }
 
-interface ReportItemProps {
-  item: RunItem;
-  keyFingerprint: string;
+/** From the confirmation to the last change of an outcome. Milliseconds. */
+function durationOf(run: RunSummary, items: readonly RunItem[]): number {
+  const changes = items.map(({ operation }) => operation?.changedAt ?? run.askedAt);
+  return changes.reduce((latest, time) => Math.max(latest, time), run.askedAt) - run.askedAt;
 }
 
-function ReportItem({ item, keyFingerprint }: ReportItemProps) {
-  const { target, operation, outcome } = item;
-  const { id, host } = target;
-  const { tone, label, text } = operation
-    ? outcomeOf(operation, keyFingerprint)
-    : outcomeWithoutEntry(outcome);
+const barColours: Record<ItemOutcome, string> = {
+  done: "bg-run",
+  other: "bg-stop",
+  accepted: "bg-accent",
+  refused: "bg-bad",
+  unknown: "bg-wait",
+  skipped: "bg-stop",
+  underWay: "bg-line-strong",
+  notSent: "bg-line-strong",
+};
+
+/** The shares of the outcomes, for the eye: the text above says the same. */
+function OutcomeBar({ counts }: { counts: Tally }) {
   return (
-    <>
-      <bdi className="font-[550]">{displayText(host)}</bdi>{" "}
-      {host !== id && <bdi className="mono text-ink-3">{displayText(id)}</bdi>}
-      <span className="block text-ink-2">
-        <StatusMark tone={tone} label={label} /> {text !== undefined && <bdi>{text}</bdi>}
-        {operation && (
-          <span className="block">
-            <ErrorReference error={referenceOf(operation.phase)} />
-          </span>
-        )}
-      </span>
-    </>
+    <div aria-hidden className="flex h-1.5 gap-px overflow-hidden rounded-full">
+      {outcomeOrder.map(
+        (outcome) =>
+          counts[outcome] > 0 && (
+            <span
+              key={outcome}
+              className={classNames("min-w-1", barColours[outcome])}
+              style={{ flexGrow: counts[outcome] }}
+            />
+          ),
+      )}
+    </div>
   );
 }
 
-function outcomeWithoutEntry(outcome: ItemOutcome) {
-  return outcome === "unknown"
-    ? ({
-        tone: "unknown",
-        label: "Unknown",
-        text: "The run was sent without a record, so this browser does not know whether this was sent.",
-      } as const)
-    : ({ tone: "stop", label: "Not sent", text: undefined } as const);
+/** The instances of a run with the same outcome for the same reason. */
+interface OutcomeGroup {
+  outcome: ItemOutcome;
+  reason: string | undefined;
+  /** The code of the API's refusals. */
+  code: string | undefined;
+  items: RunItem[];
+}
+
+/** Whether a person should look at it: it opens first. */
+function isProblem(outcome: ItemOutcome): boolean {
+  return ["refused", "unknown", "skipped", "other"].includes(outcome);
+}
+
+const groupOrder = [
+  "refused",
+  "unknown",
+  "skipped",
+  "other",
+  "notSent",
+  "underWay",
+  "accepted",
+  "done",
+] as const;
+
+/** Groups the outcomes by their reasons, problems first. */
+function groupItems(items: readonly RunItem[], keyFingerprint: string): OutcomeGroup[] {
+  const groups = new Map<string, OutcomeGroup>();
+  for (const item of items) {
+    const { outcome } = item;
+    const reason = isProblem(outcome) ? reasonOf(item, keyFingerprint) : undefined;
+    const code = isProblem(outcome) && item.operation ? codeOf(item.operation) : undefined;
+    const key = JSON.stringify([outcome, reason, code]);
+    const group = groups.get(key);
+    if (group) group.items.push(item);
+    else groups.set(key, { outcome, reason, code, items: [item] });
+  }
+  return groupOrder.flatMap((outcome) =>
+    [...groups.values()].filter((group) => group.outcome === outcome),
+  );
+}
+
+function reasonOf({ operation }: RunItem, keyFingerprint: string): string {
+  if (!operation) return "it was sent without a record";
+  const { phase } = operation;
+  if ((phase.name === "refused" || phase.name === "unknown") && phase.error)
+    return explain(phase.error);
+  if (phase.name === "unknown") return "the tab was closed before there was an answer";
+  return outcomeOf(operation, keyFingerprint).text.replace(/^Not sent[:.] /, "");
+}
+
+function codeOf({ phase }: Operation): string | undefined {
+  return phase.name === "refused" ? errorLabel(phase.error) : undefined;
+}
+
+/** How many instances of a group are rendered at first, and how many more each time. */
+const groupStep = 100;
+
+interface ReportGroupProps {
+  run: RunSummary;
+  group: OutcomeGroup;
+  startsOpen: boolean;
+  onRetry: (retry: (returnFocus: HTMLElement) => Promise<void>) => void;
+}
+
+function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
+  const { outcome, reason, code, items } = group;
+  const [toggled, setToggled] = useState(false);
+  const [rendered, setRendered] = useState(groupStep);
+  const retry = useRetry(run);
+  const isOpen = toggled !== startsOpen;
+  const label = outcomeLabel(run.kind, outcome);
+  const count = formatCount(items.length);
+  const title = isProblem(outcome) ? sentenceCase(label) : `${count} ${label}`;
+  const ids = new Set(items.map(({ target }) => target.id));
+  const more = Math.min(groupStep, items.length - rendered);
+  return (
+    <section aria-label={`${count} ${label}`} className="border-b border-line last:border-b-0">
+      <div
+        className={classNames(
+          "flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2",
+          outcome === "refused" && "bg-bad-soft",
+          outcome === "unknown" && "bg-wait-soft",
+        )}
+      >
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setToggled(!toggled)}
+          className="flex min-h-6 min-w-0 flex-1 basis-56 items-start gap-2 text-left"
+        >
+          <ChevronRight
+            size={14}
+            aria-hidden
+            className={classNames("mt-[3px] shrink-0 text-ink-3", isOpen && "rotate-90")}
+          />
+          <span className="min-w-0">
+            <b className="font-semibold">
+              <bdi>{reason === undefined ? title : `${title}: ${reason.replace(/\.$/, "")}`}</bdi>
+            </b>
+            {isProblem(outcome) && (
+              <span className="text-ink-2 tabular-nums">
+                {" "}
+                {count}
+                {code !== undefined && (
+                  <>
+                    {" · "}
+                    <bdi className="mono">{displayText(code)}</bdi>
+                  </>
+                )}
+              </span>
+            )}
+          </span>
+        </button>
+        {run.end && retries.some((one) => one.outcome === outcome) && (
+          <Button
+            onClick={() =>
+              onRetry(
+                async (returnFocus) =>
+                  await retry(outcome, returnFocus, ({ target }) => ids.has(target.id)),
+              )
+            }
+          >
+            {outcome === "notSent" ? "Go on with" : "Retry"} {count}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <ul>
+          {items.slice(0, rendered).map((item) => (
+            <li
+              key={item.target.id}
+              className="flex flex-wrap items-center gap-x-3 border-t border-line px-3 py-1.5"
+            >
+              <ReportItem item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && more > 0 && (
+        <Button variant="ghost" className="m-1.5" onClick={() => setRendered(rendered + groupStep)}>
+          Show {formatCount(more)} more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** An instance, what was found of it, and the request ID where something failed. */
+function ReportItem({ item: { target, operation } }: { item: RunItem }) {
+  const { id, host } = target;
+  const phase = operation?.phase;
+  const found = phase && "found" in phase ? phase.found : undefined;
+  const isFailure = phase !== undefined && "error" in phase && phase.error !== undefined;
+  return (
+    <>
+      <span className="min-w-0 flex-1 basis-40">
+        <bdi className="font-[550]">{displayText(host)}</bdi>{" "}
+        {host !== id && <bdi className="mono text-ink-3">{displayText(id)}</bdi>}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-3 text-small text-ink-2">
+        {found && <bdi>{foundText(found)}</bdi>}
+        {isFailure && <ErrorReference error={{ requestId: phase.error?.requestId }} short />}
+      </span>
+    </>
+  );
 }
 
 const retries: { outcome: ItemOutcome; label: (count: string) => string }[] = [
@@ -165,6 +334,25 @@ const retries: { outcome: ItemOutcome; label: (count: string) => string }[] = [
   { outcome: "unknown", label: () => "Retry unknown" },
   { outcome: "notSent", label: (count) => `Go on with ${count} not sent` },
 ];
+
+/** Opens the confirmation for instances of an ended run that have an outcome, or for some of them. */
+function useRetry(run: RunSummary) {
+  const operations = useOperations();
+  const { journal, confirmation } = operations;
+  return async (
+    outcome: ItemOutcome,
+    returnFocus: HTMLElement,
+    isWanted: (item: RunItem) => boolean = () => true,
+  ): Promise<void> => {
+    const session = operations.session();
+    const stored = await operationsServiceOf(operations).bulkRuns.load(run.id);
+    if (!stored || operations.session() !== session) return;
+    // Loading can take long: a dialog that was opened meanwhile stays.
+    if (confirmation.store.get().current) return;
+    const items = itemsOf(stored, journal.store.get().entries, journal.mayLackEntries(run));
+    confirmation.open(run.kind, targetsWithOutcome(items.filter(isWanted), outcome), returnFocus);
+  };
+}
 
 interface RetryButtonsProps {
   /** A run that has ended. */
@@ -174,19 +362,7 @@ interface RetryButtonsProps {
 
 /** Opens the confirmation for what a run has not done. */
 export function RetryButtons({ run, counts }: RetryButtonsProps) {
-  const operations = useOperations();
-  const { journal, confirmation } = operations;
-
-  async function retry(outcome: ItemOutcome, button: HTMLElement): Promise<void> {
-    const session = operations.session();
-    const stored = await operationsServiceOf(operations).bulkRuns.load(run.id);
-    if (!stored || operations.session() !== session) return;
-    // Loading can take long: a dialog that was opened meanwhile stays.
-    if (confirmation.store.get().current) return;
-    const items = itemsOf(stored, journal.store.get().entries, journal.mayLackEntries(run));
-    confirmation.open(run.kind, targetsWithOutcome(items, outcome), button);
-  }
-
+  const retry = useRetry(run);
   return retries
     .filter(({ outcome }) => counts[outcome] > 0)
     .map(({ outcome, label }) => (
@@ -224,9 +400,9 @@ function PastRun({ run }: { run: RunSummary }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 last:border-b-0">
       <p className="min-w-0 flex-1 basis-64">
-        {run.end && endTitle(run.kind, run.count, run.end)}{" "}
+        {run.end && endTitle(run.kind, run.count, run.end, counts)}{" "}
         <span className="text-ink-2">
-          {tallyText(counts)}. <RelativeTime time={run.askedAt} />
+          {tallyText(run.kind, counts)} · <RelativeTime time={run.askedAt} />
         </span>
       </p>
       <RetryButtons run={run} counts={counts} />

@@ -42,7 +42,7 @@ test("cancelled, the rest is not sent, and can be confirmed anew", async () => {
   const { app, api, targets, release } = await openWithHeldRun();
   await app.user.click(run.button("Cancel remaining"));
   release();
-  await run.isTitled(`Stop of ${many} instances: cancelled.`);
+  await run.isTitled(`Stop of ${many} instances cancelled`);
   const before = written(api);
   expect(before.length).toBeLessThan(many);
   await app.user.click(await waitFor(() => run.button(/^Go on with \d+ not sent$/)));
@@ -50,7 +50,7 @@ test("cancelled, the rest is not sent, and can be confirmed anew", async () => {
   expect(dialog.targets()).toHaveLength(many - before.length);
   expect(written(api)).toEqual(before);
   await dialog.confirm(app);
-  await run.isTitled(/the run is over/);
+  await run.isTitled(/finished$|instances? (stopped|deleted)$/);
   await expectWrittenTo(app, ...targets);
 });
 
@@ -90,7 +90,7 @@ for (const [what, fault] of [
     );
     expect(written(api)).toEqual([]);
     api.faults.clear();
-    await run.says("3 done");
+    await run.says("3 stopped");
     await expectWrittenTo(app, ...targets);
   });
 }
@@ -125,7 +125,7 @@ test("slow storage does not replace another dialog by the confirmation of the re
   const { app, release } = await openWithHeldRun();
   await app.user.click(run.button("Cancel remaining"));
   release();
-  await run.isTitled(`Stop of ${many} instances: cancelled.`);
+  await run.isTitled(`Stop of ${many} instances cancelled`);
   await app.load("/instances");
   const goOn = await waitFor(() => run.button(/^Go on with \d+ not sent$/));
   const end = await holdStorage();

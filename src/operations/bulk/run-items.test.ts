@@ -6,6 +6,7 @@ const none: Tally = {
   accepted: 0,
   done: 0,
   refused: 0,
+  other: 0,
   unknown: 0,
   skipped: 0,
   underWay: 0,
@@ -48,19 +49,19 @@ test("a pause is announced with its quarter", () => {
 
 test("the end is announced with the outcomes", () => {
   expect(when("over", { done: 197, refused: 3 })).toBe(
-    "Stop of 200 instances: the run is over. 197 done, 3 refused.",
+    "Stop of 200 instances finished. 197 stopped · 3 refused.",
   );
 });
 
 test("done counts as accepted until every accepted one is done", () => {
-  const accepted = "Stop of 200 instances: the run is over. 197 accepted, 3 refused.";
+  const accepted = "Stop of 200 instances finished. 197 accepted · 3 refused.";
   expect(when("over", { accepted: 197, refused: 3 })).toBe(accepted);
   expect(when("over", { accepted: 10, done: 187, refused: 3 })).toBe(accepted);
 });
 
 test("while the last answers come, no outcomes are announced", () => {
   expect(when("ending", { done: 190, underWay: 10 })).toBe(
-    "Stop of 200 instances: the run is over. The last answers are awaited.",
+    "Stop of 200 instances finished. Waiting for the last answers.",
   );
 });
 
@@ -72,8 +73,8 @@ test("the text about remaining instances fits their number", () => {
 
 test("the title of a refused run fits the number of instances", () => {
   const refused = { why: "refused" } as const;
-  expect(endTitle("stop", 18, refused)).toContain("the API refuses all of them.");
-  expect(endTitle("stop", 1, refused)).toContain("the API refuses it.");
+  expect(endTitle("stop", 18, refused, none)).toContain("the API refuses all of them");
+  expect(endTitle("stop", 1, refused, none)).toMatch(/the API refuses it$/);
 });
 
 test("the time left follows the allowed pace first, then the run's own", () => {

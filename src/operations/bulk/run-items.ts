@@ -1,13 +1,15 @@
 import { shallow, useSelector } from "@tanstack/react-store";
 import { formatCount, formatPercent, plural } from "../../ui/format.ts";
-import { instancesText, words } from "../labels.ts";
+import { instancesText, isFoundStopped, words } from "../labels.ts";
 import type { Operation, OperationKind } from "../operation.ts";
 import { useOperations } from "../operations.ts";
 import type { CurrentRun, Run, RunEnd, RunSummary, Target } from "./run.ts";
 
 const emptyTally = {
-  /** Seen to be over. */
+  /** Seen to be stopped or gone, as confirmed. */
   done: 0,
+  /** Seen to be over in another way: gone before its delete, or anything but stopped after its stop. */
+  other: 0,
   /** Accepted by the API, and not seen to be over. */
   accepted: 0,
   refused: 0,
@@ -25,15 +27,34 @@ export type Tally = typeof emptyTally;
 export type ItemOutcome = keyof Tally;
 
 /** In the order in which a tally lists them. */
-export const outcomeLabels = new Map<ItemOutcome, string>([
-  ["done", "done"],
-  ["accepted", "accepted"],
-  ["refused", "refused"],
-  ["unknown", "unknown"],
-  ["skipped", "left out"],
-  ["underWay", "under way"],
-  ["notSent", "not sent"],
-]);
+export const outcomeOrder = [
+  "done",
+  "other",
+  "accepted",
+  "refused",
+  "unknown",
+  "skipped",
+  "underWay",
+  "notSent",
+] as const;
+
+/** The word after the number of instances with an outcome: "stopped", "refused". */
+export function outcomeLabel(kind: OperationKind, outcome: ItemOutcome): string {
+  switch (outcome) {
+    case "done":
+      return words[kind].done.toLowerCase();
+    case "other":
+      return kind === "delete" ? "already gone" : "ended otherwise";
+    case "skipped":
+      return "left out";
+    case "underWay":
+      return "under way";
+    case "notSent":
+      return "not sent";
+    default:
+      return outcome;
+  }
+}
 
 /** One instance of a run and its operation, if there is one. */
 export interface RunItem {
@@ -42,8 +63,13 @@ export interface RunItem {
   operation: Operation | undefined;
 }
 
-function itemOutcome({ phase }: Operation): ItemOutcome {
+function itemOutcome({ kind, phase }: Operation): ItemOutcome {
   switch (phase.name) {
+    case "done": {
+      const isAsked =
+        kind === "stop" ? isFoundStopped(phase.found) : phase.found.kind === "gone" && !phase.error;
+      return isAsked ? "done" : "other";
+    }
     case "waiting":
     case "sent":
       return "underWay";
@@ -142,12 +168,12 @@ export function timeLeft(
   return remaining / Math.min(pace, allowed);
 }
 
-/** "12 done, 3 refused". */
-export function tallyText(counts: Tally): string {
-  return [...outcomeLabels]
-    .filter(([outcome]) => counts[outcome] > 0)
-    .map(([outcome, label]) => `${formatCount(counts[outcome])} ${label}`)
-    .join(", ");
+/** "12 stopped · 3 refused". */
+export function tallyText(kind: OperationKind, counts: Tally): string {
+  return outcomeOrder
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${formatCount(counts[outcome])} ${outcomeLabel(kind, outcome)}`)
+    .join(" · ");
 }
 
 /** "16 of 18 instances have no outcome yet." */
@@ -155,20 +181,27 @@ export function remainingText(remaining: number, count: number): string {
   return `${formatCount(remaining)} of ${instancesText(count)} ${plural(remaining, "has", "have")} no outcome yet.`;
 }
 
-/** How a run ended, as a title. It claims nothing about the instances. */
-export function endTitle(kind: OperationKind, count: number, { why }: RunEnd): string {
+/** How a run ended, as a title. It claims of the instances only what was seen of all of them: "147 instances stopped". */
+export function endTitle(
+  kind: OperationKind,
+  count: number,
+  { why }: RunEnd,
+  counts: Tally,
+): string {
   const what = `${words[kind].verb} of ${instancesText(count)}`;
   switch (why) {
     case "finished":
-      return `${what}: the run is over.`;
+      return counts.done === count
+        ? `${instancesText(count)} ${outcomeLabel(kind, "done")}`
+        : `${what} finished`;
     case "cancelled":
-      return `${what}: cancelled.`;
+      return `${what} cancelled`;
     case "refused":
-      return `${what}: ended, because the API refuses ${plural(count, "it", "all of them")}.`;
+      return `${what} ended: the API refuses ${plural(count, "it", "all of them")}`;
     case "session":
-      return `${what}: ended with the session.`;
+      return `${what} ended with the session`;
     case "interrupted":
-      return `${what}: interrupted, because its tab was closed or reloaded.`;
+      return `${what} interrupted: its tab was closed or reloaded`;
   }
 }
 
@@ -178,10 +211,12 @@ export function endTitle(kind: OperationKind, count: number, { why }: RunEnd): s
  */
 export function announcementOf({ run, phase, own }: CurrentRun, counts: Tally): string {
   if (run.end) {
-    const title = endTitle(run.kind, run.count, run.end);
-    return phase === "over"
-      ? `${title} ${tallyText(withTrackedTogether(counts))}.`
-      : `${title} The last answers are awaited.`;
+    const together = withTrackedTogether(counts);
+    const title = endTitle(run.kind, run.count, run.end, together);
+    if (phase !== "over") return `${title}. Waiting for the last answers.`;
+    return together.done === run.count
+      ? `${title}.`
+      : `${title}. ${tallyText(run.kind, together)}.`;
   }
   const quarter = Math.floor((finishedCount(counts, run.count) / run.count) * 4) / 4;
   const doing = `${words[run.kind].going} ${instancesText(run.count)}`;
@@ -193,5 +228,6 @@ export function announcementOf({ run, phase, own }: CurrentRun, counts: Tally): 
 /** While some are tracked, those that are done count with them: not each end is announced. */
 function withTrackedTogether(counts: Tally): Tally {
   if (counts.accepted === 0) return counts;
-  return { ...counts, accepted: counts.accepted + counts.done, done: 0 };
+  const { accepted, done, other } = counts;
+  return { ...counts, accepted: accepted + done + other, done: 0, other: 0 };
 }

@@ -30,13 +30,13 @@ test("instances that are not running are skipped unless they are included", asyn
   await app.user.click(dialog.include(/not running/));
   await waitFor(() => expect(dialog.summary()).toHaveTextContent(/^Stop 1\./));
   await dialog.confirm(app);
-  await run.isTitled("Stop of 1 instance: the run is over.");
+  await run.isTitled("1 instance stopped");
   await expectWrittenTo(app, running);
   await app.user.click(run.button("Dismiss"));
   dialog = await askFor(app, "Stop");
   await app.user.click(await waitFor(() => dialog.include(/not running/)));
   await dialog.confirm(app);
-  await run.isTitled(/the run is over/);
+  await run.isTitled(/finished$|instances? (stopped|deleted)$/);
   expect(written(api)).toContain(other?.id);
   await expectNoMoreWrites(app);
 });
@@ -54,7 +54,7 @@ test("many are deleted only once their number was typed", async () => {
   await fill(app, dialog.number(), "3");
   await waitFor(() => expect(dialog.confirmButton()).not.toHaveAttribute("aria-disabled", "true"));
   await app.user.dblClick(dialog.confirmButton());
-  await run.says("3 done");
+  await run.says("3 deleted");
   await waitFor(() => expect(isThere(() => list.row(targets[0]?.host ?? ""))).toBe(false));
   expect(list.hosts()).not.toEqual([]);
   await expectWrittenTo(app, ...targets);
@@ -90,7 +90,7 @@ test("with the keyboard alone, from the selection to the end of the run", async 
   await app.user.tab();
   expect(screen.getByRole("button", { name: "Stop 2 instances" })).toHaveFocus();
   await app.user.keyboard("{Enter}");
-  await run.says("2 done");
+  await run.says("2 stopped");
   await waitFor(() => expect(selection.button("Stop…")).toHaveFocus());
   await expectWrittenTo(app, ...targets);
 });
@@ -104,14 +104,14 @@ test("an instance that was replaced or stopped before its turn is left out", asy
   api.fleet.remove(gone?.id ?? "");
   api.fleet.patch(recreated?.id ?? "", { createdAt: "2026-01-02T03:04:05.000Z" });
   await dialog.confirm(app);
-  await run.says("1 done, 4 left out");
+  await run.says("1 stopped · 4 left out");
   await expectWrittenTo(app, plain);
   await app.user.click(run.button("Report…"));
   await waitFor(() =>
     expect(run.outcome(renamed)).toHaveTextContent("its host name is now somebody-else"),
   );
   expect(run.outcome(recreated)).toHaveTextContent("another machine, which was created 2026-01-02");
-  expect(run.outcome(stopped)).toHaveTextContent("its state is Stopped");
+  expect(run.outcome(stopped)).toHaveTextContent("State: Stopped");
   expect(run.outcome(gone)).toHaveTextContent("no longer exists");
 });
 
@@ -125,7 +125,7 @@ test("the tab's title shows the progress on every page", async () => {
   await waitFor(() => expect(document.title).toMatch(/^33%, \d+ sec left · Specifications/));
   await run.progressIs("1 of 3");
   release();
-  await run.says("3 done");
+  await run.says("3 stopped");
   await waitFor(() => expect(document.title).toMatch(/^Specifications/));
   await expectWrittenTo(app, ...targets);
 });
@@ -148,17 +148,18 @@ test("what a run has not done can be retried after it is dismissed and another h
   const { app, api, targets } = await openBulk(3);
   api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
   await (await askFor(app, "Stop", targets)).confirm(app);
-  await run.says("2 done, 1 refused");
+  await run.says("2 stopped · 1 refused");
   await app.user.click(run.button("Dismiss"));
   await waitFor(() => expect(isThere(run.panel)).toBe(false));
   await app.user.click(header.link("Activity"));
   await waitFor(() => expect(run.past()).toHaveLength(1));
-  expect(run.past()[0]).toHaveTextContent("2 done, 1 refused");
+  expect(run.past()[0]).toHaveTextContent("2 stopped · 1 refused");
   await app.user.click(run.pastButton(0, "Retry refused"));
   await (await new BulkDialog("Stop").opened()).confirm(app);
   await waitFor(() => expect(run.past()).toHaveLength(2));
-  await run.says("1 done");
+  await run.says("1 stopped");
   await app.user.click(run.pastButton(1, "Report…"));
+  await app.user.click(await waitFor(() => run.reportButton("2 stopped")));
   await waitFor(() => expect(run.outcomes()).toHaveLength(3));
   expect(written(api)).toHaveLength(4);
   await expectNoMoreWrites(app);
@@ -168,14 +169,14 @@ test("the refused can be tried again, after being confirmed again", async () => 
   const { app, api, targets } = await openBulk(3);
   api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
   await (await askFor(app, "Stop", targets)).confirm(app);
-  await run.says("2 done, 1 refused");
+  await run.says("2 stopped · 1 refused");
   expect(written(api)).toHaveLength(3);
   await app.user.click(run.button("Retry refused"));
   const dialog = await new BulkDialog("Stop").opened();
   expect(dialog.targets()).toHaveLength(1);
   expect(written(api)).toHaveLength(3);
   await dialog.confirm(app);
-  await run.says("1 done");
+  await run.says("1 stopped");
   expect(written(api)).toHaveLength(4);
   await expectNoMoreWrites(app);
 });
@@ -187,11 +188,11 @@ test("the report lists each outcome and exports CSV and JSON", async () => {
   api.faults.add({ method: "POST", path, status: 409, code: "CONFLICT" });
   api.faults.add({ method: "POST", path: `*/${cut?.id}/stop`, kind: "cut" });
   await (await askFor(app, "Stop", targets)).confirm(app);
-  await run.says("1 done, 1 refused, 1 unknown");
+  await run.says("1 stopped · 1 refused · 1 unknown");
   await expectNoMoreWrites(app);
   await app.user.click(run.button("Report…"));
   await waitFor(() => expect(run.outcome(refused)).toHaveTextContent("CONFLICT"));
-  expect(run.outcome(cut)).toHaveTextContent(/Unknown.*its state is Running/);
+  expect(run.outcome(cut)).toHaveTextContent(/Unknown.*State: Running/);
   const exported = (as: string) =>
     downloadedBy(() => app.user.click(run.reportButton(`Export ${as}`)));
   const rows = (await exported("CSV")).text.split("\r\n");
@@ -207,9 +208,9 @@ test("the end of a run keeps the open report and its focus", async () => {
   api.faults.add(heldStop);
   await (await askFor(app, "Stop", targets)).confirm(app);
   await app.user.click(await waitFor(() => run.button("Report…")));
-  await waitFor(() => expect(run.outcome(targets[0])).not.toHaveTextContent("Done"));
+  await waitFor(() => expect(run.outcome(targets[0])).not.toHaveTextContent("1 stopped"));
   release();
-  await waitFor(() => expect(run.outcome(targets[0])).toHaveTextContent("Done"));
+  await waitFor(() => expect(run.outcome(targets[0])).toHaveTextContent("1 stopped"));
   await app.user.keyboard("{Escape}");
   await waitFor(() => expect(isThere(run.report)).toBe(false));
   await waitFor(() => expect(run.button("Report…")).toHaveFocus());

@@ -9,7 +9,9 @@ import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DescriptionItem, DescriptionList, EmptyValue } from "../../ui/DescriptionList.tsx";
 import { displayText } from "../../ui/display-text.ts";
-import { StatusMark } from "../../ui/StatusMark.tsx";
+import { resolveSpecification, useCatalogue } from "../../queries/specifications.ts";
+import { sizeText } from "../../ui/sizes.ts";
+import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
 import { usePendingOperation, useUnanswered } from "../action-availability.ts";
 import { words } from "../labels.ts";
@@ -69,7 +71,7 @@ export function InstanceSummary({
         role="status"
         className="grid h-[180px] place-items-center rounded-control border border-line bg-canvas text-ink-3"
       >
-        <span className="animate-late">Reading {host} again…</span>
+        <span className="animate-late">Reading {host}…</span>
       </p>
     );
   }
@@ -101,16 +103,15 @@ export function InstanceSummary({
       )}
       <EarlierOperations instanceId={instance.id} openedAt={openedAt} />
       {!isTried && <AvailabilityAlert kind={kind} />}
-      {notRunning && (
+      {notRunning && !isTried && (
         <Alert tone="wait">
-          The instance is not running
           {notRunning.state === undefined
-            ? ": the API gives no state."
-            : `: its state is ${displayText(describeState(notRunning.state).label)}.`}{" "}
-          There is probably nothing to stop.
+            ? "The API gives no state"
+            : `State: ${displayText(describeState(notRunning.state).label)}, not running`}
+          . There is probably nothing to stop.
         </Alert>
       )}
-      <div className="rounded-control border border-line bg-canvas px-3.5 py-1">
+      <div className="rounded-control border border-line bg-canvas px-3.5 py-1.5 [&_dl>div]:min-h-[26px] [&_dl>div]:border-0 [&_dl>div]:py-[3px]">
         <DescriptionList>
           <DescriptionItem name="Host name">
             <Value text={instance.hostName} className="[overflow-wrap:anywhere]" />
@@ -128,14 +129,45 @@ export function InstanceSummary({
               read <RelativeTime time={readAt} />
             </span>
           </DescriptionItem>
-          <DescriptionItem name="IPv4">
-            <Value text={instance.ipv4} className="mono" />
+          <DescriptionItem name="Size">
+            <Size instance={instance} />
           </DescriptionItem>
           <DescriptionItem name="Region">
             <Value text={instance.region} />
           </DescriptionItem>
+          <DescriptionItem name="IPv4">
+            <Value text={instance.ipv4} className="mono" />
+          </DescriptionItem>
+          <DescriptionItem name="Tags">
+            {instance.tags?.length ? (
+              <span className="flex max-h-24 min-w-0 flex-wrap gap-1 overflow-y-auto">
+                {[...new Set(instance.tags)].map((tag) => (
+                  <Tag key={tag} wrap>
+                    {tag}
+                  </Tag>
+                ))}
+              </span>
+            ) : (
+              <EmptyValue />
+            )}
+          </DescriptionItem>
         </DescriptionList>
       </div>
+    </>
+  );
+}
+
+/** vCPUs and memory, and the name of the specification. */
+function Size({ instance }: { instance: Instance }) {
+  const { name, sizes } = resolveSpecification(instance, useCatalogue());
+  const size = sizes ? sizeText(sizes) : "";
+  if (size === "") return <Value text={name} className="[overflow-wrap:anywhere]" />;
+  return (
+    <>
+      {size}
+      {name !== undefined && (
+        <bdi className="text-ink-3 [overflow-wrap:anywhere]">{displayText(name)}</bdi>
+      )}
     </>
   );
 }
@@ -153,7 +185,7 @@ function ReadFailed({ query, error }: { query: UseQueryResult; error: ApiError }
         onClick={() => void query.refetch()}
         unavailable={query.isFetching}
       >
-        Read again
+        Retry
       </Button>
     </Alert>
   );

@@ -7,7 +7,7 @@ import { CopyButton } from "../../ui/Button.tsx";
 import { displayText } from "../../ui/display-text.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { Countdown, useDelayedFlag } from "../../ui/time.tsx";
-import { foundText, referenceOf, words } from "../labels.ts";
+import { endedText, foundText, referenceOf, words } from "../labels.ts";
 import { displayHostOf, hostOf, type OperationKind, type Phase } from "../operation.ts";
 import type { SingleConfirmation, ConfirmationProps } from "./confirmation.ts";
 import { ConfirmDialog, ConsentAlert, OfflineAlert } from "./ConfirmDialog.tsx";
@@ -157,12 +157,7 @@ function Progress({ kind, host, progress, outcome }: ProgressProps) {
       >
         {progress && <ProgressText progress={progress} />}
         {outcome?.name === "done" && outcome.found.kind === "instance" && (
-          <>
-            <b>
-              {words[kind].verb} of {host} is over.
-            </b>{" "}
-            {foundText(outcome.found)}
-          </>
+          <b>{endedText({ kind, host }, outcome.found)}</b>
         )}
       </p>
       {outcome?.name === "refused" && (
@@ -172,12 +167,15 @@ function Progress({ kind, host, progress, outcome }: ProgressProps) {
       )}
       {outcome?.name === "cancelled" && outcome.found?.kind === "unreadable" && (
         <FailureAlert
-          title="Nothing was done. The instance could not be read once more."
+          title="Nothing was done. The instance could not be read."
           error={outcome.found.error}
         />
       )}
       {outcome?.name === "unknown" && (
-        <Alert title={`It is not known whether the API acted on ${host}.`} error={outcome.error}>
+        <Alert
+          title={`It is not known whether ${host} was ${words[kind].done.toLowerCase()}.`}
+          error={outcome.error}
+        >
           {outcome.error && <bdi>{explain(outcome.error)}</bdi>} {foundText(outcome.found)}
         </Alert>
       )}
@@ -212,8 +210,8 @@ function ProgressText({ progress }: { progress: Phase }) {
     );
   }
   if (progress.name === "waiting")
-    return isChecking ? "Reading the instance once more. Nothing was sent yet." : null;
-  if (isReading) return "Accepted. The instance is being read again.";
+    return isChecking ? "Reading the instance. Nothing was sent yet." : null;
+  if (isReading) return "Accepted. Reading the instance.";
   // Unchanged by an answer, which the dialog shows as an outcome.
   return progress.name === "cancelled" ? null : "Sent. Waiting for the API’s answer.";
 }
