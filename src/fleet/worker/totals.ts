@@ -16,13 +16,13 @@ export interface Totals {
 }
 
 /** The totals of no instances. */
-function emptyTotals(): Totals {
+export function emptyTotals(): Totals {
   const tones = { run: 0, wait: 0, bad: 0, stop: 0, unknown: 0 };
   return { count: 0, tones, vcpus: 0, memoryMb: 0, storageGb: 0, unknownSizes: 0 };
 }
 
 /** Adds an instance to totals. In place, because it runs for every instance. */
-function addToTotals(totals: Totals, { tone, size }: Pick<FleetRow, "tone" | "size">): void {
+export function addToTotals(totals: Totals, { tone, size }: Pick<FleetRow, "tone" | "size">): void {
   const { vcpus, memoryMb, storageGb } = size;
   totals.count += 1;
   totals.tones[tone] += 1;
