@@ -156,7 +156,7 @@ function useQuietFleet(size: number | undefined) {
     const timer = setTimeout(
       () =>
         whenIdle(() => {
-          if (!controller.signal.aborted) unsubscribe = fleet.subscribe();
+          if (!controller.signal.aborted) unsubscribe = fleet.subscribe({ quiet: true });
         }),
       restMs,
     );

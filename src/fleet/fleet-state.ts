@@ -33,6 +33,8 @@ export interface FleetState extends SharedFleetState {
   size: number;
   /** Rises with every change of the instances. */
   version: number;
+  /** This tab needs it, or has needed it for a load that stopped, for more than the counts above the list, which are read quietly. */
+  isWanted: boolean;
   /** Every page of the list is here. A tab that did not read them gets them shortly after the phase is `ready`. */
   complete: boolean;
 }
@@ -48,6 +50,7 @@ export const emptyFleetState: FleetState = {
   size: 0,
   version: 0,
   complete: false,
+  isWanted: false,
 };
 
 /** Whether all instances are here, so that an action on all matches has all of them. */

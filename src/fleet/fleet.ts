@@ -38,6 +38,7 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
   let connection: Connection | undefined;
   let opening: Promise<OpenFleet> | undefined;
   let subscribers = 0;
+  let quietSubscribers = 0;
 
   function open(): Promise<OpenFleet> {
     if (!connection) return Promise.reject(new Error("There is no connection."));
@@ -46,6 +47,16 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
       if (opening === opened) fail();
     });
     return opened;
+  }
+
+  function countSubscriber(change: 1 | -1, quiet: boolean): void {
+    subscribers += change;
+    if (quiet) quietSubscribers += change;
+    const { isWanted, phase } = store.get();
+    // A load that has stopped stays wanted: the page offers to resume it.
+    const staysWanted = isWanted && phase !== "ready" && phase !== "idle";
+    const next = subscribers > quietSubscribers || staysWanted;
+    if (isWanted !== next) store.setState((state) => ({ ...state, isWanted: next }));
   }
 
   /** @param isCurrent false after the fleet was closed: then it must not change the state any more */
@@ -82,7 +93,7 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
       code: "SEARCH_NOT_STARTED",
       message: "The search could not start.",
     };
-    store.setState(() => ({ ...emptyFleetState, phase: "failed", error }));
+    store.setState(({ isWanted }) => ({ ...emptyFleetState, isWanted, phase: "failed", error }));
   }
 
   /** Ends the session: removes all data. */
@@ -90,7 +101,7 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
     connection = undefined;
     void opening?.then((fleet) => fleet.close(), ignore);
     opening = undefined;
-    store.setState(() => emptyFleetState);
+    store.setState(({ isWanted }) => ({ ...emptyFleetState, isWanted }));
   }
   signal.addEventListener("abort", end);
 
@@ -101,12 +112,15 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
     },
     end,
 
-    /** Starts loading and refreshing the fleet until the returned function is called. */
-    subscribe(): () => void {
-      subscribers += 1;
+    /**
+     * Starts loading and refreshing the fleet until the returned function is called.
+     * @param quiet nobody waits for it: the page shows no progress
+     */
+    subscribe({ quiet = false } = {}): () => void {
+      countSubscriber(1, quiet);
       void open().then((fleet) => fleet.setNeeded(subscribers > 0), ignore);
       return () => {
-        subscribers -= 1;
+        countSubscriber(-1, quiet);
         if (subscribers === 0) void opening?.then((fleet) => fleet.setNeeded(false), ignore);
       };
     },

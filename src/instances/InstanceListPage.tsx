@@ -66,8 +66,7 @@ export function InstanceListPage() {
   const request = { q, sort, limit, page: text === address ? page : 1 };
   const list = useInstanceList(request);
   const { status, items, error, total, searched, refresh } = list;
-  // A fleet that is read for the counts alone is read quietly.
-  const isFleetWanted = q !== "" || sort !== undefined || hasSelection;
+  const isFleetWanted = useFleetState(({ isWanted }) => isWanted);
   const isLoadingFleet = useFleetState(({ phase }) => phase === "loading") && isFleetWanted;
   useListKeys(items, refresh);
 

@@ -63,7 +63,7 @@ export function isFoundStopped(found: Found): boolean {
   return (
     found.kind === "instance" &&
     found.state !== undefined &&
-    describeState(found.state).label === "Stopped"
+    describeState(found.state).tone === "stop"
   );
 }
 

@@ -161,7 +161,7 @@ function OutcomeBar({ counts }: { counts: Tally }) {
 interface OutcomeGroup {
   outcome: ItemOutcome;
   reason: string | undefined;
-  /** The code of the API's refusals. */
+  /** The code or status of the failures. */
   code: string | undefined;
   items: RunItem[];
 }
@@ -209,7 +209,7 @@ function reasonOf({ operation }: RunItem, keyFingerprint: string): string {
 }
 
 function codeOf({ phase }: Operation): string | undefined {
-  return phase.name === "refused" ? errorLabel(phase.error) : undefined;
+  return "error" in phase && phase.error ? errorLabel(phase.error) : undefined;
 }
 
 /** How many instances of a group are rendered at first, and how many more each time. */
@@ -281,6 +281,11 @@ function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
             }
           >
             {outcome === "notSent" ? "Go on with" : "Retry"} {count}
+            {reason !== undefined && (
+              <span className="sr-only">
+                : {label}, {reason}
+              </span>
+            )}
           </Button>
         )}
       </div>

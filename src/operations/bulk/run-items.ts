@@ -8,7 +8,7 @@ import type { CurrentRun, Run, RunEnd, RunSummary, Target } from "./run.ts";
 const emptyTally = {
   /** Seen to be stopped or gone, as confirmed. */
   done: 0,
-  /** Seen to be over in another way: gone before its delete, or anything but stopped after its stop. */
+  /** Seen to be over in another way: a stop that led to another state, or to no instance. */
   other: 0,
   /** Accepted by the API, and not seen to be over. */
   accepted: 0,
@@ -44,7 +44,7 @@ export function outcomeLabel(kind: OperationKind, outcome: ItemOutcome): string 
     case "done":
       return words[kind].done.toLowerCase();
     case "other":
-      return kind === "delete" ? "already gone" : "ended otherwise";
+      return "ended otherwise";
     case "skipped":
       return "left out";
     case "underWay":
@@ -66,8 +66,7 @@ export interface RunItem {
 function itemOutcome({ kind, phase }: Operation): ItemOutcome {
   switch (phase.name) {
     case "done": {
-      const isAsked =
-        kind === "stop" ? isFoundStopped(phase.found) : phase.found.kind === "gone" && !phase.error;
+      const isAsked = kind === "stop" ? isFoundStopped(phase.found) : phase.found.kind === "gone";
       return isAsked ? "done" : "other";
     }
     case "waiting":
