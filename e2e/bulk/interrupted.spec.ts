@@ -115,7 +115,7 @@ test("another tab shows the run, can resume it, and cannot start another", async
   await expect(dialog.problems).toContainText("Another run goes on in this browser");
   await dialog.cancel.click();
   await seen.resume.click();
-  await expect(seen.panel).toContainText(`${many} done`);
+  await expect(seen.panel).toContainText(`${many} stopped`);
   expect(written(api), JSON.stringify(api.log.writes())).toEqual(idsOf(targets));
   await seen.button("Dismiss").click();
   await expect(run.panel).toBeHidden();

@@ -47,14 +47,14 @@ test("an operation is displayed as watched only with its own key", async () => {
   await dialog.confirm(app);
   await activity.open(app);
   const row = () => activity.row(target.host);
-  await waitFor(() => expect(row()).toHaveTextContent("Being watched."));
+  await waitFor(() => expect(row()).toHaveTextContent("Waiting for the result."));
   await header.disconnect(app);
   await connectPage.connect(app, demoKey("admin"));
   await activity.open(app);
-  await waitFor(() => expect(row()).toHaveTextContent(/Accepted.*Not watched with this key\./));
+  await waitFor(() => expect(row()).toHaveTextContent(/Accepted.*Requested with another key\./));
   await header.disconnect(app);
   await connectPage.connect(app, demoKey("owner"));
   await activity.open(app);
-  await waitFor(() => expect(row()).toHaveTextContent("Being watched."));
+  await waitFor(() => expect(row()).toHaveTextContent("Waiting for the result."));
   await app.expectWrites(writeOf("Stop", target));
 });

@@ -19,7 +19,7 @@ test("each toast is announced once, also while a dialog is open", async () => {
     await dialog.confirm(app);
     await waitFor(() => expect(note(`Stop requested for ${host}`)).toBeVisible());
   }
-  const ofStops = () => spoken().filter((text) => text.includes("requested"));
+  const ofStops = () => spoken().filter((text) => text.includes("requested for"));
   await waitFor(() => expect(ofStops()).toEqual([accepted(first.host), accepted(second.host)]));
 
   const dialog = await askTo(app, "Delete", second.host);
@@ -134,8 +134,7 @@ const facts = [
   "    - Running read",
   "    time: ago",
   "  term: Size",
-  "  definition",
-  "    - 2 vCPU · 4 GB c2-m4",
+  "  definition: 2 vCPU · 8 GB c2-m8",
   "  term: Region",
   "  definition: eu-west-1",
   "  term: IPv4",

@@ -5,7 +5,7 @@ import { errorLabel, type Reference, type Treatment } from "./error-table.ts";
 
 interface ErrorReferenceProps {
   error: Reference;
-  /** Shortens the request ID; its tooltip and the copy button have all of it. */
+  /** Cuts the request ID off on the screen; its tooltip and the copy button have all of it. */
   short?: boolean;
 }
 
@@ -22,12 +22,14 @@ export function ErrorReference({ error, short = false }: ErrorReferenceProps) {
           {label !== undefined && " · "}
           request{" "}
           <bdi
-            className="[overflow-wrap:anywhere]"
             title={short ? displayText(requestId) : undefined}
+            className={
+              short
+                ? "inline-block max-w-[9.5ch] truncate align-bottom"
+                : "[overflow-wrap:anywhere]"
+            }
           >
-            {short
-              ? displayText(requestId).replace(/^(.{8}).{2,}$/su, "$1…")
-              : displayText(requestId)}
+            {displayText(requestId)}
           </bdi>
           <CopyButton
             text={requestId}

@@ -322,7 +322,7 @@ test("a delete whose answer was lost is done once the instance is gone", async (
   const dialog = await askTo(app, "Delete", target.host);
   await dialog.confirmFor(app, target.host);
   await dialog.closed();
-  await waitFor(() => expect(note(target.host)).toHaveTextContent("no longer exists"));
+  await waitFor(() => expect(note(target.host)).toHaveTextContent("deleted"));
   await rowGone(target.host);
   await waitFor(() => expect(pager.position()).toHaveTextContent("1–20 of 249"));
   expect(screen.queryByRole("alert")).toBeNull();

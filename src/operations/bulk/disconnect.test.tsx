@@ -41,7 +41,7 @@ for (const back of ["Escape", "Stay connected"] as const) {
     await waitFor(() => expect(isThere(question)).toBe(false));
     await waitFor(() => expect(connection()).toHaveFocus());
     release();
-    await run.says(`${many} done`);
+    await run.says(`${many} stopped`);
     await expectWrittenTo(app, ...targets);
   });
 }

@@ -34,7 +34,7 @@ test("paused, nothing more is sent; resumed, the rest is, each once", async () =
   await list.shown();
   expect(written(api)).toEqual(before);
   await app.user.click(run.button("Resume"));
-  await run.says(`${many} done`);
+  await run.says(`${many} stopped`);
   await expectWrittenTo(app, ...targets);
 });
 

@@ -7,7 +7,7 @@ import { Alert } from "../../errors/Alert.tsx";
 import { explain, type Reference, treat } from "../../errors/error-table.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { DescriptionItem, DescriptionList, EmptyValue } from "../../ui/DescriptionList.tsx";
+import { DescriptionItem, DescriptionList, EmptyValue, More } from "../../ui/DescriptionList.tsx";
 import { displayText } from "../../ui/display-text.ts";
 import { resolveSpecification, useCatalogue } from "../../queries/specifications.ts";
 import { sizeText } from "../../ui/sizes.ts";
@@ -140,12 +140,13 @@ export function InstanceSummary({
           </DescriptionItem>
           <DescriptionItem name="Tags">
             {instance.tags?.length ? (
-              <span className="flex max-h-24 min-w-0 flex-wrap gap-1 overflow-y-auto">
-                {[...new Set(instance.tags)].map((tag) => (
+              <span className="flex min-w-0 flex-wrap gap-1">
+                {[...new Set(instance.tags.slice(0, maxTags))].map((tag) => (
                   <Tag key={tag} wrap>
                     {tag}
                   </Tag>
                 ))}
+                <More than={maxTags} of={instance.tags.length} />
               </span>
             ) : (
               <EmptyValue />
@@ -171,6 +172,9 @@ function Size({ instance }: { instance: Instance }) {
     </>
   );
 }
+
+/** More tags do not help to recognise a machine. */
+const maxTags = 20;
 
 function Value({ text, className }: { text: string | undefined; className?: string }) {
   return text === undefined ? <EmptyValue /> : <bdi className={className}>{displayText(text)}</bdi>;
