@@ -66,7 +66,8 @@ function useListView(request: ListRequest): InstanceView {
   if (matches.items || matches.error || !listed.items) return matches;
   const { items, received, first, page, limit, total } = listed;
   const rowsOfList = { items, received, first, page, limit, total };
-  return { ...matches, ...rowsOfList, searched: undefined, isOutdated: true };
+  const fleetSize = matches.fleetSize ?? total;
+  return { ...matches, ...rowsOfList, fleetSize, searched: undefined, isOutdated: true };
 }
 
 function useListedInstances(request: PageRequest, enabled: boolean): InstanceView {
@@ -92,7 +93,7 @@ function useMatches(request: ListRequest, enabled: boolean): InstanceView {
   // Separate selectors: the progress changes with every page that the fleet loads, and is not used here.
   const phase = useFleetState((state) => state.phase);
   const isSearchable = useFleetState((state) => state.version > 0);
-  const fleetSize = useFleetState((state) => state.total ?? state.size);
+  const fleetSize = useFleetState(({ total, size }) => total ?? (size > 0 ? size : undefined));
   const unreadable = useFleetState((state) => state.unreadable);
   const readAt = useFleetState((state) => state.readAt);
   const failure = useFleetState((state) => state.error);

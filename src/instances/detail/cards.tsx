@@ -87,10 +87,10 @@ function SizeFact({ instance }: CardProps) {
   );
   return (
     <Fact name="Size">
-      <span className="block min-h-6 truncate text-dialog leading-6!">
+      <span className="block min-h-6 [overflow-wrap:anywhere] text-dialog leading-6!">
         {hasSize(sizes) ? <Size sizes={sizes} /> : nameLink}
       </span>
-      <span className={classNames(noteClass, "truncate")}>
+      <span className={classNames(noteClass, "[overflow-wrap:anywhere]")}>
         {storage !== undefined && `${storageText(storage)} storage`}
         {storage !== undefined && hasSize(sizes) && " · "}
         {hasSize(sizes) && nameLink}
