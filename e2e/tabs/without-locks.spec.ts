@@ -71,5 +71,5 @@ test("the next tab resolves the request of a closed tab", async ({ page, context
   await tab.close();
   const later = await context.newPage();
   await new Connected(later).open("/activity");
-  await expect(new Activity(later).row(target.host)).toContainText(/Unknown.*is Running/s);
+  await expect(new Activity(later).row(target.host)).toContainText(/Unknown.*State: Running/s);
 });

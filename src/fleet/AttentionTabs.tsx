@@ -153,13 +153,17 @@ function useQuietFleet(size: number | undefined) {
     if (!isQuiet) return;
     let unsubscribe: (() => void) | undefined;
     const controller = new AbortController();
-    const timer = setTimeout(
-      () =>
-        whenIdle(() => {
-          if (!controller.signal.aborted) unsubscribe = fleet.subscribe({ quiet: true });
-        }),
-      restMs,
-    );
+    const { signal } = controller;
+    /** A hidden tab reads nothing. */
+    function start(): void {
+      if (document.visibilityState === "visible") unsubscribe ??= fleet.subscribe({ quiet: true });
+    }
+    function onIdle(): void {
+      if (signal.aborted) return;
+      start();
+      document.addEventListener("visibilitychange", start, { signal });
+    }
+    const timer = setTimeout(() => whenIdle(onIdle), restMs);
     return () => {
       controller.abort();
       clearTimeout(timer);

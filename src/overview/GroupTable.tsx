@@ -23,8 +23,7 @@ const sortColumns = ["name", "instances", "vcpus", "memory", "storage"] as const
 type GroupColumn = (typeof sortColumns)[number];
 
 /** Reads the `sort` of the overview's address. */
-const parseGroupSort = (text: string | undefined) =>
-  readSort<GroupColumn>(sortColumns, text);
+const parseGroupSort = (text: string | undefined) => readSort<GroupColumn>(sortColumns, text);
 
 const quantities: Record<Exclude<GroupColumn, "name">, (totals: Totals) => number> = {
   instances: ({ count }) => count,
