@@ -85,12 +85,14 @@ function SizeFact({ instance }: CardProps) {
       </FilterLink>
     </bdi>
   );
+  // Until the catalogue is loaded a long ID has one line, as the size that takes its place.
+  const wrap = catalogue ? "[overflow-wrap:anywhere]" : "truncate";
   return (
     <Fact name="Size">
-      <span className="block min-h-6 [overflow-wrap:anywhere] text-dialog leading-6!">
+      <span className={classNames("block min-h-6 text-dialog leading-6!", wrap)}>
         {hasSize(sizes) ? <Size sizes={sizes} /> : nameLink}
       </span>
-      <span className={classNames(noteClass, "[overflow-wrap:anywhere]")}>
+      <span className={classNames(noteClass, wrap)}>
         {storage !== undefined && `${storageText(storage)} storage`}
         {storage !== undefined && hasSize(sizes) && " · "}
         {hasSize(sizes) && nameLink}
