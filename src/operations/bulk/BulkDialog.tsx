@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { describeState } from "../../api/state.ts";
+import { protectedAmong, protectedText } from "../../api/write-guard.ts";
 import { Alert } from "../../errors/Alert.tsx";
 import { resolveSpecification, useCatalogue } from "../../queries/specifications.ts";
 import { displayText } from "../../ui/display-text.ts";
@@ -9,7 +10,7 @@ import { loadCode } from "../../ui/lazy-code.tsx";
 import { LongList } from "../../ui/LongList.tsx";
 import { totalsText } from "../../ui/sizes.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
-import { targetAvailability } from "../action-availability.ts";
+import { targetAvailability, useAvailability } from "../action-availability.ts";
 import type { BulkConfirmation, ChosenTarget, ConfirmationProps } from "../dialogs/confirmation.ts";
 import { AvailabilityAlert, ConfirmDialog, OfflineAlert } from "../dialogs/ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
@@ -36,12 +37,14 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
   }
 
   // Divided once: what is confirmed must not change while the dialog is open.
-  const [parts] = useState(() => divideTargets(kind, targets, isRequested));
+  const { protectedTags } = operations.config;
+  const [parts] = useState(() => divideTargets(kind, targets, protectedTags, isRequested));
   const [included, setIncluded] = useState({ notRunning: false, requested: false });
   const [typed, setTyped] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<"another run" | "code missing">();
   const isStarting = useRef(false);
+  const { allowed, reason } = useAvailability(kind);
 
   const affected = [
     ...parts.affected,
@@ -79,6 +82,7 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
 
   function unready(): string | undefined {
     if (isBusy) return "Under way";
+    if (!allowed) return reason;
     if (count === 0) return `Nothing is left for ${doing}`;
     return isCounted ? undefined : "Type the number first";
   }
@@ -103,6 +107,7 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
         affectedCount={count}
         parts={parts}
         included={included}
+        protectedTags={protectedTags}
         onToggle={(part) => setIncluded((now) => ({ ...now, [part]: !now[part] }))}
       />
       {count > 0 && <TargetsSummary targets={affected} />}
@@ -146,9 +151,10 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
   );
 }
 
-/** The selected instances: what the run affects, and what it leaves out unless a person includes it. */
+/** The selected instances: what the run affects, and what it leaves out. A person can include any but the protected ones. */
 interface TargetParts {
   affected: ChosenTarget[];
+  protected: ChosenTarget[];
   notRunning: ChosenTarget[];
   requested: ChosenTarget[];
 }
@@ -157,11 +163,12 @@ interface TargetParts {
 export function divideTargets(
   kind: OperationKind,
   targets: readonly ChosenTarget[],
+  protectedTags: readonly string[],
   isRequested: (id: string) => boolean,
 ): TargetParts {
-  const parts: TargetParts = { affected: [], notRunning: [], requested: [] };
+  const parts: TargetParts = { affected: [], protected: [], notRunning: [], requested: [] };
   for (const target of targets) {
-    const { reason = "affected" } = targetAvailability(kind, target, isRequested);
+    const { reason = "affected" } = targetAvailability(kind, target, protectedTags, isRequested);
     parts[reason].push(target);
   }
   return parts;
@@ -172,11 +179,13 @@ interface SkippedProps {
   affectedCount: number;
   parts: TargetParts;
   included: { notRunning: boolean; requested: boolean };
+  protectedTags: readonly string[];
   onToggle: (part: "notRunning" | "requested") => void;
 }
 
 /** How many are affected, how many are left out and why, with a way to include them. */
-function Skipped({ kind, affectedCount, parts, included, onToggle }: SkippedProps) {
+function Skipped(props: SkippedProps) {
+  const { kind, affectedCount, parts, included, protectedTags, onToggle } = props;
   const { verb, requested } = words[kind];
   const already = `${requested.toLowerCase()} already`;
   const { notRunning } = parts;
@@ -188,11 +197,21 @@ function Skipped({ kind, affectedCount, parts, included, onToggle }: SkippedProp
     },
     { part: "requested", reason: already, which: `with ${already}` },
   ] as const;
+  const protectionOf = ({ facts }: ChosenTarget) =>
+    displayText(protectedText(protectedAmong(facts?.tags ?? [], protectedTags)));
+  const byProtection = Map.groupBy(parts.protected, protectionOf);
+  const isComplete =
+    parts.protected.length === 0 && groups.every(({ part }) => parts[part].length === 0);
   return (
     <div className="grid gap-2">
-      <p role="status" className="font-medium empty:hidden">
-        {groups.some(({ part }) => parts[part].length > 0) &&
-          `${verb} ${formatCount(affectedCount)}.`}
+      <p role="status" className="font-medium [overflow-wrap:anywhere] empty:hidden">
+        {!isComplete && `${verb} ${formatCount(affectedCount)}.`}
+        {Array.from(byProtection, ([protection, { length }]) => (
+          <span key={protection}>
+            {` ${formatCount(length)} skipped: `}
+            <bdi>{protection}</bdi>.
+          </span>
+        ))}
         {groups.map(({ part, reason }) => {
           const { length } = parts[part];
           const isSkipped = length > 0 && !included[part];
@@ -218,6 +237,17 @@ function Skipped({ kind, affectedCount, parts, included, onToggle }: SkippedProp
           )
         );
       })}
+      {parts.protected.length > 0 && (
+        <LongList
+          label="Protected instances"
+          items={parts.protected}
+          step={200}
+          keyOf={({ id }) => id}
+          className="max-h-[16dvh]"
+        >
+          {(target) => <TargetItem target={target} note={protectionOf(target)} />}
+        </LongList>
+      )}
     </div>
   );
 }
@@ -253,13 +283,16 @@ function TargetsSummary({ targets }: { targets: readonly ChosenTarget[] }) {
 }
 
 /** Names are complete, never truncated: they distinguish the instances. */
-function TargetItem({ target: { id, host, state } }: { target: Target }) {
+function TargetItem({ target: { id, host, state }, note }: { target: Target; note?: string }) {
   return (
     <span className="flex items-center gap-3">
       <span className="min-w-0 flex-1">
         <bdi className="block font-[550] [overflow-wrap:anywhere]">{displayText(host)}</bdi>
         {host !== id && (
           <bdi className="mono block text-ink-3 [overflow-wrap:anywhere]">{displayText(id)}</bdi>
+        )}
+        {note !== undefined && (
+          <bdi className="block text-small text-ink-2 [overflow-wrap:anywhere]">{note}</bdi>
         )}
       </span>
       {state !== undefined && <StatusMark {...describeState(state)} />}

@@ -8,6 +8,7 @@ import { useTitlePrefix } from "../../ui/PageTitle.tsx";
 import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
 import { useNow } from "../../ui/time.tsx";
 import { ConsentAlert } from "../dialogs/ConfirmDialog.tsx";
+import { useAvailability } from "../action-availability.ts";
 import { instancesText, words } from "../labels.ts";
 import { operationsServiceOf } from "../operations-service.ts";
 import { useOperations } from "../operations.ts";
@@ -101,6 +102,7 @@ function useTimeLeft(current: CurrentRun, finished: number): string | undefined 
 }
 
 function RunControls({ current: { phase, run }, counts }: { current: CurrentRun; counts: Tally }) {
+  const { allowed, reason } = useAvailability(run.kind);
   const { bulkRuns } = operationsServiceOf(useOperations());
   // The keys keep the focus on a button that moves.
   const report = <ReportButton key="report" run={run} />;
@@ -124,7 +126,12 @@ function RunControls({ current: { phase, run }, counts }: { current: CurrentRun;
           Pause
         </Button>
       ) : (
-        <Button key="resume" onClick={() => bulkRuns.command("resume")}>
+        <Button
+          key="resume"
+          unavailable={!allowed}
+          reason={allowed ? undefined : reason}
+          onClick={() => bulkRuns.command("resume")}
+        >
           <Play size={14} aria-hidden />
           Resume
         </Button>

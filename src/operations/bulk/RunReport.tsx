@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
 import { displayText } from "../../ui/display-text.ts";
 import { durationText, formatCount } from "../../ui/format.ts";
 import { RelativeTime } from "../../ui/time.tsx";
+import { useAvailability } from "../action-availability.ts";
 import { downloadRows, reportRows } from "../export-operations.ts";
 import { foundText, instancesText, outcomeOf, words } from "../labels.ts";
 import type { Operation } from "../operation.ts";
@@ -227,6 +228,7 @@ function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
   const [toggled, setToggled] = useState(false);
   const [rendered, setRendered] = useState(groupStep);
   const retry = useRetry(run);
+  const { allowed, reason: refusal } = useAvailability(run.kind);
   const isOpen = toggled !== startsOpen;
   const label = outcomeLabel(run.kind, outcome);
   const count = formatCount(items.length);
@@ -273,6 +275,8 @@ function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
         </button>
         {run.end && retries.some((one) => one.outcome === outcome) && (
           <Button
+            unavailable={!allowed}
+            reason={allowed ? undefined : refusal}
             onClick={() =>
               onRetry(
                 async (returnFocus) =>
@@ -368,10 +372,16 @@ interface RetryButtonsProps {
 /** Opens the confirmation for what a run has not done. */
 export function RetryButtons({ run, counts }: RetryButtonsProps) {
   const retry = useRetry(run);
+  const { allowed, reason } = useAvailability(run.kind);
   return retries
     .filter(({ outcome }) => counts[outcome] > 0)
     .map(({ outcome, label }) => (
-      <Button key={outcome} onClick={({ currentTarget }) => void retry(outcome, currentTarget)}>
+      <Button
+        key={outcome}
+        unavailable={!allowed}
+        reason={allowed ? undefined : reason}
+        onClick={({ currentTarget }) => void retry(outcome, currentTarget)}
+      >
         {label(formatCount(counts[outcome]))}
       </Button>
     ));
