@@ -55,8 +55,15 @@ export function ConnectionMenu() {
     },
   ];
   return (
-    <span className="flex min-w-0 items-center gap-2 max-card:gap-0.5">
-      {readOnly !== "off" && <ReadOnlyBadge reason={readOnlyReason(readOnly)} />}
+    <span className="flex min-w-0 items-center gap-2">
+      {readOnly !== "off" && (
+        <span
+          title={readOnlyReason(readOnly)}
+          className="inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-wait-soft px-2.5 text-small font-medium text-wait-ink max-snug:hidden"
+        >
+          <ReadOnlyText />
+        </span>
+      )}
       <span className="mono hidden max-w-72 truncate text-ink-2 wide:inline">
         {host}
         {hint !== undefined && <span className="text-ink-3"> key {hint}</span>}
@@ -84,16 +91,22 @@ export function ConnectionMenu() {
   );
 }
 
-/** Says on every page that nothing can be changed from this tab. On a small screen only the lock is visible. */
-function ReadOnlyBadge({ reason }: { reason: string | undefined }) {
+/** On a small screen: a line under the header, which has no room for it. It says that this tab can change nothing. */
+export function ReadOnlyLine() {
+  if (useReadOnly() === "off") return null;
   return (
-    <span
-      title={reason}
-      className="inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-wait-soft px-2.5 text-small font-medium text-wait-ink max-card:px-1.5"
-    >
+    <p className="flex h-6 items-center justify-center gap-1.5 border-b border-line bg-wait-soft text-small font-medium text-wait-ink snug:hidden print:hidden">
+      <ReadOnlyText />
+    </p>
+  );
+}
+
+function ReadOnlyText() {
+  return (
+    <>
       <Lock size={12} strokeWidth={2.5} aria-hidden className="shrink-0" />
-      <span className="max-card:sr-only">Read-only</span>
-    </span>
+      Read-only
+    </>
   );
 }
 

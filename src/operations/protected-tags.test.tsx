@@ -122,7 +122,7 @@ test("a bulk run leaves protected instances out, and they cannot be included", a
   await waitFor(() => expect(list.row(second?.host ?? "")).toHaveTextContent("VITAL"));
   const dialog = await askFor(app, "Stop", targets);
   expect(dialog.summary()).toHaveTextContent("Stop 3. 1 skipped: protected by tag VITAL.");
-  const skipped = dialog.inside().getByRole("region", { name: "Protected instances" });
+  const skipped = dialog.inside().getByRole("region", { name: "Skipped instances" });
   expect(skipped).toHaveTextContent(second?.host ?? "");
   expect(isThere(() => dialog.include(/./))).toBe(false);
   await dialog.confirm(app);

@@ -122,6 +122,20 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
           {(target) => <TargetItem target={target} />}
         </LongList>
       )}
+      {parts.protected.length > 0 && (
+        <div className="grid gap-1.5">
+          <p className="text-ink-2">Skipped</p>
+          <LongList
+            label="Skipped instances"
+            items={parts.protected}
+            step={200}
+            keyOf={({ id }) => id}
+            className="max-h-[16dvh]"
+          >
+            {(target) => <TargetItem target={target} note={protectionOf(target, protectedTags)} />}
+          </LongList>
+        </div>
+      )}
       <p className="text-small text-ink-3">
         Each is read just before its request, and left out if it is another machine by then
         {kind === "stop" && " or no longer running"}.
@@ -174,6 +188,11 @@ export function divideTargets(
   return parts;
 }
 
+/** "protected by tag prod" */
+function protectionOf({ facts }: ChosenTarget, protectedTags: readonly string[]): string {
+  return displayText(protectedText(protectedAmong(facts?.tags ?? [], protectedTags)));
+}
+
 interface SkippedProps {
   kind: OperationKind;
   affectedCount: number;
@@ -197,9 +216,9 @@ function Skipped(props: SkippedProps) {
     },
     { part: "requested", reason: already, which: `with ${already}` },
   ] as const;
-  const protectionOf = ({ facts }: ChosenTarget) =>
-    displayText(protectedText(protectedAmong(facts?.tags ?? [], protectedTags)));
-  const byProtection = Map.groupBy(parts.protected, protectionOf);
+  const byProtection = Map.groupBy(parts.protected, (target) =>
+    protectionOf(target, protectedTags),
+  );
   const isComplete =
     parts.protected.length === 0 && groups.every(({ part }) => parts[part].length === 0);
   return (
@@ -237,17 +256,6 @@ function Skipped(props: SkippedProps) {
           )
         );
       })}
-      {parts.protected.length > 0 && (
-        <LongList
-          label="Protected instances"
-          items={parts.protected}
-          step={200}
-          keyOf={({ id }) => id}
-          className="max-h-[16dvh]"
-        >
-          {(target) => <TargetItem target={target} note={protectionOf(target)} />}
-        </LongList>
-      )}
     </div>
   );
 }
