@@ -75,6 +75,7 @@ test("a run whose tab crashes is not resumed by a read-only tab, nor does that s
   const other = new Connected(second);
   await second.goto("/instances");
   await other.header.toggleReadOnly();
+  await page.bringToFront();
   api.faults.add({ method: "POST", kind: "pass", delayMs: 1, skip: 2 });
   await (await openBulkDialog(page, "Stop", targets)).confirm.click();
   await expect(run.progress).toHaveAttribute("aria-valuetext", `2 of ${many}`);
@@ -83,7 +84,7 @@ test("a run whose tab crashes is not resumed by a read-only tab, nor does that s
   const seen = new Run(second);
   await expect(seen.resume).toBeDisabled();
   await expect(seen.resume).toHaveAccessibleDescription(reason);
-  await page.close({ runBeforeUnload: false });
+  await page.close();
   held.release();
   await expect(seen.title).toContainText("interrupted");
   const before = written(api);
