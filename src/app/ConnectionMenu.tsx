@@ -6,7 +6,7 @@ import { errorLabel, treat } from "../errors/error-table.ts";
 import { useDisconnect, useOperations } from "../operations/operations.ts";
 import type { Connection, Health } from "../session/connection.ts";
 import { useConnection, useReadOnly, useSession } from "../session/session-context.ts";
-import { apiAddress, apiHost, keyHint } from "../session/validation.ts";
+import { apiAddress, keyHint } from "../session/validation.ts";
 import { classNames } from "../ui/class-names.ts";
 import { MenuButton } from "../ui/PopupButton.tsx";
 import type { MenuItem } from "../ui/popups.tsx";
@@ -37,7 +37,7 @@ export function ConnectionMenu() {
   const connection = useConnection();
   const readOnly = useReadOnly();
   const { tone, text } = useConnectionStatus(connection);
-  const host = apiHost(connection.baseUrl);
+  const address = apiAddress(connection.baseUrl);
   const hint = keyHint(connection.apiKey);
   const items = (button: HTMLElement): MenuItem[] => [
     {
@@ -64,8 +64,14 @@ export function ConnectionMenu() {
           <ReadOnlyText />
         </span>
       )}
-      <span className="mono hidden max-w-72 truncate text-ink-2 wide:inline">
-        {host}
+      <span
+        className={classNames(
+          "mono hidden max-w-72 truncate text-ink-2",
+          // Beside the badge there is room for it on a wider screen only.
+          readOnly === "off" ? "wide:inline" : "middle:inline",
+        )}
+      >
+        {address}
         {hint !== undefined && <span className="text-ink-3"> key {hint}</span>}
       </span>
       <MenuButton
@@ -75,10 +81,8 @@ export function ConnectionMenu() {
         heading={
           <p className="mono mb-1 border-b border-line px-2.5 py-1.5 [overflow-wrap:anywhere] text-ink-2">
             <span className="block font-sans text-ink">{text}</span>
-            {apiAddress(connection.baseUrl)}
-            <span className="block text-ink-3">
-              {hint === undefined ? "key too short to show a part of" : `key ${hint}`}
-            </span>
+            {address}
+            {hint !== undefined && <span className="block text-ink-3">key {hint}</span>}
             <span className="block text-ink-3">{appVersion}</span>
           </p>
         }
