@@ -67,7 +67,7 @@ export function AttentionTabs({ q, fleetSize, onChoice }: AttentionTabsProps) {
           </button>
         )}
       </div>
-      {matches && (
+      {matches && all !== 0 && (
         <p
           title={
             matches.unknownSizes > 0

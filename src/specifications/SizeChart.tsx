@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Specification } from "../api/schema.ts";
 import { exactTerm } from "../fleet/query/exact-term.ts";
 import { instancesText } from "../operations/labels.ts";
+import { Button } from "../ui/Button.tsx";
 import { displayText } from "../ui/display-text.ts";
 import { formatCount } from "../ui/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
@@ -31,26 +32,27 @@ interface SizeChartProps {
   specifications: Specification[] | undefined;
   /** The number of instances by name of the specification; undefined while unknown. */
   counts: Map<string, number> | undefined;
+  /** Counts the instances; undefined where that is not necessary, or under way. */
+  onCount: (() => void) | undefined;
 }
 
 /**
  * The sizes by vCPU and memory, both logarithmic, each a link to its instances. The area of a circle is the number of instances
  * in use. Small screens have the table alone.
  */
-export function SizeChart({ specifications, counts }: SizeChartProps) {
+export function SizeChart({ specifications, counts, onCount }: SizeChartProps) {
   const [activeSize, setActiveSize] = useState<Size>();
   const sizes = specifications && sizesOf(specifications, counts);
   if (sizes && sizes.length < fewestSizes) return null;
   return (
     <figure className="mb-4 rounded-card border border-line bg-surface px-4 pt-3 pb-9 max-card:hidden print:hidden">
-      <figcaption className="mb-3 flex justify-between text-small text-ink-3">
+      <figcaption className="mb-1 flex h-8 items-center justify-between text-small text-ink-3">
         <span aria-hidden>Memory</span>
-        {sizes && (
-          <span>
-            {counts
-              ? "Size of the circle: instances in use"
-              : "Circles are equal: instances are not counted yet"}
-          </span>
+        {sizes && counts && <span>Size of the circle: instances in use</span>}
+        {sizes && onCount && (
+          <Button variant="ghost" onClick={onCount}>
+            Count instances
+          </Button>
         )}
       </figcaption>
       <div className="pl-14">

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import type { PageRequest } from "../api/request.ts";
 import type { Specification } from "../api/schema.ts";
 import { IncompleteAlert, PageAlert, UnreadableAlert } from "../errors/Alert.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
 import { explain, treat } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { useFacetCounts, useFleetState } from "../fleet/use-fleet.ts";
+import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
+import { useFacetCounts, useFleet, useFleetState } from "../fleet/use-fleet.ts";
 import { type ListView, listViewOf } from "../list-view.ts";
 import {
   type CatalogueProgress,
@@ -44,7 +46,7 @@ export function SpecificationListPage() {
   const count = progress ? progress.total : total;
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / limit));
   const hasOtherPages = page > 1 || (total === undefined ? view.received >= limit : total > limit);
-  const counts = useInstanceCounts();
+  const { counts, isCounting, hasFailed, count: onCount } = useInstanceCounts();
 
   return (
     <Page label="Specifications">
@@ -57,9 +59,15 @@ export function SpecificationListPage() {
           </span>
         )}
         {view.isLoadingAll && <CatalogueProgressBar progress={progress} />}
+        {isCounting && (
+          <span className="ml-auto">
+            <FleetProgress />
+          </span>
+        )}
       </div>
       {items && <CatalogueNotes view={view} />}
-      {(items || !error) && <SizeChart specifications={items} counts={counts} />}
+      {hasFailed && <FleetAlert />}
+      {(items || !error) && <SizeChart specifications={items} counts={counts} onCount={onCount} />}
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         {!items && error && (
           <PageAlert error={error} onRetry={refresh}>
@@ -105,11 +113,30 @@ export function SpecificationListPage() {
   );
 }
 
-/** The number of instances by name of the specification, once the fleet is loaded. This page does not load it. */
-function useInstanceCounts(): Map<string, number> | undefined {
-  const isLoaded = useFleetState(({ phase }) => phase === "ready");
-  const counts = useFacetCounts(isLoaded ? "spec" : undefined, "");
-  return isLoaded && counts ? new Map(counts.map(({ value, count }) => [value, count])) : undefined;
+/**
+ * The number of instances by name of the specification. They are known where the fleet has been read; otherwise `count` reads it,
+ * which is undefined while it would not help.
+ */
+function useInstanceCounts() {
+  const fleet = useFleet();
+  const [isAsked, setIsAsked] = useState(false);
+  const phase = useFleetState((state) => state.phase);
+  useEffect(() => (isAsked ? fleet.subscribe() : undefined), [fleet, isAsked]);
+  const counts = useFacetCounts(phase === "ready" ? "spec" : undefined, "");
+  const hasStopped = phase === "failed" || phase === "cancelled";
+  function count(): void {
+    setIsAsked(true);
+    if (hasStopped) fleet.resume();
+  }
+  return {
+    counts:
+      phase === "ready" && counts
+        ? new Map(counts.map(({ value, count }) => [value, count]))
+        : undefined,
+    isCounting: isAsked && phase === "loading",
+    count: hasStopped || (!isAsked && phase === "idle") ? count : undefined,
+    hasFailed: isAsked && hasStopped,
+  };
 }
 
 function CatalogueProgressBar({ progress }: { progress: CatalogueProgress | undefined }) {

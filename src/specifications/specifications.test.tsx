@@ -306,12 +306,24 @@ test("a chart has every size as a link to its instances", async () => {
   const app = await openApp({ at });
   const chart = within(await screen.findByRole("group", { name: "Sizes by vCPU and memory" }));
   await waitFor(() => expect(chart.getAllByRole("link")).toHaveLength(24));
-  expect(screen.getByText("Circles are equal: instances are not counted yet")).toBeVisible();
   await app.user.hover(chart.getByRole("link", { name: "c2-m8, 2 vCPU · 8 GB" }));
   expect(chart.getByText("c2-m8")).toBeVisible();
   expect(chart.getByRole("link", { name: "no name, 6 vCPU · 12 GB" })).toBeVisible();
   await app.user.click(chart.getByRole("link", { name: "c2-m8, 2 vCPU · 8 GB" }));
   await addressIs(app, "/instances?q=spec%3Dc2-m8");
+});
+
+test("the instances of each size are counted on demand", async () => {
+  const app = await openApp({ at });
+  await hasNames(24);
+  expect(screen.queryByText("Size of the circle: instances in use")).toBeNull();
+  await app.user.click(screen.getByRole("button", { name: "Count instances" }));
+  expect(await screen.findByText("Size of the circle: instances in use")).toBeVisible();
+  const total = screen
+    .getAllByRole("link", { name: /^[\d,]+ instances? (uses|that use) / })
+    .reduce((sum, link) => sum + Number.parseInt(link.textContent), 0);
+  expect(total).toBe(250);
+  expect(screen.queryByRole("button", { name: "Count instances" })).toBeNull();
 });
 
 test("two sizes need no chart", async () => {

@@ -64,7 +64,7 @@ export const columns: Column[] = [
   {
     id: "state",
     header: "State",
-    width: "w-[min(8vw,150px)] max-middle:w-[11.5vw] max-snug:w-[11vw]",
+    width: "w-[min(8vw,150px)] max-middle:w-[11.5vw] max-snug:w-[12.5vw]",
     card: "max-card:max-w-[45%] max-card:order-1",
     cell: (instance) => <StateCell instance={instance} />,
   },
@@ -195,8 +195,8 @@ function CopyCell({ value, what, isActive, className }: CopyCellProps) {
           text={value}
           what={what}
           ofRow
-          // In a narrow table the value has the full width, and the button covers its end.
-          className="-my-1 max-roomy:absolute max-roomy:right-0 max-roomy:group-hover/row:bg-hover max-card:hidden"
+          // The value keeps its width: the button is in the space between two columns. In a narrow table it covers the value's end.
+          className="-my-1 -mr-6 max-roomy:absolute max-roomy:right-0 max-roomy:mr-0 max-roomy:group-hover/row:bg-hover max-card:hidden"
         />
       )}
     </span>
