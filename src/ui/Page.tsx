@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 /** The grid that the header and all pages share: the same left edge, and at most 1840 px. */
-export const gridClass = "mx-auto max-w-[1840px] px-4 card:px-6";
+export const gridClass = "mx-auto max-w-[1840px] px-4 snug:px-6";
 
 interface PageProps {
   /** The name of the main landmark. */

@@ -71,7 +71,7 @@ export function InstanceTable({ instances, limit, busy, sort, onSort }: Instance
             <th
               role="columnheader"
               scope="col"
-              className="w-11 px-3 text-left max-roomy:w-9 max-roomy:px-2 max-card:px-0 print:hidden"
+              className="w-11 px-3 text-left max-roomy:w-9 max-roomy:px-2 max-snug:px-1.5 max-card:px-0 print:hidden"
             >
               {instances ? (
                 <SelectPage instances={instances} />

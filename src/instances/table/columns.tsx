@@ -64,7 +64,7 @@ export const columns: Column[] = [
   {
     id: "state",
     header: "State",
-    width: "w-[min(8vw,150px)] max-middle:w-[11.5vw] max-snug:w-[12.5vw]",
+    width: "w-[min(8vw,150px)] max-middle:w-[11.5vw] max-snug:w-[11.7vw]",
     card: "max-card:max-w-[45%] max-card:order-1",
     cell: (instance) => <StateCell instance={instance} />,
   },
