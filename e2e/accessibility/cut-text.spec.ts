@@ -118,6 +118,7 @@ test.describe("with the keyboard", () => {
     const dialog = await openBulkDialog(page, "Stop", firstTargets(server.api, 1));
     await dialog.confirm.click();
     await activity.open();
+    await activity.table.getByRole("button", { name: "Stop 1 instance" }).click();
     const link = activity.table.getByRole("link", { name: `${long}h` });
     await expect(link).toBeVisible();
     await page.keyboard.press("Tab");

@@ -151,7 +151,7 @@ test.describe("at one write a second", () => {
     await run.cancelRemaining.click();
     await expect(run.announcement).toContainText("not sent");
     await activity.open();
-    await expect(page.getByRole("region", { name: "Runs" })).toContainText("not sent");
+    await expect(activity.row("Stop ")).toContainText("not sent");
     await expectNoViolation(page);
   });
 });

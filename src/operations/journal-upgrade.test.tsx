@@ -61,6 +61,7 @@ test("a run and its operations survive the upgrade of the database", async () =>
   await run.isTitled(/finished$|instances? (stopped|deleted)$/);
   await waitFor(() => expect(run.past()).toHaveLength(1));
   await waitFor(() => expect(run.past()[0]).toHaveTextContent("2 stopped"));
+  await run.unfold(app, 0);
   for (const { host } of targets) {
     expect(activity.row(host)).toHaveTextContent("Done");
     // A link shows that the entry belongs to the connected key.

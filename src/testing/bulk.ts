@@ -104,6 +104,9 @@ export class BulkDialog {
   }
 }
 
+/** The button that unfolds a run. */
+const runName = /^(Stop|Delete) [\d,]+ instances?$/;
+
 /** What is said of the run, on every page. */
 export const run = {
   panel: () => screen.getByRole("region", { name: "Run" }),
@@ -121,8 +124,17 @@ export const run = {
   /** In the report: the group of an instance with the same outcome. */
   outcome: (target: Target | undefined) =>
     withText(within(run.report()).getAllByRole("region", { name: /^\d+ / }), target?.host ?? ""),
-  /** On the page of the activity: the runs of the past, the latest first. */
-  past: () => within(screen.getByRole("region", { name: "Runs" })).getAllByRole("listitem"),
+  /** On the page of the activity: the rows of the runs, the latest first. */
+  past: () =>
+    within(screen.getByRole("table", { name: "Activity" }))
+      .getAllByRole("row")
+      .filter((row) => within(row).queryByRole("button", { name: runName })),
+  /** Shows the instances of a run on the page of the activity. */
+  async unfold({ user }: TestApp, place: number): Promise<void> {
+    const [past] = await waitFor(() => run.past().slice(place, place + 1));
+    if (!past) throw new Error(`There is no run at ${place}`);
+    await user.click(within(past).getByRole("button", { name: runName }));
+  },
   pastButton(place: number, name: string): HTMLElement {
     const past = run.past()[place];
     if (!past) throw new Error(`There is no run at ${place}`);

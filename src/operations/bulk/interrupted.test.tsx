@@ -14,6 +14,7 @@ import {
 } from "../../testing/bulk.ts";
 import { passTime, passTimeUntil } from "../../testing/clock.ts";
 import { demoKey } from "../../testing/open-app.tsx";
+import { activity } from "../../testing/operations.ts";
 import { alert, askTo, connectPage, header, list, press } from "../../testing/pages.ts";
 import { holdStorage } from "../../testing/storage.ts";
 
@@ -63,11 +64,10 @@ for (const how of ["Cancel remaining", "Pause"] as const) {
     await app.user.click(run.button(how));
     release();
     await run.says("2 not sent");
-    await app.user.click(header.link("Activity"));
-    await waitFor(() => {
-      const rows = screen.getAllByRole("row");
-      expect(rows.filter((row) => row.textContent.includes("Cancelled"))).toHaveLength(2);
-    });
+    await activity.open(app);
+    await run.unfold(app, 0);
+    for (const { host } of targets)
+      await waitFor(() => expect(activity.row(host)).toHaveTextContent("Cancelled"));
     expect(written(api)).toEqual([]);
     expect(api.log.writes()).toHaveLength(2);
     await expectNoMoreWrites(app);

@@ -193,8 +193,11 @@ test("the report lists each outcome and exports CSV and JSON", async () => {
   await app.user.click(run.button("Report…"));
   await waitFor(() => expect(run.outcome(refused)).toHaveTextContent("CONFLICT"));
   expect(run.outcome(cut)).toHaveTextContent(/Unknown.*State: Running/);
-  const exported = (as: string) =>
-    downloadedBy(() => app.user.click(run.reportButton(`Export ${as}`)));
+  const exported = async (as: string) => {
+    await app.user.click(run.reportButton("Export"));
+    const item = await screen.findByRole("menuitem", { name: as });
+    return await downloadedBy(() => app.user.click(item));
+  };
   const rows = (await exported("CSV")).text.split("\r\n");
   expect(rows[0]).toMatch(/^result,askedAt,/);
   expect(rows.find((row) => row.startsWith("refused,"))).toContain(refused?.id);
