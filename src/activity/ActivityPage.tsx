@@ -97,7 +97,7 @@ interface OutcomeFilterProps {
 
 function OutcomeFilter({ value, onChange }: OutcomeFilterProps) {
   return (
-    <label className="flex items-center gap-2 text-ink-2 max-card:basis-full">
+    <label className="flex items-center gap-2 text-ink-2">
       Outcome
       <Select
         value={value ?? ""}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { errorLabel, type Reference } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import {
   durationOf,
@@ -15,7 +16,7 @@ import { instancesText, outcomeOf, referenceOf, words } from "../operations/labe
 import type { Operation } from "../operations/operation.ts";
 import { useKeyFingerprint, useOperations } from "../operations/operations.ts";
 import { classNames } from "../ui/class-names.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, CopyButton } from "../ui/Button.tsx";
 import { displayText } from "../ui/display-text.ts";
 import { durationText, formatCount } from "../ui/format.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
@@ -75,6 +76,19 @@ export function ActivityTable({ items, startsOpen }: ActivityTableProps) {
         )}
       </tbody>
     </table>
+  );
+}
+
+/** The code and the request ID of a failure; of a success the request ID on demand. */
+function RequestReference({ reference }: { reference: Reference }) {
+  const { requestId } = reference;
+  if (errorLabel(reference) !== undefined || requestId === undefined)
+    return <ErrorReference error={reference} short />;
+  return (
+    <span className="text-small text-ink-3">
+      Request ID
+      <CopyButton text={requestId} what="request ID" className="-my-1 ml-0.5 align-middle" />
+    </span>
   );
 }
 
@@ -239,7 +253,11 @@ function ActivityRow({ operation, ofRun = false }: ActivityRowProps) {
   return (
     <tr
       role="row"
-      className={classNames("border-b border-line last:border-b-0", ofRun && "bg-canvas", cardGrid)}
+      className={classNames(
+        "border-b border-line last:border-b-0",
+        cardGrid,
+        ofRun && "bg-canvas max-card:gap-x-0",
+      )}
     >
       <td
         role="cell"
@@ -283,7 +301,7 @@ function ActivityRow({ operation, ofRun = false }: ActivityRowProps) {
         <StatusMark tone={tone} label={label} /> <bdi className="text-ink-2">{text}</bdi>
       </td>
       <td role="cell" className={classNames(cell, "text-ink-2 max-card:[grid-area:code]")}>
-        <ErrorReference error={referenceOf(phase)} />
+        <RequestReference reference={referenceOf(phase)} />
       </td>
     </tr>
   );

@@ -19,7 +19,9 @@ test("operations and their outcomes are there after a reload", async () => {
   await passTimeUntil(() => expect(activity.row(target.host)).toHaveTextContent("Done"));
   await app.load();
   await waitFor(() => expect(activity.row(target.host)).toHaveTextContent(/Stop.*Done.*Stopped/));
-  expect(activity.row(target.host)).toHaveTextContent(latestRequestId(api));
+  const copy = within(activity.row(target.host)).getByRole("button", { name: "Copy request ID" });
+  await app.user.click(copy);
+  expect(await navigator.clipboard.readText()).toBe(latestRequestId(api));
   await app.user.click(within(activity.row(target.host)).getByRole("link"));
   await screen.findByRole("heading", { level: 1, name: target.host });
   await app.expectWrites(writeOf("Stop", target));

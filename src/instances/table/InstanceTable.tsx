@@ -112,12 +112,13 @@ export function InstanceTable({ instances, limit, busy, sort, onSort }: Instance
   );
 }
 
-/** Opens the instance of a row that was clicked with the mouse, as a click on its link does. */
+/** Opens the instance of a row that was clicked with the mouse, or of a card, as a click on its link does. */
 function openRow(event: MouseEvent): void {
   const { target, nativeEvent, button, ctrlKey, metaKey, shiftKey } = event;
   if (event.defaultPrevented || !(target instanceof Element)) return;
-  // A finger opens with the link: its tap elsewhere shows the full text.
-  if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch") return;
+  const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
+  // In a wide row a finger opens with the link: its tap elsewhere shows the full text.
+  if (isTouch && !matchMedia("(width < 45rem)").matches) return;
   if (button > 1 || target.closest("a, button, label, input")) return;
   const link = target.closest("tr")?.querySelector<HTMLAnchorElement>("[role=rowheader] a");
   if (!link || getSelection()?.isCollapsed === false) return;

@@ -1,4 +1,5 @@
 import { Pause, Play } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import { useBlockedUntil } from "../../errors/Alert.tsx";
 import { explain, treat } from "../../errors/error-table.ts";
 import { useConfig, useConnection } from "../../session/session-context.ts";
@@ -34,10 +35,12 @@ export function RunPanel({ current }: { current: CurrentRun }) {
   useTitlePrefix(
     sending ? [percent, left].filter((part) => part !== undefined).join(", ") : undefined,
   );
+  const panel = usePanelHeight();
   return (
     <section
+      ref={panel}
       aria-label="Run"
-      className="print:hidden fixed inset-x-2 bottom-3 z-20 grid max-h-[60dvh] gap-2 overflow-y-auto rounded-card border border-line bg-raised px-4 py-3 shadow-float card:right-6 card:left-auto card:w-[26rem] [body:has([aria-label=Selection])_&]:bottom-18 max-card:[body:has([aria-label=Selection])_&]:bottom-28"
+      className="run-panel print:hidden fixed inset-x-2 bottom-3 z-20 grid max-h-[60dvh] gap-2 overflow-y-auto rounded-card border border-line bg-raised px-4 py-3 shadow-float card:right-6 card:left-auto card:w-[26rem] [body:has(.selection-bar)_&]:bottom-18 max-card:[body:has(.selection-bar)_&]:bottom-28"
     >
       <p role="status" className="sr-only">
         {announcementOf(current, counts)}
@@ -88,6 +91,24 @@ export function RunPanel({ current }: { current: CurrentRun }) {
       )}
     </section>
   );
+}
+
+/** Publishes the height of the panel, so that the end of the page can be scrolled above it. */
+function usePanelHeight() {
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.target.getBoundingClientRect().height ?? 0;
+      style.setProperty("--panel-height", `${Math.ceil(height)}px`);
+    });
+    if (panel.current) observer.observe(panel.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--panel-height");
+    };
+  }, []);
+  return panel;
 }
 
 /** "2 min left"; undefined while nothing can be sent. */
