@@ -1,9 +1,10 @@
 import { Pause, Play } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useBlockedUntil } from "../../errors/Alert.tsx";
 import { explain, treat } from "../../errors/error-table.ts";
 import { useConfig, useConnection } from "../../session/session-context.ts";
 import { Button } from "../../ui/Button.tsx";
+import { mainElement } from "../../ui/focus.ts";
 import { durationText, formatPercent } from "../../ui/format.ts";
 import { useTitlePrefix } from "../../ui/PageTitle.tsx";
 import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
@@ -36,6 +37,8 @@ export function RunPanel({ current }: { current: CurrentRun }) {
     sending ? [percent, left].filter((part) => part !== undefined).join(", ") : undefined,
   );
   const panel = usePanelHeight();
+  const title = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(panel, title);
   return (
     <section
       ref={panel}
@@ -47,7 +50,7 @@ export function RunPanel({ current }: { current: CurrentRun }) {
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-full [overflow-wrap:anywhere]">
-          <h2 className="font-semibold">
+          <h2 ref={title} tabIndex={-1} className="w-fit font-semibold">
             {run.end
               ? endTitle(run.kind, run.count, run.end, counts)
               : `${words[run.kind].going} ${instancesText(run.count)}`}
@@ -93,6 +96,25 @@ export function RunPanel({ current }: { current: CurrentRun }) {
   );
 }
 
+/** Moves the focus to the title when the button that has it disappears, as with the end of the run. */
+function useKeptFocus(panel: RefObject<HTMLElement | null>, title: RefObject<HTMLElement | null>) {
+  const lastFocused = useRef<EventTarget>(null);
+  useLayoutEffect(() => {
+    const { current } = panel;
+    function remember({ target }: FocusEvent): void {
+      lastFocused.current = target;
+    }
+    current?.addEventListener("focusin", remember);
+    return () => current?.removeEventListener("focusin", remember);
+  }, [panel]);
+  useLayoutEffect(() => {
+    const { current } = lastFocused;
+    if (!(current instanceof Element) || current.isConnected) return;
+    lastFocused.current = null;
+    if (document.activeElement === document.body) title.current?.focus();
+  });
+}
+
 /** Publishes the height of the panel, so that the end of the page can be scrolled above it. */
 function usePanelHeight() {
   const panel = useRef<HTMLElement>(null);
@@ -131,7 +153,14 @@ function RunControls({ current: { phase, run }, counts }: { current: CurrentRun;
       <>
         <RetryButtons run={run} counts={counts} />
         {report}
-        <Button key="dismiss" variant="ghost" onClick={() => void bulkRuns.dismiss()}>
+        <Button
+          key="dismiss"
+          variant="ghost"
+          onClick={() => {
+            mainElement()?.focus({ preventScroll: true });
+            void bulkRuns.dismiss();
+          }}
+        >
           Dismiss
         </Button>
       </>
@@ -140,12 +169,12 @@ function RunControls({ current: { phase, run }, counts }: { current: CurrentRun;
   return (
     <>
       {phase === "running" ? (
-        <Button key="pause" onClick={() => bulkRuns.command("pause")}>
+        <Button key="pause or resume" onClick={() => bulkRuns.command("pause")}>
           <Pause size={14} aria-hidden />
           Pause
         </Button>
       ) : (
-        <Button key="resume" onClick={() => bulkRuns.command("resume")}>
+        <Button key="pause or resume" onClick={() => bulkRuns.command("resume")}>
           <Play size={14} aria-hidden />
           Resume
         </Button>

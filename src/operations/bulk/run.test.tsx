@@ -219,3 +219,41 @@ test("the end of a run keeps the open report and its focus", async () => {
   await waitFor(() => expect(run.button("Report…")).toHaveFocus());
   await expectWrittenTo(app, ...targets);
 });
+
+test("the panel of a run keeps the focus over a pause, its end and Dismiss", async () => {
+  const { app, api, targets, release } = await openBulk(2);
+  api.faults.add(heldStop);
+  await (await askFor(app, "Stop", targets)).confirm(app);
+  await waitFor(() => expect(run.button("Pause")).toBeVisible());
+  run.button("Pause").focus();
+  await app.user.keyboard(" ");
+  await waitFor(() => expect(run.button("Resume")).toHaveFocus());
+  await app.user.keyboard(" ");
+  await waitFor(() => expect(run.button("Pause")).toHaveFocus());
+  release();
+  await run.says("2 stopped");
+  expect(run.title()).toHaveFocus();
+  await app.user.tab();
+  await app.user.tab();
+  expect(run.button("Dismiss")).toHaveFocus();
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(isThere(run.panel)).toBe(false));
+  expect(screen.getByRole("main")).toHaveFocus();
+  await expectWrittenTo(app, ...targets);
+});
+
+test("a folded group of the report opens with the keyboard", async () => {
+  const { app, api, targets } = await openBulk(2);
+  api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
+  await (await askFor(app, "Stop", targets)).confirm(app);
+  await run.says("1 stopped · 1 refused");
+  await app.user.click(run.button("Report…"));
+  const group = await waitFor(() => run.reportButton("1 stopped"));
+  expect(group).toHaveAttribute("aria-expanded", "false");
+  expect(run.outcomes()).toHaveLength(1);
+  group.focus();
+  await app.user.keyboard("{Enter}");
+  expect(group).toHaveAttribute("aria-expanded", "true");
+  expect(run.outcomes()).toHaveLength(2);
+  await expectNoMoreWrites(app);
+});
