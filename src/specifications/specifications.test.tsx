@@ -103,6 +103,7 @@ test("unusable items are left out and counted, with a reason that does not name 
   expect(note("could not be read").textContent).toBe(
     "3 items could not be read and are not shown: the API sent nothing usable in them.",
   );
+  expect(screen.getAllByText(/could not be read/)).toHaveLength(1);
 });
 
 test("while a page is loading, the range is still that of the rows", async () => {

@@ -100,7 +100,13 @@ export function InstanceTable({ instances, limit, busy, sort, onSort }: Instance
           </tr>
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the host name's link is the keyboard's way */}
-        <tbody role="rowgroup" onClick={openRow} onAuxClick={openRow} className="max-card:block">
+        <tbody
+          role="rowgroup"
+          data-opens-on-tap
+          onClick={openRow}
+          onAuxClick={openRow}
+          className="max-card:block"
+        >
           {instances ? (
             <InstanceRows instances={instances} />
           ) : (
