@@ -227,6 +227,7 @@ function RunOutcome({ run: { kind, end }, counts }: { run: RunSummary; counts: T
             {" · "}
             <span
               className={classNames(
+                "whitespace-nowrap",
                 outcome === "refused" && "font-medium text-bad-ink",
                 outcome === "unknown" && "font-medium text-wait-ink",
               )}
@@ -256,7 +257,7 @@ function ActivityRow({ operation, ofRun = false }: ActivityRowProps) {
       className={classNames(
         "border-b border-line last:border-b-0",
         cardGrid,
-        ofRun && "bg-canvas max-card:gap-x-0",
+        ofRun && "bg-canvas max-card:gap-x-0!",
       )}
     >
       <td
