@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { askFor, expectNoMoreWrites, openBulk, run } from "../testing/bulk.ts";
+import { openBulkDialog, expectNoMoreWrites, openBulk, run } from "../testing/bulk.ts";
 import { passTimeUntil } from "../testing/clock.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { activity, createStillApi, latestRequestId } from "../testing/operations.ts";
@@ -71,7 +71,7 @@ test("a bulk run is one row that shows its refusals and unfolds to its instances
     status: 409,
     code: "CONFLICT",
   });
-  await (await askFor(app, "Stop", targets)).confirm(app);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
   await run.says("2 stopped · 1 refused");
   await expectNoMoreWrites(app);
   await activity.open(app);
@@ -98,7 +98,7 @@ test("an outcome that is chosen shows the instances of a run that have it", asyn
     status: 409,
     code: "CONFLICT",
   });
-  await (await askFor(app, "Stop", targets)).confirm(app);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
   await run.says("2 stopped · 1 refused");
   await expectNoMoreWrites(app);
   await activity.open(app);

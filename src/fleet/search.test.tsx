@@ -6,7 +6,7 @@ import { createApi, openApp } from "../testing/open-app.tsx";
 import {
   alert,
   header,
-  isThere,
+  exists,
   list,
   pager,
   press,
@@ -64,7 +64,7 @@ test("the matches of a cleared search do not appear in the next one", async () =
   await showsRows(20);
   const seen = new Set<number>();
   const countRows = () => {
-    if (isThere(list.table)) seen.add(list.table().querySelectorAll("tbody tr").length);
+    if (exists(list.table)) seen.add(list.table().querySelectorAll("tbody tr").length);
   };
   const observer = new MutationObserver(countRows);
   observer.observe(document.body, { childList: true, subtree: true });
@@ -196,7 +196,7 @@ test("a large fleet is counted when a person asks for it", async () => {
   expect(pagesRead(app.api)).toEqual([]);
   await app.user.click(fleet.button("Count states"));
   await passTimeUntil(() => expect(screen.getByRole("button", { name: /^Stopped/ })).toBeVisible());
-  expect(isThere(() => fleet.button("Count states"))).toBe(false);
+  expect(exists(() => fleet.button("Count states"))).toBe(false);
 });
 
 test("a count of the states that fails says why, and can be tried again", async () => {
@@ -216,7 +216,7 @@ test("a count of the states that fails says why, and can be tried again", async 
   app.api.faults.clear();
   await app.user.click(fleet.button("Count states again"));
   await passTimeUntil(() => expect(screen.getByRole("button", { name: /^Stopped/ })).toBeVisible());
-  expect(isThere(() => alert("States not counted"))).toBe(false);
+  expect(exists(() => alert("States not counted"))).toBe(false);
 });
 
 test("fields and values are suggested, for keyboard and mouse", async () => {

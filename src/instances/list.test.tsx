@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { setMedia } from "../testing/media.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { alert, columnsOf, detail, isThere, list, pager } from "../testing/pages.ts";
+import { alert, columnsOf, detail, exists, list, pager } from "../testing/pages.ts";
 import {
   firstId,
   hasRows,
@@ -74,8 +74,8 @@ test("when the only instance is deleted, the page says that there is none", asyn
   api.fleet.remove(firstId);
   await refresh(app);
   await waitFor(() => expect(screen.getByText("This team has no instances.")).toBeVisible());
-  expect(isThere(list.table)).toBe(false);
-  expect(isThere(pager.position)).toBe(false);
+  expect(exists(list.table)).toBe(false);
+  expect(exists(pager.position)).toBe(false);
 });
 
 test("any string is displayed as a state", async () => {
@@ -180,7 +180,7 @@ test("the instances are displayed without the catalogue", async () => {
   await hasText(() => list.cell("web-1", "Specification"), String(specificationId));
   await waitFor(() => expect(api.log.entries().map(({ code }) => code)).toContain("FORBIDDEN"));
   expect(list.cell("web-1", "Specification").textContent).toBe(String(specificationId));
-  expect(isThere(alert)).toBe(false);
+  expect(exists(alert)).toBe(false);
 });
 
 /** Host names that a member of the team or an attacker could choose. */

@@ -182,7 +182,7 @@ export async function openWithRun(...faults: FaultRule[]) {
   const { app, api, targets } = opened;
   for (const fault of faults) api.faults.add(fault);
   await selection.selectRange(app, targets);
-  await (await askFor(app, "Stop")).confirm(app);
+  await (await openBulkDialog(app, "Stop")).confirm(app);
   return opened;
 }
 
@@ -203,7 +203,7 @@ function firstTargets(api: LocalApi, count: number): Target[] {
 }
 
 /** Selects instances of the page that is shown, and opens the dialog for all that is selected. */
-export async function askFor(
+export async function openBulkDialog(
   app: TestApp,
   verb: Verb,
   targets: (Target | undefined)[] = [],

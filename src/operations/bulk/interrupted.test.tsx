@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
-  askFor,
+  openBulkDialog,
   BulkDialog,
   expectNoMoreWrites,
   expectWrittenTo,
@@ -59,7 +59,7 @@ for (const how of ["Cancel remaining", "Pause"] as const) {
   test(`after ${how} nothing is sent again that the API has refused for its rate`, async () => {
     const { app, api, targets, release } = await openBulk(2);
     api.faults.add({ method: "POST", kind: "rate-limit", delayMs: 1, count: 2 });
-    await (await askFor(app, "Stop", targets)).confirm(app);
+    await (await openBulkDialog(app, "Stop", targets)).confirm(app);
     await waitFor(() => expect(api.log.writes()).toHaveLength(2));
     await app.user.click(run.button(how));
     release();
@@ -80,7 +80,7 @@ for (const [what, fault] of [
 ] as const) {
   test(`a run waits for ${what}: nothing is sent or left out; then it goes on by itself`, async () => {
     const { app, api, targets } = await openBulk(3);
-    const dialog = await askFor(app, "Stop", targets);
+    const dialog = await openBulkDialog(app, "Stop", targets);
     api.faults.add({ method: "GET", path: "*/computes/*", ...fault });
     await dialog.confirm(app);
     await passTimeUntil(() =>
