@@ -255,19 +255,25 @@ interface SpecificationCellProps {
   catalogue: Catalogue | undefined;
 }
 
-/** vCPUs and memory with the specification's name beneath; the name alone where the catalogue does not know the size. */
+/**
+ * vCPUs and memory with the specification's name beneath; the name alone where the catalogue does not know the size. The ID of a
+ * size without a name is in the tooltip only.
+ */
 function SpecificationCell({ instance, catalogue }: SpecificationCellProps) {
   const { name, sizes } = resolveSpecification(instance, catalogue);
   if (name === undefined) return <EmptyValue />;
   if (!hasSize(sizes)) return <FilterCell field="spec" value={name} />;
+  const hasName = name !== sizes?.id;
   return (
     <FilterLink field="spec" value={name} ofRow className="block min-w-0">
-      <span className="block truncate">
+      <span data-full-text={hasName ? undefined : displayText(name)} className="block truncate">
         <Size sizes={sizes} />
       </span>
-      <bdi className="block truncate text-[11.5px] leading-[15px] text-ink-3 card:group-data-compact/table:hidden max-card:hidden">
-        {displayText(name)}
-      </bdi>
+      {hasName && (
+        <bdi className="block truncate text-[11.5px] leading-[15px] text-ink-3 card:group-data-compact/table:hidden max-card:hidden">
+          {displayText(name)}
+        </bdi>
+      )}
     </FilterLink>
   );
 }
