@@ -64,7 +64,7 @@ export const columns: Column[] = [
   {
     id: "state",
     header: "State",
-    width: "w-[min(8vw,150px)] max-middle:w-[11.5vw] max-snug:w-[11.7vw]",
+    width: "w-[min(8vw,150px)] max-middle:w-[11.5vw] max-snug:w-[12.4vw]",
     card: "max-card:max-w-[45%] max-card:order-1",
     cell: (instance) => <StateCell instance={instance} />,
   },
@@ -242,7 +242,7 @@ function StateCell({ instance: { id, state } }: { instance: Instance }) {
         {state === undefined ? <EmptyValue /> : <StatusMark {...describeState(state)} />}
       </span>
       {pending && (
-        <span className="block truncate text-[11.5px] leading-[15px] text-wait-ink card:pl-[15px] max-card:leading-5">
+        <span className="block truncate text-[11.5px] leading-[15px] text-wait-ink max-card:leading-5">
           {words[pending.kind].requested}
         </span>
       )}
