@@ -57,8 +57,8 @@ export async function startApp(
     render(<App services={services} router={router} />);
 
     // On a slow line the typefaces (29 kB) would delay the first rows.
-    const isConnected = session.store.get().connection !== undefined;
-    const rows = isConnected ? Promise.race([answer, sleep(maxCodeMs)]) : Promise.resolve();
+    const isReading = queryClient.isFetching() > 0;
+    const rows = isReading ? Promise.race([answer, sleep(maxCodeMs)]) : Promise.resolve();
     rows.then(() => import("./typefaces.css")).catch(() => undefined);
   } catch (error) {
     render(<StartFailedPage error={error} />);

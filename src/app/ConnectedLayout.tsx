@@ -48,7 +48,7 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
           {run && <LazyRunPanel key={run.run.id} current={run} />}
           {/* In the upper margin of the page, so that the page does not move. */}
           <div className="relative h-0">
-            <div className="absolute top-1.5 right-4 card:right-6">
+            <div className="absolute top-1.5 right-4 snug:right-6">
               <RateLimitAlert rateLimiter={connection.rateLimiter} />
             </div>
           </div>

@@ -34,7 +34,7 @@ function Banner({ tone, title, children, action, onDismiss }: BannerProps) {
     <div
       role="alert"
       className={classNames(
-        "flex flex-wrap items-start gap-x-3 gap-y-2 border-b px-4 py-2.5 card:px-6",
+        "flex flex-wrap items-start gap-x-3 gap-y-2 border-b px-4 py-2.5 snug:px-6",
         tones[tone],
       )}
     >

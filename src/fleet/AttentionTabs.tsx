@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import type { StateTone } from "../api/state.ts";
+import { explain } from "../errors/error-table.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { useConfig } from "../session/session-context.ts";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, formatUnit, plural } from "../ui/format.ts";
@@ -28,7 +30,7 @@ interface AttentionTabsProps {
  * fleet is known, so that nothing moves.
  */
 export function AttentionTabs({ q, fleetSize, onChoice }: AttentionTabsProps) {
-  const { canAsk, ask } = useQuietFleet(fleetSize);
+  const { canAsk, ask, failure } = useQuietFleet(fleetSize);
   const totals = useListTotals(q);
   const language = useQueryLanguage(totals !== undefined || q !== "");
   const active = language?.toneOf(q);
@@ -36,7 +38,7 @@ export function AttentionTabs({ q, fleetSize, onChoice }: AttentionTabsProps) {
   const choose = (tone?: ToneKeyword) => language && onChoice(language.setTone(q, tone));
   const { matches } = totals ?? {};
   return (
-    <div className="flex h-[42px] items-center gap-4 border-b border-line px-2 print:hidden">
+    <div className="flex h-[42px] items-center gap-4 border-b border-line px-2 max-card:h-16 max-card:flex-wrap max-card:content-start max-card:gap-y-0 print:hidden">
       <div
         role="group"
         aria-label="Kind of state"
@@ -63,18 +65,26 @@ export function AttentionTabs({ q, fleetSize, onChoice }: AttentionTabsProps) {
             onClick={ask}
             className="h-8 rounded-control px-2.5 font-medium whitespace-nowrap text-accent hover:bg-hover"
           >
-            Count states
+            {failure ? "Count states again" : "Count states"}
           </button>
         )}
       </div>
-      {matches && (
+      {failure && (
+        <p
+          role="alert"
+          className="min-w-0 truncate text-small text-bad-ink max-card:basis-full max-card:px-2.5"
+        >
+          States not counted: <bdi>{explain(failure)}</bdi> <ErrorReference error={failure} short />
+        </p>
+      )}
+      {matches && all !== 0 && (
         <p
           title={
             matches.unknownSizes > 0
               ? `${formatCount(matches.unknownSizes)} of unknown size`
               : undefined
           }
-          className="ml-auto truncate pr-2 text-small text-ink-2 tabular-nums max-card:hidden"
+          className="ml-auto truncate pr-2 text-small text-ink-2 tabular-nums max-card:ml-0 max-card:basis-full max-card:px-2.5"
         >
           {totalsText(matches)} memory
           <span className="max-roomy:hidden"> · {bigStorageText(matches.storageGb)} storage</span>
@@ -138,13 +148,17 @@ const restMs = 2000;
 
 /**
  * Reads a small fleet when the page is idle, at background priority, and a large one when a person asks for it. It is refreshed as
- * long as the list is open. `canAsk` tells whether asking would help.
+ * long as the list is open. `canAsk` tells whether asking would help; `failure` is why the last request for it read nothing.
  */
 function useQuietFleet(size: number | undefined) {
   const fleet = useFleet();
   const { refreshSeconds } = useConfig();
   const [isAsked, setIsAsked] = useState(false);
   const isUnread = useFleetState(({ readAt, phase }) => readAt === 0 && phase !== "loading");
+  // Where a part was read, or for a search, the list shows the failure.
+  const error = useFleetState(({ phase, size, error }) =>
+    phase === "failed" && size === 0 ? error : undefined,
+  );
   const hasStopped = useFleetState(({ phase }) => phase === "failed" || phase === "cancelled");
   const isSmall = size !== undefined && size > 0 && size <= maxQuietSize;
   const isQuiet = isSmall && refreshSeconds > 0;
@@ -177,6 +191,7 @@ function useQuietFleet(size: number | undefined) {
       isUnread &&
       (!isQuiet || hasStopped) &&
       !(isAsked && !hasStopped),
+    failure: isAsked ? error : undefined,
     ask: () => {
       setIsAsked(true);
       if (hasStopped) fleet.resume();

@@ -134,8 +134,8 @@ export function InstanceListPage() {
         className="z-20 -mx-2 mb-1 flex flex-wrap items-start gap-2 bg-canvas px-2 py-2 [@media(height>=30rem)]:sticky [@media(height>=30rem)]:top-0 print:hidden"
       >
         <SearchBox q={text} onType={setText} onClear={clearSearch} />
-        {/* On a small screen this is one line that scrolls sideways. */}
-        <span className="contents max-card:order-last max-card:-mx-4 max-card:-my-1 max-card:flex max-card:basis-[calc(100%+2rem)] max-card:gap-2 max-card:overflow-x-auto max-card:px-4 max-card:py-1 max-card:[scrollbar-width:none]">
+        {/* In a narrow window this is a line of its own, on a small screen one that scrolls sideways. */}
+        <span className="contents max-middle:order-last max-middle:flex max-middle:basis-full max-middle:flex-wrap max-middle:gap-2 max-card:-mx-4 max-card:-my-1 max-card:basis-[calc(100%+2rem)] max-card:flex-nowrap max-card:overflow-x-auto max-card:px-4 max-card:py-1 max-card:[scrollbar-width:none]">
           {facets.map(({ field, label }) => (
             <FacetButton
               key={field}

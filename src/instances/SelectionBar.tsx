@@ -40,30 +40,32 @@ export function SelectionBar({ q, total, onClear }: SelectionBarProps) {
       <div aria-hidden className="h-8 max-card:h-24" />
       <section
         aria-label="Selection"
-        className="print:hidden fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] animate-appear flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float max-card:w-auto max-card:gap-x-1 max-card:gap-y-1.5 max-card:px-2"
+        className="selection-bar print:hidden fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] animate-appear flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float max-card:w-auto max-card:gap-x-1 max-card:gap-y-1.5 max-card:px-2"
       >
-        <p
-          ref={status}
-          role="status"
-          tabIndex={-1}
-          className="mr-1 font-semibold tabular-nums max-card:mr-0 max-card:flex-1 max-card:pl-2"
-        >
-          {formatCount(selected)} selected
-          {gone > 0 && (
-            <span className="font-normal text-wait-ink">
-              {" "}
-              · {formatCount(gone)} no longer {plural(gone, "exists", "exist")}
-            </span>
-          )}
-          {replaced > 0 && (
-            <span className="font-normal text-wait-ink">
-              {" "}
-              · {formatCount(replaced)} became{" "}
-              {plural(replaced, "another machine", "other machines")}
-            </span>
-          )}
-        </p>
-        <SelectionTotals />
+        <span className="contents max-wide:grid max-card:flex-1">
+          <p
+            ref={status}
+            role="status"
+            tabIndex={-1}
+            className="mr-1 font-semibold tabular-nums max-wide:leading-4 max-card:mr-0 max-card:pl-2"
+          >
+            {formatCount(selected)} selected
+            {gone > 0 && (
+              <span className="font-normal text-wait-ink">
+                {" "}
+                · {formatCount(gone)} no longer {plural(gone, "exists", "exist")}
+              </span>
+            )}
+            {replaced > 0 && (
+              <span className="font-normal text-wait-ink">
+                {" "}
+                · {formatCount(replaced)} became{" "}
+                {plural(replaced, "another machine", "other machines")}
+              </span>
+            )}
+          </p>
+          <SelectionTotals />
+        </span>
         <SelectMatchingButton q={q} total={total} selected={selected} />
         {selected > 0 && (
           // On a small screen, one line of buttons without icons, so that no button is cut off.
@@ -97,8 +99,9 @@ function SelectionTotals() {
   }
   if (vcpus === 0) return null;
   return (
-    <span className="-ml-1 text-ink-2 tabular-nums max-wide:hidden">
-      · {totalsText({ vcpus, memoryMb })}
+    <span className="-ml-1 whitespace-nowrap text-ink-2 tabular-nums max-wide:ml-0 max-wide:text-small max-wide:leading-4 max-card:pl-2">
+      <span className="max-wide:sr-only">· </span>
+      {totalsText({ vcpus, memoryMb })}
     </span>
   );
 }

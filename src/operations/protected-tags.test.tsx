@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
-  askFor,
+  openBulkDialog,
   BulkDialog,
   expectNoMoreWrites,
   expectWrittenTo,
@@ -18,7 +18,7 @@ import {
   askTo,
   detail,
   fill,
-  isThere,
+  exists,
   list,
   methodOf,
   type Target,
@@ -120,11 +120,11 @@ test("a bulk run leaves protected instances out, and they cannot be included", a
   api.fleet.patch(second?.id ?? "", { tags: ["VITAL"] });
   await app.user.click(list.refreshButton());
   await waitFor(() => expect(list.row(second?.host ?? "")).toHaveTextContent("VITAL"));
-  const dialog = await askFor(app, "Stop", targets);
+  const dialog = await openBulkDialog(app, "Stop", targets);
   expect(dialog.summary()).toHaveTextContent("Stop 3. 1 skipped: protected by tag VITAL.");
   const skipped = dialog.inside().getByRole("region", { name: "Skipped instances" });
   expect(skipped).toHaveTextContent(second?.host ?? "");
-  expect(isThere(() => dialog.include(/./))).toBe(false);
+  expect(exists(() => dialog.include(/./))).toBe(false);
   await dialog.confirm(app);
   await run.says("3 stopped");
   await expectWrittenTo(app, ...targets.filter((target) => target !== second));
@@ -135,7 +135,7 @@ test("nothing is left of a bulk action on protected instances only", async () =>
   for (const { id } of targets) api.fleet.patch(id, { tags: ["vital"] });
   await app.user.click(list.refreshButton());
   await waitFor(() => expect(list.row(targets[1]?.host ?? "")).toHaveTextContent("vital"));
-  const dialog = await askFor(app, "Delete", targets);
+  const dialog = await openBulkDialog(app, "Delete", targets);
   expect(dialog.summary()).toHaveTextContent("Delete 0. 2 skipped: protected by tag vital.");
   await cannotBeUsed(() => dialog.confirmButton());
 });
@@ -152,7 +152,7 @@ test("a tag that appears while the bulk dialog is open or the run is under way l
   const { app, api, targets, release } = await openBulk(18, config);
   const last = targets.at(-1);
   await selection.selectRange(app, targets);
-  const dialog = await askFor(app, "Stop");
+  const dialog = await openBulkDialog(app, "Stop");
   api.fleet.patch(targets[1]?.id ?? "", { tags: ["vital"] });
   api.faults.add(heldStop);
   await dialog.confirm(app);
@@ -164,7 +164,7 @@ test("a tag that appears while the bulk dialog is open or the run is under way l
   await app.user.click(run.button("Report…"));
   await expectLeftOut(targets[1]);
   await expectLeftOut(last);
-  expect(isThere(() => run.button("Retry refused"))).toBe(false);
+  expect(exists(() => run.button("Retry refused"))).toBe(false);
   await expectWrittenTo(
     app,
     ...targets.filter((target) => target !== targets[1] && target !== last),
@@ -175,7 +175,7 @@ test("a tag that appears before the rest of a run is confirmed again leaves the 
   const { app, api, targets, release } = await openBulk(18, config);
   await selection.selectRange(app, targets);
   api.faults.add({ ...heldStop, skip: 2 });
-  await (await askFor(app, "Stop")).confirm(app);
+  await (await openBulkDialog(app, "Stop")).confirm(app);
   await run.progressIs("2 of 18");
   await app.load("/instances");
   await run.isTitled(/ended/);

@@ -18,7 +18,7 @@ import {
   askTo,
   detail,
   header,
-  isThere,
+  exists,
   list,
   methodOf,
   type Target,
@@ -219,7 +219,7 @@ test("the configuration makes every tab read-only, and says so", async () => {
 test("read-only lasts as long as the session, and is off in the next", async () => {
   const app = await openApp();
   await list.shown();
-  expect(isThere(header.readOnlyBadge)).toBe(false);
+  expect(exists(header.readOnlyBadge)).toBe(false);
   await app.user.click(banner.connectionButton());
   expect(await waitFor(header.readOnlyItem)).not.toBeChecked();
   await app.user.click(header.readOnlyItem());
@@ -230,5 +230,5 @@ test("read-only lasts as long as the session, and is off in the next", async () 
   await connectForm.shown();
   await connectAsOwner(app);
   await list.shown();
-  expect(isThere(header.readOnlyBadge)).toBe(false);
+  expect(exists(header.readOnlyBadge)).toBe(false);
 });

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { banner, connectAsOwner, connectForm, openConnect, titleIs } from "../testing/connect.ts";
 import { openApp } from "../testing/open-app.tsx";
-import { alert, detail, header, isThere, list } from "../testing/pages.ts";
+import { alert, detail, header, exists, list } from "../testing/pages.ts";
 
 // The values of /config.json that show on every page, and the messages about invalid values.
 
 test("an empty configuration is enough", async () => {
   const app = await openConnect({ config: { apiBaseUrl: undefined, demoKeys: undefined } });
-  expect(isThere(connectForm.demoKeys)).toBe(false);
+  expect(exists(connectForm.demoKeys)).toBe(false);
   await titleIs("Connect · Compute");
   await connectAsOwner(app);
   await waitFor(() => expect(list.hosts()).toHaveLength(20));

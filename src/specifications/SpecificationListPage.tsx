@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import type { PageRequest } from "../api/request.ts";
 import type { Specification } from "../api/schema.ts";
 import { IncompleteAlert, PageAlert, UnreadableAlert } from "../errors/Alert.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
 import { explain, treat } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { useFacetCounts, useFleetState } from "../fleet/use-fleet.ts";
+import { FleetProgress } from "../fleet/FleetStatus.tsx";
+import { useFacetCounts, useFleet, useFleetState } from "../fleet/use-fleet.ts";
 import { type ListView, listViewOf } from "../list-view.ts";
 import {
   type CatalogueProgress,
@@ -25,7 +27,7 @@ import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
 import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { parseSpecificationSort, type SpecificationSort, sortSpecifications } from "./sort.ts";
-import { SizeChart } from "./SizeChart.tsx";
+import { type InstanceCounting, SizeChart } from "./SizeChart.tsx";
 import { SpecificationTable } from "./SpecificationTable.tsx";
 
 const route = getRouteApi("/connected/specifications");
@@ -44,7 +46,8 @@ export function SpecificationListPage() {
   const count = progress ? progress.total : total;
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / limit));
   const hasOtherPages = page > 1 || (total === undefined ? view.received >= limit : total > limit);
-  const counts = useInstanceCounts();
+  const counting = useInstanceCounts();
+  const { counts } = counting;
 
   return (
     <Page label="Specifications">
@@ -57,9 +60,14 @@ export function SpecificationListPage() {
           </span>
         )}
         {view.isLoadingAll && <CatalogueProgressBar progress={progress} />}
+        {counting.isUnderWay && (
+          <span className="ml-auto">
+            <FleetProgress />
+          </span>
+        )}
       </div>
       {items && <CatalogueNotes view={view} />}
-      {(items || !error) && <SizeChart specifications={items} counts={counts} />}
+      {(items || !error) && <SizeChart specifications={items} counting={counting} />}
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         {!items && error && (
           <PageAlert error={error} onRetry={refresh}>
@@ -105,11 +113,26 @@ export function SpecificationListPage() {
   );
 }
 
-/** The number of instances by name of the specification, once the fleet is loaded. This page does not load it. */
-function useInstanceCounts(): Map<string, number> | undefined {
-  const isLoaded = useFleetState(({ phase }) => phase === "ready");
-  const counts = useFacetCounts(isLoaded ? "spec" : undefined, "");
-  return isLoaded && counts ? new Map(counts.map(({ value, count }) => [value, count])) : undefined;
+/** Counts the instances of each size: they are known where the fleet has been read, and `start` reads it. */
+function useInstanceCounts(): InstanceCounting {
+  const fleet = useFleet();
+  const [isAsked, setIsAsked] = useState(false);
+  const { phase, error } = useFleetState((state) => state);
+  useEffect(() => (isAsked ? fleet.subscribe() : undefined), [fleet, isAsked]);
+  const isReady = phase === "ready";
+  const counts = useFacetCounts(isReady ? "spec" : undefined, "");
+  const hasStopped = phase === "failed" || phase === "cancelled";
+  function start(): void {
+    setIsAsked(true);
+    if (hasStopped) fleet.resume();
+  }
+  return {
+    counts:
+      isReady && counts ? new Map(counts.map(({ value, count }) => [value, count])) : undefined,
+    isUnderWay: isAsked && phase === "loading",
+    failure: isAsked && phase === "failed" ? error : undefined,
+    start: hasStopped || (!isAsked && phase === "idle") ? start : undefined,
+  };
 }
 
 function CatalogueProgressBar({ progress }: { progress: CatalogueProgress | undefined }) {

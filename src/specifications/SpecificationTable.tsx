@@ -15,7 +15,7 @@ import { memoryPerVcpu } from "./sizes.ts";
 import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 
 /** The label of a size stands above its numbers, which have a bar beside them. */
-const sizeHeader = "w-[20%] [&>button]:w-20 [&>button]:justify-end max-wide:[&>button]:w-18";
+const sizeHeader = "w-[19%] [&>button]:w-20 [&>button]:justify-end max-wide:[&>button]:w-18";
 /** Derived from two other columns, so it is the first to hide in a narrow table. */
 const perVcpuClass = "w-[15%] max-wide:hidden [&>button]:justify-end";
 const headers: { column: SpecificationColumn; label: string; className: string }[] = [
@@ -212,9 +212,9 @@ function InstancesLink({ item, counts }: InstancesLinkProps) {
       search={{ q: exactTerm("spec", name), ...preferredPageSize() }}
       className="rounded-tag whitespace-nowrap text-accent tabular-nums hover:underline"
     >
-      {count === undefined ? "Show instances" : instancesText(count)}
+      {count === undefined ? "Show instances" : instancesText(count)}{" "}
       <span className="sr-only">
-        {plural(count ?? 0, " uses ", " that use ")}
+        {plural(count ?? 0, "uses ", "that use ")}
         {displayText(specificationLabel(name, item))}
       </span>
     </Link>

@@ -58,8 +58,8 @@ export function withText(elements: HTMLElement[], text: string | RegExp): HTMLEl
   return found;
 }
 
-/** Whether something is there now, for what must be absent: `expect(isThere(() => alert("CONFLICT"))).toBe(false)`. */
-export function isThere(find: () => unknown): boolean {
+/** Whether something is there now, for what must be absent: `expect(exists(() => alert("CONFLICT"))).toBe(false)`. */
+export function exists(find: () => unknown): boolean {
   try {
     find();
     return true;

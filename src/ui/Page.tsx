@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 /** The grid that the header and all pages share: the same left edge, and at most 1840 px. */
-export const gridClass = "mx-auto max-w-[1840px] px-4 card:px-6";
+export const gridClass = "mx-auto max-w-[1840px] px-4 snug:px-6";
 
 interface PageProps {
   /** The name of the main landmark. */
@@ -12,14 +12,14 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The main landmark of a page. The skip link leads to it. */
+/** The main landmark of a page. The skip link leads to it. Its end can be scrolled above a panel that floats there. */
 export function Page({ label, wide = false, children }: PageProps) {
   return (
     <main
       id="content"
       tabIndex={-1}
       aria-label={label}
-      className={classNames(gridClass, "pt-7 pb-24")}
+      className={classNames(gridClass, "pt-7 pb-[calc(6rem+var(--panel-height,0px))]")}
     >
       {wide ? children : <div className="max-w-[1480px]">{children}</div>}
     </main>

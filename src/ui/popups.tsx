@@ -214,7 +214,7 @@ export function FilterMenu({ label, items, anchor, onClose }: FilterMenuProps) {
           positionMethod="fixed"
           align="start"
           sideOffset={6}
-          className="z-30"
+          className="z-50"
         >
           <BasePopover.Popup
             initialFocus={input}
@@ -313,7 +313,7 @@ function MenuPopup(props: MenuPopupProps) {
           positionMethod="fixed"
           align={align}
           sideOffset={4}
-          className="z-30"
+          className="z-50"
         >
           <BaseMenu.Popup
             ref={popup}
@@ -375,7 +375,7 @@ export function Popover({ title, anchor, onClose, className, children }: Popover
   return (
     <BasePopover.Root open onOpenChange={closeUnlessPressed(anchor, onClose)}>
       <BasePopover.Portal>
-        <BasePopover.Positioner anchor={anchor} align="end" sideOffset={6} className="z-30">
+        <BasePopover.Positioner anchor={anchor} align="end" sideOffset={6} className="z-50">
           <BasePopover.Popup
             // It scrolls, and can be without a control (WCAG 2.1.1).
             tabIndex={0}

@@ -40,7 +40,7 @@ export function InstanceFacts({ instance, isGone = false }: CardProps & { isGone
       aria-label="Summary"
       className="overflow-hidden rounded-card border border-line bg-line"
     >
-      <dl className="grid grid-cols-2 gap-px wide:grid-cols-[1fr_1fr_1.1fr_1.1fr_1.4fr]">
+      <dl className="grid grid-cols-2 gap-px max-[22.5rem]:grid-cols-1 wide:grid-cols-[1fr_1fr_1.1fr_1.1fr_1.4fr]">
         <SizeFact instance={instance} />
         <RegionFact region={instance.region} />
         <Fact name="Public IPv4">
@@ -60,7 +60,7 @@ const noteClass = "block min-h-6 text-small leading-6 text-ink-3";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-h-[100px] min-w-0 bg-surface p-4 max-card:px-3 max-wide:last:col-span-2">
+    <div className="min-h-[100px] min-w-0 bg-surface p-4 max-[22.5rem]:min-h-0 max-card:px-3 max-wide:last:col-span-full">
       <dt className="text-small text-ink-3">{name}</dt>
       <dd className="mt-1 min-w-0">{children}</dd>
     </div>
