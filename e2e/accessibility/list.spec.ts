@@ -157,3 +157,42 @@ test.describe("at one write a second", () => {
     await expectNoViolation(page);
   });
 });
+
+test.describe("with guard rails", () => {
+  test.use({ serverOptions: { config: { protectedTags: ["vital"] } } });
+
+  test("protected instances and a read-only tab have no violation", async ({
+    app,
+    jump,
+    page,
+    server: { api },
+  }) => {
+    const targets = firstTargets(api, 3);
+    const [target] = targets;
+    if (!target) throw new Error("There is no target");
+    api.fleet.patch(target.id, { tags: ["vital", "web"] });
+    await app.open("/instances?limit=10");
+    await app.list.openActions(target.host);
+    await expectNoViolation(page, [390]);
+    await page.keyboard.press("Escape");
+    await app.openDialog("Stop", target.host);
+    await expect(app.alert("Protected by tag vital.")).toBeVisible();
+    await expectNoViolation(page);
+    await page.keyboard.press("Escape");
+    await openBulkDialog(page, "Stop", targets);
+    await expectNoViolation(page);
+    await page.keyboard.press("Escape");
+
+    await app.header.toggleReadOnly();
+    await expectNoViolation(page);
+    await app.list.openActions(target.host);
+    await expectNoViolation(page, [390]);
+    await page.keyboard.press("Escape");
+    await app.detail.open(target.id);
+    await expect(app.detail.heading).toHaveText(target.host);
+    await expectNoViolation(page);
+    await jump.find("stop");
+    await expect(jump.option(/^Stop/)).toBeVisible();
+    await expectNoViolation(page, [390]);
+  });
+});

@@ -95,11 +95,11 @@ export function ConnectionMenu() {
   );
 }
 
-/** On a small screen: a line under the header, which has no room for it. It says that this tab can change nothing. */
+/** On a small screen: a line at the end of the header, which has no room beside its links. It says that this tab can change nothing. */
 export function ReadOnlyLine() {
   if (useReadOnly() === "off") return null;
   return (
-    <p className="flex h-6 items-center justify-center gap-1.5 border-b border-line bg-wait-soft text-small font-medium text-wait-ink snug:hidden print:hidden">
+    <p className="flex h-6 items-center justify-center gap-1.5 border-t border-line bg-wait-soft text-small font-medium text-wait-ink snug:hidden print:hidden">
       <ReadOnlyText />
     </p>
   );

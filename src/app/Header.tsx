@@ -7,7 +7,7 @@ import { IconButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { gridClass } from "../ui/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
-import { ConnectionMenu } from "./ConnectionMenu.tsx";
+import { ConnectionMenu, ReadOnlyLine } from "./ConnectionMenu.tsx";
 import { useAppDialogs } from "./dialogs.tsx";
 import { paletteKey } from "./shortcuts/keys.ts";
 import { useTheme } from "./theme.ts";
@@ -56,6 +56,7 @@ export function Header() {
           <ConnectionMenu />
         </span>
       </div>
+      <ReadOnlyLine />
     </header>
   );
 }
