@@ -108,7 +108,7 @@ export function SpecificationListPage() {
 /** The number of instances by name of the specification, once the fleet is loaded. This page does not load it. */
 function useInstanceCounts(): Map<string, number> | undefined {
   const isLoaded = useFleetState(({ phase }) => phase === "ready");
-  const counts = useFacetCounts(isLoaded ? "spec" : undefined, "");
+  const counts = useFacetCounts(isLoaded ? "spec" : undefined, { q: "" });
   return isLoaded && counts ? new Map(counts.map(({ value, count }) => [value, count])) : undefined;
 }
 

@@ -7,8 +7,20 @@ import {
   type ToneKeyword,
   toneKeywords,
 } from "./fields.ts";
-import { isTime, type Match, type Quantity, type Query } from "./parse.ts";
+import { isTime, type Match, type Quantity } from "./parse.ts";
+import { listKey } from "./pasted-list.ts";
 import type { Operator } from "./words.ts";
+
+/** What a query is compiled from: its terms, and the pasted list that it is combined with. */
+export interface CompilableQuery {
+  terms: readonly { negated: boolean; match: Match | ListMatch }[];
+}
+
+/** The values of a pasted list, by `listKey`, of which one has to match. */
+interface ListMatch {
+  kind: "list";
+  values: ReadonlyMap<string, unknown>;
+}
 
 type Predicate<Value = FleetRow> = (value: Value) => boolean;
 
@@ -16,7 +28,7 @@ type Predicate<Value = FleetRow> = (value: Value) => boolean;
  * Compiles a query into a function that tells whether a row matches all of its terms. Mistakes take no part.
  * @param now milliseconds since the epoch, for `age` and `updated`
  */
-export function compileQuery({ terms }: Query, now: number): Predicate {
+export function compileQuery({ terms }: CompilableQuery, now: number): Predicate {
   // A pasted text can repeat the same term thousands of times.
   const distinct = new Map(
     terms.map(({ negated, match }) => [JSON.stringify([negated, match]), { negated, match }]),
@@ -28,7 +40,7 @@ export function compileQuery({ terms }: Query, now: number): Predicate {
   return allOf(predicates);
 }
 
-function compileMatch(match: Match, now: number): Predicate {
+function compileMatch(match: Match | ListMatch, now: number): Predicate {
   switch (match.kind) {
     case "text":
       return anyOf(lowerCase(match.values).map(textContains));
@@ -40,7 +52,14 @@ function compileMatch(match: Match, now: number): Predicate {
       return anyOf(
         match.values.map((value) => quantityMatches(match.field, match.operator, value, now)),
       );
+    case "list":
+      return (row) => identifiersOf(row).some((key) => match.values.has(key));
   }
+}
+
+/** The texts of a row that a value of a pasted list can be, as `listKey` writes them. */
+export function identifiersOf({ hostName, id, ipv4, privateIpv4 }: FleetRow): string[] {
+  return [hostName, id, ipv4, privateIpv4].flatMap((text) => (text ? listKey(text) : []));
 }
 
 const lowerCase = (values: string[]) => [...new Set(values.map((value) => value.toLowerCase()))];
