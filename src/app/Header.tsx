@@ -22,9 +22,9 @@ export const pages = [
 
 /** The product, the links to its pages, the command palette, the theme, and the connection. */
 export function Header() {
-  const { productName } = useConfig();
+  const { productName, environment } = useConfig();
   return (
-    <header className="border-b border-line bg-surface print:hidden">
+    <header className="relative border-b border-line bg-surface print:hidden">
       <div
         className={classNames(
           gridClass,
@@ -32,7 +32,7 @@ export function Header() {
         )}
       >
         <span className="min-w-0 max-card:w-5 max-card:overflow-hidden max-[30rem]:hidden">
-          <Brand name={productName} />
+          <Brand name={productName} environment={environment} />
         </span>
         <nav
           aria-label="Main"

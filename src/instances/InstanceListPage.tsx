@@ -248,6 +248,9 @@ export function InstanceListPage() {
           <p className="mono max-w-[60ch] text-ink-2 [overflow-wrap:anywhere] empty:hidden">
             {query.q !== "" && <bdi>{searched?.query.q || query.q}</bdi>}
           </p>
+          {pasted !== undefined && (
+            <p className="text-ink-2">A list finds whole host names, IDs and addresses.</p>
+          )}
           {query.q !== "" ? (
             <Button onClick={clearText}>Clear search</Button>
           ) : (

@@ -28,6 +28,14 @@ const duration = (most: number) =>
     z.lte(most),
   );
 const rate = z.number().check(z.gte(1), z.lte(1000));
+const tones = ["neutral", "warning", "critical"] as const;
+const environment = z.object({
+  name: z.string().check(
+    z.trim(),
+    z.refine((name) => name.length >= 1 && name.length <= 40, "must have 1 to 40 characters"),
+  ),
+  tone: z._default(z.enum(tones, 'must be "neutral", "warning" or "critical"'), "neutral"),
+});
 const secondsOfDay = 86_400;
 const minutesOf30Days = 43_200;
 
@@ -45,6 +53,7 @@ const configSchema = z.object({
   readsPerSecond: z._default(rate, 30),
   writesPerSecond: z._default(rate, 5),
   idempotentStop: z._default(z.boolean(), false),
+  environment: z.optional(environment),
   demoKeys: z._default(z.array(z.object({ key: z.string(), label: z.string() })), []),
 });
 
