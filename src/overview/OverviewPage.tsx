@@ -190,7 +190,11 @@ export function OverviewPage() {
           <p className="text-lead font-semibold">
             {isSearch ? "No instances match" : "This team has no instances."}
           </p>
-          {query.q !== "" && <Button onClick={() => setText("")}>Clear search</Button>}
+          {query.q !== "" ? (
+            <Button onClick={() => setText("")}>Clear search</Button>
+          ) : (
+            list !== undefined && <Button onClick={removeList}>Remove list</Button>
+          )}
         </div>
       )}
       {data && data.total.count > 0 && (

@@ -38,7 +38,7 @@ export function Brand({
         />
       </svg>
       <span className="truncate">{name}</span>
-      {environment && <EnvironmentName environment={environment} className="max-w-48 truncate" />}
+      {environment && <EnvironmentName environment={environment} className="min-w-0 truncate" />}
     </span>
   );
 }
@@ -65,7 +65,7 @@ export function EnvironmentName({ environment: { name, tone }, className }: Envi
   );
 }
 
-/** A line in the tone of the environment under the header. On a small screen, where the header has no room for it, it has the name. */
+/** A line in the tone of the environment under the header. Where the header has no room for the name, it has it. */
 export function EnvironmentLine({ environment }: EnvironmentProps) {
   return (
     <div className="relative print:hidden">
@@ -78,7 +78,7 @@ export function EnvironmentLine({ environment }: EnvironmentProps) {
       />
       <p
         className={classNames(
-          "truncate px-4 pt-[5px] pb-0.5 text-center text-small font-semibold card:hidden",
+          "truncate px-4 pt-[5px] pb-0.5 text-center text-small font-semibold middle:hidden",
           nameTones[environment.tone],
         )}
       >
