@@ -16,10 +16,10 @@ export interface CompilableQuery {
   terms: readonly { negated: boolean; match: Match | ListMatch }[];
 }
 
-/** The values of a pasted list, by `listKey`, of which one has to match. */
+/** The rows that a pasted list finds. */
 interface ListMatch {
   kind: "list";
-  values: ReadonlyMap<string, unknown>;
+  rows: ReadonlySet<FleetRow>;
 }
 
 type Predicate<Value = FleetRow> = (value: Value) => boolean;
@@ -53,13 +53,39 @@ function compileMatch(match: Match | ListMatch, now: number): Predicate {
         match.values.map((value) => quantityMatches(match.field, match.operator, value, now)),
       );
     case "list":
-      return (row) => identifiersOf(row).some((key) => match.values.has(key));
+      return (row) => match.rows.has(row);
   }
 }
 
-/** The texts of a row that a value of a pasted list can be, as `listKey` writes them. */
-export function identifiersOf({ hostName, id, ipv4, privateIpv4 }: FleetRow): string[] {
-  return [hostName, id, ipv4, privateIpv4].flatMap((text) => (text ? listKey(text) : []));
+/** What the fleet has of a pasted list: the rows, and the values by `listKey`. */
+export interface Listing {
+  rows: Set<FleetRow>;
+  keys: Set<string>;
+}
+
+/**
+ * Finds the rows whose whole host name, id or address is a value of a pasted list, in one pass.
+ * @param values by `listKey`
+ */
+export function findListed(
+  rows: Iterable<FleetRow>,
+  values: ReadonlyMap<string, unknown>,
+): Listing {
+  const listing: Listing = { rows: new Set(), keys: new Set() };
+  function add(row: FleetRow, text: string | undefined): void {
+    if (!text) return;
+    const key = listKey(text);
+    if (!values.has(key)) return;
+    listing.rows.add(row);
+    listing.keys.add(key);
+  }
+  for (const row of rows) {
+    add(row, row.hostName);
+    add(row, row.id);
+    add(row, row.ipv4);
+    add(row, row.privateIpv4);
+  }
+  return listing;
 }
 
 const lowerCase = (values: string[]) => [...new Set(values.map((value) => value.toLowerCase()))];

@@ -219,9 +219,13 @@ test("a pasted list limits everything that a query does", () => {
   expect(ids(index, { list, q: "state:stopped" })).toEqual(["8"]);
   expect(index.coverage(list)).toEqual({ values: 4, found: 3, instances: 2 });
   expect(index.missing(list)).toEqual(["nowhere"]);
+  index.update([{ ...instances[3], hostName: "Nowhere" }]);
+  expect(ids(index, { list })).toEqual(["10", "8", "7"]);
+  expect(index.coverage(list)).toEqual({ values: 4, found: 4, instances: 3 });
+  index.remove("7");
   expect(index.choose({ q: "", list }, 0).map(({ id }) => id)).toEqual(["10", "8"]);
   expect(index.totals({ q: "", list }, 0).matches.count).toBe(2);
-  expect(index.totals({ q: "", list }, 0).allTones.stop).toBe(2);
+  expect(index.totals({ q: "", list }, 0).allTones.stop).toBe(1);
   expect(index.summarize("region", { q: "", list }, 0).total.count).toBe(2);
   expect(index.facet("state", { q: "state:running", list }, 0)).toEqual([
     { value: "RUNNING", count: 1 },

@@ -1,7 +1,12 @@
 import { type Instance, type Specification, isRecord, readInstance } from "../../api/schema.ts";
 import { parseQuery } from "../query/parse.ts";
 import { listKey } from "../query/pasted-list.ts";
-import { type CompilableQuery, compileQuery, identifiersOf } from "../query/predicate.ts";
+import {
+  type CompilableQuery,
+  compileQuery,
+  findListed,
+  type Listing,
+} from "../query/predicate.ts";
 import type { ExportSource } from "./export-file.ts";
 import { createRow, type FleetRow, instanceOf, setSize, type Size, SizeTable } from "./row.ts";
 import {
@@ -104,6 +109,8 @@ export class FleetIndex {
   readonly #sharedTexts = new Map<string, string>();
   /** The values of the pasted lists by `listKey`, and as they were written. */
   readonly #lists = new Map<string, Map<string, string>>();
+  /** What each list that was needed since the last change finds. A pass for it takes longer than a search. */
+  readonly #listings = new Map<string, Listing>();
   #version = 0;
   readonly #removedIds: string[] = [];
   #completeThrough: number | undefined;
@@ -306,32 +313,20 @@ export class FleetIndex {
 
   /** Takes the values of a pasted list, for queries that name it. */
   putList(list: string, values: readonly string[]): void {
+    this.#listings.delete(list);
     this.#lists.set(list, new Map(values.map((value) => [listKey(value), value])));
   }
 
   /** How much of a pasted list is in the fleet. */
   coverage(list: string): ListCoverage {
-    const values = this.#valuesOf(list);
-    const found = this.#foundOf(values);
-    return { values: values.size, found: found.keys.size, instances: found.instances };
+    const { keys, rows } = this.#listing(list);
+    return { values: this.#valuesOf(list).size, found: keys.size, instances: rows.size };
   }
 
   /** The values of a pasted list that are of no instance, in their order. */
   missing(list: string): string[] {
-    const values = this.#valuesOf(list);
-    const { keys } = this.#foundOf(values);
-    return Array.from(values).flatMap(([key, value]) => (keys.has(key) ? [] : value));
-  }
-
-  #foundOf(values: ReadonlyMap<string, string>): { keys: Set<string>; instances: number } {
-    const keys = new Set<string>();
-    let instances = 0;
-    for (const row of this.#rows.values()) {
-      const found = identifiersOf(row).filter((key) => values.has(key));
-      for (const key of found) keys.add(key);
-      if (found.length > 0) instances += 1;
-    }
-    return { keys, instances };
+    const { keys } = this.#listing(list);
+    return Array.from(this.#valuesOf(list)).flatMap(([key, value]) => (keys.has(key) ? [] : value));
   }
 
   /** The items to export, in their order, and how many of the requested ids are unknown. */
@@ -389,8 +384,17 @@ export class FleetIndex {
   #parse({ q, list }: FleetQuery): CompilableQuery {
     const { terms } = parseQuery(q);
     if (list === undefined) return { terms };
-    const match = { kind: "list", values: this.#valuesOf(list) } as const;
+    const match = { kind: "list", rows: this.#listing(list).rows } as const;
     return { terms: [...terms, { negated: false, match }] };
+  }
+
+  #listing(list: string): Listing {
+    let listing = this.#listings.get(list);
+    if (!listing) {
+      listing = findListed(this.#rows.values(), this.#valuesOf(list));
+      this.#listings.set(list, listing);
+    }
+    return listing;
   }
 
   #valuesOf(list: string): ReadonlyMap<string, string> {
@@ -422,6 +426,7 @@ export class FleetIndex {
   #noteChange(): void {
     this.#version += 1;
     this.#ordered.clear();
+    this.#listings.clear();
   }
 }
 
