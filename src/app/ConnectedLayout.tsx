@@ -6,12 +6,7 @@ import { BannerContainerContext, Banners } from "../errors/Banners.tsx";
 import { ToastRegion } from "../errors/Toasts.tsx";
 import { LazyRunPanel, useOperations } from "../operations/operations.ts";
 import type { Connection } from "../session/connection.ts";
-import {
-  LastConnectionContext,
-  useConfig,
-  useOptionalConnection,
-} from "../session/session-context.ts";
-import { EnvironmentLine } from "../ui/Brand.tsx";
+import { LastConnectionContext, useOptionalConnection } from "../session/session-context.ts";
 import { mainElement } from "../ui/focus.ts";
 import { TitlePrefix } from "../ui/PageTitle.tsx";
 import { Dialogs } from "./dialogs.tsx";
@@ -37,7 +32,6 @@ interface ConnectedFrameProps {
 
 /** Everything around a page while a key is in use: header, banners, bulk run, dialogs, toasts. */
 export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
-  const { environment } = useConfig();
   const run = useSelector(useOperations().run, (state) => state.current);
   const [bannerContainer, setBannerContainer] = useState<HTMLElement | null>(null);
   return (
@@ -46,7 +40,6 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
         <BannerContainerContext value={bannerContainer}>
           <SkipLink />
           <Header />
-          {environment && <EnvironmentLine environment={environment} />}
           <div ref={setBannerContainer}>
             <Banners />
           </div>

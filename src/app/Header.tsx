@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { Moon, Search, Sun } from "lucide-react";
 import { useConfig } from "../session/session-context.ts";
-import { Brand, EnvironmentName } from "../ui/Brand.tsx";
+import { Brand, EnvironmentLine, EnvironmentName } from "../ui/Brand.tsx";
 import { IconButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { gridClass } from "../ui/Page.tsx";
@@ -24,7 +24,7 @@ export const pages = [
 export function Header() {
   const { productName, environment } = useConfig();
   return (
-    <header className="relative border-b border-line bg-surface print:hidden">
+    <header className="border-b border-line bg-surface print:hidden">
       <div
         className={classNames(
           gridClass,
@@ -62,6 +62,7 @@ export function Header() {
           <ConnectionMenu />
         </span>
       </div>
+      {environment && <EnvironmentLine environment={environment} />}
     </header>
   );
 }

@@ -68,7 +68,7 @@ export function EnvironmentName({ environment: { name, tone }, className }: Envi
 /** A line in the tone of the environment under the header. Where the header has no room for the name, it has it. */
 export function EnvironmentLine({ environment }: EnvironmentProps) {
   return (
-    <div className="relative print:hidden">
+    <div className="relative">
       <div
         aria-hidden
         className={classNames(
