@@ -140,7 +140,7 @@ export function InstanceListPage() {
             />
             <span className="max-card:sr-only">Refresh</span>
           </Button>
-          <ExportMatchesButton query={query} sort={sort} />
+          {status !== "unknown list" && <ExportMatchesButton query={query} sort={sort} />}
         </span>
       </div>
 
