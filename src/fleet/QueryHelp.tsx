@@ -33,8 +33,8 @@ export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
       <p className="mt-2 text-ink-2">
         Up to {formatCount(maxListValues)} host names, IDs or addresses that are pasted together
         become a list. It finds whole values in any case, between line breaks, blanks, commas,
-        semicolons or tabs. Between blanks alone each needs a digit or a dot: other words are
-        searched as text, and so is everything with a field.
+        semicolons or tabs. Between blanks alone, each needs a digit or a dot. A text with a field,
+        such as state:running, stays a search.
       </p>
     </Popover>
   );
