@@ -18,12 +18,6 @@ test.each([
   expect(parseStartOptions(argv).upstream?.href).toBe(address);
 });
 
-test("--config has values over those of config.json, with either API", () => {
-  expect(parseStartOptions([]).config).toBeUndefined();
-  const argv = ["--config", '{"productName":"Mine"}', "--api=https://api.test"];
-  expect(parseStartOptions(argv).config).toEqual({ productName: "Mine" });
-});
-
 test("--mount names the path to serve under, with either API", () => {
   expect(parseStartOptions([])).toMatchObject({ mount: "/" });
   expect(parseStartOptions(["--mount", "console", "--instances=12"])).toMatchObject({
@@ -39,8 +33,6 @@ test("--mount names the path to serve under, with either API", () => {
 test.each([
   [["--api"], 'not ""'],
   [["--mount", "/a b/"], "is not a path"],
-  [["--config", "production"], "needs a JSON object"],
-  [["--config", "[1]"], "needs a JSON object"],
   [["--api", "api.test"], 'not "api.test"'],
   [["--api", "http://api.test"], "https://"],
   [["--api", "https://me:secret@api.test"], "https://"],

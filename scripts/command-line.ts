@@ -13,8 +13,6 @@ export interface StartOptions {
   upstream: URL | undefined;
   /** The path to serve the build under, with a slash at both ends. */
   mount: string;
-  /** Values over those of `config.json`, where some are given. */
-  config: ConfigOverlay | undefined;
   /** Whether `npm start` builds first. */
   build: boolean;
   /** For the local API. */
@@ -24,10 +22,8 @@ export interface StartOptions {
 const startUsage = `The dashboard, with the local API or a live one on the same address.
 
   --api URL               a live API instead of the local one, without /api/v1
-                          (of the options of the local API only --port, --host and --help go with it)
+                          (of the options below only --port, --host and --help go with it)
   --mount PATH            the build under a path like /console/, not with npm run dev
-  --config JSON           values over those of config.json, for example
-                          '{"environment":{"name":"Production","tone":"critical"}}'
   --no-build              the last build as it is, not with npm run dev
 
 ${usage}`;
@@ -42,17 +38,12 @@ export function parseStartOptions(argv: readonly string[]): StartOptions {
     "--mount",
     argv.filter((each) => each !== "--no-build"),
   );
-  const { value: overlay, rest: further } = take("--config", others);
-  const { value: address, rest } = take("--api", further);
-  const own = {
-    mount: readMountPath(path),
-    config: overlay === undefined ? undefined : readOverlay(overlay),
-    build,
-  };
-  if (address === undefined) return { ...parseOptions(rest), ...own, upstream: undefined };
+  const { value: address, rest } = take("--api", others);
+  const mount = readMountPath(path);
+  if (address === undefined) return { ...parseOptions(rest), mount, build, upstream: undefined };
   const stray = rest.find((each) => each.startsWith("-") && !/^--(port|host|help)(=|$)/.test(each));
   if (stray) throw new OptionError(`${stray} is for the local API and does not go with --api`);
-  return { ...parseOptions(rest), ...own, upstream: readAddress(address) };
+  return { ...parseOptions(rest), mount, build, upstream: readAddress(address) };
 }
 
 /** An option's value and the other arguments; no value where it is not given. */
@@ -62,16 +53,6 @@ function take(name: string, argv: readonly string[]): { value?: string; rest: re
   const isOneWord = argv[at] !== name;
   const value = isOneWord ? argv[at]?.slice(name.length + 1) : argv[at + 1];
   return { value: value ?? "", rest: argv.toSpliced(at, isOneWord ? 1 : 2) };
-}
-
-function readOverlay(text: string): ConfigOverlay {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value && !Array.isArray(value)) return { ...value };
-  } catch {
-    // Not JSON.
-  }
-  throw new OptionError(`--config needs a JSON object, not "${text}"`);
 }
 
 function readAddress(text: string): URL {
@@ -121,14 +102,14 @@ interface OpenedApi {
 }
 
 /** Opens the API that the command line names. */
-export function openApi({ upstream, options, config }: StartOptions): OpenedApi {
+export function openApi({ upstream, options }: StartOptions): OpenedApi {
   if (upstream) {
     const introduction = `With the live API at ${upstream.href}: stop and delete are real.\n`;
-    return { api: proxyTo(upstream), config, introduction };
+    return { api: proxyTo(upstream), config: undefined, introduction };
   }
   const onError = (error: unknown) => console.error(error);
   const api = createLocalApi({ ...options, onError });
-  return { api, config: { ...localConfig, ...config }, introduction: introduceKeys() };
+  return { api, config: localConfig, introduction: introduceKeys() };
 }
 
 function introduceKeys(): string {

@@ -22,12 +22,6 @@ const baseAddress = z.string().check(
     "must be only host and path, without user, query or fragment",
   ),
 );
-const duration = (most: number) =>
-  z.number().check(
-    z.refine((value) => value === 0 || value >= 1, "must be 0 or at least 1"),
-    z.lte(most),
-  );
-const rate = z.number().check(z.gte(1), z.lte(1000));
 const tones = ["neutral", "warning", "critical"] as const;
 const environment = z.object({
   name: z.string().check(
@@ -36,6 +30,12 @@ const environment = z.object({
   ),
   tone: z._default(z.enum(tones, 'must be "neutral", "warning" or "critical"'), "neutral"),
 });
+const duration = (most: number) =>
+  z.number().check(
+    z.refine((value) => value === 0 || value >= 1, "must be 0 or at least 1"),
+    z.lte(most),
+  );
+const rate = z.number().check(z.gte(1), z.lte(1000));
 const secondsOfDay = 86_400;
 const minutesOf30Days = 43_200;
 
@@ -43,6 +43,7 @@ const configSchema = z.object({
   apiBaseUrl: z._default(baseAddress, ""),
   allowCustomApi: z._default(z.boolean(), false),
   productName: z._default(z.string().check(z.minLength(1)), "Compute"),
+  environment: z.optional(environment),
   supportEmail: z.optional(
     z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")),
   ),
@@ -53,7 +54,6 @@ const configSchema = z.object({
   readsPerSecond: z._default(rate, 30),
   writesPerSecond: z._default(rate, 5),
   idempotentStop: z._default(z.boolean(), false),
-  environment: z.optional(environment),
   demoKeys: z._default(z.array(z.object({ key: z.string(), label: z.string() })), []),
 });
 

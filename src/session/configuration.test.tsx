@@ -94,6 +94,7 @@ const mistakes = {
   apiBaseUrl: ["javascript:alert(1)", "must be an http: or https: address"],
   allowCustomApi: ["yes", "must be boolean"],
   productName: ["", "must be at least 1"],
+  environment: ["production", "must be object"],
   supportEmail: ["nobody", "must be an e-mail address"],
   billingUrl: ["http://billing.example", "must be an https: or mailto: address"],
   keysUrl: [7, "must be string"],
@@ -102,7 +103,6 @@ const mistakes = {
   readsPerSecond: [0, "must be at least 1"],
   writesPerSecond: [5000, "must be at most 1000"],
   idempotentStop: [1, "must be boolean"],
-  environment: ["production", "must be object"],
   demoKeys: ["all", "must be array"],
 } as const;
 
