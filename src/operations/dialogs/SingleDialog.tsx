@@ -26,10 +26,10 @@ import { useSingleConfirmation } from "./use-single-confirmation.ts";
 export function SingleDialog({ confirmation, onClose }: ConfirmationProps<SingleConfirmation>) {
   const { kind, instance: chosen, returnFocus } = confirmation;
   const { verb, consequence } = words[kind];
+  const inEnvironment = useEnvironmentSuffix();
   const { query, current, confirmed, isGone, isReplaced, isOver, ...sending } =
     useSingleConfirmation(confirmation);
   const { outcome, progress, operationId, ignoresPresses, confirm } = sending;
-  const inEnvironment = useEnvironmentSuffix();
   const [typed, setTyped] = useState("");
   const host = current && hostOf(current.instance);
   const isBusy = progress !== undefined;
