@@ -36,7 +36,7 @@ export function Header() {
           {environment && (
             <EnvironmentName
               environment={environment}
-              className="max-w-48 shrink-[6] truncate max-middle:hidden"
+              className="max-w-32 truncate max-middle:hidden roomy:max-w-48"
             />
           )}
         </span>
