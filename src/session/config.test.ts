@@ -68,6 +68,15 @@ test.each([
   );
 });
 
+test("the name of the environment is trimmed, and its tone is neutral unless given", () => {
+  expect(parseConfig({ environment: { name: " Test " } }).environment).toEqual({
+    name: "Test",
+    tone: "neutral",
+  });
+  const environment = { name: "x".repeat(40), tone: "critical" };
+  expect(parseConfig({ environment }).environment).toEqual(environment);
+});
+
 describe("an invalid value is named", () => {
   test.each([
     [{ apiBaseUrl: "api.example" }, /^apiBaseUrl: /],
@@ -84,6 +93,14 @@ describe("an invalid value is named", () => {
     [{ readsPerSecond: 1001 }, /^readsPerSecond: must be at most 1000/],
     [{ writesPerSecond: 1e308 }, /^writesPerSecond: must be at most 1000/],
     [{ readsPerSecond: 0 }, /^readsPerSecond: must be at least 1/],
+    [{ environment: "Production" }, /^environment: must be object/],
+    [{ environment: { tone: "critical" } }, /^environment\.name: must be string/],
+    [{ environment: { name: "  " } }, /^environment\.name: must have 1 to 40 characters/],
+    [{ environment: { name: "x".repeat(41) } }, /^environment\.name: must have 1 to 40 characters/],
+    [
+      { environment: { name: "Production", tone: "red" } },
+      /^environment\.tone: must be "neutral", "warning" or "critical"/,
+    ],
     [{ demoKeys: [{ key: "k" }] }, /^demoKeys\.0\.label: /],
     [[], /^\/config\.json: must be object/],
     [null, /^\/config\.json: must be object/],

@@ -22,6 +22,14 @@ const baseAddress = z.string().check(
     "must be only host and path, without user, query or fragment",
   ),
 );
+const tones = ["neutral", "warning", "critical"] as const;
+const environment = z.object({
+  name: z.string().check(
+    z.trim(),
+    z.refine((name) => name.length >= 1 && name.length <= 40, "must have 1 to 40 characters"),
+  ),
+  tone: z._default(z.enum(tones, 'must be "neutral", "warning" or "critical"'), "neutral"),
+});
 const duration = (most: number) =>
   z.number().check(
     z.refine((value) => value === 0 || value >= 1, "must be 0 or at least 1"),
@@ -35,6 +43,7 @@ const configSchema = z.object({
   apiBaseUrl: z._default(baseAddress, ""),
   allowCustomApi: z._default(z.boolean(), false),
   productName: z._default(z.string().check(z.minLength(1)), "Compute"),
+  environment: z.optional(environment),
   supportEmail: z.optional(
     z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")),
   ),

@@ -10,7 +10,12 @@ import { Countdown, useDelayedFlag } from "../../ui/time.tsx";
 import { endedText, foundText, referenceOf, words } from "../labels.ts";
 import { displayHostOf, hostOf, type OperationKind, type Phase } from "../operation.ts";
 import type { SingleConfirmation, ConfirmationProps } from "./confirmation.ts";
-import { ConfirmDialog, ConsentAlert, OfflineAlert } from "./ConfirmDialog.tsx";
+import {
+  ConfirmDialog,
+  ConsentAlert,
+  OfflineAlert,
+  useEnvironmentSuffix,
+} from "./ConfirmDialog.tsx";
 import { InstanceSummary } from "./InstanceSummary.tsx";
 import { useSingleConfirmation } from "./use-single-confirmation.ts";
 
@@ -21,6 +26,7 @@ import { useSingleConfirmation } from "./use-single-confirmation.ts";
 export function SingleDialog({ confirmation, onClose }: ConfirmationProps<SingleConfirmation>) {
   const { kind, instance: chosen, returnFocus } = confirmation;
   const { verb, consequence } = words[kind];
+  const inEnvironment = useEnvironmentSuffix();
   const { query, current, confirmed, isGone, isReplaced, isOver, ...sending } =
     useSingleConfirmation(confirmation);
   const { outcome, progress, operationId, ignoresPresses, confirm } = sending;
@@ -54,7 +60,7 @@ export function SingleDialog({ confirmation, onClose }: ConfirmationProps<Single
         isOver
           ? undefined
           : {
-              label: notRunning ? "Stop anyway" : `${verb} instance`,
+              label: (notRunning ? "Stop anyway" : `${verb} instance`) + inEnvironment,
               variant: kind === "delete" ? "danger" : notRunning ? "plain" : "primary",
               unready: unready(),
               onConfirm: () => void confirm(),
