@@ -198,6 +198,7 @@ const endLabels: Record<RunEnd["why"], string> = {
   finished: "Finished",
   cancelled: "Cancelled",
   refused: "Refused by the API",
+  readOnly: "Ended by read-only",
   session: "Ended with the session",
   interrupted: "Interrupted",
 };

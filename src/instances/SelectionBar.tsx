@@ -166,11 +166,13 @@ function CopyIpsButton() {
 function ActionButton({ kind }: { kind: OperationKind }) {
   const { selection } = useInstances();
   const { confirmation } = useOperations();
+  const { allowed, reason } = useAvailability(kind);
   const Icon = kind === "stop" ? Square : Trash2;
   return (
     <Button
       variant={kind === "delete" ? "danger-outline" : "plain"}
-      title={useAvailability(kind).reason}
+      unavailable={!allowed}
+      reason={reason}
       onClick={({ currentTarget }) => confirmation.open(kind, targetsOf(selection), currentTarget)}
     >
       <Icon size={14} aria-hidden />

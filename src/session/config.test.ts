@@ -11,6 +11,8 @@ test("an empty configuration has the defaults", () => {
     readsPerSecond: 30,
     writesPerSecond: 5,
     idempotentStop: false,
+    readOnly: false,
+    protectedTags: [],
     demoKeys: [],
   });
 });

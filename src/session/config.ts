@@ -36,6 +36,7 @@ const duration = (most: number) =>
     z.lte(most),
   );
 const rate = z.number().check(z.gte(1), z.lte(1000));
+const protectedTag = z.string().check(z.regex(/\S/, "must be a tag"));
 const secondsOfDay = 86_400;
 const minutesOf30Days = 43_200;
 
@@ -54,6 +55,8 @@ const configSchema = z.object({
   readsPerSecond: z._default(rate, 30),
   writesPerSecond: z._default(rate, 5),
   idempotentStop: z._default(z.boolean(), false),
+  readOnly: z._default(z.boolean(), false),
+  protectedTags: z._default(z.array(protectedTag), []),
   demoKeys: z._default(z.array(z.object({ key: z.string(), label: z.string() })), []),
 });
 

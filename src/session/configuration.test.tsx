@@ -103,6 +103,8 @@ const mistakes = {
   readsPerSecond: [0, "must be at least 1"],
   writesPerSecond: [5000, "must be at most 1000"],
   idempotentStop: [1, "must be boolean"],
+  readOnly: ["true", "must be boolean"],
+  protectedTags: ["prod", "must be array"],
   demoKeys: ["all", "must be array"],
 } as const;
 

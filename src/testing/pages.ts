@@ -158,6 +158,16 @@ export const connectPage = {
 export const header = {
   link: (name: string) =>
     within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name }),
+  /** That nothing can be changed from this tab. */
+  readOnlyBadge: () => within(screen.getByRole("banner")).getByText("Read-only"),
+  readOnlyItem: () => screen.getByRole("menuitemcheckbox", { name: "Read-only" }),
+  /** Switches read-only on or off. */
+  async toggleReadOnly({ user }: TestApp): Promise<void> {
+    await user.click(await screen.findByRole("button", { name: "Connection" }));
+    await user.click(await screen.findByRole("menuitemcheckbox", { name: "Read-only" }));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  },
   async disconnect({ user }: TestApp): Promise<void> {
     await user.click(await screen.findByRole("button", { name: "Connection" }));
     await user.click(await screen.findByRole("menuitem", { name: "Disconnect" }));

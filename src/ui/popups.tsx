@@ -24,13 +24,21 @@ interface ItemState {
   separated?: boolean;
 }
 
-/** An item of a menu of actions. */
-export interface MenuItem extends ItemState {
+/** An item of a menu of actions, or a switch among them, which leaves the menu open. */
+export type MenuItem = MenuAction | MenuSwitch;
+
+interface MenuAction extends ItemState {
+  checked?: never;
   icon: ReactNode;
   onSelect: () => void;
   danger?: boolean;
   /** A warning to read before choosing the item. */
   warning?: string | undefined;
+}
+
+interface MenuSwitch extends ItemState {
+  checked: boolean;
+  onSelect: () => void;
 }
 
 interface MenuProps extends OpenedFrom {
@@ -45,25 +53,53 @@ export function Menu({ items, heading, ...opened }: MenuProps) {
   return (
     <MenuPopup {...opened} align="end" className="min-w-44" isReady>
       {heading}
-      {items.map(({ label, icon, onSelect, danger, unavailable, warning, separated }) => (
-        <Fragment key={label}>
-          {separated && <MenuSeparator />}
-          <BaseMenu.Item
-            disabled={unavailable !== undefined}
-            onClick={onSelect}
-            title={unavailable ?? warning}
-            aria-description={unavailable ?? warning}
-            className={classNames(
-              "flex h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover",
-              danger ? "text-bad-ink data-[highlighted]:bg-bad-soft" : "text-ink",
-            )}
-          >
-            {icon}
-            {label}
-          </BaseMenu.Item>
+      {items.map((item) => (
+        <Fragment key={item.label}>
+          {item.separated && <MenuSeparator />}
+          {item.checked === undefined ? <ActionItem {...item} /> : <SwitchItem {...item} />}
         </Fragment>
       ))}
     </MenuPopup>
+  );
+}
+
+function ActionItem({ label, icon, onSelect, danger, unavailable, warning }: MenuAction) {
+  return (
+    <BaseMenu.Item
+      disabled={unavailable !== undefined}
+      onClick={onSelect}
+      title={unavailable ?? warning}
+      aria-description={unavailable ?? warning}
+      className={classNames(
+        "flex h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover",
+        danger ? "text-bad-ink data-[highlighted]:bg-bad-soft" : "text-ink",
+      )}
+    >
+      {icon}
+      {label}
+    </BaseMenu.Item>
+  );
+}
+
+function SwitchItem({ label, checked, onSelect, unavailable }: MenuSwitch) {
+  return (
+    <BaseMenu.CheckboxItem
+      checked={checked}
+      disabled={unavailable !== undefined}
+      aria-label={label}
+      aria-description={unavailable}
+      closeOnClick={false}
+      onCheckedChange={onSelect}
+      className="flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1 -outline-offset-2 select-none data-[highlighted]:bg-hover"
+    >
+      <CheckMark checked={checked} />
+      <span>
+        {label}
+        {unavailable !== undefined && (
+          <span className="block text-small text-ink-2">{unavailable}</span>
+        )}
+      </span>
+    </BaseMenu.CheckboxItem>
   );
 }
 

@@ -10,6 +10,7 @@ import { useTitlePrefix } from "../../ui/PageTitle.tsx";
 import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
 import { useNow } from "../../ui/time.tsx";
 import { ConsentAlert } from "../dialogs/ConfirmDialog.tsx";
+import { useAvailability } from "../action-availability.ts";
 import { instancesText, words } from "../labels.ts";
 import { operationsServiceOf } from "../operations-service.ts";
 import { useOperations } from "../operations.ts";
@@ -144,6 +145,7 @@ function useTimeLeft(current: CurrentRun, finished: number): string | undefined 
 }
 
 function RunControls({ current: { phase, run }, counts }: { current: CurrentRun; counts: Tally }) {
+  const { allowed, reason } = useAvailability(run.kind);
   const { bulkRuns } = operationsServiceOf(useOperations());
   // The keys keep the focus on a button that moves.
   const report = <ReportButton key="report" run={run} />;
@@ -174,7 +176,12 @@ function RunControls({ current: { phase, run }, counts }: { current: CurrentRun;
           Pause
         </Button>
       ) : (
-        <Button key="pause or resume" onClick={() => bulkRuns.command("resume")}>
+        <Button
+          key="pause or resume"
+          unavailable={!allowed}
+          reason={allowed ? undefined : reason}
+          onClick={() => bulkRuns.command("resume")}
+        >
           <Play size={14} aria-hidden />
           Resume
         </Button>

@@ -8,6 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
 import { displayText } from "../../ui/display-text.ts";
 import { durationText, formatCount } from "../../ui/format.ts";
+import { useAvailability } from "../action-availability.ts";
 import { reportRows } from "../export-operations.ts";
 import { ExportRowsButton } from "../ExportRowsButton.tsx";
 import { foundText, instancesText, words } from "../labels.ts";
@@ -86,6 +87,7 @@ function RunReport({ run, returnFocus, onClose }: RunReportProps) {
                 items.flatMap(({ operation }) => operation ?? []),
               ),
             )}`}
+          {run.end?.why === "readOnly" && ". Read-only was switched on."}
         </p>
         <OutcomeBar counts={counts} />
         {stored ? (
@@ -172,6 +174,7 @@ function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
   const [toggled, setToggled] = useState(false);
   const [rendered, setRendered] = useState(groupStep);
   const retry = useRetry(run);
+  const { allowed, reason: refusal } = useAvailability(run.kind);
   const isOpen = toggled !== startsOpen;
   const label = outcomeLabel(run.kind, outcome);
   const count = formatCount(items.length);
@@ -218,6 +221,8 @@ function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
         </button>
         {run.end && retries.some((one) => one.outcome === outcome) && (
           <Button
+            unavailable={!allowed}
+            reason={allowed ? undefined : refusal}
             onClick={() =>
               onRetry(
                 async (returnFocus) =>
@@ -313,10 +318,16 @@ interface RetryButtonsProps {
 /** Opens the confirmation for what a run has not done. */
 export function RetryButtons({ run, counts }: RetryButtonsProps) {
   const retry = useRetry(run);
+  const { allowed, reason } = useAvailability(run.kind);
   return retries
     .filter(({ outcome }) => counts[outcome] > 0)
     .map(({ outcome, label }) => (
-      <Button key={outcome} onClick={({ currentTarget }) => void retry(outcome, currentTarget)}>
+      <Button
+        key={outcome}
+        unavailable={!allowed}
+        reason={allowed ? undefined : reason}
+        onClick={({ currentTarget }) => void retry(outcome, currentTarget)}
+      >
         {label(formatCount(counts[outcome]))}
       </Button>
     ));

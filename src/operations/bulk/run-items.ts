@@ -263,6 +263,8 @@ export function endTitle(
       return `${what} cancelled`;
     case "refused":
       return `${what} ended: the API refuses ${plural(count, "it", "all of them")}`;
+    case "readOnly":
+      return `${what} ended: read-only was switched on`;
     case "session":
       return `${what} ended with the session`;
     case "interrupted":
