@@ -25,6 +25,15 @@ test("unknown keys are ignored", () => {
   expect(parseConfig({ comment: "for staging" }).productName).toBe("Compute");
 });
 
+test.each([
+  ["readonly", "readOnly"],
+  ["protected_tags", "protectedTags"],
+  ["protectedTag", "protectedTags"],
+  ["Environment", "environment"],
+])("the key %s is refused, because %s is meant", (key, meant) => {
+  expect(() => parseConfig({ [key]: true })).toThrow(`${key}: must be written ${meant}.`);
+});
+
 test.each(["https://pay.example/team?x=1", "mailto:billing@pay.example"])(
   "a link can lead to %s",
   (address) => {

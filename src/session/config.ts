@@ -86,10 +86,29 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
  */
 export function parseConfig(value: unknown): Config {
   const result = configSchema.safeParse(value, { error: describeIssue });
-  if (result.success) return result.data;
-  throw new ConfigError(
-    result.error.issues.map(({ path, message }) => `${path.join(".") || configPath}: ${message}.`),
-  );
+  const invalid = result.success
+    ? []
+    : result.error.issues.map(
+        ({ path, message }) => `${path.join(".") || configPath}: ${message}.`,
+      );
+  const problems = [...invalid, ...misspeltKeys(value)];
+  if (result.success && problems.length === 0) return result.data;
+  throw new ConfigError(problems);
+}
+
+/** A sentence for each key that is nearly one of ours: a guard rail that is misspelt would be off, and nobody would know. */
+function misspeltKeys(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const known = Object.keys(configSchema.shape);
+  const comparable = (key: string) =>
+    key
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, "")
+      .replace(/s$/, "");
+  return Object.keys(value).flatMap((key) => {
+    const meant = known.find((one) => comparable(one) === comparable(key));
+    return meant === undefined || meant === key ? [] : `${key}: must be written ${meant}.`;
+  });
 }
 
 /**
