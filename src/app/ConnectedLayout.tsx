@@ -9,7 +9,6 @@ import type { Connection } from "../session/connection.ts";
 import { LastConnectionContext, useOptionalConnection } from "../session/session-context.ts";
 import { mainElement } from "../ui/focus.ts";
 import { TitlePrefix } from "../ui/PageTitle.tsx";
-import { ReadOnlyLine } from "./ConnectionMenu.tsx";
 import { Dialogs } from "./dialogs.tsx";
 import { Header } from "./Header.tsx";
 
@@ -41,7 +40,6 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
         <BannerContainerContext value={bannerContainer}>
           <SkipLink />
           <Header />
-          <ReadOnlyLine />
           <div ref={setBannerContainer}>
             <Banners />
           </div>

@@ -10,6 +10,7 @@ import { totalsText } from "../ui/sizes.ts";
 import { ToneMark } from "../ui/StatusMark.tsx";
 import { toneKeywords, type ToneKeyword } from "./query/fields.ts";
 import { useFleet, useFleetState, useListTotals, useQueryLanguage } from "./use-fleet.ts";
+import type { FleetQuery } from "./worker/fleet-index.ts";
 
 const tabs: { keyword: ToneKeyword; tone: StateTone; label: string }[] = [
   { keyword: "failed", tone: toneKeywords.failed, label: "Failed" },
@@ -18,10 +19,10 @@ const tabs: { keyword: ToneKeyword; tone: StateTone; label: string }[] = [
 ];
 
 interface AttentionTabsProps {
-  q: string;
+  query: FleetQuery;
   /** The number of all instances; undefined before it is known. */
   fleetSize: number | undefined;
-  /** Called with the query that has another `is`. */
+  /** Called with the `q` that has another `is`. */
   onChoice: (q: string) => void;
 }
 
@@ -29,12 +30,14 @@ interface AttentionTabsProps {
  * A line of filters by the kind of the state, for what needs attention, and the totals of what matches. It is there before the
  * fleet is known, so that nothing moves.
  */
-export function AttentionTabs({ q, fleetSize, onChoice }: AttentionTabsProps) {
+export function AttentionTabs({ query, fleetSize, onChoice }: AttentionTabsProps) {
   const { canAsk, ask, failure } = useQuietFleet(fleetSize);
-  const totals = useListTotals(q);
+  const { q } = query;
+  const totals = useListTotals(query);
   const language = useQueryLanguage(totals !== undefined || q !== "");
   const active = language?.toneOf(q);
-  const all = totals ? sum(Object.values(totals.tones)) : q === "" ? fleetSize : undefined;
+  const isFiltered = q !== "" || query.list !== undefined;
+  const all = totals ? sum(Object.values(totals.tones)) : isFiltered ? undefined : fleetSize;
   const choose = (tone?: ToneKeyword) => language && onChoice(language.setTone(q, tone));
   const { matches } = totals ?? {};
   return (

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useNotifications } from "../errors/notifications.ts";
 import { FleetProgress } from "../fleet/FleetStatus.tsx";
 import { useCompleteFleet, useFleet } from "../fleet/use-fleet.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import { useAvailability } from "../operations/action-availability.ts";
 import { words } from "../operations/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
@@ -16,15 +17,15 @@ import { useInstances } from "./instances-context.ts";
 import { ipList, targetsOf, useSelectionCounts } from "./selection.ts";
 
 interface SelectionBarProps {
-  /** The query of the list; "" for all instances. */
-  q: string;
+  /** Of the list; empty for all instances. */
+  query: FleetQuery;
   /** The number of matches. */
   total: number | undefined;
   onClear: () => void;
 }
 
 /** The number of selected instances and the actions for them. */
-export function SelectionBar({ q, total, onClear }: SelectionBarProps) {
+export function SelectionBar({ query, total, onClear }: SelectionBarProps) {
   const { selected, gone, replaced } = useSelectionCounts();
   const status = useRef<HTMLParagraphElement>(null);
   const previous = useRef(selected);
@@ -66,7 +67,7 @@ export function SelectionBar({ q, total, onClear }: SelectionBarProps) {
           </p>
           <SelectionTotals />
         </span>
-        <SelectMatchingButton q={q} total={total} selected={selected} />
+        <SelectMatchingButton query={query} total={total} selected={selected} />
         {selected > 0 && (
           // On a small screen, one line of buttons without icons, so that no button is cut off.
           <span className="contents max-card:order-last max-card:grid max-card:basis-full max-card:grid-cols-4 max-card:gap-1.5 max-card:*:justify-center max-card:*:border max-card:*:border-line-strong max-card:*:px-1 max-card:[&_svg]:hidden">
@@ -107,25 +108,27 @@ function SelectionTotals() {
 }
 
 interface SelectMatchingButtonProps {
-  q: string;
+  query: FleetQuery;
   total: number | undefined;
   selected: number;
 }
 
 /** Selects all instances that match, on all pages. The fleet is loaded for that. */
-function SelectMatchingButton({ q, total, selected }: SelectMatchingButtonProps) {
+function SelectMatchingButton({ query, total, selected }: SelectMatchingButtonProps) {
   const fleet = useFleet();
   const { select } = useInstances().selection;
   const { toasts } = useNotifications();
   const { waiting, start } = useCompleteFleet();
   /** The query whose matches were selected last. */
-  const [selectedQuery, setSelectedQuery] = useState<string>();
+  const [selectedQuery, setSelectedQuery] = useState<FleetQuery>();
   if (waiting) return <FleetProgress />;
-  if (total === undefined || total === 0 || (selectedQuery === q && selected >= total)) return null;
+  const { q, list } = query;
+  const isSelected = selectedQuery?.q === q && selectedQuery.list === list;
+  if (total === undefined || total === 0 || (isSelected && selected >= total)) return null;
   async function selectMatches(): Promise<void> {
     try {
-      select(await fleet.choose(q));
-      setSelectedQuery(q);
+      select(await fleet.choose(query));
+      setSelectedQuery(query);
     } catch {
       toastNotSelected("searched");
     }
@@ -136,7 +139,7 @@ function SelectMatchingButton({ q, total, selected }: SelectMatchingButtonProps)
   return (
     <Button variant="ghost" onClick={() => start(selectMatches, () => toastNotSelected("loaded"))}>
       Select all {formatCount(total)}
-      {q !== "" && " matching"}
+      {(q !== "" || list !== undefined) && " matching"}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { Group } from "../fleet/worker/summary.ts";
 import type { Totals } from "../fleet/worker/totals.ts";
 import { tonesWorstFirst } from "../fleet/worker/summary.ts";
@@ -38,13 +39,13 @@ const firstRows = 100;
 interface GroupTableProps {
   groups: readonly Group[];
   grouping: Grouping;
-  q: string;
+  query: FleetQuery;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
 }
 
 /** The figures of the map as a table: groups, instances, states, and sums of sizes. */
-export function GroupTable({ groups, grouping, q, sort, onSort }: GroupTableProps) {
+export function GroupTable({ groups, grouping, query, sort, onSort }: GroupTableProps) {
   const catalogue = useCatalogue();
   const [showsAll, setShowsAll] = useState(false);
   const sorted = parseGroupSort(sort);
@@ -92,7 +93,7 @@ export function GroupTable({ groups, grouping, q, sort, onSort }: GroupTableProp
               <th scope="row" className="h-11 max-w-0 min-w-32 px-3 text-left font-[550]">
                 <Link
                   to="/instances"
-                  search={listSearch(q, groupTerm(grouping, group.value))}
+                  search={listSearch(query, groupTerm(grouping, group.value))}
                   className="block truncate hover:underline"
                 >
                   <bdi>{label(group)}</bdi>

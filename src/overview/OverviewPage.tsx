@@ -4,10 +4,13 @@ import { type ReactNode, useRef } from "react";
 import { PageAlert } from "../errors/Alert.tsx";
 import { ApiError } from "../api/error.ts";
 import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
+import { ListChip, ListStatus, UnknownListAlert } from "../fleet/PastedList.tsx";
 import { SearchBox } from "../fleet/SearchBox.tsx";
 import { useFleet, useFleetState, useFleetSummary } from "../fleet/use-fleet.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { FleetSummary } from "../fleet/worker/summary.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
+import { isFiltered } from "../instances/use-instance-list.ts";
 import { focusSearch, useSearchText } from "../instances/use-search-text.ts";
 import { instancesText } from "../operations/labels.ts";
 import { useCatalogue } from "../queries/specifications.ts";
@@ -24,6 +27,7 @@ import { StatusMark } from "../ui/StatusMark.tsx";
 import {
   groupings,
   groupLabel,
+  type ListSearch,
   listSearch,
   memorySum,
   storageSum,
@@ -45,21 +49,41 @@ const areaLabels: Record<Area, string> = {
 
 /** What the team has, where, how much of it and what is wrong, for the instances that match `q`. The URL has the view. */
 export function OverviewPage() {
-  const { q: address = "", group, by = "instances", sort } = route.useSearch();
+  const { q: address = "", list, group, by = "instances", sort } = route.useSearch();
   const { productName } = useConfig();
   const fleet = useFleet();
   const changeSearch = useChangeSearch("/overview");
-  const { text, setText } = useSearchText(address, (q) =>
+  const { text, setText, discard } = useSearchText(address, (q) =>
     changeSearch({ q: q || undefined }, { replace: true }),
   );
-  const q = text.trim() === "" ? "" : text;
+  const query = { q: text.trim() === "" ? "" : text, list };
+  const isSearch = isFiltered(query);
+  const isUnknownList = list !== undefined && fleet.lists.valuesOf(list) === undefined;
   const grouping = groupings.find(({ name }) => name === group) ?? groupings[0];
-  const data = useFleetSummary(grouping.field, q);
+  const summary = useFleetSummary(grouping.field, query);
+  // The figures of the previous matches stay during a search, but not for a list that cannot be searched for.
+  const data = isUnknownList ? undefined : summary;
   const { phase, size, total, readAt, error } = useFleetState((state) => state);
   const catalogue = useCatalogue();
   const map = useRef<HTMLDivElement>(null);
   const refresh = () => (phase === "ready" ? fleet.refresh() : fleet.resume());
   usePageKeys({ r: refresh, "/": focusSearch });
+
+  /** Displays other matches as a new entry of the history. */
+  function openMatches(change: Partial<FleetQuery>): void {
+    discard();
+    const next = { ...query, ...change };
+    changeSearch({ q: next.q || undefined, list: next.list });
+  }
+  function removeList(): void {
+    // The button that was pressed disappears.
+    focusSearch();
+    openMatches({ list: undefined });
+  }
+  function searchAsText(listText: string): void {
+    focusSearch();
+    openMatches({ q: [text.trim(), listText].filter(Boolean).join(" "), list: undefined });
+  }
 
   function downloadTable(summary: FleetSummary): void {
     const label = (value: string | undefined) => groupLabel(grouping, value, catalogue);
@@ -100,9 +124,9 @@ export function OverviewPage() {
             role="status"
             className="text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums"
           >
-            {q === ""
-              ? formatCount(data.total.count)
-              : `${formatCount(data.total.count)} of ${formatCount(data.of)}`}
+            {isSearch
+              ? `${formatCount(data.total.count)} of ${formatCount(data.of)}`
+              : formatCount(data.total.count)}
             {isLoading && (
               <span className="text-base tracking-normal">
                 {" "}
@@ -124,7 +148,13 @@ export function OverviewPage() {
         </span>
       </div>
       <search className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2 print:hidden">
-        <SearchBox q={text} onType={setText} onClear={() => setText("")} />
+        <SearchBox
+          q={text}
+          onType={setText}
+          onClear={() => setText("")}
+          onPasteList={(pasted, q) => openMatches({ q, list: fleet.lists.add(pasted) })}
+        />
+        {list !== undefined && <ListChip list={list} onRemove={removeList} />}
         <Choice
           label="Group by"
           options={groupings.map(({ name, label }) => ({ value: name, label }))}
@@ -138,11 +168,19 @@ export function OverviewPage() {
           onChoose={(by) => changeSearch({ by })}
         />
       </search>
+      {list !== undefined && !isUnknownList && (
+        <ListStatus list={list} onSearchAsText={searchAsText} />
+      )}
       <FleetAlert />
+      {list !== undefined && isUnknownList && (
+        <div className="rounded-card border border-line bg-surface">
+          <UnknownListAlert list={list} onRemove={removeList} />
+        </div>
+      )}
       {hasFailed && (
         <PageAlert error={new ApiError(error.kind, error.message, error)} onRetry={refresh} />
       )}
-      {!data && !hasFailed && (
+      {!data && !hasFailed && !isUnknownList && (
         <p role="status" className="animate-late py-16 text-center text-ink-3">
           Reading the instances…
         </p>
@@ -150,19 +188,23 @@ export function OverviewPage() {
       {data && data.total.count === 0 && (
         <div className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-4 py-16 text-center">
           <p className="text-lead font-semibold">
-            {q === "" ? "This team has no instances." : "No instances match"}
+            {isSearch ? "No instances match" : "This team has no instances."}
           </p>
-          {q !== "" && <Button onClick={() => setText("")}>Clear search</Button>}
+          {query.q !== "" ? (
+            <Button onClick={() => setText("")}>Clear search</Button>
+          ) : (
+            list !== undefined && <Button onClick={removeList}>Remove list</Button>
+          )}
         </div>
       )}
       {data && data.total.count > 0 && (
         <div className="grid gap-4">
-          <Numbers summary={data} q={q} />
+          <Numbers summary={data} query={query} />
           <div
             ref={map}
             className="rounded-card border border-line bg-surface p-[7px] text-ink max-card:hidden print:hidden"
           >
-            <OverviewMap summary={data} grouping={grouping} area={by} q={q} />
+            <OverviewMap summary={data} grouping={grouping} area={by} query={query} />
           </div>
           {grouping.name === "tag" && (
             <p className="text-small text-ink-3">
@@ -173,11 +215,11 @@ export function OverviewPage() {
             <GroupTable
               groups={data.groups}
               grouping={grouping}
-              q={q}
+              query={query}
               sort={sort}
               onSort={(sort) => changeSearch({ sort })}
             />
-            <AgeChart summary={data} q={q} />
+            <AgeChart summary={data} query={query} />
           </div>
           <p className="flex flex-wrap gap-3 print:hidden">
             <Button onClick={() => downloadTable(data)}>
@@ -239,8 +281,13 @@ function Choice<Value extends string>({ label, options, value, onChoose }: Choic
 
 const toneOrder = ["run", "stop", "wait", "bad", "unknown"] as const;
 
+interface FiguresProps {
+  summary: FleetSummary;
+  query: FleetQuery;
+}
+
 /** The counts by tone and the sums of sizes. Each leads to its instances in the list. */
-function Numbers({ summary: { total }, q }: { summary: FleetSummary; q: string }) {
+function Numbers({ summary: { total }, query }: FiguresProps) {
   const unknown = unknownSizesText(total);
   return (
     <div className="flex flex-wrap gap-x-2 gap-y-3 rounded-card border border-line bg-surface px-2 py-2">
@@ -251,18 +298,18 @@ function Numbers({ summary: { total }, q }: { summary: FleetSummary; q: string }
           <Figure
             key={tone}
             title={<StatusMark tone={tone} label={toneWords[tone].label} />}
-            search={listSearch(q, toneWords[tone].term)}
+            search={listSearch(query, toneWords[tone].term)}
           >
             {formatCount(total.tones[tone])}
           </Figure>
         ))}
-      <Figure title="vCPUs" search={listSearch(q, "")} detail={unknown}>
+      <Figure title="vCPUs" search={listSearch(query, "")} detail={unknown}>
         {formatCount(total.vcpus)}
       </Figure>
-      <Figure title="Memory" search={listSearch(q, "")}>
+      <Figure title="Memory" search={listSearch(query, "")}>
         {memorySum(total)}
       </Figure>
-      <Figure title="Storage" search={listSearch(q, "")}>
+      <Figure title="Storage" search={listSearch(query, "")}>
         {storageSum(total)}
       </Figure>
     </div>
@@ -271,7 +318,7 @@ function Numbers({ summary: { total }, q }: { summary: FleetSummary; q: string }
 
 interface FigureProps {
   title: ReactNode;
-  search: { q?: string };
+  search: ListSearch;
   detail?: string | undefined;
   children: string;
 }
@@ -308,7 +355,7 @@ const ageClasses = [
 const barHeight = 96;
 
 /** A histogram of the ages, whose bars lead to the instances. */
-function AgeChart({ summary: { ages, unknownAges }, q }: { summary: FleetSummary; q: string }) {
+function AgeChart({ summary: { ages, unknownAges }, query }: FiguresProps) {
   const most = Math.max(1, ...ages);
   return (
     <section className="rounded-card border border-line bg-surface p-4">
@@ -320,7 +367,7 @@ function AgeChart({ summary: { ages, unknownAges }, q }: { summary: FleetSummary
             <li key={label}>
               <Link
                 to="/instances"
-                search={listSearch(q, term)}
+                search={listSearch(query, term)}
                 className="group/bar grid justify-items-center gap-1 text-[11.5px] text-ink-3 tabular-nums"
               >
                 <span className="sr-only">{`${name}, ${instancesText(count)}`}</span>

@@ -120,7 +120,7 @@ function useInstanceCounts(): InstanceCounting {
   const { phase, error } = useFleetState((state) => state);
   useEffect(() => (isAsked ? fleet.subscribe() : undefined), [fleet, isAsked]);
   const isReady = phase === "ready";
-  const counts = useFacetCounts(isReady ? "spec" : undefined, "");
+  const counts = useFacetCounts(isReady ? "spec" : undefined, { q: "" });
   const hasStopped = phase === "failed" || phase === "cancelled";
   function start(): void {
     setIsAsked(true);

@@ -12,7 +12,12 @@ import { totalsText } from "../../ui/sizes.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { targetAvailability, useAvailability } from "../action-availability.ts";
 import type { BulkConfirmation, ChosenTarget, ConfirmationProps } from "../dialogs/confirmation.ts";
-import { AvailabilityAlert, ConfirmDialog, OfflineAlert } from "../dialogs/ConfirmDialog.tsx";
+import {
+  AvailabilityAlert,
+  ConfirmDialog,
+  OfflineAlert,
+  useEnvironmentSuffix,
+} from "../dialogs/ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
 import { isPending, type OperationKind } from "../operation.ts";
 import { operationsServiceOf } from "../operations-service.ts";
@@ -23,6 +28,7 @@ import type { Target } from "./run.ts";
 export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConfirmation>) {
   const { kind, targets, opening, returnFocus } = confirmation;
   const { verb, doing, consequence, consequenceForMany } = words[kind];
+  const inEnvironment = useEnvironmentSuffix();
   const operations = useOperations();
   const { isOpen, close } = operations.confirmation;
   /** Whether the same was accepted for an instance with this key, and is not over. */
@@ -93,7 +99,7 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
       returnFocus={returnFocus}
       leave={{ label: "Cancel", onLeave: onClose }}
       confirm={{
-        label: `${verb} ${instancesText(count)}`,
+        label: `${verb} ${instancesText(count)}${inEnvironment}`,
         variant: kind === "delete" ? "danger" : "primary",
         unready: unready(),
         onConfirm: () => void confirm(),

@@ -11,7 +11,12 @@ import { protectedReason, useAvailability } from "../action-availability.ts";
 import { endedText, foundText, referenceOf, words } from "../labels.ts";
 import { displayHostOf, hostOf, type OperationKind, type Phase } from "../operation.ts";
 import type { SingleConfirmation, ConfirmationProps } from "./confirmation.ts";
-import { ConfirmDialog, ConsentAlert, OfflineAlert } from "./ConfirmDialog.tsx";
+import {
+  ConfirmDialog,
+  ConsentAlert,
+  OfflineAlert,
+  useEnvironmentSuffix,
+} from "./ConfirmDialog.tsx";
 import { InstanceSummary } from "./InstanceSummary.tsx";
 import { useSingleConfirmation } from "./use-single-confirmation.ts";
 
@@ -22,6 +27,7 @@ import { useSingleConfirmation } from "./use-single-confirmation.ts";
 export function SingleDialog({ confirmation, onClose }: ConfirmationProps<SingleConfirmation>) {
   const { kind, instance: chosen, returnFocus } = confirmation;
   const { verb, consequence } = words[kind];
+  const inEnvironment = useEnvironmentSuffix();
   const { query, current, confirmed, isGone, isReplaced, isOver, ...sending } =
     useSingleConfirmation(confirmation);
   const { protectedTags, outcome, progress, operationId, ignoresPresses, confirm } = sending;
@@ -61,7 +67,7 @@ export function SingleDialog({ confirmation, onClose }: ConfirmationProps<Single
         isOver
           ? undefined
           : {
-              label: notRunning ? "Stop anyway" : `${verb} instance`,
+              label: (notRunning ? "Stop anyway" : `${verb} instance`) + inEnvironment,
               variant: kind === "delete" ? "danger" : notRunning ? "plain" : "primary",
               unready: unready(),
               onConfirm: () => void confirm(),
