@@ -37,7 +37,7 @@ export class Header {
 
   /** That nothing can be changed from this tab. */
   get readOnlyBadge(): Locator {
-    return this.banner.getByText("Read-only");
+    return this.banner.getByText("Read-only").filter({ visible: true });
   }
 
   /** Switches read-only on or off. */

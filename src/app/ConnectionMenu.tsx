@@ -68,7 +68,7 @@ export function ConnectionMenu() {
         className={classNames(
           "mono hidden max-w-72 truncate text-ink-2",
           // Beside the badge there is room for it on a wider screen only.
-          readOnly === "off" ? "wide:inline" : "middle:inline",
+          readOnly === "off" ? "wide:inline" : "roomy:inline",
         )}
       >
         {address}

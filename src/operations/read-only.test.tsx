@@ -14,16 +14,7 @@ import { jump } from "../testing/jump.ts";
 import { anyDialog, linkAt, pressKeys, toasts } from "../testing/keys.ts";
 import { openApp, type TestApp } from "../testing/open-app.tsx";
 import { activity } from "../testing/operations.ts";
-import {
-  askTo,
-  detail,
-  header,
-  exists,
-  list,
-  methodOf,
-  type Target,
-  writeOf,
-} from "../testing/pages.ts";
+import { askTo, detail, header, list, methodOf, type Target, writeOf } from "../testing/pages.ts";
 import { cannotBeUsed, leave, letAWhilePass, openActions, verbs } from "../testing/writes.ts";
 
 // Read-only lets no request but GET leave, whatever asks for it, and says why.
@@ -104,7 +95,7 @@ test("switched on during a run, no request but GET leaves any more, in any way, 
   }
   /** Everything on every page that stops or deletes. */
   async function tryAll(): Promise<void> {
-    expect(header.readOnlyBadge()).toBeVisible();
+    expect(header.saysReadOnly()).toBe(true);
     await waitFor(() => run.button(/^Go on with/));
     await tryRun();
     await tryRowMenu(app, target?.host ?? "");
@@ -202,7 +193,7 @@ for (const verb of verbs) {
 test("the configuration makes every tab read-only, and says so", async () => {
   const { app, target } = await openActions({ config: { readOnly: true } });
   await list.shown();
-  expect(header.readOnlyBadge()).toBeVisible();
+  expect(header.saysReadOnly()).toBe(true);
   await app.user.click(list.actions(target.host));
   const item = await screen.findByRole("menuitem", { name: "Stop…" });
   expect(item).toHaveAccessibleDescription(byConfiguration);
@@ -219,16 +210,16 @@ test("the configuration makes every tab read-only, and says so", async () => {
 test("read-only lasts as long as the session, and is off in the next", async () => {
   const app = await openApp();
   await list.shown();
-  expect(exists(header.readOnlyBadge)).toBe(false);
+  expect(header.saysReadOnly()).toBe(false);
   await app.user.click(banner.connectionButton());
   expect(await waitFor(header.readOnlyItem)).not.toBeChecked();
   await app.user.click(header.readOnlyItem());
   await waitFor(() => expect(header.readOnlyItem()).toBeChecked());
   await app.load("/activity");
-  await waitFor(() => expect(header.readOnlyBadge()).toBeVisible());
+  await waitFor(() => expect(header.saysReadOnly()).toBe(true));
   await header.disconnect(app);
   await connectForm.shown();
   await connectAsOwner(app);
   await list.shown();
-  expect(exists(header.readOnlyBadge)).toBe(false);
+  expect(header.saysReadOnly()).toBe(false);
 });

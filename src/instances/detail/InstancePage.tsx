@@ -137,8 +137,8 @@ function State({ instance: { id, state, updatedAt, tags } }: { instance: Instanc
         </span>
       )}
       {guardReason !== undefined && (
-        <span className="flex min-w-0 items-center gap-1.5 text-small text-wait-ink">
-          <Lock size={13} aria-hidden className="shrink-0" />
+        <span className="flex min-w-0 items-start gap-1.5 text-small text-wait-ink">
+          <Lock size={13} aria-hidden className="mt-0.5 shrink-0" />
           <bdi className="min-w-0 [overflow-wrap:anywhere]">{guardReason}</bdi>
         </span>
       )}
