@@ -12,7 +12,7 @@ import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
 import { LazyCommandPalette, LazyShortcutsDialog } from "./app/dialogs.tsx";
 import { NotFoundPage, ViewErrorPage } from "./app/error-pages.tsx";
 import type { Services } from "./app/services.ts";
-import { LazyMissingValues } from "./fleet/PastedList.tsx";
+import { LazyListStatus } from "./fleet/ListChip.tsx";
 import { LazySavedViews } from "./fleet/SavedViewsButton.tsx";
 import { LazyQueryHelp } from "./fleet/SearchBox.tsx";
 import { parseSort } from "./fleet/worker/sort-and-facets.ts";
@@ -72,7 +72,7 @@ const lazyParts = [
   LazySelectionBar,
   LazySavedViews,
   LazyQueryHelp,
-  LazyMissingValues,
+  LazyListStatus,
   LazyRunPanel,
 ];
 

@@ -6,7 +6,7 @@ import { StaleBanner } from "../errors/Banners.tsx";
 import { AttentionTabs } from "../fleet/AttentionTabs.tsx";
 import { FacetButton } from "../fleet/FacetButton.tsx";
 import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
-import { ListChip, ListStatus, UnknownListAlert } from "../fleet/PastedList.tsx";
+import { LazyListStatus, LazyUnknownListAlert, ListChip } from "../fleet/ListChip.tsx";
 import type { View } from "../fleet/SavedViews.tsx";
 import { SavedViewsButton } from "../fleet/SavedViewsButton.tsx";
 import { SearchBox } from "../fleet/SearchBox.tsx";
@@ -180,7 +180,7 @@ export function InstanceListPage() {
       </search>
 
       {pasted !== undefined && status !== "unknown list" && (
-        <ListStatus list={pasted} onSearchAsText={searchAsText} />
+        <LazyListStatus list={pasted} onSearchAsText={searchAsText} />
       )}
       {isFleetWanted && <FleetAlert />}
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={list.readAt} />}
@@ -215,7 +215,7 @@ export function InstanceListPage() {
           />
         )}
         {status === "unknown list" && pasted !== undefined && (
-          <UnknownListAlert list={pasted} onRemove={removeList} />
+          <LazyUnknownListAlert list={pasted} onRemove={removeList} />
         )}
         {status === "empty" && emptyState()}
         {items && status !== "empty" && (

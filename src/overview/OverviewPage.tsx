@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { PageAlert } from "../errors/Alert.tsx";
 import { ApiError } from "../api/error.ts";
 import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
-import { ListChip, ListStatus, UnknownListAlert } from "../fleet/PastedList.tsx";
+import { LazyListStatus, LazyUnknownListAlert, ListChip } from "../fleet/ListChip.tsx";
 import { SearchBox } from "../fleet/SearchBox.tsx";
 import { useFleet, useFleetState, useFleetSummary } from "../fleet/use-fleet.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
@@ -169,12 +169,12 @@ export function OverviewPage() {
         />
       </search>
       {list !== undefined && !isUnknownList && (
-        <ListStatus list={list} onSearchAsText={searchAsText} />
+        <LazyListStatus list={list} onSearchAsText={searchAsText} />
       )}
       <FleetAlert />
       {list !== undefined && isUnknownList && (
         <div className="rounded-card border border-line bg-surface">
-          <UnknownListAlert list={list} onRemove={removeList} />
+          <LazyUnknownListAlert list={list} onRemove={removeList} />
         </div>
       )}
       {hasFailed && (

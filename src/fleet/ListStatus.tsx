@@ -1,53 +1,22 @@
-import { ChevronDown, X } from "lucide-react";
+import { Check, ChevronDown, Copy } from "lucide-react";
+import { useState } from "react";
 import { instancesText } from "../operations/labels.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, copyText } from "../ui/Button.tsx";
+import { displayText } from "../ui/display-text.ts";
 import { formatCount } from "../ui/format.ts";
-import { lazyPart } from "../ui/lazy-code.tsx";
+import { LongList } from "../ui/LongList.tsx";
 import { PopupButton } from "../ui/PopupButton.tsx";
-import { isOfThisTab, valuesText } from "./pasted-lists.ts";
-import { useFleet, useFleetState, useListCoverage } from "./use-fleet.ts";
-
-/** The popover with the values that were not found. */
-export const LazyMissingValues = lazyPart(
-  async () => (await import("./MissingValues.tsx")).MissingValues,
-  { onMissing: ({ onClose }) => onClose() },
-);
+import { Popover } from "../ui/popups.tsx";
+import type { ListChipProps } from "./ListChip.tsx";
+import { isOfThisTab } from "./pasted-lists.ts";
+import { useFleet, useFleetState, useListCoverage, useMissingValues } from "./use-fleet.ts";
 
 /** A longer list was hardly meant as a search for text, and would take long as one. */
 const maxTextValues = 20;
 
-interface ListProps {
+interface ListStatusProps {
   /** The name of the pasted list. */
   list: string;
-}
-
-/** A chip beside the filters: "List: 120 values", with a button that removes the list. */
-export function ListChip({ list, onRemove }: ListProps & { onRemove: () => void }) {
-  const values = useFleet().lists.valuesOf(list);
-  return (
-    <span className="inline-flex h-[34px] shrink-0 items-center rounded-control bg-accent-soft pl-2.5 font-medium whitespace-nowrap text-accent">
-      <span>
-        List
-        {values && (
-          <>
-            : <b className="font-semibold">{valuesText(values.length)}</b>
-          </>
-        )}
-      </span>
-      <button
-        type="button"
-        aria-label="Remove list"
-        title="Remove list"
-        onClick={onRemove}
-        className="inline-grid h-full w-8 shrink-0 place-items-center rounded-control hover:text-ink"
-      >
-        <X size={14} aria-hidden />
-      </button>
-    </span>
-  );
-}
-
-interface ListStatusProps extends ListProps {
   /** Called with the text of the list, to search for it in place of the list. */
   onSearchAsText: (text: string) => void;
 }
@@ -71,7 +40,7 @@ export function ListStatus({ list, onSearchAsText }: ListStatusProps) {
         <PopupButton
           kind="dialog"
           renderPopup={({ anchor, onClose }) => (
-            <LazyMissingValues list={list} anchor={anchor} onClose={onClose} />
+            <MissingValues list={list} anchor={anchor} onClose={onClose} />
           )}
           className="inline-flex h-8 items-center gap-1 rounded-control px-2 font-medium text-wait-ink hover:bg-hover"
         >
@@ -94,7 +63,7 @@ export function ListStatus({ list, onSearchAsText }: ListStatusProps) {
 }
 
 /** In place of the rows where this tab does not have the list of the address. */
-export function UnknownListAlert({ list, onRemove }: ListProps & { onRemove: () => void }) {
+export function UnknownListAlert({ list, onRemove }: ListChipProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-4 py-16 text-center">
       <p className="text-lead font-semibold">
@@ -107,5 +76,52 @@ export function UnknownListAlert({ list, onRemove }: ListProps & { onRemove: () 
       </p>
       <Button onClick={onRemove}>Remove list</Button>
     </div>
+  );
+}
+
+interface MissingValuesProps {
+  /** The name of the pasted list. */
+  list: string;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** The values of a pasted list that are of no instance, to look at and to copy. */
+function MissingValues({ list, anchor, onClose }: MissingValuesProps) {
+  const missing = useMissingValues(list) ?? [];
+  const [copied, setCopied] = useState<string>();
+  async function copy(): Promise<void> {
+    setCopied((await copyText(missing.join("\n"))) ? "Copied" : "Copying was refused");
+  }
+  const Icon = copied === "Copied" ? Check : Copy;
+  return (
+    <Popover
+      title="Not found"
+      anchor={anchor}
+      onClose={onClose}
+      className="grid w-[min(92vw,22rem)] gap-3"
+    >
+      <p className="-mt-2 text-ink-2">
+        No instance has one of these as its host name, ID, IPv4 or private IPv4.
+      </p>
+      <LongList
+        label="Values not found"
+        items={missing}
+        step={200}
+        keyOf={(value) => value}
+        className="max-h-[40dvh]"
+      >
+        {(value) => <bdi className="mono block [overflow-wrap:anywhere]">{displayText(value)}</bdi>}
+      </LongList>
+      <div className="flex items-center gap-2">
+        <Button onClick={() => void copy()}>
+          <Icon size={14} aria-hidden />
+          Copy
+        </Button>
+        <span role="status" className="text-ink-2">
+          {copied}
+        </span>
+      </div>
+    </Popover>
   );
 }
