@@ -227,11 +227,13 @@ export class ActionDialog {
     return withText(this.inside().getAllByRole("alert"), text);
   }
 
-  /** That a try was refused, with its code. */
+  /** That the API or a guard rail refused a try, with its code. */
   refusal(code: string): HTMLElement {
     const refusals = this.inside()
       .getAllByRole("alert")
-      .filter(({ textContent }) => /^Not (?:stopped|deleted)\./.test(textContent));
+      .filter(({ textContent }) =>
+        /^(?:(?:Stop|Delete) refused|Not (?:stopped|deleted))\./.test(textContent),
+      );
     return withText(refusals, code);
   }
 

@@ -183,7 +183,7 @@ function Progress({ kind, host, progress, outcome }: ProgressProps) {
         )}
       </p>
       {outcome?.name === "refused" && (
-        <FailureAlert title={`Not ${words[kind].done.toLowerCase()}.`} error={outcome.error}>
+        <FailureAlert title={`${words[kind].verb} refused.`} error={outcome.error}>
           {outcome.found && foundText(outcome.found)}
         </FailureAlert>
       )}
