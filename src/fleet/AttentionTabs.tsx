@@ -45,7 +45,7 @@ export function AttentionTabs({ query, fleetSize, onChoice }: AttentionTabsProps
       <div
         role="group"
         aria-label="Kind of state"
-        className="flex min-w-0 items-center gap-1 overflow-x-auto py-1 [scrollbar-width:none]"
+        className="flex min-w-0 items-center gap-1 overflow-x-auto py-1 pr-6 fade-end [scrollbar-width:none]"
       >
         <Tab label="All" count={all} pressed={active === undefined} onClick={() => choose()} />
         {totals &&

@@ -117,9 +117,16 @@ const tooLongToSave = "The pasted list is too long for a view.";
 
 function describe({ q, list, sort }: View): string {
   const values = list === undefined ? 0 : readListValues(list).values.length;
-  return [q, values > 0 && `list of ${valuesText(values)}`, sort && `sorted by ${sort}`]
+  return [q, values > 0 && `list of ${valuesText(values)}`, sort && `sorted by ${sortText(sort)}`]
     .filter(Boolean)
     .join(" · ");
+}
+
+/** "created, newest first". */
+function sortText(sort: string): string {
+  const column = sort.replace(/^-/, "");
+  if (column === sort) return column;
+  return `${column}, ${["created", "updated"].includes(column) ? "newest first" : "descending"}`;
 }
 
 const savedViewSchema = z.object({

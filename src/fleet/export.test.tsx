@@ -69,6 +69,7 @@ test("exporting the plain list loads the fleet and exports all of it in the API'
     "image",
     "tags",
     "createdAt",
+    "updatedAt",
   ]);
   expect(rows.map(([id]) => id)).toEqual(app.api.fleet.page(1, 1000).map(({ id }) => id));
   await waitFor(() => note("Exported 1,000 instances."));
@@ -81,7 +82,8 @@ test("a host name that is a formula is plain text in the CSV", async () => {
   const app = await open();
   const { text } = await exported(app, "CSV");
   const row = parseCsv(text).find(([id]) => id === "480213");
-  const { state, region, privateIpv4, image, createdAt } = app.api.fleet.get("480213") ?? {};
+  const { state, region, privateIpv4, image, createdAt, updatedAt } =
+    app.api.fleet.get("480213") ?? {};
   expect(row).toEqual([
     "480213",
     `'${hostile}`,
@@ -96,6 +98,7 @@ test("a host name that is a formula is plain text in the CSV", async () => {
     image,
     "'-1, a, b",
     createdAt,
+    updatedAt,
   ]);
 });
 

@@ -155,7 +155,7 @@ export function InstanceListPage() {
           onPasteList={(list, q) => openMatches({ q, list: lists.add(list) })}
         />
         {/* In a narrow window this is a line of its own, on a small screen one that scrolls sideways. */}
-        <span className="contents max-middle:order-last max-middle:flex max-middle:basis-full max-middle:flex-wrap max-middle:gap-2 max-card:-mx-4 max-card:-my-1 max-card:basis-[calc(100%+2rem)] max-card:flex-nowrap max-card:overflow-x-auto max-card:px-4 max-card:py-1 max-card:[scrollbar-width:none]">
+        <span className="contents max-middle:order-last max-middle:flex max-middle:basis-full max-middle:flex-wrap max-middle:gap-2 max-card:-mx-4 max-card:-my-1 max-card:basis-[calc(100%+2rem)] max-card:flex-nowrap max-card:overflow-x-auto max-card:pr-8 max-card:pl-4 max-card:py-1 max-card:fade-end max-card:[scrollbar-width:none]">
           {pasted !== undefined && <ListChip list={pasted} onRemove={removeList} />}
           {facets.map(({ field, label }) => (
             <FacetButton

@@ -19,7 +19,8 @@ test.each([
   [-364 * day, "11mo ago"],
   [-430 * day, "14mo ago"],
   [-730 * day, "23mo ago"],
-  [-800 * day, "2y ago"],
+  [-800 * day, "26mo ago"],
+  [-1100 * day, "3y ago"],
   [5 * minute, "in 5m"],
 ])("%i ms from now is %j", (offset, text) => {
   expect(relativeTime(now + offset, now)).toBe(text);

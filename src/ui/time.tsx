@@ -5,9 +5,9 @@ const secondMs = 1000;
 const minuteMs = 60_000;
 
 const dayS = 86_400;
-/** Each unit in seconds. Months count up to two years: "14mo ago" says more than "1y ago". */
+/** Each unit in seconds. Months count up to three years: "14mo ago" says more than "1y ago". */
 const units: [unit: Intl.RelativeTimeFormatUnit, size: number, from?: number][] = [
-  ["year", 365.25 * dayS, 2 * 365.25 * dayS],
+  ["year", 365.25 * dayS, 3 * 365.25 * dayS],
   ["month", 30.4375 * dayS],
   ["day", dayS],
   ["hour", 3600],
@@ -38,7 +38,7 @@ export function relativeTime(time: number, now: number): string {
 }
 
 /** The date in the browser's locale and zone: "Oct 22, 2026". */
-export function dateText(time: number): string {
+function dateText(time: number): string {
   return dateFormat.format(time);
 }
 
@@ -76,7 +76,10 @@ export function useNow(stepMs: number): number {
   return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / stepMs) * stepMs);
 }
 
-/** "3d ago", kept current, with the exact time and zone in the tooltip. */
+/** A time further in the future is not due to a clock that is a little fast. Milliseconds. */
+const maxAheadMs = 60 * minuteMs;
+
+/** "3d ago", kept current, with the exact time and zone in the tooltip. A time in the future is a date. */
 export function RelativeTime({ time }: { time: number }) {
   const isRecent = useNow(minuteMs) - time < minuteMs;
   const now = useNow(isRecent ? secondMs : minuteMs);
@@ -86,7 +89,7 @@ export function RelativeTime({ time }: { time: number }) {
       title={absoluteTimeWithZone(time)}
       className="whitespace-nowrap tabular-nums"
     >
-      {relativeTime(time, Math.max(now, time))}
+      {time - now > maxAheadMs ? dateText(time) : relativeTime(time, Math.max(now, time))}
     </time>
   );
 }

@@ -45,9 +45,9 @@ test("a CSV file has a row of names and a row for each instance; missing values 
   expect(type).toBe("text/csv;charset=utf-8");
   expect(text).toBe(
     [
-      "id,hostName,state,specification,vcpus,memoryMb,storageGb,region,ipv4,privateIpv4,image,tags,createdAt",
-      '10,web-10,RUNNING,c8-m16,8,16384,320,eu-west-1,10.0.0.9,192.168.0.9,DEBIAN_12,"prod, web",2026-01-01T00:00:00Z',
-      "9,db-1,,c4-m8,,,,,,,,,",
+      "id,hostName,state,specification,vcpus,memoryMb,storageGb,region,ipv4,privateIpv4,image,tags,createdAt,updatedAt",
+      '10,web-10,RUNNING,c8-m16,8,16384,320,eu-west-1,10.0.0.9,192.168.0.9,DEBIAN_12,"prod, web",2026-01-01T00:00:00Z,',
+      "9,db-1,,c4-m8,,,,,,,,,,",
       "",
     ].join("\r\n"),
   );
@@ -117,7 +117,7 @@ test.each([
   "＝1+1",
 ])("a host name of %j is no formula and breaks no row", async (hostName) => {
   const [, row] = await csvOf(indexOf([{ id: "1", hostName, tags: [hostName, "b"] }]));
-  expect(row).toHaveLength(13);
+  expect(row).toHaveLength(14);
   expect(row?.[1]?.replaceAll("'", "")).toBe(hostName.replaceAll("'", ""));
   for (const cell of row ?? []) expect(cell).not.toMatch(/(^|[;\t\r\n])\s*[=+\-@＝]/);
   expect(await jsonOf(indexOf([{ id: "1", hostName }]))).toEqual([{ id: "1", hostName }]);
@@ -135,7 +135,7 @@ test("both formats keep every instance", async () => {
       const sent: unknown = JSON.parse(JSON.stringify(raws));
       expect(await jsonOf(indexOf(raws))).toEqual(sent);
       const rows = await csvOf(indexOf(raws));
-      expect(rows.map(({ length }) => length)).toEqual(rows.map(() => 13));
+      expect(rows.map(({ length }) => length)).toEqual(rows.map(() => 14));
       expect(rows.slice(1).map(([id]) => id)).toEqual(raws.map(({ id }) => id));
     }),
   );

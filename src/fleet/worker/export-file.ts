@@ -47,6 +47,7 @@ const columns: readonly {
   { name: "image", cell: ({ image }) => image },
   { name: "tags", cell: ({ tags }) => tags.join(", ") },
   { name: "createdAt", cell: ({ createdAt }) => createdAt },
+  { name: "updatedAt", cell: ({ updatedAt }) => updatedAt },
 ];
 
 const itemsPerPart = 1000;

@@ -24,7 +24,7 @@ import { displayText } from "../../ui/display-text.ts";
 import { Page } from "../../ui/Page.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
-import { dateText, RelativeTime } from "../../ui/time.tsx";
+import { RelativeTime } from "../../ui/time.tsx";
 import { useInstances } from "../instances-context.ts";
 import { useInstanceKeys } from "../shortcuts.ts";
 import { DataAge } from "../Timestamp.tsx";
@@ -133,7 +133,7 @@ function State({ instance: { id, state, updatedAt, tags } }: { instance: Instanc
       {pending && <span className="text-small text-wait-ink">{words[pending.kind].requested}</span>}
       {!pending && !Number.isNaN(updatedTime) && (
         <span className="text-small text-ink-3">
-          no change since {dateText(updatedTime)} (<RelativeTime time={updatedTime} />)
+          last changed <RelativeTime time={updatedTime} />
         </span>
       )}
       {guardReason !== undefined && (

@@ -49,7 +49,10 @@ export function InstanceFacts({ instance, isGone = false }: CardProps & { isGone
         <Fact name="Private IPv4">
           <CopyValue value={instance.privateIpv4} what="private IPv4" className={leadClass} />
         </Fact>
-        <ConnectFact addresses={isGone ? [] : [instance.ipv4, instance.privateIpv4]} />
+        <ConnectFact
+          addresses={isGone ? [] : [instance.ipv4, instance.privateIpv4]}
+          isGone={isGone}
+        />
       </dl>
     </section>
   );
@@ -60,7 +63,7 @@ const noteClass = "block min-h-6 text-small leading-6 text-ink-3";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-h-[100px] min-w-0 bg-surface p-4 max-[22.5rem]:min-h-0 max-card:px-3 max-wide:last:col-span-full">
+    <div className="min-h-[100px] min-w-0 bg-surface p-4 max-card:min-h-0 max-card:px-3 max-wide:last:col-span-full">
       <dt className="text-small text-ink-3">{name}</dt>
       <dd className="mt-1 min-w-0">{children}</dd>
     </div>
@@ -121,7 +124,7 @@ function RegionFact({ region }: { region: string | undefined }) {
       </bdi>
       <span className={noteClass}>
         <FilterLink field="region" value={region}>
-          {count === undefined ? "Instances here" : `${instancesText(count)} here`}
+          {count === undefined ? "Show instances" : `${instancesText(count)} here`}
         </FilterLink>
       </span>
     </Fact>
@@ -130,8 +133,13 @@ function RegionFact({ region }: { region: string | undefined }) {
 
 const defaultUser = "root";
 
+interface ConnectFactProps {
+  addresses: (string | undefined)[];
+  isGone: boolean;
+}
+
 /** An `ssh` command for the public address, else for the private one. The user name is remembered. */
-function ConnectFact({ addresses }: { addresses: (string | undefined)[] }) {
+function ConnectFact({ addresses, isGone }: ConnectFactProps) {
   const [stored, store] = usePreference("ssh-user");
   const [error, setError] = useState<string>();
   const [isEditing, setIsEditing] = useState(false);
@@ -145,7 +153,7 @@ function ConnectFact({ addresses }: { addresses: (string | undefined)[] }) {
   if (address === undefined) {
     return (
       <Fact name="Connect">
-        <span className="text-ink-3">No address</span>
+        {isGone ? <EmptyValue /> : <span className="text-ink-3">No address</span>}
       </Fact>
     );
   }

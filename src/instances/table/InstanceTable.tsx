@@ -16,7 +16,7 @@ import { SelectPage, SelectRow } from "./SelectBox.tsx";
 
 /** On a small screen a row is a card of two lines, which `after` divides: host name and state, and the facts that fit. */
 const cardClass =
-  "max-card:relative max-card:flex max-card:h-[65px] max-card:flex-wrap max-card:content-start max-card:gap-x-3 max-card:overflow-hidden max-card:after:order-1 max-card:after:basis-full max-card:after:content-[''] max-card:py-2 max-card:px-12";
+  "max-card:relative max-card:flex max-card:h-[65px] max-card:flex-wrap max-card:content-start max-card:gap-x-3 max-card:overflow-hidden max-card:after:order-1 max-card:after:basis-full max-card:after:content-[''] max-card:py-2 max-card:px-12 max-[24rem]:pr-10";
 const cellClass =
   "h-12 card:group-data-compact/table:h-9 min-w-0 px-3 py-0 text-left font-normal max-roomy:px-2 max-snug:px-1.5 max-card:h-5 max-card:px-0!";
 /** The controls of a card are at its sides, over both lines. */

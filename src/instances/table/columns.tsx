@@ -45,12 +45,15 @@ interface CellContext {
   tagsWidth: number;
 }
 
-/** Each card displays the facts that fit on its second line; the others wrap to a third line, which is cut off. */
+/**
+ * Each card displays the facts that fit on its second line, on a phone two of them; the others wrap to a third line, which is
+ * cut off.
+ */
 const fact =
   "max-card:mt-2 max-card:max-w-full max-card:h-5 max-card:text-small max-card:leading-5";
 
 /** The size has its width only with the catalogue: until then neither it nor what follows is displayed, so that nothing moves. */
-const lateFact = `${fact} max-card:group-data-unsized/row:hidden`;
+const lateFact = `${fact} max-[30rem]:basis-[40%] max-card:group-data-unsized/row:hidden`;
 
 /** The columns of the instance table, in order. The first one is the row's header. */
 export const columns: Column[] = [
@@ -81,14 +84,14 @@ export const columns: Column[] = [
     id: "region",
     header: "Region",
     width: "w-[min(8.4vw,150px)] max-middle:w-[12vw] max-snug:w-[13.5vw]",
-    card: `${fact} max-card:order-2`,
+    card: `${fact} max-card:order-2 max-[30rem]:basis-[35%]`,
     cell: ({ region }) => <FilterCell field="region" value={region} />,
   },
   {
     id: "ipv4",
     header: "IPv4",
     width: "w-[min(9.6vw,170px)] max-middle:w-[14vw] max-snug:w-[15.5vw]",
-    card: `${fact} max-card:order-2`,
+    card: `${fact} max-card:order-2 max-[30rem]:basis-[55%]`,
     cell: (instance, { isActive }) => (
       <CopyCell
         value={instance.ipv4}
@@ -195,8 +198,8 @@ function CopyCell({ value, what, isActive, className }: CopyCellProps) {
           text={value}
           what={what}
           ofRow
-          // The value keeps its width: the button is in the space between two columns. In a narrow table it covers the value's end.
-          className="-my-1 -mr-6 max-roomy:absolute max-roomy:right-0 max-roomy:mr-0 max-roomy:group-hover/row:bg-hover max-card:hidden"
+          // The value keeps its width: the button is in the space between two columns. A narrow table has none.
+          className="-my-1 -mr-6 max-middle:hidden"
         />
       )}
     </span>
