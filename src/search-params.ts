@@ -35,6 +35,7 @@ interface ListSearch {
   outcome?: string | undefined;
   group?: string;
   by?: string;
+  rows?: "all" | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import {
   type ComponentProps,
@@ -74,6 +74,8 @@ export function OverviewMap({ summary, grouping, area, q }: OverviewMapProps) {
   const isDarkSystem = useMediaQuery("(prefers-color-scheme: dark)");
   const hasForcedColors = useMediaQuery("(forced-colors: active)");
 
+  // The cell of an earlier layout may have gone.
+  const pointed = hover && blocks.includes(hover.block) ? hover : undefined;
   const withoutArea = groups.length - groupsWithArea(groups, area).length;
 
   function cellAt(event: PointerEvent | MouseEvent): Hover | undefined {
@@ -110,7 +112,7 @@ export function OverviewMap({ summary, grouping, area, q }: OverviewMapProps) {
           blocks={blocks}
           size={{ width, height, pixel }}
           hasForcedColors={hasForcedColors}
-          isPointing={hover !== undefined}
+          isPointing={pointed !== undefined}
           onPointerMove={(event) => setHover(cellAt(event))}
           onPointerLeave={() => setHover(undefined)}
           onClick={(event) => void openInstance(event)}
@@ -127,7 +129,7 @@ export function OverviewMap({ summary, grouping, area, q }: OverviewMapProps) {
             search={block.group && listSearch(q, groupTerm(grouping, block.group.value))}
           />
         ))}
-        {hover && <CellName hover={hover} grouping={grouping} q={q} width={width} />}
+        {pointed && <CellName hover={pointed} grouping={grouping} q={q} width={width} />}
       </div>
       {withoutArea > 0 && (
         <p className="mt-2 text-small text-ink-3">
@@ -146,13 +148,19 @@ interface BlockFrameProps {
   search: { q?: string } | undefined;
 }
 
-/** The frame and the name of a block. A block without room for its name is a link as a whole. */
+/** The frame and the name of a block. A block without cells is a link as a whole. */
 function BlockFrame({ block, label, search }: BlockFrameProps) {
-  const { x, y, width, height, totals, hasName } = block;
+  const { x, y, width, height, totals, hasName, cells } = block;
   const name = `${label}, ${instancesText(totals.count)}`;
-  const className =
-    "pointer-events-auto flex min-w-0 items-baseline justify-between gap-2 px-2 text-small font-medium hover:underline";
-  const style = { height: hasName ? nameHeight - 4 : height, paddingTop: hasName ? 5 : 0 };
+  const link = {
+    title: name,
+    className:
+      "pointer-events-auto flex min-w-0 items-start justify-between gap-2 rounded-card px-2 text-small font-medium hover:underline",
+    style: {
+      height: hasName && cells ? nameHeight - 4 : height - 2,
+      paddingTop: hasName ? 5 : 0,
+    },
+  };
   const content = (
     <>
       <span className="sr-only">{name}</span>
@@ -174,13 +182,18 @@ function BlockFrame({ block, label, search }: BlockFrameProps) {
       style={{ left: x, top: y, width, height }}
     >
       {search ? (
-        <Link to="/instances" search={search} title={name} className={className} style={style}>
+        <Link to="/instances" search={search} {...link}>
           {content}
         </Link>
       ) : (
-        <a href="#groups" title={name} className={className} style={style}>
+        <Link
+          to="/overview"
+          search={(current) => ({ ...current, rows: "all" as const })}
+          hash="groups"
+          {...link}
+        >
           {content}
-        </a>
+        </Link>
       )}
     </div>
   );
@@ -202,6 +215,8 @@ function CellName({ hover: { block, place, x, y }, grouping, q, width }: CellNam
     queryKey: [...fleetKey, "cell", grouping.field, q, value, place],
     queryFn: async () =>
       (await fleet.groupMember({ field: grouping.field, q, value, place })) ?? null,
+    // The name of the cell before stays for the moment until this one is known, or it would flicker.
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 1000,
     retry: false,
@@ -277,7 +292,7 @@ function Cells({ blocks, size, hasForcedColors, isPointing, ...canvasProps }: Ce
 }
 
 const colorTokens = {
-  run: "--run",
+  run: "--run-calm",
   wait: "--wait",
   bad: "--bad",
   stop: "--stop",
@@ -311,19 +326,36 @@ export function downloadMap(map: HTMLElement): void {
   const context = picture.getContext("2d");
   if (!context) return;
   const scale = cells.width / cells.clientWidth;
-  const { backgroundColor, color, fontFamily } = getComputedStyle(map);
+  const { backgroundColor, borderColor, color, fontFamily } = getComputedStyle(map);
   context.fillStyle = backgroundColor;
   context.fillRect(0, 0, picture.width, picture.height);
   context.drawImage(cells, 0, 0);
+  context.strokeStyle = borderColor;
+  context.lineWidth = scale;
   context.fillStyle = color;
   context.font = `${12 * scale}px ${fontFamily}`;
   const corner = cells.getBoundingClientRect();
   for (const link of map.querySelectorAll("a")) {
-    const { left, top, width } = link.getBoundingClientRect();
-    if (link.textContent === "") continue;
-    const x = (left - corner.left + 8) * scale;
-    const y = (top - corner.top + 17) * scale;
-    context.fillText(link.title, x, y, (width - 16) * scale);
+    const frame = link.parentElement?.getBoundingClientRect();
+    if (!frame) continue;
+    const x = (frame.left - corner.left) * scale;
+    const y = (frame.top - corner.top) * scale;
+    context.beginPath();
+    context.roundRect(x, y, frame.width * scale, frame.height * scale, 11 * scale);
+    context.stroke();
+    const [name, count] = link.querySelectorAll("[aria-hidden]");
+    if (!name || !count) continue;
+    const room = (frame.width - 16) * scale;
+    context.textAlign = "right";
+    context.fillText(count.textContent, x + 8 * scale + room, y + 17 * scale);
+    context.textAlign = "left";
+    const nameWidth = room - context.measureText(`${count.textContent}  `).width;
+    context.save();
+    context.beginPath();
+    context.rect(x + 8 * scale, y, Math.max(nameWidth, 0), nameHeight * scale);
+    context.clip();
+    context.fillText(name.textContent, x + 8 * scale, y + 17 * scale);
+    context.restore();
   }
   picture.toBlob((file) => file && download("overview.png", file));
 }

@@ -21,6 +21,7 @@ import { Page } from "../ui/Page.tsx";
 import { usePageKeys } from "../ui/page-keys.ts";
 import { PageTitle } from "../ui/PageTitle.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
+import { Quantity } from "./Quantity.tsx";
 import {
   groupings,
   groupLabel,
@@ -45,7 +46,7 @@ const areaLabels: Record<Area, string> = {
 
 /** What the team has, where, how much of it and what is wrong, for the instances that match `q`. The URL has the view. */
 export function OverviewPage() {
-  const { q: address = "", group, by = "instances", sort } = route.useSearch();
+  const { q: address = "", group, by = "instances", sort, rows } = route.useSearch();
   const { productName } = useConfig();
   const fleet = useFleet();
   const changeSearch = useChangeSearch("/overview");
@@ -95,25 +96,10 @@ export function OverviewPage() {
       <PageTitle>{`Overview · ${productName}`}</PageTitle>
       <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h1 className="text-title font-semibold">Overview</h1>
-        {data && (
-          <span
-            role="status"
-            className="text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums"
-          >
-            {q === ""
-              ? formatCount(data.total.count)
-              : `${formatCount(data.total.count)} of ${formatCount(data.of)}`}
-            {isLoading && (
-              <span className="text-base tracking-normal">
-                {" "}
-                · {formatCount(size)} of {formatCount(total ?? size)} read
-              </span>
-            )}
-          </span>
-        )}
-        <span className="ml-auto flex min-h-8 items-center gap-3">
+        {data && <Count summary={data} q={q} read={isLoading ? { size, total } : undefined} />}
+        <span className="ml-auto flex min-h-8 flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
           {isLoading ? (
-            <FleetProgress />
+            <FleetProgress brief={data !== undefined} />
           ) : (
             <DataAge readAt={readAt} hasFailed={phase === "failed"} />
           )}
@@ -129,7 +115,7 @@ export function OverviewPage() {
           label="Group by"
           options={groupings.map(({ name, label }) => ({ value: name, label }))}
           value={grouping.name}
-          onChoose={(group) => changeSearch({ group })}
+          onChoose={(group) => changeSearch({ group, rows: undefined })}
         />
         <Choice
           label="Area"
@@ -176,6 +162,8 @@ export function OverviewPage() {
               q={q}
               sort={sort}
               onSort={(sort) => changeSearch({ sort })}
+              showsAll={rows === "all"}
+              onShowAll={() => changeSearch({ rows: "all" }, { replace: true })}
             />
             <AgeChart summary={data} q={q} />
           </div>
@@ -208,16 +196,20 @@ interface ChoiceProps<Value extends string> {
 /** One of a few values, all of them visible. */
 function Choice<Value extends string>({ label, options, value, onChoose }: ChoiceProps<Value>) {
   return (
-    <div role="radiogroup" aria-label={label} className="flex min-w-0 items-center gap-2">
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="flex min-w-0 items-center gap-2 max-card:w-full max-card:flex-col max-card:items-stretch max-card:gap-1"
+    >
       <span aria-hidden className="text-small whitespace-nowrap text-ink-3">
         {label}
       </span>
-      <span className="flex h-[34px] min-w-0 overflow-x-auto rounded-control border border-line-strong bg-surface">
+      <span className="flex h-[34px] min-w-0 overflow-hidden rounded-control border border-line-strong bg-surface">
         {options.map((option) => (
           <label
             key={option.value}
             className={classNames(
-              "relative flex items-center border-l border-line px-2.5 font-medium whitespace-nowrap first:border-l-0 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent",
+              "relative flex items-center border-l border-line px-2.5 font-medium whitespace-nowrap first:border-l-0 max-card:grow max-card:justify-center max-card:px-1 max-[22rem]:text-small has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent",
               option.value === value ? "bg-accent-soft text-accent" : "text-ink-2 hover:bg-hover",
             )}
           >
@@ -237,57 +229,82 @@ function Choice<Value extends string>({ label, options, value, onChoose }: Choic
   );
 }
 
+interface CountProps {
+  summary: FleetSummary;
+  q: string;
+  /** Undefined once the fleet is here. */
+  read: { size: number; total: number | undefined } | undefined;
+}
+
+/** How many instances the page is about; while the fleet loads, how many of it were read. */
+function Count({ summary: { total, of }, q, read }: CountProps) {
+  const matches = q === "" ? formatCount(of) : `${formatCount(total.count)} of ${formatCount(of)}`;
+  return (
+    <span
+      role="status"
+      // It is said once, when the last instance is here.
+      aria-busy={read !== undefined}
+      className="text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums"
+    >
+      {matches}
+      {read && (
+        <span className="text-base tracking-normal">
+          {q === "" ? " " : ` · ${formatCount(of)} `}
+          of {formatCount(Math.max(read.total ?? 0, read.size))} read
+        </span>
+      )}
+    </span>
+  );
+}
+
 const toneOrder = ["run", "stop", "wait", "bad", "unknown"] as const;
 
 /** The counts by tone and the sums of sizes. Each leads to its instances in the list. */
 function Numbers({ summary: { total }, q }: { summary: FleetSummary; q: string }) {
   const unknown = unknownSizesText(total);
+  // There are other states where the API names some that this app does not know.
+  const tones = toneOrder.filter((tone) => tone !== "unknown" || total.tones.unknown > 0);
   return (
-    <div className="flex flex-wrap gap-x-2 gap-y-3 rounded-card border border-line bg-surface px-2 py-2">
-      {toneOrder
-        // There are other states where the API names some that this app does not know.
-        .filter((tone) => tone !== "unknown" || total.tones.unknown > 0)
-        .map((tone) => (
+    <div className="grid rounded-card border border-line bg-surface wide:grid-cols-[4fr_3fr]">
+      <div className="grid auto-cols-fr p-2 card:grid-flow-col max-card:grid-cols-2">
+        {tones.map((tone) => (
           <Figure
             key={tone}
             title={<StatusMark tone={tone} label={toneWords[tone].label} />}
+            text={formatCount(total.tones[tone])}
             search={listSearch(q, toneWords[tone].term)}
-          >
-            {formatCount(total.tones[tone])}
-          </Figure>
+          />
         ))}
-      <Figure title="vCPUs" search={listSearch(q, "")} detail={unknown}>
-        {formatCount(total.vcpus)}
-      </Figure>
-      <Figure title="Memory" search={listSearch(q, "")}>
-        {memorySum(total)}
-      </Figure>
-      <Figure title="Storage" search={listSearch(q, "")}>
-        {storageSum(total)}
-      </Figure>
+      </div>
+      <div className="relative grid grid-cols-3 p-2 before:absolute before:bg-line max-wide:before:inset-x-4 max-wide:before:top-0 max-wide:before:h-px wide:before:inset-y-3 wide:before:w-px max-card:[&_[data-figure]]:text-dialog">
+        <Figure title="vCPUs" text={formatCount(total.vcpus)} search={listSearch(q, "")} />
+        <Figure title="Memory" text={memorySum(total)} search={listSearch(q, "")} />
+        <Figure title="Storage" text={storageSum(total)} search={listSearch(q, "")} />
+        {unknown !== undefined && (
+          <p className="col-span-3 px-2.5 pb-1 text-small text-ink-3">{unknown}</p>
+        )}
+      </div>
     </div>
   );
 }
 
 interface FigureProps {
   title: ReactNode;
+  text: string;
   search: { q?: string };
-  detail?: string | undefined;
-  children: string;
 }
 
-function Figure({ title, search, detail, children }: FigureProps) {
+function Figure({ title, text, search }: FigureProps) {
   return (
     <Link
       to="/instances"
       search={search}
-      className="min-w-28 flex-1 rounded-control px-2.5 py-1.5 hover:bg-hover"
+      className="min-w-0 rounded-control px-2.5 py-1.5 whitespace-nowrap hover:bg-hover"
     >
       <span className="block text-small text-ink-2">{title}</span>{" "}
-      <span className="block text-title font-semibold tracking-[-0.02em] tabular-nums">
-        {children}
+      <span data-figure className="block text-title font-semibold tracking-[-0.02em] tabular-nums">
+        <Quantity text={text} />
       </span>
-      {detail !== undefined && <span className="block text-small text-ink-3"> {detail}</span>}
     </Link>
   );
 }
@@ -312,7 +329,10 @@ function AgeChart({ summary: { ages, unknownAges }, q }: { summary: FleetSummary
   const most = Math.max(1, ...ages);
   return (
     <section className="rounded-card border border-line bg-surface p-4">
-      <h2 className="mb-3 font-semibold">Age</h2>
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 className="font-semibold">Age</h2>
+        <span className="text-small text-ink-3 print:hidden">Choose one to see its instances</span>
+      </div>
       <ol aria-label="Age" className="grid grid-cols-9 items-end gap-1">
         {ageClasses.map(({ label, name, term }, index) => {
           const count = ages[index] ?? 0;
@@ -321,6 +341,7 @@ function AgeChart({ summary: { ages, unknownAges }, q }: { summary: FleetSummary
               <Link
                 to="/instances"
                 search={listSearch(q, term)}
+                title={`${name}, ${instancesText(count)}`}
                 className="group/bar grid justify-items-center gap-1 text-[11.5px] text-ink-3 tabular-nums"
               >
                 <span className="sr-only">{`${name}, ${instancesText(count)}`}</span>

@@ -47,7 +47,11 @@ const padding = 8;
 export const nameHeight = 26;
 /** Smaller cells cannot be told apart, or hit. */
 const minPitch = 4;
-const maxPitch = 17;
+const maxPitch = 36;
+/** The cells of a fleet that leaves the choice. */
+const usualPitch = 17;
+/** How much of the map at most goes to tiny groups, so that each can be seen and hit. */
+const tinyShare = 0.05;
 
 /** The groups that have an area, and the sum of the areas. A group whose sizes are all unknown has none. */
 export function groupsWithArea(groups: readonly Group[], area: Area): Group[] {
@@ -58,7 +62,7 @@ export function groupsWithArea(groups: readonly Group[], area: Area): Group[] {
 export function mapHeight(cells: number, width: number): number {
   // Names, gaps and incomplete rows of cells take more than the cells.
   const heightAt = (pitch: number) => (cells * (pitch * 1.09) ** 2) / Math.max(width, 1) + 60;
-  const comfortable = Math.min(Math.max(heightAt(maxPitch), 160), 400);
+  const comfortable = Math.min(Math.max(heightAt(usualPitch), 160), 400);
   return Math.round(Math.min(Math.max(heightAt(minPitch), comfortable), 2400));
 }
 
@@ -84,8 +88,10 @@ export function layoutMap(
     part?: { group: Group | undefined; totals: Totals; groups: number };
     children?: Node[];
   }
+  const sum = children.reduce((sum, { totals }) => sum + value(totals), 0);
+  const least = (sum * tinyShare) / Math.max(children.length, 1);
   const root = hierarchy<Node>({ children: children.map((part) => ({ part })) }).sum(({ part }) =>
-    part ? value(part.totals) : 0,
+    part ? Math.max(value(part.totals), least) : 0,
   );
   const leaves = treemap<Node>().size([width, height]).paddingInner(gap).round(true)(root).leaves();
   return leaves.flatMap(({ data: { part }, x0, y0, x1, y1 }) => {
@@ -205,7 +211,7 @@ function tile(tone: StateTone, pitch: number, colors: MapColors, pixel: number):
   context.fillStyle = colors[tone];
   context.strokeStyle = colors[tone];
   context.lineWidth = Math.max(1, Math.round(1 / pixel));
-  const radius = Math.min(2 / pixel, size / 4);
+  const radius = Math.min(3 / pixel, size / 6);
   context.beginPath();
   if (tone === "stop" || tone === "unknown") {
     const half = context.lineWidth / 2;
@@ -231,7 +237,10 @@ function tile(tone: StateTone, pitch: number, colors: MapColors, pixel: number):
   return canvas;
 }
 
-/** Exact shares of the tones as bars across the block, for cells that would be too small. */
+/**
+ * The shares of the tones as bars across the block, for cells that would be too small: failed is solid, in transit striped, stopped
+ * hollow. However small, a share can be seen.
+ */
 function paintShares(
   context: CanvasRenderingContext2D,
   { count: instances, tones }: Totals,
@@ -239,15 +248,29 @@ function paintShares(
   colors: MapColors,
   device: (length: number) => number,
 ): void {
+  const line = Math.max(1, device(1));
+  const top = device(y);
+  const bottom = device(y + height);
+  const end = device(x + width);
+  let left = device(x);
   let before = 0;
   for (const tone of tonesWorstFirst) {
     const count = tones[tone];
-    const left = device(x + (width * before) / instances);
-    const right = device(x + (width * (before + count)) / instances);
-    context.fillStyle = colors[tone];
-    context.globalAlpha = tone === "stop" || tone === "unknown" ? 0.45 : 1;
-    context.fillRect(left, device(y), right - left, device(height));
+    if (count === 0) continue;
     before += count;
+    const right = Math.min(
+      Math.max(device(x + (width * before) / instances), left + 3 * line),
+      end,
+    );
+    context.fillStyle = colors[tone];
+    context.strokeStyle = colors[tone];
+    context.lineWidth = line;
+    if (tone === "stop" || tone === "unknown")
+      context.strokeRect(left + line / 2, top + line / 2, right - left - line, bottom - top - line);
+    else if (tone === "wait")
+      for (let stripe = top; stripe < bottom; stripe += 4 * line)
+        context.fillRect(left, stripe, right - left, Math.min(3 * line, bottom - stripe));
+    else context.fillRect(left, top, right - left, bottom - top);
+    left = right + line;
   }
-  context.globalAlpha = 1;
 }
