@@ -145,13 +145,11 @@ export function GroupTable(props: GroupTableProps) {
               </td>
               <td role="cell" className={classNames(figureCell, "max-card:text-small")}>
                 <Quantity text={formatCount(group.vcpus)} />
-                <span aria-hidden className="text-ink-3 card:hidden">
-                  {" "}
-                  vCPU
-                </span>
+                <CardLabel always>vCPU</CardLabel>
               </td>
               <td role="cell" className={classNames(figureCell, "max-card:text-small")}>
                 <Quantity text={memorySum(group)} />
+                <CardLabel>memory</CardLabel>
               </td>
               <td
                 role="cell"
@@ -159,6 +157,7 @@ export function GroupTable(props: GroupTableProps) {
                 className={classNames(figureCell, "max-card:justify-self-end max-card:text-small")}
               >
                 <Quantity text={storageSum(group)} />
+                <CardLabel>storage</CardLabel>
               </td>
             </tr>
           ))}
@@ -170,6 +169,18 @@ export function GroupTable(props: GroupTableProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Says what a figure on a card is, which has no column header in sight. */
+function CardLabel({ always = false, children }: { always?: boolean; children: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames("text-ink-3 card:hidden", !always && "max-[22.5rem]:hidden")}
+    >
+      {` ${children}`}
+    </span>
   );
 }
 
@@ -195,7 +206,7 @@ export function sortGroups(
 /** Told apart without colour too: in transit is striped, and with forced colours only what failed is solid. */
 const toneFills = {
   bad: "ground-speaks bg-bad",
-  wait: "text-wait bg-[repeating-linear-gradient(90deg,currentColor_0_2px,transparent_2px_3px)] forced-colors:text-[CanvasText]",
+  wait: "text-wait bg-[repeating-linear-gradient(90deg,currentColor_0_2px,transparent_2px_3px)] forced-colors:text-[color:CanvasText] forced-colors:[forced-color-adjust:none]",
   unknown: "ground-speaks bg-ink-3 forced-colors:opacity-60",
   run: "ground-speaks bg-run forced-colors:opacity-40",
   stop: "ground-speaks bg-line-strong forced-colors:opacity-15",

@@ -27,6 +27,7 @@ import { groupLabel, type Grouping, groupTerm, listSearch } from "./groups.ts";
 import {
   type Area,
   type Block,
+  blockRadius,
   groupsWithArea,
   hitTest,
   layoutMap,
@@ -148,16 +149,16 @@ interface BlockFrameProps {
   search: { q?: string } | undefined;
 }
 
-/** The frame and the name of a block. A block without cells is a link as a whole. */
+/** The frame and the name of a block. A block without cells to open is a link as a whole. */
 function BlockFrame({ block, label, search }: BlockFrameProps) {
   const { x, y, width, height, totals, hasName, cells } = block;
   const name = `${label}, ${instancesText(totals.count)}`;
   const link = {
     title: name,
     className:
-      "pointer-events-auto flex min-w-0 items-start justify-between gap-2 rounded-card px-2 text-small font-medium hover:underline",
+      "pointer-events-auto flex min-w-0 items-start justify-between gap-2 rounded-[inherit] px-2 text-small font-medium hover:underline",
     style: {
-      height: hasName && cells ? nameHeight - 4 : height - 2,
+      height: hasName && cells && search ? nameHeight - 4 : height - 2,
       paddingTop: hasName ? 5 : 0,
     },
   };
@@ -178,8 +179,8 @@ function BlockFrame({ block, label, search }: BlockFrameProps) {
   );
   return (
     <div
-      className="pointer-events-none absolute rounded-card border border-line"
-      style={{ left: x, top: y, width, height }}
+      className="pointer-events-none absolute border border-line"
+      style={{ left: x, top: y, width, height, borderRadius: blockRadius(block) }}
     >
       {search ? (
         <Link to="/instances" search={search} {...link}>
@@ -298,7 +299,7 @@ const colorTokens = {
   stop: "--stop",
   unknown: "--ink-3",
   surface: "--surface",
-  ink: "--ink",
+  block: "--canvas",
 } as const;
 
 /** The colours of the current theme. A canvas does not understand CSS variables. */
@@ -307,9 +308,9 @@ function readColors(element: HTMLElement, hasForcedColors: boolean): MapColors {
     element.style.color = color;
     return getComputedStyle(element).color;
   };
-  const colors = { run: "", wait: "", bad: "", stop: "", unknown: "", surface: "", ink: "" };
-  for (const name of [...tonesWorstFirst, "surface", "ink"] as const) {
-    const forced = name === "surface" ? "Canvas" : "CanvasText";
+  const colors = { run: "", wait: "", bad: "", stop: "", unknown: "", surface: "", block: "" };
+  for (const name of [...tonesWorstFirst, "surface", "block"] as const) {
+    const forced = name === "surface" || name === "block" ? "Canvas" : "CanvasText";
     colors[name] = read(hasForcedColors ? forced : `var(${colorTokens[name]})`);
   }
   element.style.color = "";
@@ -341,7 +342,7 @@ export function downloadMap(map: HTMLElement): void {
     const x = (frame.left - corner.left) * scale;
     const y = (frame.top - corner.top) * scale;
     context.beginPath();
-    context.roundRect(x, y, frame.width * scale, frame.height * scale, 11 * scale);
+    context.roundRect(x, y, frame.width * scale, frame.height * scale, blockRadius(frame) * scale);
     context.stroke();
     const [name, count] = link.querySelectorAll("[aria-hidden]");
     if (!name || !count) continue;

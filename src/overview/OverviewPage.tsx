@@ -1,6 +1,6 @@
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi, Link, useElementScrollRestoration } from "@tanstack/react-router";
 import { Download, RefreshCw } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { PageAlert } from "../errors/Alert.tsx";
 import { ApiError } from "../api/error.ts";
 import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
@@ -59,6 +59,7 @@ export function OverviewPage() {
   const { phase, size, total, readAt, error } = useFleetState((state) => state);
   const catalogue = useCatalogue();
   const map = useRef<HTMLDivElement>(null);
+  useLateScroll(data);
   const refresh = () => (phase === "ready" ? fleet.refresh() : fleet.resume());
   usePageKeys({ r: refresh, "/": focusSearch });
 
@@ -90,6 +91,7 @@ export function OverviewPage() {
   }
 
   const isLoading = phase === "loading";
+  const canSave = data && data.total.count > 0 && !isLoading;
   const hasFailed = phase === "failed" && error !== undefined && size === 0;
   return (
     <Page label="Overview" wide>
@@ -103,6 +105,24 @@ export function OverviewPage() {
           ) : (
             <DataAge readAt={readAt} hasFailed={phase === "failed"} />
           )}
+          {canSave && (
+            <>
+              <Button onClick={() => downloadTable(data)}>
+                <Download size={14} aria-hidden />
+                {/* Narrow screens have room for the last word. */}
+                <span>
+                  <span className="max-[24rem]:sr-only">Table as</span> CSV
+                </span>
+              </Button>
+              <Button
+                className="max-card:hidden"
+                onClick={() => map.current && downloadMap(map.current)}
+              >
+                <Download size={14} aria-hidden />
+                Map as PNG
+              </Button>
+            </>
+          )}
           <Button onClick={refresh}>
             <RefreshCw size={14} aria-hidden />
             Refresh
@@ -115,13 +135,15 @@ export function OverviewPage() {
           label="Group by"
           options={groupings.map(({ name, label }) => ({ value: name, label }))}
           value={grouping.name}
-          onChoose={(group) => changeSearch({ group, rows: undefined })}
+          onChoose={(group) => changeSearch({ group, rows: undefined }, { resetScroll: false })}
         />
         <Choice
           label="Area"
+          // Of the map, which a small screen has no room for.
+          className="max-card:hidden"
           options={areas.map((value) => ({ value, label: areaLabels[value] }))}
           value={by}
-          onChoose={(by) => changeSearch({ by })}
+          onChoose={(by) => changeSearch({ by }, { resetScroll: false })}
         />
       </search>
       <FleetAlert />
@@ -161,45 +183,62 @@ export function OverviewPage() {
               grouping={grouping}
               q={q}
               sort={sort}
-              onSort={(sort) => changeSearch({ sort })}
+              onSort={(sort) => changeSearch({ sort }, { resetScroll: false })}
               showsAll={rows === "all"}
               onShowAll={() => changeSearch({ rows: "all" }, { replace: true })}
             />
             <AgeChart summary={data} q={q} />
           </div>
-          <p className="flex flex-wrap gap-3 print:hidden">
-            <Button onClick={() => downloadTable(data)}>
-              <Download size={14} aria-hidden />
-              Table as CSV
-            </Button>
-            <Button
-              className="max-card:hidden"
-              onClick={() => map.current && downloadMap(map.current)}
-            >
-              <Download size={14} aria-hidden />
-              Map as PNG
-            </Button>
-          </p>
         </div>
       )}
     </Page>
   );
 }
 
+/**
+ * Scrolls to where the page was left once its content reaches as far, unless the person does something before. The router scrolls
+ * before there is any content.
+ */
+function useLateScroll(content: unknown): void {
+  const entry = useElementScrollRestoration({ getElement: () => window });
+  const [{ scrollY: target } = { scrollY: 0 }] = useState(entry);
+  const isDone = useRef(target === 0);
+  useEffect(() => {
+    const acts = new AbortController();
+    const stop = () => {
+      isDone.current = true;
+      acts.abort();
+    };
+    for (const act of ["wheel", "touchstart", "pointerdown", "keydown"] as const)
+      addEventListener(act, stop, { passive: true, signal: acts.signal });
+    return () => acts.abort();
+  }, []);
+  useLayoutEffect(() => {
+    if (isDone.current || content === undefined) return;
+    window.scrollTo(0, target);
+    isDone.current = window.scrollY >= target - 1;
+  }, [content, target]);
+}
+
 interface ChoiceProps<Value extends string> {
   label: string;
+  className?: string;
   options: { value: Value; label: string }[];
   value: Value;
   onChoose: (value: Value) => void;
 }
 
 /** One of a few values, all of them visible. */
-function Choice<Value extends string>({ label, options, value, onChoose }: ChoiceProps<Value>) {
+function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, className, options, value, onChoose } = props;
   return (
     <div
       role="radiogroup"
       aria-label={label}
-      className="flex min-w-0 items-center gap-2 max-card:w-full max-card:flex-col max-card:items-stretch max-card:gap-1"
+      className={classNames(
+        "flex min-w-0 items-center gap-2 max-card:w-full max-card:flex-col max-card:items-stretch max-card:gap-1",
+        className,
+      )}
     >
       <span aria-hidden className="text-small whitespace-nowrap text-ink-3">
         {label}
@@ -210,7 +249,9 @@ function Choice<Value extends string>({ label, options, value, onChoose }: Choic
             key={option.value}
             className={classNames(
               "relative flex items-center border-l border-line px-2.5 font-medium whitespace-nowrap first:border-l-0 max-card:grow max-card:justify-center max-card:px-1 max-[22rem]:text-small has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent",
-              option.value === value ? "bg-accent-soft text-accent" : "text-ink-2 hover:bg-hover",
+              option.value === value
+                ? "bg-accent-soft text-accent forced-colors:[forced-color-adjust:none] forced-colors:bg-[Highlight] forced-colors:text-[color:HighlightText]"
+                : "text-ink-2 hover:bg-hover",
             )}
           >
             <input

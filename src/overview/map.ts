@@ -43,6 +43,12 @@ interface Cells {
 const maxBlocks = 200;
 const gap = 6;
 const padding = 8;
+
+/** The radius of a block's corners: that of a card where there is room for it. */
+export function blockRadius({ width, height }: Pick<Block, "width" | "height">): number {
+  return Math.min(11, width / 6, height / 6);
+}
+
 /** The height of a block's name. */
 export const nameHeight = 26;
 /** Smaller cells cannot be told apart, or hit. */
@@ -62,7 +68,7 @@ export function groupsWithArea(groups: readonly Group[], area: Area): Group[] {
 export function mapHeight(cells: number, width: number): number {
   // Names, gaps and incomplete rows of cells take more than the cells.
   const heightAt = (pitch: number) => (cells * (pitch * 1.09) ** 2) / Math.max(width, 1) + 60;
-  const comfortable = Math.min(Math.max(heightAt(usualPitch), 160), 400);
+  const comfortable = Math.min(Math.max(heightAt(usualPitch), 120), 400);
   return Math.round(Math.min(Math.max(heightAt(minPitch), comfortable), 2400));
 }
 
@@ -106,12 +112,13 @@ type Box = Pick<Block, "x" | "y" | "width" | "height">;
 
 /** The part of a block beneath its name. */
 function inner({ x, y, width, height }: Box, hasName: boolean): Box {
-  const top = hasName ? nameHeight : padding;
+  const edge = Math.floor(Math.min(padding, width / 5, height / 5));
+  const top = hasName ? nameHeight : edge;
   return {
-    x: x + padding,
+    x: x + edge,
     y: y + top,
-    width: Math.max(width - 2 * padding, 0),
-    height: Math.max(height - top - padding, 0),
+    width: Math.max(width - 2 * edge, 0),
+    height: Math.max(height - top - edge, 0),
   };
 }
 
@@ -146,7 +153,7 @@ export function hitTest(
 }
 
 /** The colours of a map, as CSS writes them. */
-export type MapColors = Record<StateTone | "surface" | "ink", string>;
+export type MapColors = Record<StateTone | "surface" | "block", string>;
 
 /** Paints the cells or shares of all blocks. A run of cells of one tone is filled at once, with a pattern. */
 export function paintMap(
@@ -158,6 +165,16 @@ export function paintMap(
   const tiles = new Map<string, CanvasPattern | null>();
   const device = (length: number) => Math.round(length / pixel);
   for (const { totals, cells, hasName, ...box } of blocks) {
+    context.fillStyle = colors.block;
+    context.beginPath();
+    context.roundRect(
+      device(box.x),
+      device(box.y),
+      device(box.width),
+      device(box.height),
+      device(blockRadius(box)),
+    );
+    context.fill();
     if (!cells) {
       paintShares(context, totals, inner(box, hasName), colors, device);
       continue;
