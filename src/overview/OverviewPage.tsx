@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useElementScrollRestoration } from "@tanstack/react-router";
 import { Download, RefreshCw } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PageAlert } from "../errors/Alert.tsx";
 import { ApiError } from "../api/error.ts";
 import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
@@ -99,7 +99,7 @@ export function OverviewPage() {
       <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h1 className="text-title font-semibold">Overview</h1>
         {data && <Count summary={data} q={q} read={isLoading ? { size, total } : undefined} />}
-        <span className="ml-auto flex min-h-8 flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
+        <span className="ml-auto flex min-h-8 min-w-0 items-center justify-end gap-3 max-card:w-full">
           {isLoading ? (
             <FleetProgress brief={data !== undefined} />
           ) : (
@@ -123,7 +123,7 @@ export function OverviewPage() {
               </Button>
             </>
           )}
-          <Button onClick={refresh}>
+          <Button onClick={refresh} className={isLoading ? "max-card:hidden" : undefined}>
             <RefreshCw size={14} aria-hidden />
             Refresh
           </Button>
@@ -213,10 +213,14 @@ function useLateScroll(content: unknown): void {
       addEventListener(act, stop, { passive: true, signal: acts.signal });
     return () => acts.abort();
   }, []);
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (isDone.current || content === undefined) return;
-    window.scrollTo(0, target);
-    isDone.current = window.scrollY >= target - 1;
+    // The map has its height only after the first layout.
+    const frame = requestAnimationFrame(() => {
+      window.scrollTo(0, target);
+      isDone.current = window.scrollY >= target - 1;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [content, target]);
 }
 
