@@ -128,7 +128,6 @@ export function GroupTable(props: GroupTableProps) {
                 <Link
                   to="/instances"
                   search={listSearch(q, groupTerm(grouping, group.value))}
-                  title={label(group)}
                   className="block truncate hover:underline"
                 >
                   <bdi>{label(group)}</bdi>

@@ -28,11 +28,10 @@ import {
   type Area,
   type Block,
   blockRadius,
+  fitMap,
   groupsWithArea,
   hitTest,
-  layoutMap,
   type MapColors,
-  mapHeight,
   nameHeight,
   paintMap,
 } from "./map.ts";
@@ -63,13 +62,11 @@ export function OverviewMap({ summary, grouping, area, q }: OverviewMapProps) {
   const [box, width] = useWidth();
   const [hover, setHover] = useState<Hover>();
   const pixel = 1 / window.devicePixelRatio;
-  const cells = summary.groups.reduce((sum, { count }) => sum + count, 0);
-  const height = mapHeight(cells, width);
   const { groups } = summary;
   // Blocks are compared by identity in the effects below.
-  const blocks = useMemo(
-    () => (width > 0 ? layoutMap(groups, area, { width, height, pixel }) : []),
-    [groups, area, width, height, pixel],
+  const { height, blocks } = useMemo(
+    () => fitMap(groups, area, { width, pixel }),
+    [groups, area, width, pixel],
   );
   const [theme] = usePreference("theme");
   const isDarkSystem = useMediaQuery("(prefers-color-scheme: dark)");
@@ -106,6 +103,13 @@ export function OverviewMap({ summary, grouping, area, q }: OverviewMapProps) {
 
   return (
     <div className="max-card:hidden print:hidden">
+      <button
+        type="button"
+        onClick={() => document.querySelector<HTMLElement>("#groups a")?.focus()}
+        className="sr-only focus:not-sr-only focus:mb-2 focus:block"
+      >
+        Skip the map
+      </button>
       <div ref={box} className="relative" style={{ height }}>
         <Cells
           // The colours are read when they are painted.
@@ -154,7 +158,8 @@ function BlockFrame({ block, label, search }: BlockFrameProps) {
   const { x, y, width, height, totals, hasName, cells } = block;
   const name = `${label}, ${instancesText(totals.count)}`;
   const link = {
-    title: name,
+    // A title beside the same name would be read twice.
+    title: hasName ? undefined : name,
     className:
       "pointer-events-auto flex min-w-0 items-start justify-between gap-2 rounded-[inherit] px-2 text-small font-medium hover:underline",
     style: {
@@ -164,9 +169,9 @@ function BlockFrame({ block, label, search }: BlockFrameProps) {
   };
   const content = (
     <>
-      <span className="sr-only">{name}</span>
       {hasName && (
         <>
+          <span className="sr-only">{name}</span>
           <bdi aria-hidden className="truncate">
             {label}
           </bdi>

@@ -389,7 +389,6 @@ function AgeChart({ summary: { ages, unknownAges }, q }: { summary: FleetSummary
                 title={`${name}, ${instancesText(count)}`}
                 className="group/bar grid justify-items-center gap-1 text-[11.5px] text-ink-3 tabular-nums"
               >
-                <span className="sr-only">{`${name}, ${instancesText(count)}`}</span>
                 <span aria-hidden>{formatCount(count)}</span>
                 <span
                   aria-hidden

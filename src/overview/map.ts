@@ -64,12 +64,26 @@ export function groupsWithArea(groups: readonly Group[], area: Area): Group[] {
   return groups.filter((group) => areaOf[area](group) > 0);
 }
 
-/** The height of a map on which the cells of all instances are large enough: more for a large fleet. CSS pixels. */
-export function mapHeight(cells: number, width: number): number {
+/**
+ * Lays the groups out on a map that is high enough for a cell of each instance: higher for a large fleet.
+ * @param width of the map in CSS pixels; 0 before it is known, which gives an empty map
+ * @param pixel as of `layoutMap`
+ */
+export function fitMap(
+  groups: readonly Group[],
+  area: Area,
+  { width, pixel }: { width: number; pixel: number },
+): { height: number; blocks: Block[] } {
+  if (width === 0) return { height: 0, blocks: [] };
+  const cells = groups.reduce((sum, { count }) => sum + count, 0);
+  const heightAt = (pitch: number) => Math.round((cells * pitch ** 2) / width) + 60;
   // Names, gaps and incomplete rows of cells take more than the cells.
-  const heightAt = (pitch: number) => (cells * (pitch * 1.09) ** 2) / Math.max(width, 1) + 60;
-  const comfortable = Math.min(Math.max(heightAt(usualPitch), 120), 400);
-  return Math.round(Math.min(Math.max(heightAt(minPitch), comfortable), 2400));
+  const comfortable = Math.min(Math.max(heightAt(usualPitch * 1.09), 120), 400);
+  const most = Math.min(Math.max(heightAt(minPitch * 1.12), comfortable), 2400);
+  for (let height = Math.min(Math.max(heightAt(minPitch), comfortable), most); ; height += 24) {
+    const blocks = layoutMap(groups, area, { width, height, pixel });
+    if (height >= most || blocks.every((block) => block.cells)) return { height, blocks };
+  }
 }
 
 /**
