@@ -102,7 +102,7 @@ export function OverviewMap({ summary, grouping, area, q }: OverviewMapProps) {
   }
 
   return (
-    <div className="max-card:hidden print:hidden">
+    <div role="group" aria-label="Map" className="max-card:hidden print:hidden">
       <button
         type="button"
         onClick={() => document.querySelector<HTMLElement>("#groups a")?.focus()}
@@ -161,7 +161,7 @@ function BlockFrame({ block, label, search }: BlockFrameProps) {
     // A title beside the same name would be read twice.
     title: hasName ? undefined : name,
     className:
-      "pointer-events-auto flex min-w-0 items-start justify-between gap-2 rounded-[inherit] px-2 text-small font-medium hover:underline",
+      "pointer-events-auto flex min-w-0 items-start justify-between gap-2 rounded-[inherit] px-2 text-small font-medium hover:underline focus-visible:-outline-offset-2",
     style: {
       height: hasName && cells && search ? nameHeight - 4 : height - 2,
       paddingTop: hasName ? 5 : 0,

@@ -150,11 +150,7 @@ export function OverviewPage() {
       {hasFailed && (
         <PageAlert error={new ApiError(error.kind, error.message, error)} onRetry={refresh} />
       )}
-      {!data && !hasFailed && (
-        <p role="status" className="animate-late py-16 text-center text-ink-3">
-          Reading the instances…
-        </p>
-      )}
+      {!data && !hasFailed && phase !== "cancelled" && <Skeleton />}
       {data && data.total.count === 0 && (
         <div className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-4 py-16 text-center">
           <p className="text-lead font-semibold">
@@ -266,10 +262,28 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
               onChange={() => onChoose(option.value)}
               className="absolute inset-0 m-0! size-full! cursor-pointer appearance-none opacity-0"
             />
-            {option.label}
+            <span aria-hidden>{option.label}</span>
           </label>
         ))}
       </span>
+    </div>
+  );
+}
+
+/** Where the figures, the map and the table will be. */
+function Skeleton() {
+  const card = "rounded-card border border-line bg-surface";
+  return (
+    <div className="grid animate-late gap-4">
+      <p role="status" className="sr-only">
+        Reading the instances…
+      </p>
+      <div aria-hidden className={classNames(card, "h-[76px] max-wide:h-[153px] max-card:h-50")} />
+      <div aria-hidden className={classNames(card, "h-[414px] max-card:hidden")} />
+      <div className="grid gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div aria-hidden className={classNames(card, "h-64")} />
+        <div aria-hidden className={classNames(card, "h-52")} />
+      </div>
     </div>
   );
 }

@@ -199,6 +199,19 @@ test("a fleet that cannot be read says why, and Retry reads it", async () => {
   await waitFor(table);
 });
 
+test("a load that was cancelled at once says so, and goes on when asked", async () => {
+  const api = createApi({ instances: 3 });
+  api.faults.add({ path: "/api/v1/computes", kind: "pass", delayMs: 3000 });
+  const app = await openApp({ api, at: "/overview" });
+  await waitFor(() => expect(screen.getByText("Reading the instances…")).toBeVisible());
+  await press(app, () => screen.getByRole("button", { name: "Cancel loading" }));
+  await waitFor(() => expect(screen.getByText(/Loading was cancelled/)).toBeVisible());
+  expect(isThere(() => screen.getByText("Reading the instances…"))).toBe(false);
+  api.faults.clear();
+  await press(app, () => screen.getByRole("button", { name: "Go on" }));
+  await waitFor(table);
+});
+
 test("the header and the key o lead to the overview", async () => {
   const app = await openApp({ at: "/specifications" });
   await app.user.keyboard("o");
