@@ -69,7 +69,8 @@ async function measureRun(
 async function checkOutcomes(page: Page, api: LocalApi): Promise<void> {
   await page.getByRole("button", { name: "Report…" }).click();
   const download = page.waitForEvent("download");
-  await page.getByRole("dialog").getByRole("button", { name: "Export JSON" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "JSON" }).click();
   const parts: Buffer[] = [];
   for await (const part of await (await download).createReadStream()) parts.push(Buffer.from(part));
   const report: { result: string; instanceId: string }[] = JSON.parse(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseStartOptions } from "./command-line.ts";
+import { openApi, parseStartOptions } from "./command-line.ts";
 
 test("without --api the options are for the local API", () => {
   expect(parseStartOptions(["--instances", "12", "--port=4000"])).toMatchObject({
@@ -30,7 +30,23 @@ test("--mount names the path to serve under, with either API", () => {
   });
 });
 
+test("--config overrides the configuration, with either API", () => {
+  expect(parseStartOptions([]).config).toBeUndefined();
+  const config = ["--config", '{"readOnly":true}'];
+  expect(parseStartOptions(config)).toMatchObject({ config: { readOnly: true } });
+  expect(parseStartOptions([...config, "--api=https://api.test"])).toMatchObject({
+    config: { readOnly: true },
+    upstream: new URL("https://api.test"),
+  });
+  expect(openApi(parseStartOptions(config)).config).toMatchObject({
+    readOnly: true,
+    apiBaseUrl: "",
+  });
+});
+
 test.each([
+  [["--config", "readOnly"], "needs a JSON object"],
+  [["--config", "[]"], "needs a JSON object"],
   [["--api"], 'not ""'],
   [["--mount", "/a b/"], "is not a path"],
   [["--api", "api.test"], 'not "api.test"'],

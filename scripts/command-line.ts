@@ -15,14 +15,17 @@ export interface StartOptions {
   mount: string;
   /** Whether `npm start` builds first. */
   build: boolean;
+  /** Overrides values of `/config.json`. */
+  config: ConfigOverlay | undefined;
   /** For the local API. */
   options: LocalApiOptions;
 }
 
 const startUsage = `The dashboard, with the local API or a live one on the same address.
 
+  --config JSON           over /config.json, like '{"readOnly": true, "protectedTags": ["prod"]}'
   --api URL               a live API instead of the local one, without /api/v1
-                          (of the options below only --port, --host and --help go with it)
+                          (of the options for the local API only --port, --host and --help go with it)
   --mount PATH            the build under a path like /console/, not with npm run dev
   --no-build              the last build as it is, not with npm run dev
 
@@ -38,12 +41,30 @@ export function parseStartOptions(argv: readonly string[]): StartOptions {
     "--mount",
     argv.filter((each) => each !== "--no-build"),
   );
-  const { value: address, rest } = take("--api", others);
-  const mount = readMountPath(path);
-  if (address === undefined) return { ...parseOptions(rest), mount, build, upstream: undefined };
+  const { value: overlay, rest: unread } = take("--config", others);
+  const { value: address, rest } = take("--api", unread);
+  const common = {
+    mount: readMountPath(path),
+    build,
+    config: overlay === undefined ? undefined : readOverlay(overlay),
+  };
+  if (address === undefined) return { ...parseOptions(rest), ...common, upstream: undefined };
   const stray = rest.find((each) => each.startsWith("-") && !/^--(port|host|help)(=|$)/.test(each));
   if (stray) throw new OptionError(`${stray} is for the local API and does not go with --api`);
-  return { ...parseOptions(rest), mount, build, upstream: readAddress(address) };
+  return { ...parseOptions(rest), ...common, upstream: readAddress(address) };
+}
+
+/** The app checks the values; what is no JSON object would not reach it. */
+function readOverlay(text: string): ConfigOverlay {
+  const refuse = () => new OptionError(`--config needs a JSON object, not "${text}"`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refuse();
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw refuse();
+  return { ...value };
 }
 
 /** An option's value and the other arguments; no value where it is not given. */
@@ -102,14 +123,14 @@ interface OpenedApi {
 }
 
 /** Opens the API that the command line names. */
-export function openApi({ upstream, options }: StartOptions): OpenedApi {
+export function openApi({ upstream, config, options }: StartOptions): OpenedApi {
   if (upstream) {
     const introduction = `With the live API at ${upstream.href}: stop and delete are real.\n`;
-    return { api: proxyTo(upstream), config: undefined, introduction };
+    return { api: proxyTo(upstream), config, introduction };
   }
   const onError = (error: unknown) => console.error(error);
   const api = createLocalApi({ ...options, onError });
-  return { api, config: localConfig, introduction: introduceKeys() };
+  return { api, config: { ...localConfig, ...config }, introduction: introduceKeys() };
 }
 
 function introduceKeys(): string {

@@ -37,6 +37,14 @@ async function take(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.getByRole("heading", { name: "Details" }).waitFor();
   await page.getByRole("heading", { level: 1 }).hover();
   await picture("instance");
+  await page.getByRole("link", { name: "Overview" }).click();
+  await page
+    .getByRole("link", { name: /, \d+ instances$/ })
+    .first()
+    .waitFor();
+  await page.getByRole("progressbar").waitFor({ state: "detached" });
+  await page.mouse.move(0, 0);
+  await picture("overview");
 }
 
 const { executablePath } = await ensureBrowser();

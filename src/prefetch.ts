@@ -47,7 +47,7 @@ function prefetchAnswer({ status, text }: ConfigFile): void {
 export function firstRead({ pathname, search }: Pick<Location, "pathname" | "search">) {
   const [, name, id] = /^(|instances)(?:\/([^/]+))?$/.exec(pathname.slice(mountPath.length)) ?? [];
   const params = new URLSearchParams(search);
-  if (name === undefined || params.has("q") || params.has("sort")) return undefined;
+  if (name === undefined || ["q", "list", "sort"].some((key) => params.has(key))) return undefined;
   if (id !== undefined) return computePath(decodeURIComponent(id));
   // The start page redirects to the list without its own search.
   if (name === "") return listPath("/computes", { ...firstPage, ...preferredPageSize() });

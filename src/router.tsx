@@ -12,6 +12,7 @@ import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
 import { LazyCommandPalette, LazyShortcutsDialog } from "./app/dialogs.tsx";
 import { NotFoundPage, ViewErrorPage } from "./app/error-pages.tsx";
 import type { Services } from "./app/services.ts";
+import { LazyListStatus } from "./fleet/ListChip.tsx";
 import { LazySavedViews } from "./fleet/SavedViewsButton.tsx";
 import { LazyQueryHelp } from "./fleet/SearchBox.tsx";
 import { parseSort } from "./fleet/worker/sort-and-facets.ts";
@@ -38,6 +39,9 @@ const limitOr = (usual: number) =>
   z.catch(z._default(integer.check(z.gte(1), z.lte(100)), usual), usual);
 const pageLimit = limitOr(firstPage.limit);
 const text = z.catch(z.optional(z.string()), undefined);
+
+/** The name of a pasted list. */
+const listName = z.catch(z.optional(z.string().check(z.minLength(1))), undefined);
 
 /** The first page of the catalogue, which has room for all of the usual one. */
 const firstCataloguePage: PageRequest = { page: 1, limit: 100 };
@@ -68,6 +72,7 @@ const lazyParts = [
   LazySelectionBar,
   LazySavedViews,
   LazyQueryHelp,
+  LazyListStatus,
   LazyRunPanel,
 ];
 
@@ -152,15 +157,16 @@ const instancesRoute = createRoute({
   path: "/instances",
   validateSearch: z.object({
     q: text,
+    list: listName,
     sort: sortBy(parseSort),
     page: pageNumber,
     limit: pageLimit,
   }),
   search: { middlewares: [stripSearchParams(firstPage)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { connection, queryClient }, deps: { page, limit, q, sort } }) => {
-    // The fleet's worker answers a search or a sort, not a page of the API's list.
-    if (q === undefined && sort === undefined)
+  loader: ({ context: { connection, queryClient }, deps: { page, limit, q, list, sort } }) => {
+    // The fleet's worker answers a search, a pasted list or a sort, not a page of the API's list.
+    if (q === undefined && list === undefined && sort === undefined)
       startFirstRead(queryClient.query(instanceListQuery(connection, { page, limit }, once)));
     else prefetchCode();
   },
@@ -205,6 +211,7 @@ const overviewRoute = createRoute({
   path: "/overview",
   validateSearch: z.object({
     q: text,
+    list: listName,
     group: z.catch(
       z.optional(z.enum(["region", "state", "specification", "image", "tag"])),
       undefined,

@@ -31,6 +31,7 @@ interface ListSearch {
   page?: number;
   limit?: number;
   q?: string | undefined;
+  list?: string | undefined;
   sort?: string | undefined;
   outcome?: string | undefined;
   group?: string;

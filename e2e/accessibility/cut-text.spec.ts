@@ -118,6 +118,7 @@ test.describe("with the keyboard", () => {
     const dialog = await openBulkDialog(page, "Stop", firstTargets(server.api, 1));
     await dialog.confirm.click();
     await activity.open();
+    await activity.table.getByRole("button", { name: "Stop 1 instance" }).click();
     const link = activity.table.getByRole("link", { name: `${long}h` });
     await expect(link).toBeVisible();
     await page.keyboard.press("Tab");
@@ -173,10 +174,23 @@ test.describe("with a finger", () => {
   test.describe("on a phone", () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test("a tap on a card shows its truncated text", async ({ app, page }) => {
+    test("a long press on a card shows its truncated text, and a tap opens it", async ({
+      app,
+      page,
+    }) => {
       await app.open("/instances?limit=10");
       const region = await app.list.cell(`${long}h`, "Region");
-      await expectShown(page, `${long}r`, () => region.tap());
+      await region.scrollIntoViewIfNeeded();
+      const { x, y } = (await region.boundingBox()) ?? fail();
+      const touch = await page.context().newCDPSession(page);
+      const touchPoints = [{ x: x + 8, y: y + 8 }];
+      await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+      await expect(bubbleOf(page)).toContainText(`${long}r`);
+      await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+      await expect(page).toHaveURL("/instances?limit=10");
+      await region.tap();
+      await expect(app.detail.heading).toHaveText(`${long}h`);
+      await expect(bubbleOf(page)).toHaveCount(0);
     });
   });
 });

@@ -110,6 +110,47 @@ test("a cancelled search, a failed search and Jump to have no violation", async 
   await expectNoViolation(page);
 });
 
+for (const tone of ["neutral", "warning", "critical"]) {
+  test.describe(`in an environment with the tone ${tone}`, () => {
+    test.use({ serverOptions: { config: { environment: { name: "Europe", tone } } } });
+
+    test("Connect, the list and a dialog have no violation", async ({ app, page }) => {
+      await app.connectPage.open();
+      await expect(page.getByText("Europe").first()).toBeVisible();
+      await expectNoViolation(page);
+      await app.open("/instances?limit=10");
+      await expect(app.list.hosts).toHaveCount(10);
+      await expectNoViolation(page);
+      await app.list.openActions((await app.list.hosts.first().textContent()) ?? "");
+      await page.getByRole("menuitem", { name: "Stop…" }).click();
+      await expect(page.getByRole("button", { name: /^Stop instance/ })).toBeVisible();
+      await expectNoViolation(page);
+    });
+  });
+}
+
+test("a pasted list has no violation: found, missing, without matches, unknown", async ({
+  app,
+  page,
+}) => {
+  await app.open("/instances?list=480213,480250,nowhere-1,nowhere-2");
+  await expect(app.list.hosts).toHaveCount(2);
+  await page.getByRole("button", { name: "2 not found" }).click();
+  await expect(page.getByRole("dialog", { name: "Not found" })).toBeVisible();
+  await expectNoViolation(page, [390]);
+  await page.keyboard.press("Escape");
+  await expectNoViolation(page);
+  await page.goto("/instances?list=nowhere-1,nowhere-2");
+  await expect(page.getByText("No instances match")).toBeVisible();
+  await expectNoViolation(page);
+  await page.goto("/instances?list=~elsewhere");
+  await expect(app.alert("This list is not in this tab")).toBeVisible();
+  await expectNoViolation(page);
+  await page.goto("/overview?list=480213,480250,nowhere-1");
+  await expect(page.getByRole("button", { name: "1 not found" })).toBeVisible();
+  await expectNoViolation(page);
+});
+
 test.describe("at one write a second", () => {
   test.use({ serverOptions: { config: { writesPerSecond: 1 } } });
 
@@ -151,7 +192,48 @@ test.describe("at one write a second", () => {
     await run.cancelRemaining.click();
     await expect(run.announcement).toContainText("not sent");
     await activity.open();
-    await expect(page.getByRole("region", { name: "Runs" })).toContainText("not sent");
+    const newest = activity.table.getByRole("row").nth(1);
+    await expect(newest).toContainText("not sent");
+    await newest.getByRole("button", { expanded: false }).click();
     await expectNoViolation(page);
+  });
+});
+
+test.describe("with guard rails", () => {
+  test.use({ serverOptions: { config: { protectedTags: ["vital"] } } });
+
+  test("protected instances and a read-only tab have no violation", async ({
+    app,
+    jump,
+    page,
+    server: { api },
+  }) => {
+    const targets = firstTargets(api, 3);
+    const [target] = targets;
+    if (!target) throw new Error("There is no target");
+    api.fleet.patch(target.id, { tags: ["vital", "web"] });
+    await app.open("/instances?limit=10");
+    await app.list.openActions(target.host);
+    await expectNoViolation(page, [390]);
+    await page.keyboard.press("Escape");
+    await app.openDialog("Stop", target.host);
+    await expect(app.alert("Protected by tag vital.")).toBeVisible();
+    await expectNoViolation(page);
+    await page.keyboard.press("Escape");
+    await openBulkDialog(page, "Stop", targets);
+    await expectNoViolation(page);
+    await page.keyboard.press("Escape");
+
+    await app.header.toggleReadOnly();
+    await expectNoViolation(page);
+    await app.list.openActions(target.host);
+    await expectNoViolation(page, [390]);
+    await page.keyboard.press("Escape");
+    await app.detail.open(target.id);
+    await expect(app.detail.heading).toHaveText(target.host);
+    await expectNoViolation(page);
+    await jump.find("stop");
+    await expect(jump.option(/^Stop/)).toBeVisible();
+    await expectNoViolation(page, [390]);
   });
 });

@@ -51,3 +51,62 @@ test("a compact row shows a stop in progress without growing", async ({
   await expect(list.row("web-1")).toContainText("Stop requested");
   expect(await rowHeight(page)).toBe(36);
 });
+
+test("a row that k moves to is beneath the search and the column headers", async ({
+  page,
+  connectPage,
+  list,
+}) => {
+  await connectPage.enter("/instances?limit=100");
+  await expect(list.hosts).toHaveCount(100);
+  await list.hosts.nth(60).focus();
+  for (let row = 59; row >= 20; row--) {
+    await page.keyboard.press("k");
+    await expect(list.hosts.nth(row)).toBeFocused();
+    const [host, header] = await Promise.all([
+      list.hosts.nth(row).boundingBox(),
+      list.headers.nth(1).boundingBox(),
+    ]);
+    expect(host?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  }
+});
+
+test("a middle click on a row opens its instance in a new tab", async ({
+  page,
+  context,
+  connectPage,
+  list,
+  server,
+}) => {
+  server.api.fleet.patch("480213", { hostName: "web-1" });
+  await connectPage.enter();
+  const cell = await list.cell("web-1", "State");
+  const opened = context.waitForEvent("page");
+  await cell.click({ button: "middle" });
+  const tab = await opened;
+  await expect(tab.getByRole("heading", { level: 1, name: "web-1" })).toBeVisible();
+  await expect(page).toHaveURL("/instances");
+  expect(context.pages()).toHaveLength(2);
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("a tap on a card opens its instance, a tap on its controls does not", async ({
+    page,
+    connectPage,
+    detail,
+    list,
+    server,
+  }) => {
+    server.api.fleet.patch("480213", { hostName: "web-1" });
+    await connectPage.enter();
+    await page.getByRole("checkbox", { name: "Select web-1", exact: true }).tap();
+    await list.actions("web-1").tap();
+    await expect(list.menu("web-1")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL("/instances");
+    await (await list.cell("web-1", "State")).tap();
+    await expect(detail.heading).toHaveText("web-1");
+  });
+});

@@ -172,7 +172,9 @@ export class Person {
         async () =>
           !(await dialog.isVisible()) ||
           (await dialog
-            .getByText(/^Not (stopped|deleted)|It is not known|no longer exists|Nothing was done/)
+            .getByText(
+              /^(Stop|Delete) refused|^Not (stopped|deleted)|It is not known|no longer exists|Nothing was done/,
+            )
             .first()
             .isVisible()),
         { message: `an outcome (before: ${before.join()})`, timeout: 20_000 },

@@ -35,6 +35,18 @@ export class Header {
     await this.connectionButton.click();
   }
 
+  /** That nothing can be changed from this tab. */
+  get readOnlyBadge(): Locator {
+    return this.banner.getByText("Read-only").filter({ visible: true });
+  }
+
+  /** Switches read-only on or off. */
+  async toggleReadOnly(): Promise<void> {
+    await this.openConnectionMenu();
+    await this.connectionMenu.getByRole("menuitemcheckbox", { name: "Read-only" }).click();
+    await this.#page.keyboard.press("Escape");
+  }
+
   async disconnect(): Promise<void> {
     await this.openConnectionMenu();
     await this.connectionMenu.getByRole("menuitem", { name: "Disconnect" }).click();

@@ -1,20 +1,21 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
-import { Download } from "lucide-react";
-import { PastRuns } from "../operations/bulk/RunReport.tsx";
-import { downloadRows, exportRow } from "../operations/export-operations.ts";
+import { useRuns } from "../operations/bulk/RunReport.tsx";
+import { exportRow } from "../operations/export-operations.ts";
+import { ExportRowsButton } from "../operations/ExportRowsButton.tsx";
 import { type OutcomeName, outcomeOf, outcomes } from "../operations/labels.ts";
+import type { Operation } from "../operations/operation.ts";
 import { useKeyFingerprint, useOperations } from "../operations/operations.ts";
 import { useChangeSearch } from "../search-params.ts";
 import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/fields.tsx";
 import { formatCount } from "../ui/format.ts";
-import { MenuButton } from "../ui/PopupButton.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Page } from "../ui/Page.tsx";
 import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
+import { activityItems } from "./activity-items.ts";
 import { ActivityTable } from "./ActivityTable.tsx";
 
 const route = getRouteApi("/connected/activity");
@@ -27,14 +28,13 @@ export function ActivityPage() {
   const keyFingerprint = useKeyFingerprint();
   const { entries, stored } = useSelector(useOperations().journal.store);
 
-  const matching = entries
-    .filter((entry) => outcome === undefined || outcomeOf(entry, keyFingerprint).name === outcome)
-    .toReversed();
-  const rows = matching.slice((page - 1) * limit, page * limit);
-  const title = listTitle("Activity", { page, limit, total: matching.length });
+  const matches =
+    outcome && ((operation: Operation) => outcomeOf(operation, keyFingerprint).name === outcome);
+  const items = activityItems(entries, useRuns(), matches);
+  const rows = items.slice((page - 1) * limit, page * limit);
+  const title = listTitle("Activity", { page, limit, total: items.length });
   const go = (change: { page?: number; limit?: number; outcome?: OutcomeName | undefined }) =>
     changeSearch({ page: 1, ...change });
-  const rowsToExport = () => matching.map((entry) => exportRow(entry, keyFingerprint));
 
   return (
     <Page label="Activity">
@@ -42,25 +42,21 @@ export function ActivityPage() {
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h1 className="text-title font-semibold">Activity</h1>
         <span className="text-title tracking-[-0.02em] text-ink-3 tabular-nums">
-          {formatCount(matching.length)}
+          {formatCount(items.length)}
         </span>
         <span className="flex flex-wrap items-center gap-3 card:ml-auto">
           <OutcomeFilter value={outcome} onChange={(value) => go({ outcome: value })} />
-          {matching.length > 0 && (
-            <MenuButton
-              label="Export"
-              items={() =>
-                (["CSV", "JSON"] as const).map((format) => ({
-                  label: format,
-                  icon: undefined,
-                  onSelect: () => downloadRows("activity", format, rowsToExport()),
-                }))
+          {items.length > 0 && (
+            <ExportRowsButton
+              name="activity"
+              heading={outcome ? "All with this outcome" : "All activity"}
+              rows={() =>
+                entries
+                  .filter((entry) => matches?.(entry) ?? true)
+                  .toReversed()
+                  .map((entry) => exportRow(entry, keyFingerprint))
               }
-              className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover"
-            >
-              <Download size={14} aria-hidden />
-              Export
-            </MenuButton>
+            />
           )}
         </span>
       </div>
@@ -68,21 +64,27 @@ export function ActivityPage() {
         The actions of this browser in the last 30 days.
         {!stored && " This browser does not store them: they are gone when the tab closes."}
       </p>
-      <PastRuns />
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         {rows.length > 0 ? (
-          <ActivityTable operations={rows} />
+          <ActivityTable
+            // A filter shows what it has found: the runs start unfolded.
+            key={outcome}
+            items={rows}
+            startsOpen={outcome !== undefined}
+          />
         ) : (
           <NoActivity filtered={entries.length > 0} onClear={() => go({ outcome: undefined })} />
         )}
-        <Pager
-          page={page}
-          limit={limit}
-          count={rows.length}
-          total={matching.length}
-          onPage={(wanted) => go({ page: wanted })}
-          onLimit={(wanted) => go({ limit: wanted })}
-        />
+        {items.length > 0 && (
+          <Pager
+            page={page}
+            limit={limit}
+            count={rows.length}
+            total={items.length}
+            onPage={(wanted) => go({ page: wanted })}
+            onLimit={(wanted) => go({ limit: wanted })}
+          />
+        )}
       </div>
     </Page>
   );
@@ -95,7 +97,7 @@ interface OutcomeFilterProps {
 
 function OutcomeFilter({ value, onChange }: OutcomeFilterProps) {
   return (
-    <label className="flex items-center gap-2 text-ink-2 max-card:basis-full">
+    <label className="flex items-center gap-2 text-ink-2">
       Outcome
       <Select
         value={value ?? ""}

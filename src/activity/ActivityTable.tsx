@@ -1,12 +1,27 @@
 import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { errorLabel, type Reference } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { outcomeOf, referenceOf, words } from "../operations/labels.ts";
+import {
+  durationOf,
+  outcomeLabel,
+  outcomeOrder,
+  type Tally,
+  tally,
+} from "../operations/bulk/run-items.ts";
+import type { RunEnd, RunSummary } from "../operations/bulk/run.ts";
+import { ReportButton, RetryButtons } from "../operations/bulk/RunReport.tsx";
+import { instancesText, outcomeOf, referenceOf, words } from "../operations/labels.ts";
 import type { Operation } from "../operations/operation.ts";
-import { useKeyFingerprint } from "../operations/operations.ts";
+import { useKeyFingerprint, useOperations } from "../operations/operations.ts";
 import { classNames } from "../ui/class-names.ts";
+import { Button, CopyButton } from "../ui/Button.tsx";
 import { displayText } from "../ui/display-text.ts";
+import { durationText, formatCount } from "../ui/format.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { RelativeTime } from "../ui/time.tsx";
+import type { ActivityItem } from "./activity-items.ts";
 
 const columns = [
   { header: "Requested", width: "w-[10%]" },
@@ -20,8 +35,17 @@ const cardGrid =
   "max-card:grid max-card:grid-cols-[auto_minmax(0,1fr)_auto] max-card:gap-x-2 max-card:px-4 max-card:py-2.5 max-card:[grid-template-areas:'action_instance_asked'_'outcome_outcome_outcome'_'code_code_code']";
 const cell = "px-3 py-2 text-left align-top font-normal max-card:px-0 max-card:py-0.5";
 
-/** Operations, one a row. The explicit roles keep it a table where a small screen displays cards. */
-export function ActivityTable({ operations }: { operations: Operation[] }) {
+interface ActivityTableProps {
+  items: ActivityItem[];
+  /** Runs are unfolded at first. */
+  startsOpen: boolean;
+}
+
+/**
+ * Operations, one a row, and runs, which unfold to their operations. The explicit roles keep it a table where a small screen
+ * displays cards.
+ */
+export function ActivityTable({ items, startsOpen }: ActivityTableProps) {
   return (
     <table
       role="table"
@@ -43,21 +67,200 @@ export function ActivityTable({ operations }: { operations: Operation[] }) {
         </tr>
       </thead>
       <tbody role="rowgroup" className="max-card:block">
-        {operations.map((operation) => (
-          <ActivityRow key={operation.id} operation={operation} />
-        ))}
+        {items.map((item) =>
+          item.kind === "run" ? (
+            <RunRows key={item.id} item={item} startsOpen={startsOpen} />
+          ) : (
+            <ActivityRow key={item.id} operation={item.operation} />
+          ),
+        )}
       </tbody>
     </table>
   );
 }
 
-function ActivityRow({ operation }: { operation: Operation }) {
+/** The code and the request ID of a failure; of a success the request ID on demand. */
+function RequestReference({ reference }: { reference: Reference }) {
+  const { requestId } = reference;
+  if (errorLabel(reference) !== undefined || requestId === undefined)
+    return <ErrorReference error={reference} short />;
+  return (
+    <span className="text-small text-ink-3">
+      Request ID
+      <CopyButton text={requestId} what="request ID" className="-my-1 ml-0.5 align-middle" />
+    </span>
+  );
+}
+
+type RunItem = Extract<ActivityItem, { kind: "run" }>;
+
+/** How many operations of a run are rendered at first, and how many more each time. */
+const runStep = 50;
+
+/** One row for a bulk run. It unfolds to a row for each operation, problems first. */
+function RunRows({ item, startsOpen }: { item: RunItem; startsOpen: boolean }) {
+  const { run, operations, matching, isStored } = item;
+  const { journal } = useOperations();
+  const keyFingerprint = useKeyFingerprint();
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  const [rendered, setRendered] = useState(runStep);
+  const isLacking = journal.mayLackEntries(run);
+  const counts = tally(run, operations, isLacking);
+  const isOver = run.end !== undefined && counts.underWay === 0;
+  const more = Math.min(runStep, matching.length - rendered);
+  const withoutEntry = matching === operations ? run.count - operations.length : 0;
+  return (
+    <>
+      <tr role="row" className={classNames("border-b border-line last:border-b-0", cardGrid)}>
+        <td
+          role="cell"
+          className={classNames(cell, "max-card:text-ink-3 max-card:[grid-area:asked]")}
+        >
+          <RelativeTime time={run.askedAt} />
+        </td>
+        <th
+          role="rowheader"
+          scope="row"
+          colSpan={2}
+          className={classNames(
+            cell,
+            "max-card:[grid-column:action/instance] max-card:row-start-1",
+          )}
+        >
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className="flex items-start gap-1.5 text-left font-[550] hover:underline card:-ml-5"
+          >
+            <ChevronRight
+              size={14}
+              aria-hidden
+              className={classNames("mt-[3px] shrink-0 text-ink-3", isOpen && "rotate-90")}
+            />
+            {words[run.kind].verb} {instancesText(run.count)}
+          </button>
+        </th>
+        <td
+          role="cell"
+          className={classNames(cell, "[overflow-wrap:anywhere] max-card:[grid-area:outcome]")}
+        >
+          <RunOutcome run={run} counts={counts} />
+          {isOver && (
+            <span className="text-ink-2"> · took {durationText(durationOf(run, operations))}</span>
+          )}
+        </td>
+        <td role="cell" className={classNames(cell, "max-card:[grid-area:code]")}>
+          {isStored && (
+            <span className="flex flex-wrap gap-2 card:-my-1.5">
+              {isOver && <RetryButtons run={run} counts={counts} />}
+              <ReportButton run={run} />
+            </span>
+          )}
+        </td>
+      </tr>
+      {isOpen &&
+        problemsFirst(matching, keyFingerprint)
+          .slice(0, rendered)
+          .map((operation) => <ActivityRow key={operation.id} operation={operation} ofRun />)}
+      {isOpen && (more > 0 || withoutEntry > 0) && (
+        <tr role="row" className="border-b border-line bg-canvas last:border-b-0 max-card:block">
+          <td role="cell" colSpan={2} className="max-card:hidden" />
+          <td role="cell" colSpan={3} className="px-3 py-2 text-ink-2 max-card:block max-card:px-4">
+            {more > 0 ? (
+              <Button onClick={() => setRendered(rendered + runStep)}>
+                Show {formatCount(more)} more
+              </Button>
+            ) : (
+              `${formatCount(withoutEntry)} ${outcomeLabel(run.kind, isLacking ? "unknown" : "notSent")}: see the report.`
+            )}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** In the order of what needs attention. */
+const problemOrder = ["refused", "unknown", "cancelled", "open", "done"];
+
+function problemsFirst(operations: readonly Operation[], keyFingerprint: string): Operation[] {
+  return operations
+    .map((operation) => ({
+      operation,
+      rank: problemOrder.indexOf(outcomeOf(operation, keyFingerprint).name),
+    }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ operation }) => operation);
+}
+
+const endLabels: Record<RunEnd["why"], string> = {
+  finished: "Finished",
+  cancelled: "Cancelled",
+  refused: "Refused by the API",
+  readOnly: "Ended by read-only",
+  session: "Ended with the session",
+  interrupted: "Interrupted",
+};
+
+/** How a run ended, and its outcomes as its panel and its report count them. Problems stand out. */
+function RunOutcome({ run: { kind, end }, counts }: { run: RunSummary; counts: Tally }) {
+  const tone =
+    counts.refused > 0
+      ? "bad"
+      : counts.unknown > 0
+        ? "unknown"
+        : counts.underWay > 0
+          ? "wait"
+          : counts.done + counts.accepted > 0
+            ? "run"
+            : "stop";
+  return (
+    <>
+      <StatusMark
+        tone={tone}
+        label={end ? endLabels[end.why] : counts.underWay > 0 ? "Under way" : "Bulk run"}
+      />
+      {outcomeOrder
+        .filter((outcome) => counts[outcome] > 0)
+        .map((outcome) => (
+          <span key={outcome} className="text-ink-2 tabular-nums">
+            {" · "}
+            <span
+              className={classNames(
+                "whitespace-nowrap",
+                outcome === "refused" && "font-medium text-bad-ink",
+                outcome === "unknown" && "font-medium text-wait-ink",
+              )}
+            >
+              {formatCount(counts[outcome])} {outcomeLabel(kind, outcome)}
+            </span>
+          </span>
+        ))}
+    </>
+  );
+}
+
+interface ActivityRowProps {
+  operation: Operation;
+  /** It is part of the run above it, which names the action. */
+  ofRun?: boolean;
+}
+
+function ActivityRow({ operation, ofRun = false }: ActivityRowProps) {
   const { kind, instanceId, host, askedAt, api, phase } = operation;
   const keyFingerprint = useKeyFingerprint();
   const isOfThisKey = operation.keyFingerprint === keyFingerprint;
   const { label, tone, text } = outcomeOf(operation, keyFingerprint);
   return (
-    <tr role="row" className={classNames("border-b border-line last:border-b-0", cardGrid)}>
+    <tr
+      role="row"
+      className={classNames(
+        "border-b border-line last:border-b-0",
+        cardGrid,
+        ofRun && "bg-canvas max-card:gap-x-0!",
+      )}
+    >
       <td
         role="cell"
         className={classNames(cell, "max-card:text-ink-3 max-card:[grid-area:asked]")}
@@ -65,7 +268,7 @@ function ActivityRow({ operation }: { operation: Operation }) {
         <RelativeTime time={askedAt} />
       </td>
       <td role="cell" className={classNames(cell, "max-card:[grid-area:action]")}>
-        {words[kind].verb}
+        <span className={ofRun ? "sr-only" : undefined}>{words[kind].verb}</span>
       </td>
       <th
         role="rowheader"
@@ -100,7 +303,7 @@ function ActivityRow({ operation }: { operation: Operation }) {
         <StatusMark tone={tone} label={label} /> <bdi className="text-ink-2">{text}</bdi>
       </td>
       <td role="cell" className={classNames(cell, "text-ink-2 max-card:[grid-area:code]")}>
-        <ErrorReference error={referenceOf(phase)} />
+        <RequestReference reference={referenceOf(phase)} />
       </td>
     </tr>
   );

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { openBulkDialog, expectNoMoreWrites, openBulk, run } from "../testing/bulk.ts";
 import { passTimeUntil } from "../testing/clock.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { activity, createStillApi, latestRequestId } from "../testing/operations.ts";
@@ -18,7 +19,9 @@ test("operations and their outcomes are there after a reload", async () => {
   await passTimeUntil(() => expect(activity.row(target.host)).toHaveTextContent("Done"));
   await app.load();
   await waitFor(() => expect(activity.row(target.host)).toHaveTextContent(/Stop.*Done.*Stopped/));
-  expect(activity.row(target.host)).toHaveTextContent(latestRequestId(api));
+  const copy = within(activity.row(target.host)).getByRole("button", { name: "Copy request ID" });
+  await app.user.click(copy);
+  expect(await navigator.clipboard.readText()).toBe(latestRequestId(api));
   await app.user.click(within(activity.row(target.host)).getByRole("link"));
   await screen.findByRole("heading", { level: 1, name: target.host });
   await app.expectWrites(writeOf("Stop", target));
@@ -57,4 +60,50 @@ test("an operation is displayed as watched only with its own key", async () => {
   await activity.open(app);
   await waitFor(() => expect(row()).toHaveTextContent("Waiting for the result."));
   await app.expectWrites(writeOf("Stop", target));
+});
+
+test("a bulk run is one row that shows its refusals and unfolds to its instances", async () => {
+  const { app, api, targets } = await openBulk(3);
+  const [, refused] = targets;
+  api.faults.add({
+    method: "POST",
+    path: `*/${refused?.id}/stop`,
+    status: 409,
+    code: "CONFLICT",
+  });
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  await run.says("2 stopped · 1 refused");
+  await expectNoMoreWrites(app);
+  await activity.open(app);
+  const [row] = await waitFor(() => run.past().slice(0, 1));
+  if (!row) throw new Error("There is no run");
+  expect(row).toHaveTextContent(/Stop 3 instances.*Finished · 2 stopped · 1 refused/);
+  const unfold = within(row).getByRole("button", { name: "Stop 3 instances" });
+  expect(unfold).toHaveAttribute("aria-expanded", "false");
+  expect(row.parentElement?.children).toHaveLength(1);
+  await app.user.click(unfold);
+  expect(unfold).toHaveAttribute("aria-expanded", "true");
+  expect(row.parentElement?.children).toHaveLength(4);
+  // What went wrong comes first.
+  expect(row.nextElementSibling).toBe(activity.row(refused?.host ?? ""));
+  expect(activity.row(refused?.host ?? "")).toHaveTextContent(/Refused.*CONFLICT/);
+});
+
+test("an outcome that is chosen shows the instances of a run that have it", async () => {
+  const { app, api, targets } = await openBulk(3);
+  const [, refused] = targets;
+  api.faults.add({
+    method: "POST",
+    path: `*/${refused?.id}/stop`,
+    status: 409,
+    code: "CONFLICT",
+  });
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  await run.says("2 stopped · 1 refused");
+  await expectNoMoreWrites(app);
+  await activity.open(app);
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "Outcome" }), "Refused");
+  await waitFor(() => expect(activity.row(refused?.host ?? "")).toHaveTextContent("CONFLICT"));
+  expect(run.past()[0]).toHaveTextContent("2 stopped · 1 refused");
+  expect(run.past()[0]?.parentElement?.children).toHaveLength(2);
 });

@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type ApiRequest, createClient, type Progress } from "./client.ts";
+import { type ApiRequest, type ClientOptions, createClient, type Progress } from "./client.ts";
 import { ApiError } from "./error.ts";
-import { apiKey, brokenBody, failed, fakeApi, json, ok, silence } from "./testing/fake-api.ts";
+import {
+  apiKey,
+  brokenBody,
+  failed,
+  fakeApi,
+  json,
+  ok,
+  type Reply,
+  silence,
+} from "./testing/fake-api.ts";
+import type { ReadOnly, WriteGuard } from "./write-guard.ts";
 
 const read: ApiRequest = { method: "GET", path: "/computes" };
 const stop: ApiRequest = { method: "POST", path: "/computes/1/stop" };
@@ -382,7 +392,7 @@ describe("the check before a request is sent", () => {
       beforeSend() {
         checks.push({ at: Date.now() - began, sent: sent.length });
         expect(progress.at(-1)).toBe("waiting");
-        return Promise.resolve();
+        return Promise.resolve(undefined);
       },
     });
     await vi.runAllTimersAsync();
@@ -404,7 +414,10 @@ describe("the check before a request is sent", () => {
     const { client, sent } = fakeApi([]);
     const controller = new AbortController();
     const { signal } = controller;
-    const beforeSend = () => Promise.resolve(controller.abort());
+    const beforeSend = () => {
+      controller.abort();
+      return Promise.resolve(undefined);
+    };
     expect(await failure(client.request({ ...remove, signal, beforeSend }))).toMatchObject({
       kind: "aborted",
     });
@@ -473,7 +486,7 @@ describe("the record of a request", () => {
     const steps: string[] = [];
     const call = client.request({
       ...stop,
-      beforeSend: () => Promise.resolve(),
+      beforeSend: () => Promise.resolve(undefined),
       recordSent: () => {
         steps.push("record");
         const wait = recordMs;
@@ -494,6 +507,136 @@ describe("the record of a request", () => {
     const request = { ...remove, signal: controller.signal, recordSent };
     expect(await failure(client.request(request))).toMatchObject({ kind: "aborted" });
     expect(sent).toHaveLength(0);
+  });
+});
+
+/** A client whose read-only a test switches. */
+function guarded(replies: Reply[], options: Partial<ClientOptions> = {}) {
+  const state: { readOnly: ReadOnly } = { readOnly: "off" };
+  const guard = { readOnly: () => state.readOnly, protectedTags: [] };
+  return { ...fakeApi(replies, { guard, ...options }), state };
+}
+
+describe("read-only", () => {
+  it.each(["session", "configuration"] as const)("by the %s lets only a GET leave", async (by) => {
+    const { client, sent, state } = guarded([ok([])]);
+    state.readOnly = by;
+    const steps: string[] = [];
+    const step = (name: string) => () => Promise.resolve(void steps.push(name));
+    for (const write of [stop, remove]) {
+      const request = { ...write, beforeSend: step("check"), recordSent: step("record") };
+      expect(await failure(client.request(request))).toMatchObject({
+        kind: "guarded",
+        code: "READ_ONLY",
+      });
+    }
+    expect(steps).toEqual([]);
+    await client.request(read);
+    expect(sent.map(({ method }) => method)).toEqual(["GET"]);
+  });
+
+  it("refuses a write that waits in the queue, and lets it leave once it is off", async () => {
+    const { client, sent, state, rateLimiter } = guarded([ok({})]);
+    rateLimiter.block("write", Date.now() + 5000);
+    const queued = failure(client.request(stop));
+    state.readOnly = "session";
+    expect(await queued).toMatchObject({ kind: "guarded" });
+    expect(sent).toEqual([]);
+    state.readOnly = "off";
+    await client.request(stop);
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each(["beforeSend", "permit", "recordSent"] as const)(
+    "refuses a write when it is switched on during %s",
+    async (during) => {
+      const phases: string[] = [];
+      const switchOn = (name: typeof during) => () => {
+        if (name === during) state.readOnly = "session";
+        return Promise.resolve(undefined);
+      };
+      const { client, sent, state } = guarded([ok({})], { permit: switchOn("permit") });
+      const request: ApiRequest = {
+        ...remove,
+        beforeSend: switchOn("beforeSend"),
+        recordSent: switchOn("recordSent"),
+        onProgress: ({ phase }) => phases.push(phase),
+      };
+      expect(await failure(client.request(request))).toMatchObject({ code: "READ_ONLY" });
+      expect(sent).toEqual([]);
+      expect(phases).not.toContain("sent");
+    },
+  );
+
+  it("refuses the next try after a 429", async () => {
+    const { client, sent, state } = guarded([
+      failed(429, "TOO_MANY_REQUESTS", { "retry-after": "9" }),
+      ok({}),
+    ]);
+    const call = failure(
+      client.request({
+        ...stop,
+        onProgress: ({ phase }) => {
+          if (phase === "sent") state.readOnly = "session";
+        },
+      }),
+    );
+    expect(await call).toMatchObject({ kind: "guarded", code: "READ_ONLY" });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe("protected tags", () => {
+  const guard: WriteGuard = { readOnly: () => "off", protectedTags: ["prod", "Database"] };
+
+  /** The outcome of a stop of an instance with these tags: the reason of the refusal, or "sent". */
+  async function stopOf(
+    tags: readonly string[] | undefined,
+    confirmedTags?: readonly string[],
+  ): Promise<string> {
+    const { client, sent } = fakeApi([ok({})], { guard });
+    const request = { ...stop, ...(confirmedTags && { confirmedTags }) };
+    const call = client.request({ ...request, beforeSend: () => Promise.resolve(tags) });
+    if (await call.then(() => true).catch(() => false)) return "sent";
+    expect(sent).toEqual([]);
+    const error = await failure(call);
+    expect(error).toMatchObject({ kind: "guarded", code: "PROTECTED_TAG" });
+    return error.message;
+  }
+
+  it("refuse a write to an instance with one of them", async () => {
+    expect(await stopOf(["web", "prod"])).toBe("It is protected by tag prod.");
+    expect(await stopOf(["prod", "database"])).toBe("It is protected by tags prod, database.");
+  });
+
+  it("are compared as a whole, without their case and surrounding space", async () => {
+    expect(await stopOf([" PROD "])).toContain("protected by tag  PROD ");
+    expect(await stopOf(["production", "non-prod", ""])).toBe("sent");
+  });
+
+  it("let a write leave whose protected tags are all confirmed", async () => {
+    expect(await stopOf(["prod"], ["prod"])).toBe("sent");
+    expect(await stopOf(["prod"], ["Prod"])).toBe("sent");
+    expect(await stopOf(["prod", "database"], ["prod"])).toBe("It is protected by tag database.");
+    expect(await stopOf([], ["prod"])).toBe("sent");
+  });
+
+  it("refuse a write whose tags have not been read", async () => {
+    expect(await stopOf(undefined, ["prod"])).toMatch(/tags could not be read/);
+    const { client, sent } = fakeApi([ok({})], { guard });
+    expect(await failure(client.request(remove))).toMatchObject({ code: "PROTECTED_TAG" });
+    expect(sent).toEqual([]);
+  });
+
+  it("count at each try: one that appears during a 429 refuses the next", async () => {
+    const limit = failed(429, "TOO_MANY_REQUESTS", { "retry-after": "9" });
+    const { client, sent } = fakeApi([limit, ok({})], { guard });
+    const tags = [[], ["prod"]];
+    const beforeSend = () => Promise.resolve(tags.shift());
+    expect(await failure(client.request({ ...stop, beforeSend }))).toMatchObject({
+      code: "PROTECTED_TAG",
+    });
+    expect(sent).toHaveLength(1);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Priority } from "./rate-window.ts";
 import { apiUrl, requestTimeoutMs } from "./request.ts";
 import { type ApiResponse, readResponse, sendOnce } from "./response.ts";
 import { keyHider } from "./sanitize.ts";
+import { protectedTagError, readOnlyError, type WriteGuard } from "./write-guard.ts";
 
 /** The options of every call. */
 export interface CallOptions {
@@ -29,8 +30,11 @@ export interface ApiRequest extends CallOptions {
   /**
    * The last check before each try, after the wait for its turn and for a rate limit. Repeated if it is older than 2 s when the
    * request may start. While it runs the progress is "waiting". An error ends the call, and nothing is sent.
+   * @returns the tags that the instance of a write has now; undefined where they cannot be read
    */
-  beforeSend?: () => Promise<void>;
+  beforeSend?: () => Promise<readonly string[] | undefined>;
+  /** The protected tags that a person confirmed for this write by typing the host name; none by default. */
+  confirmedTags?: readonly string[];
   /**
    * Records that the request is sent, as the last step before it. A later progress "waiting" retracts the record. An error ends
    * the call, and nothing is sent.
@@ -42,7 +46,7 @@ export interface ApiClient {
   /**
    * Sends a request when its turn comes, and again after every 429.
    * @returns a response with a 2xx status; its body can still be anything
-   * @throws ApiError
+   * @throws ApiError. Of kind "guarded" where the guard refuses a write: it has not been sent
    */
   request(request: ApiRequest): Promise<ApiResponse>;
 }
@@ -64,6 +68,8 @@ export interface ClientOptions {
   apiKey: string;
   rateLimiter: RateLimiter;
   permit?: Permit;
+  /** Without it every write may be sent. */
+  guard?: WriteGuard;
   fetch?: typeof fetch;
   /** Milliseconds for one request and its complete response; 15,000 by default. */
   timeoutMs?: number;
@@ -79,7 +85,7 @@ const checkValidMs = 2000;
 /** A client of the Compute Cloud API for one key. */
 export function createClient(options: ClientOptions): ApiClient {
   const { baseUrl, apiKey, rateLimiter, permit, onUnauthorized, onOutcome } = options;
-  const { timeoutMs = requestTimeoutMs } = options;
+  const { guard, timeoutMs = requestTimeoutMs } = options;
   // Called through the global object: a browser's fetch refuses any other `this`.
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   // A server may quote the key, and people copy and share error messages.
@@ -88,13 +94,16 @@ export function createClient(options: ClientOptions): ApiClient {
   async function request(apiRequest: ApiRequest): Promise<ApiResponse> {
     const { method, signal, priority = "interactive", onProgress } = apiRequest;
     const queue = method === "GET" ? "read" : "write";
+    refuseReadOnly(method);
     const onWait = (until?: number) => onProgress?.({ phase: "waiting", ...(until && { until }) });
     const response = await rateLimiter.run(queue, {
       priority,
       signal,
       onWait,
       async attempt() {
-        await prepare(apiRequest, queue, priority, onWait);
+        const tags = await prepare(apiRequest, queue, priority, onWait);
+        // Without a step in between: whatever came up during the waits counts.
+        refuseGuarded(apiRequest, tags);
         onProgress?.({ phase: "sent" });
         const value = await sendNow(apiRequest);
         return { value, rateLimit: value.rateLimit, isRejected: value.status === 429 };
@@ -106,21 +115,41 @@ export function createClient(options: ClientOptions): ApiClient {
     throw error;
   }
 
+  /** Refuses any request but a GET while read-only is on. */
+  function refuseReadOnly(method: ApiRequest["method"]): void {
+    const refusal = guard && method !== "GET" ? readOnlyError(guard.readOnly()) : undefined;
+    if (refusal) throw refusal;
+  }
+
+  function refuseGuarded(
+    { method, confirmedTags = [] }: ApiRequest,
+    tags: readonly string[] | undefined,
+  ): void {
+    if (!guard || method === "GET") return;
+    refuseReadOnly(method);
+    const refusal = protectedTagError(guard.protectedTags, tags, confirmedTags);
+    if (refusal) throw refusal;
+  }
+
   /**
    * The steps between the turn of a request and the request: the check, the permit, the record. Any of them can take long, so
-   * they are repeated until the request has a record and the check is still fresh.
+   * they are repeated until the request has a record and the check is still fresh. What the guard refuses gets no record.
+   * @returns the tags that the check read
    */
   async function prepare(
-    { beforeSend, recordSent, signal }: ApiRequest,
+    apiRequest: ApiRequest,
     queue: QueueName,
     priority: Priority,
     onWait: (until?: number) => void,
-  ): Promise<void> {
+  ): Promise<readonly string[] | undefined> {
+    const { beforeSend, recordSent, signal } = apiRequest;
     let isRecorded = false;
     for (;;) {
       // "Waiting" would retract a record.
       if (beforeSend && !isRecorded) onWait();
-      await beforeSend?.();
+      refuseReadOnly(apiRequest.method);
+      const tags = await beforeSend?.();
+      refuseGuarded(apiRequest, tags);
       const checkedAt = Date.now();
       const isFresh = () => !beforeSend || Date.now() - checkedAt <= checkValidMs;
       // After the check, whose duration varies: the permit sets the rate at which requests are sent.
@@ -133,7 +162,7 @@ export function createClient(options: ClientOptions): ApiClient {
         isRecorded = true;
       }
       if (signal?.aborted) throw aborted();
-      if (isRecorded && isFresh()) return;
+      if (isRecorded && isFresh()) return tags;
     }
   }
 

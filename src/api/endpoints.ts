@@ -46,7 +46,7 @@ export interface Accepted {
 
 /** The options of a write. `idempotencyKey` is a UUID v4, the same for every try of one intent; only a POST carries it. */
 export type WriteOptions = CallOptions &
-  Pick<ApiRequest, "idempotencyKey" | "beforeSend" | "recordSent">;
+  Pick<ApiRequest, "idempotencyKey" | "beforeSend" | "confirmedTags" | "recordSent">;
 
 /**
  * Lists compute instances (endpoint 1).

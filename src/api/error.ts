@@ -5,6 +5,7 @@ export const apiErrorKinds = [
   "network",
   "timeout",
   "aborted",
+  "guarded",
   "internal",
 ] as const;
 
@@ -16,6 +17,7 @@ export const apiErrorKinds = [
  * - `network`: no response, or one that broke off
  * - `timeout`: no complete response in time
  * - `aborted`: the caller cancelled
+ * - `guarded`: a guard rail refused a write (see `write-guard.ts`): nothing was sent
  * - `internal`: the dashboard itself failed; the API may be fine
  */
 export type ApiErrorKind = (typeof apiErrorKinds)[number];

@@ -8,6 +8,7 @@ import { OperationsContext } from "../operations/operations.ts";
 import type { AppRouter } from "../router.tsx";
 import { SessionContext } from "../session/session-context.ts";
 import { PageKeysContext } from "../ui/page-keys.ts";
+import { TitleEnvironmentContext } from "../ui/PageTitle.tsx";
 import { PreferencesContext } from "../ui/use-preference.ts";
 import { AppDialogsContext } from "./dialogs.tsx";
 import type { Services } from "./services.ts";
@@ -24,7 +25,9 @@ export function App({ services, router }: { services: Services; router: AppRoute
                 <InstancesContext value={services.instances}>
                   <AppDialogsContext value={services.dialogs}>
                     <PageKeysContext value={services.pageKeys}>
-                      <RouterProvider router={router} />
+                      <TitleEnvironmentContext value={services.session.config.environment?.name}>
+                        <RouterProvider router={router} />
+                      </TitleEnvironmentContext>
                     </PageKeysContext>
                   </AppDialogsContext>
                 </InstancesContext>

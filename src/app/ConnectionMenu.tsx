@@ -1,13 +1,15 @@
 import { useSelector } from "@tanstack/react-store";
-import { ChevronDown, LogOut } from "lucide-react";
+import { ChevronDown, Lock, LogOut } from "lucide-react";
+import { readOnlyReason } from "../api/write-guard.ts";
 import { useBlockedUntil } from "../errors/Alert.tsx";
 import { errorLabel, treat } from "../errors/error-table.ts";
 import { useDisconnect, useOperations } from "../operations/operations.ts";
 import type { Connection, Health } from "../session/connection.ts";
-import { useConnection } from "../session/session-context.ts";
-import { apiHost, keyHint } from "../session/validation.ts";
+import { useConnection, useReadOnly, useSession } from "../session/session-context.ts";
+import { apiAddress, keyHint } from "../session/validation.ts";
 import { classNames } from "../ui/class-names.ts";
 import { MenuButton } from "../ui/PopupButton.tsx";
+import type { MenuItem } from "../ui/popups.tsx";
 import { useOnline } from "../ui/use-online.ts";
 
 /** The build sets it, as it does /version.json (scripts/version.ts). */
@@ -27,16 +29,25 @@ const statusShapes: Record<ConnectionStatus["tone"], string> = {
     "ground-speaks scale-80 rotate-45 rounded-[2px] bg-bad shadow-[0_0_0_3px_var(--bad-soft)]",
 };
 
-/** The API, the key, the status of the connection, the version, and Disconnect. */
+/** Which connection this tab is on (API and end of the key), its status, the version, Read-only, and Disconnect. */
 export function ConnectionMenu() {
   const disconnect = useDisconnect();
   const operations = useOperations();
+  const { setReadOnly } = useSession();
   const connection = useConnection();
+  const readOnly = useReadOnly();
   const { tone, text } = useConnectionStatus(connection);
-  const host = apiHost(connection.baseUrl);
+  const address = apiAddress(connection.baseUrl);
   const hint = keyHint(connection.apiKey);
-  const items = (button: HTMLElement) => [
+  const items = (button: HTMLElement): MenuItem[] => [
     {
+      label: "Read-only",
+      checked: readOnly !== "off",
+      unavailable: readOnly === "configuration" ? "Set by the configuration" : undefined,
+      onSelect: () => setReadOnly(readOnly === "off"),
+    },
+    {
+      separated: true,
       label: "Disconnect",
       icon: <LogOut size={14} aria-hidden />,
       warning: operations.isWriting() ? "What has not been sent yet will not be." : undefined,
@@ -45,8 +56,22 @@ export function ConnectionMenu() {
   ];
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <span className="mono hidden max-w-72 truncate text-ink-2 wide:inline">
-        {host}
+      {readOnly !== "off" && (
+        <span
+          title={readOnlyReason(readOnly)}
+          className="inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-wait-soft px-2.5 text-small font-medium text-wait-ink max-snug:hidden"
+        >
+          <ReadOnlyText />
+        </span>
+      )}
+      <span
+        className={classNames(
+          "mono hidden max-w-72 truncate text-ink-2",
+          // Beside the badge there is room for it on a wider screen only.
+          readOnly === "off" ? "wide:inline" : "roomy:inline",
+        )}
+      >
+        {address}
         {hint !== undefined && <span className="text-ink-3"> key {hint}</span>}
       </span>
       <MenuButton
@@ -56,7 +81,7 @@ export function ConnectionMenu() {
         heading={
           <p className="mono mb-1 border-b border-line px-2.5 py-1.5 [overflow-wrap:anywhere] text-ink-2">
             <span className="block font-sans text-ink">{text}</span>
-            {host}
+            {address}
             {hint !== undefined && <span className="block text-ink-3">key {hint}</span>}
             <span className="block text-ink-3">{appVersion}</span>
           </p>
@@ -67,6 +92,25 @@ export function ConnectionMenu() {
         <ChevronDown size={14} aria-hidden className="shrink-0 max-[24rem]:hidden" />
       </MenuButton>
     </span>
+  );
+}
+
+/** On a small screen: a line at the end of the header, which has no room beside its links. It says that this tab can change nothing. */
+export function ReadOnlyLine() {
+  if (useReadOnly() === "off") return null;
+  return (
+    <p className="flex h-6 items-center justify-center gap-1.5 border-t border-line bg-wait-soft text-small font-medium text-wait-ink snug:hidden print:hidden">
+      <ReadOnlyText />
+    </p>
+  );
+}
+
+function ReadOnlyText() {
+  return (
+    <>
+      <Lock size={12} strokeWidth={2.5} aria-hidden className="shrink-0" />
+      Read-only
+    </>
   );
 }
 

@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { Moon, Search, Sun } from "lucide-react";
 import { useConfig } from "../session/session-context.ts";
-import { Brand } from "../ui/Brand.tsx";
+import { Brand, EnvironmentLine, EnvironmentName } from "../ui/Brand.tsx";
 import { IconButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { gridClass } from "../ui/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
-import { ConnectionMenu } from "./ConnectionMenu.tsx";
+import { ConnectionMenu, ReadOnlyLine } from "./ConnectionMenu.tsx";
 import { useAppDialogs } from "./dialogs.tsx";
 import { paletteKey } from "./shortcuts/keys.ts";
 import { useTheme } from "./theme.ts";
@@ -22,7 +22,7 @@ export const pages = [
 
 /** The product, the links to its pages, the command palette, the theme, and the connection. */
 export function Header() {
-  const { productName } = useConfig();
+  const { productName, environment } = useConfig();
   return (
     <header className="border-b border-line bg-surface print:hidden">
       <div
@@ -31,8 +31,14 @@ export function Header() {
           "flex h-[52px] items-center gap-1 max-card:px-3 max-[24rem]:px-2 card:gap-6",
         )}
       >
-        <span className="min-w-0 max-card:w-5 max-card:overflow-hidden max-[30rem]:hidden">
+        <span className="flex min-w-0 items-center gap-[9px] max-card:w-5 max-card:overflow-hidden max-[30rem]:hidden">
           <Brand name={productName} />
+          {environment && (
+            <EnvironmentName
+              environment={environment}
+              className="max-w-32 truncate max-middle:hidden roomy:max-w-48"
+            />
+          )}
         </span>
         <nav
           aria-label="Main"
@@ -56,6 +62,8 @@ export function Header() {
           <ConnectionMenu />
         </span>
       </div>
+      {environment && <EnvironmentLine environment={environment} />}
+      <ReadOnlyLine />
     </header>
   );
 }

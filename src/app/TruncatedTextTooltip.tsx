@@ -14,6 +14,13 @@ const controls =
   "a, button, input, select, textarea, label, summary, [role=option], [role^=menuitem]";
 const tooltip = "[role=tooltip]";
 
+/** The control that a finger uses at a place. A card is one: a tap on it opens its instance. */
+function touchedControl(target: Element): Element | undefined {
+  const card = matchMedia("(width < 45rem)").matches && target.closest("[data-opens-on-tap] tr");
+  const link = card && card.querySelector("[role=rowheader] a");
+  return target.closest(controls) ?? (link || undefined);
+}
+
 /**
  * The tooltip with the full text of truncated text: where the mouse or the keyboard focus rests, where a finger taps, or rests on
  * a control. One tooltip for the page, because the page has hundreds of cells. Screen readers read the full text in the page, so
@@ -98,7 +105,7 @@ function listen(setContent: (content: Content | undefined) => void): () => void 
     isLongPress = false;
     if (!(target instanceof Element) || target.closest(tooltip)) return;
     update(undefined);
-    const control = isTouch && target.closest(controls);
+    const control = isTouch && touchedControl(target);
     const found = control && (findFullText(target, false) ?? findFullTextsOfControl(control));
     if (!found) return;
     pointerTimer = setTimeout(() => {
@@ -114,7 +121,12 @@ function listen(setContent: (content: Content | undefined) => void): () => void 
     if (isLongPress) {
       event.preventDefault();
       event.stopPropagation();
-    } else if (isTouch && target instanceof Element && !target.closest(`${controls}, ${tooltip}`)) {
+    } else if (
+      isTouch &&
+      target instanceof Element &&
+      !target.closest(tooltip) &&
+      !touchedControl(target)
+    ) {
       openFor(findFullText(target, false));
     }
     isLongPress = false;

@@ -17,13 +17,13 @@ const mainClass = `${gridClass} grid justify-items-start gap-3 py-7`;
 
 /** The app has no page at this address. With a key it has the header. */
 export function NotFoundPage() {
-  const { productName } = useConfig();
+  const { productName, environment } = useConfig();
   const connection = useOptionalConnection();
   const page = (
     <Page label="Page not found">
       <PageTitle>{`Page not found · ${productName}`}</PageTitle>
       <div className="grid justify-items-start gap-3">
-        {!connection && <Brand name={productName} />}
+        {!connection && <Brand name={productName} environment={environment} />}
         <h1 className="text-title font-semibold">Page not found</h1>
         <p className="text-ink-2">There is no page at this address.</p>
         <Link

@@ -56,7 +56,7 @@ test("the connection's menu works with the keyboard alone", async () => {
   await user.keyboard("{ArrowDown}");
   const disconnect = await screen.findByRole("menuitem", { name: "Disconnect" });
   expect(banner.connectionMenu()).toContainElement(disconnect);
-  await user.keyboard("{Home}");
+  await user.keyboard("{End}");
   await waitFor(() => expect(disconnect).toHaveFocus());
   await user.keyboard("{Enter}");
   await connectForm.shown();

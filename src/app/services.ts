@@ -84,6 +84,7 @@ export function followSession(services: Services, router: AppRouter): void {
     operations.confirmation.dismiss();
     operations.end();
     fleet.end();
+    fleet.lists.clear();
     instances.selection.clear();
     instances.recent.clear();
     void queryClient.cancelQueries();

@@ -21,7 +21,7 @@ export function ConnectPage() {
   const { to } = route.useSearch();
   const navigate = useNavigate();
   const { toasts, teamBanner } = useNotifications();
-  const { productName, keysUrl } = useConfig();
+  const { productName, keysUrl, environment } = useConfig();
   const ending = useSelector(useSession().store, (state) => state.ending);
 
   /** @param refusal a 403: the key is valid, but may not list instances */
@@ -46,7 +46,7 @@ export function ConnectPage() {
       className="mx-auto grid max-w-[432px] gap-5 px-4 pt-[max(40px,18dvh)] pb-10"
     >
       <PageTitle>{`Connect · ${productName}`}</PageTitle>
-      <Brand name={productName} />
+      <Brand name={productName} environment={environment} />
       <div>
         <h1 className="mb-1 text-title font-semibold">Connect with an API key</h1>
         <p className="text-ink-2">

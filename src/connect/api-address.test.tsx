@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { arrivedAt, banner, connectAsOwner, connectForm, openConnect } from "../testing/connect.ts";
-import { alert, connectPage, fill, isThere, list } from "../testing/pages.ts";
+import { alert, connectPage, fill, exists, list } from "../testing/pages.ts";
 
 // The API address field.
 
@@ -11,7 +11,7 @@ const elsewhere = "https://api.example";
 test("the page has no API address field by default", async () => {
   await openConnect();
   expect(connectPage.keyField()).toBeVisible();
-  expect(isThere(connectForm.addressField)).toBe(false);
+  expect(exists(connectForm.addressField)).toBe(false);
 });
 
 test("with a custom API allowed, the field has the page's origin, which works", async () => {

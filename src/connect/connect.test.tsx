@@ -10,7 +10,7 @@ import {
 } from "../testing/connect.ts";
 import { failures, notFound, refusals, teamRefusals } from "../testing/faults.ts";
 import { createApi, demoKey } from "../testing/open-app.tsx";
-import { alert, connectPage, fill, isThere, list, note } from "../testing/pages.ts";
+import { alert, connectPage, fill, exists, list, note } from "../testing/pages.ts";
 
 // The connect page: its texts, the keys that it takes, and its message for each failure of the first read.
 
@@ -85,7 +85,7 @@ test("links to the configured page for keys", async () => {
 
 test("has no link without a configured page for keys", async () => {
   await openConnect();
-  expect(isThere(connectForm.getKeyLink)).toBe(false);
+  expect(exists(connectForm.getKeyLink)).toBe(false);
 });
 
 /** Keys that are no header value, and the message for each. */

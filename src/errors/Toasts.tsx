@@ -18,7 +18,7 @@ export function ToastRegion() {
       aria-live="polite"
       aria-atomic="false"
       aria-label="Notes"
-      className="print:hidden pointer-events-none fixed inset-x-4 bottom-5 z-20 grid justify-center gap-2 [main:has(>[aria-label=Selection])~&]:bottom-18 max-card:[main:has(>[aria-label=Selection])~&]:bottom-28 max-wide:[[aria-label=Run]~&]:top-16 max-wide:[[aria-label=Run]~&]:bottom-auto!"
+      className="print:hidden pointer-events-none fixed inset-x-4 bottom-5 z-20 grid justify-center gap-2 [body:has(.selection-bar)_&]:bottom-18 max-card:[body:has(.selection-bar)_&]:bottom-28 max-wide:[.run-panel~&]:top-16 max-wide:[.run-panel~&]:bottom-auto!"
     >
       {toasts.map((toast) => (toast.error ? null : <ToastCard key={toast.id} {...toast} />))}
     </div>

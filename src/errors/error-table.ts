@@ -42,6 +42,9 @@ const treatments: Record<string, Treatment> = {
     title: "The search could not start.",
     text: "A part of the dashboard could not be loaded. Retry, or reload the page.",
   },
+  // Our own codes of the guard rails: nothing was sent, and the message is the reason.
+  READ_ONLY: { tone: "warning", title: "Read-only." },
+  PROTECTED_TAG: { tone: "warning", title: "Protected." },
   INSUFFICIENT_BALANCE: { tone: "warning", title: "Balance too low.", help: "billing", team: true },
   TEAM_PAST_DUE: { tone: "warning", title: "Payment past due.", help: "billing", team: true },
   TEAM_SUSPENDED: { tone: "critical", title: "Team suspended.", help: "billing", team: true },
@@ -72,6 +75,8 @@ function treatmentWithoutCode(error: Failure): Treatment {
       };
     case "aborted":
       return { tone: "info", title: "Cancelled.", text: "The request was given up." };
+    case "guarded":
+      return { tone: "warning", title: "Nothing was sent." };
     case "internal":
       return { tone: "critical", title: "The dashboard failed." };
     case "api":

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { passTimeUntil } from "../testing/clock.ts";
 import { failures, notFound, refusals, teamRefusals } from "../testing/faults.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
-import { alert, connectPage, header, isThere, note } from "../testing/pages.ts";
+import { alert, connectPage, header, exists, note } from "../testing/pages.ts";
 
 // A failure of the first read of a page: every code and every fault, for each of the three pages.
 
@@ -39,7 +39,7 @@ for (const { name, at, path, content } of readings) {
       api.faults.add({ ...rule, path });
       const app = await openApp({ api, at, config });
       await passTimeUntil(() => alert(message));
-      expect(isThere(content)).toBe(false);
+      expect(exists(content)).toBe(false);
       if (!anonymous) {
         const entries = api.log.entries().filter((entry) => entry.path === path);
         const displayed = alert(message).textContent;
@@ -70,7 +70,7 @@ for (const { name, at, path, content } of readings) {
     await openApp({ api, at, config });
     await waitFor(() => expect(note("TOO_MANY_REQUESTS")).toHaveTextContent("Continues in"));
     await passTimeUntil(content);
-    await waitFor(() => expect(isThere(() => note("TOO_MANY_REQUESTS"))).toBe(false));
+    await waitFor(() => expect(exists(() => note("TOO_MANY_REQUESTS"))).toBe(false));
     expect(screen.queryByRole("alert")).toBeNull();
   });
 

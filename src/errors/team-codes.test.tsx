@@ -8,7 +8,7 @@ import {
   askTo,
   connectPage,
   header,
-  isThere,
+  exists,
   list,
   targetAt,
   writeOf,
@@ -124,6 +124,6 @@ test("the end of the session removes the banner", async () => {
   await header.disconnect(app);
   await connectPage.connect(app, demoKey("owner"));
   await waitFor(() => expect(list.row(target.host)).toBeVisible());
-  expect(isThere(alert)).toBe(false);
+  expect(exists(alert)).toBe(false);
   await app.expectWrites(writeOf("Stop", target, 403));
 });

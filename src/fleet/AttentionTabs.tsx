@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import type { StateTone } from "../api/state.ts";
+import { explain } from "../errors/error-table.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { useConfig } from "../session/session-context.ts";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, formatUnit, plural } from "../ui/format.ts";
@@ -8,6 +10,7 @@ import { totalsText } from "../ui/sizes.ts";
 import { ToneMark } from "../ui/StatusMark.tsx";
 import { toneKeywords, type ToneKeyword } from "./query/fields.ts";
 import { useFleet, useFleetState, useListTotals, useQueryLanguage } from "./use-fleet.ts";
+import type { FleetQuery } from "./worker/fleet-index.ts";
 
 const tabs: { keyword: ToneKeyword; tone: StateTone; label: string }[] = [
   { keyword: "failed", tone: toneKeywords.failed, label: "Failed" },
@@ -16,10 +19,10 @@ const tabs: { keyword: ToneKeyword; tone: StateTone; label: string }[] = [
 ];
 
 interface AttentionTabsProps {
-  q: string;
+  query: FleetQuery;
   /** The number of all instances; undefined before it is known. */
   fleetSize: number | undefined;
-  /** Called with the query that has another `is`. */
+  /** Called with the `q` that has another `is`. */
   onChoice: (q: string) => void;
 }
 
@@ -27,16 +30,18 @@ interface AttentionTabsProps {
  * A line of filters by the kind of the state, for what needs attention, and the totals of what matches. It is there before the
  * fleet is known, so that nothing moves.
  */
-export function AttentionTabs({ q, fleetSize, onChoice }: AttentionTabsProps) {
-  const { canAsk, ask } = useQuietFleet(fleetSize);
-  const totals = useListTotals(q);
+export function AttentionTabs({ query, fleetSize, onChoice }: AttentionTabsProps) {
+  const { canAsk, ask, failure } = useQuietFleet(fleetSize);
+  const { q } = query;
+  const totals = useListTotals(query);
   const language = useQueryLanguage(totals !== undefined || q !== "");
   const active = language?.toneOf(q);
-  const all = totals ? sum(Object.values(totals.tones)) : q === "" ? fleetSize : undefined;
+  const isFiltered = q !== "" || query.list !== undefined;
+  const all = totals ? sum(Object.values(totals.tones)) : isFiltered ? undefined : fleetSize;
   const choose = (tone?: ToneKeyword) => language && onChoice(language.setTone(q, tone));
   const { matches } = totals ?? {};
   return (
-    <div className="flex h-[42px] items-center gap-4 border-b border-line px-2 print:hidden">
+    <div className="flex h-[42px] items-center gap-4 border-b border-line px-2 max-card:h-16 max-card:flex-wrap max-card:content-start max-card:gap-y-0 print:hidden">
       <div
         role="group"
         aria-label="Kind of state"
@@ -63,10 +68,18 @@ export function AttentionTabs({ q, fleetSize, onChoice }: AttentionTabsProps) {
             onClick={ask}
             className="h-8 rounded-control px-2.5 font-medium whitespace-nowrap text-accent hover:bg-hover"
           >
-            Count states
+            {failure ? "Count states again" : "Count states"}
           </button>
         )}
       </div>
+      {failure && (
+        <p
+          role="alert"
+          className="min-w-0 truncate text-small text-bad-ink max-card:basis-full max-card:px-2.5"
+        >
+          States not counted: <bdi>{explain(failure)}</bdi> <ErrorReference error={failure} short />
+        </p>
+      )}
       {matches && all !== 0 && (
         <p
           title={
@@ -74,7 +87,7 @@ export function AttentionTabs({ q, fleetSize, onChoice }: AttentionTabsProps) {
               ? `${formatCount(matches.unknownSizes)} of unknown size`
               : undefined
           }
-          className="ml-auto truncate pr-2 text-small text-ink-2 tabular-nums max-card:hidden"
+          className="ml-auto truncate pr-2 text-small text-ink-2 tabular-nums max-card:ml-0 max-card:basis-full max-card:px-2.5"
         >
           {totalsText(matches)} memory
           <span className="max-roomy:hidden"> · {bigStorageText(matches.storageGb)} storage</span>
@@ -138,13 +151,17 @@ const restMs = 2000;
 
 /**
  * Reads a small fleet when the page is idle, at background priority, and a large one when a person asks for it. It is refreshed as
- * long as the list is open. `canAsk` tells whether asking would help.
+ * long as the list is open. `canAsk` tells whether asking would help; `failure` is why the last request for it read nothing.
  */
 function useQuietFleet(size: number | undefined) {
   const fleet = useFleet();
   const { refreshSeconds } = useConfig();
   const [isAsked, setIsAsked] = useState(false);
   const isUnread = useFleetState(({ readAt, phase }) => readAt === 0 && phase !== "loading");
+  // Where a part was read, or for a search, the list shows the failure.
+  const error = useFleetState(({ phase, size, error }) =>
+    phase === "failed" && size === 0 ? error : undefined,
+  );
   const hasStopped = useFleetState(({ phase }) => phase === "failed" || phase === "cancelled");
   const isSmall = size !== undefined && size > 0 && size <= maxQuietSize;
   const isQuiet = isSmall && refreshSeconds > 0;
@@ -177,6 +194,7 @@ function useQuietFleet(size: number | undefined) {
       isUnread &&
       (!isQuiet || hasStopped) &&
       !(isAsked && !hasStopped),
+    failure: isAsked ? error : undefined,
     ask: () => {
       setIsAsked(true);
       if (hasStopped) fleet.resume();

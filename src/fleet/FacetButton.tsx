@@ -7,13 +7,15 @@ import { displayText } from "../ui/display-text.ts";
 import { LazyFilterMenu, type OpenedFrom, PopupButton } from "../ui/PopupButton.tsx";
 import { specificationLabel } from "../ui/sizes.ts";
 import { useFacetCounts, useFleet, useQueryLanguage } from "./use-fleet.ts";
+import type { FleetQuery } from "./worker/fleet-index.ts";
 import type { FacetField } from "./worker/sort-and-facets.ts";
 
 interface FacetButtonProps {
   label: string;
   field: FacetField;
-  q: string;
-  /** Called with the query after a choice was made or removed. */
+  /** The filter is a part of its `q`. */
+  query: FleetQuery;
+  /** Called with the `q` after a choice was made or removed. */
   onChoice: (q: string) => void;
 }
 
@@ -21,7 +23,8 @@ interface FacetButtonProps {
  * A filter: "+ State" or, where the query has the field, a chip with its values and a button that removes them. Opens a menu of the
  * values with their counts. A choice becomes a term of the query, like a typed one.
  */
-export function FacetButton({ label, field, q, onChoice }: FacetButtonProps) {
+export function FacetButton({ label, field, query, onChoice }: FacetButtonProps) {
+  const { q } = query;
   const language = useQueryLanguage(q !== "");
   const catalogue = useCatalogue();
   const name = `Filter by ${label.toLowerCase()}`;
@@ -41,7 +44,7 @@ export function FacetButton({ label, field, q, onChoice }: FacetButtonProps) {
         kind="listbox"
         aria-label={values === "" ? name : `${name}: ${displayText(values)}`}
         renderPopup={(opened) => (
-          <FacetMenu label={name} field={field} q={q} onChoice={onChoice} {...opened} />
+          <FacetMenu label={name} field={field} query={query} onChoice={onChoice} {...opened} />
         )}
         className={classNames(
           "inline-flex h-full min-w-0 items-center gap-1.5 rounded-control pl-2.5 hover:text-ink",
@@ -88,13 +91,14 @@ export function facetLabel(
   return field === "spec" ? specificationLabel(value, catalogue?.byId.get(value)) : value;
 }
 
-function FacetMenu({ field, q, onChoice, ...menu }: FacetButtonProps & OpenedFrom) {
+function FacetMenu({ field, query, onChoice, ...menu }: FacetButtonProps & OpenedFrom) {
   const fleet = useFleet();
   // The menu counts the complete fleet, so it loads while the menu is open.
   useEffect(() => fleet.subscribe(), [fleet]);
   const language = useQueryLanguage(true);
   const catalogue = useCatalogue();
-  const counts = useFacetCounts(field, q);
+  const counts = useFacetCounts(field, query);
+  const { q } = query;
   const items =
     language &&
     counts?.map(({ value, count }) => ({

@@ -1,5 +1,7 @@
 import { Popover } from "../ui/popups.tsx";
+import { formatCount } from "../ui/format.ts";
 import { queryFields } from "./query/fields.ts";
+import { maxListValues } from "./query/pasted-list.ts";
 
 interface QueryHelpProps {
   anchor: HTMLElement;
@@ -27,6 +29,13 @@ export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
       <Rows rows={rules} />
       <p className="mt-3 font-medium">Fields</p>
       <Rows rows={queryFields.map(({ example, about }) => [example, about])} />
+      <p className="mt-3 font-medium">Paste a list</p>
+      <p className="mt-2 text-ink-2">
+        Up to {formatCount(maxListValues)} host names, IDs or addresses that are pasted together
+        become a list. It finds whole values in any case, between line breaks, blanks, commas,
+        semicolons or tabs. Between blanks alone, each needs a digit or a dot. A text with a field,
+        such as state:running, stays a search.
+      </p>
     </Popover>
   );
 }

@@ -5,10 +5,13 @@ import { Button, IconButton } from "../ui/Button.tsx";
 import { TextField } from "../ui/fields.tsx";
 import { Popover } from "../ui/popups.tsx";
 import { usePreference } from "../ui/use-preference.ts";
+import { isOfThisTab, valuesText } from "./pasted-lists.ts";
+import { readListValues } from "./query/pasted-list.ts";
 
-/** The query and order of the list. */
+/** The query, the pasted list and the order of the list. */
 export interface View {
   q: string;
+  list?: string | undefined;
   sort?: string | undefined;
 }
 
@@ -31,7 +34,9 @@ interface SavedViewsProps {
 export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps) {
   const { views, save, remove } = useSavedViews();
   const [name, setName] = useState("");
-  const canSave = view.q.trim() !== "" || view.sort !== undefined;
+  const { q, list, sort } = view;
+  const isLinked = list === undefined || !isOfThisTab(list);
+  const canSave = isLinked && (q.trim() !== "" || list !== undefined || sort !== undefined);
   const replaces = views.some((saved) => saved.name === name.trim());
 
   function choose(chosen: View) {
@@ -78,7 +83,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
           label="Name of this view"
           value={name}
           onChange={(event) => setName(event.target.value)}
-          hint={canSave ? undefined : "Search or sort first: there is nothing to save yet."}
+          hint={canSave ? undefined : isLinked ? nothingToSave : tooLongToSave}
           autoComplete="off"
         />
         <Button type="submit" unavailable={!canSave || name.trim() === ""}>
@@ -98,7 +103,7 @@ function ViewButton({ view, onChoose }: ViewButtonProps) {
   return (
     <button
       type="button"
-      onClick={() => onChoose({ q: view.q, sort: view.sort })}
+      onClick={() => onChoose({ q: view.q, list: view.list, sort: view.sort })}
       className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left [overflow-wrap:anywhere] hover:bg-hover"
     >
       <bdi className="block font-medium">{view.name}</bdi>
@@ -107,11 +112,22 @@ function ViewButton({ view, onChoose }: ViewButtonProps) {
   );
 }
 
-function describe({ q, sort }: View): string {
-  return [q, sort && `sorted by ${sort}`].filter(Boolean).join(" · ");
+const nothingToSave = "Search or sort first: there is nothing to save yet.";
+const tooLongToSave = "The pasted list is too long for a view.";
+
+function describe({ q, list, sort }: View): string {
+  const values = list === undefined ? 0 : readListValues(list).values.length;
+  return [q, values > 0 && `list of ${valuesText(values)}`, sort && `sorted by ${sort}`]
+    .filter(Boolean)
+    .join(" · ");
 }
 
-const savedViewSchema = z.object({ name: z.string(), q: z.string(), sort: z.optional(z.string()) });
+const savedViewSchema = z.object({
+  name: z.string(),
+  q: z.string(),
+  list: z.optional(z.string()),
+  sort: z.optional(z.string()),
+});
 type SavedView = z.infer<typeof savedViewSchema>;
 
 /** Storage is limited, and a longer list is no help. */

@@ -9,7 +9,7 @@ export const LazySavedViews = lazyPart(async () => (await import("./SavedViews.t
 });
 
 interface SavedViewsButtonProps {
-  /** The query and order of the list now. */
+  /** What the list displays now. */
   view: View;
   onChoose: (view: View) => void;
 }

@@ -1,5 +1,6 @@
 import { CircleHelp, Search, X } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { useNotifications } from "../errors/notifications.ts";
 import { useCatalogue } from "../queries/specifications.ts";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../ui/display-text.ts";
@@ -9,6 +10,7 @@ import { PopupButton } from "../ui/PopupButton.tsx";
 import { useSingleKeys } from "../ui/use-preference.ts";
 import { facetLabel } from "./FacetButton.tsx";
 import type { Completion, QueryLanguage } from "./query/edit.ts";
+import { maxListValues, readPaste } from "./query/pasted-list.ts";
 import { useFacetCounts, useQueryLanguage } from "./use-fleet.ts";
 import { facetFields } from "./worker/sort-and-facets.ts";
 
@@ -22,10 +24,12 @@ interface SearchBoxProps {
   q: string;
   onType: (q: string) => void;
   onClear: () => void;
+  /** Called with the text of a pasted list, and the text that the box keeps. */
+  onPasteList: (text: string, rest: string) => void;
 }
 
-/** Searches the fleet: suggests fields and values while a person types, and lists the mistakes of the query. */
-export function SearchBox({ q, onType, onClear }: SearchBoxProps) {
+/** Searches the fleet: takes a pasted list, suggests fields and values while a person types, and lists the mistakes of the query. */
+export function SearchBox({ q, onType, onClear, onPasteList }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   /** Undefined while the box has no focus. */
@@ -40,6 +44,25 @@ export function SearchBox({ q, onType, onClear }: SearchBoxProps) {
     ({ pending }) => !pending || cursor === undefined,
   );
 
+  const { toasts } = useNotifications();
+
+  /** The box has one line: without this a pasted list would lose its line breaks. */
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const before = value.slice(0, selectionStart ?? value.length);
+    const paste = readPaste(event.clipboardData.getData("text"), /\S$/.test(before));
+    if (paste.kind === "query") return;
+    event.preventDefault();
+    if (paste.kind === "list") {
+      const rest = before + value.slice(selectionEnd ?? value.length);
+      onPasteList(paste.text, rest.trim() === "" ? "" : rest);
+    } else
+      toasts.show({
+        title: "The list is too long.",
+        text: `A list can have ${formatCount(maxListValues)} different values. Nothing was changed.`,
+        standing: true,
+      });
+  }
   function updateCursor() {
     setTouched(true);
     setActiveIndex(-1);
@@ -90,6 +113,7 @@ export function SearchBox({ q, onType, onClear }: SearchBoxProps) {
           onType(event.target.value);
           updateCursor();
         }}
+        onPaste={onPaste}
         onSelect={updateCursor}
         onBlur={() => setCursor(undefined)}
         onKeyDown={onKeyDown}
@@ -169,7 +193,7 @@ function useSuggestions(
     completion?.kind === "value"
       ? facetFields.find((candidate) => candidate === completion.field)
       : undefined;
-  const values = useFacetCounts(field, "");
+  const values = useFacetCounts(field, { q: "" });
   const catalogue = useCatalogue();
   if (!language || !completion) return [];
   if (completion.kind === "fixed") {

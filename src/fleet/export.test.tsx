@@ -5,7 +5,7 @@ import { passTimeUntil } from "../testing/clock.ts";
 import { downloadedBy, filesKept, parseCsv } from "../testing/downloads.ts";
 import { fleet, hostsShown, pagesRead, showsHosts, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
-import { alert, header, isThere, note, pager, press, search, targetAt } from "../testing/pages.ts";
+import { alert, header, exists, note, pager, press, search, targetAt } from "../testing/pages.ts";
 
 type Format = "CSV" | "JSON";
 
@@ -47,7 +47,7 @@ async function cancelHalfway(app: TestApp): Promise<void> {
 const progressIs = (text: string) =>
   waitFor(() => expect(fleet.progress()).toHaveAttribute("aria-valuetext", text));
 
-const loaded = () => passTimeUntil(() => expect(isThere(fleet.progress)).toBe(false));
+const loaded = () => passTimeUntil(() => expect(exists(fleet.progress)).toBe(false));
 
 test("exporting the plain list loads the fleet and exports all of it in the API's order", async () => {
   const app = await open();
@@ -136,7 +136,7 @@ test("a search without matches exports nothing and reports it", async () => {
 test("a cancelled load exports nothing; a resumed one can be exported", async () => {
   const app = await open();
   await cancelHalfway(app);
-  expect(isThere(fleet.progress)).toBe(false);
+  expect(exists(fleet.progress)).toBe(false);
   await app.user.click(fleet.button("Go on"));
   await waitFor(() => expect(screen.queryByText(/Loading was cancelled: 500 of 1,000/)).toBeNull());
   await passTimeUntil(() => expect(new Set(pagesRead(app.api)).size).toBe(10));
@@ -145,7 +145,7 @@ test("a cancelled load exports nothing; a resumed one can be exported", async ()
   const { text } = await exported(app, "JSON");
   expect(JSON.parse(text)).toHaveLength(1000);
   await waitFor(() => note("Exported 1,000 instances."));
-  expect(isThere(() => note("Nothing was exported."))).toBe(false);
+  expect(exists(() => note("Nothing was exported."))).toBe(false);
 });
 
 test("Export resumes a cancelled load", async () => {
@@ -166,7 +166,7 @@ test("a failed load reports its code, exports nothing, and can resume", async ()
   expect(filesKept()).toEqual([]);
   app.api.faults.clear();
   await app.user.click(fleet.button("Go on"));
-  await waitFor(() => expect(isThere(() => alert("FORBIDDEN"))).toBe(false));
+  await waitFor(() => expect(exists(() => alert("FORBIDDEN"))).toBe(false));
   const { text } = await exported(app, "CSV");
   expect(parseCsv(text)).toHaveLength(1001);
   expect(filesKept()).toHaveLength(1);

@@ -8,10 +8,13 @@ import type { Connection } from "../session/connection.ts";
 import { loadCode } from "../ui/lazy-code.tsx";
 import { emptyFleetState, type FleetState } from "./fleet-state.ts";
 import type { OpenFleet } from "./open-fleet.ts";
+import { createPastedLists } from "./pasted-lists.ts";
 import type { ExportedFile, ExportFormat, ExportSource } from "./worker/export-file.ts";
 import type {
   Choice,
+  FleetQuery,
   GroupPlace,
+  ListCoverage,
   ListTotals,
   Matches,
   SearchRequest,
@@ -35,6 +38,7 @@ const ignore = () => undefined;
  */
 export function createFleet(queryClient: QueryClient, config: Config, signal: AbortSignal) {
   const store = createStore<FleetState>(emptyFleetState);
+  const lists = createPastedLists();
   let connection: Connection | undefined;
   let opening: Promise<OpenFleet> | undefined;
   let subscribers = 0;
@@ -46,6 +50,18 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
     opened.catch(() => {
       if (opening === opened) fail();
     });
+    return opened;
+  }
+
+  /**
+   * Opens the fleet for a query.
+   * @throws where the list of the query is not known in this tab: without it everything would match
+   */
+  async function openFor({ list }: Pick<FleetQuery, "list">): Promise<OpenFleet> {
+    const values = list === undefined ? [] : lists.valuesOf(list);
+    if (!values) throw new RangeError("The list is not known in this tab.");
+    const opened = await open();
+    if (list !== undefined) opened.putList(list, values);
     return opened;
   }
 
@@ -107,6 +123,8 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
 
   return {
     store,
+    /** The lists that were pasted into this tab. */
+    lists,
     begin(next: Connection): void {
       connection = next;
     },
@@ -132,22 +150,28 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
     refresh: () => void open().then((fleet) => fleet.refresh(), ignore),
 
     search: async (request: SearchRequest): Promise<Matches> =>
-      await (await open()).search(request),
+      await (await openFor(request)).search(request),
     /** The values of a field among the instances that match the rest of a query, most frequent first. */
-    facet: async (field: FacetField, q: string): Promise<FacetCount[]> =>
-      await (await open()).worker.facet(field, q, Date.now()),
+    facet: async (field: FacetField, query: FleetQuery): Promise<FacetCount[]> =>
+      await (await openFor(query)).worker.facet(field, query, Date.now()),
     /** What the matches of a query add up to, by the values of a field. */
-    summarize: async (field: FacetField, q: string): Promise<FleetSummary> =>
-      await (await open()).worker.summarize(field, q, Date.now()),
+    summarize: async (field: FacetField, query: FleetQuery): Promise<FleetSummary> =>
+      await (await openFor(query)).worker.summarize(field, query, Date.now()),
     /** The instance of a cell on a map of the fleet. */
     groupMember: async (cell: Omit<GroupPlace, "now">): Promise<Instance | undefined> =>
-      await (await open()).worker.groupMember({ ...cell, now: Date.now() }),
+      await (await openFor(cell)).worker.groupMember({ ...cell, now: Date.now() }),
     /** The totals of a query, above the list. */
-    totals: async (q: string): Promise<ListTotals> =>
-      await (await open()).worker.totals(q, Date.now()),
+    totals: async (query: FleetQuery): Promise<ListTotals> =>
+      await (await openFor(query)).worker.totals(query, Date.now()),
     /** All matches of a query, for a selection. */
-    choose: async (q: string): Promise<Choice[]> =>
-      await (await open()).worker.choose(q, Date.now()),
+    choose: async (query: FleetQuery): Promise<Choice[]> =>
+      await (await openFor(query)).worker.choose(query, Date.now()),
+    /** How much of a pasted list is in the fleet. */
+    coverage: async (list: string): Promise<ListCoverage> =>
+      await (await openFor({ list })).worker.coverage(list),
+    /** The values of a pasted list that are of no instance, in their order. */
+    missing: async (list: string): Promise<string[]> =>
+      await (await openFor({ list })).worker.missing(list),
     /** The first instances that have a text in their host name, id or addresses. */
     find: async (text: string, limit: number): Promise<Matches> =>
       await (await open()).worker.find(text, limit),
@@ -167,6 +191,6 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
      * @throws where the code is missing, or the session ends meanwhile
      */
     exportFile: async (source: ExportSource, format: ExportFormat): Promise<ExportedFile> =>
-      await (await open()).exportFile(source, format),
+      await (await openFor(source.kind === "matches" ? source : {})).exportFile(source, format),
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { fleet, hostsShown, pagesRead, showsHosts, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { alert, isThere, list, pager, search } from "../testing/pages.ts";
+import { alert, exists, list, pager, search } from "../testing/pages.ts";
 
 const path = "/api/v1/computes";
 const config = { refreshSeconds: 0 };
@@ -27,7 +27,7 @@ const ofAll = expect.stringMatching(/ of 4,000$/);
 /** Waits until every page of the fleet has been read, and nothing is loaded any more. */
 async function allRead({ api }: Awaited<ReturnType<typeof open>>): Promise<void> {
   await passTimeUntil(() => expect(new Set(pagesRead(api)).size).toBe(40));
-  await passTimeUntil(() => expect(isThere(fleet.progress)).toBe(false));
+  await passTimeUntil(() => expect(exists(fleet.progress)).toBe(false));
 }
 
 test("matches appear with the first pages, and progress until all pages are loaded", async () => {
@@ -68,7 +68,7 @@ test("a load can be cancelled, keeps its pages, and resumes", async () => {
   await search.type(app, "web");
   await progressIs("500 of 4,000");
   await app.user.click(fleet.button("Cancel loading"));
-  await waitFor(() => expect(isThere(fleet.progress)).toBe(false));
+  await waitFor(() => expect(exists(fleet.progress)).toBe(false));
   expect(screen.getByText(/Loading was cancelled: 500 of 4,000/)).toBeVisible();
   expect(hostsShown()).not.toEqual([]);
   app.api.faults.clear();
@@ -76,7 +76,7 @@ test("a load can be cancelled, keeps its pages, and resumes", async () => {
   await app.user.click(fleet.button("Go on"));
   await countIs(ofAll);
   expect(screen.queryByText(/Loading was cancelled/)).toBeNull();
-  await passTimeUntil(() => expect(isThere(fleet.progress)).toBe(false));
+  await passTimeUntil(() => expect(exists(fleet.progress)).toBe(false));
   // The five loaded pages are not read again, except for the first, which shows whether the list is still the same.
   expect(pagesRead(app.api)).toHaveLength(36);
 });
@@ -103,7 +103,7 @@ test("a lasting fault is reported with its code, the loaded pages stay searchabl
   });
   app.api.faults.clear();
   await app.user.click(fleet.button("Go on"));
-  await waitFor(() => expect(isThere(() => alert("FORBIDDEN"))).toBe(false));
+  await waitFor(() => expect(exists(() => alert("FORBIDDEN"))).toBe(false));
   await allRead(app);
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -166,10 +166,10 @@ test("the fleet refreshes by itself and displays changes", async () => {
   await search.type(app, "id=480213");
   await showsRows(1);
   await countIs("1 of 500");
-  await passTimeUntil(() => expect(isThere(fleet.progress)).toBe(false));
+  await passTimeUntil(() => expect(exists(fleet.progress)).toBe(false));
   app.api.fleet.patch("480213", { hostName: "renamed-meanwhile" });
   await passTime(16_000);
   await showsHosts("renamed-meanwhile");
   expect(list.link("renamed-meanwhile")).toBeVisible();
-  await waitFor(() => expect(isThere(fleet.progress)).toBe(false));
+  await waitFor(() => expect(exists(fleet.progress)).toBe(false));
 });

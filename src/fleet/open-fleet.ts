@@ -59,6 +59,8 @@ export function openFleet(options: FleetOptions) {
   let requestedPagesAt = 0;
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The lists that the worker has. */
+  const handedLists = new Set<string>();
 
   const commands = { cancel, resume: () => load({ resume: true }), refresh: () => load() };
   const channel = openFleetChannel(connection.fingerprint, {
@@ -191,6 +193,12 @@ export function openFleet(options: FleetOptions) {
       // The rows render with this answer, and an idle callback runs after they are painted.
       if (matches.of > 0) requestAnimationFrame(() => whenIdle(firstRowsPainted.resolve));
       return matches;
+    },
+    /** Hands a pasted list to the worker, once. Later calls of the worker find it there. */
+    putList(list: string, values: readonly string[]): void {
+      if (handedLists.has(list)) return;
+      handedLists.add(list);
+      void worker.putList(list, values);
     },
     /** Loads and refreshes the fleet as long as this tab or another needs it. */
     setNeeded(needed: boolean): void {

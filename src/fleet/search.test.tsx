@@ -4,8 +4,9 @@ import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { fleet, pagesRead, reads, showsHosts, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import {
+  alert,
   header,
-  isThere,
+  exists,
   list,
   pager,
   press,
@@ -63,7 +64,7 @@ test("the matches of a cleared search do not appear in the next one", async () =
   await showsRows(20);
   const seen = new Set<number>();
   const countRows = () => {
-    if (isThere(list.table)) seen.add(list.table().querySelectorAll("tbody tr").length);
+    if (exists(list.table)) seen.add(list.table().querySelectorAll("tbody tr").length);
   };
   const observer = new MutationObserver(countRows);
   observer.observe(document.body, { childList: true, subtree: true });
@@ -195,7 +196,27 @@ test("a large fleet is counted when a person asks for it", async () => {
   expect(pagesRead(app.api)).toEqual([]);
   await app.user.click(fleet.button("Count states"));
   await passTimeUntil(() => expect(screen.getByRole("button", { name: /^Stopped/ })).toBeVisible());
-  expect(isThere(() => fleet.button("Count states"))).toBe(false);
+  expect(exists(() => fleet.button("Count states"))).toBe(false);
+});
+
+test("a count of the states that fails says why, and can be tried again", async () => {
+  const app = await openApp({ api: createApi({ instances: 2100 }), config: { refreshSeconds: 0 } });
+  await list.shown();
+  app.api.faults.add({ method: "GET", path: "/api/v1/computes", status: 500 });
+  await app.user.click(fleet.button("Count states"));
+  await passTimeUntil(() =>
+    expect(alert("States not counted")).toHaveTextContent(/INTERNAL_SERVER_ERROR/),
+  );
+  app.api.faults.clear();
+  app.api.faults.add({ method: "GET", path: "/api/v1/computes", kind: "cut" });
+  await app.user.click(fleet.button("Count states again"));
+  await passTimeUntil(() =>
+    expect(alert("States not counted")).toHaveTextContent(/network is down/),
+  );
+  app.api.faults.clear();
+  await app.user.click(fleet.button("Count states again"));
+  await passTimeUntil(() => expect(screen.getByRole("button", { name: /^Stopped/ })).toBeVisible());
+  expect(exists(() => alert("States not counted"))).toBe(false);
 });
 
 test("fields and values are suggested, for keyboard and mouse", async () => {

@@ -4,7 +4,7 @@ import { createContext, use, useEffect, useState } from "react";
 import { type FleetState, isFleetComplete } from "./fleet-state.ts";
 import { type Fleet, fleetKey } from "./fleet.ts";
 import type { QueryLanguage } from "./query/edit.ts";
-import type { ListTotals } from "./worker/fleet-index.ts";
+import type { FleetQuery, ListCoverage, ListTotals } from "./worker/fleet-index.ts";
 import type { FacetCount, FacetField } from "./worker/sort-and-facets.ts";
 import type { FleetSummary } from "./worker/summary.ts";
 
@@ -28,13 +28,16 @@ export function useFleetState<Part>(select: (state: FleetState) => Part): Part {
  * @param field undefined to count nothing
  * @returns undefined before the first values are known
  */
-export function useFacetCounts(field: FacetField | undefined, q: string): FacetCount[] | undefined {
+export function useFacetCounts(
+  field: FacetField | undefined,
+  { q, list }: FleetQuery,
+): FacetCount[] | undefined {
   const fleet = useFleet();
   const hasInstances = useFleetState((state) => state.version > 0);
   return useQuery({
     // Without a field the query does not matter: one key for all.
-    queryKey: [...fleetKey, "facet", field, field ? q : ""],
-    queryFn: () => (field ? fleet.facet(field, q) : []),
+    queryKey: [...fleetKey, "facet", field, ...(field ? [q, list] : [])],
+    queryFn: () => (field ? fleet.facet(field, { q, list }) : []),
     enabled: field !== undefined && hasInstances,
     placeholderData: (before: FacetCount[] | undefined, query) =>
       query?.queryKey[2] === field ? before : undefined,
@@ -48,13 +51,16 @@ export function useFacetCounts(field: FacetField | undefined, q: string): FacetC
  * What the matches of a query add up to, by the values of a field. The fleet loads while this is mounted, and the figures grow.
  * @returns undefined before the first instances
  */
-export function useFleetSummary(field: FacetField, q: string): FleetSummary | undefined {
+export function useFleetSummary(
+  field: FacetField,
+  { q, list }: FleetQuery,
+): FleetSummary | undefined {
   const fleet = useFleet();
   const hasInstances = useFleetState((state) => state.version > 0);
   useEffect(() => fleet.subscribe(), [fleet]);
   return useQuery({
-    queryKey: [...fleetKey, "summary", field, q],
-    queryFn: () => fleet.summarize(field, q),
+    queryKey: [...fleetKey, "summary", field, q, list],
+    queryFn: () => fleet.summarize(field, { q, list }),
     enabled: hasInstances,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -67,12 +73,12 @@ export function useFleetSummary(field: FacetField, q: string): FleetSummary | un
  * The totals of a query.
  * @returns undefined before the complete fleet is here for the first time
  */
-export function useListTotals(q: string): ListTotals | undefined {
+export function useListTotals({ q, list }: FleetQuery): ListTotals | undefined {
   const fleet = useFleet();
   const isKnown = useFleetState(({ readAt, complete }) => readAt > 0 && complete);
   const { data } = useQuery({
-    queryKey: [...fleetKey, "totals", q],
-    queryFn: () => fleet.totals(q),
+    queryKey: [...fleetKey, "totals", q, list],
+    queryFn: () => fleet.totals({ q, list }),
     enabled: isKnown,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -80,6 +86,38 @@ export function useListTotals(q: string): ListTotals | undefined {
     retry: false,
   });
   return isKnown ? data : undefined;
+}
+
+/**
+ * How much of a pasted list is in the fleet, as far as it is loaded.
+ * @returns undefined before the first instances
+ */
+export function useListCoverage(list: string): ListCoverage | undefined {
+  const fleet = useFleet();
+  const hasInstances = useFleetState((state) => state.version > 0);
+  return useQuery({
+    queryKey: [...fleetKey, "coverage", list],
+    queryFn: () => fleet.coverage(list),
+    enabled: hasInstances,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1000,
+    retry: false,
+  }).data;
+}
+
+/**
+ * The values of a pasted list that are of no instance.
+ * @returns undefined before they are known
+ */
+export function useMissingValues(list: string): string[] | undefined {
+  const fleet = useFleet();
+  return useQuery({
+    queryKey: [...fleetKey, "missing", list],
+    queryFn: () => fleet.missing(list),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1000,
+    retry: false,
+  }).data;
 }
 
 /**

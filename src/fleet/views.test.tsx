@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fleet, hostsShown, showsHosts, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { fill, header, isThere, list, search } from "../testing/pages.ts";
+import { fill, header, exists, list, search } from "../testing/pages.ts";
 
 async function open() {
   const api = createApi();
@@ -50,12 +50,12 @@ test("columns can be hidden, and stay hidden after a reload", async () => {
   await waitFor(() => expect(item("Image")).not.toBeChecked());
   expect(item("Host name")).toHaveAttribute("aria-disabled", "true");
   await app.user.keyboard("{Escape}");
-  await waitFor(() => expect(isThere(() => fleet.header("Region"))).toBe(true));
-  expect(isThere(() => fleet.header("Image"))).toBe(false);
+  await waitFor(() => expect(exists(() => fleet.header("Region"))).toBe(true));
+  expect(exists(() => fleet.header("Image"))).toBe(false);
   await app.load();
   await showsRows(20);
-  expect(isThere(() => fleet.header("Region"))).toBe(true);
-  expect(isThere(() => fleet.header("Image"))).toBe(false);
+  expect(exists(() => fleet.header("Region"))).toBe(true);
+  expect(exists(() => fleet.header("Image"))).toBe(false);
 });
 
 test("the built-in views find what needs attention", async () => {

@@ -6,9 +6,12 @@ import { StaleBanner } from "../errors/Banners.tsx";
 import { AttentionTabs } from "../fleet/AttentionTabs.tsx";
 import { FacetButton } from "../fleet/FacetButton.tsx";
 import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
+import { LazyListStatus, LazyUnknownListAlert, ListChip } from "../fleet/ListChip.tsx";
+import type { View } from "../fleet/SavedViews.tsx";
 import { SavedViewsButton } from "../fleet/SavedViewsButton.tsx";
 import { SearchBox } from "../fleet/SearchBox.tsx";
-import { useFleetState } from "../fleet/use-fleet.ts";
+import { useFleet, useFleetState } from "../fleet/use-fleet.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { FacetField } from "../fleet/worker/sort-and-facets.ts";
 import { useChangeSearch } from "../search-params.ts";
 import { useConfig } from "../session/session-context.ts";
@@ -27,7 +30,7 @@ import { useListKeys } from "./shortcuts.ts";
 import { ColumnsButton, CompactRowsButton } from "./table/column-settings.tsx";
 import { InstanceTable } from "./table/InstanceTable.tsx";
 import { DataAge } from "./Timestamp.tsx";
-import { type InstanceList, useInstanceList } from "./use-instance-list.ts";
+import { type InstanceList, isFiltered, useInstanceList } from "./use-instance-list.ts";
 import { focusSearch, useSearchText } from "./use-search-text.ts";
 
 const route = getRouteApi("/connected/instances");
@@ -51,7 +54,7 @@ const iconOnCards = "max-card:w-8 max-card:px-0!";
 
 /** The instances of the team: a page of the API's list or, with a search or a sort, of the fleet. The URL has the view. */
 export function InstanceListPage() {
-  const { page, limit, q: address = "", sort } = route.useSearch();
+  const { page, limit, q: address = "", list: pasted, sort } = route.useSearch();
   const { productName } = useConfig();
   const { selection } = useInstances();
   const hasSelection = useHasSelection();
@@ -61,9 +64,11 @@ export function InstanceListPage() {
   const { text, setText, discard } = useSearchText(address, (q) =>
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
   );
-  const q = text.trim() === "" ? "" : text;
+  const query = { q: text.trim() === "" ? "" : text, list: pasted };
+  const isSearch = isFiltered(query);
+  const { lists } = useFleet();
   // The page in the address belongs to the query in the address, not to the text that is typed since.
-  const request = { q, sort, limit, page: text === address ? page : 1 };
+  const request = { ...query, sort, limit, page: text === address ? page : 1 };
   const list = useInstanceList(request);
   const { status, items, error, total, searched, refresh } = list;
   const isFleetWanted = useFleetState(({ isWanted }) => isWanted);
@@ -73,14 +78,24 @@ export function InstanceListPage() {
   const isSlow = useDelayedFlag(list.isOutdated);
 
   /** Displays another view as a new entry of the history. */
-  function openView(view: { q: string; sort?: string | undefined }): void {
+  function openView({ q, list, sort }: View): void {
     discard();
-    changeSearch({ q: view.q || undefined, sort: view.sort, page: 1 });
+    changeSearch({ q: q || undefined, list, sort, page: 1 });
   }
-  function clearSearch(): void {
+  /** Displays other matches, in the same order. */
+  function openMatches(change: Partial<FleetQuery>): void {
+    openView({ q: text, list: pasted, sort, ...change });
+  }
+  function clear(change: Partial<FleetQuery>): void {
     // The button that was pressed disappears.
     focusSearch();
-    openView({ q: "", sort });
+    openMatches(change);
+  }
+  const clearText = () => clear({ q: "" });
+  const removeList = () => clear({ list: undefined });
+  const clearAll = () => clear({ q: "", list: undefined });
+  function searchAsText(list: string): void {
+    clear({ q: [text.trim(), list].filter(Boolean).join(" "), list: undefined });
   }
   function goToPage(page: number): void {
     changeSearch({ page });
@@ -90,7 +105,7 @@ export function InstanceListPage() {
     changeSearch({ limit, page: 1 });
   }
 
-  const of = q !== "" && searched ? list.fleetSize : undefined;
+  const of = isSearch && searched ? list.fleetSize : undefined;
   return (
     <Page label="Instances" wide>
       <PageTitle>{`${listTitle("Instances", { ...list, of })} · ${productName}`}</PageTitle>
@@ -99,7 +114,7 @@ export function InstanceListPage() {
         {/* On a small screen count and age have a line of their own, and the progress replaces both. */}
         <span className="contents max-card:order-last max-card:flex max-card:h-5 max-card:basis-full max-card:items-center max-card:gap-3">
           <span className={isLoadingFleet ? "contents max-card:hidden" : "contents"}>
-            <InstanceCount list={list} isFiltered={q !== ""} />
+            <InstanceCount list={list} isFiltered={isSearch} />
           </span>
           <span
             key={isLoadingFleet ? "progress" : "age"}
@@ -125,7 +140,7 @@ export function InstanceListPage() {
             />
             <span className="max-card:sr-only">Refresh</span>
           </Button>
-          <ExportMatchesButton q={q} sort={sort} />
+          {status !== "unknown list" && <ExportMatchesButton query={query} sort={sort} />}
         </span>
       </div>
 
@@ -133,40 +148,49 @@ export function InstanceListPage() {
         ref={toolbar}
         className="z-20 -mx-2 mb-1 flex flex-wrap items-start gap-2 bg-canvas px-2 py-2 [@media(height>=30rem)]:sticky [@media(height>=30rem)]:top-0 print:hidden"
       >
-        <SearchBox q={text} onType={setText} onClear={clearSearch} />
+        <SearchBox
+          q={text}
+          onType={setText}
+          onClear={clearText}
+          onPasteList={(list, q) => openMatches({ q, list: lists.add(list) })}
+        />
         {/* In a narrow window this is a line of its own, on a small screen one that scrolls sideways. */}
         <span className="contents max-middle:order-last max-middle:flex max-middle:basis-full max-middle:flex-wrap max-middle:gap-2 max-card:-mx-4 max-card:-my-1 max-card:basis-[calc(100%+2rem)] max-card:flex-nowrap max-card:overflow-x-auto max-card:px-4 max-card:py-1 max-card:[scrollbar-width:none]">
+          {pasted !== undefined && <ListChip list={pasted} onRemove={removeList} />}
           {facets.map(({ field, label }) => (
             <FacetButton
               key={field}
               field={field}
               label={label}
-              q={text}
-              onChoice={(choice) => openView({ q: choice, sort })}
+              query={{ q: text, list: pasted }}
+              onChoice={(q) => openMatches({ q })}
             />
           ))}
-          {q !== "" && (
-            <Button variant="ghost" onClick={clearSearch} className="h-[34px]!">
+          {isSearch && (
+            <Button variant="ghost" onClick={clearAll} className="h-[34px]!">
               Clear all
             </Button>
           )}
         </span>
         <span className="ml-auto flex gap-2">
-          <SavedViewsButton view={{ q: text, sort }} onChoose={openView} />
+          <SavedViewsButton view={{ q: text, list: pasted, sort }} onChoose={openView} />
           <ColumnsButton />
           <CompactRowsButton />
         </span>
       </search>
 
+      {pasted !== undefined && status !== "unknown list" && (
+        <LazyListStatus list={pasted} onSearchAsText={searchAsText} />
+      )}
       {isFleetWanted && <FleetAlert />}
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={list.readAt} />}
       {items && <UnreadableAlert count={list.unreadable} reason="the API sent no usable ID" />}
       <div className="overflow-clip rounded-card border border-line bg-surface">
-        {status !== "failed" && list.fleetSize !== 0 && (
+        {status !== "failed" && status !== "unknown list" && list.fleetSize !== 0 && (
           <AttentionTabs
-            q={q}
+            query={query}
             fleetSize={list.fleetSize}
-            onChoice={(choice) => openView({ q: choice, sort })}
+            onChoice={(q) => openMatches({ q })}
           />
         )}
         {status === "failed" && error && (
@@ -190,6 +214,9 @@ export function InstanceListPage() {
             onSort={(sort) => changeSearch({ sort, page: 1 })}
           />
         )}
+        {status === "unknown list" && pasted !== undefined && (
+          <LazyUnknownListAlert list={pasted} onRemove={removeList} />
+        )}
         {status === "empty" && emptyState()}
         {items && status !== "empty" && (
           <Pager
@@ -206,8 +233,8 @@ export function InstanceListPage() {
       {hasSelection && (
         <LazySelectionBar
           // The total belongs to the query that was searched for, which can differ from the text that is typed.
-          q={searched?.q ?? q}
-          total={q !== "" && !searched ? undefined : total}
+          query={searched?.query ?? query}
+          total={isSearch && !searched ? undefined : total}
           onClear={selection.clear}
         />
       )}
@@ -215,13 +242,20 @@ export function InstanceListPage() {
   );
 
   function emptyState() {
-    if (q !== "" && total === 0) {
+    if (isSearch && total === 0) {
       return (
         <EmptyState title="No instances match">
-          <p className="mono max-w-[60ch] text-ink-2 [overflow-wrap:anywhere]">
-            <bdi>{searched?.q || q}</bdi>
+          <p className="mono max-w-[60ch] text-ink-2 [overflow-wrap:anywhere] empty:hidden">
+            {query.q !== "" && <bdi>{searched?.query.q || query.q}</bdi>}
           </p>
-          <Button onClick={clearSearch}>Clear search</Button>
+          {pasted !== undefined && (
+            <p className="text-ink-2">A list finds whole host names, IDs and addresses.</p>
+          )}
+          {query.q !== "" ? (
+            <Button onClick={clearText}>Clear search</Button>
+          ) : (
+            <Button onClick={removeList}>Remove list</Button>
+          )}
         </EmptyState>
       );
     }

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useNotifications } from "../errors/notifications.ts";
 import { FleetProgress } from "../fleet/FleetStatus.tsx";
 import { useCompleteFleet, useFleet } from "../fleet/use-fleet.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import { useAvailability } from "../operations/action-availability.ts";
 import { words } from "../operations/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
@@ -16,15 +17,15 @@ import { useInstances } from "./instances-context.ts";
 import { ipList, targetsOf, useSelectionCounts } from "./selection.ts";
 
 interface SelectionBarProps {
-  /** The query of the list; "" for all instances. */
-  q: string;
+  /** Of the list; empty for all instances. */
+  query: FleetQuery;
   /** The number of matches. */
   total: number | undefined;
   onClear: () => void;
 }
 
 /** The number of selected instances and the actions for them. */
-export function SelectionBar({ q, total, onClear }: SelectionBarProps) {
+export function SelectionBar({ query, total, onClear }: SelectionBarProps) {
   const { selected, gone, replaced } = useSelectionCounts();
   const status = useRef<HTMLParagraphElement>(null);
   const previous = useRef(selected);
@@ -40,31 +41,33 @@ export function SelectionBar({ q, total, onClear }: SelectionBarProps) {
       <div aria-hidden className="h-8 max-card:h-24" />
       <section
         aria-label="Selection"
-        className="print:hidden fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] animate-appear flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float max-card:w-auto max-card:gap-x-1 max-card:gap-y-1.5 max-card:px-2"
+        className="selection-bar print:hidden fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] animate-appear flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float max-card:w-auto max-card:gap-x-1 max-card:gap-y-1.5 max-card:px-2"
       >
-        <p
-          ref={status}
-          role="status"
-          tabIndex={-1}
-          className="mr-1 font-semibold tabular-nums max-card:mr-0 max-card:flex-1 max-card:pl-2"
-        >
-          {formatCount(selected)} selected
-          {gone > 0 && (
-            <span className="font-normal text-wait-ink">
-              {" "}
-              · {formatCount(gone)} no longer {plural(gone, "exists", "exist")}
-            </span>
-          )}
-          {replaced > 0 && (
-            <span className="font-normal text-wait-ink">
-              {" "}
-              · {formatCount(replaced)} became{" "}
-              {plural(replaced, "another machine", "other machines")}
-            </span>
-          )}
-        </p>
-        <SelectionTotals />
-        <SelectMatchingButton q={q} total={total} selected={selected} />
+        <span className="contents max-wide:grid max-card:flex-1">
+          <p
+            ref={status}
+            role="status"
+            tabIndex={-1}
+            className="mr-1 font-semibold tabular-nums max-wide:leading-4 max-card:mr-0 max-card:pl-2"
+          >
+            {formatCount(selected)} selected
+            {gone > 0 && (
+              <span className="font-normal text-wait-ink">
+                {" "}
+                · {formatCount(gone)} no longer {plural(gone, "exists", "exist")}
+              </span>
+            )}
+            {replaced > 0 && (
+              <span className="font-normal text-wait-ink">
+                {" "}
+                · {formatCount(replaced)} became{" "}
+                {plural(replaced, "another machine", "other machines")}
+              </span>
+            )}
+          </p>
+          <SelectionTotals />
+        </span>
+        <SelectMatchingButton query={query} total={total} selected={selected} />
         {selected > 0 && (
           // On a small screen, one line of buttons without icons, so that no button is cut off.
           <span className="contents max-card:order-last max-card:grid max-card:basis-full max-card:grid-cols-4 max-card:gap-1.5 max-card:*:justify-center max-card:*:border max-card:*:border-line-strong max-card:*:px-1 max-card:[&_svg]:hidden">
@@ -97,32 +100,35 @@ function SelectionTotals() {
   }
   if (vcpus === 0) return null;
   return (
-    <span className="-ml-1 text-ink-2 tabular-nums max-wide:hidden">
-      · {totalsText({ vcpus, memoryMb })}
+    <span className="-ml-1 whitespace-nowrap text-ink-2 tabular-nums max-wide:ml-0 max-wide:text-small max-wide:leading-4 max-card:pl-2">
+      <span className="max-wide:sr-only">· </span>
+      {totalsText({ vcpus, memoryMb })}
     </span>
   );
 }
 
 interface SelectMatchingButtonProps {
-  q: string;
+  query: FleetQuery;
   total: number | undefined;
   selected: number;
 }
 
 /** Selects all instances that match, on all pages. The fleet is loaded for that. */
-function SelectMatchingButton({ q, total, selected }: SelectMatchingButtonProps) {
+function SelectMatchingButton({ query, total, selected }: SelectMatchingButtonProps) {
   const fleet = useFleet();
   const { select } = useInstances().selection;
   const { toasts } = useNotifications();
   const { waiting, start } = useCompleteFleet();
   /** The query whose matches were selected last. */
-  const [selectedQuery, setSelectedQuery] = useState<string>();
+  const [selectedQuery, setSelectedQuery] = useState<FleetQuery>();
   if (waiting) return <FleetProgress />;
-  if (total === undefined || total === 0 || (selectedQuery === q && selected >= total)) return null;
+  const { q, list } = query;
+  const isSelected = selectedQuery?.q === q && selectedQuery.list === list;
+  if (total === undefined || total === 0 || (isSelected && selected >= total)) return null;
   async function selectMatches(): Promise<void> {
     try {
-      select(await fleet.choose(q));
-      setSelectedQuery(q);
+      select(await fleet.choose(query));
+      setSelectedQuery(query);
     } catch {
       toastNotSelected("searched");
     }
@@ -133,7 +139,7 @@ function SelectMatchingButton({ q, total, selected }: SelectMatchingButtonProps)
   return (
     <Button variant="ghost" onClick={() => start(selectMatches, () => toastNotSelected("loaded"))}>
       Select all {formatCount(total)}
-      {q !== "" && " matching"}
+      {(q !== "" || list !== undefined) && " matching"}
     </Button>
   );
 }
@@ -160,11 +166,13 @@ function CopyIpsButton() {
 function ActionButton({ kind }: { kind: OperationKind }) {
   const { selection } = useInstances();
   const { confirmation } = useOperations();
+  const { allowed, reason } = useAvailability(kind);
   const Icon = kind === "stop" ? Square : Trash2;
   return (
     <Button
       variant={kind === "delete" ? "danger-outline" : "plain"}
-      title={useAvailability(kind).reason}
+      unavailable={!allowed}
+      reason={reason}
       onClick={({ currentTarget }) => confirmation.open(kind, targetsOf(selection), currentTarget)}
     >
       <Icon size={14} aria-hidden />

@@ -7,7 +7,7 @@ import {
   connectPage,
   detail,
   header,
-  isThere,
+  exists,
   list,
   note,
   pager,
@@ -300,7 +300,7 @@ test("no page of a sorted fleet is past the end before the end is known", async 
   await hasText(pager.position, "0–0 of 150");
   expect(note("Loading instances")).toBeInTheDocument();
   expect(screen.queryByText(/is past the end/)).toBeNull();
-  expect(isThere(list.hosts)).toBe(false);
+  expect(exists(list.hosts)).toBe(false);
 });
 
 test("the pager displays the page and the limit of the server's answer", async () => {

@@ -2,6 +2,7 @@ import { useNotifications } from "../errors/notifications.ts";
 import { ExportButton, loadExport } from "../fleet/ExportButton.tsx";
 import { useCompleteFleet, useFleet } from "../fleet/use-fleet.ts";
 import type { ExportFormat, ExportSource } from "../fleet/worker/export-file.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import { parseSort } from "../fleet/worker/sort-and-facets.ts";
 import { useInstances } from "./instances-context.ts";
 
@@ -15,18 +16,23 @@ function withExportCode(task: (code: ExportCode) => void | Promise<void>): Promi
 }
 
 interface ExportMatchesButtonProps {
-  /** In the query language; "" for all instances. */
-  q: string;
+  /** Of the list; empty for all instances. */
+  query: FleetQuery;
   sort: string | undefined;
 }
 
 /** Exports all instances that match, on all pages. The fleet is loaded for that. */
-export function ExportMatchesButton({ q, sort }: ExportMatchesButtonProps) {
+export function ExportMatchesButton({ query, sort }: ExportMatchesButtonProps) {
   const fleet = useFleet();
   const { toasts } = useNotifications();
   const { waiting, start } = useCompleteFleet();
   function exportMatches(format: ExportFormat): void {
-    const source: ExportSource = { kind: "matches", q, sort: parseSort(sort), now: Date.now() };
+    const source: ExportSource = {
+      kind: "matches",
+      ...query,
+      sort: parseSort(sort),
+      now: Date.now(),
+    };
     start(
       () => withExportCode(({ saveExport }) => saveExport(fleet, toasts, source, format)),
       (state) => void withExportCode(({ reportNotExported }) => reportNotExported(toasts, state)),
@@ -34,7 +40,7 @@ export function ExportMatchesButton({ q, sort }: ExportMatchesButtonProps) {
   }
   return (
     <ExportButton
-      what={q === "" ? "All instances" : "All matches"}
+      what={query.q === "" && query.list === undefined ? "All instances" : "All matches"}
       waiting={waiting}
       onChoose={exportMatches}
       className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover max-card:w-8 max-card:justify-center max-card:px-0 max-card:[&>span]:sr-only"

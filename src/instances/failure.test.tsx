@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { alert, header, isThere, list, note, pager, press } from "../testing/pages.ts";
+import { alert, header, exists, list, note, pager, press } from "../testing/pages.ts";
 import {
   catalogue,
   firstId,
@@ -22,7 +22,7 @@ const path = listPath;
 const config = { refreshSeconds: 0 };
 
 async function noProblem(): Promise<void> {
-  await waitFor(() => expect(isThere(alert)).toBe(false));
+  await waitFor(() => expect(exists(alert)).toBe(false));
 }
 
 test("a server error that passes is not displayed", async () => {
@@ -30,10 +30,10 @@ test("a server error that passes is not displayed", async () => {
   api.faults.add({ path, status: 500, count: 3 });
   await openApp({ api, config });
   await passTimeUntil(() => {
-    expect(isThere(alert)).toBe(false);
+    expect(exists(alert)).toBe(false);
     expect(list.hosts()).toHaveLength(20);
   });
-  expect(isThere(alert)).toBe(false);
+  expect(exists(alert)).toBe(false);
   expect(readings(api, path).map(({ status }) => status)).toEqual([500, 500, 500, 200]);
 });
 
@@ -62,8 +62,8 @@ test("a rate limit is waited out with a countdown", async () => {
   expect(readings(api, path)).toHaveLength(1);
   await passTime(21_000);
   await hasRows(20);
-  await waitFor(() => expect(isThere(limited)).toBe(false));
-  expect(isThere(alert)).toBe(false);
+  await waitFor(() => expect(exists(limited)).toBe(false));
+  expect(exists(alert)).toBe(false);
 });
 
 test("a key that may not list instances gets the refusal", async () => {

@@ -256,6 +256,7 @@ for (const [what, id] of [
     const app = await openApp({ api });
     await hasRows(19);
     expect(note("1 item could not be read")).toBeVisible();
+    expect(screen.getAllByText(/could not be read/)).toHaveLength(1);
     await fill(app, screen.getByRole("searchbox", { name: "Search instances" }), "out-of-reach");
     await waitFor(() => expect(screen.getByText("No instances match")).toBeVisible());
     expect(note("1 item could not be read")).toBeVisible();

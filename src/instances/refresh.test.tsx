@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { connectionFingerprint } from "../session/connection.ts";
 import { passTime } from "../testing/clock.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
-import { isThere, list, pager } from "../testing/pages.ts";
+import { exists, list, pager } from "../testing/pages.ts";
 import {
   firstId,
   hasRows,
@@ -118,7 +118,7 @@ test("a refresh keeps what is typed into the pager", async () => {
   await app.user.keyboard("2");
   api.fleet.patch(firstId, { hostName: "renamed-meanwhile" });
   await passTime(15_000);
-  await waitFor(() => expect(isThere(() => list.link("renamed-meanwhile"))).toBe(true));
+  await waitFor(() => expect(exists(() => list.link("renamed-meanwhile"))).toBe(true));
   expect(pager.pageBox()).toHaveValue("2");
   expect(pager.pageBox()).toHaveFocus();
   expect(pager.position().textContent).toBe("1–20 of 2,500");

@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { askFor, expectWrittenTo, openBulk, run, selection } from "../testing/bulk.ts";
+import { openBulkDialog, expectWrittenTo, openBulk, run, selection } from "../testing/bulk.ts";
 import { fleet, showsRows } from "../testing/fleet.ts";
 import { demoKey } from "../testing/open-app.tsx";
 import {
   connectPage,
   header,
-  isThere,
+  exists,
   list,
   note,
   pager,
@@ -27,10 +27,10 @@ test("the selection survives paging, searching, sorting and refreshing", async (
   await selection.is("2 selected");
   await app.user.click(fleet.clearButton());
   await press(app, list.refreshButton);
-  await waitFor(() => expect(isThere(fleet.count)).toBe(false));
+  await waitFor(() => expect(exists(fleet.count)).toBe(false));
   await selection.is("2 selected");
   await app.user.click(selection.button("Clear selection"));
-  await waitFor(() => expect(isThere(selection.bar)).toBe(false));
+  await waitFor(() => expect(exists(selection.bar)).toBe(false));
 });
 
 test("a click with Shift selects the range from the last row", async () => {
@@ -69,7 +69,7 @@ test("the header's box selects the page and deselects it", async () => {
   await app.user.click(selection.all());
   await selection.is("20 selected");
   await app.user.click(selection.all());
-  await waitFor(() => expect(isThere(selection.bar)).toBe(false));
+  await waitFor(() => expect(exists(selection.bar)).toBe(false));
 });
 
 test("all matches can be selected, beyond the page", async () => {
@@ -78,7 +78,7 @@ test("all matches can be selected, beyond the page", async () => {
   await search.type(app, "nothing-is-called-so");
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
   await search.type(app, "web");
-  await waitFor(() => expect(isThere(fleet.noMatches)).toBe(false));
+  await waitFor(() => expect(exists(fleet.noMatches)).toBe(false));
   await waitFor(() => expect(fleet.count()).toHaveTextContent(/^[1-9]/));
   const matches = Number.parseInt(fleet.count().textContent, 10);
   expect(matches).toBeGreaterThan(20);
@@ -92,7 +92,7 @@ test("without a search all instances can be selected, after the fleet is loaded"
   await selection.select(app, targets[0]);
   await app.user.click(await waitFor(() => selection.button("Select all 250")));
   await selection.is("250 selected");
-  await waitFor(() => expect(isThere(() => selection.button(/^Select all/))).toBe(false));
+  await waitFor(() => expect(exists(() => selection.button(/^Select all/))).toBe(false));
 });
 
 test("deleted instances are removed from the selection with a note", async () => {
@@ -119,7 +119,7 @@ for (const [what, patch] of [
     await press(app, list.refreshButton);
     await selection.is("2 selected · 1 became another machine");
     expect(app.writes()).toEqual([]);
-    const dialog = await askFor(app, "Stop");
+    const dialog = await openBulkDialog(app, "Stop");
     await dialog.confirm(app);
     await expectWrittenTo(app, targets[0], targets[2]);
   });
@@ -132,7 +132,7 @@ test("a reading without a creation time keeps the one of the selection", async (
   api.fleet.patch(victim.id, { ipv4: "203.0.113.50", createdAt: null });
   await press(app, list.refreshButton);
   await waitFor(() => expect(list.row(victim.host)).toHaveTextContent("203.0.113.50"));
-  const dialog = await askFor(app, "Stop");
+  const dialog = await openBulkDialog(app, "Stop");
   api.fleet.patch(victim.id, { createdAt: "2026-01-02T03:04:05.000Z" });
   await dialog.confirm(app);
   await run.isTitled(/finished|stopped|deleted/);
@@ -146,10 +146,10 @@ test("the selection ends with the session", async () => {
   await connectPage.connect(app, demoKey("owner"));
   await app.user.click(await screen.findByRole("link", { name: "Instances" }));
   await showsRows(20);
-  expect(isThere(selection.bar)).toBe(false);
+  expect(exists(selection.bar)).toBe(false);
   await app.load("/instances");
   await showsRows(20);
-  expect(isThere(selection.bar)).toBe(false);
+  expect(exists(selection.bar)).toBe(false);
 });
 
 test("Copy IPs copies one address a line and counts the instances without one", async () => {

@@ -1,5 +1,7 @@
 import type { Instance } from "../api/schema.ts";
 import { useNotifications } from "../errors/notifications.ts";
+import { actionAvailability } from "../operations/action-availability.ts";
+import { words } from "../operations/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
 import { useOperations } from "../operations/operations.ts";
 import { focusedElement } from "../ui/focus.ts";
@@ -16,6 +18,7 @@ export function useListKeys(items: Instance[] | undefined, refresh: () => void):
   const { selection } = useInstances();
   const { confirmation } = useOperations();
   const { toasts } = useNotifications();
+  const isRefused = useRefusalToast();
 
   function toastNoRow(key: string): void {
     toasts.show({
@@ -32,6 +35,7 @@ export function useListKeys(items: Instance[] | undefined, refresh: () => void):
 
   /** For the row with the focus; for the selection if the row is part of it, or if no row has the focus. */
   function confirm(kind: OperationKind, key: string): void {
+    if (isRefused(kind)) return;
     const instance = items?.[focusedRowIndex()];
     const selected = selection.instances();
     const returnFocus = focusedElement() ?? null;
@@ -63,7 +67,9 @@ interface InstanceKeysOptions {
 export function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptions): void {
   const { confirmation } = useOperations();
   const { toasts } = useNotifications();
+  const isRefused = useRefusalToast();
   function confirm(kind: OperationKind): void {
+    if (isRefused(kind)) return;
     if (instance) return confirmation.open(kind, instance, focusedElement() ?? null);
     toasts.show({
       title: `There is nothing to ${kind} here.`,
@@ -71,6 +77,20 @@ export function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptio
     });
   }
   usePageKeys({ s: () => confirm("stop"), "#": () => confirm("delete"), r: refresh });
+}
+
+/**
+ * Says in a toast why an action is not offered.
+ * @returns a function that says so, and returns true, where a guard rail refuses the action
+ */
+function useRefusalToast(): (kind: OperationKind) => boolean {
+  const operations = useOperations();
+  const { toasts } = useNotifications();
+  return (kind) => {
+    const { allowed, reason = "" } = actionAvailability(operations, kind);
+    if (!allowed) toasts.show({ title: `${words[kind].verb} is not available.`, text: reason });
+    return !allowed;
+  };
 }
 
 /** The rows of the table on the page, in order, without skeleton rows. */

@@ -5,23 +5,25 @@ import type { PageRequest } from "../api/request.ts";
 import type { Instance } from "../api/schema.ts";
 import { type Fleet, fleetKey } from "../fleet/fleet.ts";
 import { useFleet, useFleetState } from "../fleet/use-fleet.ts";
-import type { Matches } from "../fleet/worker/fleet-index.ts";
+import type { FleetQuery, Matches } from "../fleet/worker/fleet-index.ts";
 import { parseSort } from "../fleet/worker/sort-and-facets.ts";
 import { type ListView, listViewOf } from "../list-view.ts";
 import { instanceListQuery } from "../queries/instances.ts";
 import { useConfig, useConnection } from "../session/session-context.ts";
 import { usePoller } from "../tabs/use-poller.ts";
 
-/** What the list displays. `q` is in the query language; "" for no search. */
-interface ListRequest extends PageRequest {
-  q: string;
+/** What the list displays. */
+interface ListRequest extends PageRequest, FleetQuery {
   sort: string | undefined;
 }
 
 /** A page of instances: of the API's list, or of the matches in the fleet. */
 export interface InstanceList extends InstanceView {
-  /** What the page displays: "loading" without rows, "empty" once it is known that there are none. */
-  status: "loading" | "rows" | "empty" | "failed";
+  /**
+   * What the page displays: "loading" without rows, "empty" once it is known that there are none, "unknown list" where this tab
+   * does not have the pasted list of the request.
+   */
+  status: "loading" | "rows" | "empty" | "failed" | "unknown list";
 }
 
 interface InstanceView extends ListView<Instance> {
@@ -31,7 +33,7 @@ interface InstanceView extends ListView<Instance> {
    * For matches: the query that they match, the number of searched instances, and whether these are all instances. Undefined
    * before the first matches are found: until then the rows of the API's list stay.
    */
-  searched?: { q: string; count: number; isComplete: boolean } | undefined;
+  searched?: { query: FleetQuery; count: number; isComplete: boolean } | undefined;
   isRefreshing: boolean;
   /** The last reading failed. */
   hasFailed: boolean;
@@ -39,8 +41,12 @@ interface InstanceView extends ListView<Instance> {
 
 /** A page of the API's list or, with a search or a sort, of the matches in the fleet. */
 export function useInstanceList(request: ListRequest): InstanceList {
-  const view = useListView(request);
-  return { ...view, status: statusOf(view, request) };
+  const { lists } = useFleet();
+  const isKnown = request.list === undefined || lists.valuesOf(request.list) !== undefined;
+  const view = useListView(request, isKnown);
+  if (isKnown) return { ...view, status: statusOf(view, request) };
+  const nothing = { items: undefined, total: undefined, searched: undefined };
+  return { ...view, ...nothing, status: "unknown list" };
 }
 
 function statusOf(view: InstanceView, request: ListRequest): InstanceList["status"] {
@@ -50,18 +56,24 @@ function statusOf(view: InstanceView, request: ListRequest): InstanceList["statu
   // More matches can be found until the complete fleet is loaded.
   if (isOfFleet(request) && isRefreshing) return "loading";
   // "No matches" stays while the next text is searched for; other outdated answers do not mean that a list is empty.
-  const hasNoMatches = request.q !== "" && searched !== undefined && total === 0;
+  const hasNoMatches = isFiltered(request) && searched !== undefined && total === 0;
   return isOutdated && !hasNoMatches ? "loading" : "empty";
 }
 
-function isOfFleet({ q, sort }: ListRequest): boolean {
-  return q !== "" || sort !== undefined;
+/** Whether the list is of matches, not of all instances. */
+export function isFiltered({ q, list }: FleetQuery): boolean {
+  return q !== "" || list !== undefined;
 }
 
-function useListView(request: ListRequest): InstanceView {
+function isOfFleet(request: ListRequest): boolean {
+  return isFiltered(request) || request.sort !== undefined;
+}
+
+/** @param isKnown whether this tab has the list of the request */
+function useListView(request: ListRequest, isKnown: boolean): InstanceView {
   const ofFleet = isOfFleet(request);
   const listed = useListedInstances({ page: request.page, limit: request.limit }, !ofFleet);
-  const matches = useMatches(request, ofFleet);
+  const matches = useMatches(request, ofFleet && isKnown);
   if (!ofFleet) return listed;
   if (matches.items || matches.error || !listed.items) return matches;
   const { items, received, first, page, limit, total } = listed;
@@ -120,7 +132,7 @@ function useMatches(request: ListRequest, enabled: boolean): InstanceView {
     total: data?.total,
     fleetSize,
     searched: data
-      ? { q: data.q, count: data.of, isComplete: readAt > 0 && phase === "ready" }
+      ? { query: data.query, count: data.of, isComplete: readAt > 0 && phase === "ready" }
       : undefined,
     unreadable,
     readAt,
@@ -132,12 +144,13 @@ function useMatches(request: ListRequest, enabled: boolean): InstanceView {
 }
 
 /** A page of the matches in the fleet. */
-export function matchesQuery(fleet: Fleet, { q, sort, page, limit }: ListRequest) {
-  return queryOptions<(Matches & { q: string; first: number }) | null>({
-    queryKey: [...fleetKey, "matches", q, sort, page, limit],
+export function matchesQuery(fleet: Fleet, { q, list, sort, page, limit }: ListRequest) {
+  return queryOptions<(Matches & { query: FleetQuery; first: number }) | null>({
+    queryKey: [...fleetKey, "matches", q, list, sort, page, limit],
     queryFn: async () => {
-      const search = { q, sort: parseSort(sort), page, limit, now: Date.now() };
-      return { ...(await fleet.search(search)), q, first: (page - 1) * limit + 1 };
+      const query = { q, list };
+      const search = { ...query, sort: parseSort(sort), page, limit, now: Date.now() };
+      return { ...(await fleet.search(search)), query, first: (page - 1) * limit + 1 };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 1000,

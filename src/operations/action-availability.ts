@@ -1,36 +1,75 @@
 import { useSelector } from "@tanstack/react-store";
 import { isNotFound } from "../api/error.ts";
 import { isRunning } from "../api/state.ts";
+import { protectedAmong, protectedText, readOnlyReason } from "../api/write-guard.ts";
 import { errorLabel, isTeamWide } from "../errors/error-table.ts";
-import type { Target } from "./bulk/run.ts";
+import { useConfig, useReadOnly } from "../session/session-context.ts";
+import { displayText } from "../ui/display-text.ts";
+import type { ChosenTarget } from "./dialogs/confirmation.ts";
 import { isPending, isUnanswered, type Operation, type OperationKind } from "./operation.ts";
-import { useOperations } from "./operations.ts";
+import { type Operations, useOperations } from "./operations.ts";
 
-/** Whether an action may be offered. The API decides in the end: a person can always try. */
+/** Whether an action may be offered. */
 export interface Availability<Reason extends string = string> {
-  /** False: left out unless a person includes it. */
+  /** False: a guard rail refuses it, or, of many instances, this one is left out. */
   allowed: boolean;
+  /** Why it is not allowed, or a warning. */
   reason?: Reason | undefined;
 }
 
 /**
- * Whether an action is offered with a key, whatever the instance. The API does not tell what a key may do, and roles and
- * balances change, so the last refusal is only a warning: `reason` is a sentence for controls and dialogs.
- * @param entries the journal, oldest first
+ * Whether an action is offered with the connected key: not while read-only is on. The API does not tell what a key may do, and
+ * roles and balances change, so its last refusal is only a warning. So is a protected tag, which its dialog has confirmed.
+ * `reason` is text for controls and dialogs.
+ * @param tags of the instance; none where the action is about many, or its dialog names them
  */
 export function actionAvailability(
+  operations: Operations,
+  kind: OperationKind,
+  tags: readonly string[] = [],
+): Availability {
+  const { journal, config, session, keyFingerprint } = operations;
+  const refusal = readOnlyReason(session()?.connection.readOnly.get() ?? "off");
+  if (refusal !== undefined) return { allowed: false, reason: refusal };
+  const reasons = [
+    protectedReason(protectedAmong(tags, config.protectedTags)),
+    lastRefusal(kind, journal.store.get().entries, keyFingerprint()),
+  ].filter((reason) => reason !== undefined);
+  return { allowed: true, reason: reasons.length === 0 ? undefined : reasons.join(" ") };
+}
+
+/**
+ * "Protected by tag prod.": what asks for the host name before an action on one instance; undefined where no tag does.
+ * @param tags the protected tags of the instance
+ */
+export function protectedReason(tags: readonly string[]): string | undefined {
+  if (tags.length === 0) return undefined;
+  const text = displayText(protectedText(tags));
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/**
+ * The guard rail that an instance is behind, to be displayed where it has actions: read-only, or its protected tags.
+ * @param tags all tags of the instance
+ */
+export function useGuardReason(tags: readonly string[]): string | undefined {
+  const { protectedTags } = useConfig();
+  const refusal = readOnlyReason(useReadOnly());
+  return refusal ?? protectedReason(protectedAmong(tags, protectedTags));
+}
+
+/** @param entries the journal, oldest first */
+function lastRefusal(
   kind: OperationKind,
   entries: readonly Operation[],
   keyFingerprint: string,
-): Availability {
+): string | undefined {
   const last = entries.findLast(
     (entry) =>
       entry.keyFingerprint === keyFingerprint && entry.kind === kind && showsPermission(entry),
   );
   const code = last?.phase.name === "refused" ? errorLabel(last.phase.error) : undefined;
-  const reason =
-    code && `The API refused the last ${kind} with this key: ${code}. It can be tried again.`;
-  return { allowed: true, reason };
+  return code && `The API refused the last ${kind} with this key: ${code}. It can be tried again.`;
 }
 
 /** Whether an outcome shows what a key may do: an acceptance does, and a refusal of the role or the team. */
@@ -39,26 +78,31 @@ function showsPermission({ phase }: Operation): boolean {
   return phase.name === "accepted" || (phase.name === "done" && phase.error === undefined);
 }
 
-/** `actionAvailability` for the connected key. */
-export function useAvailability(kind: OperationKind): Availability {
+/** `actionAvailability` as it is now, and when it changes. */
+export function useAvailability(kind: OperationKind, tags?: readonly string[]): Availability {
   const operations = useOperations();
+  const allowed = useReadOnly() === "off";
   // The reason is text, so that a change of the journal that does not change it renders nothing.
   const reason = useSelector(
     operations.journal.store,
-    ({ entries }) => actionAvailability(kind, entries, operations.keyFingerprint()).reason,
+    () => actionAvailability(operations, kind, tags).reason,
   );
-  return { allowed: true, reason };
+  return { allowed, reason };
 }
 
 /**
- * Whether an action is sensible for one of many instances (specification: States and transitions).
+ * Whether an action is sensible for one of many instances (specification: States and transitions). With a protected tag it never
+ * is. Where the tags of a target are not known, the reading right before its request decides.
  * @param isRequested whether the same was accepted for the instance and is not over
  */
 export function targetAvailability(
   kind: OperationKind,
-  { id, state }: Target,
+  { id, state, facts }: ChosenTarget,
+  protectedTags: readonly string[],
   isRequested: (id: string) => boolean,
-): Availability<"requested" | "notRunning"> {
+): Availability<"protected" | "requested" | "notRunning"> {
+  if (protectedAmong(facts?.tags ?? [], protectedTags).length > 0)
+    return { allowed: false, reason: "protected" };
   if (isRequested(id)) return { allowed: false, reason: "requested" };
   if (kind === "stop" && !isRunning(state)) return { allowed: false, reason: "notRunning" };
   return { allowed: true };

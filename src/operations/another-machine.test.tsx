@@ -8,7 +8,7 @@ import {
   askHereTo,
   askTo,
   fill,
-  isThere,
+  exists,
   list,
   methodOf,
   readingOf,
@@ -65,7 +65,7 @@ for (const verb of verbs) {
       await passTimeUntil(() => expect(dialog.fact("IPv4")).toHaveTextContent(patch.ipv4));
       expect(dialog.problem("another machine")).toHaveTextContent(says);
       await cannotBeUsed(() => dialog.confirmButton());
-      expect(isThere(() => dialog.hostName())).toBe(false);
+      expect(exists(() => dialog.hostName())).toBe(false);
       await app.user.click(dialog.confirmButton());
       dialog.confirmButton().focus();
       await app.user.keyboard("{Enter}");
@@ -126,7 +126,7 @@ for (const verb of verbs) {
     api.fleet.patch(target.id, { ipv4: "203.0.113.7", state: "MIGRATING" });
     await passTimeUntil(() => expect(dialog.fact("IPv4")).toHaveTextContent("203.0.113.7"));
     expect(dialog.fact("State")).toHaveTextContent(/^Migrating/);
-    expect(isThere(() => dialog.problem("another machine"))).toBe(false);
+    expect(exists(() => dialog.problem("another machine"))).toBe(false);
     await canBeUsed(() => dialog.confirmButton());
   });
 
@@ -138,7 +138,7 @@ for (const verb of verbs) {
     await waitFor(() => dialog.fact("Host name"));
     api.fleet.remove(target.id);
     await passTimeUntil(() => dialog.problem(`${target.host} no longer exists`));
-    expect(isThere(() => dialog.confirmButton())).toBe(false);
+    expect(exists(() => dialog.confirmButton())).toBe(false);
     await leave(app, dialog, "Close");
   });
 
@@ -152,7 +152,7 @@ for (const verb of verbs) {
     const missing = api.log.entries().filter(({ code }) => code === "RESOURCE_NOT_FOUND");
     expect(goneAlert()).toHaveTextContent(missing.at(-1)?.requestId ?? "no request");
     expect(alerts()).toHaveLength(1);
-    expect(isThere(() => dialog.confirmButton())).toBe(false);
+    expect(exists(() => dialog.confirmButton())).toBe(false);
     await leave(app, dialog, "Close");
     await rowGone(target.host);
   });

@@ -4,7 +4,7 @@ import { holdClock, releaseClock, turnsUntil } from "../testing/clock.ts";
 import {
   askTo,
   fill,
-  isThere,
+  exists,
   list,
   press,
   readingOf,
@@ -43,7 +43,7 @@ test("a stop of an instance that is not running is allowed with a warning", asyn
   const dialog = await askTo(app, "Stop", target.host);
   await waitFor(() => expect(dialog.problem("not running")).toHaveTextContent("Paused by host"));
   expect(alerts()).toHaveLength(1);
-  expect(isThere(() => dialog.button("Stop instance"))).toBe(false);
+  expect(exists(() => dialog.button("Stop instance"))).toBe(false);
   await press(app, () => dialog.button("Stop anyway"));
   await dialog.closed();
   await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
@@ -74,7 +74,7 @@ test("a running instance is stopped without a warning", async () => {
   const { app, target } = await openActions();
   const dialog = await askTo(app, "Stop", target.host);
   await canBeUsed(() => dialog.confirmButton());
-  expect(isThere(() => dialog.problem(""))).toBe(false);
+  expect(exists(() => dialog.problem(""))).toBe(false);
 });
 
 test("an instance without state and addresses can be stopped", async () => {

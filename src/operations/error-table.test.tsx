@@ -5,7 +5,7 @@ import { type FaultRule, latestRequestId, readingsOf } from "../testing/operatio
 import {
   alert,
   askTo,
-  isThere,
+  exists,
   list,
   methodOf,
   note,
@@ -93,9 +93,9 @@ test("a stop of an instance that is gone reports that once, and removes the row"
   );
   expect(dialog.problem(`${target.host} no longer exists`)).toBeVisible();
   expect(alerts()).toHaveLength(1);
-  expect(isThere(() => dialog.confirmButton())).toBe(false);
+  expect(exists(() => dialog.confirmButton())).toBe(false);
   await leave(app, dialog, "Close");
-  await waitFor(() => expect(isThere(() => list.row(target.host))).toBe(false));
+  await waitFor(() => expect(exists(() => list.row(target.host))).toBe(false));
   await waitFor(() => expect(pager.position()).toHaveTextContent(/^1–20 of 249$/));
   await app.expectWrites(writeOf("Stop", target, 404));
 });
@@ -120,7 +120,7 @@ for (const { name, rule, shows } of otherNotFounds) {
       await waitFor(() => expect(dialog.problem(shows)).toBeVisible());
       expect(dialog.box()).not.toHaveTextContent("no longer exists");
       await leave(app, dialog, "Cancel");
-      expect(isThere(() => note(/no longer exists|deleted/i))).toBe(false);
+      expect(exists(() => note(/no longer exists|deleted/i))).toBe(false);
       expect(list.row(target.host)).toBeVisible();
       expect(pager.position()).toHaveTextContent(/^1–20 of 250$/);
       await app.expectWrites(writeOf(verb, target, 404));
@@ -179,7 +179,7 @@ for (const verb of verbs) {
       expect(readingsOf(api, target)).toBeGreaterThanOrEqual(2);
       await waitFor(() => expect(list.row(target.host)).toHaveTextContent(`${verb} requested`));
       await waitFor(() => expect(list.cell(target.host, "State")).toHaveTextContent(acted[verb]));
-      expect(isThere(alert)).toBe(false);
+      expect(exists(alert)).toBe(false);
       await app.expectWrites(writeOf(verb, target, answered));
     });
   }

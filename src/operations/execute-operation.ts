@@ -26,6 +26,8 @@ interface ExecuteRequest {
   kind: OperationKind;
   /** The instance as it was confirmed. */
   target: Target;
+  /** The protected tags that were confirmed by typing the host name; none for a run. */
+  confirmedTags: readonly string[];
   /** Whether a stop is meant for an instance that was and still is running. */
   stopsOnlyRunning: boolean;
   runId?: string;
@@ -101,7 +103,7 @@ export function createExecute(
 
   /**
    * Sends one request. The client calls `check`, `recordSent` and `onProgress` in this order, and again after each 429, where
-   * the API is known not to have acted.
+   * the API is known not to have acted. What a guard rail refuses has not been sent.
    * @param intent the recorded operation
    * @returns the operation in the phase that the request led to, and the instance where it was read after it
    */
@@ -110,7 +112,7 @@ export function createExecute(
     intent: Operation,
     cancelled: AbortSignal,
   ): Promise<{ operation: Operation; reading?: Reading | undefined }> {
-    const { id, kind, target, runId, session, priority } = request;
+    const { id, kind, target, confirmedTags, runId, session, priority } = request;
     const { client } = session.connection;
     const confirmed = request.stopsOnlyRunning ? target : { ...target, state: undefined };
     const readAfter = () => readInstance(client, target.id, session.ended, priority);
@@ -120,14 +122,20 @@ export function createExecute(
     let stage: "waiting" | "recorded" | "sent" = "waiting";
     /** Ends the request, but not once it has left. */
     const unsent = new AbortController();
+    /** What `check` read last. */
+    let lastReading: Reading | undefined;
     const cancelUnsent = () => {
       if (cancelled.aborted && stage !== "sent") unsent.abort();
     };
 
-    /** Reads the instance once more, and ends the request where it is not what was confirmed. */
-    async function check(): Promise<void> {
+    /**
+     * Reads the instance once more, and ends the request where it is not what was confirmed.
+     * @returns its tags
+     */
+    async function check(): Promise<readonly string[] | undefined> {
       const reading = await request.read(unsent.signal);
       if (!reading || unsent.signal.aborted) throw aborted();
+      lastReading = reading;
       if (reading.kind === "instance") {
         const { state, createdAt } = reading.instance;
         operation = {
@@ -138,6 +146,7 @@ export function createExecute(
       }
       const phase = failedPrecondition(kind, confirmed, reading);
       if (phase) throw new FailedPrecondition({ phase, reading });
+      return tagsIn(reading);
     }
 
     /** "waiting" and "sent" are recorded separately, so that a later visit knows what never left. */
@@ -185,6 +194,7 @@ export function createExecute(
       signal: unsent.signal,
       priority,
       beforeSend: check,
+      confirmedTags,
       recordSent,
       onProgress,
       ...(kind === "stop" && config.idempotentStop && { idempotencyKey: id }),
@@ -193,6 +203,7 @@ export function createExecute(
       .catch(async (error: unknown): Promise<Result> => {
         if (error instanceof FailedPrecondition) return error.result;
         if (!(error instanceof ApiError)) throw error;
+        if (error.kind === "guarded") return resultOfGuard(error, lastReading);
         return await resultOfError(error, stage === "sent", operation, readAfter);
       })
       .finally(() => cancelled.removeEventListener("abort", cancelUnsent));
@@ -254,6 +265,20 @@ export function failedPrecondition(
   if (kind === "stop" && isRunning(confirmed.state) && !isRunning(instance.state))
     return { name: "cancelled", found };
   return undefined;
+}
+
+/** The tags of an instance; undefined where the API gives something else than a list, which may hide one. */
+function tagsIn(reading: Reading): readonly string[] | undefined {
+  if (reading.kind !== "instance") return undefined;
+  const { tags, raw } = reading.instance;
+  return Array.isArray(raw["tags"] ?? []) ? tags : undefined;
+}
+
+/** Nothing was sent. Read-only refuses whatever the instance is; a protected tag was found on it (`found`). */
+function resultOfGuard(error: ApiError, reading: Reading | undefined): Result {
+  const isAboutInstance = error.code !== "READ_ONLY" && reading !== undefined;
+  const found = isAboutInstance ? foundIn(reading) : undefined;
+  return { phase: { name: "cancelled", found, error: failureOf(error) }, reading };
 }
 
 async function resultOfError(

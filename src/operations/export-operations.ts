@@ -23,7 +23,7 @@ const fieldNames = [
   "runId",
 ] as const;
 /** One operation for export, with times in ISO 8601. The report of a run has `result`, too. It holds no key. */
-type ExportRow = Partial<Record<(typeof fieldNames)[number] | "result", string | undefined>>;
+export type ExportRow = Partial<Record<(typeof fieldNames)[number] | "result", string | undefined>>;
 
 const isoTime = (time: number) => new Date(time).toISOString();
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { askFor, expectWrittenTo, openBulk, run } from "../testing/bulk.ts";
+import { openBulkDialog, expectWrittenTo, openBulk, run } from "../testing/bulk.ts";
 import { activity } from "../testing/operations.ts";
 
 // Entries and runs that version 2 of the database holds survive the upgrade.
@@ -53,7 +53,7 @@ async function downgradeStorage(): Promise<void> {
 
 test("a run and its operations survive the upgrade of the database", async () => {
   const { app, targets } = await openBulk(2);
-  await (await askFor(app, "Stop", targets)).confirm(app);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
   await run.says("2 stopped");
   await expectWrittenTo(app, ...targets);
   await downgradeStorage();
@@ -61,6 +61,7 @@ test("a run and its operations survive the upgrade of the database", async () =>
   await run.isTitled(/finished$|instances? (stopped|deleted)$/);
   await waitFor(() => expect(run.past()).toHaveLength(1));
   await waitFor(() => expect(run.past()[0]).toHaveTextContent("2 stopped"));
+  await run.unfold(app, 0);
   for (const { host } of targets) {
     expect(activity.row(host)).toHaveTextContent("Done");
     // A link shows that the entry belongs to the connected key.

@@ -133,12 +133,16 @@ const trackingTime = () => formatUnit(10, "minute");
 
 /** Why nothing was sent: a person cancelled, or the instance was not what was confirmed. */
 function notSentText(phase: Extract<Phase, { name: "cancelled" }>): string {
-  const { found, renamed, recreated } = phase;
+  const { found, renamed, recreated, error } = phase;
   if (renamed !== undefined) return `Not sent: its host name is now ${displayText(renamed)}.`;
   if (recreated !== undefined)
     return `Not sent: it is another machine, which was created ${displayText(recreated)}.`;
+  if (error?.kind === "guarded") return `Not sent: ${withLowerCase(explain(error))}`;
   return found ? `Not sent. ${foundText(found)}` : "Not sent.";
 }
+
+/** A sentence after a colon. */
+const withLowerCase = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** The code and request ID of a phase for support, where there are any. */
 export function referenceOf(phase: Phase): Reference {

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
-  askFor,
+  openBulkDialog,
   expectNoMoreWrites,
   expectWrittenTo,
   openBulk,
@@ -12,7 +12,7 @@ import { passTime } from "../testing/clock.ts";
 import { holdCode } from "../testing/late-code.ts";
 import { demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
 import { createStillApi } from "../testing/operations.ts";
-import { askTo, connectPage, header, isThere, list, press, writeOf } from "../testing/pages.ts";
+import { askTo, connectPage, header, exists, list, press, writeOf } from "../testing/pages.ts";
 
 // What is confirmed while the code that it needs is on its way.
 
@@ -20,7 +20,7 @@ import { askTo, connectPage, header, isThere, list, press, writeOf } from "../te
 async function confirmWithoutPanel() {
   const release = holdCode(/RunPanel\./);
   const opened = await openBulk(3);
-  const dialog = await askFor(opened.app, "Stop", opened.targets);
+  const dialog = await openBulkDialog(opened.app, "Stop", opened.targets);
   await dialog.confirm(opened.app);
   await passTime(2000);
   return { ...opened, dialog, release };
@@ -31,7 +31,7 @@ async function sentInTheEnd(app: TestApp): Promise<string[]> {
   await passTime(3000);
   const sent = written(app.api);
   await expectNoMoreWrites(app);
-  expect(isThere(run.panel)).toBe(false);
+  expect(exists(run.panel)).toBe(false);
   return sent;
 }
 
@@ -55,7 +55,7 @@ test("left with Escape and asked again meanwhile, the first confirmation sends n
   const { app, dialog, release } = await confirmWithoutPanel();
   await app.user.keyboard("{Escape}");
   await dialog.closed();
-  await askFor(app, "Stop");
+  await openBulkDialog(app, "Stop");
   await release();
   expect(await sentInTheEnd(app)).toEqual([]);
   expect(dialog.box()).toBeVisible();

@@ -71,7 +71,8 @@ export type Found = z.infer<typeof foundSchema>;
  * - `waiting`: not sent; it waits for its turn, or for the end of a rate limit (`until`)
  * - `sent`: on its way
  * - `cancelled`: not sent. With `found`, the last reading before the request was not what was confirmed, or failed:
- *   `renamed` is the new host name, `recreated` the new creation time, `error` the API's answer that it does not exist
+ *   `renamed` is the new host name, `recreated` the new creation time, `error` the API's answer that it does not exist, or
+ *   the guard rail that refused it. Without `found`, `error` is read-only
  * - `refused`: the API refused and did nothing. `found` where the state was read again
  * - `unknown`: the request may have had an effect; `found` is what a later reading showed. Without an `error` the tab
  *   closed or crashed before there was an outcome

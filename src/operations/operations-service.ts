@@ -52,12 +52,14 @@ function createOperationsService(operations: Operations) {
      * Executes one confirmed action with one request. Resolves with the outcome of the request.
      * @param id a UUID v4, one for each confirmation. It is the idempotency key where one is sent
      * @param instance as it was confirmed
+     * @param confirmedTags its protected tags that were confirmed by typing the host name
      * @param signal cancels what has not been sent; afterwards it has no effect
      */
     async execute(
       id: string,
       kind: OperationKind,
       instance: Instance,
+      confirmedTags: readonly string[],
       signal: AbortSignal,
     ): Promise<Operation> {
       const session = operations.session();
@@ -66,6 +68,7 @@ function createOperationsService(operations: Operations) {
         id,
         kind,
         target: { id: instance.id, state: instance.state, ...identityOf(instance) },
+        confirmedTags,
         stopsOnlyRunning: false,
         session,
         read: (unsent) =>

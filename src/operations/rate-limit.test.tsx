@@ -7,7 +7,7 @@ import {
   askTo,
   connectPage,
   header,
-  isThere,
+  exists,
   list,
   methodOf,
   note,
@@ -116,7 +116,7 @@ test("the limit of one key holds back no other", async () => {
   await header.disconnect(app);
   await connectPage.connect(app, demoKey("admin"));
   await waitFor(() => expect(list.hosts()).toHaveLength(20));
-  expect(isThere(() => note("TOO_MANY_REQUESTS"))).toBe(false);
+  expect(exists(() => note("TOO_MANY_REQUESTS"))).toBe(false);
 });
 
 test("the end of the session cancels a stop that waits for a rate limit", async () => {

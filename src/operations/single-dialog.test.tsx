@@ -8,7 +8,7 @@ import {
   askTo,
   detail,
   dialogOf,
-  isThere,
+  exists,
   list,
   note,
   pager,
@@ -49,7 +49,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     dialog.confirmButton().focus();
     await app.user.keyboard("{Enter}");
     await passTime(1000);
-    expect(isThere(() => dialog.hostName())).toBe(false);
+    expect(exists(() => dialog.hostName())).toBe(false);
     expect(dialog.confirmButton()).toHaveAttribute("aria-disabled", "true");
     expect(app.writes()).toEqual([]);
 
@@ -70,7 +70,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     release();
     const goneAlert = () => dialog.problem(`${target.host} no longer exists`);
     await waitFor(() => expect(goneAlert()).toHaveTextContent("RESOURCE_NOT_FOUND"));
-    expect(isThere(() => dialog.confirmButton())).toBe(false);
+    expect(exists(() => dialog.confirmButton())).toBe(false);
     await app.user.click(dialog.button("Close"));
     await dialog.closed();
     await rowGone(target.host);
@@ -270,7 +270,7 @@ test("without an address the copy item is unavailable with a reason", async () =
   expect(copyIpv4).toHaveAttribute("aria-disabled", "true");
   expect(copyIpv4).toHaveAccessibleDescription(/not given by the API/i);
   await app.user.click(copyIpv4);
-  expect(isThere(() => note("Copied"))).toBe(false);
+  expect(exists(() => note("Copied"))).toBe(false);
   // The menu is still there, with something that can be copied.
   const copyId = menu.getByRole("menuitem", { name: "Copy ID" });
   expect(copyId).not.toHaveAttribute("aria-disabled", "true");

@@ -18,7 +18,7 @@ import {
   askHereTo,
   askTo,
   detail,
-  isThere,
+  exists,
   list,
   methodOf,
   note,
@@ -51,7 +51,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     );
     await waitFor(() => expect(dialog.fact("State")).toHaveTextContent(/^Migrating/));
     // What is not running by now cannot be stopped either.
-    expect(isThere(() => dialog.confirmButton())).toBe(verb === "Delete");
+    expect(exists(() => dialog.confirmButton())).toBe(verb === "Delete");
     await app.user.click(dialog.button(verb === "Stop" ? "Close" : "Cancel"));
     await waitFor(() => within(list.row(target.host)).getByRole("cell", { name: "Migrating" }));
     await app.expectWrites(writeOf(verb, target, 409));
@@ -101,9 +101,9 @@ for (const verb of ["Stop", "Delete"] as const) {
     await waitFor(unknown);
     api.fleet.remove(target.id);
     await passTimeUntil(() => dialog.problem(`${target.host} no longer exists`));
-    expect(isThere(unknown)).toBe(false);
-    expect(isThere(() => dialog.confirmButton())).toBe(false);
-    expect(isThere(() => dialog.hostName())).toBe(false);
+    expect(exists(unknown)).toBe(false);
+    expect(exists(() => dialog.confirmButton())).toBe(false);
+    expect(exists(() => dialog.hostName())).toBe(false);
     await waitFor(() => expect(dialog.button("Close")).toHaveFocus());
     await app.user.click(dialog.button("Close"));
     await dialog.closed();
@@ -139,9 +139,9 @@ test("a stop of unknown outcome that ends soon: the open dialog shows the end an
   await waitFor(() => expect(unknown()).toHaveTextContent("State: Stopping"));
   api.fleet.patch(target.id, { state: "STOPPED" });
   await passTimeUntil(() => expect(dialog.note(`${target.host} stopped`)).toBeVisible());
-  expect(isThere(unknown)).toBe(false);
+  expect(exists(unknown)).toBe(false);
   expect(factsIn(dialog)).toMatchObject({ State: expect.stringMatching(/^Stopped/) });
-  expect(isThere(() => dialog.confirmButton())).toBe(false);
+  expect(exists(() => dialog.confirmButton())).toBe(false);
   await app.user.click(dialog.button("Close"));
   await dialog.closed();
   await app.expectWrites(writeOf("Stop", target, 500));
@@ -181,7 +181,7 @@ test("a stop of a stopped instance can be tried, and the API decides", async () 
     expect(dialog.refusal("CONFLICT")).toHaveTextContent("The compute instance is STOPPED"),
   );
   // There is nothing to try again.
-  expect(isThere(() => dialog.confirmButton())).toBe(false);
+  expect(exists(() => dialog.confirmButton())).toBe(false);
   await app.user.click(dialog.button("Close"));
   await dialog.closed();
   await app.expectWrites(writeOf("Stop", stopped, 409));
@@ -219,7 +219,7 @@ test("a delete answered with 404 reports that the instance was gone, with code a
   const goneAlert = () => dialog.problem(`${target.host} no longer exists`);
   await waitFor(() => expect(goneAlert()).toHaveTextContent("RESOURCE_NOT_FOUND"));
   expect(goneAlert()).toHaveTextContent(latestRequestId(api));
-  expect(isThere(() => note(/deleted/))).toBe(false);
+  expect(exists(() => note(/deleted/))).toBe(false);
   await app.user.click(dialog.button("Close"));
   await dialog.closed();
   await rowGone(target.host);
@@ -275,7 +275,7 @@ test("one's own delete ends on the page of the instance as done", async () => {
   expect(known).toHaveTextContent(target.ipv4);
   const back = main.getByRole("link", { name: "Back to instances" });
   expect(back.compareDocumentPosition(known)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(isThere(() => detail.deleteButton())).toBe(false);
+  expect(exists(() => detail.deleteButton())).toBe(false);
   expect(document.title).toBe(`${target.host} · Compute`);
 
   await app.load();
@@ -310,7 +310,7 @@ test("deleting ends in gone by itself", async () => {
   const dialog = await askTo(app, "Delete", target.host);
   await dialog.confirmFor(app, target.host);
   await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Deleting"));
-  await passTimeUntil(() => expect(isThere(() => list.row(target.host))).toBe(false));
+  await passTimeUntil(() => expect(exists(() => list.row(target.host))).toBe(false));
   expect(list.hosts()).toHaveLength(20);
   await app.expectWrites(writeOf("Delete", target));
 });
@@ -341,7 +341,7 @@ test("a stop whose answer was lost reports that and that the instance is gone", 
   await waitFor(() =>
     expect(dialog.problem("It is not known whether")).toHaveTextContent("no longer exists"),
   );
-  expect(isThere(() => dialog.confirmButton())).toBe(false);
+  expect(exists(() => dialog.confirmButton())).toBe(false);
   await app.user.click(dialog.button("Close"));
   await dialog.closed();
   await rowGone(target.host);

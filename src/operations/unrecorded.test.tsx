@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import {
-  askFor,
+  openBulkDialog,
   expectNoMoreWrites,
   expectWrittenTo,
   heldStop,
@@ -18,7 +18,7 @@ import {
   heldWrite,
   readingsOf,
 } from "../testing/operations.ts";
-import { askTo, isThere, list, press, readingOf, targetAt, writeOf } from "../testing/pages.ts";
+import { askTo, exists, list, press, readingOf, targetAt, writeOf } from "../testing/pages.ts";
 import {
   blockStorage,
   holdStorage,
@@ -123,7 +123,7 @@ test("while the consent is pending nothing is displayed as sent, also at the sec
   await waitFor(() => dialog.note("Rate limit reached"));
   const end = await holdStorage();
   await passTimeUntil(() => dialog.problem(question));
-  expect(isThere(() => dialog.note("Sent"))).toBe(false);
+  expect(exists(() => dialog.note("Sent"))).toBe(false);
   await app.user.click(dialog.cancelButton());
   await dialog.closed();
   end();
@@ -150,16 +150,16 @@ test("an outcome that cannot be stored is displayed", async () => {
 test("a run is displayed before it is stored and can be cancelled: nothing is sent later", async () => {
   const release = await blockStorage();
   const { app, api, targets } = await openBulk(3);
-  await (await askFor(app, "Stop", targets)).confirm(app);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
   await waitFor(() => expect(run.title()).toHaveTextContent("Stopping 3 instances"));
   expect(run.button("Pause")).toBeVisible();
-  expect(isThere(run.problem)).toBe(false);
+  expect(exists(run.problem)).toBe(false);
   await passTime(limitMs);
   await waitFor(() => expect(run.problem()).toHaveTextContent(question));
   expect(app.writes()).toEqual([]);
   await app.user.click(run.button("Cancel remaining"));
   await run.isTitled("Stop of 3 instances cancelled");
-  expect(isThere(run.problem)).toBe(false);
+  expect(exists(run.problem)).toBe(false);
   release();
   await passTime(60_000);
   await press(app, list.refreshButton);
@@ -169,7 +169,7 @@ test("a run is displayed before it is stored and can be cancelled: nothing is se
   const next = await askTo(app, "Stop", targets[0]?.host ?? "");
   await next.confirm(app);
   await waitFor(() => next.note("Sent"));
-  expect(isThere(() => next.problem(question))).toBe(false);
+  expect(exists(() => next.problem(question))).toBe(false);
   await waitFor(() => expect(app.writes()).toHaveLength(1));
   await expectNoMoreWrites(app);
 });
@@ -177,7 +177,7 @@ test("a run is displayed before it is stored and can be cancelled: nothing is se
 test("a run that cannot be recorded goes on with the person's consent", async () => {
   await blockStorage();
   const { app, targets, release } = await openBulk(3);
-  await (await askFor(app, "Stop", targets)).confirm(app);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
   await passTime(limitMs);
   await waitFor(() => expect(run.problem()).toHaveTextContent(question));
   await app.user.click(within(run.problem()).getByRole("button", { name: goOn }));
@@ -228,7 +228,7 @@ test("instances of a run that was sent without a record are unknown after a relo
     IDBObjectStore.prototype.put = put;
   });
   api.faults.add({ ...heldStop, when: "after" });
-  await (await askFor(app, "Stop", targets)).confirm(app);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
   await waitFor(() => expect(run.problem()).toHaveTextContent(question));
   await app.user.click(within(run.problem()).getByRole("button", { name: goOn }));
   const posts = () => api.log.entries().filter(({ method }) => method === "POST");
@@ -252,7 +252,7 @@ test("consent to one stop is not consent to a run that waits for its own", async
   const end = await blockStorage();
   const { app, targets } = await openBulk(4);
   const [single, ...others] = targets;
-  await (await askFor(app, "Stop", others)).confirm(app);
+  await (await openBulkDialog(app, "Stop", others)).confirm(app);
   await passTime(limitMs);
   await waitFor(() => expect(run.problem()).toHaveTextContent(question));
   const dialog = await askTo(app, "Stop", single?.host ?? "");
@@ -272,7 +272,7 @@ test("consent to one stop is not consent to a run that waits for its own", async
 test("a run paused while it waits for storage sends nothing before it is resumed", async () => {
   const release = await blockStorage();
   const { app, targets } = await openBulk(3);
-  await (await askFor(app, "Stop", targets)).confirm(app);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
   await waitFor(() => expect(run.button("Pause")).toBeVisible());
   await app.user.click(run.button("Pause"));
   release();
@@ -286,7 +286,7 @@ test("a run paused while it waits for storage sends nothing before it is resumed
 
 test("while instances cannot be read, no operation of a run is recorded as sent", async () => {
   const { app, api, targets } = await openBulk(3);
-  const dialog = await askFor(app, "Stop", targets);
+  const dialog = await openBulkDialog(app, "Stop", targets);
   api.faults.add({ method: "GET", path: "*/computes/*", kind: "cut" });
   await dialog.confirm(app);
   await passTimeUntil(() => expect(run.problem()).toHaveTextContent("Nothing is sent until"));
@@ -341,7 +341,7 @@ test("storage that stops answering during a run delays what is not recorded unti
   // The first one is sent while the others are still read.
   for (const other of others) api.faults.add({ ...readingOf(other), kind: "pass", delayMs: 1 });
   api.faults.add(heldStop);
-  await (await askFor(app, "Stop", targets)).confirm(app);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
   await waitFor(() => expect(written(api)).toEqual([first?.id]));
   const end = await holdStorage();
   release();

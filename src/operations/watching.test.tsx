@@ -7,7 +7,7 @@ import {
   askHereTo,
   askTo,
   header,
-  isThere,
+  exists,
   list,
   note,
   press,
@@ -35,7 +35,7 @@ test("one confirmation sends one stop, and the row shows each step", async () =>
   await waitFor(() => expect(note(`Stop requested for ${target.host}`)).toBeVisible());
   const state = () => list.cell(target.host, "State");
   await waitFor(() => expect(state()).toHaveTextContent(/^StoppingStop requested$/));
-  expect(isThere(() => note(/stopped|is now/i))).toBe(false);
+  expect(exists(() => note(/stopped|is now/i))).toBe(false);
   await waitFor(() => expect(list.actions(target.host)).toHaveFocus());
 
   api.fleet.patch(target.id, { state: "STOPPED" });
@@ -112,7 +112,7 @@ test("a tracked instance that is deleted is reported as gone", async () => {
   await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
   api.fleet.remove(target.id);
   await passTimeUntil(() => note(`${target.host} no longer exists`));
-  await waitFor(() => expect(isThere(() => list.row(target.host))).toBe(false));
+  await waitFor(() => expect(exists(() => list.row(target.host))).toBe(false));
   await list.shown();
   await app.expectWrites(writeOf("Stop", target));
 });
@@ -132,7 +132,7 @@ for (const [what, patch] of [
       await waitFor(() => expect(list.row(target.host)).toHaveTextContent(`${verb} requested`));
       api.fleet.patch(target.id, patch);
       await passTimeUntil(() => expect(note(target.host)).toHaveTextContent(text));
-      expect(isThere(() => note(`${target.host} stopped`))).toBe(false);
+      expect(exists(() => note(`${target.host} stopped`))).toBe(false);
       await activity.open(app);
       await waitFor(() =>
         expect(activity.row(target.host)).toHaveTextContent("The instance no longer exists"),
@@ -150,7 +150,7 @@ test("a delete is not over while the API only leaves out the host name", async (
   api.fleet.patch(target.id, { hostName: null });
   await passTime(30_000);
   await waitFor(() => expect(list.row(target.id)).toHaveTextContent("Delete requested"));
-  expect(isThere(() => note(`${target.host} deleted`))).toBe(false);
+  expect(exists(() => note(`${target.host} deleted`))).toBe(false);
   api.fleet.remove(target.id);
   await passTimeUntil(() => expect(note(`${target.host} deleted`)).toBeVisible());
   await app.expectWrites(writeOf("Delete", target));
@@ -206,7 +206,7 @@ for (const { verb, state, still } of endless) {
     await passTime(9 * minuteMs);
     await waitFor(() => expect(readingsOf(api, target)).toBeGreaterThan(1));
     expect(list.row(target.host)).toHaveTextContent(`${verb} requested`);
-    expect(isThere(() => note(still))).toBe(false);
+    expect(exists(() => note(still))).toBe(false);
 
     await passTime(minuteMs);
     await passTimeUntil(() => note(`${still} ${target.host} after 10 min`), 20);

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { Group } from "../fleet/worker/summary.ts";
 import type { Totals } from "../fleet/worker/totals.ts";
 import { tonesWorstFirst } from "../fleet/worker/summary.ts";
@@ -51,7 +52,7 @@ const largestFirst = { column: "instances", descending: true } as const;
 interface GroupTableProps {
   groups: readonly Group[];
   grouping: Grouping;
-  q: string;
+  query: FleetQuery;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
   showsAll: boolean;
@@ -63,7 +64,7 @@ interface GroupTableProps {
  * changes the display of the table, so the roles are written out.
  */
 export function GroupTable(props: GroupTableProps) {
-  const { groups, grouping, q, sort, onSort, showsAll, onShowAll } = props;
+  const { groups, grouping, query, sort, onSort, showsAll, onShowAll } = props;
   const catalogue = useCatalogue();
   const sorted = parseGroupSort(sort);
   const label = (group: Group) => groupLabel(grouping, group.value, catalogue);
@@ -127,7 +128,7 @@ export function GroupTable(props: GroupTableProps) {
               >
                 <Link
                   to="/instances"
-                  search={listSearch(q, groupTerm(grouping, group.value))}
+                  search={listSearch(query, groupTerm(grouping, group.value))}
                   className="block truncate hover:underline"
                 >
                   <bdi>{label(group)}</bdi>

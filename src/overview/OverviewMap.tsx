@@ -13,6 +13,7 @@ import {
 import { describeState } from "../api/state.ts";
 import { fleetKey } from "../fleet/fleet.ts";
 import { useFleet } from "../fleet/use-fleet.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import { type FleetSummary, tonesWorstFirst } from "../fleet/worker/summary.ts";
 import { displayHostOf } from "../operations/operation.ts";
 import { instancesText } from "../operations/labels.ts";
@@ -23,7 +24,7 @@ import { displayText } from "../ui/display-text.ts";
 import { formatCount, plural } from "../ui/format.ts";
 import { useMediaQuery } from "../ui/use-media-query.ts";
 import { usePreference } from "../ui/use-preference.ts";
-import { groupLabel, type Grouping, groupTerm, listSearch } from "./groups.ts";
+import { groupLabel, type Grouping, groupTerm, type ListSearch, listSearch } from "./groups.ts";
 import {
   type Area,
   type Block,
@@ -40,7 +41,7 @@ interface OverviewMapProps {
   summary: FleetSummary;
   grouping: Grouping;
   area: Area;
-  q: string;
+  query: FleetQuery;
 }
 
 /** A cell under the pointer, and where its name is displayed. CSS pixels from the corner of the map. */
@@ -55,7 +56,7 @@ interface Hover {
  * A treemap of the groups with one cell for each instance, worst state first. The table beneath says the same to keyboard and
  * assistive technology; of the map they get only the links of its blocks.
  */
-export function OverviewMap({ summary, grouping, area, q }: OverviewMapProps) {
+export function OverviewMap({ summary, grouping, area, query }: OverviewMapProps) {
   const catalogue = useCatalogue();
   const router = useRouter();
   const fleet = useFleet();
@@ -91,7 +92,7 @@ export function OverviewMap({ summary, grouping, area, q }: OverviewMapProps) {
     const { value } = cell.block.group ?? {};
     const instance = await fleet.groupMember({
       field: grouping.field,
-      q,
+      ...query,
       value,
       place: cell.place,
     });
@@ -131,10 +132,10 @@ export function OverviewMap({ summary, grouping, area, q }: OverviewMapProps) {
                 ? groupLabel(grouping, block.group.value, catalogue)
                 : `and ${formatCount(block.groups)} more`
             }
-            search={block.group && listSearch(q, groupTerm(grouping, block.group.value))}
+            search={block.group && listSearch(query, groupTerm(grouping, block.group.value))}
           />
         ))}
-        {pointed && <CellName hover={pointed} grouping={grouping} q={q} width={width} />}
+        {pointed && <CellName hover={pointed} grouping={grouping} query={query} width={width} />}
       </div>
       {withoutArea > 0 && (
         <p className="mt-2 text-small text-ink-3">
@@ -150,7 +151,7 @@ interface BlockFrameProps {
   block: Block;
   label: string;
   /** Undefined for the block of the remaining groups, which leads to the table. */
-  search: { q?: string } | undefined;
+  search: ListSearch | undefined;
 }
 
 /** The frame and the name of a block. A block without cells to open is a link as a whole. */
@@ -208,19 +209,19 @@ function BlockFrame({ block, label, search }: BlockFrameProps) {
 interface CellNameProps {
   hover: Hover;
   grouping: Grouping;
-  q: string;
+  query: FleetQuery;
   /** Of the map. */
   width: number;
 }
 
 /** Names the instance of the cell under the pointer. */
-function CellName({ hover: { block, place, x, y }, grouping, q, width }: CellNameProps) {
+function CellName({ hover: { block, place, x, y }, grouping, query, width }: CellNameProps) {
   const fleet = useFleet();
   const value = block.group?.value;
   const { data } = useQuery({
-    queryKey: [...fleetKey, "cell", grouping.field, q, value, place],
+    queryKey: [...fleetKey, "cell", grouping.field, query.q, query.list, value, place],
     queryFn: async () =>
-      (await fleet.groupMember({ field: grouping.field, q, value, place })) ?? null,
+      (await fleet.groupMember({ field: grouping.field, ...query, value, place })) ?? null,
     // The name of the cell before stays for the moment until this one is known, or it would flicker.
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

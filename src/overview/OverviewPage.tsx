@@ -4,10 +4,13 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PageAlert } from "../errors/Alert.tsx";
 import { ApiError } from "../api/error.ts";
 import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
+import { LazyListStatus, LazyUnknownListAlert, ListChip } from "../fleet/ListChip.tsx";
 import { SearchBox } from "../fleet/SearchBox.tsx";
 import { useFleet, useFleetState, useFleetSummary } from "../fleet/use-fleet.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { FleetSummary } from "../fleet/worker/summary.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
+import { isFiltered } from "../instances/use-instance-list.ts";
 import { focusSearch, useSearchText } from "../instances/use-search-text.ts";
 import { instancesText } from "../operations/labels.ts";
 import { useCatalogue } from "../queries/specifications.ts";
@@ -25,6 +28,7 @@ import { Quantity } from "./Quantity.tsx";
 import {
   groupings,
   groupLabel,
+  type ListSearch,
   listSearch,
   memorySum,
   storageSum,
@@ -46,22 +50,42 @@ const areaLabels: Record<Area, string> = {
 
 /** What the team has, where, how much of it and what is wrong, for the instances that match `q`. The URL has the view. */
 export function OverviewPage() {
-  const { q: address = "", group, by = "instances", sort, rows } = route.useSearch();
+  const { q: address = "", list, group, by = "instances", sort, rows } = route.useSearch();
   const { productName } = useConfig();
   const fleet = useFleet();
   const changeSearch = useChangeSearch("/overview");
-  const { text, setText } = useSearchText(address, (q) =>
+  const { text, setText, discard } = useSearchText(address, (q) =>
     changeSearch({ q: q || undefined }, { replace: true }),
   );
-  const q = text.trim() === "" ? "" : text;
+  const query = { q: text.trim() === "" ? "" : text, list };
+  const isSearch = isFiltered(query);
+  const isUnknownList = list !== undefined && fleet.lists.valuesOf(list) === undefined;
   const grouping = groupings.find(({ name }) => name === group) ?? groupings[0];
-  const data = useFleetSummary(grouping.field, q);
+  const summary = useFleetSummary(grouping.field, query);
+  // The figures of the previous matches stay during a search, but not for a list that cannot be searched for.
+  const data = isUnknownList ? undefined : summary;
   const { phase, size, total, readAt, error } = useFleetState((state) => state);
   const catalogue = useCatalogue();
   const map = useRef<HTMLDivElement>(null);
   useLateScroll(data);
   const refresh = () => (phase === "ready" ? fleet.refresh() : fleet.resume());
   usePageKeys({ r: refresh, "/": focusSearch });
+
+  /** Displays other matches as a new entry of the history. */
+  function openMatches(change: Partial<FleetQuery>): void {
+    discard();
+    const next = { ...query, ...change };
+    changeSearch({ q: next.q || undefined, list: next.list });
+  }
+  function removeList(): void {
+    // The button that was pressed disappears.
+    focusSearch();
+    openMatches({ list: undefined });
+  }
+  function searchAsText(listText: string): void {
+    focusSearch();
+    openMatches({ q: [text.trim(), listText].filter(Boolean).join(" "), list: undefined });
+  }
 
   function downloadTable(summary: FleetSummary): void {
     const label = (value: string | undefined) => groupLabel(grouping, value, catalogue);
@@ -98,7 +122,9 @@ export function OverviewPage() {
       <PageTitle>{`Overview · ${productName}`}</PageTitle>
       <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h1 className="text-title font-semibold">Overview</h1>
-        {data && <Count summary={data} q={q} read={isLoading ? { size, total } : undefined} />}
+        {data && (
+          <Count summary={data} query={query} read={isLoading ? { size, total } : undefined} />
+        )}
         <span className="ml-auto flex min-h-8 min-w-0 items-center justify-end gap-3 max-card:w-full">
           {isLoading ? (
             <FleetProgress brief={data !== undefined} />
@@ -130,7 +156,13 @@ export function OverviewPage() {
         </span>
       </div>
       <search className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2 print:hidden">
-        <SearchBox q={text} onType={setText} onClear={() => setText("")} />
+        <SearchBox
+          q={text}
+          onType={setText}
+          onClear={() => setText("")}
+          onPasteList={(pasted, q) => openMatches({ q, list: fleet.lists.add(pasted) })}
+        />
+        {list !== undefined && <ListChip list={list} onRemove={removeList} />}
         <Choice
           label="Group by"
           options={groupings.map(({ name, label }) => ({ value: name, label }))}
@@ -146,27 +178,39 @@ export function OverviewPage() {
           onChoose={(by) => changeSearch({ by }, { resetScroll: false })}
         />
       </search>
+      {list !== undefined && !isUnknownList && (
+        <LazyListStatus list={list} onSearchAsText={searchAsText} />
+      )}
       <FleetAlert />
+      {list !== undefined && isUnknownList && (
+        <div className="rounded-card border border-line bg-surface">
+          <LazyUnknownListAlert list={list} onRemove={removeList} />
+        </div>
+      )}
       {hasFailed && (
         <PageAlert error={new ApiError(error.kind, error.message, error)} onRetry={refresh} />
       )}
-      {!data && !hasFailed && phase !== "cancelled" && <Skeleton />}
+      {!data && !hasFailed && !isUnknownList && phase !== "cancelled" && <Skeleton />}
       {data && data.total.count === 0 && (
         <div className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-4 py-16 text-center">
           <p className="text-lead font-semibold">
-            {q === "" ? "This team has no instances." : "No instances match"}
+            {isSearch ? "No instances match" : "This team has no instances."}
           </p>
-          {q !== "" && <Button onClick={() => setText("")}>Clear search</Button>}
+          {query.q !== "" ? (
+            <Button onClick={() => setText("")}>Clear search</Button>
+          ) : (
+            list !== undefined && <Button onClick={removeList}>Remove list</Button>
+          )}
         </div>
       )}
       {data && data.total.count > 0 && (
         <div className="grid gap-4">
-          <Numbers summary={data} q={q} />
+          <Numbers summary={data} query={query} />
           <div
             ref={map}
             className="rounded-card border border-line bg-surface p-[7px] text-ink max-card:hidden print:hidden"
           >
-            <OverviewMap summary={data} grouping={grouping} area={by} q={q} />
+            <OverviewMap summary={data} grouping={grouping} area={by} query={query} />
           </div>
           {grouping.name === "tag" && (
             <p className="text-small text-ink-3">
@@ -177,13 +221,13 @@ export function OverviewPage() {
             <GroupTable
               groups={data.groups}
               grouping={grouping}
-              q={q}
+              query={query}
               sort={sort}
               onSort={(sort) => changeSearch({ sort }, { resetScroll: false })}
               showsAll={rows === "all"}
               onShowAll={() => changeSearch({ rows: "all" }, { replace: true })}
             />
-            <AgeChart summary={data} q={q} />
+            <AgeChart summary={data} query={query} />
           </div>
         </div>
       )}
@@ -290,14 +334,15 @@ function Skeleton() {
 
 interface CountProps {
   summary: FleetSummary;
-  q: string;
+  query: FleetQuery;
   /** Undefined once the fleet is here. */
   read: { size: number; total: number | undefined } | undefined;
 }
 
 /** How many instances the page is about; while the fleet loads, how many of it were read. */
-function Count({ summary: { total, of }, q, read }: CountProps) {
-  const matches = q === "" ? formatCount(of) : `${formatCount(total.count)} of ${formatCount(of)}`;
+function Count({ summary: { total, of }, query, read }: CountProps) {
+  const isSearch = isFiltered(query);
+  const matches = isSearch ? `${formatCount(total.count)} of ${formatCount(of)}` : formatCount(of);
   return (
     <span
       role="status"
@@ -308,7 +353,7 @@ function Count({ summary: { total, of }, q, read }: CountProps) {
       {matches}
       {read && (
         <span className="text-base tracking-normal">
-          {q === "" ? " " : ` · ${formatCount(of)} `}
+          {isSearch ? ` · ${formatCount(of)} ` : " "}
           of {formatCount(Math.max(read.total ?? 0, read.size))} read
         </span>
       )}
@@ -318,8 +363,13 @@ function Count({ summary: { total, of }, q, read }: CountProps) {
 
 const toneOrder = ["run", "stop", "wait", "bad", "unknown"] as const;
 
+interface FiguresProps {
+  summary: FleetSummary;
+  query: FleetQuery;
+}
+
 /** The counts by tone and the sums of sizes. Each leads to its instances in the list. */
-function Numbers({ summary: { total }, q }: { summary: FleetSummary; q: string }) {
+function Numbers({ summary: { total }, query }: FiguresProps) {
   const unknown = unknownSizesText(total);
   // There are other states where the API names some that this app does not know.
   const tones = toneOrder.filter((tone) => tone !== "unknown" || total.tones.unknown > 0);
@@ -331,14 +381,14 @@ function Numbers({ summary: { total }, q }: { summary: FleetSummary; q: string }
             key={tone}
             title={<StatusMark tone={tone} label={toneWords[tone].label} />}
             text={formatCount(total.tones[tone])}
-            search={listSearch(q, toneWords[tone].term)}
+            search={listSearch(query, toneWords[tone].term)}
           />
         ))}
       </div>
       <div className="relative grid grid-cols-3 p-2 before:absolute before:bg-line max-wide:before:inset-x-4 max-wide:before:top-0 max-wide:before:h-px wide:before:inset-y-3 wide:before:w-px max-card:[&_[data-figure]]:text-dialog">
-        <Figure title="vCPUs" text={formatCount(total.vcpus)} search={listSearch(q, "")} />
-        <Figure title="Memory" text={memorySum(total)} search={listSearch(q, "")} />
-        <Figure title="Storage" text={storageSum(total)} search={listSearch(q, "")} />
+        <Figure title="vCPUs" text={formatCount(total.vcpus)} search={listSearch(query, "")} />
+        <Figure title="Memory" text={memorySum(total)} search={listSearch(query, "")} />
+        <Figure title="Storage" text={storageSum(total)} search={listSearch(query, "")} />
         {unknown !== undefined && (
           <p className="col-span-3 px-2.5 pb-1 text-small text-ink-3">{unknown}</p>
         )}
@@ -350,7 +400,7 @@ function Numbers({ summary: { total }, q }: { summary: FleetSummary; q: string }
 interface FigureProps {
   title: ReactNode;
   text: string;
-  search: { q?: string };
+  search: ListSearch;
 }
 
 function Figure({ title, text, search }: FigureProps) {
@@ -384,7 +434,7 @@ const ageClasses = [
 const barHeight = 96;
 
 /** A histogram of the ages, whose bars lead to the instances. */
-function AgeChart({ summary: { ages, unknownAges }, q }: { summary: FleetSummary; q: string }) {
+function AgeChart({ summary: { ages, unknownAges }, query }: FiguresProps) {
   const most = Math.max(1, ...ages);
   return (
     <section className="rounded-card border border-line bg-surface p-4">
@@ -399,7 +449,7 @@ function AgeChart({ summary: { ages, unknownAges }, q }: { summary: FleetSummary
             <li key={label}>
               <Link
                 to="/instances"
-                search={listSearch(q, term)}
+                search={listSearch(query, term)}
                 title={`${name}, ${instancesText(count)}`}
                 className="group/bar grid justify-items-center gap-1 text-[11.5px] text-ink-3 tabular-nums"
               >

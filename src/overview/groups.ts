@@ -1,5 +1,6 @@
 import { describeState, type StateTone } from "../api/state.ts";
 import { exactTerm } from "../fleet/query/exact-term.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { Totals } from "../fleet/worker/totals.ts";
 import type { Catalogue } from "../queries/specifications.ts";
 import { displayText } from "../ui/display-text.ts";
@@ -43,11 +44,22 @@ export function groupTerm({ field }: Grouping, value: string | undefined): strin
   return value === undefined ? `no:${field === "tag" ? "tags" : field}` : exactTerm(field, value);
 }
 
+/** The search of a link into the list. */
+export interface ListSearch {
+  q?: string;
+  list?: string;
+  limit?: number;
+}
+
 /** The search of a link into the list: the matches of the overview's query that match the term too. */
-export function listSearch(q: string, term: string): { q?: string; limit?: number } {
+export function listSearch({ q, list }: FleetQuery, term: string): ListSearch {
   // The term comes first, because an open quote in the query would include it.
   const text = [term, q.trim()].filter((part) => part !== "").join(" ");
-  return { ...(text !== "" && { q: text }), ...preferredPageSize() };
+  return {
+    ...(text !== "" && { q: text }),
+    ...(list !== undefined && { list }),
+    ...preferredPageSize(),
+  };
 }
 
 /** A sum of memory with its unit, 1,024 of each to the next: "38.3 TB". */

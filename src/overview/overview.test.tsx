@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { downloadedBy, parseCsv } from "../testing/downloads.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
-import { alert, cellBeneath, header, isThere, list, press, search } from "../testing/pages.ts";
+import { alert, cellBeneath, header, exists, list, press, search } from "../testing/pages.ts";
 
 const table = () => screen.getByRole("table", { name: "Groups" });
 const groups = () =>
@@ -59,7 +59,7 @@ test("says what there is, where, and what is wrong", async () => {
   ]);
   for (const figure of ["Running 27", "Stopped 1", "In transit 1", "Failed 1"])
     expect(screen.getByRole("link", { name: figure })).toBeVisible();
-  expect(isThere(() => screen.getByRole("link", { name: /^Other/ }))).toBe(false);
+  expect(exists(() => screen.getByRole("link", { name: /^Other/ }))).toBe(false);
   expect(screen.getByText("1 of unknown size")).toBeVisible();
   expect(groups()).toEqual(["eu-1", "us-1"]);
   const row = within(table()).getByRole("row", { name: /^us-1/ });
@@ -206,7 +206,7 @@ test("a load that was cancelled at once says so, and goes on when asked", async 
   await waitFor(() => expect(screen.getByText("Reading the instances…")).toBeVisible());
   await press(app, () => screen.getByRole("button", { name: "Cancel loading" }));
   await waitFor(() => expect(screen.getByText(/Loading was cancelled/)).toBeVisible());
-  expect(isThere(() => screen.getByText("Reading the instances…"))).toBe(false);
+  expect(exists(() => screen.getByText("Reading the instances…"))).toBe(false);
   api.faults.clear();
   await press(app, () => screen.getByRole("button", { name: "Go on" }));
   await waitFor(table);

@@ -11,6 +11,8 @@ test("an empty configuration has the defaults", () => {
     readsPerSecond: 30,
     writesPerSecond: 5,
     idempotentStop: false,
+    readOnly: false,
+    protectedTags: [],
     demoKeys: [],
   });
 });
@@ -21,6 +23,15 @@ test.each([0, 1, 86_400])("the refresh interval can be %d s", (refreshSeconds) =
 
 test("unknown keys are ignored", () => {
   expect(parseConfig({ comment: "for staging" }).productName).toBe("Compute");
+});
+
+test.each([
+  ["readonly", "readOnly"],
+  ["protected_tags", "protectedTags"],
+  ["protectedTag", "protectedTags"],
+  ["Environment", "environment"],
+])("the key %s is refused, because %s is meant", (key, meant) => {
+  expect(() => parseConfig({ [key]: true })).toThrow(`${key}: must be written ${meant}.`);
 });
 
 test.each(["https://pay.example/team?x=1", "mailto:billing@pay.example"])(
@@ -68,6 +79,15 @@ test.each([
   );
 });
 
+test("the name of the environment is trimmed, and its tone is neutral unless given", () => {
+  expect(parseConfig({ environment: { name: " Test " } }).environment).toEqual({
+    name: "Test",
+    tone: "neutral",
+  });
+  const environment = { name: "x".repeat(40), tone: "critical" };
+  expect(parseConfig({ environment }).environment).toEqual(environment);
+});
+
 describe("an invalid value is named", () => {
   test.each([
     [{ apiBaseUrl: "api.example" }, /^apiBaseUrl: /],
@@ -84,6 +104,14 @@ describe("an invalid value is named", () => {
     [{ readsPerSecond: 1001 }, /^readsPerSecond: must be at most 1000/],
     [{ writesPerSecond: 1e308 }, /^writesPerSecond: must be at most 1000/],
     [{ readsPerSecond: 0 }, /^readsPerSecond: must be at least 1/],
+    [{ environment: "Production" }, /^environment: must be object/],
+    [{ environment: { tone: "critical" } }, /^environment\.name: must be string/],
+    [{ environment: { name: "  " } }, /^environment\.name: must have 1 to 40 characters/],
+    [{ environment: { name: "x".repeat(41) } }, /^environment\.name: must have 1 to 40 characters/],
+    [
+      { environment: { name: "Production", tone: "red" } },
+      /^environment\.tone: must be "neutral", "warning" or "critical"/,
+    ],
     [{ demoKeys: [{ key: "k" }] }, /^demoKeys\.0\.label: /],
     [[], /^\/config\.json: must be object/],
     [null, /^\/config\.json: must be object/],

@@ -22,12 +22,21 @@ const baseAddress = z.string().check(
     "must be only host and path, without user, query or fragment",
   ),
 );
+const tones = ["neutral", "warning", "critical"] as const;
+const environment = z.object({
+  name: z.string().check(
+    z.trim(),
+    z.refine((name) => name.length >= 1 && name.length <= 40, "must have 1 to 40 characters"),
+  ),
+  tone: z._default(z.enum(tones, 'must be "neutral", "warning" or "critical"'), "neutral"),
+});
 const duration = (most: number) =>
   z.number().check(
     z.refine((value) => value === 0 || value >= 1, "must be 0 or at least 1"),
     z.lte(most),
   );
 const rate = z.number().check(z.gte(1), z.lte(1000));
+const protectedTag = z.string().check(z.regex(/\S/, "must be a tag"));
 const secondsOfDay = 86_400;
 const minutesOf30Days = 43_200;
 
@@ -35,6 +44,7 @@ const configSchema = z.object({
   apiBaseUrl: z._default(baseAddress, ""),
   allowCustomApi: z._default(z.boolean(), false),
   productName: z._default(z.string().check(z.minLength(1)), "Compute"),
+  environment: z.optional(environment),
   supportEmail: z.optional(
     z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")),
   ),
@@ -45,6 +55,8 @@ const configSchema = z.object({
   readsPerSecond: z._default(rate, 30),
   writesPerSecond: z._default(rate, 5),
   idempotentStop: z._default(z.boolean(), false),
+  readOnly: z._default(z.boolean(), false),
+  protectedTags: z._default(z.array(protectedTag), []),
   demoKeys: z._default(z.array(z.object({ key: z.string(), label: z.string() })), []),
 });
 
@@ -74,10 +86,29 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
  */
 export function parseConfig(value: unknown): Config {
   const result = configSchema.safeParse(value, { error: describeIssue });
-  if (result.success) return result.data;
-  throw new ConfigError(
-    result.error.issues.map(({ path, message }) => `${path.join(".") || configPath}: ${message}.`),
-  );
+  const invalid = result.success
+    ? []
+    : result.error.issues.map(
+        ({ path, message }) => `${path.join(".") || configPath}: ${message}.`,
+      );
+  const problems = [...invalid, ...misspeltKeys(value)];
+  if (result.success && problems.length === 0) return result.data;
+  throw new ConfigError(problems);
+}
+
+/** A sentence for each key that is nearly one of ours: a guard rail that is misspelt would be off, and nobody would know. */
+function misspeltKeys(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const known = Object.keys(configSchema.shape);
+  const comparable = (key: string) =>
+    key
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, "")
+      .replace(/s$/, "");
+  return Object.keys(value).flatMap((key) => {
+    const meant = known.find((one) => comparable(one) === comparable(key));
+    return meant === undefined || meant === key ? [] : `${key}: must be written ${meant}.`;
+  });
 }
 
 /**

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { banner, connectAsOwner, connectForm, openConnect, titleIs } from "../testing/connect.ts";
 import { openApp } from "../testing/open-app.tsx";
-import { alert, detail, header, isThere, list } from "../testing/pages.ts";
+import { alert, askTo, detail, header, exists, list, targetAt } from "../testing/pages.ts";
 
 // The values of /config.json that show on every page, and the messages about invalid values.
 
 test("an empty configuration is enough", async () => {
   const app = await openConnect({ config: { apiBaseUrl: undefined, demoKeys: undefined } });
-  expect(isThere(connectForm.demoKeys)).toBe(false);
+  expect(exists(connectForm.demoKeys)).toBe(false);
   await titleIs("Connect · Compute");
   await connectAsOwner(app);
   await waitFor(() => expect(list.hosts()).toHaveLength(20));
@@ -31,6 +31,39 @@ test("the product name shows in the header and the titles", async () => {
   await app.user.click(header.link("Specifications"));
   await screen.findByRole("heading", { level: 1, name: "Specifications" });
   await titleIs(/^Specifications \(\d+\) · Nimbus$/);
+});
+
+test("the environment shows on every page, in the titles and in the dialogs", async () => {
+  const environment = { name: "Staging", tone: "warning" };
+  const app = await openConnect({ config: { environment } });
+  await titleIs("Staging · Connect · Compute");
+  expect(screen.getByText("Staging")).toBeVisible();
+  await connectAsOwner(app);
+  await list.shown();
+  expect(banner.whole()).toHaveTextContent("ComputeStaging");
+  await titleIs("Staging · Instances (250) · Compute");
+  const dialog = await askTo(app, "Stop", targetAt(app.api, 0).host);
+  expect(dialog.inside().getByText("Staging")).toBeVisible();
+  expect(dialog.confirmButton()).toHaveAccessibleName("Stop instance");
+});
+
+test("in a critical environment the confirming buttons name it", async () => {
+  const environment = { name: "Production", tone: "critical" };
+  const app = await openApp({ config: { environment, refreshSeconds: 0 } });
+  await list.shown();
+  const [first, second] = [targetAt(app.api, 0), targetAt(app.api, 1)];
+  const single = await askTo(app, "Stop", first.host);
+  expect(single.button("Stop instance in Production")).toBeVisible();
+  await app.user.click(single.cancelButton());
+  await single.closed();
+  for (const { host } of [first, second])
+    await app.user.click(screen.getByRole("checkbox", { name: `Select ${host}` }));
+  await app.user.click(await screen.findByRole("button", { name: "Delete…" }));
+  const bulk = await screen.findByRole("dialog", { name: "Delete 2 instances?" });
+  expect(within(bulk).getByText("Production")).toBeVisible();
+  expect(
+    within(bulk).getByRole("button", { name: "Delete 2 instances in Production" }),
+  ).toBeVisible();
 });
 
 test("an invalid configuration shows a page that names the key", async () => {
@@ -61,6 +94,7 @@ const mistakes = {
   apiBaseUrl: ["javascript:alert(1)", "must be an http: or https: address"],
   allowCustomApi: ["yes", "must be boolean"],
   productName: ["", "must be at least 1"],
+  environment: ["production", "must be object"],
   supportEmail: ["nobody", "must be an e-mail address"],
   billingUrl: ["http://billing.example", "must be an https: or mailto: address"],
   keysUrl: [7, "must be string"],
@@ -69,6 +103,8 @@ const mistakes = {
   readsPerSecond: [0, "must be at least 1"],
   writesPerSecond: [5000, "must be at most 1000"],
   idempotentStop: [1, "must be boolean"],
+  readOnly: ["true", "must be boolean"],
+  protectedTags: ["prod", "must be array"],
   demoKeys: ["all", "must be array"],
 } as const;
 

@@ -5,6 +5,7 @@ import { type ApiClient, type ClientOptions, createClient } from "../api/client.
 import type { ApiError } from "../api/error.ts";
 import { createRateLimiter, type RateLimiter } from "../api/rate-limiter.ts";
 import { apiUrl, requestTimeoutMs } from "../api/request.ts";
+import type { ReadOnly } from "../api/write-guard.ts";
 import { fetchPrefetched } from "../prefetch.ts";
 import { createSharedRateBudget } from "../tabs/rate-budget.ts";
 import type { Config } from "./config.ts";
@@ -19,6 +20,8 @@ export interface Connection {
   clientOver: (send: typeof fetch) => ApiClient;
   rateLimiter: RateLimiter;
   health: Store<Health>;
+  /** Whether its clients refuse writes. It ends with the session, which changes it (`setReadOnly`). */
+  readOnly: Store<ReadOnly>;
   /** Identifies the key at this address without revealing it; see `connectionFingerprint`. */
   fingerprint: string;
 }
@@ -28,7 +31,7 @@ export interface Connection {
  * @param onUnauthorized called for every response that rejects the key
  */
 export function openConnection(
-  { readsPerSecond, writesPerSecond }: Config,
+  { readsPerSecond, writesPerSecond, protectedTags, ...config }: Config,
   apiKey: string,
   baseUrl: string,
   onUnauthorized: (error: ApiError) => void,
@@ -36,6 +39,7 @@ export function openConnection(
   const fingerprint = connectionFingerprint(apiKey, baseUrl);
   const rateLimiter = createRateLimiter({ readsPerSecond, writesPerSecond });
   const { store: health, note } = createHealth();
+  const readOnly = createStore<ReadOnly>(config.readOnly ? "configuration" : "off");
   // The limit is per API key (specification: Limits). The rate limiter orders the requests of this tab; the shared budgets
   // keep all tabs within the limit together and pass on what one tab learns from a 429.
   const budgets = {
@@ -57,6 +61,7 @@ export function openConnection(
         rateLimiter.block(queue, until);
         onBlocked(until);
       }),
+    guard: { readOnly: () => readOnly.get(), protectedTags },
     fetch: fetchPrefetched,
     onOutcome: note,
     onUnauthorized,
@@ -68,6 +73,7 @@ export function openConnection(
     clientOver: (send) => createClient({ ...options, fetch: send }),
     rateLimiter,
     health,
+    readOnly,
     fingerprint,
   };
 }

@@ -11,6 +11,8 @@ export interface Credentials {
 /** Credentials as this tab stores them, with the fingerprint of the connection; see `connectionFingerprint`. */
 interface StoredCredentials extends Credentials {
   fingerprint: string;
+  /** A person has switched read-only on in this tab. */
+  isReadOnly: boolean;
 }
 
 const storedName = "session";
@@ -19,16 +21,17 @@ const storedName = "session";
  * Keeps the key in this tab's sessionStorage and nowhere else: it survives a reload and ends with the tab. Where storage is
  * blocked the key stays in memory only.
  */
-export function storeCredentials({ apiKey, baseUrl, fingerprint }: StoredCredentials): void {
+export function storeCredentials(credentials: StoredCredentials): void {
+  const { apiKey, baseUrl, fingerprint, isReadOnly } = credentials;
   const ends = endedSessions(fingerprint);
-  tabStore.writeJson(storedName, { apiKey, baseUrl, fingerprint, ends });
+  tabStore.writeJson(storedName, { apiKey, baseUrl, fingerprint, isReadOnly, ends });
 }
 
 /** The credentials of this tab from before a reload, unless any tab has ended their session since. */
 export function storedCredentials(): StoredCredentials | undefined {
-  const { apiKey, baseUrl, fingerprint, hasEnded } = readStored();
+  const { apiKey, baseUrl, fingerprint, isReadOnly, hasEnded } = readStored();
   return typeof apiKey === "string" && typeof baseUrl === "string" && !hasEnded
-    ? { apiKey, baseUrl, fingerprint }
+    ? { apiKey, baseUrl, fingerprint, isReadOnly }
     : undefined;
 }
 
@@ -41,7 +44,8 @@ function readStored() {
   const { apiKey, baseUrl, ...stored } = tabStore.readRecord(storedName);
   const fingerprint = typeof stored["fingerprint"] === "string" ? stored["fingerprint"] : "";
   const ends = typeof stored["ends"] === "number" ? stored["ends"] : 0;
-  return { apiKey, baseUrl, fingerprint, hasEnded: endedSessions(fingerprint) > ends };
+  const isReadOnly = stored["isReadOnly"] === true;
+  return { apiKey, baseUrl, fingerprint, isReadOnly, hasEnded: endedSessions(fingerprint) > ends };
 }
 
 /** Removes the key from this tab's storage. */

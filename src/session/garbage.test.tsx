@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { connectAsOwner, connectForm } from "../testing/connect.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { activity } from "../testing/operations.ts";
-import { header, isThere, list } from "../testing/pages.ts";
+import { header, exists, list } from "../testing/pages.ts";
 import { putInStorage } from "../testing/storage.ts";
 
 // Invalid values under the app's stored names count as missing and are replaced.
@@ -93,5 +93,5 @@ test("Activity leaves out invalid entries and runs", async () => {
   const app = await openApp();
   await activity.open(app);
   await waitFor(() => expect(activity.row("fits")).toBeVisible());
-  expect(isThere(() => screen.getByText("odd-host"))).toBe(false);
+  expect(exists(() => screen.getByText("odd-host"))).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { useSelector } from "@tanstack/react-store";
 import { createContext, use } from "react";
+import type { ReadOnly } from "../api/write-guard.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./connection.ts";
 import type { Session } from "./session.ts";
@@ -36,4 +37,9 @@ export function useConnection(): Connection {
   const usable = connection ?? last;
   if (!usable) throw new Error("useConnection needs a connection.");
   return usable;
+}
+
+/** Whether this tab refuses writes; see `ReadOnly`. */
+export function useReadOnly(): ReadOnly {
+  return useSelector(useConnection().readOnly, (readOnly) => readOnly);
 }

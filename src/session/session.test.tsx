@@ -3,16 +3,7 @@ import { expect, test } from "vitest";
 import { passTime } from "../testing/clock.ts";
 import { arrivedAt, connectAsOwner, connectForm, openConnect } from "../testing/connect.ts";
 import { openApp, type TestApp } from "../testing/open-app.tsx";
-import {
-  alert,
-  connectPage,
-  detail,
-  header,
-  isThere,
-  list,
-  note,
-  pager,
-} from "../testing/pages.ts";
+import { alert, connectPage, detail, header, exists, list, note, pager } from "../testing/pages.ts";
 
 // A session survives a reload, and ends on request, by the API, or after the idle time.
 
@@ -24,7 +15,7 @@ test("a reload keeps the connection", async () => {
   await app.load();
   await waitFor(() => expect(list.hosts()).toHaveLength(20));
   expect(app.address()).toBe("/instances?page=2");
-  expect(isThere(connectPage.heading)).toBe(false);
+  expect(exists(connectPage.heading)).toBe(false);
 });
 
 test("a connected tab skips the connect page", async () => {
@@ -61,7 +52,7 @@ test("back after Disconnect shows nothing of the team", async () => {
   await connectForm.shown();
   await app.goBack();
   await connectForm.shown();
-  expect(isThere(list.table)).toBe(false);
+  expect(exists(list.table)).toBe(false);
 });
 
 test("after Disconnect another key connects and shows its own instances", async () => {

@@ -54,6 +54,9 @@ export type Session = ReturnType<typeof createSession>;
 /** The prefix of the lock that all connected tabs of one connection share. */
 const connectedLock = "connected.";
 
+/** The prefix of the lock that the read-only tabs of one connection share: a further tab starts read-only, too. */
+const readOnlyLock = "read-only.";
+
 /** How long a new tab waits for the key of a connected one. Milliseconds. */
 const handOverMs = 1500;
 
@@ -68,6 +71,8 @@ export function createSession(config: Config, signal: AbortSignal) {
   const channel = openChannel("session", messageSchema, signal);
   /** Releases the lock of a connected tab. */
   let release: (() => void) | undefined;
+  /** Releases the lock of a read-only tab. */
+  let releaseReadOnly: (() => void) | undefined;
   /** How many sessions of this connection had ended when this one began. */
   let endedBefore = 0;
   /** The last input in this tab: milliseconds since the epoch. */
@@ -87,11 +92,28 @@ export function createSession(config: Config, signal: AbortSignal) {
 
   function connect(connection: Connection): void {
     const { fingerprint } = connection;
-    storeCredentials(connection);
     endedBefore = endedSessions(fingerprint);
     release?.();
     release = shareLock(connectedLock + fingerprint);
+    keepReadOnly(connection);
     store.setState(() => ({ connection }));
+  }
+
+  /** Switches read-only on or off in this tab, at once. Where the configuration sets it, it stays on. */
+  function setReadOnly(isOn: boolean): void {
+    const { connection } = store.get();
+    if (!connection || connection.readOnly.get() === "configuration") return;
+    connection.readOnly.setState(() => (isOn ? "session" : "off"));
+    keepReadOnly(connection);
+  }
+
+  /** Keeps read-only with the key, over reloads and for tabs that take the key over. */
+  function keepReadOnly(connection: Connection): void {
+    const { fingerprint, readOnly } = connection;
+    const isReadOnly = readOnly.get() === "session";
+    storeCredentials({ ...connection, isReadOnly });
+    releaseReadOnly?.();
+    releaseReadOnly = isReadOnly ? shareLock(readOnlyLock + fingerprint) : undefined;
   }
 
   /** Ends the session here and, unless another tab has ended it, in all tabs of this connection. */
@@ -106,20 +128,26 @@ export function createSession(config: Config, signal: AbortSignal) {
     removeCredentials();
     release?.();
     release = undefined;
+    releaseReadOnly?.();
+    releaseReadOnly = undefined;
     store.setState(() => ({ ending }));
   }
 
   /** Connects with the key that this tab has stored, or that another tab of this browser has. */
   async function resume(): Promise<void> {
-    const credentials = storedCredentials() ?? (await requestKey());
+    const stored = storedCredentials();
+    const credentials = stored ?? (await requestKey());
     if (!credentials || store.get().connection) return;
     const { apiKey } = credentials;
     // A stored address counts only where a person may choose one: the deployment's API may have moved since.
     const address = config.allowCustomApi ? credentials.baseUrl : config.apiBaseUrl;
     const isUsable =
       "key" in readApiKey(apiKey) && "address" in readApiAddress(address, location.protocol);
-    if (isUsable) connect(open(apiKey, address));
-    else removeCredentials();
+    if (!isUsable) return removeCredentials();
+    const connection = open(apiKey, address);
+    const isReadOnly = stored ? stored.isReadOnly : await hasReadOnlyTab(connection);
+    if (isReadOnly) connection.readOnly.setState((now) => (now === "off" ? "session" : now));
+    if (!store.get().connection) connect(connection);
   }
 
   /** Requests the key from the connected tabs; undefined where there is none, or none answers in time. */
@@ -162,7 +190,10 @@ export function createSession(config: Config, signal: AbortSignal) {
     },
     { signal },
   );
-  signal.addEventListener("abort", () => release?.());
+  signal.addEventListener("abort", () => {
+    release?.();
+    releaseReadOnly?.();
+  });
   const noteActivity = onIdle(config.idleMinutes, channel, signal, () =>
     end({ kind: "idle", minutes: config.idleMinutes }),
   );
@@ -173,10 +204,16 @@ export function createSession(config: Config, signal: AbortSignal) {
     open,
     connect,
     resume,
+    setReadOnly,
     /** Counts work that a person has started as input. */
     noteActivity,
     disconnect: () => end({ kind: "disconnected" }),
   };
+}
+
+/** Whether any tab of a connection is read-only: which of them a new tab was opened from is not known. */
+async function hasReadOnlyTab({ fingerprint }: Connection): Promise<boolean> {
+  return (await heldNames(readOnlyLock + fingerprint)).length > 0;
 }
 
 const minuteMs = 60_000;

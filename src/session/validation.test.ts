@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { keyHint, readApiAddress, readApiKey, safeReturnPath } from "./validation.ts";
+import { describe, expect, test, vi } from "vitest";
+import { apiAddress, keyHint, readApiAddress, readApiKey, safeReturnPath } from "./validation.ts";
 
 describe("reading a pasted key", () => {
   test.each([
@@ -56,6 +56,15 @@ describe("an API address", () => {
   ])("%j is refused on a page over %s", (typed, protocol) => {
     expect(readApiAddress(typed, protocol)).toEqual({ problem: expect.stringMatching(/\S/) });
   });
+});
+
+test("the address that is displayed tells apart two APIs on one host", () => {
+  vi.stubGlobal("location", new URL("https://console.example/instances"));
+  expect(apiAddress("https://gw.example/eu/api/v1/")).toBe("gw.example/eu");
+  expect(apiAddress("https://gw.example/us")).toBe("gw.example/us");
+  expect(apiAddress("http://localhost:8787")).toBe("localhost:8787");
+  expect(apiAddress("")).toBe("console.example");
+  vi.unstubAllGlobals();
 });
 
 describe("a return path", () => {

@@ -1,3 +1,5 @@
+import { apiUrl } from "../api/request.ts";
+
 // Checks of what a person types or a link contains.
 
 /** The API key in what a person typed, or why it cannot be one. */
@@ -58,6 +60,12 @@ export function isHostAndPath(address: string): boolean {
 /** The host of an API's base address; an empty one is this page's own. */
 export function apiHost(baseUrl: string): string {
   return new URL(baseUrl || "/", location.href).host;
+}
+
+/** An API's base address without its protocol, which tells apart two APIs on one host; an empty one is this page's own. */
+export function apiAddress(baseUrl: string): string {
+  const { host, pathname } = new URL(apiUrl(baseUrl, ""), location.href);
+  return host + pathname.replace(/\/api\/v1$/, "");
 }
 
 /** The URL of a text; undefined where it is none. Not every supported browser has `URL.parse`. */

@@ -1,6 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Specification } from "../api/schema.ts";
+import type { Failure } from "../api/error.ts";
+import { explain } from "../errors/error-table.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { exactTerm } from "../fleet/query/exact-term.ts";
 import { instancesText } from "../operations/labels.ts";
 import { Button } from "../ui/Button.tsx";
@@ -30,17 +33,26 @@ interface Size {
 interface SizeChartProps {
   /** Undefined before the first answer: the chart keeps its place. */
   specifications: Specification[] | undefined;
+  counting: InstanceCounting;
+}
+
+/** The counting of the instances of each size. */
+export interface InstanceCounting {
   /** The number of instances by name of the specification; undefined while unknown. */
   counts: Map<string, number> | undefined;
-  /** Counts the instances; undefined where that is not necessary, or under way. */
-  onCount: (() => void) | undefined;
+  isUnderWay: boolean;
+  /** Why the last attempt failed. */
+  failure: Failure | undefined;
+  /** Counts the instances; undefined where they are known or being counted. */
+  start: (() => void) | undefined;
 }
 
 /**
  * The sizes by vCPU and memory, both logarithmic, each a link to its instances. The area of a circle is the number of instances
  * in use. Small screens have the table alone.
  */
-export function SizeChart({ specifications, counts, onCount }: SizeChartProps) {
+export function SizeChart({ specifications, counting }: SizeChartProps) {
+  const { counts, failure, start } = counting;
   const [activeSize, setActiveSize] = useState<Size>();
   const sizes = specifications && sizesOf(specifications, counts);
   if (sizes && sizes.length < fewestSizes) return null;
@@ -49,9 +61,15 @@ export function SizeChart({ specifications, counts, onCount }: SizeChartProps) {
       <figcaption className="mb-1 flex h-8 items-center justify-between text-small text-ink-3">
         <span aria-hidden>Memory</span>
         {sizes && counts && <span>Size of the circle: instances in use</span>}
-        {sizes && onCount && (
-          <Button variant="ghost" onClick={onCount}>
-            Count instances
+        {failure && (
+          <span role="alert" className="mr-2 ml-auto min-w-0 truncate text-bad-ink">
+            Instances not counted: <bdi>{explain(failure)}</bdi>{" "}
+            <ErrorReference error={failure} short />
+          </span>
+        )}
+        {sizes && start && (
+          <Button variant="ghost" onClick={start}>
+            {failure ? "Count instances again" : "Count instances"}
           </Button>
         )}
       </figcaption>
@@ -164,7 +182,7 @@ function Chart({ sizes, activeSize, onActive }: ChartProps) {
 }
 
 /** The sizes that have a place in the chart, most used first, so that a small circle lies upon a large one. */
-function sizesOf(specifications: Specification[], counts: SizeChartProps["counts"]): Size[] {
+function sizesOf(specifications: Specification[], counts: InstanceCounting["counts"]): Size[] {
   return specifications
     .flatMap((item): Size[] => {
       const { vcpus = 0, memoryMb = 0 } = item;

@@ -7,7 +7,7 @@ import { IncompleteAlert, PageAlert, UnreadableAlert } from "../errors/Alert.tsx
 import { StaleBanner } from "../errors/Banners.tsx";
 import { explain, treat } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
+import { FleetProgress } from "../fleet/FleetStatus.tsx";
 import { useFacetCounts, useFleet, useFleetState } from "../fleet/use-fleet.ts";
 import { type ListView, listViewOf } from "../list-view.ts";
 import {
@@ -27,7 +27,7 @@ import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
 import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { parseSpecificationSort, type SpecificationSort, sortSpecifications } from "./sort.ts";
-import { SizeChart } from "./SizeChart.tsx";
+import { type InstanceCounting, SizeChart } from "./SizeChart.tsx";
 import { SpecificationTable } from "./SpecificationTable.tsx";
 
 const route = getRouteApi("/connected/specifications");
@@ -46,7 +46,8 @@ export function SpecificationListPage() {
   const count = progress ? progress.total : total;
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / limit));
   const hasOtherPages = page > 1 || (total === undefined ? view.received >= limit : total > limit);
-  const { counts, isCounting, hasFailed, count: onCount } = useInstanceCounts();
+  const counting = useInstanceCounts();
+  const { counts } = counting;
 
   return (
     <Page label="Specifications">
@@ -59,15 +60,14 @@ export function SpecificationListPage() {
           </span>
         )}
         {view.isLoadingAll && <CatalogueProgressBar progress={progress} />}
-        {isCounting && (
+        {counting.isUnderWay && (
           <span className="ml-auto">
             <FleetProgress />
           </span>
         )}
       </div>
       {items && <CatalogueNotes view={view} />}
-      {hasFailed && <FleetAlert />}
-      {(items || !error) && <SizeChart specifications={items} counts={counts} onCount={onCount} />}
+      {(items || !error) && <SizeChart specifications={items} counting={counting} />}
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         {!items && error && (
           <PageAlert error={error} onRetry={refresh}>
@@ -113,29 +113,25 @@ export function SpecificationListPage() {
   );
 }
 
-/**
- * The number of instances by name of the specification. They are known where the fleet has been read; otherwise `count` reads it,
- * which is undefined while it would not help.
- */
-function useInstanceCounts() {
+/** Counts the instances of each size: they are known where the fleet has been read, and `start` reads it. */
+function useInstanceCounts(): InstanceCounting {
   const fleet = useFleet();
   const [isAsked, setIsAsked] = useState(false);
-  const phase = useFleetState((state) => state.phase);
+  const { phase, error } = useFleetState((state) => state);
   useEffect(() => (isAsked ? fleet.subscribe() : undefined), [fleet, isAsked]);
-  const counts = useFacetCounts(phase === "ready" ? "spec" : undefined, "");
+  const isReady = phase === "ready";
+  const counts = useFacetCounts(isReady ? "spec" : undefined, { q: "" });
   const hasStopped = phase === "failed" || phase === "cancelled";
-  function count(): void {
+  function start(): void {
     setIsAsked(true);
     if (hasStopped) fleet.resume();
   }
   return {
     counts:
-      phase === "ready" && counts
-        ? new Map(counts.map(({ value, count }) => [value, count]))
-        : undefined,
-    isCounting: isAsked && phase === "loading",
-    count: hasStopped || (!isAsked && phase === "idle") ? count : undefined,
-    hasFailed: isAsked && hasStopped,
+      isReady && counts ? new Map(counts.map(({ value, count }) => [value, count])) : undefined,
+    isUnderWay: isAsked && phase === "loading",
+    failure: isAsked && phase === "failed" ? error : undefined,
+    start: hasStopped || (!isAsked && phase === "idle") ? start : undefined,
   };
 }
 

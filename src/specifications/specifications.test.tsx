@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTimeUntil } from "../testing/clock.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
-import { alert, columnsOf, isThere, note, pager, press } from "../testing/pages.ts";
+import { alert, columnsOf, exists, note, pager, press } from "../testing/pages.ts";
 import { catalogue, hasText, retry } from "../testing/tables.ts";
 
 // The catalogue of sizes: a page of the API's list, and the sorted full catalogue.
@@ -103,6 +103,7 @@ test("unusable items are left out and counted, with a reason that does not name 
   expect(note("could not be read").textContent).toBe(
     "3 items could not be read and are not shown: the API sent nothing usable in them.",
   );
+  expect(screen.getAllByText(/could not be read/)).toHaveLength(1);
 });
 
 test("while a page is loading, the range is still that of the rows", async () => {
@@ -136,7 +137,7 @@ test("a failure is displayed, and Retry works", async () => {
   api.faults.clear();
   await retry(app);
   await hasNames(24);
-  await waitFor(() => expect(isThere(alert)).toBe(false));
+  await waitFor(() => expect(exists(alert)).toBe(false));
 });
 
 for (const [column, sort] of [
@@ -202,7 +203,7 @@ test("a pasted link, back and forward open the same sort and page", async () => 
   await firstNameIs("x119");
   await app.load();
   await firstNameIs("x119");
-  await waitFor(() => expect(isThere(catalogue.progress)).toBe(false));
+  await waitFor(() => expect(exists(catalogue.progress)).toBe(false));
   api.log.clear();
   await press(app, () => pager.button("Next"));
   await firstNameIs("x109");
@@ -250,7 +251,7 @@ test("a passing failure in the middle is not displayed", async () => {
   api.faults.add({ path, status: 500, skip: 1, count: 1 });
   await openApp({ api, at: `${at}?sort=-vcpus` });
   await hasText(pager.position, "1–100 of 250");
-  expect(isThere(alert)).toBe(false);
+  expect(exists(alert)).toBe(false);
   // Only the failed page is requested again.
   expect(pagesRead(api)).toEqual(["1/100", "2/100", "2/100", "3/100"]);
 });
@@ -268,7 +269,7 @@ test("a failure that stays is displayed with its code, the loaded part is sorted
   await retry(app);
   await firstNameIs("x249");
   await hasText(pager.position, "1–100 of 250");
-  await waitFor(() => expect(isThere(alert)).toBe(false));
+  await waitFor(() => expect(exists(alert)).toBe(false));
 });
 
 test("a failed first reading replaces the table, and Retry works", async () => {
@@ -276,11 +277,11 @@ test("a failed first reading replaces the table, and Retry works", async () => {
   api.faults.add({ path, status: 403 });
   const app = await openApp({ api, at: `${at}?sort=name` });
   await waitFor(() => expect(alert()).toHaveTextContent("FORBIDDEN"));
-  expect(isThere(catalogue.table)).toBe(false);
+  expect(exists(catalogue.table)).toBe(false);
   api.faults.clear();
   await retry(app);
   await firstNameIs("c1-m2");
-  await waitFor(() => expect(isThere(alert)).toBe(false));
+  await waitFor(() => expect(exists(alert)).toBe(false));
 });
 
 test("a catalogue that changes during the reading ends up complete", async () => {
@@ -293,13 +294,13 @@ test("a catalogue that changes during the reading ends up complete", async () =>
   api.catalogue.remove("size-30");
   released.resolve();
   await hasText(pager.position, "1–100 of 149");
-  await waitFor(() => expect(isThere(catalogue.progress)).toBe(false));
+  await waitFor(() => expect(exists(catalogue.progress)).toBe(false));
   // It moved from the second page in the first reading to the first page.
   expect(catalogue.row("x100")).toBeVisible();
   await press(app, () => pager.button("Next"));
   await hasText(pager.position, "101–149 of 149");
   expect(catalogue.row("x31")).toBeVisible();
-  expect(isThere(() => catalogue.row("x30"))).toBe(false);
+  expect(exists(() => catalogue.row("x30"))).toBe(false);
 });
 
 test("a chart has every size as a link to its instances", async () => {
@@ -324,6 +325,23 @@ test("the instances of each size are counted on demand", async () => {
     .reduce((sum, link) => sum + Number.parseInt(link.textContent), 0);
   expect(total).toBe(250);
   expect(screen.queryByRole("button", { name: "Count instances" })).toBeNull();
+});
+
+test("a failed count of the instances tells why, and can be repeated", async () => {
+  const api = createApi();
+  const app = await openApp({ at, api });
+  await hasNames(24);
+  api.faults.add({
+    method: "GET",
+    path: "/api/v1/computes",
+    status: 400,
+    message: "Too busy to list",
+  });
+  await app.user.click(screen.getByRole("button", { name: "Count instances" }));
+  expect(await screen.findByText("Too busy to list.")).toBeVisible();
+  api.faults.clear();
+  await app.user.click(screen.getByRole("button", { name: "Count instances again" }));
+  expect(await screen.findByText("Size of the circle: instances in use")).toBeVisible();
 });
 
 test("two sizes need no chart", async () => {

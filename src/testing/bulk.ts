@@ -104,6 +104,9 @@ export class BulkDialog {
   }
 }
 
+/** The button that unfolds a run. */
+const runName = /^(Stop|Delete) [\d,]+ instances?$/;
+
 /** What is said of the run, on every page. */
 export const run = {
   panel: () => screen.getByRole("region", { name: "Run" }),
@@ -121,8 +124,17 @@ export const run = {
   /** In the report: the group of an instance with the same outcome. */
   outcome: (target: Target | undefined) =>
     withText(within(run.report()).getAllByRole("region", { name: /^\d+ / }), target?.host ?? ""),
-  /** On the page of the activity: the runs of the past, the latest first. */
-  past: () => within(screen.getByRole("region", { name: "Runs" })).getAllByRole("listitem"),
+  /** On the page of the activity: the rows of the runs, the latest first. */
+  past: () =>
+    within(screen.getByRole("table", { name: "Activity" }))
+      .getAllByRole("row")
+      .filter((row) => within(row).queryByRole("button", { name: runName })),
+  /** Shows the instances of a run on the page of the activity. */
+  async unfold({ user }: TestApp, place: number): Promise<void> {
+    const [past] = await waitFor(() => run.past().slice(place, place + 1));
+    if (!past) throw new Error(`There is no run at ${place}`);
+    await user.click(within(past).getByRole("button", { name: runName }));
+  },
   pastButton(place: number, name: string): HTMLElement {
     const past = run.past()[place];
     if (!past) throw new Error(`There is no run at ${place}`);
@@ -170,7 +182,7 @@ export async function openWithRun(...faults: FaultRule[]) {
   const { app, api, targets } = opened;
   for (const fault of faults) api.faults.add(fault);
   await selection.selectRange(app, targets);
-  await (await askFor(app, "Stop")).confirm(app);
+  await (await openBulkDialog(app, "Stop")).confirm(app);
   return opened;
 }
 
@@ -191,7 +203,7 @@ function firstTargets(api: LocalApi, count: number): Target[] {
 }
 
 /** Selects instances of the page that is shown, and opens the dialog for all that is selected. */
-export async function askFor(
+export async function openBulkDialog(
   app: TestApp,
   verb: Verb,
   targets: (Target | undefined)[] = [],

@@ -58,8 +58,8 @@ export function withText(elements: HTMLElement[], text: string | RegExp): HTMLEl
   return found;
 }
 
-/** Whether something is there now, for what must be absent: `expect(isThere(() => alert("CONFLICT"))).toBe(false)`. */
-export function isThere(find: () => unknown): boolean {
+/** Whether something is there now, for what must be absent: `expect(exists(() => alert("CONFLICT"))).toBe(false)`. */
+export function exists(find: () => unknown): boolean {
   try {
     find();
     return true;
@@ -158,6 +158,16 @@ export const connectPage = {
 export const header = {
   link: (name: string) =>
     within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name }),
+  /** Whether it says that nothing can be changed from this tab. It has two places for it, and a screen shows one. */
+  saysReadOnly: () => within(screen.getByRole("banner")).queryAllByText("Read-only").length > 0,
+  readOnlyItem: () => screen.getByRole("menuitemcheckbox", { name: "Read-only" }),
+  /** Switches read-only on or off. */
+  async toggleReadOnly({ user }: TestApp): Promise<void> {
+    await user.click(await screen.findByRole("button", { name: "Connection" }));
+    await user.click(await screen.findByRole("menuitemcheckbox", { name: "Read-only" }));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  },
   async disconnect({ user }: TestApp): Promise<void> {
     await user.click(await screen.findByRole("button", { name: "Connection" }));
     await user.click(await screen.findByRole("menuitem", { name: "Disconnect" }));
@@ -217,11 +227,13 @@ export class ActionDialog {
     return withText(this.inside().getAllByRole("alert"), text);
   }
 
-  /** That a try was refused, with its code. */
+  /** That the API or a guard rail refused a try, with its code. */
   refusal(code: string): HTMLElement {
     const refusals = this.inside()
       .getAllByRole("alert")
-      .filter(({ textContent }) => /^Not (?:stopped|deleted)\./.test(textContent));
+      .filter(({ textContent }) =>
+        /^(?:(?:Stop|Delete) refused|Not (?:stopped|deleted))\./.test(textContent),
+      );
     return withText(refusals, code);
   }
 

@@ -1,5 +1,31 @@
-/** The product's logo and name. */
-export function Brand({ name }: { name: string }) {
+import { classNames } from "./class-names.ts";
+
+/** Where this deployment acts: "Production". */
+export interface Environment {
+  name: string;
+  tone: "neutral" | "warning" | "critical";
+}
+
+const nameTones: Record<Environment["tone"], string> = {
+  neutral: "bg-stop-soft text-ink-2",
+  warning: "bg-wait-soft text-wait-ink",
+  critical: "bg-bad-soft text-bad-ink",
+};
+
+const lineTones: Record<Environment["tone"], string> = {
+  neutral: "bg-stop",
+  warning: "bg-wait",
+  critical: "bg-bad",
+};
+
+/** The product's logo and name, and beside them the name of the environment. */
+export function Brand({
+  name,
+  environment,
+}: {
+  name: string;
+  environment?: Environment | undefined;
+}) {
   return (
     <span className="flex min-w-0 items-center gap-[9px] text-lead font-semibold tracking-[-0.015em]">
       <svg aria-hidden viewBox="0 0 20 20" className="size-5 shrink-0">
@@ -12,6 +38,52 @@ export function Brand({ name }: { name: string }) {
         />
       </svg>
       <span className="truncate">{name}</span>
+      {environment && <EnvironmentName environment={environment} className="min-w-0 truncate" />}
     </span>
+  );
+}
+
+interface EnvironmentProps {
+  environment: Environment;
+  className?: string;
+}
+
+/** The name of the environment in its tone. */
+export function EnvironmentName({ environment: { name, tone }, className }: EnvironmentProps) {
+  return (
+    <bdi
+      title={name}
+      className={classNames(
+        // Where colours are forced, the border shows.
+        "rounded-tag border border-transparent px-1.5 text-small font-semibold tracking-normal",
+        nameTones[tone],
+        className,
+      )}
+    >
+      {name}
+    </bdi>
+  );
+}
+
+/** A line in the tone of the environment under the header. Where the header has no room for the name, it has it. */
+export function EnvironmentLine({ environment }: EnvironmentProps) {
+  return (
+    <div className="relative">
+      <div
+        aria-hidden
+        className={classNames(
+          "absolute inset-x-0 top-0 z-10 h-[3px] ground-speaks",
+          lineTones[environment.tone],
+        )}
+      />
+      <p
+        className={classNames(
+          "truncate px-4 pt-[5px] pb-0.5 text-center text-small font-semibold middle:hidden",
+          nameTones[environment.tone],
+        )}
+      >
+        <bdi>{environment.name}</bdi>
+      </p>
+    </div>
   );
 }

@@ -12,14 +12,14 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The main landmark of a page. The skip link leads to it. */
+/** The main landmark of a page. The skip link leads to it. Its end can be scrolled above a panel that floats there. */
 export function Page({ label, wide = false, children }: PageProps) {
   return (
     <main
       id="content"
       tabIndex={-1}
       aria-label={label}
-      className={classNames(gridClass, "pt-7 pb-24")}
+      className={classNames(gridClass, "pt-7 pb-[calc(6rem+var(--panel-height,0px))]")}
     >
       {wide ? children : <div className="max-w-[1480px]">{children}</div>}
     </main>

@@ -4,10 +4,13 @@ import { formatCount } from "./format.ts";
 const PrefixContext = createContext<string | undefined>(undefined);
 const SetPrefixContext = createContext<(prefix: string | undefined) => void>(() => undefined);
 
-/** The title of the browser tab while the page is mounted, after the prefix if there is one. */
+/** The name of the environment, which is before the title of every page below; undefined for none. */
+export const TitleEnvironmentContext = createContext<string | undefined>(undefined);
+
+/** The title of the browser tab while the page is mounted, after the prefix and the environment if there are some. */
 export function PageTitle({ children }: { children: string }) {
-  const prefix = use(PrefixContext);
-  return <title>{prefix === undefined ? children : `${prefix} · ${children}`}</title>;
+  const texts = [use(PrefixContext), use(TitleEnvironmentContext), children];
+  return <title>{texts.filter((text) => text !== undefined).join(" · ")}</title>;
 }
 
 /** Puts a text before the title of every page while the component is mounted; undefined puts none. */

@@ -24,13 +24,21 @@ interface ItemState {
   separated?: boolean;
 }
 
-/** An item of a menu of actions. */
-export interface MenuItem extends ItemState {
+/** An item of a menu of actions, or a switch among them, which leaves the menu open. */
+export type MenuItem = MenuAction | MenuSwitch;
+
+interface MenuAction extends ItemState {
+  checked?: never;
   icon: ReactNode;
   onSelect: () => void;
   danger?: boolean;
   /** A warning to read before choosing the item. */
   warning?: string | undefined;
+}
+
+interface MenuSwitch extends ItemState {
+  checked: boolean;
+  onSelect: () => void;
 }
 
 interface MenuProps extends OpenedFrom {
@@ -45,25 +53,53 @@ export function Menu({ items, heading, ...opened }: MenuProps) {
   return (
     <MenuPopup {...opened} align="end" className="min-w-44" isReady>
       {heading}
-      {items.map(({ label, icon, onSelect, danger, unavailable, warning, separated }) => (
-        <Fragment key={label}>
-          {separated && <MenuSeparator />}
-          <BaseMenu.Item
-            disabled={unavailable !== undefined}
-            onClick={onSelect}
-            title={unavailable ?? warning}
-            aria-description={unavailable ?? warning}
-            className={classNames(
-              "flex h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover",
-              danger ? "text-bad-ink data-[highlighted]:bg-bad-soft" : "text-ink",
-            )}
-          >
-            {icon}
-            {label}
-          </BaseMenu.Item>
+      {items.map((item) => (
+        <Fragment key={item.label}>
+          {item.separated && <MenuSeparator />}
+          {item.checked === undefined ? <ActionItem {...item} /> : <SwitchItem {...item} />}
         </Fragment>
       ))}
     </MenuPopup>
+  );
+}
+
+function ActionItem({ label, icon, onSelect, danger, unavailable, warning }: MenuAction) {
+  return (
+    <BaseMenu.Item
+      disabled={unavailable !== undefined}
+      onClick={onSelect}
+      title={unavailable ?? warning}
+      aria-description={unavailable ?? warning}
+      className={classNames(
+        "flex h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover",
+        danger ? "text-bad-ink data-[highlighted]:bg-bad-soft" : "text-ink",
+      )}
+    >
+      {icon}
+      {label}
+    </BaseMenu.Item>
+  );
+}
+
+function SwitchItem({ label, checked, onSelect, unavailable }: MenuSwitch) {
+  return (
+    <BaseMenu.CheckboxItem
+      checked={checked}
+      disabled={unavailable !== undefined}
+      aria-label={label}
+      aria-description={unavailable}
+      closeOnClick={false}
+      onCheckedChange={onSelect}
+      className="flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1 -outline-offset-2 select-none data-[highlighted]:bg-hover"
+    >
+      <CheckMark checked={checked} />
+      <span>
+        {label}
+        {unavailable !== undefined && (
+          <span className="block text-small text-ink-2">{unavailable}</span>
+        )}
+      </span>
+    </BaseMenu.CheckboxItem>
   );
 }
 
@@ -178,7 +214,7 @@ export function FilterMenu({ label, items, anchor, onClose }: FilterMenuProps) {
           positionMethod="fixed"
           align="start"
           sideOffset={6}
-          className="z-30"
+          className="z-50"
         >
           <BasePopover.Popup
             initialFocus={input}
@@ -277,7 +313,7 @@ function MenuPopup(props: MenuPopupProps) {
           positionMethod="fixed"
           align={align}
           sideOffset={4}
-          className="z-30"
+          className="z-50"
         >
           <BaseMenu.Popup
             ref={popup}
@@ -339,7 +375,7 @@ export function Popover({ title, anchor, onClose, className, children }: Popover
   return (
     <BasePopover.Root open onOpenChange={closeUnlessPressed(anchor, onClose)}>
       <BasePopover.Portal>
-        <BasePopover.Positioner anchor={anchor} align="end" sideOffset={6} className="z-30">
+        <BasePopover.Positioner anchor={anchor} align="end" sideOffset={6} className="z-50">
           <BasePopover.Popup
             // It scrolls, and can be without a control (WCAG 2.1.1).
             tabIndex={0}

@@ -38,9 +38,11 @@ interface PaletteOptionProps {
 /** One option. An option that leads to a page is a link, so that it opens in a new tab too. */
 export function PaletteOption({ option, onChosen }: PaletteOptionProps) {
   const link = linkOf(option);
+  const refusal = option.kind === "action" ? option.action.unavailable : undefined;
   function choose(event: MouseEvent) {
     // The browser opens the link in another tab, or downloads it.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (refusal !== undefined) return;
     onChosen();
     if (option.kind === "action") option.action.run();
   }
@@ -48,6 +50,8 @@ export function PaletteOption({ option, onChosen }: PaletteOptionProps) {
     <Autocomplete.Item
       value={option}
       {...(link && { render: link })}
+      // It can still be highlighted, so that its reason is read.
+      disabled={refusal !== undefined}
       onClick={choose}
       className="flex min-h-9 cursor-default items-center rounded-control px-2.5 text-ink outline-none select-none data-[highlighted]:bg-accent-soft"
     >
@@ -80,7 +84,14 @@ function OptionContent({ option }: { option: PaletteItem }) {
     case "page":
       return <OptionLine icon={ArrowRight}>{option.page.label}</OptionLine>;
     case "action":
-      return <OptionLine icon={actionIcons[option.action.icon]}>{option.action.label}</OptionLine>;
+      return (
+        <OptionLine icon={actionIcons[option.action.icon]}>
+          {option.action.label}
+          {option.action.unavailable !== undefined && (
+            <span className="block text-small text-ink-2"> {option.action.unavailable}</span>
+          )}
+        </OptionLine>
+      );
     case "instance":
       return <InstanceLines instance={option.instance} />;
     case "recent": {

@@ -4,6 +4,7 @@ import type { Single } from "../../api/endpoints.ts";
 import { isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { type Opened, recentlyOpened } from "../../instances/recent-instances.ts";
+import { useAvailability } from "../../operations/action-availability.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { useDisconnect, useKeyFingerprint, useOperations } from "../../operations/operations.ts";
 import { instanceKeys } from "../../queries/instances.ts";
@@ -26,6 +27,8 @@ export interface PaletteAction {
   icon: "theme" | "shortcuts" | "disconnect" | "stop" | "delete";
   /** A text finds the action if one of them starts with it. Default: the label. */
   terms?: string[];
+  /** Why it cannot be chosen now. It stays visible and gives this reason. */
+  unavailable?: string | undefined;
   run: () => void;
 }
 
@@ -101,6 +104,8 @@ export function useRecentInstances(): Opened[] {
 export function usePaletteActions(returnFocus: HTMLElement | null): PaletteAction[] {
   const dialogs = useAppDialogs();
   const { confirmation } = useOperations();
+  const stop = useAvailability("stop");
+  const deletion = useAvailability("delete");
   const [, toggleTheme] = useTheme();
   const disconnect = useDisconnect();
   const queryClient = useQueryClient();
@@ -129,11 +134,13 @@ export function usePaletteActions(returnFocus: HTMLElement | null): PaletteActio
     {
       label: `Stop ${host}…`,
       icon: "stop",
+      unavailable: stop.allowed ? undefined : stop.reason,
       run: () => confirmation.open("stop", instance, returnFocus),
     },
     {
       label: `Delete ${host}…`,
       icon: "delete",
+      unavailable: deletion.allowed ? undefined : deletion.reason,
       run: () => confirmation.open("delete", instance, returnFocus),
     },
   ];

@@ -18,7 +18,7 @@ import {
   connectPage,
   dialogOf,
   header,
-  isThere,
+  exists,
   list,
   search,
   targetAt,
@@ -56,13 +56,13 @@ test("when the focused row disappears, the next row gets the focus", async () =>
   list.link(third.host).focus();
   app.api.fleet.remove(third.id);
   await pressKeys(app, "r");
-  await waitFor(() => expect(isThere(() => list.row(third.host))).toBe(false));
+  await waitFor(() => expect(exists(() => list.row(third.host))).toBe(false));
   await focusIsOn(() => list.link(fourth.host));
 
   list.actions(first.host).focus();
   app.api.fleet.remove(first.id);
   await pressKeys(app, "r");
-  await waitFor(() => expect(isThere(() => list.row(first.host))).toBe(false));
+  await waitFor(() => expect(exists(() => list.row(first.host))).toBe(false));
   await focusIsOn(() => linkAt(0));
   expect(main()).not.toHaveFocus();
 });
@@ -100,7 +100,7 @@ test("after a delete the next row has the focus", async () => {
   await dialog.closed();
   await focusIsOn(() => list.link(target.host));
   app.api.fleet.remove(target.id);
-  await passTimeUntil(() => expect(isThere(() => list.row(target.host))).toBe(false));
+  await passTimeUntil(() => expect(exists(() => list.row(target.host))).toBe(false));
   await focusIsOn(() => list.link(next.host));
   await app.expectWrites(writeOf("Delete", target));
 });
@@ -126,7 +126,7 @@ test("clearing a search focuses the search box", async () => {
   const app = await openApp({ at: "/instances?limit=10&q=web" });
   await waitFor(() => expect(search.count()).toBeVisible());
   await pressEnterOn(app, button("Clear all"));
-  await waitFor(() => expect(isThere(() => button("Clear all"))).toBe(false));
+  await waitFor(() => expect(exists(() => button("Clear all"))).toBe(false));
   await focusIsOn(search.box);
 
   await app.load("/instances?limit=10&q=no-such-thing");
@@ -138,7 +138,7 @@ test("clearing a search focuses the search box", async () => {
 test("when a pressed button disappears, the main content gets the focus", async () => {
   const app = await openApp({ at: "/instances?page=99" });
   await pressEnterOn(app, await screen.findByRole("button", { name: "Go to page 13" }));
-  await waitFor(() => expect(isThere(() => button("Go to page 13"))).toBe(false));
+  await waitFor(() => expect(exists(() => button("Go to page 13"))).toBe(false));
   await focusIsOn(main);
 
   await list.shown();
@@ -167,7 +167,7 @@ test("cancelling and resuming the fleet load leaves the focus on the main conten
   await focusIsOn(main);
   app.api.faults.clear();
   await pressEnterOn(app, goOn);
-  await waitFor(() => expect(isThere(() => button("Go on"))).toBe(false));
+  await waitFor(() => expect(exists(() => button("Go on"))).toBe(false));
   await focusIsOn(main);
 });
 
@@ -179,7 +179,7 @@ test("dismissing a banner leaves the focus on the main content", async () => {
   const banner = () => alert("TEAM_SUSPENDED");
   await waitFor(() => within(banner()).getByRole("button", { name: "Dismiss" }));
   await pressEnterOn(app, within(banner()).getByRole("button", { name: "Dismiss" }));
-  await waitFor(() => expect(isThere(banner)).toBe(false));
+  await waitFor(() => expect(exists(banner)).toBe(false));
   await focusIsOn(main);
   await app.expectWrites(writeOf("Stop", target, 403));
 });
@@ -193,7 +193,7 @@ test("a click beside all controls leaves the page without focus", async () => {
   app.api.fleet.remove(target.id);
   // Without the focus that a real click gives the button.
   list.refreshButton().click();
-  await waitFor(() => expect(isThere(() => list.row(target.host))).toBe(false));
+  await waitFor(() => expect(exists(() => list.row(target.host))).toBe(false));
   expect(main()).not.toHaveFocus();
   expect(linkAt(0)).not.toHaveFocus();
 });

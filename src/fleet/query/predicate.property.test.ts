@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseQuery } from "./parse.ts";
-import { compileQuery } from "./predicate.ts";
-import { rowOf, fleet, now } from "./testing/fleet.ts";
-import { expected } from "./testing/naive.ts";
+import { compileQuery, findListed } from "./predicate.ts";
+import { listKey } from "./pasted-list.ts";
+import { rowOf, fleet, now, word } from "./testing/fleet.ts";
+import { expected, isListed } from "./testing/naive.ts";
 import { render } from "./testing/render.ts";
 import { query } from "./testing/structured-query.ts";
 
@@ -21,6 +22,34 @@ test("a query finds the same as the naive implementation", () => {
       expect({ text, wrong }).toEqual({ text, wrong: [] });
     }),
     { numRuns: 10_000 },
+  );
+});
+
+test("a list finds the same as the naive implementation, alone and with a query", () => {
+  // Not empty, as the API's ids and addresses are.
+  const values = fc.array(fc.oneof(word, fc.constantFrom("10.12.0.1", "2001:DB8::1")), {
+    minLength: 1,
+    maxLength: 5,
+  });
+  fc.assert(
+    fc.property(fleet, query, values, (fleet, query, values) => {
+      const rows = fleet.map(rowOf);
+      const listing = findListed(rows, new Map(values.map((value) => [listKey(value), value])));
+      const match = { kind: "list" as const, rows: listing.rows };
+      const { terms } = parseQuery(render(query));
+      const matches = compileQuery({ terms: [...terms, { negated: false, match }] }, now);
+      const found = rows.map(matches);
+      const wrong = fleet.filter(
+        (instance, place) =>
+          found[place] !== (expected(query, instance) && isListed(values, instance)),
+      );
+      expect({ query: render(query), values, wrong }).toEqual({
+        query: render(query),
+        values,
+        wrong: [],
+      });
+    }),
+    { numRuns: 5000 },
   );
 });
 

@@ -7,8 +7,20 @@ import {
   type ToneKeyword,
   toneKeywords,
 } from "./fields.ts";
-import { isTime, type Match, type Quantity, type Query } from "./parse.ts";
+import { isTime, type Match, type Quantity } from "./parse.ts";
+import { listKey } from "./pasted-list.ts";
 import type { Operator } from "./words.ts";
+
+/** What a query is compiled from: its terms, and the pasted list that it is combined with. */
+export interface CompilableQuery {
+  terms: readonly { negated: boolean; match: Match | ListMatch }[];
+}
+
+/** The rows that a pasted list finds. */
+interface ListMatch {
+  kind: "list";
+  rows: ReadonlySet<FleetRow>;
+}
 
 type Predicate<Value = FleetRow> = (value: Value) => boolean;
 
@@ -16,7 +28,7 @@ type Predicate<Value = FleetRow> = (value: Value) => boolean;
  * Compiles a query into a function that tells whether a row matches all of its terms. Mistakes take no part.
  * @param now milliseconds since the epoch, for `age` and `updated`
  */
-export function compileQuery({ terms }: Query, now: number): Predicate {
+export function compileQuery({ terms }: CompilableQuery, now: number): Predicate {
   // A pasted text can repeat the same term thousands of times.
   const distinct = new Map(
     terms.map(({ negated, match }) => [JSON.stringify([negated, match]), { negated, match }]),
@@ -28,7 +40,7 @@ export function compileQuery({ terms }: Query, now: number): Predicate {
   return allOf(predicates);
 }
 
-function compileMatch(match: Match, now: number): Predicate {
+function compileMatch(match: Match | ListMatch, now: number): Predicate {
   switch (match.kind) {
     case "text":
       return anyOf(lowerCase(match.values).map(textContains));
@@ -40,7 +52,40 @@ function compileMatch(match: Match, now: number): Predicate {
       return anyOf(
         match.values.map((value) => quantityMatches(match.field, match.operator, value, now)),
       );
+    case "list":
+      return (row) => match.rows.has(row);
   }
+}
+
+/** What the fleet has of a pasted list: the rows, and the values by `listKey`. */
+export interface Listing {
+  rows: Set<FleetRow>;
+  keys: Set<string>;
+}
+
+/**
+ * Finds the rows whose whole host name, id or address is a value of a pasted list, in one pass.
+ * @param values by `listKey`
+ */
+export function findListed(
+  rows: Iterable<FleetRow>,
+  values: ReadonlyMap<string, unknown>,
+): Listing {
+  const listing: Listing = { rows: new Set(), keys: new Set() };
+  function add(row: FleetRow, text: string | undefined): void {
+    if (!text) return;
+    const key = listKey(text);
+    if (!values.has(key)) return;
+    listing.rows.add(row);
+    listing.keys.add(key);
+  }
+  for (const row of rows) {
+    add(row, row.hostName);
+    add(row, row.id);
+    add(row, row.ipv4);
+    add(row, row.privateIpv4);
+  }
+  return listing;
 }
 
 const lowerCase = (values: string[]) => [...new Set(values.map((value) => value.toLowerCase()))];

@@ -77,15 +77,15 @@ test.each([
 
 test("facets count the matches of the rest of the query, in the API's spelling", () => {
   const index = indexOf();
-  expect(index.facet("state", "", 0)).toEqual([
+  expect(index.facet("state", { q: "" }, 0)).toEqual([
     { value: "RUNNING", count: 2 },
     { value: "STOPPED", count: 2 },
   ]);
-  expect(index.facet("tag", "state:running", 0)).toEqual([
+  expect(index.facet("tag", { q: "state:running" }, 0)).toEqual([
     { value: "Prod", count: 2 },
     { value: "web", count: 1 },
   ]);
-  expect(index.facet("state", "state=running region:eu", 0)).toEqual([
+  expect(index.facet("state", { q: "state=running region:eu" }, 0)).toEqual([
     { value: "RUNNING", count: 1 },
     { value: "STOPPED", count: 1 },
   ]);
@@ -177,7 +177,7 @@ test("a removed instance is not found any more", () => {
   index.putPage(2, [{ id: "5", hostName: "added" }]);
   expect(ids(index)).toEqual(["10", "8", "7", "5"]);
   expect(ids(index, { q: "prod" })).toEqual(["10"]);
-  expect(index.facet("tag", "", 0)).toEqual([{ value: "Prod", count: 1 }]);
+  expect(index.facet("tag", { q: "" }, 0)).toEqual([{ value: "Prod", count: 1 }]);
 });
 
 test("an instance on two pages counts once, and is removed when no page has it", () => {
@@ -211,8 +211,49 @@ test("a scan with fewer items than the list reports no instance as deleted", () 
   expect(index.takeRemovedIds()).toEqual(["8"]);
 });
 
+test("a pasted list limits everything that a query does", () => {
+  const index = indexOf();
+  index.putList("pasted", ["WEB-10", "10.0.0.9", "8", "nowhere"]);
+  const list = "pasted";
+  expect(ids(index, { list })).toEqual(["10", "8"]);
+  expect(ids(index, { list, q: "state:stopped" })).toEqual(["8"]);
+  expect(index.coverage(list)).toEqual({ values: 4, found: 3, instances: 2 });
+  expect(index.missing(list)).toEqual(["nowhere"]);
+  index.update([{ ...instances[3], hostName: "Nowhere" }]);
+  expect(ids(index, { list })).toEqual(["10", "8", "7"]);
+  expect(index.coverage(list)).toEqual({ values: 4, found: 4, instances: 3 });
+  index.remove("7");
+  expect(index.choose({ q: "", list }, 0).map(({ id }) => id)).toEqual(["10", "8"]);
+  expect(index.totals({ q: "", list }, 0).matches.count).toBe(2);
+  expect(index.totals({ q: "", list }, 0).allTones.stop).toBe(1);
+  expect(index.summarize("region", { q: "", list }, 0).total.count).toBe(2);
+  expect(index.facet("state", { q: "state:running", list }, 0)).toEqual([
+    { value: "RUNNING", count: 1 },
+    { value: "STOPPED", count: 1 },
+  ]);
+  const { items } = index.pick({ kind: "matches", q: "", list, sort: undefined, now: 0 });
+  expect(items.map(({ id }) => id)).toEqual(["10", "8"]);
+});
+
+test("a value of a list can be of several instances, and an instance can have several", () => {
+  const index = indexOf([
+    { id: "1", hostName: "twin", ipv4: "10.0.0.1" },
+    { id: "2", hostName: "Twin", privateIpv4: "10.0.0.1" },
+  ]);
+  index.putList("pasted", ["twin"]);
+  expect(index.coverage("pasted")).toEqual({ values: 1, found: 1, instances: 2 });
+  index.putList("more", ["twin", "1", "10.0.0.1"]);
+  expect(index.coverage("more")).toEqual({ values: 3, found: 3, instances: 2 });
+});
+
+test("a list that is not known matches nothing: it fails", () => {
+  expect(() => ids(indexOf(), { list: "other" })).toThrow(RangeError);
+  expect(() => indexOf().choose({ q: "", list: "other" }, 0)).toThrow(RangeError);
+  expect(() => indexOf().coverage("other")).toThrow(RangeError);
+});
+
 test("all matches can be chosen, in the order of the list", () => {
-  expect(indexOf().choose("region:eu", 0)).toEqual([
+  expect(indexOf().choose({ q: "region:eu" }, 0)).toEqual([
     {
       id: "10",
       hostName: "web-10",

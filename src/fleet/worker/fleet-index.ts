@@ -1,6 +1,12 @@
 import { type Instance, type Specification, isRecord, readInstance } from "../../api/schema.ts";
 import { parseQuery } from "../query/parse.ts";
-import { compileQuery } from "../query/predicate.ts";
+import { listKey } from "../query/pasted-list.ts";
+import {
+  type CompilableQuery,
+  compileQuery,
+  findListed,
+  type Listing,
+} from "../query/predicate.ts";
 import type { ExportSource } from "./export-file.ts";
 import { createRow, type FleetRow, instanceOf, setSize, type Size, SizeTable } from "./row.ts";
 import {
@@ -13,10 +19,16 @@ import {
 import { type FleetSummary, rowAt, summarize } from "./summary.ts";
 import { type ToneCounts, type Totals, totalsOf } from "./totals.ts";
 
-/** A search of the fleet for one page of matches. */
-export interface SearchRequest {
+/** What the instances of a list match: a query and, where there is one, a pasted list. */
+export interface FleetQuery {
   /** In the query language. */
   q: string;
+  /** The name of the list; see `createPastedLists`. */
+  list?: string | undefined;
+}
+
+/** A search of the fleet for one page of matches. */
+export interface SearchRequest extends FleetQuery {
   sort: Sort | undefined;
   /** From 1. */
   page: number;
@@ -35,9 +47,8 @@ export interface Matches {
 }
 
 /** One cell of a map of the fleet. */
-export interface GroupPlace {
+export interface GroupPlace extends FleetQuery {
   field: FacetField;
-  q: string;
   now: number;
   /** Of the group; undefined for the instances without one. */
   value: string | undefined;
@@ -53,6 +64,15 @@ export interface ListTotals {
   tones: ToneCounts;
   /** The tones among all instances. */
   allTones: ToneCounts;
+}
+
+/** What the fleet has of the values of a pasted list. */
+export interface ListCoverage {
+  /** How many values there are, and how many of them are of an instance. */
+  values: number;
+  found: number;
+  /** Several instances can have one host name or address. */
+  instances: number;
 }
 
 /** The fields that a selection keeps of an instance. */
@@ -87,6 +107,10 @@ export class FleetIndex {
   /** All rows in each order that was needed since the last change; "" is the order of the list. */
   readonly #ordered = new Map<string, FleetRow[]>();
   readonly #sharedTexts = new Map<string, string>();
+  /** The values of the pasted lists by `listKey`, and as they were written. */
+  readonly #lists = new Map<string, Map<string, string>>();
+  /** What each list that was needed since the last change finds. A pass for it takes longer than a search. */
+  readonly #listings = new Map<string, Listing>();
   #version = 0;
   readonly #removedIds: string[] = [];
   #completeThrough: number | undefined;
@@ -224,8 +248,8 @@ export class FleetIndex {
   }
 
   /** One page of the matches of a query. */
-  search({ q, sort, page, limit, now }: SearchRequest): Matches {
-    const matches = this.#matches(q, now, sort);
+  search({ sort, page, limit, now, ...query }: SearchRequest): Matches {
+    const matches = this.#matches(query, now, sort);
     const first = (page - 1) * limit;
     return {
       items: matches.slice(first, first + limit).map(instanceOf),
@@ -235,8 +259,8 @@ export class FleetIndex {
   }
 
   /** All matches of a query, for a selection, in the order of the list. */
-  choose(q: string, now: number): Choice[] {
-    return this.#matches(q, now).map(choiceOf);
+  choose(query: FleetQuery, now: number): Choice[] {
+    return this.#matches(query, now).map(choiceOf);
   }
 
   /** The first instances, in the order of the list, that have a text in their host name, id or addresses. */
@@ -255,44 +279,61 @@ export class FleetIndex {
   }
 
   /** The values of a field among the instances that match the rest of the query, most frequent first. */
-  facet(field: FacetField, q: string, now: number): FacetCount[] {
+  facet(field: FacetField, query: FleetQuery, now: number): FacetCount[] {
     // Without the choices of the field itself, so that its other values can be counted.
-    const terms = parseQuery(q).terms.filter(
+    const terms = this.#parse(query).terms.filter(
       ({ negated, match }) => negated || match.kind !== "field" || match.field !== field,
     );
-    return countFacet(this.#inOrder(), field, compileQuery({ terms, mistakes: [] }, now));
+    return countFacet(this.#inOrder(), field, compileQuery({ terms }, now));
   }
 
   /** What the matches of a query add up to, by the values of a field. */
-  summarize(field: FacetField, q: string, now: number): FleetSummary {
-    return summarize(this.#inOrder(), compileQuery(parseQuery(q), now), field, now);
+  summarize(field: FacetField, query: FleetQuery, now: number): FleetSummary {
+    return summarize(this.#inOrder(), compileQuery(this.#parse(query), now), field, now);
   }
 
   /** The instance of a cell on a map: at a place of its group among the matches of a query. */
-  groupMember({ field, q, now, value, place }: GroupPlace): Instance | undefined {
-    const matches = compileQuery(parseQuery(q), now);
+  groupMember({ field, now, value, place, ...query }: GroupPlace): Instance | undefined {
+    const matches = compileQuery(this.#parse(query), now);
     const row = rowAt(this.#inOrder(), matches, field, value, place);
     return row && instanceOf(row);
   }
 
   /** The totals above the list of a query. */
-  totals(q: string, now: number): ListTotals {
+  totals(query: FleetQuery, now: number): ListTotals {
     const rows = this.#inOrder();
-    const { terms } = parseQuery(q);
+    const { terms } = this.#parse(query);
     const rest = terms.filter(({ match }) => match.kind !== "keyword" || match.field !== "is");
-    const of = (some: typeof terms) =>
-      totalsOf(rows, compileQuery({ terms: some, mistakes: [] }, now));
+    const of = (some: typeof terms) => totalsOf(rows, compileQuery({ terms: some }, now));
     const matches = of(terms);
     const others = rest.length < terms.length ? of(rest) : matches;
     const all = rest.length > 0 ? of([]) : others;
     return { matches, tones: others.tones, allTones: all.tones };
   }
 
+  /** Takes the values of a pasted list, for queries that name it. */
+  putList(list: string, values: readonly string[]): void {
+    this.#listings.delete(list);
+    this.#lists.set(list, new Map(values.map((value) => [listKey(value), value])));
+  }
+
+  /** How much of a pasted list is in the fleet. */
+  coverage(list: string): ListCoverage {
+    const { keys, rows } = this.#listing(list);
+    return { values: this.#valuesOf(list).size, found: keys.size, instances: rows.size };
+  }
+
+  /** The values of a pasted list that are of no instance, in their order. */
+  missing(list: string): string[] {
+    const { keys } = this.#listing(list);
+    return Array.from(this.#valuesOf(list)).flatMap(([key, value]) => (keys.has(key) ? [] : value));
+  }
+
   /** The items to export, in their order, and how many of the requested ids are unknown. */
   pick(source: ExportSource): { items: Record<string, unknown>[]; missing: number } {
     if (source.kind === "matches") {
-      const { q, sort, now } = source;
-      return { items: this.#matches(q, now, sort).map(({ raw }) => raw), missing: 0 };
+      const { sort, now } = source;
+      return { items: this.#matches(source, now, sort).map(({ raw }) => raw), missing: 0 };
     }
     const others = new Map(source.others.map((other) => [idOf(other), other]));
     const items: Record<string, unknown>[] = [];
@@ -335,8 +376,32 @@ export class FleetIndex {
     return true;
   }
 
-  #matches(q: string, now: number, sort?: Sort): FleetRow[] {
-    return this.#inOrder(sort).filter(compileQuery(parseQuery(q), now));
+  #matches(query: FleetQuery, now: number, sort?: Sort): FleetRow[] {
+    return this.#inOrder(sort).filter(compileQuery(this.#parse(query), now));
+  }
+
+  /** Parses a query, and adds its list as one more term. */
+  #parse({ q, list }: FleetQuery): CompilableQuery {
+    const { terms } = parseQuery(q);
+    if (list === undefined) return { terms };
+    const match = { kind: "list", rows: this.#listing(list).rows } as const;
+    return { terms: [...terms, { negated: false, match }] };
+  }
+
+  #listing(list: string): Listing {
+    let listing = this.#listings.get(list);
+    if (!listing) {
+      listing = findListed(this.#rows.values(), this.#valuesOf(list));
+      this.#listings.set(list, listing);
+    }
+    return listing;
+  }
+
+  #valuesOf(list: string): ReadonlyMap<string, string> {
+    const values = this.#lists.get(list);
+    // Without its list a query would match instances that it must not.
+    if (!values) throw new RangeError("The list is not known.");
+    return values;
   }
 
   /** All rows in an order; without one, in that of the list. */
@@ -361,6 +426,7 @@ export class FleetIndex {
   #noteChange(): void {
     this.#version += 1;
     this.#ordered.clear();
+    this.#listings.clear();
   }
 }
 

@@ -19,7 +19,7 @@ test("totals are of the matches, tones of the matches without their kind of stat
     { id: "4", state: "ERROR", region: "us" },
     { id: "5", region: "us" },
   ]);
-  const { matches, tones, allTones } = index.totals("region:eu is:stopped", 0);
+  const { matches, tones, allTones } = index.totals({ q: "region:eu is:stopped" }, 0);
   expect(matches).toEqual({
     count: 2,
     tones: { run: 0, wait: 0, bad: 0, stop: 2, unknown: 0 },
@@ -30,5 +30,5 @@ test("totals are of the matches, tones of the matches without their kind of stat
   });
   expect(tones).toEqual({ run: 1, wait: 0, bad: 0, stop: 2, unknown: 0 });
   expect(allTones).toEqual({ run: 1, wait: 0, bad: 1, stop: 2, unknown: 1 });
-  expect(index.totals("", 0).matches).toMatchObject({ count: 5, unknownSizes: 3 });
+  expect(index.totals({ q: "" }, 0).matches).toMatchObject({ count: 5, unknownSizes: 3 });
 });

@@ -8,7 +8,7 @@ import {
   type ExportSource,
   writeFile,
 } from "./export-file.ts";
-import { FleetIndex, type GroupPlace, type SearchRequest } from "./fleet-index.ts";
+import { FleetIndex, type FleetQuery, type GroupPlace, type SearchRequest } from "./fleet-index.ts";
 import type { FacetField } from "./sort-and-facets.ts";
 
 /** A change that the worker reports to the page. */
@@ -111,11 +111,15 @@ export function createWorkerApi(signal?: AbortSignal) {
         performance.clearMeasures("search");
       return matches;
     },
-    facet: (field: FacetField, q: string, now: number) => index.facet(field, q, now),
-    summarize: (field: FacetField, q: string, now: number) => index.summarize(field, q, now),
+    facet: (field: FacetField, query: FleetQuery, now: number) => index.facet(field, query, now),
+    summarize: (field: FacetField, query: FleetQuery, now: number) =>
+      index.summarize(field, query, now),
     groupMember: (cell: GroupPlace) => index.groupMember(cell),
-    totals: (q: string, now: number) => index.totals(q, now),
-    choose: (q: string, now: number) => index.choose(q, now),
+    totals: (query: FleetQuery, now: number) => index.totals(query, now),
+    choose: (query: FleetQuery, now: number) => index.choose(query, now),
+    putList: (list: string, values: readonly string[]) => index.putList(list, values),
+    coverage: (list: string) => index.coverage(list),
+    missing: (list: string) => index.missing(list),
     find: (text: string, limit: number) => index.find(text, limit),
     /** Writes a file of the instances that are here now. */
     async exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile> {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { RefreshCw, Square, Trash2 } from "lucide-react";
+import { Lock, RefreshCw, Square, Trash2 } from "lucide-react";
 import { useEffect } from "react";
 import { isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
@@ -9,6 +9,7 @@ import { PageAlert } from "../../errors/Alert.tsx";
 import { StaleBanner } from "../../errors/Banners.tsx";
 import {
   useAvailability,
+  useGuardReason,
   useOwnDelete,
   usePendingOperation,
 } from "../../operations/action-availability.ts";
@@ -121,9 +122,10 @@ export function InstancePage() {
   );
 }
 
-/** The state as the API gives it, and the requested operation until it is over. */
-function State({ instance: { id, state, updatedAt } }: { instance: Instance }) {
+/** The state as the API gives it, the requested operation until it is over, and the guard rail before the actions. */
+function State({ instance: { id, state, updatedAt, tags } }: { instance: Instance }) {
   const pending = usePendingOperation(id);
+  const guardReason = useGuardReason(tags);
   const updatedTime = Date.parse(updatedAt ?? "");
   return (
     <>
@@ -134,6 +136,12 @@ function State({ instance: { id, state, updatedAt } }: { instance: Instance }) {
           no change since {dateText(updatedTime)} (<RelativeTime time={updatedTime} />)
         </span>
       )}
+      {guardReason !== undefined && (
+        <span className="flex min-w-0 items-start gap-1.5 text-small text-wait-ink">
+          <Lock size={13} aria-hidden className="mt-0.5 shrink-0" />
+          <bdi className="min-w-0 [overflow-wrap:anywhere]">{guardReason}</bdi>
+        </span>
+      )}
     </>
   );
 }
@@ -141,10 +149,13 @@ function State({ instance: { id, state, updatedAt } }: { instance: Instance }) {
 /** Stop and Delete open a confirmation. */
 function ActionButtons({ instance }: { instance: Instance }) {
   const { confirmation } = useOperations();
+  const stop = useAvailability("stop", instance.tags);
+  const deletion = useAvailability("delete", instance.tags);
   return (
     <>
       <Button
-        reason={useAvailability("stop").reason}
+        unavailable={!stop.allowed}
+        reason={stop.reason}
         onClick={(event) => confirmation.open("stop", instance, event.currentTarget)}
       >
         <Square size={13} aria-hidden />
@@ -152,7 +163,8 @@ function ActionButtons({ instance }: { instance: Instance }) {
       </Button>
       <Button
         variant="danger-outline"
-        reason={useAvailability("delete").reason}
+        unavailable={!deletion.allowed}
+        reason={deletion.reason}
         onClick={(event) => confirmation.open("delete", instance, event.currentTarget)}
       >
         <Trash2 size={14} aria-hidden />

@@ -15,6 +15,7 @@ import { matchesQuery } from "../use-instance-list.ts";
 const pageSchema = z.pipe(z.coerce.number(), z.int().check(z.gte(1)));
 const viewSchema = z.object({
   q: z.optional(z.string()),
+  list: z.optional(z.string()),
   sort: z.optional(z.string()),
   page: z._default(pageSchema, firstPage.page),
   limit: z._default(pageSchema, firstPage.limit),
@@ -33,7 +34,8 @@ export function useListView(): View | undefined {
 export function Breadcrumb({ host, view }: { host: string; view: View | undefined }) {
   const className = "text-ink-2 underline underline-offset-2";
   // With a search, its own link leads to the matches.
-  const list = view?.q === undefined ? view : { limit: view.limit };
+  const filter = view && filterText(view);
+  const list = filter === undefined ? view : { limit: view?.limit };
   return (
     <p className="min-w-0 truncate text-ink-3">
       <Link
@@ -45,10 +47,10 @@ export function Breadcrumb({ host, view }: { host: string; view: View | undefine
         Instances
       </Link>{" "}
       /{" "}
-      {view?.q !== undefined && (
+      {view && filter !== undefined && (
         <>
           <Link to="/instances" search={view} className={className}>
-            <bdi>{displayText(view.q)}</bdi>
+            <bdi>{displayText(filter)}</bdi>
           </Link>{" "}
           /{" "}
         </>
@@ -56,6 +58,12 @@ export function Breadcrumb({ host, view }: { host: string; view: View | undefine
       <bdi>{host}</bdi>
     </p>
   );
+}
+
+/** What the view displays of all instances; undefined for all of them. */
+function filterText({ q, list }: View): string | undefined {
+  const texts = [list !== undefined && "Pasted list", q].filter((text) => typeof text === "string");
+  return texts.length > 0 ? texts.join(" · ") : undefined;
 }
 
 /** The place of an instance in the list that led here, with links to the ones before and after it; nothing where unknown. */
@@ -124,10 +132,10 @@ function NeighbourLink({ label, id, view }: NeighbourLinkProps) {
 
 /** A page of the list as the cache or the loaded fleet has it; one page at most is read. Undefined where it is not known. */
 function useListPage(view: View, page: number, enabled = true) {
-  const { q, sort, limit } = view;
+  const { q, list, sort, limit } = view;
   const connection = useConnection();
   const fleet = useFleet();
-  const isOfFleet = q !== undefined || sort !== undefined;
+  const isOfFleet = q !== undefined || list !== undefined || sort !== undefined;
   const isSearchable = useFleetState((state) => state.version > 0);
   const listed = useQuery({
     ...instanceListQuery(connection, { page, limit }, { seconds: 0, polls: false }),
@@ -135,7 +143,7 @@ function useListPage(view: View, page: number, enabled = true) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const matches = useQuery({
-    ...matchesQuery(fleet, { q: q ?? "", sort, page, limit }),
+    ...matchesQuery(fleet, { q: q ?? "", list, sort, page, limit }),
     enabled: enabled && isOfFleet && isSearchable,
   });
   const items = isOfFleet ? matches.data?.items : listed.data?.items;

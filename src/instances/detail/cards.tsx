@@ -104,7 +104,7 @@ function SizeFact({ instance }: CardProps) {
 
 function RegionFact({ region }: { region: string | undefined }) {
   const isComplete = useFleetState(isFleetComplete);
-  const counts = useFacetCounts(isComplete ? "region" : undefined, "");
+  const counts = useFacetCounts(isComplete ? "region" : undefined, { q: "" });
   if (region === undefined) {
     return (
       <Fact name="Region">

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../../testing/clock.ts";
 import { createApi, openApp } from "../../testing/open-app.tsx";
-import { alert, askHereTo, detail, isThere, list } from "../../testing/pages.ts";
+import { alert, askHereTo, detail, exists, list } from "../../testing/pages.ts";
 import { hasRows, hasText, hostNames, refresh, requestIdOf, retry } from "../../testing/tables.ts";
 
 // The page of one instance: its content, its refresh, and its failures.
@@ -72,7 +72,7 @@ test("the page has the raw JSON and the request without the key", async () => {
 test("without other fields there is no card for them", async () => {
   await openApp({ at: "/instances/480213" });
   await waitFor(() => expect(detail.card("Details")).toBeVisible());
-  expect(isThere(() => detail.card("Other fields"))).toBe(false);
+  expect(exists(() => detail.card("Other fields"))).toBe(false);
 });
 
 test("missing values are displayed as dashes", async () => {
@@ -131,7 +131,7 @@ test("an instance that is deleted while its page is open is reported", async () 
   api.fleet.remove(id);
   await refresh(app);
   await hasText(detail.heading, "Instance not found");
-  expect(isThere(() => detail.card("Details"))).toBe(false);
+  expect(exists(() => detail.card("Details"))).toBe(false);
 });
 
 test("a failed refresh keeps the last data", async () => {
@@ -148,7 +148,7 @@ test("a failed refresh keeps the last data", async () => {
   expect(detail.fact("Details", "ID").textContent).toBe(id);
   api.faults.clear();
   await retry(app);
-  await waitFor(() => expect(isThere(alert)).toBe(false));
+  await waitFor(() => expect(exists(alert)).toBe(false));
 });
 
 test("a failed first reading is displayed, and Retry works", async () => {

@@ -100,7 +100,13 @@ export function InstanceTable({ instances, limit, busy, sort, onSort }: Instance
           </tr>
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the host name's link is the keyboard's way */}
-        <tbody role="rowgroup" onClick={openRow} onAuxClick={openRow} className="max-card:block">
+        <tbody
+          role="rowgroup"
+          data-opens-on-tap
+          onClick={openRow}
+          onAuxClick={openRow}
+          className="max-card:block"
+        >
           {instances ? (
             <InstanceRows instances={instances} />
           ) : (
@@ -112,12 +118,13 @@ export function InstanceTable({ instances, limit, busy, sort, onSort }: Instance
   );
 }
 
-/** Opens the instance of a row that was clicked with the mouse, as a click on its link does. */
+/** Opens the instance of a row that was clicked with the mouse, or of a card, as a click on its link does. */
 function openRow(event: MouseEvent): void {
   const { target, nativeEvent, button, ctrlKey, metaKey, shiftKey } = event;
   if (event.defaultPrevented || !(target instanceof Element)) return;
-  // A finger opens with the link: its tap elsewhere shows the full text.
-  if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch") return;
+  const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
+  // In a wide row a finger opens with the link: its tap elsewhere shows the full text.
+  if (isTouch && !matchMedia("(width < 45rem)").matches) return;
   if (button > 1 || target.closest("a, button, label, input")) return;
   const link = target.closest("tr")?.querySelector<HTMLAnchorElement>("[role=rowheader] a");
   if (!link || getSelection()?.isCollapsed === false) return;

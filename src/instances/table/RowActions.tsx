@@ -1,7 +1,7 @@
 import { Copy, Square, Trash2 } from "lucide-react";
 import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
-import { actionAvailability } from "../../operations/action-availability.ts";
+import { actionAvailability, useGuardReason } from "../../operations/action-availability.ts";
 import { type OperationKind, displayHostOf } from "../../operations/operation.ts";
 import { useOperations } from "../../operations/operations.ts";
 import { copyText } from "../../ui/Button.tsx";
@@ -15,9 +15,9 @@ export function RowActions({ instance }: { instance: Instance }) {
   const { toasts } = useNotifications();
 
   // Evaluated when the menu opens, so that the rows do not subscribe to the journal.
-  function warningFor(kind: OperationKind): string | undefined {
-    const { entries } = operations.journal.store.get();
-    return actionAvailability(kind, entries, operations.keyFingerprint()).reason;
+  function stateOf(kind: OperationKind) {
+    const { allowed, reason } = actionAvailability(operations, kind, instance.tags);
+    return { unavailable: allowed ? undefined : reason, warning: reason };
   }
 
   async function copy(value: string): Promise<void> {
@@ -39,14 +39,14 @@ export function RowActions({ instance }: { instance: Instance }) {
     {
       label: "Stop…",
       icon: <Square size={14} aria-hidden />,
-      warning: warningFor("stop"),
+      ...stateOf("stop"),
       onSelect: () => operations.confirmation.open("stop", instance, button),
     },
     {
       label: "Delete…",
       icon: <Trash2 size={14} aria-hidden />,
       danger: true,
-      warning: warningFor("delete"),
+      ...stateOf("delete"),
       onSelect: () => operations.confirmation.open("delete", instance, button),
     },
     { ...copyItem("Copy ID", instance.id), separated: true },
@@ -59,6 +59,7 @@ export function RowActions({ instance }: { instance: Instance }) {
     <MenuButton
       label={`Actions for ${displayHostOf(instance)}`}
       items={items}
+      heading={<GuardReason instance={instance} />}
       className="inline-grid size-8 place-items-center rounded-control text-ink-3 hover:bg-stop-soft hover:text-ink"
     >
       <svg
@@ -71,5 +72,17 @@ export function RowActions({ instance }: { instance: Instance }) {
         <path strokeLinecap="round" d="M5 12h.01M12 12h.01M19 12h.01" />
       </svg>
     </MenuButton>
+  );
+}
+
+/** The guard rail that the instance is behind, to be read above the actions. The row renders it only while its menu is open. */
+function GuardReason({ instance }: { instance: Instance }) {
+  const reason = useGuardReason(instance.tags);
+  return (
+    reason !== undefined && (
+      <p className="mb-1 max-w-64 border-b border-line px-2.5 py-1.5 text-small [overflow-wrap:anywhere] text-ink-2">
+        <bdi>{reason}</bdi>
+      </p>
+    )
   );
 }

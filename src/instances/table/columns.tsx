@@ -64,7 +64,7 @@ export const columns: Column[] = [
   {
     id: "state",
     header: "State",
-    width: "w-[min(8vw,150px)] max-middle:w-[11.5vw] max-snug:w-[11.7vw]",
+    width: "w-[min(8vw,150px)] max-middle:w-[11.5vw] max-snug:w-[12.4vw]",
     card: "max-card:max-w-[45%] max-card:order-1",
     cell: (instance) => <StateCell instance={instance} />,
   },
@@ -242,7 +242,7 @@ function StateCell({ instance: { id, state } }: { instance: Instance }) {
         {state === undefined ? <EmptyValue /> : <StatusMark {...describeState(state)} />}
       </span>
       {pending && (
-        <span className="block truncate text-[11.5px] leading-[15px] text-wait-ink card:pl-[15px] max-card:leading-5">
+        <span className="block truncate text-[11.5px] leading-[15px] text-wait-ink max-card:leading-5">
           {words[pending.kind].requested}
         </span>
       )}
@@ -255,19 +255,25 @@ interface SpecificationCellProps {
   catalogue: Catalogue | undefined;
 }
 
-/** vCPUs and memory with the specification's name beneath; the name alone where the catalogue does not know the size. */
+/**
+ * vCPUs and memory with the specification's name beneath; the name alone where the catalogue does not know the size. The ID of a
+ * size without a name is in the tooltip only.
+ */
 function SpecificationCell({ instance, catalogue }: SpecificationCellProps) {
   const { name, sizes } = resolveSpecification(instance, catalogue);
   if (name === undefined) return <EmptyValue />;
   if (!hasSize(sizes)) return <FilterCell field="spec" value={name} />;
+  const hasName = name !== sizes?.id;
   return (
     <FilterLink field="spec" value={name} ofRow className="block min-w-0">
-      <span className="block truncate">
+      <span data-full-text={hasName ? undefined : displayText(name)} className="block truncate">
         <Size sizes={sizes} />
       </span>
-      <bdi className="block truncate text-[11.5px] leading-[15px] text-ink-3 card:group-data-compact/table:hidden max-card:hidden">
-        {displayText(name)}
-      </bdi>
+      {hasName && (
+        <bdi className="block truncate text-[11.5px] leading-[15px] text-ink-3 card:group-data-compact/table:hidden max-card:hidden">
+          {displayText(name)}
+        </bdi>
+      )}
     </FilterLink>
   );
 }

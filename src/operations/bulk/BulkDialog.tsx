@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { describeState } from "../../api/state.ts";
+import { protectedAmong, protectedText } from "../../api/write-guard.ts";
 import { Alert } from "../../errors/Alert.tsx";
 import { resolveSpecification, useCatalogue } from "../../queries/specifications.ts";
 import { displayText } from "../../ui/display-text.ts";
@@ -9,9 +10,14 @@ import { loadCode } from "../../ui/lazy-code.tsx";
 import { LongList } from "../../ui/LongList.tsx";
 import { totalsText } from "../../ui/sizes.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
-import { targetAvailability } from "../action-availability.ts";
+import { targetAvailability, useAvailability } from "../action-availability.ts";
 import type { BulkConfirmation, ChosenTarget, ConfirmationProps } from "../dialogs/confirmation.ts";
-import { AvailabilityAlert, ConfirmDialog, OfflineAlert } from "../dialogs/ConfirmDialog.tsx";
+import {
+  AvailabilityAlert,
+  ConfirmDialog,
+  OfflineAlert,
+  useEnvironmentSuffix,
+} from "../dialogs/ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
 import { isPending, type OperationKind } from "../operation.ts";
 import { operationsServiceOf } from "../operations-service.ts";
@@ -22,6 +28,7 @@ import type { Target } from "./run.ts";
 export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConfirmation>) {
   const { kind, targets, opening, returnFocus } = confirmation;
   const { verb, doing, consequence, consequenceForMany } = words[kind];
+  const inEnvironment = useEnvironmentSuffix();
   const operations = useOperations();
   const { isOpen, close } = operations.confirmation;
   /** Whether the same was accepted for an instance with this key, and is not over. */
@@ -36,12 +43,14 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
   }
 
   // Divided once: what is confirmed must not change while the dialog is open.
-  const [parts] = useState(() => divideTargets(kind, targets, isRequested));
+  const { protectedTags } = operations.config;
+  const [parts] = useState(() => divideTargets(kind, targets, protectedTags, isRequested));
   const [included, setIncluded] = useState({ notRunning: false, requested: false });
   const [typed, setTyped] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<"another run" | "code missing">();
   const isStarting = useRef(false);
+  const { allowed, reason } = useAvailability(kind);
 
   const affected = [
     ...parts.affected,
@@ -79,6 +88,7 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
 
   function unready(): string | undefined {
     if (isBusy) return "Under way";
+    if (!allowed) return reason;
     if (count === 0) return `Nothing is left for ${doing}`;
     return isCounted ? undefined : "Type the number first";
   }
@@ -89,7 +99,7 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
       returnFocus={returnFocus}
       leave={{ label: "Cancel", onLeave: onClose }}
       confirm={{
-        label: `${verb} ${instancesText(count)}`,
+        label: `${verb} ${instancesText(count)}${inEnvironment}`,
         variant: kind === "delete" ? "danger" : "primary",
         unready: unready(),
         onConfirm: () => void confirm(),
@@ -103,6 +113,7 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
         affectedCount={count}
         parts={parts}
         included={included}
+        protectedTags={protectedTags}
         onToggle={(part) => setIncluded((now) => ({ ...now, [part]: !now[part] }))}
       />
       {count > 0 && <TargetsSummary targets={affected} />}
@@ -116,6 +127,20 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
         >
           {(target) => <TargetItem target={target} />}
         </LongList>
+      )}
+      {parts.protected.length > 0 && (
+        <div className="grid gap-1.5">
+          <p className="text-ink-2">Skipped</p>
+          <LongList
+            label="Skipped instances"
+            items={parts.protected}
+            step={200}
+            keyOf={({ id }) => id}
+            className="max-h-[16dvh]"
+          >
+            {(target) => <TargetItem target={target} note={protectionOf(target, protectedTags)} />}
+          </LongList>
+        </div>
       )}
       <p className="text-small text-ink-3">
         Each is read just before its request, and left out if it is another machine by then
@@ -146,9 +171,10 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
   );
 }
 
-/** The selected instances: what the run affects, and what it leaves out unless a person includes it. */
+/** The selected instances: what the run affects, and what it leaves out. A person can include any but the protected ones. */
 interface TargetParts {
   affected: ChosenTarget[];
+  protected: ChosenTarget[];
   notRunning: ChosenTarget[];
   requested: ChosenTarget[];
 }
@@ -157,14 +183,20 @@ interface TargetParts {
 export function divideTargets(
   kind: OperationKind,
   targets: readonly ChosenTarget[],
+  protectedTags: readonly string[],
   isRequested: (id: string) => boolean,
 ): TargetParts {
-  const parts: TargetParts = { affected: [], notRunning: [], requested: [] };
+  const parts: TargetParts = { affected: [], protected: [], notRunning: [], requested: [] };
   for (const target of targets) {
-    const { reason = "affected" } = targetAvailability(kind, target, isRequested);
+    const { reason = "affected" } = targetAvailability(kind, target, protectedTags, isRequested);
     parts[reason].push(target);
   }
   return parts;
+}
+
+/** "protected by tag prod" */
+function protectionOf({ facts }: ChosenTarget, protectedTags: readonly string[]): string {
+  return displayText(protectedText(protectedAmong(facts?.tags ?? [], protectedTags)));
 }
 
 interface SkippedProps {
@@ -172,11 +204,13 @@ interface SkippedProps {
   affectedCount: number;
   parts: TargetParts;
   included: { notRunning: boolean; requested: boolean };
+  protectedTags: readonly string[];
   onToggle: (part: "notRunning" | "requested") => void;
 }
 
 /** How many are affected, how many are left out and why, with a way to include them. */
-function Skipped({ kind, affectedCount, parts, included, onToggle }: SkippedProps) {
+function Skipped(props: SkippedProps) {
+  const { kind, affectedCount, parts, included, protectedTags, onToggle } = props;
   const { verb, requested } = words[kind];
   const already = `${requested.toLowerCase()} already`;
   const { notRunning } = parts;
@@ -188,11 +222,21 @@ function Skipped({ kind, affectedCount, parts, included, onToggle }: SkippedProp
     },
     { part: "requested", reason: already, which: `with ${already}` },
   ] as const;
+  const byProtection = Map.groupBy(parts.protected, (target) =>
+    protectionOf(target, protectedTags),
+  );
+  const isComplete =
+    parts.protected.length === 0 && groups.every(({ part }) => parts[part].length === 0);
   return (
     <div className="grid gap-2">
-      <p role="status" className="font-medium empty:hidden">
-        {groups.some(({ part }) => parts[part].length > 0) &&
-          `${verb} ${formatCount(affectedCount)}.`}
+      <p role="status" className="font-medium [overflow-wrap:anywhere] empty:hidden">
+        {!isComplete && `${verb} ${formatCount(affectedCount)}.`}
+        {Array.from(byProtection, ([protection, { length }]) => (
+          <span key={protection}>
+            {` ${formatCount(length)} skipped: `}
+            <bdi>{protection}</bdi>.
+          </span>
+        ))}
         {groups.map(({ part, reason }) => {
           const { length } = parts[part];
           const isSkipped = length > 0 && !included[part];
@@ -253,13 +297,16 @@ function TargetsSummary({ targets }: { targets: readonly ChosenTarget[] }) {
 }
 
 /** Names are complete, never truncated: they distinguish the instances. */
-function TargetItem({ target: { id, host, state } }: { target: Target }) {
+function TargetItem({ target: { id, host, state }, note }: { target: Target; note?: string }) {
   return (
     <span className="flex items-center gap-3">
       <span className="min-w-0 flex-1">
         <bdi className="block font-[550] [overflow-wrap:anywhere]">{displayText(host)}</bdi>
         {host !== id && (
           <bdi className="mono block text-ink-3 [overflow-wrap:anywhere]">{displayText(id)}</bdi>
+        )}
+        {note !== undefined && (
+          <bdi className="block text-small text-ink-2 [overflow-wrap:anywhere]">{note}</bdi>
         )}
       </span>
       {state !== undefined && <StatusMark {...describeState(state)} />}

@@ -1,13 +1,16 @@
 import { Pause, Play } from "lucide-react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useBlockedUntil } from "../../errors/Alert.tsx";
 import { explain, treat } from "../../errors/error-table.ts";
 import { useConfig, useConnection } from "../../session/session-context.ts";
 import { Button } from "../../ui/Button.tsx";
+import { mainElement } from "../../ui/focus.ts";
 import { durationText, formatPercent } from "../../ui/format.ts";
 import { useTitlePrefix } from "../../ui/PageTitle.tsx";
 import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
 import { useNow } from "../../ui/time.tsx";
 import { ConsentAlert } from "../dialogs/ConfirmDialog.tsx";
+import { useAvailability } from "../action-availability.ts";
 import { instancesText, words } from "../labels.ts";
 import { operationsServiceOf } from "../operations-service.ts";
 import { useOperations } from "../operations.ts";
@@ -34,17 +37,21 @@ export function RunPanel({ current }: { current: CurrentRun }) {
   useTitlePrefix(
     sending ? [percent, left].filter((part) => part !== undefined).join(", ") : undefined,
   );
+  const panel = usePanelHeight();
+  const title = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(panel, title);
   return (
     <section
+      ref={panel}
       aria-label="Run"
-      className="print:hidden fixed inset-x-2 bottom-3 z-20 grid max-h-[60dvh] gap-2 overflow-y-auto rounded-card border border-line bg-raised px-4 py-3 shadow-float card:right-6 card:left-auto card:w-[26rem] [body:has([aria-label=Selection])_&]:bottom-18 max-card:[body:has([aria-label=Selection])_&]:bottom-28"
+      className="run-panel print:hidden fixed inset-x-2 bottom-3 z-20 grid max-h-[60dvh] gap-2 overflow-y-auto rounded-card border border-line bg-raised px-4 py-3 shadow-float card:right-4 card:left-auto card:w-[28rem] snug:right-6 [body:has(.selection-bar)_&]:bottom-18 max-card:[body:has(.selection-bar)_&]:bottom-28"
     >
       <p role="status" className="sr-only">
         {announcementOf(current, counts)}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-full [overflow-wrap:anywhere]">
-          <h2 className="font-semibold">
+          <h2 ref={title} tabIndex={-1} className="w-fit font-semibold">
             {run.end
               ? endTitle(run.kind, run.count, run.end, counts)
               : `${words[run.kind].going} ${instancesText(run.count)}`}
@@ -90,6 +97,43 @@ export function RunPanel({ current }: { current: CurrentRun }) {
   );
 }
 
+/** Moves the focus to the title when the button that has it disappears, as with the end of the run. */
+function useKeptFocus(panel: RefObject<HTMLElement | null>, title: RefObject<HTMLElement | null>) {
+  const lastFocused = useRef<EventTarget>(null);
+  useLayoutEffect(() => {
+    const { current } = panel;
+    function remember({ target }: FocusEvent): void {
+      lastFocused.current = target;
+    }
+    current?.addEventListener("focusin", remember);
+    return () => current?.removeEventListener("focusin", remember);
+  }, [panel]);
+  useLayoutEffect(() => {
+    const { current } = lastFocused;
+    if (!(current instanceof Element) || current.isConnected) return;
+    lastFocused.current = null;
+    if (document.activeElement === document.body) title.current?.focus();
+  });
+}
+
+/** Publishes the height of the panel, so that the end of the page can be scrolled above it. */
+function usePanelHeight() {
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.target.getBoundingClientRect().height ?? 0;
+      style.setProperty("--panel-height", `${Math.ceil(height)}px`);
+    });
+    if (panel.current) observer.observe(panel.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--panel-height");
+    };
+  }, []);
+  return panel;
+}
+
 /** "2 min left"; undefined while nothing can be sent. */
 function useTimeLeft(current: CurrentRun, finished: number): string | undefined {
   const { writesPerSecond } = useConfig();
@@ -101,6 +145,7 @@ function useTimeLeft(current: CurrentRun, finished: number): string | undefined 
 }
 
 function RunControls({ current: { phase, run }, counts }: { current: CurrentRun; counts: Tally }) {
+  const { allowed, reason } = useAvailability(run.kind);
   const { bulkRuns } = operationsServiceOf(useOperations());
   // The keys keep the focus on a button that moves.
   const report = <ReportButton key="report" run={run} />;
@@ -110,7 +155,14 @@ function RunControls({ current: { phase, run }, counts }: { current: CurrentRun;
       <>
         <RetryButtons run={run} counts={counts} />
         {report}
-        <Button key="dismiss" variant="ghost" onClick={() => void bulkRuns.dismiss()}>
+        <Button
+          key="dismiss"
+          variant="ghost"
+          onClick={() => {
+            mainElement()?.focus({ preventScroll: true });
+            void bulkRuns.dismiss();
+          }}
+        >
           Dismiss
         </Button>
       </>
@@ -119,12 +171,17 @@ function RunControls({ current: { phase, run }, counts }: { current: CurrentRun;
   return (
     <>
       {phase === "running" ? (
-        <Button key="pause" onClick={() => bulkRuns.command("pause")}>
+        <Button key="pause or resume" onClick={() => bulkRuns.command("pause")}>
           <Pause size={14} aria-hidden />
           Pause
         </Button>
       ) : (
-        <Button key="resume" onClick={() => bulkRuns.command("resume")}>
+        <Button
+          key="pause or resume"
+          unavailable={!allowed}
+          reason={allowed ? undefined : reason}
+          onClick={() => bulkRuns.command("resume")}
+        >
           <Play size={14} aria-hidden />
           Resume
         </Button>

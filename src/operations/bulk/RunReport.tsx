@@ -2,24 +2,26 @@ import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { ChevronRight } from "lucide-react";
 import { useRef, useState } from "react";
-import { errorLabel, explain } from "../../errors/error-table.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
 import { displayText } from "../../ui/display-text.ts";
 import { durationText, formatCount } from "../../ui/format.ts";
-import { RelativeTime } from "../../ui/time.tsx";
-import { downloadRows, reportRows } from "../export-operations.ts";
-import { foundText, instancesText, outcomeOf, words } from "../labels.ts";
-import type { Operation } from "../operation.ts";
+import { useAvailability } from "../action-availability.ts";
+import { reportRows } from "../export-operations.ts";
+import { ExportRowsButton } from "../ExportRowsButton.tsx";
+import { foundText, instancesText, words } from "../labels.ts";
 import { operationsServiceOf } from "../operations-service.ts";
 import { useKeyFingerprint, useOperations } from "../operations.ts";
 import {
-  endTitle,
+  durationOf,
+  groupItems,
+  isProblem,
   type ItemOutcome,
   itemsOf,
   outcomeLabel,
+  type OutcomeGroup,
   outcomeOrder,
   type RunItem,
   type Tally,
@@ -77,7 +79,15 @@ function RunReport({ run, returnFocus, onClose }: RunReportProps) {
       <div className="grid gap-3 px-[22px] pb-[18px]">
         <p className="text-ink-2 tabular-nums">
           {tallyText(run.kind, counts)}
-          {run.end && items.length > 0 && ` · took ${durationText(durationOf(run, items))}`}
+          {run.end &&
+            items.length > 0 &&
+            ` · took ${durationText(
+              durationOf(
+                run,
+                items.flatMap(({ operation }) => operation ?? []),
+              ),
+            )}`}
+          {run.end?.why === "readOnly" && ". Read-only was switched on."}
         </p>
         <OutcomeBar counts={counts} />
         {stored ? (
@@ -105,27 +115,19 @@ function RunReport({ run, returnFocus, onClose }: RunReportProps) {
         )}
       </div>
       <DialogActions>
-        {stored &&
-          (["CSV", "JSON"] as const).map((format) => (
-            <Button
-              key={format}
-              onClick={() => downloadRows(name, format, reportRows(stored, items, keyFingerprint))}
-            >
-              Export {format}
-            </Button>
-          ))}
+        {stored && (
+          <ExportRowsButton
+            name={name}
+            heading="All instances of this report"
+            rows={() => reportRows(stored, items, keyFingerprint)}
+          />
+        )}
         <Button ref={close} onClick={onClose}>
           Close
         </Button>
       </DialogActions>
     </Dialog>
   );
-}
-
-/** From the confirmation to the last change of an outcome. Milliseconds. */
-function durationOf(run: RunSummary, items: readonly RunItem[]): number {
-  const changes = items.map(({ operation }) => operation?.changedAt ?? run.askedAt);
-  return changes.reduce((latest, time) => Math.max(latest, time), run.askedAt) - run.askedAt;
 }
 
 const barColours: Record<ItemOutcome, string> = {
@@ -157,61 +159,6 @@ function OutcomeBar({ counts }: { counts: Tally }) {
   );
 }
 
-/** The instances of a run with the same outcome for the same reason. */
-interface OutcomeGroup {
-  outcome: ItemOutcome;
-  reason: string | undefined;
-  /** The code or status of the failures. */
-  code: string | undefined;
-  items: RunItem[];
-}
-
-/** Whether a person should look at it: it opens first. */
-function isProblem(outcome: ItemOutcome): boolean {
-  return ["refused", "unknown", "skipped", "other"].includes(outcome);
-}
-
-const groupOrder = [
-  "refused",
-  "unknown",
-  "skipped",
-  "other",
-  "notSent",
-  "underWay",
-  "accepted",
-  "done",
-] as const;
-
-/** Groups the outcomes by their reasons, problems first. */
-function groupItems(items: readonly RunItem[], keyFingerprint: string): OutcomeGroup[] {
-  const groups = new Map<string, OutcomeGroup>();
-  for (const item of items) {
-    const { outcome } = item;
-    const reason = isProblem(outcome) ? reasonOf(item, keyFingerprint) : undefined;
-    const code = isProblem(outcome) && item.operation ? codeOf(item.operation) : undefined;
-    const key = JSON.stringify([outcome, reason, code]);
-    const group = groups.get(key);
-    if (group) group.items.push(item);
-    else groups.set(key, { outcome, reason, code, items: [item] });
-  }
-  return groupOrder.flatMap((outcome) =>
-    [...groups.values()].filter((group) => group.outcome === outcome),
-  );
-}
-
-function reasonOf({ operation }: RunItem, keyFingerprint: string): string {
-  if (!operation) return "it was sent without a record";
-  const { phase } = operation;
-  if ((phase.name === "refused" || phase.name === "unknown") && phase.error)
-    return explain(phase.error);
-  if (phase.name === "unknown") return "the tab was closed before there was an answer";
-  return outcomeOf(operation, keyFingerprint).text.replace(/^Not sent[:.] /, "");
-}
-
-function codeOf({ phase }: Operation): string | undefined {
-  return "error" in phase && phase.error ? errorLabel(phase.error) : undefined;
-}
-
 /** How many instances of a group are rendered at first, and how many more each time. */
 const groupStep = 100;
 
@@ -227,6 +174,7 @@ function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
   const [toggled, setToggled] = useState(false);
   const [rendered, setRendered] = useState(groupStep);
   const retry = useRetry(run);
+  const { allowed, reason: refusal } = useAvailability(run.kind);
   const isOpen = toggled !== startsOpen;
   const label = outcomeLabel(run.kind, outcome);
   const count = formatCount(items.length);
@@ -273,6 +221,8 @@ function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
         </button>
         {run.end && retries.some((one) => one.outcome === outcome) && (
           <Button
+            unavailable={!allowed}
+            reason={allowed ? undefined : refusal}
             onClick={() =>
               onRetry(
                 async (returnFocus) =>
@@ -368,50 +318,32 @@ interface RetryButtonsProps {
 /** Opens the confirmation for what a run has not done. */
 export function RetryButtons({ run, counts }: RetryButtonsProps) {
   const retry = useRetry(run);
+  const { allowed, reason } = useAvailability(run.kind);
   return retries
     .filter(({ outcome }) => counts[outcome] > 0)
     .map(({ outcome, label }) => (
-      <Button key={outcome} onClick={({ currentTarget }) => void retry(outcome, currentTarget)}>
+      <Button
+        key={outcome}
+        unavailable={!allowed}
+        reason={allowed ? undefined : reason}
+        onClick={({ currentTarget }) => void retry(outcome, currentTarget)}
+      >
         {label(formatCount(counts[outcome]))}
       </Button>
     ));
 }
 
-/** The stored runs that have ended, newest first, with their reports and retries. */
-export function PastRuns() {
+/** The runs of the connected key that this browser stores, and the current one. Newest first. */
+export function useRuns(): RunSummary[] {
   const operations = useOperations();
   const current = useSelector(operations.run, (state) => state.current);
-  const { data: runs = [] } = useQuery({
+  const { data: past = [] } = useQuery({
     // A run that begins or ends changes the list.
     queryKey: ["past-runs", operations.keyFingerprint(), current?.run.id, current?.phase],
     queryFn: async () => await operationsServiceOf(operations).bulkRuns.past(),
+    placeholderData: (previous) => previous,
     networkMode: "always",
   });
-  if (runs.length === 0) return null;
-  return (
-    <section aria-label="Runs" className="mb-4 rounded-card border border-line bg-surface">
-      <h2 className="border-b border-line px-4 py-2.5 font-semibold">Runs</h2>
-      <ul className="max-h-[30dvh] overflow-y-auto">
-        {runs.map((run) => (
-          <PastRun key={run.id} run={run} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function PastRun({ run }: { run: RunSummary }) {
-  const counts = useTally(run);
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 last:border-b-0">
-      <p className="min-w-0 flex-1 basis-64">
-        {run.end && endTitle(run.kind, run.count, run.end, counts)}{" "}
-        <span className="text-ink-2">
-          {tallyText(run.kind, counts)} · <RelativeTime time={run.askedAt} />
-        </span>
-      </p>
-      <RetryButtons run={run} counts={counts} />
-      <ReportButton run={run} />
-    </li>
-  );
+  if (!current || past.some(({ id }) => id === current.run.id)) return past;
+  return [current.run, ...past];
 }

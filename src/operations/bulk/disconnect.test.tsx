@@ -10,7 +10,7 @@ import {
 } from "../../testing/bulk.ts";
 import { passTimeUntil } from "../../testing/clock.ts";
 import { demoKey, type TestApp } from "../../testing/open-app.tsx";
-import { connectPage, header, isThere, list, press } from "../../testing/pages.ts";
+import { connectPage, header, exists, list, press } from "../../testing/pages.ts";
 
 // Disconnecting ends a run: it is asked first, for as long as there is something to end.
 
@@ -38,7 +38,7 @@ for (const back of ["Escape", "Stay connected"] as const) {
     await waitFor(() => expect(stay()).toHaveFocus());
     if (back === "Escape") await app.user.keyboard("{Escape}");
     else await app.user.click(stay());
-    await waitFor(() => expect(isThere(question)).toBe(false));
+    await waitFor(() => expect(exists(question)).toBe(false));
     await waitFor(() => expect(connection()).toHaveFocus());
     release();
     await run.says(`${many} stopped`);
@@ -68,7 +68,7 @@ test("the next key does not see the run that ended with the session", async () =
   api.log.clear();
   await press(app, list.refreshButton);
   await waitFor(() => expect(api.log.entries().at(-1)?.status).toBe(200));
-  expect(isThere(run.panel)).toBe(false);
+  expect(exists(run.panel)).toBe(false);
   expect(app.writes()).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test("if the run ends meanwhile the question changes, and still disconnects", as
   await expectWrittenTo(app, ...targets);
   await app.user.click(leave(nothingToEnd));
   await waitFor(() => expect(app.address()).toBe("/connect"));
-  expect(isThere(run.panel)).toBe(false);
+  expect(exists(run.panel)).toBe(false);
 });
 
 test("a paused run is asked about, too, also from Jump to", async () => {
@@ -103,7 +103,7 @@ test("a paused run is asked about, too, also from Jump to", async () => {
   await app.user.keyboard("{Enter}");
   await waitFor(() => expect(stay()).toHaveFocus());
   await app.user.keyboard("{Escape}");
-  await waitFor(() => expect(isThere(question)).toBe(false));
+  await waitFor(() => expect(exists(question)).toBe(false));
   expect(app.address()).toBe("/instances");
   await waitFor(() => expect(connection()).toHaveFocus());
   await expectNoMoreWrites(app);

@@ -1,5 +1,7 @@
+import { createStore } from "@tanstack/react-store";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { apiKey, failed, fakeApi, ok, type Reply } from "../../api/testing/fake-api.ts";
+import type { ReadOnly } from "../../api/write-guard.ts";
 import { createHealth } from "../../session/connection.ts";
 import { createJournal } from "../journal.ts";
 import { readRepeatedly } from "../reading.ts";
@@ -16,6 +18,7 @@ test("a run whose session has ended sends nothing and ends", async () => {
     clientOver: () => client,
     health: createHealth().store,
     rateLimiter,
+    readOnly: createStore<ReadOnly>("off"),
     fingerprint: keyFingerprint,
   };
   const journal = createJournal(new AbortController().signal);

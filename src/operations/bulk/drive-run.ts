@@ -60,6 +60,13 @@ export function driveRun(
   ended.addEventListener("abort", () => queue.stop({ why: "session" }));
   // The session may have ended while the run waited for its lock.
   if (ended.aborted) queue.stop({ why: "session" });
+  const { readOnly } = session.connection;
+  function stopIfReadOnly(): void {
+    if (readOnly.get() !== "off") queue.stop({ why: "readOnly" });
+  }
+  const { unsubscribe } = readOnly.subscribe(stopIfReadOnly);
+  void queue.ending.then(unsubscribe);
+  stopIfReadOnly();
   void queue.ending.then((end) =>
     change({ phase: "ending", readFailure: undefined, run: { ...progress.run, end } }),
   );
@@ -99,6 +106,8 @@ async function executeTarget(
     id: id ?? randomUuid(),
     kind: run.kind,
     target,
+    // A protected instance is acted on by itself only.
+    confirmedTags: [],
     stopsOnlyRunning: true,
     runId: run.id,
     session,

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
-  askFor,
+  openBulkDialog,
   BulkDialog,
   expectNoMoreWrites,
   expectWrittenTo,
@@ -14,6 +14,7 @@ import {
 } from "../../testing/bulk.ts";
 import { passTime, passTimeUntil } from "../../testing/clock.ts";
 import { demoKey } from "../../testing/open-app.tsx";
+import { activity } from "../../testing/operations.ts";
 import { alert, askTo, connectPage, header, list, press } from "../../testing/pages.ts";
 import { holdStorage } from "../../testing/storage.ts";
 
@@ -58,16 +59,15 @@ for (const how of ["Cancel remaining", "Pause"] as const) {
   test(`after ${how} nothing is sent again that the API has refused for its rate`, async () => {
     const { app, api, targets, release } = await openBulk(2);
     api.faults.add({ method: "POST", kind: "rate-limit", delayMs: 1, count: 2 });
-    await (await askFor(app, "Stop", targets)).confirm(app);
+    await (await openBulkDialog(app, "Stop", targets)).confirm(app);
     await waitFor(() => expect(api.log.writes()).toHaveLength(2));
     await app.user.click(run.button(how));
     release();
     await run.says("2 not sent");
-    await app.user.click(header.link("Activity"));
-    await waitFor(() => {
-      const rows = screen.getAllByRole("row");
-      expect(rows.filter((row) => row.textContent.includes("Cancelled"))).toHaveLength(2);
-    });
+    await activity.open(app);
+    await run.unfold(app, 0);
+    for (const { host } of targets)
+      await waitFor(() => expect(activity.row(host)).toHaveTextContent("Cancelled"));
     expect(written(api)).toEqual([]);
     expect(api.log.writes()).toHaveLength(2);
     await expectNoMoreWrites(app);
@@ -80,7 +80,7 @@ for (const [what, fault] of [
 ] as const) {
   test(`a run waits for ${what}: nothing is sent or left out; then it goes on by itself`, async () => {
     const { app, api, targets } = await openBulk(3);
-    const dialog = await askFor(app, "Stop", targets);
+    const dialog = await openBulkDialog(app, "Stop", targets);
     api.faults.add({ method: "GET", path: "*/computes/*", ...fault });
     await dialog.confirm(app);
     await passTimeUntil(() =>

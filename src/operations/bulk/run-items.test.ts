@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { announcementOf, endTitle, remainingText, type Tally, timeLeft } from "./run-items.ts";
+import type { Operation } from "../operation.ts";
+import {
+  announcementOf,
+  durationOf,
+  endTitle,
+  groupItems,
+  remainingText,
+  type RunItem,
+  type Tally,
+  tallyText,
+  timeLeft,
+} from "./run-items.ts";
 import type { CurrentRun } from "./run.ts";
 
 const none: Tally = {
@@ -89,4 +100,87 @@ test("outcomes before a pause do not count for the pace after it", () => {
 
 test("the time left is never shorter than the allowed pace permits", () => {
   expect(timeLeft({ since: 1000, finishedBefore: 0 }, 50, 100, 5, 2000)).toBe(20_000);
+});
+
+function item(host: string, phase: Operation["phase"] | undefined, outcome: RunItem["outcome"]) {
+  const operation: Operation | undefined = phase && {
+    id: host,
+    kind: "stop",
+    instanceId: host,
+    host,
+    askedAt: 1000,
+    changedAt: 3000,
+    tab: "tab",
+    api: "api",
+    keyFingerprint: "key",
+    phase,
+  };
+  return { target: { id: host, host }, operation, outcome } satisfies RunItem;
+}
+
+const conflict = (message: string) => ({
+  kind: "http" as const,
+  message,
+  status: 409,
+  code: "CONFLICT",
+});
+
+test("the report groups by outcome and reason, problems first", () => {
+  const stopped = { kind: "instance", state: "STOPPED" } as const;
+  const groups = groupItems(
+    [
+      item("a", { name: "done", found: stopped }, "done"),
+      item("b", { name: "refused", error: conflict("It is being migrated.") }, "refused"),
+      item("c", { name: "cancelled", found: stopped }, "skipped"),
+      item("d", { name: "refused", error: conflict("It is being migrated.") }, "refused"),
+      item("e", { name: "refused", error: conflict("It is locked.") }, "refused"),
+      item("f", { name: "unknown", found: stopped }, "unknown"),
+      item("g", undefined, "unknown"),
+      item("h", undefined, "notSent"),
+      item("i", { name: "done", found: { kind: "gone" } }, "other"),
+    ],
+    "key",
+  );
+  expect(
+    groups.map(({ outcome, reason, code, items }) => [
+      outcome,
+      reason,
+      code,
+      items.map(({ target }) => target.id).join(" "),
+    ]),
+  ).toEqual([
+    ["refused", expect.stringContaining("It is being migrated."), "CONFLICT", "b d"],
+    ["refused", expect.stringContaining("It is locked."), "CONFLICT", "e"],
+    ["unknown", "the tab was closed before there was an answer", undefined, "f"],
+    ["unknown", "it was sent without a record", undefined, "g"],
+    ["skipped", "State: Stopped.", undefined, "c"],
+    ["other", "The instance no longer exists.", undefined, "i"],
+    ["notSent", undefined, undefined, "h"],
+    ["done", undefined, undefined, "a"],
+  ]);
+});
+
+test("a tally names each outcome that occurs", () => {
+  const counts = { ...none, done: 1200, other: 1, skipped: 4, underWay: 2, notSent: 3 };
+  expect(tallyText("stop", counts)).toBe(
+    "1,200 stopped · 1 ended otherwise · 4 left out · 2 under way · 3 not sent",
+  );
+  expect(tallyText("delete", { ...none, done: 2, accepted: 1 })).toBe("2 deleted · 1 accepted");
+});
+
+test("the title of a run claims an outcome only of all instances", () => {
+  const title = (why: "finished" | "cancelled" | "session" | "interrupted", done: number) =>
+    endTitle("delete", 2, { why }, { ...none, done });
+  expect(title("finished", 2)).toBe("2 instances deleted");
+  expect(title("finished", 1)).toBe("Delete of 2 instances finished");
+  expect(title("cancelled", 1)).toBe("Delete of 2 instances cancelled");
+  expect(title("session", 1)).toBe("Delete of 2 instances ended with the session");
+  expect(title("interrupted", 1)).toMatch(/interrupted: its tab was closed or reloaded$/);
+});
+
+test("a run took until the last change of an outcome", () => {
+  const { run } = current("over");
+  const { operation } = item("a", { name: "sent" }, "underWay");
+  expect(durationOf({ ...run, askedAt: 1000 }, operation ? [operation] : [])).toBe(2000);
+  expect(durationOf(run, [])).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { shallow, useSelector } from "@tanstack/react-store";
+import { errorLabel, explain } from "../../errors/error-table.ts";
 import { formatCount, formatPercent, plural } from "../../ui/format.ts";
-import { instancesText, isFoundStopped, words } from "../labels.ts";
+import { instancesText, isFoundStopped, outcomeOf, words } from "../labels.ts";
 import type { Operation, OperationKind } from "../operation.ts";
 import { useOperations } from "../operations.ts";
 import type { CurrentRun, Run, RunEnd, RunSummary, Target } from "./run.ts";
@@ -129,6 +130,71 @@ export function itemsOf(
   });
 }
 
+/** The instances of a run with the same outcome for the same reason. */
+export interface OutcomeGroup {
+  outcome: ItemOutcome;
+  reason: string | undefined;
+  /** The code or status of the failures. */
+  code: string | undefined;
+  items: RunItem[];
+}
+
+/** Whether a person should look at it: it opens first. */
+export function isProblem(outcome: ItemOutcome): boolean {
+  return ["refused", "unknown", "skipped", "other"].includes(outcome);
+}
+
+const groupOrder = [
+  "refused",
+  "unknown",
+  "skipped",
+  "other",
+  "notSent",
+  "underWay",
+  "accepted",
+  "done",
+] as const;
+
+/**
+ * Groups the outcomes by their reasons, problems first.
+ * @param keyFingerprint of the connected key
+ */
+export function groupItems(items: readonly RunItem[], keyFingerprint: string): OutcomeGroup[] {
+  const groups = new Map<string, OutcomeGroup>();
+  for (const item of items) {
+    const { outcome } = item;
+    const reason = isProblem(outcome) ? reasonOf(item, keyFingerprint) : undefined;
+    const code = isProblem(outcome) && item.operation ? codeOf(item.operation) : undefined;
+    const key = JSON.stringify([outcome, reason, code]);
+    const group = groups.get(key);
+    if (group) group.items.push(item);
+    else groups.set(key, { outcome, reason, code, items: [item] });
+  }
+  return groupOrder.flatMap((outcome) =>
+    [...groups.values()].filter((group) => group.outcome === outcome),
+  );
+}
+
+function reasonOf({ operation }: RunItem, keyFingerprint: string): string {
+  if (!operation) return "it was sent without a record";
+  const { phase } = operation;
+  if ((phase.name === "refused" || phase.name === "unknown") && phase.error)
+    return explain(phase.error);
+  if (phase.name === "unknown") return "the tab was closed before there was an answer";
+  return outcomeOf(operation, keyFingerprint).text.replace(/^Not sent[:.] /, "");
+}
+
+function codeOf({ phase }: Operation): string | undefined {
+  return "error" in phase && phase.error ? errorLabel(phase.error) : undefined;
+}
+
+/** From the confirmation to the last change of an outcome. Milliseconds. */
+export function durationOf({ askedAt }: RunSummary, operations: readonly Operation[]): number {
+  return (
+    operations.reduce((latest, { changedAt }) => Math.max(latest, changedAt), askedAt) - askedAt
+  );
+}
+
 /** The instances with an outcome, in their last known state, to be confirmed again. */
 export function targetsWithOutcome(items: readonly RunItem[], outcome: ItemOutcome): Target[] {
   return items
@@ -197,6 +263,8 @@ export function endTitle(
       return `${what} cancelled`;
     case "refused":
       return `${what} ended: the API refuses ${plural(count, "it", "all of them")}`;
+    case "readOnly":
+      return `${what} ended: read-only was switched on`;
     case "session":
       return `${what} ended with the session`;
     case "interrupted":

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
-  askFor,
+  openBulkDialog,
   BulkDialog,
   expectNoMoreWrites,
   expectWrittenTo,
@@ -12,7 +12,7 @@ import {
   written,
 } from "../../testing/bulk.ts";
 import { downloadedBy } from "../../testing/downloads.ts";
-import { fill, header, isThere, list, note } from "../../testing/pages.ts";
+import { fill, header, exists, list, note } from "../../testing/pages.ts";
 
 test("instances that are not running are skipped unless they are included", async () => {
   const { app, api, targets } = await openBulk(2);
@@ -20,7 +20,7 @@ test("instances that are not running are skipped unless they are included", asyn
   api.fleet.patch(other?.id ?? "", { state: "STOPPED" });
   await app.user.click(list.refreshButton());
   await waitFor(() => expect(list.row(other?.host ?? "")).toHaveTextContent("Stopped"));
-  let dialog = await askFor(app, "Stop", targets);
+  let dialog = await openBulkDialog(app, "Stop", targets);
   await waitFor(() =>
     expect(dialog.summary()).toHaveTextContent(/^Stop 1\. 1 skipped: not running\.$/),
   );
@@ -33,7 +33,7 @@ test("instances that are not running are skipped unless they are included", asyn
   await run.isTitled("1 instance stopped");
   await expectWrittenTo(app, running);
   await app.user.click(run.button("Dismiss"));
-  dialog = await askFor(app, "Stop");
+  dialog = await openBulkDialog(app, "Stop");
   await app.user.click(await waitFor(() => dialog.include(/not running/)));
   await dialog.confirm(app);
   await run.isTitled(/finished$|instances? (stopped|deleted)$/);
@@ -43,7 +43,7 @@ test("instances that are not running are skipped unless they are included", asyn
 
 test("many are deleted only once their number was typed", async () => {
   const { app, api, targets } = await openBulk(3);
-  const dialog = await askFor(app, "Delete", targets);
+  const dialog = await openBulkDialog(app, "Delete", targets);
   expect(dialog.confirmButton()).toHaveAttribute("aria-disabled", "true");
   // Where it cannot be used it can still be pressed.
   await app.user.click(dialog.confirmButton());
@@ -55,7 +55,7 @@ test("many are deleted only once their number was typed", async () => {
   await waitFor(() => expect(dialog.confirmButton()).not.toHaveAttribute("aria-disabled", "true"));
   await app.user.dblClick(dialog.confirmButton());
   await run.says("3 deleted");
-  await waitFor(() => expect(isThere(() => list.row(targets[0]?.host ?? ""))).toBe(false));
+  await waitFor(() => expect(exists(() => list.row(targets[0]?.host ?? ""))).toBe(false));
   expect(list.hosts()).not.toEqual([]);
   await expectWrittenTo(app, ...targets);
 });
@@ -67,7 +67,7 @@ for (const leave of ["Cancel", "Escape", "another page"] as const) {
     await screen.findByRole("heading", { level: 1, name: "Activity" });
     await app.user.click(header.link("Instances"));
     await list.shown();
-    const dialog = await askFor(app, "Stop", targets);
+    const dialog = await openBulkDialog(app, "Stop", targets);
     if (leave === "Cancel") await app.user.click(dialog.cancelButton());
     if (leave === "Escape") await app.user.keyboard("{Escape}");
     if (leave === "another page") await app.goBack();
@@ -98,7 +98,7 @@ test("with the keyboard alone, from the selection to the end of the run", async 
 test("an instance that was replaced or stopped before its turn is left out", async () => {
   const { app, api, targets } = await openBulk(5);
   const [renamed, stopped, gone, recreated, plain] = targets;
-  const dialog = await askFor(app, "Stop", targets);
+  const dialog = await openBulkDialog(app, "Stop", targets);
   api.fleet.patch(renamed?.id ?? "", { hostName: "somebody-else" });
   api.fleet.patch(stopped?.id ?? "", { state: "STOPPED" });
   api.fleet.remove(gone?.id ?? "");
@@ -118,7 +118,7 @@ test("an instance that was replaced or stopped before its turn is left out", asy
 test("the tab's title shows the progress on every page", async () => {
   const { app, api, targets, release } = await openBulk(3);
   api.faults.add({ ...heldStop, skip: 1 });
-  const dialog = await askFor(app, "Stop", targets);
+  const dialog = await openBulkDialog(app, "Stop", targets);
   await dialog.confirm(app);
   await waitFor(() => expect(document.title).toMatch(/^33%, \d+ sec left · Instances/));
   await app.user.click(header.link("Specifications"));
@@ -133,7 +133,7 @@ test("the tab's title shows the progress on every page", async () => {
 test("while a rate limit delays the run, no time left is displayed", async () => {
   const { app, api, targets } = await openBulk(3);
   api.faults.add({ method: "POST", kind: "rate-limit", skip: 1, resetInSeconds: 50 });
-  await (await askFor(app, "Stop", targets)).confirm(app);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
   await waitFor(() => expect(note("Rate limit reached")).toHaveTextContent(/Continues in \d+ s/));
   await waitFor(() => expect(document.title).toMatch(/^33% · Instances/));
   expect(run.panel()).toHaveTextContent("1 of 3");
@@ -147,10 +147,10 @@ test("while a rate limit delays the run, no time left is displayed", async () =>
 test("what a run has not done can be retried after it is dismissed and another has run", async () => {
   const { app, api, targets } = await openBulk(3);
   api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
-  await (await askFor(app, "Stop", targets)).confirm(app);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
   await run.says("2 stopped · 1 refused");
   await app.user.click(run.button("Dismiss"));
-  await waitFor(() => expect(isThere(run.panel)).toBe(false));
+  await waitFor(() => expect(exists(run.panel)).toBe(false));
   await app.user.click(header.link("Activity"));
   await waitFor(() => expect(run.past()).toHaveLength(1));
   expect(run.past()[0]).toHaveTextContent("2 stopped · 1 refused");
@@ -168,7 +168,7 @@ test("what a run has not done can be retried after it is dismissed and another h
 test("the refused can be tried again, after being confirmed again", async () => {
   const { app, api, targets } = await openBulk(3);
   api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
-  await (await askFor(app, "Stop", targets)).confirm(app);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
   await run.says("2 stopped · 1 refused");
   expect(written(api)).toHaveLength(3);
   await app.user.click(run.button("Retry refused"));
@@ -187,14 +187,17 @@ test("the report lists each outcome and exports CSV and JSON", async () => {
   const path = `*/${refused?.id}/stop`;
   api.faults.add({ method: "POST", path, status: 409, code: "CONFLICT" });
   api.faults.add({ method: "POST", path: `*/${cut?.id}/stop`, kind: "cut" });
-  await (await askFor(app, "Stop", targets)).confirm(app);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
   await run.says("1 stopped · 1 refused · 1 unknown");
   await expectNoMoreWrites(app);
   await app.user.click(run.button("Report…"));
   await waitFor(() => expect(run.outcome(refused)).toHaveTextContent("CONFLICT"));
   expect(run.outcome(cut)).toHaveTextContent(/Unknown.*State: Running/);
-  const exported = (as: string) =>
-    downloadedBy(() => app.user.click(run.reportButton(`Export ${as}`)));
+  const exported = async (as: string) => {
+    await app.user.click(run.reportButton("Export"));
+    const item = await screen.findByRole("menuitem", { name: as });
+    return await downloadedBy(() => app.user.click(item));
+  };
   const rows = (await exported("CSV")).text.split("\r\n");
   expect(rows[0]).toMatch(/^result,askedAt,/);
   expect(rows.find((row) => row.startsWith("refused,"))).toContain(refused?.id);
@@ -206,13 +209,51 @@ test("the report lists each outcome and exports CSV and JSON", async () => {
 test("the end of a run keeps the open report and its focus", async () => {
   const { app, api, targets, release } = await openBulk(1);
   api.faults.add(heldStop);
-  await (await askFor(app, "Stop", targets)).confirm(app);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
   await app.user.click(await waitFor(() => run.button("Report…")));
   await waitFor(() => expect(run.outcome(targets[0])).not.toHaveTextContent("1 stopped"));
   release();
   await waitFor(() => expect(run.outcome(targets[0])).toHaveTextContent("1 stopped"));
   await app.user.keyboard("{Escape}");
-  await waitFor(() => expect(isThere(run.report)).toBe(false));
+  await waitFor(() => expect(exists(run.report)).toBe(false));
   await waitFor(() => expect(run.button("Report…")).toHaveFocus());
   await expectWrittenTo(app, ...targets);
+});
+
+test("the panel of a run keeps the focus over a pause, its end and Dismiss", async () => {
+  const { app, api, targets, release } = await openBulk(2);
+  api.faults.add(heldStop);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  await waitFor(() => expect(run.button("Pause")).toBeVisible());
+  run.button("Pause").focus();
+  await app.user.keyboard(" ");
+  await waitFor(() => expect(run.button("Resume")).toHaveFocus());
+  await app.user.keyboard(" ");
+  await waitFor(() => expect(run.button("Pause")).toHaveFocus());
+  release();
+  await run.says("2 stopped");
+  expect(run.title()).toHaveFocus();
+  await app.user.tab();
+  await app.user.tab();
+  expect(run.button("Dismiss")).toHaveFocus();
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(exists(run.panel)).toBe(false));
+  expect(screen.getByRole("main")).toHaveFocus();
+  await expectWrittenTo(app, ...targets);
+});
+
+test("a folded group of the report opens with the keyboard", async () => {
+  const { app, api, targets } = await openBulk(2);
+  api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  await run.says("1 stopped · 1 refused");
+  await app.user.click(run.button("Report…"));
+  const group = await waitFor(() => run.reportButton("1 stopped"));
+  expect(group).toHaveAttribute("aria-expanded", "false");
+  expect(run.outcomes()).toHaveLength(1);
+  group.focus();
+  await app.user.keyboard("{Enter}");
+  expect(group).toHaveAttribute("aria-expanded", "true");
+  expect(run.outcomes()).toHaveLength(2);
+  await expectNoMoreWrites(app);
 });

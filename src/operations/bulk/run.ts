@@ -19,7 +19,7 @@ export const targetsSchema = z.array(targetSchema);
 export type Target = z.infer<typeof targetSchema>;
 
 const runEndSchema = z.object({
-  why: z.enum(["finished", "cancelled", "refused", "session", "interrupted"]),
+  why: z.enum(["finished", "cancelled", "refused", "readOnly", "session", "interrupted"]),
   error: z.optional(failureSchema),
 });
 
@@ -28,6 +28,7 @@ const runEndSchema = z.object({
  * - `finished`: every instance had its turn
  * - `cancelled`: by a person
  * - `refused`: the API refuses everything of this team (`error`)
+ * - `readOnly`: read-only was switched on in the tab that sends
  * - `session`: the session ended
  * - `interrupted`: the tab was closed, reloaded or crashed
  */

@@ -8,6 +8,8 @@ import {
   useRef,
 } from "react";
 import { Alert } from "../../errors/Alert.tsx";
+import { useConfig } from "../../session/session-context.ts";
+import { EnvironmentName } from "../../ui/Brand.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
 import { useOnline } from "../../ui/use-online.ts";
@@ -42,6 +44,7 @@ export function ConfirmDialog({
   confirm,
   children,
 }: ConfirmDialogProps) {
+  const { environment } = useConfig();
   const safeControl = useRef<HTMLButtonElement>(null);
 
   const canConfirm = confirm !== undefined;
@@ -60,7 +63,14 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onLeave} initialFocus={safeControl} returnFocus={returnFocus}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it guards every control in the form */}
       <form onSubmit={submit} onKeyDown={ignoreHeldEnter} noValidate>
-        <div className="grid gap-3.5 px-[22px] pb-[18px]">{children}</div>
+        <div className="grid gap-3.5 px-[22px] pb-[18px]">
+          {environment && (
+            <p className="text-ink-2">
+              Environment <EnvironmentName environment={environment} className="ml-1" />
+            </p>
+          )}
+          {children}
+        </div>
         <DialogActions>
           <Button ref={safeControl} onClick={onLeave}>
             {label}
@@ -72,6 +82,8 @@ export function ConfirmDialog({
               unavailable={confirm.unready !== undefined}
               reason={confirm.unready}
               onClick={ignoreDoubleClick}
+              // With the name of an environment it can be longer than a line.
+              className="h-auto! min-h-8 shrink! py-1 whitespace-normal! [overflow-wrap:anywhere] max-card:min-h-10"
             >
               {confirm.label}
             </Button>
@@ -80,6 +92,12 @@ export function ConfirmDialog({
       </form>
     </Dialog>
   );
+}
+
+/** " in Production" at the end of a confirming button, where the environment is a critical one; else "". */
+export function useEnvironmentSuffix(): string {
+  const { environment } = useConfig();
+  return environment?.tone === "critical" ? ` in ${environment.name}` : "";
 }
 
 function ignoreHeldEnter(event: KeyboardEvent): void {

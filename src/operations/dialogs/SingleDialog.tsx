@@ -7,10 +7,16 @@ import { CopyButton } from "../../ui/Button.tsx";
 import { displayText } from "../../ui/display-text.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { Countdown, useDelayedFlag } from "../../ui/time.tsx";
+import { protectedReason, useAvailability } from "../action-availability.ts";
 import { endedText, foundText, referenceOf, words } from "../labels.ts";
 import { displayHostOf, hostOf, type OperationKind, type Phase } from "../operation.ts";
 import type { SingleConfirmation, ConfirmationProps } from "./confirmation.ts";
-import { ConfirmDialog, ConsentAlert, OfflineAlert } from "./ConfirmDialog.tsx";
+import {
+  ConfirmDialog,
+  ConsentAlert,
+  OfflineAlert,
+  useEnvironmentSuffix,
+} from "./ConfirmDialog.tsx";
 import { InstanceSummary } from "./InstanceSummary.tsx";
 import { useSingleConfirmation } from "./use-single-confirmation.ts";
 
@@ -21,10 +27,16 @@ import { useSingleConfirmation } from "./use-single-confirmation.ts";
 export function SingleDialog({ confirmation, onClose }: ConfirmationProps<SingleConfirmation>) {
   const { kind, instance: chosen, returnFocus } = confirmation;
   const { verb, consequence } = words[kind];
+  const inEnvironment = useEnvironmentSuffix();
   const { query, current, confirmed, isGone, isReplaced, isOver, ...sending } =
     useSingleConfirmation(confirmation);
-  const { outcome, progress, operationId, ignoresPresses, confirm } = sending;
-  const [typed, setTyped] = useState("");
+  const { protectedTags, outcome, progress, operationId, ignoresPresses, confirm } = sending;
+  const { allowed, reason } = useAvailability(kind);
+  const protection = protectedReason(protectedTags);
+  const [entry, setEntry] = useState({ typed: "", protection });
+  // What was typed before a protected tag appeared confirms nothing.
+  const typed = entry.protection === protection ? entry.typed : "";
+  const needsName = kind === "delete" || protection !== undefined;
   const host = current && hostOf(current.instance);
   const isBusy = progress !== undefined;
   // The summary shows that the instance is gone or replaced, so the outcome does not repeat it.
@@ -36,9 +48,10 @@ export function SingleDialog({ confirmation, onClose }: ConfirmationProps<Single
 
   function unready(): string | undefined {
     if (isBusy) return "Under way";
+    if (!allowed) return reason;
     if (host === undefined) return "Waits for the instance to be read";
     if (isReplaced) return "This is another machine now";
-    if (kind === "delete" && !isTyped(typed, host)) return "Type the name first";
+    if (needsName && !isTyped(typed, host)) return "Type the name first";
     return ignoresPresses ? "Not available" : undefined;
   }
 
@@ -54,7 +67,7 @@ export function SingleDialog({ confirmation, onClose }: ConfirmationProps<Single
         isOver
           ? undefined
           : {
-              label: notRunning ? "Stop anyway" : `${verb} instance`,
+              label: (notRunning ? "Stop anyway" : `${verb} instance`) + inEnvironment,
               variant: kind === "delete" ? "danger" : notRunning ? "plain" : "primary",
               unready: unready(),
               onConfirm: () => void confirm(),
@@ -74,8 +87,17 @@ export function SingleDialog({ confirmation, onClose }: ConfirmationProps<Single
         notRunning={notRunning}
         isTried={isBusy || outcome !== undefined}
       />
-      {kind === "delete" && host !== undefined && !isOver && !isReplaced && (
-        <HostNameField host={host} typed={typed} onType={setTyped} />
+      {protection !== undefined && !isOver && !isReplaced && (
+        <Alert tone="wait" title={protection}>
+          To {kind} it, type its name.
+        </Alert>
+      )}
+      {needsName && host !== undefined && !isOver && !isReplaced && (
+        <HostNameField
+          host={host}
+          typed={typed}
+          onType={(text) => setEntry({ typed: text, protection })}
+        />
       )}
       {isBusy && operationId !== undefined && <ConsentAlert about={operationId} />}
       <Progress
@@ -161,9 +183,12 @@ function Progress({ kind, host, progress, outcome }: ProgressProps) {
         )}
       </p>
       {outcome?.name === "refused" && (
-        <FailureAlert title={`Not ${words[kind].done.toLowerCase()}.`} error={outcome.error}>
+        <FailureAlert title={`${words[kind].verb} refused.`} error={outcome.error}>
           {outcome.found && foundText(outcome.found)}
         </FailureAlert>
+      )}
+      {outcome?.name === "cancelled" && outcome.error?.kind === "guarded" && (
+        <FailureAlert title={`Not ${words[kind].done.toLowerCase()}.`} error={outcome.error} />
       )}
       {outcome?.name === "cancelled" && outcome.found?.kind === "unreadable" && (
         <FailureAlert

@@ -5,6 +5,7 @@ import { type Single, randomUuid } from "../../api/endpoints.ts";
 import { isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { isRunning } from "../../api/state.ts";
+import { protectedAmong } from "../../api/write-guard.ts";
 import { isTeamWide } from "../../errors/error-table.ts";
 import { onInstanceEvent } from "../../queries/instance-events.ts";
 import { freshInstanceQuery, instanceKeys } from "../../queries/instances.ts";
@@ -52,6 +53,11 @@ export function useSingleConfirmation({ kind, instance: chosen, opening }: Singl
     instance: withCreationTime(later.read?.instance ?? read, read, chosen),
     readAt: later.read?.readAt ?? query.dataUpdatedAt,
   };
+  /** The protected tags of the instance as the dialog shows it: a confirmation is for these. */
+  const protectedTags = protectedAmong(
+    current?.instance.tags ?? [],
+    operations.config.protectedTags,
+  );
   const isGone = later.isGone || isNotFound(query.error);
   const isRefusedAsStopped =
     kind === "stop" &&
@@ -72,7 +78,7 @@ export function useSingleConfirmation({ kind, instance: chosen, opening }: Singl
     const { signal } = sending.current;
     setAttempt({ id, instance, isOver: false });
     const service = operationsServiceOf(operations);
-    const operation = await service.execute(id, kind, instance, signal);
+    const operation = await service.execute(id, kind, instance, protectedTags, signal);
     sending.current = undefined;
     if (confirmation.isOpen(opening) && !closesDialog(operation.phase)) {
       setAttempt({ id, instance, isOver: true });
@@ -92,6 +98,7 @@ export function useSingleConfirmation({ kind, instance: chosen, opening }: Singl
     query,
     /** The instance as it is now; undefined until it has been read. */
     current,
+    protectedTags,
     /** The instance as it was confirmed, while its request is under way. */
     confirmed: underWay?.instance,
     isGone,
@@ -141,5 +148,5 @@ function useLaterReadings(chosen: Instance, opening: number) {
 function closesDialog(phase: Phase): boolean {
   if (phase.name === "refused") return isTeamWide(phase.error) || phase.error.status === 401;
   if (phase.name === "done") return !isNotFound(phase.error);
-  return phase.name === "accepted" || (phase.name === "cancelled" && !phase.found);
+  return phase.name === "accepted" || (phase.name === "cancelled" && !phase.found && !phase.error);
 }

@@ -6,6 +6,13 @@ export function expected(query: readonly IntendedTerm[], instance: Instance): bo
   return query.every((word) => word.kind === "mistake" || fits(word, instance) !== word.negated);
 }
 
+/** Whether a value of a list is the whole host name, id or address of an instance. */
+export function isListed(values: readonly string[], { host, id, ips }: Instance): boolean {
+  return values.some((value) =>
+    [host, id, ...ips].some((text) => text !== undefined && lower(text) === lower(value)),
+  );
+}
+
 function fits(word: Exclude<IntendedTerm, { kind: "mistake" }>, instance: Instance): boolean {
   switch (word.kind) {
     case "any":
