@@ -218,6 +218,8 @@ const overviewRoute = createRoute({
     ),
     by: z.catch(z.optional(z.enum(["instances", "vcpus", "memory", "storage"])), undefined),
     sort: text,
+    // A long table is displayed as a whole.
+    rows: z.catch(z.optional(z.literal("all")), undefined),
   }),
   loader: prefetchCode,
   component: lazyRouteComponent(() => orMissing(pageCode.overview()), "OverviewPage"),

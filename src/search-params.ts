@@ -36,23 +36,32 @@ interface ListSearch {
   outcome?: string | undefined;
   group?: string;
   by?: string;
+  rows?: "all" | undefined;
+}
+
+interface ChangeOptions {
+  replace?: boolean;
+  resetScroll?: boolean;
 }
 
 /**
  * Returns a function that changes a part of the search of the list at `path`, and does nothing once the person has left that list.
- * Its option `replace` keeps the change out of the history.
+ * Its option `replace` keeps the change out of the history. Other changes scroll to the top, unless `resetScroll` is false.
  */
 export function useChangeSearch(
   path: "/instances" | "/overview" | "/specifications" | "/activity",
 ) {
   const router = useRouter();
-  return (change: ListSearch, { replace = false } = {}): void => {
+  return (
+    change: ListSearch,
+    { replace = false, resetScroll = !replace }: ChangeOptions = {},
+  ): void => {
     if (router.latestLocation.pathname !== path) return;
     void router.navigate({
       to: path,
       search: (current: object) => ({ ...current, ...change }),
       replace,
-      resetScroll: !replace,
+      resetScroll,
     });
   };
 }

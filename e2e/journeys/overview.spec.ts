@@ -28,6 +28,47 @@ test("a cell of the map names its instance and opens it, a block leads to its in
   await expect(list.hosts).toHaveCount(20);
 });
 
+test("back and reload find the overview where it was left, and the rest of many groups leads to all of them", async ({
+  connectPage,
+  list,
+  page,
+  server,
+}) => {
+  for (const [place, { id }] of server.api.fleet.page(1, 40).entries()) {
+    const tags = Array.from({ length: 10 }, (_, tag) => `tag-${place * 10 + tag}`);
+    server.api.fleet.patch(String(id), { tags });
+  }
+  const scrolled = () => page.evaluate(() => scrollY);
+  const groups = page.getByRole("table", { name: "Groups" }).getByRole("rowheader");
+  await connectPage.enter("/overview?group=tag");
+  await expect(groups).toHaveCount(100);
+  await page.getByRole("link", { name: "and 201 more, 201 instances" }).click();
+  await expect(groups).toHaveCount(400);
+  await expect.poll(scrolled).toBeGreaterThan(200);
+
+  const row = groups.nth(300).getByRole("link");
+  await row.scrollIntoViewIfNeeded();
+  const left = await scrolled();
+  expect(left).toBeGreaterThan(5000);
+  await row.click();
+  await expect(list.hosts).toHaveCount(1);
+  await page.goBack();
+  await expect(groups).toHaveCount(400);
+  await expect.poll(scrolled).toBe(left);
+  await page.reload();
+  await expect(groups).toHaveCount(400);
+  await expect.poll(scrolled).toBe(left);
+
+  // What stands above the table does not move when it is sorted.
+  const header = page.getByRole("button", { name: "vCPUs" });
+  await header.scrollIntoViewIfNeeded();
+  const top = await scrolled();
+  expect(top).toBeGreaterThan(0);
+  await header.click();
+  await expect(page).toHaveURL(/sort=-vcpus/);
+  expect(await scrolled()).toBe(top);
+});
+
 test("the overview has no accessibility violation and nothing runs off a small screen", async ({
   connectPage,
   page,

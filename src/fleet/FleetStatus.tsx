@@ -2,6 +2,7 @@ import { IncompleteAlert } from "../errors/Alert.tsx";
 import { explain, treat } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { Button } from "../ui/Button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { durationText } from "../ui/format.ts";
 import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
 import { useNow } from "../ui/time.tsx";
@@ -40,8 +41,13 @@ export function FleetAlert() {
   return null;
 }
 
+interface FleetProgressProps {
+  /** Leaves the figures out, where the page says them already. */
+  brief?: boolean;
+}
+
 /** The progress of the load, with a button that cancels it. One line, so that nothing beneath it moves. */
-export function FleetProgress() {
+export function FleetProgress({ brief = false }: FleetProgressProps) {
   const fleet = useFleet();
   const { phase, size, total } = useFleetState((state) => state);
   if (phase !== "loading") return null;
@@ -53,8 +59,13 @@ export function FleetProgress() {
         most={total}
         className="w-24 shrink-0 max-card:w-12"
       />
-      <span className="w-56 min-w-0 truncate text-right tabular-nums max-card:w-auto max-card:flex-1 max-card:text-left">
-        Loading {progressText(size, total)}
+      <span
+        className={classNames(
+          "min-w-0 truncate text-right tabular-nums max-card:w-auto max-card:flex-1 max-card:text-left",
+          brief ? "w-28" : "w-56",
+        )}
+      >
+        {brief ? "Loading" : `Loading ${progressText(size, total)}`}
         <TimeLeft />
       </span>
       <Button variant="ghost" onClick={() => fleet.cancel()} className="max-card:-my-2">

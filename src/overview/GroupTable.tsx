@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { Group } from "../fleet/worker/summary.ts";
 import type { Totals } from "../fleet/worker/totals.ts";
@@ -7,7 +6,9 @@ import { tonesWorstFirst } from "../fleet/worker/summary.ts";
 import { useCatalogue } from "../queries/specifications.ts";
 import { readSort } from "../sort.ts";
 import { Button } from "../ui/Button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../ui/format.ts";
+import { Quantity } from "./Quantity.tsx";
 import { SortHeader, SortSelect } from "../ui/SortHeader.tsx";
 import {
   groupLabel,
@@ -36,61 +37,95 @@ const quantities: Record<Exclude<GroupColumn, "name">, (totals: Totals) => numbe
 /** A longer table is displayed on demand. */
 const firstRows = 100;
 
+const figures = [
+  { column: "instances", label: "Instances" },
+  { column: "vcpus", label: "vCPUs" },
+  { column: "memory", label: "Memory" },
+  { column: "storage", label: "Storage" },
+] as const;
+const figureHeader = { className: "w-[14%] [&>button]:justify-end" };
+const figureCell =
+  "px-3 text-right whitespace-nowrap tabular-nums max-roomy:px-2 max-card:p-0 max-card:text-left";
+/** The order of the groups without a `sort`. */
+const largestFirst = { column: "instances", descending: true } as const;
+
 interface GroupTableProps {
   groups: readonly Group[];
   grouping: Grouping;
   query: FleetQuery;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
+  showsAll: boolean;
+  onShowAll: () => void;
 }
 
-/** The figures of the map as a table: groups, instances, states, and sums of sizes. */
-export function GroupTable({ groups, grouping, query, sort, onSort }: GroupTableProps) {
+/**
+ * The figures of the map as a table: groups, instances, states, and sums of sizes. On a small screen the rows are cards; their CSS
+ * changes the display of the table, so the roles are written out.
+ */
+export function GroupTable(props: GroupTableProps) {
+  const { groups, grouping, query, sort, onSort, showsAll, onShowAll } = props;
   const catalogue = useCatalogue();
-  const [showsAll, setShowsAll] = useState(false);
   const sorted = parseGroupSort(sort);
   const label = (group: Group) => groupLabel(grouping, group.value, catalogue);
   const rows = sortGroups(groups, sort, label);
   const shown = showsAll ? rows : rows.slice(0, firstRows);
-  // Not cards on a small screen: the columns are few.
-  const header = {
-    sorted,
-    onSort,
-    className: "max-card:not-sr-only! max-card:h-9! max-card:px-3!",
-  };
-  const columns = [
-    { column: "name", label: grouping.label },
-    { column: "instances", label: "Instances" },
-    { column: "vcpus", label: "vCPUs" },
-    { column: "memory", label: "Memory" },
-    { column: "storage", label: "Storage" },
-  ] as const;
+  const header = { sorted: sorted ?? largestFirst, onSort };
   return (
     <div
       id="groups"
-      className="relative overflow-x-auto rounded-card border border-line bg-surface max-card:pt-10"
+      className="relative overflow-hidden rounded-card border border-line bg-surface max-card:pt-10"
     >
-      <SortSelect columns={[...columns]} {...header} />
-      <table aria-label="Groups" className="w-full border-collapse">
-        <thead>
-          <tr className="border-b border-line">
+      <SortSelect
+        columns={[{ column: "name", label: grouping.label }, ...figures]}
+        sorted={sorted}
+        onSort={onSort}
+      />
+      <table
+        role="table"
+        aria-label="Groups"
+        className="w-full table-fixed border-collapse max-card:block max-card:border-t max-card:border-line"
+      >
+        <thead role="rowgroup" className="max-card:sr-only">
+          <tr role="row" className="border-b border-line">
             <SortHeader column="name" label={grouping.label} {...header} />
-            <SortHeader column="instances" label="Instances" newestFirst {...header} />
-            <th scope="col" className="px-3 text-left text-small font-medium text-ink-3">
+            <SortHeader
+              column="instances"
+              label="Instances"
+              newestFirst
+              {...figureHeader}
+              {...header}
+            />
+            <th
+              role="columnheader"
+              scope="col"
+              className="w-[20%] px-3 text-left text-small font-medium text-ink-3 max-roomy:px-2"
+            >
               States
             </th>
-            <SortHeader column="vcpus" label="vCPUs" newestFirst {...header} />
-            <SortHeader column="memory" label="Memory" newestFirst {...header} />
-            <SortHeader column="storage" label="Storage" newestFirst {...header} />
+            {figures.slice(1).map((figure) => (
+              <SortHeader
+                key={figure.column}
+                {...figure}
+                newestFirst
+                {...figureHeader}
+                {...header}
+              />
+            ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className="max-card:block">
           {shown.map((group) => (
             <tr
               key={group.value ?? ""}
-              className="border-b border-line last:border-b-0 hover:bg-hover"
+              role="row"
+              className="border-b border-line last:border-b-0 hover:bg-hover max-card:grid max-card:grid-cols-[1fr_1fr_auto] max-card:items-center max-card:gap-x-4 max-card:gap-y-1.5 max-card:px-4 max-card:py-2.5"
             >
-              <th scope="row" className="h-11 max-w-0 min-w-32 px-3 text-left font-[550]">
+              <th
+                role="rowheader"
+                scope="row"
+                className="h-11 px-3 text-left font-[550] max-roomy:px-2 max-card:col-span-2 max-card:h-auto max-card:min-w-0 max-card:p-0"
+              >
                 <Link
                   to="/instances"
                   search={listSearch(query, groupTerm(grouping, group.value))}
@@ -99,14 +134,30 @@ export function GroupTable({ groups, grouping, query, sort, onSort }: GroupTable
                   <bdi>{label(group)}</bdi>
                 </Link>
               </th>
-              <td className="px-3 tabular-nums">{formatCount(group.count)}</td>
-              <td className="px-3">
+              <td role="cell" className={classNames(figureCell, "max-card:justify-self-end")}>
+                {formatCount(group.count)}
+              </td>
+              <td
+                role="cell"
+                className="px-3 max-roomy:px-2 max-card:order-last max-card:col-span-3 max-card:p-0"
+              >
                 <ToneBar totals={group} />
               </td>
-              <td className="px-3 tabular-nums">{formatCount(group.vcpus)}</td>
-              <td className="px-3 whitespace-nowrap tabular-nums">{memorySum(group)}</td>
-              <td className="px-3 whitespace-nowrap tabular-nums" title={unknownSizesText(group)}>
-                {storageSum(group)}
+              <td role="cell" className={classNames(figureCell, "max-card:text-small")}>
+                <Quantity text={formatCount(group.vcpus)} />
+                <CardLabel always>vCPU</CardLabel>
+              </td>
+              <td role="cell" className={classNames(figureCell, "max-card:text-small")}>
+                <Quantity text={memorySum(group)} />
+                <CardLabel>memory</CardLabel>
+              </td>
+              <td
+                role="cell"
+                title={unknownSizesText(group)}
+                className={classNames(figureCell, "max-card:justify-self-end max-card:text-small")}
+              >
+                <Quantity text={storageSum(group)} />
+                <CardLabel>storage</CardLabel>
               </td>
             </tr>
           ))}
@@ -114,12 +165,22 @@ export function GroupTable({ groups, grouping, query, sort, onSort }: GroupTable
       </table>
       {shown.length < rows.length && (
         <p className="border-t border-line p-3">
-          <Button onClick={() => setShowsAll(true)}>
-            Show all {formatCount(rows.length)} groups
-          </Button>
+          <Button onClick={onShowAll}>Show all {formatCount(rows.length)} groups</Button>
         </p>
       )}
     </div>
+  );
+}
+
+/** Says what a figure on a card is, which has no column header in sight. */
+function CardLabel({ always = false, children }: { always?: boolean; children: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames("text-ink-3 card:hidden", !always && "max-[22.5rem]:hidden")}
+    >
+      {` ${children}`}
+    </span>
   );
 }
 
@@ -142,41 +203,36 @@ export function sortGroups(
   );
 }
 
+/** Told apart without colour too: in transit is striped, and with forced colours only what failed is solid. */
 const toneFills = {
-  bad: "fill-bad",
-  wait: "fill-wait",
-  unknown: "fill-ink-3",
-  run: "fill-run",
-  stop: "fill-line-strong",
+  bad: "ground-speaks bg-bad",
+  wait: "text-wait bg-[repeating-linear-gradient(90deg,currentColor_0_2px,transparent_2px_3px)] forced-colors:text-[color:CanvasText] forced-colors:[forced-color-adjust:none]",
+  unknown: "ground-speaks bg-ink-3 forced-colors:opacity-60",
+  run: "ground-speaks bg-run forced-colors:opacity-40",
+  stop: "ground-speaks bg-line-strong forced-colors:opacity-15",
 } as const;
 
-/** The shares of the states of a group, with their numbers as text. */
+/** The shares of the states of a group, with their numbers as text. However small, a share can be seen. */
 function ToneBar({ totals }: { totals: Totals }) {
-  const parts = tonesWorstFirst
-    .filter((tone) => totals.tones[tone] > 0)
-    .map((tone) => `${formatCount(totals.tones[tone])} ${toneWords[tone].label.toLowerCase()}`);
-  const starts = tonesWorstFirst.map((_, index) =>
-    tonesWorstFirst.slice(0, index).reduce((sum, tone) => sum + totals.tones[tone], 0),
-  );
+  const tones = tonesWorstFirst.filter((tone) => totals.tones[tone] > 0);
+  const text = tones
+    .map((tone) => `${formatCount(totals.tones[tone])} ${toneWords[tone].label.toLowerCase()}`)
+    .join(", ");
   return (
-    <span title={parts.join(", ")} className="block min-w-20">
-      <svg
+    <span title={text} className="flex h-6 items-center max-card:h-2">
+      <span
         aria-hidden
-        viewBox={`0 0 ${totals.count} 6`}
-        preserveAspectRatio="none"
-        className="block h-1.5 w-full max-w-40 overflow-hidden rounded-bar"
+        className="flex h-1.5 w-full gap-px overflow-hidden rounded-bar card:max-w-60"
       >
-        {tonesWorstFirst.map((tone, index) => (
-          <rect
+        {tones.map((tone) => (
+          <span
             key={tone}
-            x={starts[index]}
-            width={totals.tones[tone]}
-            height="6"
-            className={toneFills[tone]}
+            className={classNames("min-w-1", toneFills[tone])}
+            style={{ flex: `${totals.tones[tone]} 1 0px` }}
           />
         ))}
-      </svg>
-      <span className="sr-only">{parts.join(", ")}</span>
+      </span>
+      <span className="sr-only">{text}</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import {
   type ComponentProps,
@@ -28,11 +28,11 @@ import { groupLabel, type Grouping, groupTerm, type ListSearch, listSearch } fro
 import {
   type Area,
   type Block,
+  blockRadius,
+  fitMap,
   groupsWithArea,
   hitTest,
-  layoutMap,
   type MapColors,
-  mapHeight,
   nameHeight,
   paintMap,
 } from "./map.ts";
@@ -63,18 +63,18 @@ export function OverviewMap({ summary, grouping, area, query }: OverviewMapProps
   const [box, width] = useWidth();
   const [hover, setHover] = useState<Hover>();
   const pixel = 1 / window.devicePixelRatio;
-  const cells = summary.groups.reduce((sum, { count }) => sum + count, 0);
-  const height = mapHeight(cells, width);
   const { groups } = summary;
   // Blocks are compared by identity in the effects below.
-  const blocks = useMemo(
-    () => (width > 0 ? layoutMap(groups, area, { width, height, pixel }) : []),
-    [groups, area, width, height, pixel],
+  const { height, blocks } = useMemo(
+    () => fitMap(groups, area, { width, pixel }),
+    [groups, area, width, pixel],
   );
   const [theme] = usePreference("theme");
   const isDarkSystem = useMediaQuery("(prefers-color-scheme: dark)");
   const hasForcedColors = useMediaQuery("(forced-colors: active)");
 
+  // The cell of an earlier layout may have gone.
+  const pointed = hover && blocks.includes(hover.block) ? hover : undefined;
   const withoutArea = groups.length - groupsWithArea(groups, area).length;
 
   function cellAt(event: PointerEvent | MouseEvent): Hover | undefined {
@@ -103,7 +103,14 @@ export function OverviewMap({ summary, grouping, area, query }: OverviewMapProps
   }
 
   return (
-    <div className="max-card:hidden print:hidden">
+    <div role="group" aria-label="Map" className="max-card:hidden print:hidden">
+      <button
+        type="button"
+        onClick={() => document.querySelector<HTMLElement>("#groups a")?.focus()}
+        className="sr-only focus:not-sr-only focus:mb-2 focus:block"
+      >
+        Skip the map
+      </button>
       <div ref={box} className="relative" style={{ height }}>
         <Cells
           // The colours are read when they are painted.
@@ -111,7 +118,7 @@ export function OverviewMap({ summary, grouping, area, query }: OverviewMapProps
           blocks={blocks}
           size={{ width, height, pixel }}
           hasForcedColors={hasForcedColors}
-          isPointing={hover !== undefined}
+          isPointing={pointed !== undefined}
           onPointerMove={(event) => setHover(cellAt(event))}
           onPointerLeave={() => setHover(undefined)}
           onClick={(event) => void openInstance(event)}
@@ -128,7 +135,7 @@ export function OverviewMap({ summary, grouping, area, query }: OverviewMapProps
             search={block.group && listSearch(query, groupTerm(grouping, block.group.value))}
           />
         ))}
-        {hover && <CellName hover={hover} grouping={grouping} query={query} width={width} />}
+        {pointed && <CellName hover={pointed} grouping={grouping} query={query} width={width} />}
       </div>
       {withoutArea > 0 && (
         <p className="mt-2 text-small text-ink-3">
@@ -147,18 +154,25 @@ interface BlockFrameProps {
   search: ListSearch | undefined;
 }
 
-/** The frame and the name of a block. A block without room for its name is a link as a whole. */
+/** The frame and the name of a block. A block without cells to open is a link as a whole. */
 function BlockFrame({ block, label, search }: BlockFrameProps) {
-  const { x, y, width, height, totals, hasName } = block;
+  const { x, y, width, height, totals, hasName, cells } = block;
   const name = `${label}, ${instancesText(totals.count)}`;
-  const className =
-    "pointer-events-auto flex min-w-0 items-baseline justify-between gap-2 px-2 text-small font-medium hover:underline";
-  const style = { height: hasName ? nameHeight - 4 : height, paddingTop: hasName ? 5 : 0 };
+  const link = {
+    // A title beside the same name would be read twice.
+    title: hasName ? undefined : name,
+    className:
+      "pointer-events-auto flex min-w-0 items-start justify-between gap-2 rounded-[inherit] px-2 text-small font-medium hover:underline focus-visible:-outline-offset-2",
+    style: {
+      height: hasName && cells && search ? nameHeight - 4 : height - 2,
+      paddingTop: hasName ? 5 : 0,
+    },
+  };
   const content = (
     <>
-      <span className="sr-only">{name}</span>
       {hasName && (
         <>
+          <span className="sr-only">{name}</span>
           <bdi aria-hidden className="truncate">
             {label}
           </bdi>
@@ -171,17 +185,22 @@ function BlockFrame({ block, label, search }: BlockFrameProps) {
   );
   return (
     <div
-      className="pointer-events-none absolute rounded-card border border-line"
-      style={{ left: x, top: y, width, height }}
+      className="pointer-events-none absolute border border-line"
+      style={{ left: x, top: y, width, height, borderRadius: blockRadius(block) }}
     >
       {search ? (
-        <Link to="/instances" search={search} title={name} className={className} style={style}>
+        <Link to="/instances" search={search} {...link}>
           {content}
         </Link>
       ) : (
-        <a href="#groups" title={name} className={className} style={style}>
+        <Link
+          to="/overview"
+          search={(current) => ({ ...current, rows: "all" as const })}
+          hash="groups"
+          {...link}
+        >
           {content}
-        </a>
+        </Link>
       )}
     </div>
   );
@@ -203,6 +222,8 @@ function CellName({ hover: { block, place, x, y }, grouping, query, width }: Cel
     queryKey: [...fleetKey, "cell", grouping.field, query.q, query.list, value, place],
     queryFn: async () =>
       (await fleet.groupMember({ field: grouping.field, ...query, value, place })) ?? null,
+    // The name of the cell before stays for the moment until this one is known, or it would flicker.
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 1000,
     retry: false,
@@ -278,13 +299,13 @@ function Cells({ blocks, size, hasForcedColors, isPointing, ...canvasProps }: Ce
 }
 
 const colorTokens = {
-  run: "--run",
+  run: "--run-calm",
   wait: "--wait",
   bad: "--bad",
   stop: "--stop",
   unknown: "--ink-3",
   surface: "--surface",
-  ink: "--ink",
+  block: "--canvas",
 } as const;
 
 /** The colours of the current theme. A canvas does not understand CSS variables. */
@@ -293,9 +314,9 @@ function readColors(element: HTMLElement, hasForcedColors: boolean): MapColors {
     element.style.color = color;
     return getComputedStyle(element).color;
   };
-  const colors = { run: "", wait: "", bad: "", stop: "", unknown: "", surface: "", ink: "" };
-  for (const name of [...tonesWorstFirst, "surface", "ink"] as const) {
-    const forced = name === "surface" ? "Canvas" : "CanvasText";
+  const colors = { run: "", wait: "", bad: "", stop: "", unknown: "", surface: "", block: "" };
+  for (const name of [...tonesWorstFirst, "surface", "block"] as const) {
+    const forced = name === "surface" || name === "block" ? "Canvas" : "CanvasText";
     colors[name] = read(hasForcedColors ? forced : `var(${colorTokens[name]})`);
   }
   element.style.color = "";
@@ -312,19 +333,36 @@ export function downloadMap(map: HTMLElement): void {
   const context = picture.getContext("2d");
   if (!context) return;
   const scale = cells.width / cells.clientWidth;
-  const { backgroundColor, color, fontFamily } = getComputedStyle(map);
+  const { backgroundColor, borderColor, color, fontFamily } = getComputedStyle(map);
   context.fillStyle = backgroundColor;
   context.fillRect(0, 0, picture.width, picture.height);
   context.drawImage(cells, 0, 0);
+  context.strokeStyle = borderColor;
+  context.lineWidth = scale;
   context.fillStyle = color;
   context.font = `${12 * scale}px ${fontFamily}`;
   const corner = cells.getBoundingClientRect();
   for (const link of map.querySelectorAll("a")) {
-    const { left, top, width } = link.getBoundingClientRect();
-    if (link.textContent === "") continue;
-    const x = (left - corner.left + 8) * scale;
-    const y = (top - corner.top + 17) * scale;
-    context.fillText(link.title, x, y, (width - 16) * scale);
+    const frame = link.parentElement?.getBoundingClientRect();
+    if (!frame) continue;
+    const x = (frame.left - corner.left) * scale;
+    const y = (frame.top - corner.top) * scale;
+    context.beginPath();
+    context.roundRect(x, y, frame.width * scale, frame.height * scale, blockRadius(frame) * scale);
+    context.stroke();
+    const [name, count] = link.querySelectorAll("[aria-hidden]");
+    if (!name || !count) continue;
+    const room = (frame.width - 16) * scale;
+    context.textAlign = "right";
+    context.fillText(count.textContent, x + 8 * scale + room, y + 17 * scale);
+    context.textAlign = "left";
+    const nameWidth = room - context.measureText(`${count.textContent}  `).width;
+    context.save();
+    context.beginPath();
+    context.rect(x + 8 * scale, y, Math.max(nameWidth, 0), nameHeight * scale);
+    context.clip();
+    context.fillText(name.textContent, x + 8 * scale, y + 17 * scale);
+    context.restore();
   }
   picture.toBlob((file) => file && download("overview.png", file));
 }

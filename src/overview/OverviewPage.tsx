@@ -1,6 +1,6 @@
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi, Link, useElementScrollRestoration } from "@tanstack/react-router";
 import { Download, RefreshCw } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PageAlert } from "../errors/Alert.tsx";
 import { ApiError } from "../api/error.ts";
 import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
@@ -24,6 +24,7 @@ import { Page } from "../ui/Page.tsx";
 import { usePageKeys } from "../ui/page-keys.ts";
 import { PageTitle } from "../ui/PageTitle.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
+import { Quantity } from "./Quantity.tsx";
 import {
   groupings,
   groupLabel,
@@ -49,7 +50,7 @@ const areaLabels: Record<Area, string> = {
 
 /** What the team has, where, how much of it and what is wrong, for the instances that match `q`. The URL has the view. */
 export function OverviewPage() {
-  const { q: address = "", list, group, by = "instances", sort } = route.useSearch();
+  const { q: address = "", list, group, by = "instances", sort, rows } = route.useSearch();
   const { productName } = useConfig();
   const fleet = useFleet();
   const changeSearch = useChangeSearch("/overview");
@@ -66,6 +67,7 @@ export function OverviewPage() {
   const { phase, size, total, readAt, error } = useFleetState((state) => state);
   const catalogue = useCatalogue();
   const map = useRef<HTMLDivElement>(null);
+  useLateScroll(data);
   const refresh = () => (phase === "ready" ? fleet.refresh() : fleet.resume());
   usePageKeys({ r: refresh, "/": focusSearch });
 
@@ -113,6 +115,7 @@ export function OverviewPage() {
   }
 
   const isLoading = phase === "loading";
+  const canSave = data && data.total.count > 0 && !isLoading;
   const hasFailed = phase === "failed" && error !== undefined && size === 0;
   return (
     <Page label="Overview" wide>
@@ -120,28 +123,33 @@ export function OverviewPage() {
       <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h1 className="text-title font-semibold">Overview</h1>
         {data && (
-          <span
-            role="status"
-            className="text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums"
-          >
-            {isSearch
-              ? `${formatCount(data.total.count)} of ${formatCount(data.of)}`
-              : formatCount(data.total.count)}
-            {isLoading && (
-              <span className="text-base tracking-normal">
-                {" "}
-                · {formatCount(size)} of {formatCount(total ?? size)} read
-              </span>
-            )}
-          </span>
+          <Count summary={data} query={query} read={isLoading ? { size, total } : undefined} />
         )}
-        <span className="ml-auto flex min-h-8 items-center gap-3">
+        <span className="ml-auto flex min-h-8 min-w-0 items-center justify-end gap-3 max-card:w-full">
           {isLoading ? (
-            <FleetProgress />
+            <FleetProgress brief={data !== undefined} />
           ) : (
             <DataAge readAt={readAt} hasFailed={phase === "failed"} />
           )}
-          <Button onClick={refresh}>
+          {canSave && (
+            <>
+              <Button onClick={() => downloadTable(data)}>
+                <Download size={14} aria-hidden />
+                {/* Narrow screens have room for the last word. */}
+                <span>
+                  <span className="max-[24rem]:sr-only">Table as</span> CSV
+                </span>
+              </Button>
+              <Button
+                className="max-card:hidden"
+                onClick={() => map.current && downloadMap(map.current)}
+              >
+                <Download size={14} aria-hidden />
+                Map as PNG
+              </Button>
+            </>
+          )}
+          <Button onClick={refresh} className={isLoading ? "max-card:hidden" : undefined}>
             <RefreshCw size={14} aria-hidden />
             Refresh
           </Button>
@@ -159,13 +167,15 @@ export function OverviewPage() {
           label="Group by"
           options={groupings.map(({ name, label }) => ({ value: name, label }))}
           value={grouping.name}
-          onChoose={(group) => changeSearch({ group })}
+          onChoose={(group) => changeSearch({ group, rows: undefined }, { resetScroll: false })}
         />
         <Choice
           label="Area"
+          // Of the map, which a small screen has no room for.
+          className="max-card:hidden"
           options={areas.map((value) => ({ value, label: areaLabels[value] }))}
           value={by}
-          onChoose={(by) => changeSearch({ by })}
+          onChoose={(by) => changeSearch({ by }, { resetScroll: false })}
         />
       </search>
       {list !== undefined && !isUnknownList && (
@@ -180,11 +190,7 @@ export function OverviewPage() {
       {hasFailed && (
         <PageAlert error={new ApiError(error.kind, error.message, error)} onRetry={refresh} />
       )}
-      {!data && !hasFailed && !isUnknownList && (
-        <p role="status" className="animate-late py-16 text-center text-ink-3">
-          Reading the instances…
-        </p>
-      )}
+      {!data && !hasFailed && !isUnknownList && phase !== "cancelled" && <Skeleton />}
       {data && data.total.count === 0 && (
         <div className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-4 py-16 text-center">
           <p className="text-lead font-semibold">
@@ -217,50 +223,79 @@ export function OverviewPage() {
               grouping={grouping}
               query={query}
               sort={sort}
-              onSort={(sort) => changeSearch({ sort })}
+              onSort={(sort) => changeSearch({ sort }, { resetScroll: false })}
+              showsAll={rows === "all"}
+              onShowAll={() => changeSearch({ rows: "all" }, { replace: true })}
             />
             <AgeChart summary={data} query={query} />
           </div>
-          <p className="flex flex-wrap gap-3 print:hidden">
-            <Button onClick={() => downloadTable(data)}>
-              <Download size={14} aria-hidden />
-              Table as CSV
-            </Button>
-            <Button
-              className="max-card:hidden"
-              onClick={() => map.current && downloadMap(map.current)}
-            >
-              <Download size={14} aria-hidden />
-              Map as PNG
-            </Button>
-          </p>
         </div>
       )}
     </Page>
   );
 }
 
+/**
+ * Scrolls to where the page was left once its content reaches as far, unless the person does something before. The router scrolls
+ * before there is any content.
+ */
+function useLateScroll(content: unknown): void {
+  const entry = useElementScrollRestoration({ getElement: () => window });
+  const [{ scrollY: target } = { scrollY: 0 }] = useState(entry);
+  const isDone = useRef(target === 0);
+  useEffect(() => {
+    const acts = new AbortController();
+    const stop = () => {
+      isDone.current = true;
+      acts.abort();
+    };
+    for (const act of ["wheel", "touchstart", "pointerdown", "keydown"] as const)
+      addEventListener(act, stop, { passive: true, signal: acts.signal });
+    return () => acts.abort();
+  }, []);
+  useEffect(() => {
+    if (isDone.current || content === undefined) return;
+    // The map has its height only after the first layout.
+    const frame = requestAnimationFrame(() => {
+      window.scrollTo(0, target);
+      isDone.current = window.scrollY >= target - 1;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [content, target]);
+}
+
 interface ChoiceProps<Value extends string> {
   label: string;
+  className?: string;
   options: { value: Value; label: string }[];
   value: Value;
   onChoose: (value: Value) => void;
 }
 
 /** One of a few values, all of them visible. */
-function Choice<Value extends string>({ label, options, value, onChoose }: ChoiceProps<Value>) {
+function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, className, options, value, onChoose } = props;
   return (
-    <div role="radiogroup" aria-label={label} className="flex min-w-0 items-center gap-2">
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={classNames(
+        "flex min-w-0 items-center gap-2 max-card:w-full max-card:flex-col max-card:items-stretch max-card:gap-1",
+        className,
+      )}
+    >
       <span aria-hidden className="text-small whitespace-nowrap text-ink-3">
         {label}
       </span>
-      <span className="flex h-[34px] min-w-0 overflow-x-auto rounded-control border border-line-strong bg-surface">
+      <span className="flex h-[34px] min-w-0 overflow-hidden rounded-control border border-line-strong bg-surface">
         {options.map((option) => (
           <label
             key={option.value}
             className={classNames(
-              "relative flex items-center border-l border-line px-2.5 font-medium whitespace-nowrap first:border-l-0 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent",
-              option.value === value ? "bg-accent-soft text-accent" : "text-ink-2 hover:bg-hover",
+              "relative flex items-center border-l border-line px-2.5 font-medium whitespace-nowrap first:border-l-0 max-card:grow max-card:justify-center max-card:px-1 max-[22rem]:text-small has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent",
+              option.value === value
+                ? "bg-accent-soft text-accent forced-colors:[forced-color-adjust:none] forced-colors:bg-[Highlight] forced-colors:text-[color:HighlightText]"
+                : "text-ink-2 hover:bg-hover",
             )}
           >
             <input
@@ -271,11 +306,58 @@ function Choice<Value extends string>({ label, options, value, onChoose }: Choic
               onChange={() => onChoose(option.value)}
               className="absolute inset-0 m-0! size-full! cursor-pointer appearance-none opacity-0"
             />
-            {option.label}
+            <span aria-hidden>{option.label}</span>
           </label>
         ))}
       </span>
     </div>
+  );
+}
+
+/** Where the figures, the map and the table will be. */
+function Skeleton() {
+  const card = "rounded-card border border-line bg-surface";
+  return (
+    <div className="grid animate-late gap-4">
+      <p role="status" className="sr-only">
+        Reading the instances…
+      </p>
+      <div aria-hidden className={classNames(card, "h-[76px] max-wide:h-[153px] max-card:h-50")} />
+      <div aria-hidden className={classNames(card, "h-[414px] max-card:hidden")} />
+      <div className="grid gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div aria-hidden className={classNames(card, "h-64")} />
+        <div aria-hidden className={classNames(card, "h-52")} />
+      </div>
+    </div>
+  );
+}
+
+interface CountProps {
+  summary: FleetSummary;
+  query: FleetQuery;
+  /** Undefined once the fleet is here. */
+  read: { size: number; total: number | undefined } | undefined;
+}
+
+/** How many instances the page is about; while the fleet loads, how many of it were read. */
+function Count({ summary: { total, of }, query, read }: CountProps) {
+  const isSearch = isFiltered(query);
+  const matches = isSearch ? `${formatCount(total.count)} of ${formatCount(of)}` : formatCount(of);
+  return (
+    <span
+      role="status"
+      // It is said once, when the last instance is here.
+      aria-busy={read !== undefined}
+      className="text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums"
+    >
+      {matches}
+      {read && (
+        <span className="text-base tracking-normal">
+          {isSearch ? ` · ${formatCount(of)} ` : " "}
+          of {formatCount(Math.max(read.total ?? 0, read.size))} read
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -289,52 +371,49 @@ interface FiguresProps {
 /** The counts by tone and the sums of sizes. Each leads to its instances in the list. */
 function Numbers({ summary: { total }, query }: FiguresProps) {
   const unknown = unknownSizesText(total);
+  // There are other states where the API names some that this app does not know.
+  const tones = toneOrder.filter((tone) => tone !== "unknown" || total.tones.unknown > 0);
   return (
-    <div className="flex flex-wrap gap-x-2 gap-y-3 rounded-card border border-line bg-surface px-2 py-2">
-      {toneOrder
-        // There are other states where the API names some that this app does not know.
-        .filter((tone) => tone !== "unknown" || total.tones.unknown > 0)
-        .map((tone) => (
+    <div className="grid rounded-card border border-line bg-surface wide:grid-cols-[4fr_3fr]">
+      <div className="grid auto-cols-fr p-2 card:grid-flow-col max-card:grid-cols-2">
+        {tones.map((tone) => (
           <Figure
             key={tone}
             title={<StatusMark tone={tone} label={toneWords[tone].label} />}
+            text={formatCount(total.tones[tone])}
             search={listSearch(query, toneWords[tone].term)}
-          >
-            {formatCount(total.tones[tone])}
-          </Figure>
+          />
         ))}
-      <Figure title="vCPUs" search={listSearch(query, "")} detail={unknown}>
-        {formatCount(total.vcpus)}
-      </Figure>
-      <Figure title="Memory" search={listSearch(query, "")}>
-        {memorySum(total)}
-      </Figure>
-      <Figure title="Storage" search={listSearch(query, "")}>
-        {storageSum(total)}
-      </Figure>
+      </div>
+      <div className="relative grid grid-cols-3 p-2 before:absolute before:bg-line max-wide:before:inset-x-4 max-wide:before:top-0 max-wide:before:h-px wide:before:inset-y-3 wide:before:w-px max-card:[&_[data-figure]]:text-dialog">
+        <Figure title="vCPUs" text={formatCount(total.vcpus)} search={listSearch(query, "")} />
+        <Figure title="Memory" text={memorySum(total)} search={listSearch(query, "")} />
+        <Figure title="Storage" text={storageSum(total)} search={listSearch(query, "")} />
+        {unknown !== undefined && (
+          <p className="col-span-3 px-2.5 pb-1 text-small text-ink-3">{unknown}</p>
+        )}
+      </div>
     </div>
   );
 }
 
 interface FigureProps {
   title: ReactNode;
+  text: string;
   search: ListSearch;
-  detail?: string | undefined;
-  children: string;
 }
 
-function Figure({ title, search, detail, children }: FigureProps) {
+function Figure({ title, text, search }: FigureProps) {
   return (
     <Link
       to="/instances"
       search={search}
-      className="min-w-28 flex-1 rounded-control px-2.5 py-1.5 hover:bg-hover"
+      className="min-w-0 rounded-control px-2.5 py-1.5 whitespace-nowrap hover:bg-hover"
     >
       <span className="block text-small text-ink-2">{title}</span>{" "}
-      <span className="block text-title font-semibold tracking-[-0.02em] tabular-nums">
-        {children}
+      <span data-figure className="block text-title font-semibold tracking-[-0.02em] tabular-nums">
+        <Quantity text={text} />
       </span>
-      {detail !== undefined && <span className="block text-small text-ink-3"> {detail}</span>}
     </Link>
   );
 }
@@ -359,7 +438,10 @@ function AgeChart({ summary: { ages, unknownAges }, query }: FiguresProps) {
   const most = Math.max(1, ...ages);
   return (
     <section className="rounded-card border border-line bg-surface p-4">
-      <h2 className="mb-3 font-semibold">Age</h2>
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 className="font-semibold">Age</h2>
+        <span className="text-small text-ink-3 print:hidden">Choose one to see its instances</span>
+      </div>
       <ol aria-label="Age" className="grid grid-cols-9 items-end gap-1">
         {ageClasses.map(({ label, name, term }, index) => {
           const count = ages[index] ?? 0;
@@ -368,9 +450,9 @@ function AgeChart({ summary: { ages, unknownAges }, query }: FiguresProps) {
               <Link
                 to="/instances"
                 search={listSearch(query, term)}
+                title={`${name}, ${instancesText(count)}`}
                 className="group/bar grid justify-items-center gap-1 text-[11.5px] text-ink-3 tabular-nums"
               >
-                <span className="sr-only">{`${name}, ${instancesText(count)}`}</span>
                 <span aria-hidden>{formatCount(count)}</span>
                 <span
                   aria-hidden

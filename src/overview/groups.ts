@@ -62,19 +62,18 @@ export function listSearch({ q, list }: FleetQuery, term: string): ListSearch {
   };
 }
 
-/** A sum of memory with its unit: "38.3", "TB". */
-export function memorySum({ memoryMb }: Totals): string {
-  const gigabytes = memoryMb / 1024;
-  return gigabytes >= 1024
-    ? formatUnit(gigabytes / 1024, "terabyte")
-    : formatUnit(gigabytes, "gigabyte");
-}
+/** A sum of memory with its unit, 1,024 of each to the next: "38.3 TB". */
+export const memorySum = ({ memoryMb }: Totals) => sizeSum(memoryMb / 1024, 1024);
 
-/** A sum of storage with its unit: "512 TB". */
-export function storageSum({ storageGb }: Totals): string {
-  return storageGb >= 1000
-    ? formatUnit(storageGb / 1000, "terabyte")
-    : formatUnit(storageGb, "gigabyte");
+/** A sum of storage with its unit, 1,000 of each to the next: "512 TB". */
+export const storageSum = ({ storageGb }: Totals) => sizeSum(storageGb, 1000);
+
+function sizeSum(gigabytes: number, step: number): string {
+  if (gigabytes < step) return formatUnit(gigabytes, "gigabyte");
+  const terabytes = gigabytes / step;
+  return terabytes < step
+    ? formatUnit(terabytes, "terabyte")
+    : formatUnit(terabytes / step, "petabyte");
 }
 
 /** "3 of unknown size"; undefined where all sizes are known. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Group } from "../fleet/worker/summary.ts";
 import { emptyTotals } from "../fleet/worker/totals.ts";
-import { hitTest, layoutMap, runOfCells } from "./map.ts";
+import { fitMap, hitTest, layoutMap, runOfCells } from "./map.ts";
 
 const size = { width: 1392, height: 400, pixel: 1 };
 
@@ -62,6 +62,21 @@ test("cells that would be too small to hit become shares", () => {
   const [block] = blocks;
   expect(block?.cells).toBeUndefined();
   expect(hitTest(blocks, 100, 100)).toEqual({ block, place: undefined });
+});
+
+test("a map of 100,000 instances has a cell for each, and hardly more height than they need", () => {
+  const groups = groupsOf([21_093, 21_032, 20_237, 20_230, 17_408]);
+  const { height, blocks } = fitMap(groups, "instances", { width: 1376, pixel: 0.5 });
+  expect(blocks.every(({ cells }) => cells)).toBe(true);
+  expect(height).toBeLessThan(1.15 * ((100_000 * 4 ** 2) / 1376));
+});
+
+test("a group of 1 among thousands has a block that can be seen", () => {
+  const { blocks } = fitMap(groupsOf([1218, 61, 3, 1]), "instances", { width: 1376, pixel: 1 });
+  for (const { width, height, cells } of blocks) {
+    expect(Math.min(width, height)).toBeGreaterThan(16);
+    expect(cells).toBeDefined();
+  }
 });
 
 test("of more than 200 groups the largest have a block, and one block has the rest", () => {

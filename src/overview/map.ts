@@ -43,23 +43,47 @@ interface Cells {
 const maxBlocks = 200;
 const gap = 6;
 const padding = 8;
+
+/** The radius of a block's corners: that of a card where there is room for it. */
+export function blockRadius({ width, height }: Pick<Block, "width" | "height">): number {
+  return Math.min(11, width / 6, height / 6);
+}
+
 /** The height of a block's name. */
 export const nameHeight = 26;
 /** Smaller cells cannot be told apart, or hit. */
 const minPitch = 4;
-const maxPitch = 17;
+const maxPitch = 36;
+/** The cells of a fleet that leaves the choice. */
+const usualPitch = 17;
+/** How much of the map at most goes to tiny groups, so that each can be seen and hit. */
+const tinyShare = 0.05;
 
 /** The groups that have an area, and the sum of the areas. A group whose sizes are all unknown has none. */
 export function groupsWithArea(groups: readonly Group[], area: Area): Group[] {
   return groups.filter((group) => areaOf[area](group) > 0);
 }
 
-/** The height of a map on which the cells of all instances are large enough: more for a large fleet. CSS pixels. */
-export function mapHeight(cells: number, width: number): number {
+/**
+ * Lays the groups out on a map that is high enough for a cell of each instance: higher for a large fleet.
+ * @param width of the map in CSS pixels; 0 before it is known, which gives an empty map
+ * @param pixel as of `layoutMap`
+ */
+export function fitMap(
+  groups: readonly Group[],
+  area: Area,
+  { width, pixel }: { width: number; pixel: number },
+): { height: number; blocks: Block[] } {
+  if (width === 0) return { height: 0, blocks: [] };
+  const cells = groups.reduce((sum, { count }) => sum + count, 0);
+  const heightAt = (pitch: number) => Math.round((cells * pitch ** 2) / width) + 60;
   // Names, gaps and incomplete rows of cells take more than the cells.
-  const heightAt = (pitch: number) => (cells * (pitch * 1.09) ** 2) / Math.max(width, 1) + 60;
-  const comfortable = Math.min(Math.max(heightAt(maxPitch), 160), 400);
-  return Math.round(Math.min(Math.max(heightAt(minPitch), comfortable), 2400));
+  const comfortable = Math.min(Math.max(heightAt(usualPitch * 1.09), 120), 400);
+  const most = Math.min(Math.max(heightAt(minPitch * 1.12), comfortable), 2400);
+  for (let height = Math.min(Math.max(heightAt(minPitch), comfortable), most); ; height += 24) {
+    const blocks = layoutMap(groups, area, { width, height, pixel });
+    if (height >= most || blocks.every((block) => block.cells)) return { height, blocks };
+  }
 }
 
 /**
@@ -84,8 +108,10 @@ export function layoutMap(
     part?: { group: Group | undefined; totals: Totals; groups: number };
     children?: Node[];
   }
+  const sum = children.reduce((sum, { totals }) => sum + value(totals), 0);
+  const least = (sum * tinyShare) / Math.max(children.length, 1);
   const root = hierarchy<Node>({ children: children.map((part) => ({ part })) }).sum(({ part }) =>
-    part ? value(part.totals) : 0,
+    part ? Math.max(value(part.totals), least) : 0,
   );
   const leaves = treemap<Node>().size([width, height]).paddingInner(gap).round(true)(root).leaves();
   return leaves.flatMap(({ data: { part }, x0, y0, x1, y1 }) => {
@@ -100,12 +126,13 @@ type Box = Pick<Block, "x" | "y" | "width" | "height">;
 
 /** The part of a block beneath its name. */
 function inner({ x, y, width, height }: Box, hasName: boolean): Box {
-  const top = hasName ? nameHeight : padding;
+  const edge = Math.floor(Math.min(padding, width / 5, height / 5));
+  const top = hasName ? nameHeight : edge;
   return {
-    x: x + padding,
+    x: x + edge,
     y: y + top,
-    width: Math.max(width - 2 * padding, 0),
-    height: Math.max(height - top - padding, 0),
+    width: Math.max(width - 2 * edge, 0),
+    height: Math.max(height - top - edge, 0),
   };
 }
 
@@ -140,7 +167,7 @@ export function hitTest(
 }
 
 /** The colours of a map, as CSS writes them. */
-export type MapColors = Record<StateTone | "surface" | "ink", string>;
+export type MapColors = Record<StateTone | "surface" | "block", string>;
 
 /** Paints the cells or shares of all blocks. A run of cells of one tone is filled at once, with a pattern. */
 export function paintMap(
@@ -152,6 +179,16 @@ export function paintMap(
   const tiles = new Map<string, CanvasPattern | null>();
   const device = (length: number) => Math.round(length / pixel);
   for (const { totals, cells, hasName, ...box } of blocks) {
+    context.fillStyle = colors.block;
+    context.beginPath();
+    context.roundRect(
+      device(box.x),
+      device(box.y),
+      device(box.width),
+      device(box.height),
+      device(blockRadius(box)),
+    );
+    context.fill();
     if (!cells) {
       paintShares(context, totals, inner(box, hasName), colors, device);
       continue;
@@ -205,7 +242,7 @@ function tile(tone: StateTone, pitch: number, colors: MapColors, pixel: number):
   context.fillStyle = colors[tone];
   context.strokeStyle = colors[tone];
   context.lineWidth = Math.max(1, Math.round(1 / pixel));
-  const radius = Math.min(2 / pixel, size / 4);
+  const radius = Math.min(3 / pixel, size / 6);
   context.beginPath();
   if (tone === "stop" || tone === "unknown") {
     const half = context.lineWidth / 2;
@@ -231,7 +268,10 @@ function tile(tone: StateTone, pitch: number, colors: MapColors, pixel: number):
   return canvas;
 }
 
-/** Exact shares of the tones as bars across the block, for cells that would be too small. */
+/**
+ * The shares of the tones as bars across the block, for cells that would be too small: failed is solid, in transit striped, stopped
+ * hollow. However small, a share can be seen.
+ */
 function paintShares(
   context: CanvasRenderingContext2D,
   { count: instances, tones }: Totals,
@@ -239,15 +279,29 @@ function paintShares(
   colors: MapColors,
   device: (length: number) => number,
 ): void {
+  const line = Math.max(1, device(1));
+  const top = device(y);
+  const bottom = device(y + height);
+  const end = device(x + width);
+  let left = device(x);
   let before = 0;
   for (const tone of tonesWorstFirst) {
     const count = tones[tone];
-    const left = device(x + (width * before) / instances);
-    const right = device(x + (width * (before + count)) / instances);
-    context.fillStyle = colors[tone];
-    context.globalAlpha = tone === "stop" || tone === "unknown" ? 0.45 : 1;
-    context.fillRect(left, device(y), right - left, device(height));
+    if (count === 0) continue;
     before += count;
+    const right = Math.min(
+      Math.max(device(x + (width * before) / instances), left + 3 * line),
+      end,
+    );
+    context.fillStyle = colors[tone];
+    context.strokeStyle = colors[tone];
+    context.lineWidth = line;
+    if (tone === "stop" || tone === "unknown")
+      context.strokeRect(left + line / 2, top + line / 2, right - left - line, bottom - top - line);
+    else if (tone === "wait")
+      for (let stripe = top; stripe < bottom; stripe += 4 * line)
+        context.fillRect(left, stripe, right - left, Math.min(3 * line, bottom - stripe));
+    else context.fillRect(left, top, right - left, bottom - top);
+    left = right + line;
   }
-  context.globalAlpha = 1;
 }

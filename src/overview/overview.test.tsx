@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { downloadedBy, parseCsv } from "../testing/downloads.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
 import { alert, cellBeneath, header, exists, list, press, search } from "../testing/pages.ts";
 
@@ -9,6 +10,33 @@ const groups = () =>
     .getAllByRole("rowheader")
     .map(({ textContent }) => textContent);
 const ages = () => within(screen.getByRole("list", { name: "Age" }));
+
+const sortButton = (name: string) => within(table()).getByRole("button", { name });
+const columnHeader = (name: string) => sortButton(name).closest("th");
+interface Mark {
+  link: string;
+  count: string;
+}
+/** The links of the figures and ages, and how many instances each says it has. */
+function figures(): Mark[] {
+  const tones = screen.getAllByRole("link", {
+    name: /^(Running|Stopped|In transit|Failed|Other) /,
+  });
+  return [...tones, ...ages().getAllByRole("link", { name: /, [1-9]/ })].map(
+    ({ title, textContent }) => ({
+      link: title || textContent,
+      count: /\d+(?=$| instances?$)/.exec(title || textContent)?.[0] ?? "",
+    }),
+  );
+}
+/** The links of the groups, and how many instances each says it has. */
+function groupMarks(): Mark[] {
+  const rows = within(table()).getAllByRole("row").slice(1);
+  return rows.map((row) => ({
+    link: within(row).getByRole("link").textContent,
+    count: cellBeneath(table(), row, "Instances").textContent,
+  }));
+}
 
 /** The overview of 30 running instances in five regions, and of those that the fields change. */
 async function open(changes: Record<string, unknown>[] = [], at = "/overview"): Promise<TestApp> {
@@ -32,7 +60,7 @@ test("says what there is, where, and what is wrong", async () => {
   for (const figure of ["Running 27", "Stopped 1", "In transit 1", "Failed 1"])
     expect(screen.getByRole("link", { name: figure })).toBeVisible();
   expect(exists(() => screen.getByRole("link", { name: /^Other/ }))).toBe(false);
-  expect(screen.getByRole("link", { name: /^vCPUs .*1 of unknown size/ })).toBeVisible();
+  expect(screen.getByText("1 of unknown size")).toBeVisible();
   expect(groups()).toEqual(["eu-1", "us-1"]);
   const row = within(table()).getByRole("row", { name: /^us-1/ });
   expect(cellBeneath(table(), row, "Instances")).toHaveTextContent("2");
@@ -58,6 +86,78 @@ test("a figure, a group and an age lead to exactly their instances", async () =>
   await list.shown();
 });
 
+test("every number leads to as many instances as it says, and back to the page as it was", async () => {
+  const changes = ["web", "prod", "a, b", 'quo"te', "-x", "#1"].map((tag, place) => ({
+    tags: [tag, "all"],
+    region: place % 2 === 0 ? `${tag}-1` : undefined,
+    image: place % 3 === 0 ? undefined : `image ${tag}`,
+    state: ["ERROR", "STOPPED", "MIGRATING", "PENDING", "HIBERNATING", "dreaming"][place],
+    createdAt: new Date(Date.now() - 4 ** place * 3_600_000).toISOString(),
+  }));
+  const at = "/overview?group=tag&by=memory&q=-host%3Anobody";
+  const app = await open(changes, at);
+  async function follow(marks: Mark[]): Promise<void> {
+    const address = app.address();
+    for (const { link, count } of marks) {
+      await app.user.click(screen.getByRole("link", { name: link }));
+      await waitFor(() => expect(search.count()).toHaveTextContent(`${count} of 30`));
+      await app.goBack();
+      await waitFor(table);
+      expect(app.address()).toBe(address);
+    }
+  }
+  await follow(figures());
+  for (const group of ["Region", "State", "Specification", "Image", "Tag"]) {
+    await app.user.click(screen.getByRole("radio", { name: group }));
+    await waitFor(() => expect(sortButton(group)).toBeVisible());
+    // The largest is like the others.
+    await follow(groupMarks().slice(-6));
+  }
+}, 20_000);
+
+test("the table sorts, and is saved as it is on the screen", async () => {
+  const app = await open([
+    { state: "ERROR", region: "us-1" },
+    { region: "=1+1", specificationId: "unheard-of", specification: undefined },
+  ]);
+  expect(columnHeader("Instances")).toHaveAttribute("aria-sort", "descending");
+  await press(app, () => sortButton("Region"));
+  await waitFor(() => expect(columnHeader("Region")).toHaveAttribute("aria-sort", "ascending"));
+  const { text } = await downloadedBy(() =>
+    press(app, () => screen.getByRole("button", { name: "Table as CSV" })),
+  );
+  const rows = parseCsv(text);
+  expect(rows.map(([region, count]) => [region, count])).toEqual([
+    ["Region", "Instances"],
+    ["'=1+1", "1"],
+    ["eu-1", "28"],
+    ["us-1", "1"],
+  ]);
+  expect(rows[1]?.at(-1)).toBe("1");
+});
+
+test("a reload keeps the view", async () => {
+  const app = await open([{ region: "us-1" }], "/overview?group=image&by=vcpus&sort=-vcpus&q=eu");
+  const before = [groups(), screen.getByText("29 of 30").textContent];
+  await app.load();
+  await waitFor(() => expect(screen.getByText("29 of 30")).toBeVisible());
+  expect([groups(), screen.getByText("29 of 30").textContent]).toEqual(before);
+  for (const name of ["Image", "vCPU"]) expect(screen.getByRole("radio", { name })).toBeChecked();
+});
+
+test("of many groups the first hundred are in the table until all are asked for", async () => {
+  const api = createApi({ instances: 120 });
+  for (const [place, { id }] of api.fleet.page(1, 120).entries())
+    api.fleet.patch(String(id), { tags: [`tag-${place}`] });
+  const app = await openApp({ api, at: "/overview?group=tag" });
+  await waitFor(() => expect(groups()).toHaveLength(100));
+  await press(app, () => screen.getByRole("button", { name: "Show all 120 groups" }));
+  await waitFor(() => expect(groups()).toHaveLength(120));
+  expect(app.address()).toBe("/overview?group=tag&rows=all");
+  await app.user.click(screen.getByRole("radio", { name: "Region" }));
+  await waitFor(() => expect(app.address()).toBe("/overview?group=region"));
+});
+
 test("the address has the query, the group, the area and the order", async () => {
   const app = await open([{ region: "us-1", tags: ["web", "prod"] }, { region: "us-1" }]);
   await app.user.click(screen.getByRole("radio", { name: "Tag" }));
@@ -66,7 +166,7 @@ test("the address has the query, the group, the area and the order", async () =>
     screen.getByText("An instance with several tags counts in the group of each."),
   ).toBeVisible();
   await app.user.click(screen.getByRole("radio", { name: "Memory" }));
-  await press(app, () => within(table()).getByRole("button", { name: "Tag" }));
+  await press(app, () => sortButton("Tag"));
   await search.type(app, "region:us");
   await waitFor(() =>
     expect(app.address()).toBe("/overview?group=tag&by=memory&sort=name&q=region%3Aus"),
@@ -96,6 +196,19 @@ test("a fleet that cannot be read says why, and Retry reads it", async () => {
   await waitFor(() => expect(alert("FORBIDDEN")).toBeVisible());
   api.faults.clear();
   await press(app, () => screen.getByRole("button", { name: /Retry|Go on|again/ }));
+  await waitFor(table);
+});
+
+test("a load that was cancelled at once says so, and goes on when asked", async () => {
+  const api = createApi({ instances: 3 });
+  api.faults.add({ path: "/api/v1/computes", kind: "pass", delayMs: 3000 });
+  const app = await openApp({ api, at: "/overview" });
+  await waitFor(() => expect(screen.getByText("Reading the instances…")).toBeVisible());
+  await press(app, () => screen.getByRole("button", { name: "Cancel loading" }));
+  await waitFor(() => expect(screen.getByText(/Loading was cancelled/)).toBeVisible());
+  expect(exists(() => screen.getByText("Reading the instances…"))).toBe(false);
+  api.faults.clear();
+  await press(app, () => screen.getByRole("button", { name: "Go on" }));
   await waitFor(table);
 });
 

@@ -3,7 +3,7 @@ const pluralRules = new Intl.PluralRules("en");
 const countFormat = new Intl.NumberFormat();
 const percentFormat = new Intl.NumberFormat(undefined, { style: "percent" });
 
-type Unit = "second" | "minute" | "hour" | "megabyte" | "gigabyte" | "terabyte";
+type Unit = "second" | "minute" | "hour" | "megabyte" | "gigabyte" | "terabyte" | "petabyte";
 
 /** Created on first use: most pages need few of them. */
 const unitFormats = new Map<Unit, Intl.NumberFormat>();
