@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { PageAlert, UnreadableAlert } from "../errors/Alert.tsx";
@@ -115,6 +115,15 @@ export function InstanceListPage() {
         <span className="contents max-card:order-last max-card:flex max-card:h-5 max-card:basis-full max-card:items-center max-card:gap-3">
           <span className={isLoadingFleet ? "contents max-card:hidden" : "contents"}>
             <InstanceCount list={list} isFiltered={isSearch} />
+            {isSearch && (
+              <Link
+                to="/overview"
+                search={{ q: query.q || undefined, list: query.list }}
+                className="text-small text-accent hover:underline max-card:hidden print:hidden"
+              >
+                Overview of these
+              </Link>
+            )}
           </span>
           <span
             key={isLoadingFleet ? "progress" : "age"}

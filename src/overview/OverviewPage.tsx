@@ -350,7 +350,10 @@ function Count({ summary: { total, of }, query, read }: CountProps) {
       aria-busy={read !== undefined}
       className="text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums"
     >
-      {matches}
+      <Link to="/instances" search={listSearch(query, "")} className="hover:underline">
+        {matches}
+        <span className="sr-only"> instances</span>
+      </Link>
       {read && (
         <span className="text-base tracking-normal">
           {isSearch ? ` · ${formatCount(of)} ` : " "}

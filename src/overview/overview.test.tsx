@@ -136,6 +136,19 @@ test("the table sorts, and is saved as it is on the screen", async () => {
   expect(rows[1]?.at(-1)).toBe("1");
 });
 
+test("a search of the list and the catalogue lead to their overview, and it to the list", async () => {
+  const app = await openApp({ at: "/instances?q=region%3Aeu" });
+  await list.shown();
+  await app.user.click(screen.getByRole("link", { name: "Overview of these" }));
+  await waitFor(() => expect(app.address()).toBe("/overview?q=region%3Aeu"));
+  await waitFor(table);
+  await app.user.click(await screen.findByRole("link", { name: /^\d+ of 250 ?instances$/ }));
+  await waitFor(() => expect(app.address()).toBe("/instances?q=region%3Aeu"));
+  await app.load("/specifications");
+  await app.user.click(await screen.findByRole("link", { name: "Overview by specification" }));
+  await waitFor(() => expect(app.address()).toBe("/overview?group=specification"));
+});
+
 test("a reload keeps the view", async () => {
   const app = await open([{ region: "us-1" }], "/overview?group=image&by=vcpus&sort=-vcpus&q=eu");
   const before = [groups(), screen.getByText("29 of 30").textContent];

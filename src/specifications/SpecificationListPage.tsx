@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { PageRequest } from "../api/request.ts";
 import type { Specification } from "../api/schema.ts";
@@ -59,6 +59,13 @@ export function SpecificationListPage() {
             {formatCount(count)}
           </span>
         )}
+        <Link
+          to="/overview"
+          search={{ group: "specification" }}
+          className="pb-1 text-small text-accent hover:underline max-card:hidden print:hidden"
+        >
+          Overview by specification
+        </Link>
         {view.isLoadingAll && <CatalogueProgressBar progress={progress} />}
         {counting.isUnderWay && (
           <span className="ml-auto">
