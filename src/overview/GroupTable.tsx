@@ -8,7 +8,7 @@ import { readSort } from "../sort.ts";
 import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../ui/format.ts";
-import { Quantity } from "./Quantity.tsx";
+import { Quantity } from "../ui/Quantity.tsx";
 import { SortHeader, SortSelect } from "../ui/SortHeader.tsx";
 import {
   groupLabel,

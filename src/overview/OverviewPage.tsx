@@ -24,7 +24,7 @@ import { Page } from "../ui/Page.tsx";
 import { usePageKeys } from "../ui/page-keys.ts";
 import { PageTitle } from "../ui/PageTitle.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
-import { Quantity } from "./Quantity.tsx";
+import { Quantity } from "../ui/Quantity.tsx";
 import {
   groupings,
   groupLabel,

@@ -9,6 +9,7 @@ import { displayText } from "../ui/display-text.ts";
 import { formatCount, plural } from "../ui/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { Bar } from "../ui/ProgressBar.tsx";
+import { Quantity } from "../ui/Quantity.tsx";
 import { SortHeader, SortSelect } from "../ui/SortHeader.tsx";
 import { memoryText, specificationLabel, storageText } from "../ui/sizes.ts";
 import { memoryPerVcpu } from "./sizes.ts";
@@ -96,7 +97,7 @@ export function SpecificationTable(props: SpecificationTableProps) {
                 <SizeCell value={item.storageGb} largest={largest.storageGb} text={storageText} />
                 <td
                   role="cell"
-                  className="px-3 text-right tabular-nums max-roomy:px-2 max-wide:hidden"
+                  className="px-3 text-right font-[550] tabular-nums max-roomy:px-2 max-wide:hidden"
                 >
                   <Quantity text={perVcpu === undefined ? "—" : memoryText(perVcpu)} />
                 </td>
@@ -173,7 +174,7 @@ function SizeCell({ unit, value, largest, one = 1, text }: SizeCellProps) {
       <span className="flex items-center gap-4 max-wide:gap-2 max-card:flex-col max-card:items-start max-card:gap-1">
         <span
           data-unit={value === undefined ? undefined : unit}
-          className="w-19 max-wide:w-15 shrink-0 text-right max-card:w-auto max-card:after:text-ink-3 max-card:after:content-[attr(data-unit)]"
+          className="w-19 max-wide:w-15 shrink-0 text-right font-[550] max-card:after:font-normal max-card:w-auto max-card:after:text-ink-3 max-card:after:content-[attr(data-unit)]"
         >
           <Quantity text={value === undefined ? "—" : text(value)} />
         </span>
@@ -182,17 +183,6 @@ function SizeCell({ unit, value, largest, one = 1, text }: SizeCellProps) {
         )}
       </span>
     </td>
-  );
-}
-
-/** A number and its unit, which is dimmed: "8 GB". */
-function Quantity({ text }: { text: string }) {
-  const unitAt = text.search(/\D*$/);
-  return (
-    <>
-      <span className="font-[550]">{text.slice(0, unitAt)}</span>
-      <span className="text-ink-3">{text.slice(unitAt)}</span>
-    </>
   );
 }
 
