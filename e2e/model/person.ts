@@ -243,13 +243,20 @@ export class Person {
     const page = this.#page;
     if (await page.getByRole("dialog").isVisible()) await this.#cancel("Escape");
     await page.getByRole("link", { name: "Activity" }).click();
-    await page.getByRole("combobox", { name: "Rows per page" }).selectOption("100");
     await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
-    const rows = await page
-      .getByRole("table", { name: "Activity" })
-      .getByRole("row")
-      .allInnerTexts();
     const counts: Record<string, number> = {};
+    const table = page.getByRole("table", { name: "Activity" });
+    if (!(await table.isVisible())) return counts;
+    await page.getByRole("combobox", { name: "Rows per page" }).selectOption("100");
+    // A run is one row, which unfolds to those of its operations.
+    const folded = table.getByRole("button", { expanded: false });
+    while ((await folded.count()) > 0) await folded.first().click();
+    const more = table.getByRole("button", { name: /^Show \d+ more$/ });
+    while ((await more.count()) > 0) await more.first().click();
+    const rows = await table
+      .getByRole("row")
+      .filter({ hasNot: page.getByRole("button", { expanded: true }) })
+      .allInnerTexts();
     for (const row of rows.slice(1)) {
       const [, outcome = "?"] =
         /\b(Waiting|Sent|Accepted|Done|Refused|Unknown|Cancelled)\b/.exec(row) ?? [];
