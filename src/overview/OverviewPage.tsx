@@ -393,7 +393,13 @@ function Numbers({ summary: { total }, query }: FiguresProps) {
         <Figure title="Memory" text={memorySum(total)} search={listSearch(query, "")} />
         <Figure title="Storage" text={storageSum(total)} search={listSearch(query, "")} />
         {unknown !== undefined && (
-          <p className="col-span-3 px-2.5 pb-1 text-small text-ink-3">{unknown}</p>
+          <Link
+            to="/instances"
+            search={listSearch(query, "no:size")}
+            className="col-span-3 justify-self-start rounded-tag px-2.5 pb-1 text-small text-ink-3 hover:underline"
+          >
+            {unknown}
+          </Link>
         )}
       </div>
     </div>
@@ -471,7 +477,13 @@ function AgeChart({ summary: { ages, unknownAges }, query }: FiguresProps) {
         })}
       </ol>
       {unknownAges > 0 && (
-        <p className="mt-3 text-small text-ink-3">{formatCount(unknownAges)} of unknown age</p>
+        <Link
+          to="/instances"
+          search={listSearch(query, "no:age")}
+          className="mt-3 inline-block rounded-tag text-small text-ink-3 hover:underline"
+        >
+          {formatCount(unknownAges)} of unknown age
+        </Link>
       )}
     </section>
   );

@@ -58,7 +58,7 @@ export const toneKeywords = {
 export type ToneKeyword = keyof typeof toneKeywords;
 
 /** The values of `no`. */
-const absentKeywords = ["tags", "ipv4", "state", "region", "spec", "image"] as const;
+const absentKeywords = ["tags", "ipv4", "state", "region", "spec", "size", "image", "age"] as const;
 
 /** The fields of the query language, in the order in which the help lists them. */
 export const queryFields: readonly QueryField[] = [

@@ -69,6 +69,8 @@ test.each([
   ["is:running", false],
   ["no:tags", false],
   ["-no:tags,ipv4", true],
+  ["no:size", false],
+  ["no:age", false],
   // A mistake is ignored
   ["foo:bar state: cpu>x web", true],
   ["foo:bar db", false],
@@ -76,8 +78,10 @@ test.each([
   expect(matches(query, web)).toBe(expected);
 });
 
-test("an instance without tags or a public address is found by that", () => {
-  expect(["no:tags", "no:ipv4", "is:other"].every((query) => matches(query, bare))).toBe(true);
+test("an instance without tags, a public address, a size or an age is found by that", () => {
+  expect(
+    ["no:tags", "no:ipv4", "no:size", "no:age", "is:other"].every((query) => matches(query, bare)),
+  ).toBe(true);
 });
 
 test.each([

@@ -150,6 +150,10 @@ function keywordMatches(field: KeywordField, value: string): Predicate {
       return ({ tags }) => tags.length === 0;
     case "spec":
       return ({ size }) => size.name === "";
+    case "size":
+      return ({ size }) => size.vcpus === undefined || size.memoryMb === undefined;
+    case "age":
+      return ({ createdTime }) => Number.isNaN(createdTime);
     case "state":
     case "region":
     case "image":
