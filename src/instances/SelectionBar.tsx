@@ -1,5 +1,6 @@
 import { Copy, Square, Trash2, X } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
+import type { Instance } from "../api/schema.ts";
 import { useNotifications } from "../errors/notifications.ts";
 import { FleetProgress } from "../fleet/FleetStatus.tsx";
 import { useCompleteFleet, useFleet } from "../fleet/use-fleet.ts";
@@ -14,18 +15,20 @@ import { formatCount, plural } from "../ui/format.ts";
 import { totalsText } from "../ui/sizes.ts";
 import { ExportSelectionButton } from "./export-buttons.tsx";
 import { useInstances } from "./instances-context.ts";
-import { ipList, targetsOf, useSelectionCounts } from "./selection.ts";
+import { ipList, targetsOf, useSelectedOf, useSelectionCounts } from "./selection.ts";
 
 interface SelectionBarProps {
   /** Of the list; empty for all instances. */
   query: FleetQuery;
-  /** The number of matches. */
+  /** The number of matches that can be selected, as far as it is known. */
   total: number | undefined;
+  /** All matches where the page has them, else none. */
+  matches: readonly Instance[];
   onClear: () => void;
 }
 
 /** The number of selected instances and the actions for them. */
-export function SelectionBar({ query, total, onClear }: SelectionBarProps) {
+export function SelectionBar({ query, total, matches, onClear }: SelectionBarProps) {
   const { selected, gone, replaced } = useSelectionCounts();
   const status = useRef<HTMLParagraphElement>(null);
   const previous = useRef(selected);
@@ -67,7 +70,7 @@ export function SelectionBar({ query, total, onClear }: SelectionBarProps) {
           </p>
           <SelectionTotals />
         </span>
-        <SelectMatchingButton query={query} total={total} selected={selected} />
+        <SelectMatchingButton query={query} total={total} matches={matches} selected={selected} />
         {selected > 0 && (
           // On a small screen, one line of buttons without icons, so that no button is cut off.
           <span className="contents max-card:order-last max-card:grid max-card:basis-full max-card:grid-cols-4 max-card:gap-1.5 max-card:*:justify-center max-card:*:border max-card:*:border-line-strong max-card:*:px-1 max-card:[&_svg]:hidden">
@@ -107,24 +110,24 @@ function SelectionTotals() {
   );
 }
 
-interface SelectMatchingButtonProps {
-  query: FleetQuery;
-  total: number | undefined;
+interface SelectMatchingButtonProps extends Omit<SelectionBarProps, "onClear"> {
   selected: number;
 }
 
 /** Selects all instances that match, on all pages. The fleet is loaded for that. */
-function SelectMatchingButton({ query, total, selected }: SelectMatchingButtonProps) {
+function SelectMatchingButton({ query, total, matches, selected }: SelectMatchingButtonProps) {
   const fleet = useFleet();
   const { select } = useInstances().selection;
   const { toasts } = useNotifications();
   const { waiting, start } = useCompleteFleet();
   /** The query whose matches were selected last. */
   const [selectedQuery, setSelectedQuery] = useState<FleetQuery>();
+  const isPageSelected = useSelectedOf(matches) === matches.length && matches.length > 0;
   if (waiting) return <FleetProgress />;
   const { q, list } = query;
   const isSelected = selectedQuery?.q === q && selectedQuery.list === list;
-  if (total === undefined || total === 0 || (isSelected && selected >= total)) return null;
+  if (total === undefined || total === 0) return null;
+  if (isPageSelected || (isSelected && selected >= total)) return null;
   async function selectMatches(): Promise<void> {
     try {
       select(await fleet.choose(query));

@@ -95,6 +95,33 @@ test("without a search all instances can be selected, after the fleet is loaded"
   await waitFor(() => expect(exists(() => selection.button(/^Select all/))).toBe(false));
 });
 
+test("items without an ID are not counted among what can be selected", async () => {
+  const { app, api, targets } = await openBulk(1);
+  for (let count = 0; count < 2; count++) api.fleet.add({ hostName: "noid" }, "end");
+  await press(app, list.refreshButton);
+  await selection.select(app, targets[0]);
+  await app.user.click(await waitFor(() => selection.button("Select all 252")));
+  await selection.is("250 selected");
+  await waitFor(() => expect(exists(() => selection.button(/^Select all/))).toBe(false));
+  await app.user.click(selection.box(targets[0]?.host ?? ""));
+  await waitFor(() => expect(selection.button("Select all 250")).toBeVisible());
+});
+
+test("all matches are not offered where the page has all of them, and all are selected", async () => {
+  const { app, api, targets } = await openBulk(2);
+  for (const { id } of targets) api.fleet.patch(id, { hostName: `rare-${id}` });
+  await press(app, list.refreshButton);
+  // Another instance than the matches is selected, too.
+  await selection.select(app, targetAt(api, 5));
+  await search.type(app, "rare");
+  await waitFor(() => expect(fleet.count()).toHaveTextContent("2 of 250"));
+  await selection.select(app, targetAt(api, 0));
+  await waitFor(() => expect(selection.button("Select all 2 matching")).toBeVisible());
+  await selection.select(app, targetAt(api, 1));
+  await selection.is("3 selected");
+  expect(exists(() => selection.button(/^Select all/))).toBe(false);
+});
+
 test("deleted instances are removed from the selection with a note", async () => {
   const { app, api, targets } = await openBulk(3);
   await selection.select(app, ...targets);
