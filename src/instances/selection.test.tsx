@@ -134,6 +134,16 @@ test("deleted instances are removed from the selection with a note", async () =>
   await selection.is("1 selected");
 });
 
+test("a reading of the whole list removes what it lacks from the selection with a note", async () => {
+  const { app, api } = await openBulk(1, { refreshSeconds: 0 }, 1);
+  await selection.select(app, targetAt(api, 0));
+  api.fleet.remove(targetAt(api, 0).id);
+  await press(app, list.refreshButton);
+  await waitFor(() => expect(screen.getByText("This team has no instances.")).toBeVisible());
+  await selection.is("0 selected · 1 no longer exists");
+  expect(exists(() => selection.button("Stop…"))).toBe(false);
+});
+
 for (const [what, patch] of [
   ["creation time", { createdAt: "2026-01-02T03:04:05.000Z" }],
   ["host name", { hostName: "billing-9" }],

@@ -46,6 +46,12 @@ export function createSelection(queryClient: QueryClient) {
     return replaced;
   }
 
+  /** The selected ids that are of none of these instances. */
+  function missingIn(instances: readonly Instance[]): string[] {
+    const ids = new Set(instances.map(({ id }) => id));
+    return Array.from(selected.keys()).filter((id) => !ids.has(id));
+  }
+
   /** Selects instances; those that are selected already are updated. */
   function select(instances: Iterable<SelectedInstance>): void {
     publish({ replaced: putAll(instances) });
@@ -85,7 +91,11 @@ export function createSelection(queryClient: QueryClient) {
       return;
     }
     const known = event.instances.filter(({ id }) => selected.has(id));
-    if (known.length > 0) publish({ gone, replaced: replaced + putAll(known) });
+    const missing = event.isWhole ? missingIn(event.instances) : [];
+    for (const id of missing) selected.delete(id);
+    if (known.length > 0 || missing.length > 0) {
+      publish({ gone: gone + missing.length, replaced: replaced + putAll(known) });
+    }
   });
 
   return {
