@@ -237,6 +237,7 @@ export function InstanceListPage() {
         <LazySelectionBar
           // The total belongs to the query that was searched for, which can differ from the text that is typed.
           query={searched?.query ?? query}
+          sort={sort}
           total={isSearch && !searched ? undefined : matchCount}
           matches={items && list.received === total ? items : []}
           onClear={selection.clear}

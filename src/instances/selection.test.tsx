@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openBulkDialog, expectWrittenTo, openBulk, run, selection } from "../testing/bulk.ts";
-import { fleet, showsRows } from "../testing/fleet.ts";
+import { fleet, hostsShown, showsRows } from "../testing/fleet.ts";
+import { focusIsOn, pressEnterOn } from "../testing/keys.ts";
 import { demoKey } from "../testing/open-app.tsx";
 import {
   connectPage,
@@ -93,6 +94,31 @@ test("without a search all instances can be selected, after the fleet is loaded"
   await app.user.click(await waitFor(() => selection.button("Select all 250")));
   await selection.is("250 selected");
   await waitFor(() => expect(exists(() => selection.button(/^Select all/))).toBe(false));
+});
+
+test("the focus stays near after selecting all and after clearing", async () => {
+  const { app, targets } = await openBulk(1);
+  await selection.select(app, targets[0]);
+  await pressEnterOn(app, await waitFor(() => selection.button("Select all 250")));
+  await selection.is("250 selected");
+  await focusIsOn(selection.count);
+  await pressEnterOn(app, selection.button("Clear selection"));
+  await waitFor(() => expect(exists(selection.bar)).toBe(false));
+  await focusIsOn(() => selection.box(targets[0]?.host ?? ""));
+});
+
+test("the dialog has the instances in the order of the list", async () => {
+  const { app, targets } = await openBulk(3, { refreshSeconds: 0 });
+  await selection.select(app, targets[1]);
+  await fleet.sortBy(app, "Host name");
+  await app.user.click(await waitFor(() => selection.button("Select all 250")));
+  await selection.is("250 selected");
+  const dialog = await openBulkDialog(app, "Stop");
+  await app.user.click(dialog.include(/not running/));
+  const names = dialog.targets().map((item) => item.querySelector("bdi")?.textContent);
+  await app.user.click(dialog.cancelButton());
+  await dialog.closed();
+  expect(names.slice(0, 20)).toEqual(hostsShown());
 });
 
 test("items without an ID are not counted among what can be selected", async () => {

@@ -52,9 +52,19 @@ export function createSelection(queryClient: QueryClient) {
     return Array.from(selected.keys()).filter((id) => !ids.has(id));
   }
 
-  /** Selects instances; those that are selected already are updated. */
+  /** Selects instances, in their order; those that are selected already are updated. */
   function select(instances: Iterable<SelectedInstance>): void {
-    publish({ replaced: putAll(instances) });
+    const chosen = [...instances];
+    const replaced = putAll(chosen);
+    for (const { id } of chosen) moveToEnd(id);
+    publish({ replaced });
+  }
+
+  function moveToEnd(id: string): void {
+    const instance = selected.get(id);
+    if (!instance) return;
+    selected.delete(id);
+    selected.set(id, instance);
   }
 
   function deselect(ids: Iterable<string>): void {

@@ -86,7 +86,7 @@ test("returns the focus to the main content, where it was on a page that the pal
   await focusIsOn(jump.input);
   await pressKeys(app, "{Escape}");
   await jump.closed();
-  await focusIsOn(main);
+  await waitFor(() => expect(main()).toHaveFocus());
 });
 
 test("goes to a page, with the keyboard and with the pointer", async () => {
