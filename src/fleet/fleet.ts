@@ -19,7 +19,7 @@ import type {
   Matches,
   SearchRequest,
 } from "./worker/fleet-index.ts";
-import type { FacetCount, FacetField } from "./worker/sort-and-facets.ts";
+import type { FacetCount, FacetField, Sort } from "./worker/sort-and-facets.ts";
 import type { FleetSummary } from "./worker/summary.ts";
 
 /** The start of the query keys of everything that is found in the fleet. */
@@ -163,9 +163,9 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
     /** The totals of a query, above the list. */
     totals: async (query: FleetQuery): Promise<ListTotals> =>
       await (await openFor(query)).worker.totals(query, Date.now()),
-    /** All matches of a query, for a selection. */
-    choose: async (query: FleetQuery): Promise<Choice[]> =>
-      await (await openFor(query)).worker.choose(query, Date.now()),
+    /** All matches of a query, for a selection, in the order of the sort. */
+    choose: async (query: FleetQuery, sort?: Sort): Promise<Choice[]> =>
+      await (await openFor(query)).worker.choose(query, Date.now(), sort),
     /** How much of a pasted list is in the fleet. */
     coverage: async (list: string): Promise<ListCoverage> =>
       await (await openFor({ list })).worker.coverage(list),

@@ -72,6 +72,9 @@ export function InstanceListPage() {
   const list = useInstanceList(request);
   const { status, items, error, total, searched, refresh } = list;
   const isFleetWanted = useFleetState(({ isWanted }) => isWanted);
+  // Items without a usable ID: matches never have them, the API's total counts them.
+  const unreadable = useFleetState((state) => state.unreadable);
+  const matchCount = searched || total === undefined ? total : total - unreadable;
   const isLoadingFleet = useFleetState(({ phase }) => phase === "loading") && isFleetWanted;
   useListKeys(items, refresh);
 
@@ -243,7 +246,9 @@ export function InstanceListPage() {
         <LazySelectionBar
           // The total belongs to the query that was searched for, which can differ from the text that is typed.
           query={searched?.query ?? query}
-          total={isSearch && !searched ? undefined : total}
+          sort={sort}
+          total={isSearch && !searched ? undefined : matchCount}
+          matches={items && list.received === total ? items : []}
           onClear={selection.clear}
         />
       )}

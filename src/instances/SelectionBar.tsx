@@ -1,9 +1,11 @@
 import { Copy, Square, Trash2, X } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
+import type { Instance } from "../api/schema.ts";
 import { useNotifications } from "../errors/notifications.ts";
 import { FleetProgress } from "../fleet/FleetStatus.tsx";
 import { useCompleteFleet, useFleet } from "../fleet/use-fleet.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
+import { parseSort } from "../fleet/worker/sort-and-facets.ts";
 import { useAvailability } from "../operations/action-availability.ts";
 import { words } from "../operations/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
@@ -14,18 +16,23 @@ import { formatCount, plural } from "../ui/format.ts";
 import { totalsText } from "../ui/sizes.ts";
 import { ExportSelectionButton } from "./export-buttons.tsx";
 import { useInstances } from "./instances-context.ts";
-import { ipList, targetsOf, useSelectionCounts } from "./selection.ts";
+import { rowElements } from "./shortcuts.ts";
+import { ipList, targetsOf, useSelectedOf, useSelectionCounts } from "./selection.ts";
 
 interface SelectionBarProps {
   /** Of the list; empty for all instances. */
   query: FleetQuery;
-  /** The number of matches. */
+  /** Of the list; undefined for the API's order. */
+  sort: string | undefined;
+  /** The number of matches that can be selected, as far as it is known. */
   total: number | undefined;
+  /** All matches where the page has them, else none. */
+  matches: readonly Instance[];
   onClear: () => void;
 }
 
 /** The number of selected instances and the actions for them. */
-export function SelectionBar({ query, total, onClear }: SelectionBarProps) {
+export function SelectionBar({ query, sort, total, matches, onClear }: SelectionBarProps) {
   const { selected, gone, replaced } = useSelectionCounts();
   const status = useRef<HTMLParagraphElement>(null);
   const previous = useRef(selected);
@@ -35,6 +42,11 @@ export function SelectionBar({ query, total, onClear }: SelectionBarProps) {
       status.current?.focus();
     previous.current = selected;
   }, [selected]);
+  function clear(): void {
+    // The bar disappears.
+    rowElements()[0]?.querySelector("input")?.focus({ preventScroll: true });
+    onClear();
+  }
   return (
     <>
       {/* As high as the bar, so that the bar does not cover the end of the page. */}
@@ -67,7 +79,14 @@ export function SelectionBar({ query, total, onClear }: SelectionBarProps) {
           </p>
           <SelectionTotals />
         </span>
-        <SelectMatchingButton query={query} total={total} selected={selected} />
+        <SelectMatchingButton
+          query={query}
+          sort={sort}
+          total={total}
+          matches={matches}
+          selected={selected}
+          onStart={() => status.current?.focus()}
+        />
         {selected > 0 && (
           // On a small screen, one line of buttons without icons, so that no button is cut off.
           <span className="contents max-card:order-last max-card:grid max-card:basis-full max-card:grid-cols-4 max-card:gap-1.5 max-card:*:justify-center max-card:*:border max-card:*:border-line-strong max-card:*:px-1 max-card:[&_svg]:hidden">
@@ -77,7 +96,7 @@ export function SelectionBar({ query, total, onClear }: SelectionBarProps) {
             <ActionButton kind="delete" />
           </span>
         )}
-        <IconButton label="Clear selection" onClick={onClear}>
+        <IconButton label="Clear selection" onClick={clear}>
           <X size={16} aria-hidden />
         </IconButton>
       </section>
@@ -107,27 +126,30 @@ function SelectionTotals() {
   );
 }
 
-interface SelectMatchingButtonProps {
-  query: FleetQuery;
-  total: number | undefined;
+interface SelectMatchingButtonProps extends Omit<SelectionBarProps, "onClear"> {
   selected: number;
+  /** The button disappears. */
+  onStart: () => void;
 }
 
 /** Selects all instances that match, on all pages. The fleet is loaded for that. */
-function SelectMatchingButton({ query, total, selected }: SelectMatchingButtonProps) {
+function SelectMatchingButton(props: SelectMatchingButtonProps) {
+  const { query, sort, total, matches, selected, onStart } = props;
   const fleet = useFleet();
   const { select } = useInstances().selection;
   const { toasts } = useNotifications();
   const { waiting, start } = useCompleteFleet();
   /** The query whose matches were selected last. */
   const [selectedQuery, setSelectedQuery] = useState<FleetQuery>();
+  const isPageSelected = useSelectedOf(matches) === matches.length && matches.length > 0;
   if (waiting) return <FleetProgress />;
   const { q, list } = query;
   const isSelected = selectedQuery?.q === q && selectedQuery.list === list;
-  if (total === undefined || total === 0 || (isSelected && selected >= total)) return null;
+  if (total === undefined || total === 0) return null;
+  if (isPageSelected || (isSelected && selected >= total)) return null;
   async function selectMatches(): Promise<void> {
     try {
-      select(await fleet.choose(query));
+      select(await fleet.choose(query, parseSort(sort)));
       setSelectedQuery(query);
     } catch {
       toastNotSelected("searched");
@@ -136,8 +158,12 @@ function SelectMatchingButton({ query, total, selected }: SelectMatchingButtonPr
   function toastNotSelected(what: "searched" | "loaded"): void {
     toasts.show({ title: "Not selected.", text: `The whole fleet could not be ${what}.` });
   }
+  function startSelecting(): void {
+    onStart();
+    start(selectMatches, () => toastNotSelected("loaded"));
+  }
   return (
-    <Button variant="ghost" onClick={() => start(selectMatches, () => toastNotSelected("loaded"))}>
+    <Button variant="ghost" onClick={startSelecting}>
       Select all {formatCount(total)}
       {(q !== "" || list !== undefined) && " matching"}
     </Button>

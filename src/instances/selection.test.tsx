@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openBulkDialog, expectWrittenTo, openBulk, run, selection } from "../testing/bulk.ts";
-import { fleet, showsRows } from "../testing/fleet.ts";
+import { fleet, hostsShown, showsRows } from "../testing/fleet.ts";
+import { focusIsOn, pressEnterOn } from "../testing/keys.ts";
 import { demoKey } from "../testing/open-app.tsx";
 import {
   connectPage,
@@ -95,6 +96,58 @@ test("without a search all instances can be selected, after the fleet is loaded"
   await waitFor(() => expect(exists(() => selection.button(/^Select all/))).toBe(false));
 });
 
+test("the focus stays near after selecting all and after clearing", async () => {
+  const { app, targets } = await openBulk(1);
+  await selection.select(app, targets[0]);
+  await pressEnterOn(app, await waitFor(() => selection.button("Select all 250")));
+  await selection.is("250 selected");
+  await focusIsOn(selection.count);
+  await pressEnterOn(app, selection.button("Clear selection"));
+  await waitFor(() => expect(exists(selection.bar)).toBe(false));
+  await focusIsOn(() => selection.box(targets[0]?.host ?? ""));
+});
+
+test("the dialog has the instances in the order of the list", async () => {
+  const { app, targets } = await openBulk(3, { refreshSeconds: 0 });
+  await selection.select(app, targets[1]);
+  await fleet.sortBy(app, "Host name");
+  await app.user.click(await waitFor(() => selection.button("Select all 250")));
+  await selection.is("250 selected");
+  const dialog = await openBulkDialog(app, "Stop");
+  await app.user.click(dialog.include(/not running/));
+  const names = dialog.targets().map((item) => item.querySelector("bdi")?.textContent);
+  await app.user.click(dialog.cancelButton());
+  await dialog.closed();
+  expect(names.slice(0, 20)).toEqual(hostsShown());
+});
+
+test("items without an ID are not counted among what can be selected", async () => {
+  const { app, api, targets } = await openBulk(1);
+  for (let count = 0; count < 2; count++) api.fleet.add({ hostName: "noid" }, "end");
+  await press(app, list.refreshButton);
+  await selection.select(app, targets[0]);
+  await app.user.click(await waitFor(() => selection.button("Select all 252")));
+  await selection.is("250 selected");
+  await waitFor(() => expect(exists(() => selection.button(/^Select all/))).toBe(false));
+  await app.user.click(selection.box(targets[0]?.host ?? ""));
+  await waitFor(() => expect(selection.button("Select all 250")).toBeVisible());
+});
+
+test("all matches are not offered where the page has all of them, and all are selected", async () => {
+  const { app, api, targets } = await openBulk(2);
+  for (const { id } of targets) api.fleet.patch(id, { hostName: `rare-${id}` });
+  await press(app, list.refreshButton);
+  // Another instance than the matches is selected, too.
+  await selection.select(app, targetAt(api, 5));
+  await search.type(app, "rare");
+  await waitFor(() => expect(fleet.count()).toHaveTextContent("2 of 250"));
+  await selection.select(app, targetAt(api, 0));
+  await waitFor(() => expect(selection.button("Select all 2 matching")).toBeVisible());
+  await selection.select(app, targetAt(api, 1));
+  await selection.is("3 selected");
+  expect(exists(() => selection.button(/^Select all/))).toBe(false);
+});
+
 test("deleted instances are removed from the selection with a note", async () => {
   const { app, api, targets } = await openBulk(3);
   await selection.select(app, ...targets);
@@ -105,6 +158,16 @@ test("deleted instances are removed from the selection with a note", async () =>
   await selection.is("2 selected · 1 no longer exists");
   await app.user.click(selection.box(targets[0]?.host ?? ""));
   await selection.is("1 selected");
+});
+
+test("a reading of the whole list removes what it lacks from the selection with a note", async () => {
+  const { app, api } = await openBulk(1, { refreshSeconds: 0 }, 1);
+  await selection.select(app, targetAt(api, 0));
+  api.fleet.remove(targetAt(api, 0).id);
+  await press(app, list.refreshButton);
+  await waitFor(() => expect(screen.getByText("This team has no instances.")).toBeVisible());
+  await selection.is("0 selected · 1 no longer exists");
+  expect(exists(() => selection.button("Stop…"))).toBe(false);
 });
 
 for (const [what, patch] of [

@@ -46,9 +46,25 @@ export function createSelection(queryClient: QueryClient) {
     return replaced;
   }
 
-  /** Selects instances; those that are selected already are updated. */
+  /** The selected ids that are of none of these instances. */
+  function missingIn(instances: readonly Instance[]): string[] {
+    const ids = new Set(instances.map(({ id }) => id));
+    return Array.from(selected.keys()).filter((id) => !ids.has(id));
+  }
+
+  /** Selects instances, in their order; those that are selected already are updated. */
   function select(instances: Iterable<SelectedInstance>): void {
-    publish({ replaced: putAll(instances) });
+    const chosen = [...instances];
+    const replaced = putAll(chosen);
+    for (const { id } of chosen) moveToEnd(id);
+    publish({ replaced });
+  }
+
+  function moveToEnd(id: string): void {
+    const instance = selected.get(id);
+    if (!instance) return;
+    selected.delete(id);
+    selected.set(id, instance);
   }
 
   function deselect(ids: Iterable<string>): void {
@@ -85,7 +101,11 @@ export function createSelection(queryClient: QueryClient) {
       return;
     }
     const known = event.instances.filter(({ id }) => selected.has(id));
-    if (known.length > 0) publish({ gone, replaced: replaced + putAll(known) });
+    const missing = event.isWhole ? missingIn(event.instances) : [];
+    for (const id of missing) selected.delete(id);
+    if (known.length > 0 || missing.length > 0) {
+      publish({ gone: gone + missing.length, replaced: replaced + putAll(known) });
+    }
   });
 
   return {

@@ -4,9 +4,9 @@ import type { Instance } from "../api/schema.ts";
 /** `api`: the API answered that the instance does not exist. `list`: a complete reading of the list lacks it, which can be wrong. */
 type DeletionSource = "api" | "list";
 
-/** Instances were read by any part of this tab, or an instance is gone. */
+/** Instances were read by any part of this tab, or an instance is gone. `isWhole`: the team has no other instances. */
 type InstanceEvent =
-  | { kind: "read"; instances: readonly Instance[] }
+  | { kind: "read"; instances: readonly Instance[]; isWhole: boolean }
   | { kind: "gone"; id: string; source: DeletionSource };
 
 type Listener = (event: InstanceEvent) => void;
@@ -25,7 +25,15 @@ export function emitDeleted(queryClient: QueryClient, id: string, source: Deleti
   for (const listener of listenersOf.get(queryClient) ?? []) listener({ kind: "gone", id, source });
 }
 
-/** Announces instances that the API has returned. */
-export function emitRead(queryClient: QueryClient, instances: readonly Instance[]): void {
-  for (const listener of listenersOf.get(queryClient) ?? []) listener({ kind: "read", instances });
+/**
+ * Announces instances that the API has returned.
+ * @param total of a page of the list: the length of the list
+ */
+export function emitRead(
+  queryClient: QueryClient,
+  instances: readonly Instance[],
+  total?: number,
+): void {
+  const event = { kind: "read", instances, isWhole: instances.length === total } as const;
+  for (const listener of listenersOf.get(queryClient) ?? []) listener(event);
 }

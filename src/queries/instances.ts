@@ -28,7 +28,7 @@ export function instanceListQuery(
       const { onProgress, newest } = guardResponse(queryClient);
       const page = await listComputes(client, request, { signal, onProgress });
       const items = page.items.map(newest);
-      emitRead(queryClient, items);
+      emitRead(queryClient, items, page.meta?.total);
       return { ...page, items };
     },
     placeholderData: keepPreviousData,

@@ -63,6 +63,7 @@ export function shareReadings(
     const data = sharedSchema(query.queryKey)?.safeParse(message.data).data;
     if (!data) return;
     queryClient.setQueryData(query.queryKey, data, { updatedAt: message.readAt });
-    emitRead(queryClient, "items" in data ? data.items : [data.data]);
+    if ("items" in data) emitRead(queryClient, data.items, data.meta?.total);
+    else emitRead(queryClient, [data.data]);
   });
 }

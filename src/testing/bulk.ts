@@ -163,10 +163,11 @@ export const heldStop = { method: "POST", kind: "pass", delayMs: 1 } as const;
  * Opens the list over an API where a stop takes 300 ms. A response that a fault delays waits until `release` is called.
  * @param count how many of the first instances are to be running: the targets
  * @param config laid over `/config.json`
+ * @param instances the number of all instances
  */
-export async function openBulk(count: number, config?: ConfigOverlay) {
+export async function openBulk(count: number, config?: ConfigOverlay, instances = 250) {
   const held = Promise.withResolvers<void>();
-  const api = createApi({ transitMs: 300, wait: () => held.promise });
+  const api = createApi({ transitMs: 300, wait: () => held.promise, instances });
   const targets = firstTargets(api, count);
   const app = await openApp({ api, ...(config && { config }) });
   await list.shown();

@@ -10,12 +10,13 @@ export function mainElement(): HTMLElement | null {
 }
 
 /**
- * Where the focus goes when a dialog closes, as Base UI's `finalFocus`: `returnFocus` while it is on the page; `false` if this
- * function has moved the focus to the main content instead.
+ * Where the focus goes when a dialog closes, as Base UI's `finalFocus`: `returnFocus` while it is on the page, else the main
+ * content; `false` if this function has moved the focus itself, because Base UI focuses only what Tab reaches.
  */
 export function focusAfterClose(returnFocus: HTMLElement | null): HTMLElement | boolean {
-  if (returnFocus?.isConnected) return returnFocus;
-  const main = mainElement();
-  main?.focus({ preventScroll: true });
-  return main === null;
+  const target = returnFocus?.isConnected ? returnFocus : mainElement();
+  if (!target) return true;
+  if (target.tabIndex >= 0) return target;
+  target.focus({ preventScroll: true });
+  return false;
 }

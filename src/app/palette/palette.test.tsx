@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { passTime } from "../../testing/clock.ts";
 import { pagesRead } from "../../testing/fleet.ts";
 import { jump } from "../../testing/jump.ts";
-import { focusIsOn, pressAtOnce, pressKeys, sendKeyDown } from "../../testing/keys.ts";
+import { focusIsOn, main, pressAtOnce, pressKeys, sendKeyDown } from "../../testing/keys.ts";
 import { createApi, demoKey, openApp, type TestApp } from "../../testing/open-app.tsx";
 import { connectPage, detail, dialogOf, header, list, search } from "../../testing/pages.ts";
 
@@ -73,6 +73,20 @@ test("opens and closes with its key, and returns the focus", async () => {
   await pressKeys(app, "{Escape}");
   await jump.closed();
   await focusIsOn(() => list.link(here.host));
+});
+
+test("returns the focus to the main content, where it was on a page that the palette has opened", async () => {
+  const app = await openList();
+  await jump.find(app, here.host);
+  await jump.highlights(here.host);
+  await pressKeys(app, "{Enter}");
+  await headingIs(here.host);
+  await focusIsOn(main);
+  await jump.pressKey(app);
+  await focusIsOn(jump.input);
+  await pressKeys(app, "{Escape}");
+  await jump.closed();
+  await waitFor(() => expect(main()).toHaveFocus());
 });
 
 test("goes to a page, with the keyboard and with the pointer", async () => {

@@ -2,11 +2,20 @@ import { focusRow, rowElements } from "../../instances/shortcuts.ts";
 import type { AppRouter } from "../../router.tsx";
 import { focusedElement, mainElement } from "../../ui/focus.ts";
 
+/** The links from an instance to the ones before and after it. */
+const neighbourLinks = "nav[aria-label=Neighbours] a";
+
 /**
- * Moves the focus to the main content of a new page; back in the list, to the row of the instance that the person comes from. A
- * page that has set the focus itself keeps it, and so does the first page.
+ * Moves the focus to the main content of a new page; back in the list, to the row of the instance that the person comes from; from
+ * one instance to the next, to the link that was used, or to the other one at the end of the list. A page that has set the focus
+ * itself keeps it, and so does the first page.
  */
 export function focusNewPages(router: AppRouter): void {
+  let usedLink: Element | undefined;
+  router.subscribe("onBeforeLoad", ({ pathChanged }) => {
+    const focused = focusedElement();
+    if (pathChanged) usedLink = focused?.matches(neighbourLinks) === true ? focused : undefined;
+  });
   router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
     const main = mainElement();
     if (!fromLocation || !pathChanged) return;
@@ -14,8 +23,12 @@ export function focusNewPages(router: AppRouter): void {
     if (activeElement !== main && main?.contains(activeElement)) return;
     const links = [...(main?.querySelectorAll<HTMLElement>("[role=rowheader] a") ?? [])];
     const link = links.find((link) => link.getAttribute("href") === fromLocation.publicHref);
+    const neighbours = [...(main?.querySelectorAll<HTMLElement>(neighbourLinks) ?? [])];
+    const neighbour =
+      usedLink &&
+      (neighbours.find(({ title }) => usedLink?.getAttribute("title") === title) ?? neighbours[0]);
     // The router restores the scroll position.
-    (link ?? main)?.focus({ preventScroll: true });
+    (link ?? neighbour ?? main)?.focus({ preventScroll: true });
   });
 }
 

@@ -258,9 +258,9 @@ export class FleetIndex {
     };
   }
 
-  /** All matches of a query, for a selection, in the order of the list. */
-  choose(query: FleetQuery, now: number): Choice[] {
-    return this.#matches(query, now).map(choiceOf);
+  /** All matches of a query, for a selection, in the order of the sort; without one, of the list. */
+  choose(query: FleetQuery, now: number, sort?: Sort): Choice[] {
+    return this.#matches(query, now, sort).map(choiceOf);
   }
 
   /** The first instances, in the order of the list, that have a text in their host name, id or addresses. */

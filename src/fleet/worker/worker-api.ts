@@ -9,7 +9,7 @@ import {
   writeFile,
 } from "./export-file.ts";
 import { FleetIndex, type FleetQuery, type GroupPlace, type SearchRequest } from "./fleet-index.ts";
-import type { FacetField } from "./sort-and-facets.ts";
+import type { FacetField, Sort } from "./sort-and-facets.ts";
 
 /** A change that the worker reports to the page. */
 export interface IndexChange extends Pick<FleetState, "version" | "size" | "complete"> {
@@ -116,7 +116,7 @@ export function createWorkerApi(signal?: AbortSignal) {
       index.summarize(field, query, now),
     groupMember: (cell: GroupPlace) => index.groupMember(cell),
     totals: (query: FleetQuery, now: number) => index.totals(query, now),
-    choose: (query: FleetQuery, now: number) => index.choose(query, now),
+    choose: (query: FleetQuery, now: number, sort?: Sort) => index.choose(query, now, sort),
     putList: (list: string, values: readonly string[]) => index.putList(list, values),
     coverage: (list: string) => index.coverage(list),
     missing: (list: string) => index.missing(list),

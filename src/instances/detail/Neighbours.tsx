@@ -85,11 +85,13 @@ export function Neighbours({ id, view }: { id: string; view: View }) {
       </span>
       <NeighbourLink
         label="Previous instance"
+        isReading={isFirst && !before}
         id={isFirst ? before?.ids.at(-1) : current?.ids[index - 1]}
         view={isFirst ? { ...view, page: page - 1 } : view}
       />
       <NeighbourLink
         label="Next instance"
+        isReading={isLast && !after}
         id={isLast ? after?.ids[0] : current?.ids[index + 1]}
         view={isLast ? { ...view, page: page + 1 } : view}
       />
@@ -101,13 +103,15 @@ interface NeighbourLinkProps {
   label: "Previous instance" | "Next instance";
   /** Undefined at the end of the list. */
   id: string | undefined;
+  /** The page of the list that has the neighbour is being read. */
+  isReading: boolean;
   view: View;
 }
 
-function NeighbourLink({ label, id, view }: NeighbourLinkProps) {
+function NeighbourLink({ label, id, isReading, view }: NeighbourLinkProps) {
   const Icon = label === "Next instance" ? ChevronRight : ChevronLeft;
   const className = "grid size-7 place-items-center rounded-control";
-  if (id === undefined) {
+  if (id === undefined && !isReading) {
     return (
       <span aria-hidden className={`${className} opacity-40`}>
         <Icon size={16} />
@@ -117,13 +121,17 @@ function NeighbourLink({ label, id, view }: NeighbourLinkProps) {
   return (
     <Link
       to="/instances/$id"
-      params={{ id }}
+      // A disabled link needs a path, too. It has no address.
+      params={{ id: id ?? "unknown" }}
+      // The same element before and after the reading, so that it can keep the focus.
+      disabled={isReading}
+      tabIndex={isReading ? -1 : undefined}
       state={{ list: view }}
       // Back leads to the list, however many instances were looked at.
       replace
       aria-label={label}
       title={label}
-      className={`${className} hover:bg-hover hover:text-ink`}
+      className={`${className} hover:bg-hover hover:text-ink aria-disabled:opacity-40`}
     >
       <Icon size={16} aria-hidden />
     </Link>

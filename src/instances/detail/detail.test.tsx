@@ -1,8 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../../testing/clock.ts";
+import { focusIsOn, pressKeys } from "../../testing/keys.ts";
 import { createApi, openApp } from "../../testing/open-app.tsx";
-import { alert, askHereTo, detail, exists, list } from "../../testing/pages.ts";
+import { createStillApi } from "../../testing/operations.ts";
+import { alert, askHereTo, detail, exists, list, press } from "../../testing/pages.ts";
 import { hasRows, hasText, hostNames, refresh, requestIdOf, retry } from "../../testing/tables.ts";
 
 // The page of one instance: its content, its refresh, and its failures.
@@ -212,11 +214,31 @@ test("links lead to the neighbours in the list that led here, over its pages", a
   const [, second] = hostNames();
   await app.user.click(list.link(second ?? ""));
   await waitFor(() => expect(screen.getByText("2 of 250")).toBeVisible());
-  await app.user.click(await screen.findByRole("link", { name: "Next instance" }));
+  await press(app, () => screen.getByRole("link", { name: "Next instance" }));
   await waitFor(() => expect(screen.getByText("3 of 250")).toBeVisible());
-  await app.user.click(await screen.findByRole("link", { name: "Previous instance" }));
+  await press(app, () => screen.getByRole("link", { name: "Previous instance" }));
   await hasText(detail.heading, second ?? "");
   await app.load(at);
   await waitFor(() => expect(detail.card("Details")).toBeVisible());
   expect(screen.queryByRole("link", { name: "Next instance" })).toBeNull();
+});
+
+test("the link to a neighbour keeps the focus, and gives it to the other one at the end of the list", async () => {
+  const { api } = createStillApi({ instances: 5 });
+  const app = await openApp({ api, at: "/instances?limit=2" });
+  await hasRows(2);
+  await app.user.click(list.link(hostNames()[0] ?? ""));
+  const link = (name: string) => screen.getByRole("link", { name: `${name} instance` });
+  await waitFor(() => expect(link("Next")).toBeVisible());
+  link("Next").focus();
+  for (const place of [2, 3, 4]) {
+    await waitFor(() => expect(link("Next")).not.toHaveAttribute("aria-disabled"));
+    await pressKeys(app, "{Enter}");
+    await waitFor(() => expect(screen.getByText(`${place} of 5`)).toBeVisible());
+    await focusIsOn(() => link("Next"));
+  }
+  await waitFor(() => expect(link("Next")).not.toHaveAttribute("aria-disabled"));
+  await pressKeys(app, "{Enter}");
+  await waitFor(() => expect(screen.getByText("5 of 5")).toBeVisible());
+  await focusIsOn(() => link("Previous"));
 });

@@ -52,11 +52,13 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
   const isStarting = useRef(false);
   const { allowed, reason } = useAvailability(kind);
 
-  const affected = [
+  const chosen = new Set([
     ...parts.affected,
     ...(included.notRunning ? parts.notRunning : []),
     ...(included.requested ? parts.requested : []),
-  ];
+  ]);
+  // In the order of the selection.
+  const affected = targets.filter((target) => chosen.has(target));
   const count = affected.length;
 
   /** The only place where a run starts. A second call while the first is under way does nothing. */
