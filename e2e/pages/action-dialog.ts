@@ -47,7 +47,7 @@ export class ActionDialog {
 
   /** The rejection with a code. */
   refusal(code: string): Locator {
-    return this.problem(/^Not (?:stopped|deleted)\./).filter({ hasText: code });
+    return this.problem(/^(?:Stop|Delete) refused\./).filter({ hasText: code });
   }
 
   /** The status that contains a text: the progress of a request. */
