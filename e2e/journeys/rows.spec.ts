@@ -110,3 +110,19 @@ test.describe("with a finger", () => {
     await expect(detail.heading).toHaveText("web-1");
   });
 });
+
+test("the rows of the previous page are dimmed while the next one is slow", async ({
+  connectPage,
+  list,
+  pager,
+  server,
+}) => {
+  await connectPage.enter();
+  const rows = list.table.getByRole("rowgroup").nth(1);
+  await expect(rows).toHaveCSS("opacity", "1");
+  server.api.faults.add({ path: "/api/v1/computes", kind: "hang", query: { page: "2" } });
+  await pager.goTo("Next");
+  await expect(rows).toHaveCSS("opacity", "0.7");
+  await pager.goTo("Previous");
+  await expect(rows).toHaveCSS("opacity", "1");
+});
