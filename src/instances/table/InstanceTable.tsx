@@ -54,10 +54,7 @@ export function InstanceTable({ instances, limit, busy, sort, onSort }: Instance
         aria-label="Instances"
         aria-busy={busy}
         data-compact={compact || undefined}
-        className={classNames(
-          "group/table w-full table-fixed border-collapse max-card:block",
-          busy && busyLine,
-        )}
+        className="group/table w-full table-fixed border-collapse max-card:block"
       >
         <thead
           role="rowgroup"
@@ -71,7 +68,12 @@ export function InstanceTable({ instances, limit, busy, sort, onSort }: Instance
             <th
               role="columnheader"
               scope="col"
-              className="w-11 px-3 text-left max-roomy:w-9 max-roomy:px-2 max-snug:px-1.5 max-card:px-0 print:hidden"
+              className={classNames(
+                "w-11 px-3 text-left max-roomy:w-9 max-roomy:px-2 max-snug:px-1.5 max-card:px-0 print:hidden",
+                // The line is as wide as the header, which stays in sight and covers a line of the table. As a part of the header, it
+                // would change the widths of the columns.
+                busy && busyLine,
+              )}
             >
               {instances ? (
                 <SelectPage instances={instances} />
