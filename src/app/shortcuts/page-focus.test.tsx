@@ -150,16 +150,6 @@ test("when a pressed button disappears, the main content gets the focus", async 
   await focusIsOn(main);
 });
 
-test("clearing the selection focuses the first row’s select box", async () => {
-  const app = await openApp({ at: "/instances" });
-  await list.shown();
-  await app.user.click(selection.box(linkAt(1).textContent));
-  await waitFor(() => expect(selection.bar()).toBeVisible());
-  await pressEnterOn(app, button("Clear selection"));
-  await waitFor(() => expect(selection.bar()).toBeNull());
-  await focusIsOn(() => selection.box(linkAt(0).textContent));
-});
-
 test("cancelling and resuming the fleet load leaves the focus on the main content", async () => {
   const app = await openList({ at: "/instances?limit=10" });
   app.api.faults.add({ path: computes, kind: "hang", skip: 1 });
