@@ -174,6 +174,22 @@ test("a run is displayed before it is stored and can be cancelled: nothing is se
   await expectNoMoreWrites(app);
 });
 
+test("a run starts also while the tab looks up how the last one ended", async () => {
+  await blockStorage();
+  const { app, targets, release } = await openBulk(3);
+  const dialog = await openBulkDialog(app, "Stop", targets);
+  // The operations of earlier visits come before the runs.
+  await passTime(limitMs);
+  await dialog.confirm(app);
+  await passTime(limitMs);
+  await dialog.closed();
+  await waitFor(() => expect(run.problem()).toHaveTextContent(question));
+  await app.user.click(within(run.problem()).getByRole("button", { name: goOn }));
+  release();
+  await run.says("3 stopped");
+  await expectWrittenTo(app, ...targets);
+});
+
 test("a run that cannot be recorded goes on with the person's consent", async () => {
   await blockStorage();
   const { app, targets, release } = await openBulk(3);

@@ -36,19 +36,32 @@ export async function exclusively<T>(
 }
 
 /**
- * Runs a task unless another tab of this browser runs one under the same name now.
+ * Runs a task unless another tab of this browser runs one under the same name for longer than the wait.
+ * @param waitMs how long to wait for the other tab. Milliseconds
  * @returns whether it ran
  */
-export async function ifFree(name: string, task: () => Promise<void>): Promise<boolean> {
-  const locks = await available;
-  if (!locks) {
-    await task();
-    return true;
+export async function ifFreeWithin(
+  name: string,
+  waitMs: number,
+  task: () => Promise<void>,
+): Promise<boolean> {
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), waitMs);
+  let isTaken = false;
+  try {
+    await exclusively(
+      name,
+      async () => {
+        isTaken = true;
+        clearTimeout(timer);
+        await task();
+      },
+      waiting.signal,
+    );
+  } catch (error) {
+    if (isTaken) throw error;
   }
-  return await locks.request(`${scope}.${name}`, { ifAvailable: true }, async (lock) => {
-    if (lock) await task();
-    return lock !== null;
-  });
+  return isTaken;
 }
 
 /**

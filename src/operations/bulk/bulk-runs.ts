@@ -3,8 +3,9 @@ import { randomUuid } from "../../api/endpoints.ts";
 import { apiHost } from "../../session/validation.ts";
 import { sleep } from "../../sleep.ts";
 import { openChannel } from "../../tabs/channel.ts";
-import { exclusively, hasLocks, ifFree } from "../../tabs/locks.ts";
+import { exclusively, hasLocks, ifFreeWithin } from "../../tabs/locks.ts";
 import type { Execute } from "../execute-operation.ts";
+import { storageLimitMs } from "../journal.ts";
 import { instancesText, words } from "../labels.ts";
 import type { OperationKind } from "../operation.ts";
 import type { Operations, OperationsSession } from "../operations.ts";
@@ -32,6 +33,9 @@ const messageSchema = z.discriminatedUnion("type", [
 
 /** The tab that sends holds it: one run at a time for a key, and a free lock shows that no tab sends. */
 const lockOf = ({ keyFingerprint }: OperationsSession) => `bulk.${keyFingerprint}`;
+
+/** A tab that only looks up how the last run ended, one read and one write, gives the lock back sooner. Milliseconds. */
+const lockWaitMs = 2 * storageLimitMs;
 
 /** A tab that sends answers sooner. Milliseconds. */
 const answerMs = 1000;
@@ -182,7 +186,7 @@ export function createBulkRuns(operations: Operations, execute: Execute) {
         targets,
       };
       const started = Promise.withResolvers<boolean>();
-      ifFree(lockOf(session), async () => {
+      ifFreeWithin(lockOf(session), lockWaitMs, async () => {
         started.resolve(true);
         if (isStillWanted()) await drive(run, session);
       }).then((wasFree) => wasFree || started.resolve(false), started.reject);
