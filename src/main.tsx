@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { StartFailedPage } from "./app/error-pages.tsx";
+import { addGlobalListeners } from "./app/global-listeners.ts";
 import { followDeployments } from "./app/new-deployment.ts";
 import { createServices, followSession } from "./app/services.ts";
 import { prefetchedConfig } from "./prefetch.ts";
@@ -43,10 +44,7 @@ export async function startApp(
     followSession(services, router);
     followDeployments(services);
     await session.resume();
-
-    import("./app/global-listeners.ts")
-      .then(({ addGlobalListeners }) => addGlobalListeners(services, router))
-      .catch(() => undefined);
+    addGlobalListeners(services, router);
 
     // The shell of index.html stays until the page can be rendered.
     const answer = firstAnswer(queryClient);

@@ -15,7 +15,7 @@ import type { Services } from "./app/services.ts";
 import { LazyListStatus } from "./fleet/ListChip.tsx";
 import { LazySavedViews } from "./fleet/SavedViewsButton.tsx";
 import { LazyQueryHelp } from "./fleet/SearchBox.tsx";
-import { parseSort } from "./fleet/worker/sort-and-facets.ts";
+import { parseSort } from "./fleet/columns.ts";
 import { InstanceListPage, LazySelectionBar } from "./instances/InstanceListPage.tsx";
 import { mountPath } from "./mount-path.ts";
 import { outcomes } from "./operations/labels.ts";

@@ -30,3 +30,17 @@ export function nextSort<Column extends string>(
   if (current?.column !== column) return first;
   return current.descending === newestFirst ? second : undefined;
 }
+
+/**
+ * Makes a key whose plain order is the natural order of the name: "web-2" before "web-10". Comparing keys is many times
+ * faster than a collator. Leading zeros do not count.
+ * @returns undefined for an empty name
+ */
+export function naturalKey(name: string): string | undefined {
+  if (name === "") return undefined;
+  // More digits are a larger number, so the number of digits comes first, as a character that sorts with the digits.
+  return name.replace(
+    /0*(\d+)/g,
+    (_, digits: string) => `0${String.fromCharCode(0x30 + digits.length)}${digits}`,
+  );
+}

@@ -7,8 +7,6 @@ import { clearEndedSession } from "./session/credentials.ts";
 clearEndedSession();
 prefetch();
 import("./main.tsx").then(({ main }) => main(), showLoadFailure);
-// main.tsx needs it too; its load starts here because it must not wait for that of main.tsx.
-import("./app/global-listeners.ts").catch(() => undefined);
 
 function showLoadFailure(): void {
   const message = document.createElement("p");

@@ -12,7 +12,8 @@ import {
 } from "../operations/bulk/run-items.ts";
 import type { RunEnd, RunSummary } from "../operations/bulk/run.ts";
 import { ReportButton, RetryButtons } from "../operations/bulk/RunReport.tsx";
-import { instancesText, outcomeOf, referenceOf, words } from "../operations/labels.ts";
+import { instancesText, words } from "../operations/labels.ts";
+import { outcomeOf, referenceOf } from "../operations/outcome.ts";
 import type { Operation } from "../operations/operation.ts";
 import { useKeyFingerprint, useOperations } from "../operations/operations.ts";
 import { classNames } from "../ui/class-names.ts";

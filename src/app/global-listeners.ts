@@ -3,11 +3,9 @@ import type { Services } from "./services.ts";
 import { focusNewPages, restoreFocus } from "./shortcuts/page-focus.ts";
 import { listenToShortcuts } from "./shortcuts/shortcuts.ts";
 
-/** Adds the listeners of the app that the first rows do not need. They end with `services.signal`. */
+/** Adds the listeners of the whole app, before its first page: a key that is pressed as soon as there are rows counts. */
 export function addGlobalListeners(services: Services, router: AppRouter): void {
   const { signal } = services;
-  // The app can end during the load of this code.
-  if (signal.aborted) return;
   listenToShortcuts(services, router);
   focusNewPages(router);
   restoreFocus(signal);

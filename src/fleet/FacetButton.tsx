@@ -8,7 +8,7 @@ import { LazyFilterMenu, type OpenedFrom, PopupButton } from "../ui/PopupButton.
 import { specificationLabel } from "../ui/sizes.ts";
 import { useFacetCounts, useFleet, useQueryLanguage } from "./use-fleet.ts";
 import type { FleetQuery } from "./worker/fleet-index.ts";
-import type { FacetField } from "./worker/sort-and-facets.ts";
+import type { FacetField } from "./columns.ts";
 
 interface FacetButtonProps {
   label: string;

@@ -12,7 +12,7 @@ import { facetLabel } from "./FacetButton.tsx";
 import type { Completion, QueryLanguage } from "./query/edit.ts";
 import { maxListValues, readPaste } from "./query/pasted-list.ts";
 import { useFacetCounts, useQueryLanguage } from "./use-fleet.ts";
-import { facetFields } from "./worker/sort-and-facets.ts";
+import { facetFields } from "./columns.ts";
 
 /** The help for the query language. */
 export const LazyQueryHelp = lazyPart(async () => (await import("./QueryHelp.tsx")).QueryHelp, {

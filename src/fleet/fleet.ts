@@ -19,7 +19,7 @@ import type {
   Matches,
   SearchRequest,
 } from "./worker/fleet-index.ts";
-import type { FacetCount, FacetField, Sort } from "./worker/sort-and-facets.ts";
+import type { FacetCount, FacetField, Sort } from "./columns.ts";
 import type { FleetSummary } from "./worker/summary.ts";
 
 /** The start of the query keys of everything that is found in the fleet. */

@@ -5,7 +5,7 @@ import { type FleetState, isFleetComplete } from "./fleet-state.ts";
 import { type Fleet, fleetKey } from "./fleet.ts";
 import type { QueryLanguage } from "./query/edit.ts";
 import type { FleetQuery, ListCoverage, ListTotals } from "./worker/fleet-index.ts";
-import type { FacetCount, FacetField } from "./worker/sort-and-facets.ts";
+import type { FacetCount, FacetField } from "./columns.ts";
 import type { FleetSummary } from "./worker/summary.ts";
 
 /** Provides the fleet to components. */

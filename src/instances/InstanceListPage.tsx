@@ -12,7 +12,7 @@ import { SavedViewsButton } from "../fleet/SavedViewsButton.tsx";
 import { SearchBox } from "../fleet/SearchBox.tsx";
 import { useFleet, useFleetState } from "../fleet/use-fleet.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
-import type { FacetField } from "../fleet/worker/sort-and-facets.ts";
+import type { FacetField } from "../fleet/columns.ts";
 import { useChangeSearch } from "../search-params.ts";
 import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";

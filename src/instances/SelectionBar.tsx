@@ -5,7 +5,7 @@ import { useNotifications } from "../errors/notifications.ts";
 import { FleetProgress } from "../fleet/FleetStatus.tsx";
 import { useCompleteFleet, useFleet } from "../fleet/use-fleet.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
-import { parseSort } from "../fleet/worker/sort-and-facets.ts";
+import { parseSort } from "../fleet/columns.ts";
 import { useAvailability } from "../operations/action-availability.ts";
 import { words } from "../operations/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";

@@ -3,7 +3,7 @@ import { ExportButton, loadExport } from "../fleet/ExportButton.tsx";
 import { useCompleteFleet, useFleet } from "../fleet/use-fleet.ts";
 import type { ExportFormat, ExportSource } from "../fleet/worker/export-file.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
-import { parseSort } from "../fleet/worker/sort-and-facets.ts";
+import { parseSort } from "../fleet/columns.ts";
 import { useInstances } from "./instances-context.ts";
 
 type ExportCode = Awaited<ReturnType<typeof loadExport>>;

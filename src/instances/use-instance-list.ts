@@ -6,7 +6,7 @@ import type { Instance } from "../api/schema.ts";
 import { type Fleet, fleetKey } from "../fleet/fleet.ts";
 import { useFleet, useFleetState } from "../fleet/use-fleet.ts";
 import type { FleetQuery, Matches } from "../fleet/worker/fleet-index.ts";
-import { parseSort } from "../fleet/worker/sort-and-facets.ts";
+import { parseSort } from "../fleet/columns.ts";
 import { type ListView, listViewOf } from "../list-view.ts";
 import { instanceListQuery } from "../queries/instances.ts";
 import { useConfig, useConnection } from "../session/session-context.ts";

@@ -2,7 +2,7 @@ import { errorLabel } from "../errors/error-table.ts";
 import { download, textFile, toCsv } from "../ui/csv.ts";
 import { outcomeLabel, type RunItem } from "./bulk/run-items.ts";
 import type { Run } from "./bulk/run.ts";
-import { outcomeOf, referenceOf } from "./labels.ts";
+import { outcomeOf, referenceOf } from "./outcome.ts";
 import type { Operation } from "./operation.ts";
 
 /** The fields of an exported operation, in their order. */

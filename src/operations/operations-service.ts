@@ -3,7 +3,7 @@ import { sleep } from "../sleep.ts";
 import { createBulkRuns } from "./bulk/bulk-runs.ts";
 import { createExecute } from "./execute-operation.ts";
 import { storageLimitMs } from "./journal.ts";
-import { announce } from "./labels.ts";
+import { announce } from "./outcome.ts";
 import { identityOf, type Operation, type OperationKind } from "./operation.ts";
 import type { Operations, OperationsSession } from "./operations.ts";
 import { readInstance } from "./reading.ts";

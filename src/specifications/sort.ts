@@ -1,6 +1,5 @@
 import type { Specification } from "../api/schema.ts";
-import { naturalKey } from "../fleet/worker/sort-and-facets.ts";
-import { readSort, type Sort } from "../sort.ts";
+import { naturalKey, readSort, type Sort } from "../sort.ts";
 import { memoryPerVcpu } from "./sizes.ts";
 
 /** The sortable columns of the catalogue, as `sort` in the address names them. */

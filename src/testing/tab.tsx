@@ -62,8 +62,6 @@ export class Tab {
     const render = (node: ReactNode) =>
       root.render(this.#isStrict ? <StrictMode>{node}</StrictMode> : node);
     await startApp(render, readConfigFile(), page.signal);
-    // Keyboard shortcuts come with it, and a test may press a key at once.
-    await import("../app/global-listeners.ts");
   }
 
   /** Takes the network away, or gives it back. */

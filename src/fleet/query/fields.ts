@@ -84,62 +84,12 @@ export const queryFields: readonly QueryField[] = [
   keyword("no", "no:tags", `Without a value: ${absentKeywords.join(", ")}`, absentKeywords),
 ];
 
-// A Map, because a person can type "constructor".
-const fieldByName = new Map(
+/** Every field by its name and by its aliases. A Map, because a person can type "constructor". */
+export const fieldByName = new Map(
   queryFields.flatMap((field) => [field.name, ...field.aliases].map((name) => [name, field])),
 );
 
 /** Finds a field by its name or an alias, in any case. */
 export function fieldNamed(name: string): QueryField | undefined {
   return fieldByName.get(name.toLowerCase());
-}
-
-/** Longer names are no typing mistakes, and would cost time on every key. */
-const maxTypoLength = 16;
-
-/**
- * Finds the field that an unknown name is likely to mean: one that it abbreviates or lengthens, else the one with the fewest
- * typing mistakes (at most one in a name of up to three letters, two in a longer one).
- */
-export function nearestField(name: string): string | undefined {
-  const typed = name.toLowerCase();
-  // Every single letter is one mistake from any other.
-  if (typed.length < 2 || typed.length > maxTypoLength) return undefined;
-  let best: { name: string; mistakes: number } | undefined;
-  for (const [known, field] of fieldByName) {
-    const isPrefix = known.startsWith(typed) || typed.startsWith(known);
-    const mistakes = isPrefix ? 1 : editDistance(typed, known);
-    const allowed = Math.min(typed.length, known.length) > 3 ? 2 : 1;
-    if (mistakes <= allowed && mistakes < (best?.mistakes ?? Infinity))
-      best = { name: field.name, mistakes };
-  }
-  return best?.name;
-}
-
-/** Counts letters to insert, drop, replace or swap with their neighbour (optimal string alignment). */
-function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(
-        Math.min(
-          at(last, j) + 1,
-          at(row, j - 1) + 1,
-          at(last, j - 1) + (same ? 0 : 1),
-          swapped ? at(beforeLast, j - 2) + 1 : Infinity,
-        ),
-      );
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return at(last, b.length);
-}
-
-function at(row: readonly number[], index: number): number {
-  return row[index] ?? Infinity;
 }

@@ -1,10 +1,5 @@
-import {
-  fieldNamed,
-  type KeywordField,
-  nearestField,
-  type QuantityField,
-  type TextField,
-} from "./fields.ts";
+import { fieldNamed, type KeywordField, type QuantityField, type TextField } from "./fields.ts";
+import { nearestField } from "./nearest-field.ts";
 import { type Operator, readWords, type Value, type Word } from "./words.ts";
 
 /** A part of the text that makes no sense. Its complete word is left out; offsets are UTF-16 units. */

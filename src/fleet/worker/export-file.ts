@@ -2,7 +2,7 @@ import type { Instance } from "../../api/schema.ts";
 import { type CsvCell, toCsv } from "../../ui/csv.ts";
 import { instanceOf, type Size } from "./row.ts";
 import type { FleetQuery } from "./fleet-index.ts";
-import type { Sort } from "./sort-and-facets.ts";
+import type { Sort } from "../columns.ts";
 
 export type ExportFormat = "csv" | "json";
 

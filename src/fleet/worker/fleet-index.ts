@@ -9,13 +9,8 @@ import {
 } from "../query/predicate.ts";
 import type { ExportSource } from "./export-file.ts";
 import { createRow, type FleetRow, instanceOf, setSize, type Size, SizeTable } from "./row.ts";
-import {
-  countFacet,
-  type FacetCount,
-  type FacetField,
-  type Sort,
-  sortRows,
-} from "./sort-and-facets.ts";
+import { type FacetCount, type FacetField, type Sort } from "../columns.ts";
+import { countFacet, sortRows } from "./sort-and-facets.ts";
 import { type FleetSummary, rowAt, summarize } from "./summary.ts";
 import { type ToneCounts, type Totals, totalsOf } from "./totals.ts";
 

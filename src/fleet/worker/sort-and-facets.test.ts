@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createRow, type FleetRow } from "./row.ts";
-import { addressKey, countFacet, naturalKey, sortRows } from "./sort-and-facets.ts";
+import { addressKey, countFacet, sortRows } from "./sort-and-facets.ts";
+import { naturalKey } from "../../sort.ts";
 
 const noSize = { name: "", vcpus: undefined, memoryMb: undefined, storageGb: undefined };
 const rowOf = (fields: Partial<FleetRow>): FleetRow => ({

@@ -1,28 +1,6 @@
-import { readSort, type Sort as TableSort } from "../../sort.ts";
+import { naturalKey } from "../../sort.ts";
+import type { FacetCount, FacetField, Sort, SortColumn } from "../columns.ts";
 import type { FleetRow, Size } from "./row.ts";
-
-/** The columns of the list, as `sort` in the address names them. */
-const sortColumns = [
-  "hostName",
-  "state",
-  "specification",
-  "region",
-  "ipv4",
-  "privateIpv4",
-  "image",
-  "tags",
-  "updated",
-  "created",
-] as const;
-export type SortColumn = (typeof sortColumns)[number];
-
-/** The column and direction of a sorted list. */
-export type Sort = TableSort<SortColumn>;
-
-/** Reads the `sort` of the list's address: a column, with a minus before it for descending order. */
-export function parseSort(text: string | undefined): Sort | undefined {
-  return readSort(sortColumns, text);
-}
 
 /** A key that sorts in plain order; undefined for an unknown value. Within a column all keys have one type. */
 type SortKey = string | number | undefined;
@@ -56,20 +34,6 @@ function compareKeys(a: SortKey, b: SortKey, descending: boolean): number {
   return a < b === descending ? 1 : -1;
 }
 
-/**
- * Makes a key whose plain order is the natural order of the name: "web-2" before "web-10". Comparing keys is many times
- * faster than a collator. Leading zeros do not count.
- * @returns undefined for an empty name
- */
-export function naturalKey(name: string): string | undefined {
-  if (name === "") return undefined;
-  // More digits are a larger number, so the number of digits comes first, as a character that sorts with the digits.
-  return name.replace(
-    /0*(\d+)/g,
-    (_, digits: string) => `0${String.fromCharCode(0x30 + digits.length)}${digits}`,
-  );
-}
-
 function timeKey(time: number): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
@@ -90,16 +54,6 @@ function sizeKey({ name, vcpus, memoryMb }: Size): string | undefined {
 }
 
 const padded = (quantity: number) => String(Math.round(quantity * 100)).padStart(16, "0");
-
-/** The fields that have a filter menu. */
-export const facetFields = ["state", "region", "spec", "image", "tag"] as const;
-export type FacetField = (typeof facetFields)[number];
-
-/** A value of a field, as the API spells it, and how many instances have it. */
-export interface FacetCount {
-  value: string;
-  count: number;
-}
 
 /** More values than a menu can show. */
 const maxFacetValues = 1000;

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fleet, now, rowOf } from "../query/testing/fleet.ts";
 import type { FleetRow } from "./row.ts";
-import { facetFields, facetValues } from "./sort-and-facets.ts";
+import { facetFields } from "../columns.ts";
+import { facetValues } from "./sort-and-facets.ts";
 import { ageLimits, rowAt, summarize, tonesWorstFirst } from "./summary.ts";
 
 const all = () => true;

@@ -1,6 +1,7 @@
 import type { StateTone } from "../../api/state.ts";
 import type { FleetRow } from "./row.ts";
-import { type FacetField, facetValues } from "./sort-and-facets.ts";
+import { type FacetField } from "../columns.ts";
+import { facetValues } from "./sort-and-facets.ts";
 import { addToTotals, emptyTotals, type Totals } from "./totals.ts";
 
 /** The tones of states, worst first: the order of the cells of a map. */

@@ -9,7 +9,7 @@ import {
   writeFile,
 } from "./export-file.ts";
 import { FleetIndex, type FleetQuery, type GroupPlace, type SearchRequest } from "./fleet-index.ts";
-import type { FacetField, Sort } from "./sort-and-facets.ts";
+import type { FacetField, Sort } from "../columns.ts";
 
 /** A change that the worker reports to the page. */
 export interface IndexChange extends Pick<FleetState, "version" | "size" | "complete"> {

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
-import { parseSort } from "../../fleet/worker/sort-and-facets.ts";
+import { parseSort } from "../../fleet/columns.ts";
 import { type Catalogue, useCatalogue } from "../../queries/specifications.ts";
 import { busyLine, classNames } from "../../ui/class-names.ts";
 import { SortHeader, SortSelect } from "../../ui/SortHeader.tsx";

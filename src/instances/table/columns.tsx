@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
 import type { TextField } from "../../fleet/query/fields.ts";
-import type { SortColumn } from "../../fleet/worker/sort-and-facets.ts";
+import type { SortColumn } from "../../fleet/columns.ts";
 import { usePendingOperation } from "../../operations/action-availability.ts";
 import { words } from "../../operations/labels.ts";
 import { displayHostOf } from "../../operations/operation.ts";

@@ -11,7 +11,8 @@ import { durationText, formatCount } from "../../ui/format.ts";
 import { useAvailability } from "../action-availability.ts";
 import { reportRows } from "../export-operations.ts";
 import { ExportRowsButton } from "../ExportRowsButton.tsx";
-import { foundText, instancesText, words } from "../labels.ts";
+import { instancesText, words } from "../labels.ts";
+import { foundText } from "../outcome.ts";
 import { operationsServiceOf } from "../operations-service.ts";
 import { useKeyFingerprint, useOperations } from "../operations.ts";
 import {

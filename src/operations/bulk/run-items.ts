@@ -1,7 +1,8 @@
 import { shallow, useSelector } from "@tanstack/react-store";
 import { errorLabel, explain } from "../../errors/error-table.ts";
 import { formatCount, formatPercent, plural } from "../../ui/format.ts";
-import { instancesText, isFoundStopped, outcomeOf, words } from "../labels.ts";
+import { instancesText, words } from "../labels.ts";
+import { isFoundStopped, outcomeOf } from "../outcome.ts";
 import type { Operation, OperationKind } from "../operation.ts";
 import { useOperations } from "../operations.ts";
 import type { CurrentRun, Run, RunEnd, RunSummary, Target } from "./run.ts";

@@ -8,7 +8,8 @@ import { displayText } from "../../ui/display-text.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { Countdown, useDelayedFlag } from "../../ui/time.tsx";
 import { protectedReason, useAvailability } from "../action-availability.ts";
-import { endedText, foundText, referenceOf, words } from "../labels.ts";
+import { words } from "../labels.ts";
+import { endedText, foundText, referenceOf } from "../outcome.ts";
 import { displayHostOf, hostOf, type OperationKind, type Phase } from "../operation.ts";
 import type { SingleConfirmation, ConfirmationProps } from "./confirmation.ts";
 import {

@@ -10,7 +10,7 @@ import { isTeamWide } from "../../errors/error-table.ts";
 import { onInstanceEvent } from "../../queries/instance-events.ts";
 import { freshInstanceQuery, instanceKeys } from "../../queries/instances.ts";
 import { useConnection } from "../../session/session-context.ts";
-import { reportInBanner } from "../labels.ts";
+import { reportInBanner } from "../outcome.ts";
 import { differenceFrom, identityOf, type Phase, withCreationTime } from "../operation.ts";
 import { operationsServiceOf } from "../operations-service.ts";
 import { useOperations } from "../operations.ts";

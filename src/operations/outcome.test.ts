@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endedText } from "./labels.ts";
+import { endedText } from "./outcome.ts";
 
 const stop = { kind: "stop", host: "web-1" } as const;
 const remove = { kind: "delete", host: "web-1" } as const;
