@@ -53,6 +53,8 @@ test("Disconnect also ends the session of a tab that was on another site", async
   const other = await context.newPage();
   await other.goto("/instances/480213");
   await expect(new Connected(other).detail.heading).toBeVisible();
+  // A read of the catalogue on its way could arrive after the log is cleared.
+  for (const tab of [page, other]) await tab.waitForLoadState("networkidle");
   await other.goto("/version.json");
   await first.header.disconnect();
   await expect(first.connectPage.heading).toBeVisible();
