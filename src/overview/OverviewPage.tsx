@@ -442,7 +442,7 @@ const ageClasses = [
 
 const barHeight = 96;
 
-/** A histogram of the ages, whose bars lead to the instances. */
+/** A histogram of the ages, whose bars lead to the instances; on a small screen the bars lie. */
 function AgeChart({ summary: { ages, unknownAges }, query }: FiguresProps) {
   const most = Math.max(1, ...ages);
   return (
@@ -451,7 +451,10 @@ function AgeChart({ summary: { ages, unknownAges }, query }: FiguresProps) {
         <h2 className="font-semibold">Age</h2>
         <span className="text-small text-ink-3 print:hidden">Choose one to see its instances</span>
       </div>
-      <ol aria-label="Age" className="grid grid-cols-9 items-end gap-1">
+      <ol
+        aria-label="Age"
+        className="grid grid-cols-9 items-end gap-1 max-card:grid-cols-1 max-card:gap-0"
+      >
         {ageClasses.map(({ label, name, term }, index) => {
           const count = ages[index] ?? 0;
           return (
@@ -460,16 +463,22 @@ function AgeChart({ summary: { ages, unknownAges }, query }: FiguresProps) {
                 to="/instances"
                 search={listSearch(query, term)}
                 title={`${name}, ${instancesText(count)}`}
-                className="group/bar grid justify-items-center gap-1 text-[11.5px] text-ink-3 tabular-nums"
+                className="group/bar grid justify-items-center gap-1 text-[11.5px] text-ink-3 tabular-nums max-card:grid-cols-[8rem_1fr_4rem] max-card:items-center max-card:justify-items-start max-card:py-1.5 max-card:text-small"
               >
-                <span aria-hidden>{formatCount(count)}</span>
+                <span aria-hidden className="max-card:order-3 max-card:justify-self-end">
+                  {formatCount(count)}
+                </span>
                 <span
                   aria-hidden
-                  className="ground-speaks w-full rounded-t-[3px] bg-accent/75 group-hover/bar:bg-accent"
-                  style={{ height: count === 0 ? 1 : Math.max(3, (barHeight * count) / most) }}
+                  className="ground-speaks rounded-t-[3px] bg-accent/75 group-hover/bar:bg-accent max-card:order-2 max-card:h-2.5! max-card:rounded-bar card:w-full!"
+                  style={{
+                    height: count === 0 ? 1 : Math.max(3, (barHeight * count) / most),
+                    width: count === 0 ? 1 : `${Math.max(1, (100 * count) / most)}%`,
+                  }}
                 />
-                <span aria-hidden className="whitespace-nowrap max-card:text-[10px]">
-                  {label}
+                <span aria-hidden className="max-card:order-1">
+                  <span className="whitespace-nowrap max-card:hidden">{label}</span>
+                  <span className="card:hidden">{name}</span>
                 </span>
               </Link>
             </li>
