@@ -67,7 +67,8 @@ export async function startApp(
 function firstAnswer(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-      if (event.type !== "updated" || !["success", "failed"].includes(event.action.type)) return;
+      if (event.type !== "updated" || !["success", "failed", "error"].includes(event.action.type))
+        return;
       unsubscribe();
       resolve();
     });

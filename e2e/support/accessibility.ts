@@ -5,32 +5,35 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag2
 
 /** The violations that axe finds, by WCAG 2.0 to 2.2 and its best practices, one per line with its place. */
 export async function violations(page: Page): Promise<string[]> {
-  const axe = axeOf(page).withTags([...standards, "best-practice"]);
+  const axe = new AxeBuilder({ page })
+    // The mode for pages without frames: the other one opens another page for every check.
+    .setLegacyMode()
+    // The details of what passes would take half of the time.
+    .options({ resultTypes: ["violations"] })
+    .withTags([...standards, "best-practice"]);
   // An open menu is at the end of the page in no landmark: it belongs to its button and has the focus.
   const hasMenu = (await page.getByRole("menu").count()) > 0;
-  return violationsOf(hasMenu ? axe.disableRules(["region"]) : axe);
+  const { violations } = await (hasMenu ? axe.disableRules(["region"]) : axe).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${String(target)}: ${failureSummary}`),
+  );
 }
 
-/**
- * Fails for any violation, wide and narrow, in both themes. Only the contrast rule depends on the theme. Needs reduced motion,
- * so that no colour is in transition.
- * @param widths in CSS pixels
- */
-export async function expectNoViolation(page: Page, widths = [1440, 390]): Promise<void> {
-  for (const width of widths) {
+/** Each theme once, and each width once: colours do not depend on the width, nor the layout on the theme. */
+const views = [
+  { width: 1440, colorScheme: "light" },
+  { width: 390, colorScheme: "dark" },
+] as const;
+
+/** Fails for any violation, wide and narrow, light and dark. Needs reduced motion, so that no colour is in transition. */
+export async function expectNoViolation(page: Page): Promise<void> {
+  for (const { width, colorScheme } of views) {
     await page.setViewportSize({ width, height: 900 });
-    await show(page, "dark");
-    const darkViolations = await violationsOf(axeOf(page).withRules(["color-contrast"]));
-    expect(darkViolations, `in the dark, ${width} px wide`).toEqual([]);
-    await show(page, "light");
-    expect(await violations(page), `${width} px wide`).toEqual([]);
+    await show(page, colorScheme);
+    expect(await violations(page), `${width} px wide, ${colorScheme}`).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-}
-
-/** The mode for pages without frames: the other one opens another page for every check. */
-function axeOf(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode();
+  await show(page, "light");
 }
 
 /** Shows a theme, and waits until it is painted. */
@@ -38,13 +41,6 @@ async function show(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(
     () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
-  );
-}
-
-async function violationsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${String(target)}: ${failureSummary}`),
   );
 }
 

@@ -35,7 +35,7 @@ for (const { name, at, path, content } of readings) {
 
   for (const { name: fault, rule, said: message, anonymous } of faults) {
     test(`${fault} on the first read of the ${name} is displayed, and Retry works`, async () => {
-      const api = createApi();
+      const api = createApi({ instances: 6 });
       api.faults.add({ ...rule, path });
       const app = await openApp({ api, at, config });
       await passTimeUntil(() => alert(message));
@@ -52,7 +52,7 @@ for (const { name, at, path, content } of readings) {
   }
 
   test(`UNAUTHORIZED on the first read of the ${name} ends the session, and keeps the way back`, async () => {
-    const api = createApi();
+    const api = createApi({ instances: 6 });
     api.faults.add({ status: 401, path });
     const app = await openApp({ api, at, config });
     await waitFor(() =>
@@ -65,7 +65,7 @@ for (const { name, at, path, content } of readings) {
   });
 
   test(`TOO_MANY_REQUESTS on the first read of the ${name} delays the page`, async () => {
-    const api = createApi();
+    const api = createApi({ instances: 6 });
     api.faults.add({ kind: "rate-limit", path, resetInSeconds: 30, count: 1 });
     await openApp({ api, at, config });
     await waitFor(() => expect(note("TOO_MANY_REQUESTS")).toHaveTextContent("Continues in"));
@@ -75,7 +75,7 @@ for (const { name, at, path, content } of readings) {
   });
 
   test(`a slow answer on the first read of the ${name} delays the page`, async () => {
-    const api = createApi();
+    const api = createApi({ instances: 6 });
     api.faults.add({ kind: "slow-body", path, chunks: 5, everyMs: 100 });
     await openApp({ api, at, config });
     await passTimeUntil(content);

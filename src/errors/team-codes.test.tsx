@@ -93,7 +93,8 @@ test("a successful action removes the banner", async () => {
 
 test("the banner stays after a refusal with another code", async () => {
   const { api, app, target } = await openActions({ key: "suspended" });
-  const migrating = targetAt(api, 15);
+  const migrating = targetAt(api, 1);
+  api.fleet.patch(migrating.id, { state: "MIGRATING" });
   const stop = await askTo(app, "Stop", target.host);
   await stop.confirm(app);
   await waitFor(() => expect(alert("TEAM_SUSPENDED")).toBeVisible());

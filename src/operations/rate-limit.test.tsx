@@ -109,13 +109,13 @@ test("refused twice for its pace, a stop waits twice and acts once", async () =>
 
 test("the limit of one key holds back no other", async () => {
   const { api, app } = await openActions();
-  await waitFor(() => expect(list.hosts()).toHaveLength(20));
+  await waitFor(() => expect(list.hosts()).toHaveLength(12));
   api.faults.add({ method: "GET", kind: "rate-limit", count: 1, resetInSeconds: 50 });
   await press(app, list.refreshButton);
   await waitFor(() => expect(note("TOO_MANY_REQUESTS")).toBeVisible());
   await header.disconnect(app);
   await connectPage.connect(app, demoKey("admin"));
-  await waitFor(() => expect(list.hosts()).toHaveLength(20));
+  await waitFor(() => expect(list.hosts()).toHaveLength(12));
   expect(exists(() => note("TOO_MANY_REQUESTS"))).toBe(false);
 });
 

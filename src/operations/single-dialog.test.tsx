@@ -74,7 +74,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     await app.user.click(dialog.button("Close"));
     await dialog.closed();
     await rowGone(target.host);
-    await waitFor(() => expect(pager.position()).toHaveTextContent("1–20 of 249"));
+    await waitFor(() => expect(pager.position()).toHaveTextContent("1–11 of 11"));
   });
 
   test(`${verb} shows why the instance could not be read, and reads it again on demand`, async () => {

@@ -135,7 +135,10 @@ test("a key that was revoked during sleep shows the reason after a reload", asyn
 });
 
 test("half an hour without input disconnects with a note", async () => {
-  const app = await openApp({ at: "/instances?page=2", config: { idleMinutes: 30 } });
+  const app = await openApp({
+    at: "/instances?page=2",
+    config: { idleMinutes: 30, refreshSeconds: 0 },
+  });
   await waitFor(() => expect(pager.position()).toHaveTextContent("21–40 of 250"));
   await passTime(29 * minute);
   expect(list.table()).toBeVisible();
@@ -147,7 +150,7 @@ test("half an hour without input disconnects with a note", async () => {
 });
 
 test("input keeps the connection", async () => {
-  const app = await openApp({ config: { idleMinutes: 30 } });
+  const app = await openApp({ config: { idleMinutes: 30, refreshSeconds: 0 } });
   await list.shown();
   await passTime(20 * minute);
   await app.user.keyboard("{Shift}");

@@ -26,7 +26,7 @@ interface ApiWithTarget {
 
 /** In it a stop or a delete comes to its end only when the test patches or removes the instance. */
 export function createStillApi(options: LocalApiOptions = {}): ApiWithTarget {
-  const api = createApi({ transitMs: hourMs, ...options });
+  const api = createApi({ instances: 12, transitMs: hourMs, ...options });
   return { api, target: targetAt(api, 0) };
 }
 

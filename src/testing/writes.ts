@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished } from "vitest";
 import type { LocalApi } from "../../local-api/local-api.ts";
-import { passTime } from "./clock.ts";
+import { passTime, passTimeUntil } from "./clock.ts";
 import { openApp, type TestApp } from "./open-app.tsx";
 import { createHoldingApi } from "./operations.ts";
 import { type ActionDialog, press, type Target } from "./pages.ts";
@@ -50,7 +50,7 @@ export async function letAWhilePass({ api: { log } }: TestApp): Promise<void> {
 
 /** Waits until a button can be used. */
 export async function canBeUsed(button: () => HTMLElement): Promise<void> {
-  await waitFor(() => expect(button()).not.toHaveAttribute("aria-disabled", "true"));
+  await passTimeUntil(() => expect(button()).not.toHaveAttribute("aria-disabled", "true"));
 }
 
 /** Waits until a button is there that cannot be used. */

@@ -11,7 +11,7 @@ import {
   pressKeys,
   selection,
 } from "../../testing/keys.ts";
-import { demoKey, openApp } from "../../testing/open-app.tsx";
+import { createApi, demoKey, openApp } from "../../testing/open-app.tsx";
 import {
   alert,
   askTo,
@@ -151,8 +151,10 @@ test("when a pressed button disappears, the main content gets the focus", async 
 });
 
 test("cancelling and resuming the fleet load leaves the focus on the main content", async () => {
-  const app = await openList({ at: "/instances?limit=10" });
-  app.api.faults.add({ path: computes, kind: "hang", skip: 1 });
+  const api = createApi({ instances: 250 });
+  // The page of the list and the first page of the fleet are read.
+  api.faults.add({ path: computes, kind: "hang", skip: 2 });
+  const app = await openList({ api, at: "/instances?limit=10" });
   await search.type(app, "web");
   await pressEnterOn(app, await screen.findByRole("button", { name: "Cancel loading" }));
   const goOn = await screen.findByRole("button", { name: "Go on" });
