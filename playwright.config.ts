@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: "test-results",
   reporter: "list",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // A test that passes at the second try has found something.
   retries: 0,
   // Generous: how long a machine takes is no test's business.
