@@ -44,29 +44,6 @@ test("a run that cannot be recorded is shown and not sent before a decision", as
   expect(written(api)).toEqual(idsOf(targets));
 });
 
-test("a cancelled run sends nothing when the database opens", async ({
-  app,
-  context,
-  page,
-  run,
-  server: { api },
-}) => {
-  const release = await blockStorage(context);
-  await app.open();
-  await (await openBulkDialog(page, "Stop", firstTargets(api, 3))).confirm.click();
-  await expect(run.panel.getByRole("alert")).toContainText(question);
-  await run.cancelRemaining.click();
-  await expect(run.title).toHaveText("Stop of 3 instances cancelled");
-  await release();
-  // It is stored when the page no longer shows the note.
-  await page.getByRole("link", { name: "Activity" }).click();
-  await expect(page.getByRole("table", { name: "Activity", exact: true })).toContainText(
-    "Cancelled",
-  );
-  await expect(page.getByText("This browser does not store them")).toBeHidden();
-  expect(api.log.writes()).toEqual([]);
-});
-
 test("one unrecorded stop is never sent after Cancel, and once after a decision", async ({
   app,
   context,
