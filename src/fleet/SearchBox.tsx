@@ -23,13 +23,15 @@ interface SearchBoxProps {
   /** In the query language. */
   q: string;
   onType: (q: string) => void;
+  /** Called when the person leaves the box. */
+  onLeave: () => void;
   onClear: () => void;
   /** Called with the text of a pasted list, and the text that the box keeps. */
   onPasteList: (text: string, rest: string) => void;
 }
 
 /** Searches the fleet: takes a pasted list, suggests fields and values while a person types, and lists the mistakes of the query. */
-export function SearchBox({ q, onType, onClear, onPasteList }: SearchBoxProps) {
+export function SearchBox({ q, onType, onLeave, onClear, onPasteList }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   /** Undefined while the box has no focus. */
@@ -115,7 +117,10 @@ export function SearchBox({ q, onType, onClear, onPasteList }: SearchBoxProps) {
         }}
         onPaste={onPaste}
         onSelect={updateCursor}
-        onBlur={() => setCursor(undefined)}
+        onBlur={() => {
+          setCursor(undefined);
+          onLeave();
+        }}
         onKeyDown={onKeyDown}
         className={classNames(
           "h-[34px] w-full text-ellipsis rounded-control border bg-surface pr-16 pl-8 outline-offset-0! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden",

@@ -61,7 +61,7 @@ export function InstanceListPage() {
   const changeSearch = useChangeSearch("/instances");
   const toolbar = useStickyTop<HTMLElement>();
 
-  const { text, setText, discard } = useSearchText(address, (q) =>
+  const { text, setText, discard, flush } = useSearchText(address, (q) =>
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
   );
   const query = { q: text.trim() === "" ? "" : text, list: pasted };
@@ -163,6 +163,7 @@ export function InstanceListPage() {
         <SearchBox
           q={text}
           onType={setText}
+          onLeave={flush}
           onClear={clearText}
           onPasteList={(list, q) => openMatches({ q, list: lists.add(list) })}
         />

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { parseSearch } from "../search-params.ts";
 
 /** The address is written when typing has paused this long: browsers limit how often it may change. Milliseconds. */
@@ -15,6 +15,7 @@ export function useSearchText(address: string, writeAddress: (q: string) => void
   const { history } = useRouter();
   /** Undefined while the text is that of the address. */
   const [typed, setTyped] = useState<string>();
+  /** Runs while the address waits for the end of the typing. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The query that the address has had since typing began, or gets by typing. */
   const ownAddress = useRef(address);
@@ -22,17 +23,25 @@ export function useSearchText(address: string, writeAddress: (q: string) => void
   function setText(text: string): void {
     if (typed === undefined) ownAddress.current = address;
     setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      ownAddress.current = text;
-      writeAddress(text);
-    }, addressDelayMs);
+    stop(timer);
+    timer.current = setTimeout(() => write(text), addressDelayMs);
+  }
+
+  function write(text: string): void {
+    stop(timer);
+    ownAddress.current = text;
+    writeAddress(text);
   }
 
   /** Discards what is typed: a choice replaces it. */
   function discard(): void {
-    clearTimeout(timer.current);
+    stop(timer);
     setTyped(undefined);
+  }
+
+  /** Writes the address without the pause: a dialog that opens during it would be closed by the change. */
+  function flush(): void {
+    if (timer.current !== undefined && typed !== undefined) write(typed);
   }
 
   // In the history and not in `address`, which follows a navigation only after it is rendered.
@@ -42,16 +51,21 @@ export function useSearchText(address: string, writeAddress: (q: string) => void
       const isBackOrForward = action.type !== "PUSH" && action.type !== "REPLACE";
       // Going back before the address is written leads to an entry that can have the same query.
       if (!isBackOrForward && q === ownAddress.current) return;
-      clearTimeout(timer.current);
+      stop(timer);
       setTyped(undefined);
     });
     return () => {
       unsubscribe();
-      clearTimeout(timer.current);
+      stop(timer);
     };
   }, [history]);
 
-  return { text: typed ?? address, setText, discard };
+  return { text: typed ?? address, setText, discard, flush };
+}
+
+function stop(timer: RefObject<ReturnType<typeof setTimeout> | undefined>): void {
+  clearTimeout(timer.current);
+  timer.current = undefined;
 }
 
 /** Moves the focus to the search box and selects its text, so that the next key replaces it. */

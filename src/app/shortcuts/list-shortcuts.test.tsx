@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { passTime } from "../../testing/clock.ts";
 import {
   anyDialog,
   bulkDialog,
@@ -163,4 +164,15 @@ test("the empty search box displays its key while single keys are on", async () 
   await waitFor(() => expect(hint()).toBeNull());
   await search.type(app, "");
   await waitFor(() => expect(hint()).toBeVisible());
+});
+
+test("a confirmation that opens right after typing stays open when the address follows", async () => {
+  const app = await openList();
+  await search.type(app, "worker");
+  linkAt(0).focus();
+  await pressKeys(app, "s");
+  await waitFor(() => expect(anyDialog()).toBeVisible());
+  await passTime(1000);
+  expect(app.address()).toBe("/instances?q=worker");
+  expect(anyDialog()).toBeVisible();
 });
