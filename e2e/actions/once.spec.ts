@@ -30,30 +30,6 @@ const gestures: Gesture[] = [
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 for (const { name, verb, make } of gestures) {
-  test(`${name} on ${verb} sends one request while the API is slow`, async ({
-    app,
-    held,
-    page,
-    server,
-    target,
-    writes,
-  }) => {
-    await app.open();
-    server.api.faults.add({ method: methodOf[verb], kind: "pass", delayMs: 1 });
-    const dialog = await app.openDialog(verb, target.host);
-    await dialog.fillIn(target.host);
-    await expect(dialog.confirm).toBeEnabled();
-    await make(dialog, page);
-    await expect(dialog.note("Sent")).toBeVisible();
-    await expect(dialog.confirm).toBeDisabled();
-    await writes.are(writeOf(verb, target, "unanswered"));
-
-    held.release();
-    await expect(dialog.box).toBeHidden();
-    await expect(app.list.row(target.host)).toContainText(`${verb} requested`);
-    await writes.are(writeOf(verb, target));
-  });
-
   test(`${name} on ${verb} sends one request when it is accepted at once`, async ({
     app,
     page,

@@ -3,59 +3,59 @@ import { deliveries, expect, nameOf, test } from "./delivery.ts";
 const host = "worker-batch-02";
 
 for (const { delivery, tag } of deliveries) {
-  const { mount } = delivery;
+  const { by, mount } = delivery;
+  // One server shows every day what all of them do in `npm run test:full`.
+  const journeyTag = by === "nginx" ? [] : ["@full"];
 
   test.describe(nameOf(delivery), { tag }, () => {
     test.use({ delivery });
 
-    test("a person connects, finds an instance, opens it and returns to it", async ({
-      page,
-      context,
-      connectPage,
-      header,
-      list,
-      detail,
-      fleet,
-    }) => {
-      // The root leads to the list, and without a key to Connect, always under the path.
-      await page.goto(mount);
-      await expect(connectPage.heading).toBeVisible();
-      await expect(page).toHaveURL(`${mount}connect?to=%2Finstances`);
-      await connectPage.connectWithDemoKey(/^Owner/);
-      await expect(list.hosts).toHaveCount(20);
-      await expect(page).toHaveURL(`${mount}instances`);
+    test(
+      "a person connects, finds an instance, opens it and returns to it",
+      {
+        tag: journeyTag,
+      },
+      async ({ page, context, connectPage, header, list, detail, fleet }) => {
+        // The root leads to the list, and without a key to Connect, always under the path.
+        await page.goto(mount);
+        await expect(connectPage.heading).toBeVisible();
+        await expect(page).toHaveURL(`${mount}connect?to=%2Finstances`);
+        await connectPage.connectWithDemoKey(/^Owner/);
+        await expect(list.hosts).toHaveCount(20);
+        await expect(page).toHaveURL(`${mount}instances`);
 
-      // The search runs in a worker, a script of its own.
-      await fleet.type(host);
-      await expect(list.hosts).toHaveText([host]);
-      await expect(page).toHaveURL(`${mount}instances?q=${host}`);
+        // The search runs in a worker, a script of its own.
+        await fleet.type(host);
+        await expect(list.hosts).toHaveText([host]);
+        await expect(page).toHaveURL(`${mount}instances?q=${host}`);
 
-      // A page with a chunk of its own, then a reload of the same address.
-      await list.openInstance(host);
-      await expect(detail.heading).toHaveText(host);
-      await expect(page).toHaveURL(new RegExp(`^http://[^/]*${mount}instances/\\d+$`));
-      await page.reload();
-      await expect(detail.heading).toHaveText(host);
+        // A page with a chunk of its own, then a reload of the same address.
+        await list.openInstance(host);
+        await expect(detail.heading).toHaveText(host);
+        await expect(page).toHaveURL(new RegExp(`^http://[^/]*${mount}instances/\\d+$`));
+        await page.reload();
+        await expect(detail.heading).toHaveText(host);
 
-      // A new tab gets the key from this one.
-      const newTab = await context.newPage();
-      await newTab.goto((await header.link("Specifications").getAttribute("href")) ?? "");
-      await expect(newTab.getByRole("heading", { name: "Specifications" })).toBeVisible();
-      await expect(newTab).toHaveURL(`${mount}specifications`);
+        // A new tab gets the key from this one.
+        const newTab = await context.newPage();
+        await newTab.goto((await header.link("Specifications").getAttribute("href")) ?? "");
+        await expect(newTab.getByRole("heading", { name: "Specifications" })).toBeVisible();
+        await expect(newTab).toHaveURL(`${mount}specifications`);
 
-      // The menu shows the running version, the file the published one.
-      const file = await page.request.get(`${mount}version.json`);
-      const { version, commit }: Record<string, string> = await file.json();
-      await header.openConnectionMenu();
-      await expect(header.connectionMenu).toContainText(
-        `version ${version}, ${commit?.slice(0, 7)}`,
-      );
-      await page.keyboard.press("Escape");
+        // The menu shows the running version, the file the published one.
+        const file = await page.request.get(`${mount}version.json`);
+        const { version, commit }: Record<string, string> = await file.json();
+        await header.openConnectionMenu();
+        await expect(header.connectionMenu).toContainText(
+          `version ${version}, ${commit?.slice(0, 7)}`,
+        );
+        await page.keyboard.press("Escape");
 
-      await header.disconnect();
-      await expect(page).toHaveURL(`${mount}connect`);
-      await expect(newTab).toHaveURL(new RegExp(`^http://[^/]*${mount}connect`));
-    });
+        await header.disconnect();
+        await expect(page).toHaveURL(`${mount}connect`);
+        await expect(newTab).toHaveURL(new RegExp(`^http://[^/]*${mount}connect`));
+      },
+    );
 
     test("a pasted link leads to its page after Connect, and survives a reload", async ({
       page,

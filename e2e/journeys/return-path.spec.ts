@@ -15,17 +15,15 @@ test("without a key a page leads to Connect, and after connecting to the page", 
   await expect(header.banner).toBeVisible();
 });
 
-// Browsers drop the tab character and read "//evil.example". More of them are in src/session/return-path.test.tsx.
-for (const to of ["//evil.example", "/\t/evil.example"]) {
-  test(`the return address ${JSON.stringify(to)} is not followed`, async ({
-    page,
-    connectPage,
-    list,
-    server,
-  }) => {
-    await connectPage.open(`/connect?to=${encodeURIComponent(to)}`);
-    await connectPage.connect();
-    await expect(list.table).toBeVisible();
-    expect(page.url()).toBe(`${server.url}/instances`);
-  });
-}
+test("a return address that leads to another site is not followed", async ({
+  page,
+  connectPage,
+  list,
+  server,
+}) => {
+  // Browsers drop the tab character and read "//evil.example". More of them are in src/session/return-path.test.tsx.
+  await connectPage.open(`/connect?to=${encodeURIComponent("/\t/evil.example")}`);
+  await connectPage.connect();
+  await expect(list.table).toBeVisible();
+  expect(page.url()).toBe(`${server.url}/instances`);
+});

@@ -29,15 +29,15 @@ const views = [
 export async function expectNoViolation(page: Page): Promise<void> {
   for (const { width, colorScheme } of views) {
     await page.setViewportSize({ width, height: 900 });
-    await show(page, colorScheme);
+    await showTheme(page, colorScheme);
     expect(await violations(page), `${width} px wide, ${colorScheme}`).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  await show(page, "light");
+  await showTheme(page, "light");
 }
 
 /** Shows a theme, and waits until it is painted. */
-async function show(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+export async function showTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(
     () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),

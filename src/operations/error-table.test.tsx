@@ -96,7 +96,7 @@ test("a stop of an instance that is gone reports that once, and removes the row"
   expect(alerts()).toHaveLength(1);
   expect(exists(() => dialog.confirmButton())).toBe(false);
   await leave(app, dialog, "Close");
-  await waitFor(() => expect(exists(() => list.row(target.host))).toBe(false));
+  await passTimeUntil(() => expect(exists(() => list.row(target.host))).toBe(false));
   await passTimeUntil(() => expect(pager.position()).toHaveTextContent(/^1–11 of 11$/));
   await app.expectWrites(writeOf("Stop", target, 404));
 });
