@@ -22,6 +22,8 @@ async function take(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.getByRole("textbox", { name: "API key" }).fill(demoKeys[0]?.key ?? "");
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await page.getByText("vCPU").first().waitFor();
+  // The fleet is read while the page is at rest; then the states have their counts.
+  await page.getByRole("group", { name: "Kind of state" }).getByText("Failed").waitFor();
   await page.evaluate(() => document.fonts.ready);
   await page.mouse.move(0, 0);
   await picture("instances");
