@@ -7,21 +7,21 @@ const failure = (code: string, status: number) =>
 
 describe("each code of the specification has its treatment", () => {
   test.each([
-    ["BAD_REQUEST", 400, "critical", "server"],
-    ["UNAUTHORIZED", 401, "critical", "own"],
-    ["FORBIDDEN", 403, "warning", "own"],
-    ["RESOURCE_NOT_FOUND", 404, "warning", "own"],
-    ["CONFLICT", 409, "warning", "server"],
-    ["UNPROCESSABLE_ENTITY", 422, "critical", "server"],
-    ["TOO_MANY_REQUESTS", 429, "info", "server"],
-    ["INTERNAL_SERVER_ERROR", 500, "critical", "server"],
-    ["INSUFFICIENT_BALANCE", 403, "warning", "server"],
-    ["TEAM_PAST_DUE", 403, "warning", "server"],
-    ["TEAM_SUSPENDED", 403, "critical", "server"],
-    ["TEAM_TERMINATED", 403, "critical", "server"],
-  ])("%s", (code, status, tone, words) => {
+    ["BAD_REQUEST", 400, "critical", "server", "Request refused."],
+    ["UNAUTHORIZED", 401, "critical", "own", "Key rejected."],
+    ["FORBIDDEN", 403, "warning", "own", "Not allowed."],
+    ["RESOURCE_NOT_FOUND", 404, "warning", "own", "Not found."],
+    ["CONFLICT", 409, "warning", "server", "Conflict with the current state."],
+    ["UNPROCESSABLE_ENTITY", 422, "critical", "server", "Request refused."],
+    ["TOO_MANY_REQUESTS", 429, "info", "server", "Rate limit reached."],
+    ["INTERNAL_SERVER_ERROR", 500, "critical", "server", "The API failed."],
+    ["INSUFFICIENT_BALANCE", 403, "warning", "server", "Balance too low."],
+    ["TEAM_PAST_DUE", 403, "warning", "server", "Payment past due."],
+    ["TEAM_SUSPENDED", 403, "critical", "server", "Team suspended."],
+    ["TEAM_TERMINATED", 403, "critical", "server", "Team terminated."],
+  ])("%s", (code, status, tone, words, title) => {
     const error = failure(code, status);
-    expect(treat(error).tone).toBe(tone);
+    expect(treat(error)).toMatchObject({ tone, title });
     expect(explain(error).startsWith(error.message)).toBe(words === "server");
   });
 
