@@ -95,7 +95,7 @@ describe("an invalid value is named", () => {
     [{ billingUrl: "http://pay.example" }, /^billingUrl: .*https/],
     [{ keysUrl: "javascript:alert(1)" }, /^keysUrl: /],
     [{ supportEmail: "nobody" }, /^supportEmail: .*e-mail/],
-    [{ refreshSeconds: "15" }, /^refreshSeconds: must be number/],
+    [{ refreshSeconds: "15" }, /^refreshSeconds: must be a number/],
     [{ refreshSeconds: -1 }, /^refreshSeconds: must be 0 or at least 1/],
     [{ refreshSeconds: 0.001 }, /^refreshSeconds: must be 0 or at least 1/],
     [{ refreshSeconds: 86_401 }, /^refreshSeconds: must be at most 86400/],
@@ -104,8 +104,8 @@ describe("an invalid value is named", () => {
     [{ readsPerSecond: 1001 }, /^readsPerSecond: must be at most 1000/],
     [{ writesPerSecond: 1e308 }, /^writesPerSecond: must be at most 1000/],
     [{ readsPerSecond: 0 }, /^readsPerSecond: must be at least 1/],
-    [{ environment: "Production" }, /^environment: must be object/],
-    [{ environment: { tone: "critical" } }, /^environment\.name: must be string/],
+    [{ environment: "Production" }, /^environment: must be an object/],
+    [{ environment: { tone: "critical" } }, /^environment\.name: must be a string/],
     [{ environment: { name: "  " } }, /^environment\.name: must have 1 to 40 characters/],
     [{ environment: { name: "x".repeat(41) } }, /^environment\.name: must have 1 to 40 characters/],
     [
@@ -113,8 +113,8 @@ describe("an invalid value is named", () => {
       /^environment\.tone: must be "neutral", "warning" or "critical"/,
     ],
     [{ demoKeys: [{ key: "k" }] }, /^demoKeys\.0\.label: /],
-    [[], /^\/config\.json: must be object/],
-    [null, /^\/config\.json: must be object/],
+    [[], /^\/config\.json: must be an object/],
+    [null, /^\/config\.json: must be an object/],
   ])("%j", (value, problem) => {
     expect(() => parseConfig(value)).toThrow(ConfigError);
     expect(() => parseConfig(value)).toThrow(problem);

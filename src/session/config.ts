@@ -74,7 +74,8 @@ export class ConfigError extends Error {
 
 /** The message of a check without its own. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === "invalid_type") return `must be ${issue.expected}`;
+  if (issue.code === "invalid_type")
+    return `must be ${/^[ao]/.test(issue.expected) ? "an" : "a"} ${issue.expected}`;
   if (issue.code === "too_small") return `must be at least ${issue.minimum}`;
   if (issue.code === "too_big") return `must be at most ${issue.maximum}`;
   return undefined;

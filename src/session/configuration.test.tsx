@@ -76,7 +76,7 @@ test("an invalid configuration shows a page that names the key", async () => {
   expect(alert()).toHaveTextContent("/config.json");
   const problems = within(alert()).getAllByRole("listitem");
   expect(problems.map(({ textContent }) => textContent)).toEqual([
-    "refreshSeconds: must be number.",
+    "refreshSeconds: must be a number.",
   ]);
   expect(app.api.log.entries()).toEqual([]);
 });
@@ -92,20 +92,20 @@ test("an API address with a user is refused and not shown", async () => {
 /** Every key with an invalid value and its message. */
 const mistakes = {
   apiBaseUrl: ["javascript:alert(1)", "must be an http: or https: address"],
-  allowCustomApi: ["yes", "must be boolean"],
+  allowCustomApi: ["yes", "must be a boolean"],
   productName: ["", "must be at least 1"],
-  environment: ["production", "must be object"],
+  environment: ["production", "must be an object"],
   supportEmail: ["nobody", "must be an e-mail address"],
   billingUrl: ["http://billing.example", "must be an https: or mailto: address"],
-  keysUrl: [7, "must be string"],
+  keysUrl: [7, "must be a string"],
   refreshSeconds: [-1, "must be 0 or at least 1"],
-  idleMinutes: [null, "must be number"],
+  idleMinutes: [null, "must be a number"],
   readsPerSecond: [0, "must be at least 1"],
   writesPerSecond: [5000, "must be at most 1000"],
-  idempotentStop: [1, "must be boolean"],
-  readOnly: ["true", "must be boolean"],
-  protectedTags: ["prod", "must be array"],
-  demoKeys: ["all", "must be array"],
+  idempotentStop: [1, "must be a boolean"],
+  readOnly: ["true", "must be a boolean"],
+  protectedTags: ["prod", "must be an array"],
+  demoKeys: ["all", "must be an array"],
 } as const;
 
 test.each(["refreshSeconds", "idleMinutes", "readsPerSecond", "writesPerSecond"])(
