@@ -68,8 +68,8 @@ export const facetValues: Record<FacetField, (row: FleetRow) => readonly (string
 };
 
 /**
- * Counts the values of a field among the rows that match, most frequent first. Values that differ only in case count as one,
- * in the spelling that comes first in the list; the names of sizes are exact.
+ * Counts the values of a field among the rows that match, most frequent first. Values that differ only in case count as one, as
+ * a search finds them, in the spelling that comes first in the list.
  */
 export function countFacet(
   rows: readonly FleetRow[],
@@ -82,7 +82,7 @@ export function countFacet(
     const increment = matches(row) ? 1 : 0;
     for (const value of valuesOf(row)) {
       if (!value) continue;
-      const key = field === "spec" ? value : value.toLowerCase();
+      const key = value.toLowerCase();
       const entry = counts.get(key);
       if (entry) entry.count += increment;
       else counts.set(key, { value, count: increment });

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { exactTerm } from "../query/exact-term.ts";
+import { parseQuery } from "../query/parse.ts";
+import { compileQuery } from "../query/predicate.ts";
 import { fleet, now, rowOf } from "../query/testing/fleet.ts";
 import type { FleetRow } from "./row.ts";
 import { facetFields } from "../columns.ts";
@@ -12,7 +15,7 @@ const field = fc.constantFrom(...facetFields);
 /** The names of a row's groups, as a person would count them: in any case, each once. */
 function groupsOf(row: FleetRow, name: (typeof facetFields)[number]): (string | undefined)[] {
   const values = facetValues[name](row).filter((value) => value !== undefined && value !== "");
-  const names = values.map((value) => (name === "spec" ? value : value?.toLowerCase()));
+  const names = values.map((value) => value?.toLowerCase());
   return names.length > 0 ? [...new Set(names)] : [undefined];
 }
 
@@ -26,7 +29,7 @@ test("every sum is that of a naive count", () => {
       expect(total.vcpus).toBe(rows.reduce((sum, { size }) => sum + (size.vcpus ?? 0), 0));
       expect(ages.reduce((sum, count) => sum + count, unknownAges)).toBe(rows.length);
       for (const group of groups) {
-        const name = field === "spec" ? group.value : group.value?.toLowerCase();
+        const name = group.value?.toLowerCase();
         const members = rows.filter((row) => groupsOf(row, field).includes(name));
         expect(group.count).toBe(members.length);
         expect(group.memoryMb).toBe(
@@ -37,6 +40,19 @@ test("every sum is that of a naive count", () => {
       }
       const names = new Set(rows.flatMap((row) => groupsOf(row, field)));
       expect(groups).toHaveLength(names.size);
+    }),
+  );
+});
+
+test("the term of a group finds as many instances as the group has", () => {
+  fc.assert(
+    fc.property(fleet, field, (fleet, field) => {
+      const rows = fleet.map(rowOf);
+      for (const { value, count } of summarize(rows, all, field, now).groups) {
+        if (value === undefined) continue;
+        const matches = compileQuery(parseQuery(exactTerm(field, value)), now);
+        expect(rows.filter(matches)).toHaveLength(count);
+      }
     }),
   );
 });
