@@ -267,11 +267,13 @@ export function failedPrecondition(
   return undefined;
 }
 
-/** The tags of an instance; undefined where the API gives something else than a list, which may hide one. */
+/** The tags of an instance; undefined where the API gives something else than a list of texts, which may hide one. */
 function tagsIn(reading: Reading): readonly string[] | undefined {
   if (reading.kind !== "instance") return undefined;
   const { tags, raw } = reading.instance;
-  return Array.isArray(raw["tags"] ?? []) ? tags : undefined;
+  const given = raw["tags"] ?? [];
+  const areTexts = Array.isArray(given) && given.every((tag) => typeof tag === "string");
+  return areTexts ? tags : undefined;
 }
 
 /** Nothing was sent. Read-only refuses whatever the instance is; a protected tag was found on it (`found`). */

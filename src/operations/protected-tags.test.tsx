@@ -102,6 +102,20 @@ for (const verb of verbs) {
   });
 }
 
+for (const tags of ["vital", { vital: true }, [["vital"]], [{ name: "vital" }, "web"]]) {
+  test(`tags in the form ${JSON.stringify(tags)}, which may hide a protected one, refuse the write`, async () => {
+    const { api, app, target } = await openActions({ config });
+    const dialog = await askTo(app, "Stop", target.host);
+    await canBeUsed(() => dialog.confirmButton());
+    api.fleet.patch(target.id, { tags });
+    await dialog.confirm(app);
+    await waitFor(() =>
+      expect(dialog.refusal("PROTECTED_TAG")).toHaveTextContent("Its tags could not be read"),
+    );
+    await app.expectWrites();
+  });
+}
+
 test("the page of an instance says that it is protected, and by which tags", async () => {
   const { app } = await openActions(
     { config: { ...config, protectedTags: ["vital", "db"] }, at: "/instances/480213" },
