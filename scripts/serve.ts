@@ -22,24 +22,18 @@ export interface Served<Api extends ApiHandler> {
   /** Without a trailing slash. */
   url: string;
   api: Api;
-  /** Closes every open connection, including those of requests that the API lets hang. */
-  dropConnections(): void;
   close(): Promise<void>;
 }
 
-/**
- * Serves the build and an API on one port. Every request reads `site`, `api` and `config` of the options again, so that tests
- * can replace them without a new server.
- */
+/** Serves the build and an API on one port. */
 export async function serve<Api extends ApiHandler>(
   options: ServeOptions<Api>,
 ): Promise<Served<Api>> {
-  const { host = "127.0.0.1" } = options;
+  const { site, api, config, host = "127.0.0.1" } = options;
   const server = createAdaptorServer({
     // Otherwise it replaces Request and Response of the process, including the test runner's.
     overrideGlobalObjects: false,
     fetch: async (request, env) => {
-      const { site, api, config } = options;
       const { pathname } = new URL(request.url);
       if (isApiPath(pathname)) return api.fetch(request, env);
       if (pathname === `${site.mount}config.json` && config) {
@@ -52,8 +46,7 @@ export async function serve<Api extends ApiHandler>(
   const port = await listen(server, { port: options.port ?? 0, host, onTaken: options.onTaken });
   return {
     url: `http://${["127.0.0.1", "0.0.0.0", "::"].includes(host) ? "localhost" : host}:${port}`,
-    api: options.api,
-    dropConnections: () => server.closeAllConnections(),
+    api,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -4,7 +4,7 @@ test.describe("a configuration with a mistake", () => {
   test.use({ serverOptions: { config: { refreshSeconds: "often" } } });
 
   test("shows the error and can be loaded again", async ({ page, server }) => {
-    const problems = ["refreshSeconds: must be number."];
+    const problems = ["refreshSeconds: must be a number."];
     await page.goto("/");
     await expect(page.getByRole("listitem")).toHaveText(problems);
     await page.getByRole("button", { name: "Load again" }).click();

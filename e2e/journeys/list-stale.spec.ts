@@ -32,8 +32,8 @@ test("the offline banner shows, and the list continues when online again", async
   server,
   problems,
 }) => {
-  // The page may be prefetching code at that moment.
-  problems.allow(/ERR_INTERNET_DISCONNECTED \(.*\/assets\//);
+  // The page may be prefetching code at that moment, and then looks for a new deployment.
+  problems.allow(/ERR_INTERNET_DISCONNECTED \(.*\/(assets\/|index\.html)/);
   await connectPage.enter();
   await expect(list.hosts).toHaveCount(20);
   await context.setOffline(true);

@@ -2,7 +2,7 @@ import { test as base } from "@playwright/test";
 import { join } from "node:path";
 import { createLocalApi, type LocalApi, type LocalApiOptions } from "../../local-api/local-api.ts";
 import { root } from "../../scripts/run.mjs";
-import { serve, type ServeOptions } from "../../scripts/serve.ts";
+import { serve } from "../../scripts/serve.ts";
 import { localConfig, type ConfigOverlay } from "../../scripts/same-origin.ts";
 import { openSite, type Site } from "../../scripts/site.ts";
 import { Deployments } from "./deployments.ts";
@@ -25,7 +25,7 @@ interface TestFixtures {
   serverOptions: ServerOptions;
   /** Replaces the build while pages are open. */
   deployments: Deployments;
-  /** The build with its production headers and the test's own local API, on the worker's port. */
+  /** The build with its production headers, and the test's own local API. */
   server: TestServer;
   /** Fails the test at its end for any problem that the test did not `allow`. */
   problems: Problems;
@@ -33,8 +33,6 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   site: Site;
-  /** The server of a worker: each test replaces its content. */
-  workerServer: { url: string; reset: (next: Partial<ServeOptions<LocalApi>>) => void };
 }
 
 /** An API whose internal errors show in the test's output. */
@@ -47,31 +45,18 @@ export const httpTest = base.extend<Omit<TestFixtures, "problems">, WorkerFixtur
   // Read and compressed once for all tests of a worker.
   site: [({}, use) => use(openSite(join(root, "dist"))), { scope: "worker" }],
 
-  workerServer: [
-    async ({ site }, use) => {
-      const served: ServeOptions<LocalApi> = { site, api: createLocalApi() };
-      const server = await serve(served);
-      await use({
-        url: server.url,
-        reset(next) {
-          server.dropConnections();
-          Object.assign(served, next);
-        },
-      });
-      await server.close();
-    },
-    { scope: "worker" },
-  ],
-
   serverOptions: [{}, { option: true }],
 
   deployments: ({ site }, use) => use(new Deployments(site)),
 
-  server: async ({ workerServer, deployments, serverOptions }, use) => {
+  // With a port of its own: Chromium repeats a request whose connection is cut before the response, also after its page is
+  // closed, and a stop that one test leaves unanswered would reach the API of the next.
+  server: async ({ deployments, serverOptions }, use) => {
     const api = createTestApi(serverOptions);
     const config = { ...localConfig, ...serverOptions.config };
-    workerServer.reset({ site: deployments, api, config });
-    await use({ url: workerServer.url, api });
+    const server = await serve({ site: deployments, api, config });
+    await use({ url: server.url, api });
+    await server.close();
   },
 
   baseURL: ({ server }, use) => use(server.url),
