@@ -1,5 +1,8 @@
 import { expect, test } from "./journey.ts";
 
+// More instances than a page at rest reads by itself.
+test.use({ serverOptions: { instances: 2500 } });
+
 for (const [address, request] of [
   ["/instances?page=2&limit=50", "/api/v1/computes?page=2&limit=50"],
   ["/instances/480213", "/api/v1/computes/480213"],
