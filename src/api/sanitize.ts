@@ -86,5 +86,9 @@ function base64Forms(apiKey: string): string[] {
   });
   return cores
     .filter((core) => core.length >= minBase64Length)
-    .map((core) => core.replaceAll("+", "(?:[-+]|%2b)").replaceAll("/", "(?:[/_]|%2f)"));
+    .map((core) =>
+      core
+        .replaceAll("+", `(?:${encodedCharacter("+")}|-)`)
+        .replaceAll("/", `(?:${encodedCharacter("/")}|_)`),
+    );
 }
