@@ -34,6 +34,12 @@ test.each([
   expect(() => parseConfig({ [key]: true })).toThrow(`${key}: must be written ${meant}.`);
 });
 
+test.each(["Tone", "tones"])("the key %s of the environment is refused", (key) => {
+  expect(() => parseConfig({ environment: { name: "Production", [key]: "critical" } })).toThrow(
+    `environment.${key}: must be written tone.`,
+  );
+});
+
 test.each(["https://pay.example/team?x=1", "mailto:billing@pay.example"])(
   "a link can lead to %s",
   (address) => {

@@ -92,23 +92,27 @@ export function parseConfig(value: unknown): Config {
     : result.error.issues.map(
         ({ path, message }) => `${path.join(".") || configPath}: ${message}.`,
       );
-  const problems = [...invalid, ...misspeltKeys(value)];
+  const problems = [...invalid, ...misspeltKeys(value, configSchema.shape)];
   if (result.success && problems.length === 0) return result.data;
   throw new ConfigError(problems);
 }
 
-/** A sentence for each key that is nearly one of ours: a guard rail that is misspelt would be off, and nobody would know. */
-function misspeltKeys(value: unknown): string[] {
+/**
+ * A sentence for each key that is nearly one of ours: a guard rail that is misspelt would be off, and nobody would know.
+ * @param path of the value, with a dot at its end
+ */
+function misspeltKeys(value: unknown, shape: object, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
-  const known = Object.keys(configSchema.shape);
+  const known = Object.keys(shape);
   const comparable = (key: string) =>
     key
       .toLowerCase()
       .replaceAll(/[^a-z]/g, "")
       .replace(/s$/, "");
-  return Object.keys(value).flatMap((key) => {
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (key === "environment") return misspeltKeys(inner, environment.shape, `${key}.`);
     const meant = known.find((one) => comparable(one) === comparable(key));
-    return meant === undefined || meant === key ? [] : `${key}: must be written ${meant}.`;
+    return meant === undefined || meant === key ? [] : `${path}${key}: must be written ${meant}.`;
   });
 }
 
