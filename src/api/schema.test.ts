@@ -113,9 +113,12 @@ describe("a specification", () => {
     expect(readSpecification(item)).toStrictEqual({ vcpus: 4, raw: item });
   });
 
-  it.each([Number.POSITIVE_INFINITY, Number.NaN, "4", null, [4]])("has no quantity %j", (vcpus) => {
-    expect(readSpecification({ id: "s-1", vcpus })).not.toHaveProperty("vcpus");
-  });
+  it.each([Number.POSITIVE_INFINITY, Number.NaN, -1, 1e300, "4", null, [4]])(
+    "has no quantity %j",
+    (vcpus) => {
+      expect(readSpecification({ id: "s-1", vcpus })).not.toHaveProperty("vcpus");
+    },
+  );
 
   it.each([{}, { price: 1 }, { vcpus: "4", id: "" }, null, "s-1", []])("is not %j", (item) => {
     expect(readSpecification(item)).toBeUndefined();

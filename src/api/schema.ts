@@ -6,7 +6,9 @@ import { isAddressable } from "./request.ts";
 
 const text = z.string().check(z.regex(/\S/));
 const optionalText = z.exactOptional(text);
-const optionalNumber = z.exactOptional(z.number());
+// What cannot be a size would falsify every sum that it is in.
+const quantity = z.number().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
+const optionalQuantity = z.exactOptional(quantity);
 
 // An id is "a string holding a number-like value" (specification: Compute instance), so a number is accepted too, where it is
 // exact: a rounded id could be another instance's. An id that no path can contain is useless: its link would lead elsewhere.
@@ -37,9 +39,9 @@ export const instanceSchema = z.object({
 /** The fields of a compute specification that this version knows. */
 export const specificationSchema = z.object({
   id: z.exactOptional(id),
-  vcpus: optionalNumber,
-  memoryMb: optionalNumber,
-  storageGb: optionalNumber,
+  vcpus: optionalQuantity,
+  memoryMb: optionalQuantity,
+  storageGb: optionalQuantity,
   specification: optionalText,
 });
 
