@@ -19,7 +19,7 @@ import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { download, textFile, toCsv } from "../ui/csv.ts";
-import { formatCount } from "../ui/format.ts";
+import { formatCount, plural } from "../ui/format.ts";
 import { Page } from "../ui/Page.tsx";
 import { usePageKeys } from "../ui/page-keys.ts";
 import { PageTitle } from "../ui/PageTitle.tsx";
@@ -352,8 +352,7 @@ function Count({ summary: { total, of }, query, read }: CountProps) {
       className="text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums"
     >
       <Link to="/instances" search={listSearch(query, "")} className="hover:underline">
-        {matches}
-        <span className="sr-only"> instances</span>
+        {matches} <span className="sr-only">{plural(of, "instance", "instances")}</span>
       </Link>
       {read && (
         <span className="text-base tracking-normal">

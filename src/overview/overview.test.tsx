@@ -208,6 +208,11 @@ test("instances without a value are a group of their own, and its link finds the
   await waitFor(() => expect(app.address()).toBe("/instances?q=no%3Aregion"));
 });
 
+test("a fleet of one is one instance", async () => {
+  await openApp({ api: createApi({ instances: 1 }), at: "/overview" });
+  await waitFor(() => expect(screen.getByRole("link", { name: "1 instance" })).toBeVisible());
+});
+
 test("a query without matches says so, and can be cleared", async () => {
   const app = await open();
   await search.type(app, "nothing-has-this");
