@@ -23,19 +23,19 @@ export function useSearchText(address: string, writeAddress: (q: string) => void
   function setText(text: string): void {
     if (typed === undefined) ownAddress.current = address;
     setTyped(text);
-    stop(timer);
+    clearTimer(timer);
     timer.current = setTimeout(() => write(text), addressDelayMs);
   }
 
   function write(text: string): void {
-    stop(timer);
+    clearTimer(timer);
     ownAddress.current = text;
     writeAddress(text);
   }
 
   /** Discards what is typed: a choice replaces it. */
   function discard(): void {
-    stop(timer);
+    clearTimer(timer);
     setTyped(undefined);
   }
 
@@ -51,19 +51,19 @@ export function useSearchText(address: string, writeAddress: (q: string) => void
       const isBackOrForward = action.type !== "PUSH" && action.type !== "REPLACE";
       // Going back before the address is written leads to an entry that can have the same query.
       if (!isBackOrForward && q === ownAddress.current) return;
-      stop(timer);
+      clearTimer(timer);
       setTyped(undefined);
     });
     return () => {
       unsubscribe();
-      stop(timer);
+      clearTimer(timer);
     };
   }, [history]);
 
   return { text: typed ?? address, setText, discard, flush };
 }
 
-function stop(timer: RefObject<ReturnType<typeof setTimeout> | undefined>): void {
+function clearTimer(timer: RefObject<ReturnType<typeof setTimeout> | undefined>): void {
   clearTimeout(timer.current);
   timer.current = undefined;
 }

@@ -98,8 +98,12 @@ export function parseConfig(value: unknown): Config {
 }
 
 /**
- * A sentence for each key that is nearly one of ours: a guard rail that is misspelt would be off, and nobody would know.
- * @param path of the value, with a dot at its end
+ * Finds misspelt keys, such as `readonly` for `readOnly`. If they were ignored as unknown keys are, a misspelt guard rail would be
+ * off without a message.
+ * @param value a configuration, or its `environment`
+ * @param shape the known keys of the value
+ * @param path where the value is in the configuration: "" or "environment."
+ * @returns one sentence for each misspelt key
  */
 function misspeltKeys(value: unknown, shape: object, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
@@ -110,9 +114,9 @@ function misspeltKeys(value: unknown, shape: object, path = ""): string[] {
       .replaceAll(/[^a-z]/g, "")
       .replace(/s$/, "");
   return Object.entries(value).flatMap(([key, inner]) => {
-    if (key === "environment") return misspeltKeys(inner, environment.shape, `${key}.`);
     const meant = known.find((one) => comparable(one) === comparable(key));
-    return meant === undefined || meant === key ? [] : `${path}${key}: must be written ${meant}.`;
+    if (meant !== undefined && meant !== key) return `${path}${key}: must be written ${meant}.`;
+    return meant === "environment" ? misspeltKeys(inner, environment.shape, "environment.") : [];
   });
 }
 
