@@ -30,6 +30,8 @@ test("a selection over three pages and a search stops each instance once, and no
 
 for (const viewport of [
   { width: 1440, height: 900 },
+  { width: 768, height: 900 },
+  { width: 390, height: 844 },
   { width: 320, height: 568 },
 ]) {
   test.describe(`${viewport.width} px wide`, () => {

@@ -4,7 +4,7 @@ const host = "worker-batch-02";
 
 for (const { delivery, tag } of deliveries) {
   const { by, mount } = delivery;
-  // One server shows every day what all of them do in `npm run test:full`.
+  // `npm test` makes the whole journey on nginx only, `npm run test:full` on every server.
   const journeyTag = by === "nginx" ? [] : ["@full"];
 
   test.describe(nameOf(delivery), { tag }, () => {
