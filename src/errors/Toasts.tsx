@@ -1,7 +1,8 @@
 import { useSelector } from "@tanstack/react-store";
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { IconButton } from "../ui/Button.tsx";
+import { Button, IconButton } from "../ui/Button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { type Toast, useNotifications } from "./notifications.ts";
 
 const durationMs = 8000;
@@ -25,7 +26,7 @@ export function ToastRegion() {
   );
 }
 
-function ToastCard({ id, title, text, standing = false }: Toast) {
+function ToastCard({ id, title, text, standing = false, action }: Toast) {
   const { toasts } = useNotifications();
   useEffect(() => {
     if (standing) return;
@@ -38,10 +39,21 @@ function ToastCard({ id, title, text, standing = false }: Toast) {
         <b className="font-semibold">{title}</b>
         {text !== undefined && <> {text}</>}
       </p>
+      {action && (
+        <Button
+          onClick={() => {
+            toasts.dismiss(id);
+            action.onAction();
+          }}
+          className="ml-auto h-7"
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton
         label="Dismiss note"
         onClick={() => toasts.dismiss(id)}
-        className="ml-auto h-7 w-7"
+        className={classNames("h-7 w-7", !action && "ml-auto")}
       >
         <X size={14} aria-hidden />
       </IconButton>

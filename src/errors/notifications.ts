@@ -12,6 +12,8 @@ export interface Toast {
   error?: Failure;
   /** The toast stays until it is dismissed. */
   standing?: boolean;
+  /** A button; it dismisses the toast, too. */
+  action?: { label: string; onAction: () => void };
   /** A new message replaces the one with the same topic. Default: its title. */
   topic?: string;
 }

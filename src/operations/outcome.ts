@@ -1,11 +1,11 @@
 import { type Failure, isNotFound } from "../api/error.ts";
 import { describeState } from "../api/state.ts";
 import { explain, type Reference, treat } from "../errors/error-table.ts";
-import type { Notifications, Toasts } from "../errors/notifications.ts";
+import type { Notifications, Toast, Toasts } from "../errors/notifications.ts";
 import { displayText } from "../ui/display-text.ts";
 import { formatUnit } from "../ui/format.ts";
 import { type OutcomeName, words } from "./labels.ts";
-import type { Found, Operation, Phase } from "./operation.ts";
+import type { Found, Operation, OperationKind, Phase } from "./operation.ts";
 
 /** What a reading of the instance found, as a sentence. */
 export function foundText(found: Found): string {
@@ -90,6 +90,33 @@ export function outcomeOf(operation: Operation, keyFingerprint: string): Outcome
 /** "10 min". */
 const trackingTime = () => formatUnit(10, "minute");
 
+/**
+ * A toast about a confirmed action that was not sent: "Not stopped: web-1." It stays until it is dismissed.
+ * @param id of the operation or run
+ * @param onRetry opens the confirmation again
+ */
+export function unsentToast(
+  kind: OperationKind,
+  what: string,
+  text: string,
+  { id, onRetry }: { id: string; onRetry: () => void },
+): Omit<Toast, "id"> {
+  return {
+    title: `Not ${words[kind].done.toLowerCase()}: ${what}.`,
+    text,
+    standing: true,
+    topic: id,
+    action: { label: "Try again", onAction: onRetry },
+  };
+}
+
+/** The text of that toast where a person has cancelled. */
+export const cancelledText = "Cancelled before anything was sent.";
+
+function unsentText(phase: Extract<Phase, { name: "cancelled" }>): string {
+  return phase.found || phase.error ? notSentText(phase) : cancelledText;
+}
+
 /** Why nothing was sent: a person cancelled, or the instance was not what was confirmed. */
 function notSentText(phase: Extract<Phase, { name: "cancelled" }>): string {
   const { found, renamed, recreated, error } = phase;
@@ -123,13 +150,20 @@ export function announce(toasts: Toasts, operation: Operation): void {
   if (phase.name === "done") show(endedText(operation, phase.found));
 }
 
-/** Shows a failed operation in a banner, where its dialog is closed. */
-export function reportInBanner(
+/**
+ * Reports on the page what came of an operation whose dialog is closed: a failure in a banner, and that nothing was sent in a
+ * toast that stays. Success is announced by `announce`.
+ * @param onRetry opens the confirmation again
+ */
+export function reportClosed(
   { toasts, teamBanner }: Notifications,
   { id, kind, host: name, phase }: Operation,
+  onRetry: () => void,
 ): void {
   const host = displayText(name);
   const { verb, doing } = words[kind];
+  if (phase.name === "cancelled")
+    toasts.show(unsentToast(kind, host, unsentText(phase), { id, onRetry }));
   const show = (title: string, text: string, error: Failure) =>
     toasts.show({ title, text, error, topic: id });
   if (phase.name === "refused") {

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { FaultRule } from "../../local-api/faults/fault-rule.ts";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import type { ConfigOverlay } from "../../scripts/same-origin.ts";
-import { passTimeUntil } from "./clock.ts";
+import { passIgnoredPresses, passTimeUntil } from "./clock.ts";
 import { createApi, openApp, type TestApp } from "./open-app.tsx";
 import { list, type Target, targetAt, type Verb, withText } from "./pages.ts";
 
@@ -191,6 +191,7 @@ export async function openWithRun(...faults: FaultRule[]) {
 export async function openWithHeldRun() {
   const opened = await openWithRun({ ...heldStop, skip: 2 });
   await run.progressIs(`2 of ${many}`);
+  await passIgnoredPresses();
   return opened;
 }
 

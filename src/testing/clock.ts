@@ -17,6 +17,11 @@ export async function passTime(ms: number): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
 }
 
+/** Until keys count again after a dialog has closed by itself; see `ignorePresses`. */
+export async function passIgnoredPresses(): Promise<void> {
+  await passTime(500);
+}
+
 /** The machine's own time, whatever the test's clock says. */
 const afterRealTime = globalThis.setTimeout;
 const realTurnMs = 10;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTimeUntil } from "../../testing/clock.ts";
+import { passIgnoredPresses, passTimeUntil } from "../../testing/clock.ts";
 import { jump } from "../../testing/jump.ts";
 import {
   focusIsOn,
@@ -173,6 +173,7 @@ test("dismissing a banner leaves the focus on the main content", async () => {
   await dialog.confirm(app);
   const banner = () => alert("TEAM_SUSPENDED");
   await waitFor(() => within(banner()).getByRole("button", { name: "Dismiss" }));
+  await passIgnoredPresses();
   await pressEnterOn(app, within(banner()).getByRole("button", { name: "Dismiss" }));
   await waitFor(() => expect(exists(banner)).toBe(false));
   await focusIsOn(main);

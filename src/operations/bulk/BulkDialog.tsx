@@ -10,6 +10,7 @@ import { loadCode } from "../../ui/lazy-code.tsx";
 import { LongList } from "../../ui/LongList.tsx";
 import { totalsText } from "../../ui/sizes.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
+import { ignorePresses } from "../../ui/ignore-presses.ts";
 import { targetAvailability, useAvailability } from "../action-availability.ts";
 import type { BulkConfirmation, ChosenTarget, ConfirmationProps } from "../dialogs/confirmation.ts";
 import {
@@ -20,6 +21,7 @@ import {
 } from "../dialogs/ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
 import { isPending, type OperationKind } from "../operation.ts";
+import { cancelledText, unsentToast } from "../outcome.ts";
 import { operationsServiceOf } from "../operations-service.ts";
 import { LazyRunPanel, useOperations } from "../operations.ts";
 import type { Target } from "./run.ts";
@@ -30,7 +32,7 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
   const { verb, doing, consequence, consequenceForMany } = words[kind];
   const inEnvironment = useEnvironmentSuffix();
   const operations = useOperations();
-  const { isOpen, close } = operations.confirmation;
+  const { isOpen, close, open } = operations.confirmation;
   /** Whether the same was accepted for an instance with this key, and is not over. */
   function isRequested(id: string): boolean {
     const keyFingerprint = operations.keyFingerprint();
@@ -66,23 +68,37 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
     if (isStarting.current || count === 0 || !isOpen(opening)) return;
     const session = operations.session();
     const isStillWanted = () => isOpen(opening) && operations.session() === session;
+    // The dialog may be closed, or the key changed, while the run waits for its code or its turn.
+    let result: "started" | "cancelled" | NonNullable<typeof failure>;
     isStarting.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
       await loadCode(LazyRunPanel.load);
-      // The dialog may have been closed, or the key changed, while the code was loaded.
-      if (!isStillWanted()) return;
+      // Without its session a run has no record.
+      if (operations.session() !== session) return;
       const { bulkRuns } = operationsServiceOf(operations);
-      const targets = affected.map(({ facts: _facts, ...target }) => target);
-      if (await bulkRuns.start(kind, targets, isStillWanted)) return close(opening);
-      setFailure("another run");
+      const run = affected.map(({ facts: _facts, ...target }) => target);
+      result = await bulkRuns.start(kind, run, isStillWanted);
     } catch {
-      setFailure("code missing");
+      result = "code missing";
     } finally {
       isStarting.current = false;
       setBusy(false);
     }
+    if (result === "started") {
+      close(opening);
+      ignorePresses(operations.signal);
+    } else if (result !== "cancelled" && isOpen(opening)) setFailure(result);
+    else if (operations.session() === session) reportCancelled();
+  }
+
+  function reportCancelled(): void {
+    const toast = unsentToast(kind, instancesText(count), cancelledText, {
+      id: `confirmation ${opening}`,
+      onRetry: () => open(kind, targets, returnFocus),
+    });
+    operations.notifications.toasts.show(toast);
   }
 
   // Digits may be grouped, as the number is displayed.

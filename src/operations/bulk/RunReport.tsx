@@ -30,7 +30,7 @@ import {
   targetsWithOutcome,
   useTally,
 } from "./run-items.ts";
-import type { RunSummary } from "./run.ts";
+import { pastRunsKey, type RunSummary } from "./run.ts";
 
 /** Opens the report of a run. */
 export function ReportButton({ run }: { run: RunSummary }) {
@@ -340,7 +340,7 @@ export function useRuns(): RunSummary[] {
   const current = useSelector(operations.run, (state) => state.current);
   const { data: past = [] } = useQuery({
     // A run that begins or ends changes the list.
-    queryKey: ["past-runs", operations.keyFingerprint(), current?.run.id, current?.phase],
+    queryKey: [...pastRunsKey, operations.keyFingerprint(), current?.run.id, current?.phase],
     queryFn: async () => await operationsServiceOf(operations).bulkRuns.past(),
     placeholderData: (previous) => previous,
     networkMode: "always",

@@ -12,6 +12,7 @@ import type { Operations, OperationsSession } from "../operations.ts";
 import { type DrivenRun, driveRun, type RunCommand } from "./drive-run.ts";
 import {
   type CurrentRun,
+  pastRunsKey,
   type Run,
   type RunProgress,
   runProgressSchema,
@@ -39,6 +40,8 @@ const lockWaitMs = 2 * storageLimitMs;
 
 /** A tab that sends answers sooner. Milliseconds. */
 const answerMs = 1000;
+
+type RunStart = "started" | "cancelled" | "another run";
 
 /** Stops and deletes many instances: one run at a time in the browser, displayed in all tabs. */
 export function createBulkRuns(operations: Operations, execute: Execute) {
@@ -124,6 +127,12 @@ export function createBulkRuns(operations: Operations, execute: Execute) {
     show({ ...current, phase: "over", run: { ...current.run, end: { why: "interrupted" } } });
   }
 
+  /** Records a run that was cancelled before its first instance. Its panel is not shown. */
+  async function recordUnsent({ targets, ...summary }: Run): Promise<void> {
+    await persist({ ...summary, end: { why: "cancelled" }, dismissed: true }, targets);
+    await operations.queryClient.invalidateQueries({ queryKey: pastRunsKey });
+  }
+
   async function drive(run: Run, session: OperationsSession): Promise<void> {
     const { targets, ...summary } = run;
     const ending = new AbortController();
@@ -166,16 +175,17 @@ export function createBulkRuns(operations: Operations, execute: Execute) {
 
     /**
      * Starts a confirmed run.
-     * @param isStillWanted asked once the lock is taken, right before the run starts
-     * @returns false where another run of this browser is not over; then nothing was done
+     * @param isStillWanted asked once the lock is taken, right before the run starts. Where it is not, the run is recorded as
+     * cancelled, and nothing is sent
+     * @returns "another run" where another run of this browser is not over; then nothing was done
      */
-    start(kind: OperationKind, targets: Target[], isStillWanted: () => boolean): Promise<boolean> {
+    start(kind: OperationKind, targets: Target[], isStillWanted: () => boolean): Promise<RunStart> {
       const session = currentSession();
       if (!session) throw new Error("A run needs a session.");
       const { current } = store.get();
       // Without locks this keeps it to one run at a time.
       if (driven || (current && !current.own && current.phase !== "over"))
-        return Promise.resolve(false);
+        return Promise.resolve("another run");
       const run: Run = {
         id: randomUuid(),
         kind,
@@ -185,11 +195,12 @@ export function createBulkRuns(operations: Operations, execute: Execute) {
         count: targets.length,
         targets,
       };
-      const started = Promise.withResolvers<boolean>();
+      const started = Promise.withResolvers<RunStart>();
       ifFreeWithin(lockOf(session), lockWaitMs, async () => {
-        started.resolve(true);
-        if (isStillWanted()) await drive(run, session);
-      }).then((wasFree) => wasFree || started.resolve(false), started.reject);
+        const isWanted = isStillWanted();
+        started.resolve(isWanted ? "started" : "cancelled");
+        await (isWanted ? drive(run, session) : recordUnsent(run));
+      }).then((wasFree) => wasFree || started.resolve("another run"), started.reject);
       return started.promise;
     },
 

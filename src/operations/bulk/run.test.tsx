@@ -11,6 +11,7 @@ import {
   selection,
   written,
 } from "../../testing/bulk.ts";
+import { passIgnoredPresses } from "../../testing/clock.ts";
 import { downloadedBy } from "../../testing/downloads.ts";
 import { fill, header, exists, list, note } from "../../testing/pages.ts";
 
@@ -225,6 +226,7 @@ test("the panel of a run keeps the focus over a pause, its end and Dismiss", asy
   api.faults.add(heldStop);
   await (await openBulkDialog(app, "Stop", targets)).confirm(app);
   await waitFor(() => expect(run.button("Pause")).toBeVisible());
+  await passIgnoredPresses();
   run.button("Pause").focus();
   await app.user.keyboard(" ");
   await waitFor(() => expect(run.button("Resume")).toHaveFocus());

@@ -58,6 +58,9 @@ export interface Run extends RunSummary {
   targets: Target[];
 }
 
+/** The start of the query keys of the stored runs. */
+export const pastRunsKey = ["past-runs"] as const;
+
 /** How far a run is, as its tab sends it to the others. The counts are in the journal. */
 export const runProgressSchema = z.object({
   run: runSummarySchema,

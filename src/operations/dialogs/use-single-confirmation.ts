@@ -10,7 +10,8 @@ import { isTeamWide } from "../../errors/error-table.ts";
 import { onInstanceEvent } from "../../queries/instance-events.ts";
 import { freshInstanceQuery, instanceKeys } from "../../queries/instances.ts";
 import { useConnection } from "../../session/session-context.ts";
-import { reportInBanner } from "../outcome.ts";
+import { ignorePresses } from "../../ui/ignore-presses.ts";
+import { reportClosed } from "../outcome.ts";
 import { differenceFrom, identityOf, type Phase, withCreationTime } from "../operation.ts";
 import { operationsServiceOf } from "../operations-service.ts";
 import { useOperations } from "../operations.ts";
@@ -29,7 +30,8 @@ const ignorePressesMs = 500;
  * The steps of one confirmation: read the instance again, be confirmed once, send once, show the outcome.
  * @returns the data of the dialog, and `confirm`
  */
-export function useSingleConfirmation({ kind, instance: chosen, opening }: SingleConfirmation) {
+export function useSingleConfirmation(single: SingleConfirmation) {
+  const { kind, instance: chosen, opening, returnFocus } = single;
   const connection = useConnection();
   const operations = useOperations();
   const { confirmation, journal } = operations;
@@ -86,12 +88,18 @@ export function useSingleConfirmation({ kind, instance: chosen, opening }: Singl
       setTimeout(() => setIgnoresPresses(false), ignorePressesMs);
       return;
     }
-    confirmation.close(opening);
+    if (confirmation.isOpen(opening)) {
+      confirmation.close(opening);
+      ignorePresses(operations.signal);
+    }
     // The session changed: do not report.
-    if (operations.session() === session) reportInBanner(operations.notifications, operation);
+    if (operations.session() !== session) return;
+    reportClosed(operations.notifications, operation, () =>
+      confirmation.open(kind, instance, returnFocus),
+    );
   }
 
-  // Closing the dialog cancels what has not been sent. What has been goes on, and a banner reports its failure.
+  // Closing the dialog cancels what has not been sent. What has been goes on, and its outcome is reported on the page.
   useEffect(() => () => sending.current?.abort(), []);
 
   return {

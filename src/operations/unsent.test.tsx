@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openBulk, openBulkDialog, run } from "../testing/bulk.ts";
+import { passIgnoredPresses, passTime } from "../testing/clock.ts";
+import { openApp, type TestApp } from "../testing/open-app.tsx";
+import { createHoldingApi } from "../testing/operations.ts";
+import {
+  askHereTo,
+  askTo,
+  dialogOf,
+  exists,
+  header,
+  list,
+  note,
+  readingOf,
+  type Verb,
+} from "../testing/pages.ts";
+
+// A confirmed action that ends before anything was sent, after its dialog has gone: the page says so.
+
+const ways: { name: string; verb: Verb; leave: (app: TestApp) => Promise<void> }[] = [
+  { name: "Escape", verb: "Stop", leave: (app) => app.user.keyboard("{Escape}") },
+  { name: "Escape", verb: "Delete", leave: (app) => app.user.keyboard("{Escape}") },
+  { name: "the browser's Back", verb: "Stop", leave: (app) => app.goBack() },
+];
+
+for (const { name, verb, leave } of ways) {
+  test(`${name} during the last reading cancels a ${verb}, which a note says until it is dismissed`, async () => {
+    const { api, target, release } = createHoldingApi();
+    const app = await openApp({ api });
+    await list.shown();
+    await app.user.click(list.link(target.host));
+    const dialog = await askHereTo(app, verb, target.host);
+    await waitFor(() => dialog.fact("Host name"));
+    api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1 });
+    await dialog.confirmFor(app, target.host);
+    await leave(app);
+    await dialog.closed();
+    const done = verb === "Stop" ? "stopped" : "deleted";
+    const text = `Not ${done}: ${target.host}. Cancelled before anything was sent.`;
+    await waitFor(() => note(text));
+    release();
+    await passTime(60_000);
+    await app.user.click(within(note(text)).getByRole("button", { name: "Dismiss note" }));
+    expect(exists(() => note(text))).toBe(false);
+  });
+}
+
+test("Try again asks again, and sends once it is confirmed", async () => {
+  const { api, target, release } = createHoldingApi();
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await waitFor(() => dialog.fact("Host name"));
+  api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1, count: 1 });
+  await dialog.confirm(app);
+  await app.user.click(dialog.cancelButton());
+  await app.user.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(exists(() => note("Not stopped"))).toBe(false);
+  release();
+  await (await dialogOf("Stop", target.host)).confirm(app);
+  await app.expectWrites(`POST /computes/${target.id}/stop 202`);
+});
+
+test("a run whose dialog is left at once is told, recorded and can be tried again", async () => {
+  const { app, targets } = await openBulk(2);
+  const dialog = await openBulkDialog(app, "Stop", targets);
+  fireEvent.click(dialog.confirmButton());
+  fireEvent.click(dialog.cancelButton());
+  await waitFor(() => note("Not stopped: 2 instances. Cancelled before anything was sent."));
+  await app.user.click(header.link("Activity"));
+  await waitFor(() => expect(run.past()).toHaveLength(1));
+  expect(run.past()[0]).toHaveTextContent("2 not sent");
+  expect(exists(run.panel)).toBe(false);
+  await app.user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("dialog", { name: "Stop 2 instances?" });
+});
+
+test("keys that are pressed just after a dialog has closed by itself do nothing", async () => {
+  const { api, target } = createHoldingApi();
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await dialog.closed();
+  await waitFor(() => expect(list.actions(target.host)).toHaveFocus());
+  await app.user.keyboard("{Enter>}");
+  await app.user.keyboard("s{ }");
+  expect(screen.queryByRole("menu")).toBeNull();
+  await passIgnoredPresses();
+  // Still held.
+  fireEvent.keyDown(list.actions(target.host), { key: "Enter", code: "Enter", repeat: true });
+  await app.user.keyboard("{/Enter}");
+  expect(screen.queryByRole("menu")).toBeNull();
+  await app.user.keyboard("{Enter}");
+  await screen.findByRole("menu");
+  await app.expectWrites(`POST /computes/${target.id}/stop 202`);
+});
