@@ -1,6 +1,6 @@
 import type { Instance } from "../api/schema.ts";
 import { sleep } from "../sleep.ts";
-import { createBulkRuns } from "./bulk/bulk-runs.ts";
+import { createRuns } from "./bulk/runs.ts";
 import { createExecute } from "./execute-operation.ts";
 import { storageLimitMs } from "./journal.ts";
 import { announce } from "./outcome.ts";
@@ -34,20 +34,20 @@ function createOperationsService(operations: Operations) {
     notifications.teamBanner.clear();
     announceSingle(operation);
   });
-  const bulkRuns = createBulkRuns(operations, execute);
+  const runs = createRuns(operations, execute);
   const recover = createRecovery(journal, tracker, tab, signal);
 
   async function start(session: OperationsSession): Promise<void> {
     // Storage that does not answer must not delay the run of another tab.
     await Promise.race([recover(session), sleep(storageLimitMs, session.ended)]);
-    await bulkRuns.begin(session);
+    await runs.begin(session);
   }
   operations.onBegin((session) => void start(session));
   const current = operations.session();
   if (current) void start(current);
 
   return {
-    bulkRuns,
+    runs,
     /**
      * Executes one confirmed action with one request. Resolves with the outcome of the request.
      * @param id a UUID v4, one for each confirmation. It is the idempotency key where one is sent

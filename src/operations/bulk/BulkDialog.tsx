@@ -77,9 +77,9 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
       await loadCode(LazyRunPanel.load);
       // Without its session a run has no record.
       if (operations.session() !== session) return;
-      const { bulkRuns } = operationsServiceOf(operations);
+      const { runs } = operationsServiceOf(operations);
       const run = affected.map(({ facts: _facts, ...target }) => target);
-      result = await bulkRuns.start(kind, run, isStillWanted);
+      result = await runs.start(kind, run, isStillWanted);
     } catch {
       result = "code missing";
     } finally {

@@ -146,7 +146,7 @@ function useTimeLeft(current: CurrentRun, finished: number): string | undefined 
 
 function RunControls({ current: { phase, run }, counts }: { current: CurrentRun; counts: Tally }) {
   const { allowed, reason } = useAvailability(run.kind);
-  const { bulkRuns } = operationsServiceOf(useOperations());
+  const { runs } = operationsServiceOf(useOperations());
   // The keys keep the focus on a button that moves.
   const report = <ReportButton key="report" run={run} />;
   if (phase === "ending") return report;
@@ -160,7 +160,7 @@ function RunControls({ current: { phase, run }, counts }: { current: CurrentRun;
           variant="ghost"
           onClick={() => {
             mainElement()?.focus({ preventScroll: true });
-            void bulkRuns.dismiss();
+            void runs.dismiss();
           }}
         >
           Dismiss
@@ -171,7 +171,7 @@ function RunControls({ current: { phase, run }, counts }: { current: CurrentRun;
   return (
     <>
       {phase === "running" ? (
-        <Button key="pause or resume" onClick={() => bulkRuns.command("pause")}>
+        <Button key="pause or resume" onClick={() => runs.command("pause")}>
           <Pause size={14} aria-hidden />
           Pause
         </Button>
@@ -180,13 +180,13 @@ function RunControls({ current: { phase, run }, counts }: { current: CurrentRun;
           key="pause or resume"
           unavailable={!allowed}
           reason={allowed ? undefined : reason}
-          onClick={() => bulkRuns.command("resume")}
+          onClick={() => runs.command("resume")}
         >
           <Play size={14} aria-hidden />
           Resume
         </Button>
       )}
-      <Button key="cancel" onClick={() => bulkRuns.command("cancel")}>
+      <Button key="cancel" onClick={() => runs.command("cancel")}>
         Cancel remaining
       </Button>
       {report}

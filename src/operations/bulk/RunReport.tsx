@@ -58,7 +58,7 @@ function RunReport({ run, returnFocus, onClose }: RunReportProps) {
   const keyFingerprint = useKeyFingerprint();
   const { data: stored, isPending } = useQuery({
     queryKey: ["run", run.id],
-    queryFn: async () => (await operationsServiceOf(operations).bulkRuns.load(run.id)) ?? null,
+    queryFn: async () => (await operationsServiceOf(operations).runs.load(run.id)) ?? null,
     // It comes from storage, online or not.
     networkMode: "always",
   });
@@ -301,7 +301,7 @@ function useRetry(run: RunSummary) {
     isWanted: (item: RunItem) => boolean = () => true,
   ): Promise<void> => {
     const session = operations.session();
-    const stored = await operationsServiceOf(operations).bulkRuns.load(run.id);
+    const stored = await operationsServiceOf(operations).runs.load(run.id);
     if (!stored || operations.session() !== session) return;
     // Loading can take long: a dialog that was opened meanwhile stays.
     if (confirmation.store.get().current) return;
@@ -341,7 +341,7 @@ export function useRuns(): RunSummary[] {
   const { data: past = [] } = useQuery({
     // A run that begins or ends changes the list.
     queryKey: [...pastRunsKey, operations.keyFingerprint(), current?.run.id, current?.phase],
-    queryFn: async () => await operationsServiceOf(operations).bulkRuns.past(),
+    queryFn: async () => await operationsServiceOf(operations).runs.past(),
     placeholderData: (previous) => previous,
     networkMode: "always",
   });

@@ -89,7 +89,7 @@ export function createRunStore() {
 }
 
 /** Whether a run has more to send, in any tab. */
-export function isSending(current: CurrentRun | undefined): boolean {
+export function isSending(current: Pick<RunProgress, "phase"> | undefined): boolean {
   return current?.phase === "running" || current?.phase === "paused";
 }
 

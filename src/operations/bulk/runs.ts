@@ -1,33 +1,39 @@
 import * as z from "zod/mini";
 import { randomUuid } from "../../api/endpoints.ts";
+import type { Failure } from "../../api/error.ts";
+import { isTeamWide } from "../../errors/error-table.ts";
+import type { Config } from "../../session/config.ts";
 import { apiHost } from "../../session/validation.ts";
 import { sleep } from "../../sleep.ts";
 import { openChannel } from "../../tabs/channel.ts";
 import { exclusively, hasLocks, ifFreeWithin } from "../../tabs/locks.ts";
 import type { Execute } from "../execute-operation.ts";
-import { storageLimitMs } from "../journal.ts";
+import { type Journal, storageLimitMs } from "../journal.ts";
 import { instancesText, words } from "../labels.ts";
-import type { OperationKind } from "../operation.ts";
+import type { OperationKind, Phase } from "../operation.ts";
 import type { Operations, OperationsSession } from "../operations.ts";
-import { type DrivenRun, driveRun, type RunCommand } from "./drive-run.ts";
+import { readRepeatedly } from "../reading.ts";
+import { finishedCount, tally } from "./run-items.ts";
 import {
   type CurrentRun,
+  isSending,
   pastRunsKey,
   type Run,
+  type RunEnd,
   type RunProgress,
   runProgressSchema,
   type RunSummary,
   type Target,
 } from "./run.ts";
 
+const commandSchema = z.enum(["pause", "resume", "cancel"]);
+/** What a person can ask of a run, from any tab. */
+type RunCommand = z.infer<typeof commandSchema>;
+
 /** What the tabs of a browser exchange about the run. */
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("progress"), progress: runProgressSchema }),
-  z.object({
-    type: z.literal("command"),
-    runId: z.string(),
-    command: z.enum(["pause", "resume", "cancel"]),
-  }),
+  z.object({ type: z.literal("command"), runId: z.string(), command: commandSchema }),
   /** A new tab asks for the progress. */
   z.object({ type: z.literal("ask") }),
 ]);
@@ -43,18 +49,15 @@ const answerMs = 1000;
 
 type RunStart = "started" | "cancelled" | "another run";
 
-/** Stops and deletes many instances: one run at a time in the browser, displayed in all tabs. */
-export function createBulkRuns(operations: Operations, execute: Execute) {
-  const {
-    journal,
-    run: store,
-    config,
-    notifications,
-    signal,
-    session: currentSession,
-  } = operations;
+/**
+ * Stops and deletes many instances: one run at a time in the browser, displayed in all tabs. The tab in which it was confirmed
+ * sends its requests (`sendRun`) and publishes the progress; the others send their commands to that tab.
+ */
+export function createRuns(operations: Operations, execute: Execute) {
+  const { journal, run: store, notifications, signal, session: currentSession } = operations;
   const channel = openChannel("runs", messageSchema, signal);
-  let driven: DrivenRun | undefined;
+  /** Passes a command to the run that this tab sends. */
+  let commandOwn: ((command: RunCommand) => void) | undefined;
   /** The last run that this tab started, in case it cannot be stored. */
   let lastStarted: Run | undefined;
   let isWaitingForEnd = false;
@@ -63,12 +66,12 @@ export function createBulkRuns(operations: Operations, execute: Execute) {
     const { current } = store.get();
     if (message.type === "progress") void onProgress(message.progress);
     else if (message.type === "command") {
-      if (message.runId === current?.run.id) driven?.command(message.command);
-    } else if (driven && current) channel.post({ type: "progress", progress: current });
+      if (message.runId === current?.run.id) commandOwn?.(message.command);
+    } else if (commandOwn && current) channel.post({ type: "progress", progress: current });
   });
 
   async function onProgress(progress: RunProgress): Promise<void> {
-    if (driven || progress.run.keyFingerprint !== currentSession()?.keyFingerprint) return;
+    if (commandOwn || progress.run.keyFingerprint !== currentSession()?.keyFingerprint) return;
     show({ ...progress, own: false });
     // Only a lock shows that the other tab is gone.
     if (progress.phase !== "over" && (await hasLocks())) await waitForEnd();
@@ -115,7 +118,7 @@ export function createBulkRuns(operations: Operations, execute: Execute) {
     if (!last || last.dismissed) return endUnstored();
     const end = last.end ?? { why: "interrupted" };
     if (!last.end) await persist({ ...last, end });
-    if (driven || ended.aborted) return;
+    if (commandOwn || ended.aborted) return;
     const run = { ...last, end };
     show({ run, phase: "over", since: run.askedAt, finishedBefore: 0, own: false });
   }
@@ -133,6 +136,7 @@ export function createBulkRuns(operations: Operations, execute: Execute) {
     await operations.queryClient.invalidateQueries({ queryKey: pastRunsKey });
   }
 
+  /** Sends a run of this tab to its end. */
   async function drive(run: Run, session: OperationsSession): Promise<void> {
     const { targets, ...summary } = run;
     const ending = new AbortController();
@@ -141,14 +145,11 @@ export function createBulkRuns(operations: Operations, execute: Execute) {
     );
     lastStarted = run;
     // Shown at once: a run can be paused and cancelled before it is stored.
-    const own = (driven = driveRun(
-      run,
-      { session, journal, execute },
-      2 * config.writesPerSecond,
-      (progress) => publish({ ...progress, own: true }),
-      ready,
-    ));
-    const end = await own.ending;
+    const sent = sendRun(run, operations, session, execute, ready, (progress) =>
+      publish({ ...progress, own: true }),
+    );
+    commandOwn = sent.command;
+    const end = await sent.ending;
     ending.abort();
     if (end.error && run.keyFingerprint === currentSession()?.keyFingerprint) {
       const action = `${words[run.kind].verb.toLowerCase()} ${instancesText(run.count)}`;
@@ -156,8 +157,8 @@ export function createBulkRuns(operations: Operations, execute: Execute) {
     }
     // Before the last answers: if the tab closes meanwhile, the end of the run is known.
     await persist({ ...summary, end });
-    await own.over;
-    driven = undefined;
+    await sent.over;
+    commandOwn = undefined;
     const { current } = store.get();
     if (current?.run.id === run.id)
       publish({ ...current, phase: "over", readFailure: undefined, run: { ...current.run, end } });
@@ -184,7 +185,7 @@ export function createBulkRuns(operations: Operations, execute: Execute) {
       if (!session) throw new Error("A run needs a session.");
       const { current } = store.get();
       // Without locks this keeps it to one run at a time.
-      if (driven || (current && !current.own && current.phase !== "over"))
+      if (commandOwn || (current && !current.own && current.phase !== "over"))
         return Promise.resolve("another run");
       const run: Run = {
         id: randomUuid(),
@@ -207,7 +208,7 @@ export function createBulkRuns(operations: Operations, execute: Execute) {
     /** Passes a command to the tab that sends, which may be this one. */
     command(command: RunCommand): void {
       const { current } = store.get();
-      if (driven) driven.command(command);
+      if (commandOwn) commandOwn(command);
       else if (current) channel.post({ type: "command", runId: current.run.id, command });
     },
 
@@ -234,4 +235,162 @@ export function createBulkRuns(operations: Operations, execute: Execute) {
       await persist(run);
     },
   };
+}
+
+/**
+ * Sends the requests of a run, twice as many at once as the rate limit permits a second: so many can be without an outcome if
+ * the tab crashes. Each instance has one turn. Nothing begins before `ready`, while the run is paused, or after its end; what
+ * has not been sent by then is given up, and a resumed run begins with it.
+ * @param publish called with every change of the progress
+ * @returns `ending` resolves when nothing more is sent, `over` when the last answer has come, too
+ */
+export function sendRun(
+  run: Run,
+  { journal, config }: { journal: Journal; config: Pick<Config, "writesPerSecond"> },
+  session: OperationsSession,
+  execute: Execute,
+  ready: Promise<unknown>,
+  publish: (progress: RunProgress) => void,
+): { ending: Promise<RunEnd>; over: Promise<void>; command: (command: RunCommand) => void } {
+  const { targets, ...summary } = run;
+  const { ended, connection } = session;
+  const maxConcurrent = 2 * config.writesPerSecond;
+  const ending = Promise.withResolvers<RunEnd>();
+  const over = Promise.withResolvers<void>();
+  /** The next one is the last. */
+  const waiting = targets.toReversed();
+  let isReady = false;
+  let active = 0;
+  /** Aborted by a pause and by the end. */
+  let givingUp = new AbortController();
+  let progress: RunProgress = {
+    run: summary,
+    phase: "running",
+    since: Date.now(),
+    finishedBefore: 0,
+  };
+
+  function change(next: Partial<RunProgress>): void {
+    progress = { ...progress, ...next };
+    publish(progress);
+  }
+
+  const mayBegin = () => isReady && !givingUp.signal.aborted && active < maxConcurrent;
+
+  function sendNext(): void {
+    while (mayBegin()) {
+      const target = waiting.pop();
+      if (!target) break;
+      active++;
+      void sendOne(target);
+    }
+    if (active > 0) return;
+    if (waiting.length === 0) end({ why: "finished" });
+    if (progress.run.end) over.resolve();
+  }
+
+  async function sendOne(target: Target): Promise<void> {
+    const itemEnd = await executeItem(target).catch((): ItemEnd => "over");
+    active--;
+    if (itemEnd === "unsent") waiting.push(target);
+    if (typeof itemEnd === "object") end({ why: "refused", error: itemEnd.refusedAll });
+    sendNext();
+  }
+
+  function end(reason: RunEnd): void {
+    if (!isSending(progress)) return;
+    change({ phase: "ending", readFailure: undefined, run: { ...summary, end: reason } });
+    ending.resolve(reason);
+    givingUp.abort();
+    sendNext();
+  }
+
+  function onReadFailure(readFailure: Failure | undefined): void {
+    if (readFailure?.kind !== progress.readFailure?.kind) change({ readFailure });
+  }
+
+  /** Executes the operation of one instance, if the instance still is what was confirmed. */
+  async function executeItem(target: Target): Promise<ItemEnd> {
+    let refusedAll: Failure | undefined;
+    // The same id after a pause: one confirmation is one operation.
+    const known = journal.ofInstance(target.id).find(({ runId }) => runId === run.id);
+    const { phase } = await execute({
+      id: known?.id ?? randomUuid(),
+      kind: run.kind,
+      target,
+      // A protected instance is acted on by itself only.
+      confirmedTags: [],
+      stopsOnlyRunning: true,
+      runId: run.id,
+      session,
+      async read(unsent) {
+        // While the API cannot be reached or fails, the run waits.
+        const reading = await readRepeatedly(connection.client, target.id, unsent, {
+          maxAttempts: maxReadAttempts,
+          onFailure: onReadFailure,
+        });
+        if (reading?.kind !== "unreadable" || !concernsAll(reading.error)) return reading;
+        refusedAll = reading.error;
+        return undefined;
+      },
+      signal: givingUp.signal,
+      priority: "background",
+    });
+    return refusedAll ? { refusedAll } : itemEndOf(phase);
+  }
+
+  function command(name: RunCommand): void {
+    if (name === "cancel") end({ why: "cancelled" });
+    if (name === "pause" && progress.phase === "running") {
+      givingUp.abort();
+      change({ phase: "paused", readFailure: undefined });
+    }
+    if (name === "resume" && progress.phase === "paused") {
+      givingUp = new AbortController();
+      const counts = tally(run, journal.store.get().entries, false);
+      const finishedBefore = finishedCount(counts, run.count);
+      change({ phase: "running", since: Date.now(), finishedBefore });
+      sendNext();
+    }
+  }
+
+  publish(progress);
+  const { unsubscribe } = connection.readOnly.subscribe(endIfReadOnly);
+  void ending.promise.then(unsubscribe);
+  function endIfReadOnly(): void {
+    if (connection.readOnly.get() !== "off") end({ why: "readOnly" });
+  }
+  ended.addEventListener("abort", () => end({ why: "session" }));
+  // Both may have come while the run waited for its lock.
+  if (ended.aborted) end({ why: "session" });
+  endIfReadOnly();
+  void ready.then(() => {
+    isReady = true;
+    sendNext();
+  });
+  return { ending: ending.promise, over: over.promise, command };
+}
+
+/** How work on an instance ended: it is over, it was given up before it was sent, or the API refuses every further one. */
+type ItemEnd = "over" | "unsent" | { refusedAll: Failure };
+
+function itemEndOf(phase: Phase): ItemEnd {
+  if (phase.name === "cancelled" && !phase.found) return "unsent";
+  if (phase.name === "refused" && concernsAll(phase.error)) return { refusedAll: phase.error };
+  return "over";
+}
+
+/** Whether the API will refuse every other instance, too: a team code, or a key that is not accepted. */
+function concernsAll(error: Failure): boolean {
+  return isTeamWide(error) || error.status === 401;
+}
+
+/**
+ * How often reading one instance is tried. An unreachable API is unreachable for all. One that fails may do so for all, some
+ * minutes long; an answer that makes no sense is probably about this instance alone, which must not delay the others.
+ */
+export function maxReadAttempts({ kind, status = 0 }: Failure): number {
+  if (kind === "network" || kind === "timeout") return Number.POSITIVE_INFINITY;
+  if (status >= 500) return 20;
+  return kind === "unexpected" ? 4 : 1;
 }
