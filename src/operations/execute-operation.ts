@@ -60,14 +60,15 @@ class FailedPrecondition extends Error {
  * Makes the function that executes operations: journal, last reading, one request, outcome, journal. It resolves with the
  * outcome of the request; tracking goes on after it.
  * @param tab the name of this tab
- * @param onSuccess called with what was accepted, or is done at once
+ * @param on.success called with what was accepted, or is done at once
+ * @param on.unrecorded called with an operation whose request leaves without a record
  */
 export function createExecute(
   journal: Journal,
   tracker: Tracker,
   config: Config,
   tab: string,
-  onSuccess: (operation: Operation) => void,
+  on: { success: (operation: Operation) => void; unrecorded: (operation: Operation) => void },
 ) {
   return async function execute(request: ExecuteRequest): Promise<Operation> {
     const { id, session } = request;
@@ -84,20 +85,17 @@ export function createExecute(
 
   /** Records the intent, sends the request, and records the outcome. */
   async function executeRecorded(request: ExecuteRequest): Promise<Operation> {
-    const { id, runId, session } = request;
-    const { ended } = session;
+    const { ended } = request.session;
     const cancelled = AbortSignal.any([request.signal, ended]);
     const intent = journal.withPhase(operationOf(request, tab), { name: "waiting" });
     journal.show(intent);
-    const mayBeSent =
-      (await journal.persist(intent)) || (await journal.waitForConsent(runId ?? id, cancelled));
-    const { operation, reading } = mayBeSent
-      ? await send(request, intent, cancelled)
-      : { operation: journal.withPhase(intent, { name: "cancelled" }) };
+    // What cannot be recorded is sent all the same: its dialog said so, or `recordSent` does.
+    await journal.persist(intent);
+    const { operation, reading } = await send(request, intent, cancelled);
     if (reading && !ended.aborted) await tracker.showReadings([[operation.instanceId, reading]]);
     await journal.record(operation);
     // The session changed: do not report.
-    if (!ended.aborted && isSuccess(operation.phase)) onSuccess(operation);
+    if (!ended.aborted && isSuccess(operation.phase)) on.success(operation);
     return operation;
   }
 
@@ -153,9 +151,8 @@ export function createExecute(
     async function recordSent(): Promise<void> {
       stage = "recorded";
       if (await journal.persist(inPhase({ name: "sent" }))) return;
-      // Storage that recovers while the person decides must not keep a record that it was sent.
-      retractRecord({ name: "waiting" });
-      if (!(await journal.waitForConsent(runId ?? id, cancelled))) throw aborted();
+      journal.noteUnrecorded(runId ?? id);
+      on.unrecorded(operation);
     }
 
     /** Must outlast this tab, as the record that it retracts does. */

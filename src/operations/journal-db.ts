@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { scope } from "../mount-path.ts";
 import { type RunSummary, runSummarySchema, type Target, targetsSchema } from "./bulk/run.ts";
 import { type Operation, operationSchema } from "./operation.ts";
@@ -9,11 +9,6 @@ interface JournalSchema extends DBSchema {
   /** The instances of a run by the run's id: up to a hundred thousand, which only its report needs. */
   runTargets: { key: string; value: Target[] };
 }
-type Upgrade = IDBPTransaction<
-  JournalSchema,
-  ("operations" | "runs" | "runTargets")[],
-  "versionchange"
->;
 
 /** Enough for a run over a large fleet; all of them are read at the start. */
 const maxEntries = 20_000;
@@ -32,18 +27,12 @@ export function createJournalDb(signal: AbortSignal) {
 
   function open(): Promise<IDBPDatabase<JournalSchema>> {
     opening ??= openDB<JournalSchema>(scope, 3, {
-      async upgrade(db, before, _now, upgrade) {
-        if (before < 1) {
-          db.createObjectStore("operations", { keyPath: "id" }).createIndex("askedAt", "askedAt");
-        }
-        if (before < 2) {
-          db.createObjectStore("runs", { keyPath: "id" });
-          db.createObjectStore("runTargets");
-        }
-        if (before < 3) {
-          await renameAccount(upgrade, "operations");
-          await renameAccount(upgrade, "runs");
-        }
+      upgrade(db) {
+        // No older version was released.
+        for (const name of db.objectStoreNames) db.deleteObjectStore(name);
+        db.createObjectStore("operations", { keyPath: "id" }).createIndex("askedAt", "askedAt");
+        db.createObjectStore("runs", { keyPath: "id" });
+        db.createObjectStore("runTargets");
       },
       // A tab of a later version wants to upgrade and must not wait for this one.
       blocking: () => void closeDb(),
@@ -69,6 +58,13 @@ export function createJournalDb(signal: AbortSignal) {
     const db = await open();
     const write = db.transaction("operations", "readwrite", { durability: "strict" });
     await Promise.all([write.store.put(operation), write.done]);
+  }
+
+  /** Writes and removes something. Throws where the browser does not store. */
+  async function tryWrite(): Promise<void> {
+    const db = await open();
+    const write = db.transaction("runTargets", "readwrite");
+    await Promise.all([write.store.put([], "try"), write.store.delete("try"), write.done]);
   }
 
   /** All readable entries, oldest first. Removes entries that are too old or too many. */
@@ -125,14 +121,5 @@ export function createJournalDb(signal: AbortSignal) {
 
   signal.addEventListener("abort", () => void closeDb());
 
-  return { putEntry, allEntries, putRun, targetsOf, allRuns };
-}
-
-/** Until version 2 the field `keyFingerprint` was called `account`. */
-async function renameAccount(upgrade: Upgrade, storeName: "operations" | "runs"): Promise<void> {
-  for await (const cursor of upgrade.objectStore(storeName)) {
-    const stored: (Operation | RunSummary) & { account?: string } = cursor.value;
-    const { account, ...entry } = stored;
-    if (account !== undefined) await cursor.update({ ...entry, keyFingerprint: account });
-  }
+  return { putEntry, tryWrite, allEntries, putRun, targetsOf, allRuns };
 }

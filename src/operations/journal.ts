@@ -2,15 +2,13 @@ import { createStore } from "@tanstack/react-store";
 import { openChannel } from "../tabs/channel.ts";
 import type { JournalDb } from "./journal-db.ts";
 import { type Operation, operationSchema, type Phase } from "./operation.ts";
-import { createConsents } from "./unrecorded.ts";
+import { createUnrecorded } from "./unrecorded.ts";
 
 export interface JournalState {
   /** Oldest first. */
   entries: Operation[];
   /** False where this browser does not store: then only this tab knows its operations, until it closes. */
   stored: boolean;
-  /** Ids of operations and runs that wait for a person's consent to be sent without a record. */
-  unrecorded: string[];
 }
 
 /** Storage that takes longer counts as failed. Milliseconds. */
@@ -24,7 +22,7 @@ export type Journal = ReturnType<typeof createJournal>;
  * @param signal the end of the app
  */
 export function createJournal(signal: AbortSignal) {
-  const store = createStore<JournalState>({ entries: [], stored: true, unrecorded: [] });
+  const store = createStore<JournalState>({ entries: [], stored: true });
   const channel = openChannel("journal", operationSchema, signal);
   /** In the order of the entries in the store. */
   let entriesById = new Map<string, Operation>();
@@ -34,9 +32,6 @@ export function createJournal(signal: AbortSignal) {
   /** How many uses of the database have exceeded the time limit and still run. */
   let overdue = 0;
   let hasFailed = false;
-  const consents = createConsents((unrecorded) =>
-    store.setState((state) => ({ ...state, unrecorded })),
-  );
 
   channel.listen((entry) => show([entry]));
 
@@ -140,10 +135,12 @@ export function createJournal(signal: AbortSignal) {
   const latest = (id: string) => entriesById.get(id);
 
   return {
-    ...consents,
+    ...createUnrecorded(),
     store,
     withDatabase,
     write,
+    /** Whether this browser records now: false where it refuses, has no room, or takes longer than 3 s. */
+    canRecord: (): Promise<boolean> => write((db) => db.tryWrite()),
     show: (entry: Operation): void => show([entry]),
     persist,
     record,

@@ -3,7 +3,7 @@ import { sleep } from "../sleep.ts";
 import { createRuns } from "./bulk/runs.ts";
 import { createExecute } from "./execute-operation.ts";
 import { storageLimitMs } from "./journal.ts";
-import { announce } from "./outcome.ts";
+import { announce, announceUnrecorded } from "./outcome.ts";
 import { identityOf, type Operation, type OperationKind } from "./operation.ts";
 import type { Operations, OperationsSession } from "./operations.ts";
 import { readInstance } from "./reading.ts";
@@ -29,10 +29,16 @@ function createOperationsService(operations: Operations) {
     if (operation.runId === undefined) announce(notifications.toasts, operation);
   };
   const tracker = createTracker({ queryClient, journal, locate, onEnd: announceSingle });
-  const execute = createExecute(journal, tracker, config, tab, (operation) => {
-    // An action that succeeds shows that the team is no longer refused.
-    notifications.teamBanner.clear();
-    announceSingle(operation);
+  const execute = createExecute(journal, tracker, config, tab, {
+    success(operation) {
+      // An action that succeeds shows that the team is no longer refused.
+      notifications.teamBanner.clear();
+      announceSingle(operation);
+    },
+    unrecorded(operation) {
+      const run = operation.runId === undefined ? undefined : operations.run.get().current?.run;
+      announceUnrecorded(notifications.toasts, run ?? operation);
+    },
   });
   const runs = createRuns(operations, execute);
   const recover = createRecovery(journal, tracker, tab, signal);

@@ -4,7 +4,8 @@ import { explain, type Reference, treat } from "../errors/error-table.ts";
 import type { Notifications, Toast, Toasts } from "../errors/notifications.ts";
 import { displayText } from "../ui/display-text.ts";
 import { formatUnit } from "../ui/format.ts";
-import { type OutcomeName, words } from "./labels.ts";
+import type { RunSummary } from "./bulk/run.ts";
+import { instancesText, type OutcomeName, words } from "./labels.ts";
 import type { Found, Operation, OperationKind, Phase } from "./operation.ts";
 
 /** What a reading of the instance found, as a sentence. */
@@ -148,6 +149,21 @@ export function announce(toasts: Toasts, operation: Operation): void {
       phase.late ? `Still ${doing} ${host} after ${trackingTime()}` : `${requested} for ${host}`,
     );
   if (phase.name === "done") show(endedText(operation, phase.found));
+}
+
+/** The text beside what this browser cannot record. */
+export const unrecordedText =
+  "A reload or a closed tab leaves no trace of what was sent and what came of it.";
+
+/** Shows a toast for an operation or a run that is sent without a record, once for each. */
+export function announceUnrecorded(toasts: Toasts, sent: Operation | RunSummary): void {
+  const what = "count" in sent ? instancesText(sent.count) : displayText(sent.host);
+  toasts.show({
+    title: `Sent without a record: ${words[sent.kind].verb.toLowerCase()} ${what}.`,
+    text: unrecordedText,
+    standing: true,
+    topic: `unrecorded ${sent.id}`,
+  });
 }
 
 /**

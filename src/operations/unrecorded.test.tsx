@@ -1,14 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
-import {
-  openBulkDialog,
-  expectNoMoreWrites,
-  expectWrittenTo,
-  heldStop,
-  openBulk,
-  run,
-  written,
-} from "../testing/bulk.ts";
+import { openBulkDialog, expectWrittenTo, heldStop, openBulk, run } from "../testing/bulk.ts";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { openApp } from "../testing/open-app.tsx";
 import {
@@ -18,7 +10,7 @@ import {
   heldWrite,
   readingsOf,
 } from "../testing/operations.ts";
-import { askTo, exists, list, press, readingOf, targetAt, writeOf } from "../testing/pages.ts";
+import { askTo, exists, list, note, press, readingOf, writeOf } from "../testing/pages.ts";
 import {
   blockStorage,
   holdStorage,
@@ -27,108 +19,104 @@ import {
   storedPhases,
 } from "../testing/storage.ts";
 
-// What is asked for is recorded before it is sent. Where that cannot be done the person decides.
+// What is asked for is recorded before it is sent. Where that cannot be done, the dialog or a toast says so.
 
-const question = "This browser cannot record";
-const goOn = "Go on without a record";
+const warning = "This browser cannot record";
 /** So long storage may take. Milliseconds. */
 const limitMs = 3000;
 
-test("a stop that cannot be recorded waits for consent and is sent once", async () => {
+test("a stop that cannot be recorded says so before it is confirmed, and is sent once", async () => {
   await blockStorage();
   const { api, target } = createStillApi();
   const app = await openApp({ api });
   const dialog = await askTo(app, "Stop", target.host);
+  await passTimeUntil(() => dialog.problem(warning));
   await dialog.confirm(app);
-  await passTime(limitMs);
-  await waitFor(() => dialog.problem(question));
-  expect(app.writes()).toEqual([]);
-  await press(app, () => dialog.button(goOn));
+  await waitFor(() => note(`Sent without a record: stop ${target.host}.`));
   await dialog.closed();
   await app.expectWrites(writeOf("Stop", target));
   await activity.open(app);
   expect(screen.getByText(/This browser does not store them/)).toBeVisible();
 });
 
-test("after one consent the next stop is sent at once", async () => {
-  await blockStorage();
-  const { api, target } = createStillApi();
-  const next = targetAt(api, 1);
-  const app = await openApp({ api });
-  const dialog = await askTo(app, "Stop", target.host);
-  await dialog.confirm(app);
-  await passTime(limitMs);
-  await press(app, () => dialog.button(goOn));
-  await dialog.closed();
-  const second = await askTo(app, "Delete", next.host);
-  await second.confirmFor(app, next.host);
-  await second.closed();
-  expect(app.writes()).toHaveLength(2);
-  await app.expectWrites(writeOf("Stop", target), writeOf("Delete", next));
-});
-
-test("cancelled, nothing is sent, also when storage answers later", async () => {
-  const release = await blockStorage();
+test("where the browser refuses to store, the dialog says so at once", async () => {
+  refuseStorage();
   const { api, target } = createStillApi();
   const app = await openApp({ api });
   const dialog = await askTo(app, "Delete", target.host);
+  await waitFor(() => dialog.problem(warning));
+  expect(app.writes()).toEqual([]);
   await dialog.confirmFor(app, target.host);
+  await dialog.closed();
+  await app.expectWrites(writeOf("Delete", target));
+});
+
+test("where everything is recorded, neither the dialog nor a toast says anything of it", async () => {
+  const { api, target } = createStillApi();
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await waitFor(() => dialog.fact("Host name"));
   await passTime(limitMs);
-  await waitFor(() => dialog.problem(question));
+  expect(exists(() => dialog.problem(warning))).toBe(false);
+  await dialog.confirm(app);
+  await dialog.closed();
+  expect(exists(() => note("without a record"))).toBe(false);
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("cancelled while storage does not answer, nothing is sent, also when it answers later", async () => {
+  const { api, target } = createStillApi();
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Delete", target.host);
+  await waitFor(() => dialog.fact("Host name"));
+  const end = await holdStorage();
+  await dialog.confirmFor(app, target.host);
   await app.user.click(dialog.cancelButton());
   await dialog.closed();
-  release();
+  await passTime(limitMs);
+  end();
   await waitFor(async () => expect(await isStored(target.id)).toBe(true));
   await activity.open(app);
   await waitFor(() => expect(activity.row(target.host)).toHaveTextContent("Cancelled"));
   expect(app.writes()).toEqual([]);
 });
 
-test("storage that recovers while the consent is pending sends nothing by itself", async () => {
-  const release = await blockStorage();
-  const { api, target } = createStillApi();
-  const app = await openApp({ api });
+/** Confirms a stop for which storage answers no more once the instance has been read again. */
+async function confirmWithSlowStorage() {
+  const { api, target, release } = createHoldingApi();
+  const app = await openApp({ api, config: { refreshSeconds: 0 } });
   const dialog = await askTo(app, "Stop", target.host);
+  await waitFor(() => dialog.fact("Host name"));
+  const before = readingsOf(api, target);
+  api.faults.add({ ...readingOf(target), kind: "pass", when: "after", delayMs: 1, count: 1 });
   await dialog.confirm(app);
-  await passTime(limitMs);
-  await waitFor(() => dialog.problem(question));
-  release();
-  await waitFor(async () => expect(await isStored(target.id)).toBe(true));
-  await passTime(limitMs);
-  expect(app.writes()).toEqual([]);
-  await press(app, () => dialog.button(goOn));
-  await dialog.closed();
-  await app.expectWrites(writeOf("Stop", target));
-});
-
-test("where the browser refuses to store, consent is asked for at once", async () => {
-  refuseStorage();
-  const { api, target } = createStillApi();
-  const app = await openApp({ api });
-  const dialog = await askTo(app, "Stop", target.host);
-  await dialog.confirm(app);
-  await waitFor(() => dialog.problem(question));
-  expect(app.writes()).toEqual([]);
-  await press(app, () => dialog.button(goOn));
-  await dialog.closed();
-  await app.expectWrites(writeOf("Stop", target));
-});
-
-test("while the consent is pending nothing is displayed as sent, also at the second try", async () => {
-  const { api, target } = createStillApi();
-  api.faults.add({ method: "POST", kind: "rate-limit", resetInSeconds: 20, count: 1 });
-  const app = await openApp({ api });
-  const dialog = await askTo(app, "Stop", target.host);
-  await dialog.confirm(app);
-  await waitFor(() => dialog.note("Rate limit reached"));
+  await waitFor(async () => expect(await storedPhases()).toEqual(["waiting"]));
+  await waitFor(() => expect(readingsOf(api, target)).toBeGreaterThan(before));
   const end = await holdStorage();
-  await passTimeUntil(() => dialog.problem(question));
-  expect(exists(() => dialog.note("Sent"))).toBe(false);
-  await app.user.click(dialog.cancelButton());
+  release();
+  return { api, app, dialog, target, end };
+}
+
+test("storage that stops answering delays a stop for 3 s; then it is sent, and a toast says so", async () => {
+  const { app, dialog, target, end } = await confirmWithSlowStorage();
+  await passTime(limitMs - 1000);
+  expect(app.writes()).toEqual([]);
+  await passTime(1000);
   await dialog.closed();
+  await waitFor(() => note(`Sent without a record: stop ${target.host}.`));
   end();
-  await passTime(60_000);
-  await app.expectWrites(writeOf("Stop", target, 429));
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("after that delay the instance is read again: nothing is sent to another machine", async () => {
+  const { api, app, dialog, target, end } = await confirmWithSlowStorage();
+  await passTime(500);
+  api.fleet.patch(target.id, { hostName: "billing-9" });
+  await passTime(limitMs);
+  await waitFor(() => dialog.problem("billing-9"));
+  end();
+  await passTime(limitMs);
+  expect(app.writes()).toEqual([]);
 });
 
 test("an outcome that cannot be stored is displayed", async () => {
@@ -147,31 +135,30 @@ test("an outcome that cannot be stored is displayed", async () => {
   await app.expectWrites(...app.writes());
 });
 
+test("a run that cannot be recorded says so before it is confirmed, and once when it is sent", async () => {
+  await blockStorage();
+  const { app, targets, release } = await openBulk(3);
+  const dialog = await openBulkDialog(app, "Stop", targets);
+  await passTimeUntil(() => dialog.problem(warning));
+  await dialog.confirm(app);
+  release();
+  await run.says("3 stopped");
+  expect(screen.getAllByText("Sent without a record: stop 3 instances.")).toHaveLength(1);
+  await expectWrittenTo(app, ...targets);
+});
+
 test("a run is displayed before it is stored and can be cancelled: nothing is sent later", async () => {
   const release = await blockStorage();
-  const { app, api, targets } = await openBulk(3);
+  const { app, targets } = await openBulk(3);
   await (await openBulkDialog(app, "Stop", targets)).confirm(app);
   await waitFor(() => expect(run.title()).toHaveTextContent("Stopping 3 instances"));
   expect(run.button("Pause")).toBeVisible();
-  expect(exists(run.problem)).toBe(false);
-  await passTime(limitMs);
-  await waitFor(() => expect(run.problem()).toHaveTextContent(question));
-  expect(app.writes()).toEqual([]);
   await app.user.click(run.button("Cancel remaining"));
   await run.isTitled("Stop of 3 instances cancelled");
-  expect(exists(run.problem)).toBe(false);
   release();
   await passTime(60_000);
   await press(app, list.refreshButton);
   expect(app.writes()).toEqual([]);
-  // The question went with the run: the next stop is recorded, and asks nothing.
-  api.faults.add(heldStop);
-  const next = await askTo(app, "Stop", targets[0]?.host ?? "");
-  await next.confirm(app);
-  await waitFor(() => next.note("Sent"));
-  expect(exists(() => next.problem(question))).toBe(false);
-  await waitFor(() => expect(app.writes()).toHaveLength(1));
-  await expectNoMoreWrites(app);
 });
 
 test("a run starts also while the tab looks up how the last one ended", async () => {
@@ -183,46 +170,38 @@ test("a run starts also while the tab looks up how the last one ended", async ()
   await dialog.confirm(app);
   await passTime(limitMs);
   await dialog.closed();
-  await waitFor(() => expect(run.problem()).toHaveTextContent(question));
-  await app.user.click(within(run.problem()).getByRole("button", { name: goOn }));
+  await waitFor(() => expect(run.title()).toBeVisible());
   release();
   await run.says("3 stopped");
   await expectWrittenTo(app, ...targets);
 });
 
-test("a run that cannot be recorded goes on with the person's consent", async () => {
-  await blockStorage();
-  const { app, targets, release } = await openBulk(3);
-  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
-  await passTime(limitMs);
-  await waitFor(() => expect(run.problem()).toHaveTextContent(question));
-  await app.user.click(within(run.problem()).getByRole("button", { name: goOn }));
-  release();
-  await run.says("3 stopped");
-  await expectWrittenTo(app, ...targets);
-});
+/** From now on there is no room for some entries of the journal. */
+function refuseEntries(isRefused: (phase: string) => boolean): () => void {
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the object store below
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (value, key) {
+    if (value?.phase && isRefused(value.phase.name))
+      throw new DOMException("full", "QuotaExceededError");
+    return put.call(this, value, key);
+  };
+  const restore = () => {
+    IDBObjectStore.prototype.put = put;
+  };
+  onTestFinished(restore);
+  return restore;
+}
 
 test("an operation that was sent without a record is not displayed as unsent after a reload", async () => {
   const { api, target, release } = createHoldingApi();
   api.faults.add(heldWrite("Stop", { kind: "pass", when: "after" }));
   const app = await openApp({ api });
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with the object store below
-  const put = IDBObjectStore.prototype.put;
-  // What is recorded after the first "waiting" finds no room.
-  IDBObjectStore.prototype.put = function (value, key) {
-    if (value?.phase && value.phase.name !== "waiting")
-      throw new DOMException("full", "QuotaExceededError");
-    return put.call(this, value, key);
-  };
-  onTestFinished(() => {
-    IDBObjectStore.prototype.put = put;
-  });
+  const restore = refuseEntries((phase) => phase !== "waiting");
   const dialog = await askTo(app, "Stop", target.host);
   await dialog.confirm(app);
-  await press(app, () => dialog.button(goOn));
   const posts = () => api.log.entries().filter(({ method }) => method === "POST");
   await waitFor(() => expect(posts()).toHaveLength(1));
-  IDBObjectStore.prototype.put = put;
+  restore();
   await app.load("/activity");
   await waitFor(() => expect(activity.row(target.host)).not.toHaveTextContent("Waiting"));
   await waitFor(() => expect(activity.row(target.host)).toHaveTextContent("Unknown"));
@@ -233,23 +212,12 @@ test("an operation that was sent without a record is not displayed as unsent aft
 
 test("instances of a run that was sent without a record are unknown after a reload", async () => {
   const { app, api, targets, release } = await openBulk(3);
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with the object store below
-  const put = IDBObjectStore.prototype.put;
-  // There is room for the run, but not for its operations.
-  IDBObjectStore.prototype.put = function (value, key) {
-    if (value?.phase) throw new DOMException("full", "QuotaExceededError");
-    return put.call(this, value, key);
-  };
-  onTestFinished(() => {
-    IDBObjectStore.prototype.put = put;
-  });
+  const restore = refuseEntries(() => true);
   api.faults.add({ ...heldStop, when: "after" });
   await (await openBulkDialog(app, "Stop", targets)).confirm(app);
-  await waitFor(() => expect(run.problem()).toHaveTextContent(question));
-  await app.user.click(within(run.problem()).getByRole("button", { name: goOn }));
   const posts = () => api.log.entries().filter(({ method }) => method === "POST");
   await waitFor(() => expect(posts()).toHaveLength(3));
-  IDBObjectStore.prototype.put = put;
+  restore();
   await app.load("/instances");
   await run.isTitled(/ended with the session/);
   await run.says("3 unknown");
@@ -262,27 +230,6 @@ test("instances of a run that was sent without a record are unknown after a relo
   const statuses = () => api.log.writes().map(({ status }) => status);
   await waitFor(() => expect(statuses()).toEqual([202, 202, 202]));
   await expectWrittenTo(app, ...targets);
-});
-
-test("consent to one stop is not consent to a run that waits for its own", async () => {
-  const end = await blockStorage();
-  const { app, targets } = await openBulk(4);
-  const [single, ...others] = targets;
-  await (await openBulkDialog(app, "Stop", others)).confirm(app);
-  await passTime(limitMs);
-  await waitFor(() => expect(run.problem()).toHaveTextContent(question));
-  const dialog = await askTo(app, "Stop", single?.host ?? "");
-  await dialog.confirm(app);
-  await press(app, () => dialog.button(goOn));
-  await dialog.closed();
-  await passTime(limitMs);
-  expect(run.problem()).toHaveTextContent(question);
-  expect(written(app.api)).toEqual([single?.id]);
-  await app.user.click(run.button("Cancel remaining"));
-  await run.isTitled("Stop of 3 instances cancelled");
-  end();
-  await passTime(60_000);
-  await expectWrittenTo(app, single);
 });
 
 test("a run paused while it waits for storage sends nothing before it is resumed", async () => {
@@ -311,62 +258,4 @@ test("while instances cannot be read, no operation of a run is recorded as sent"
   api.faults.clear();
   await run.says("3 stopped");
   await expectWrittenTo(app, ...targets);
-});
-
-/** Confirms a stop whose record fails only after the instance has been read once more. */
-async function askedRightBeforeItLeaves() {
-  const { api, target, release } = createHoldingApi();
-  const app = await openApp({ api, config: { refreshSeconds: 0 } });
-  const dialog = await askTo(app, "Stop", target.host);
-  await waitFor(() => dialog.fact("Host name"));
-  const before = readingsOf(api, target);
-  api.faults.add({ ...readingOf(target), kind: "pass", when: "after", delayMs: 1 });
-  await dialog.confirm(app);
-  await waitFor(async () => expect(await storedPhases()).toEqual(["waiting"]));
-  await waitFor(() => expect(readingsOf(api, target)).toBeGreaterThan(before));
-  const end = await holdStorage();
-  release();
-  await passTime(limitMs);
-  await waitFor(() => dialog.problem(question));
-  return { api, app, dialog, target, end };
-}
-
-test("after the consent the instance is read again: nothing is sent to another machine", async () => {
-  const { api, app, dialog, target, end } = await askedRightBeforeItLeaves();
-  api.fleet.patch(target.id, { hostName: "billing-9" });
-  await press(app, () => dialog.button(goOn));
-  await waitFor(() => dialog.problem("billing-9"));
-  end();
-  await passTime(limitMs);
-  expect(app.writes()).toEqual([]);
-});
-
-test("a request that waits for consent is not recorded as sent", async () => {
-  const { app, dialog, target, end } = await askedRightBeforeItLeaves();
-  end();
-  await passTime(limitMs);
-  expect(await storedPhases()).toEqual(["waiting"]);
-  await press(app, () => dialog.button(goOn));
-  await dialog.closed();
-  await app.expectWrites(writeOf("Stop", target));
-});
-
-test("storage that stops answering during a run delays what is not recorded until the consent", async () => {
-  const { app, api, targets, release } = await openBulk(3);
-  const [first, ...others] = targets;
-  // The first one is sent while the others are still read.
-  for (const other of others) api.faults.add({ ...readingOf(other), kind: "pass", delayMs: 1 });
-  api.faults.add(heldStop);
-  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
-  await waitFor(() => expect(written(api)).toEqual([first?.id]));
-  const end = await holdStorage();
-  release();
-  await passTime(limitMs);
-  await waitFor(() => expect(run.problem()).toHaveTextContent(question));
-  expect(written(api)).toEqual([first?.id]);
-  await app.user.click(run.button("Cancel remaining"));
-  await run.isTitled("Stop of 3 instances cancelled");
-  end();
-  await passTime(60_000);
-  await expectWrittenTo(app, first);
 });

@@ -68,7 +68,7 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
 
 /** Puts something into the journal's database, as another program could. To be called before the app is opened. */
 export async function putInStorage(store: "operations" | "runs", value: object): Promise<void> {
-  const request = indexedDB.open(database, 2);
+  const request = indexedDB.open(database, 3);
   request.addEventListener("upgradeneeded", () => {
     const { result } = request;
     result.createObjectStore("operations", { keyPath: "id" }).createIndex("askedAt", "askedAt");

@@ -17,6 +17,7 @@ import {
   AvailabilityAlert,
   ConfirmDialog,
   OfflineAlert,
+  UnrecordedAlert,
   useEnvironmentSuffix,
 } from "../dialogs/ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
@@ -125,6 +126,7 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
     >
       <p className="text-ink-2">{plural(count, consequence, consequenceForMany)}</p>
       <OfflineAlert />
+      <UnrecordedAlert />
       <AvailabilityAlert kind={kind} />
       <Skipped
         kind={kind}

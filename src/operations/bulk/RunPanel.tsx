@@ -9,7 +9,6 @@ import { durationText, formatPercent } from "../../ui/format.ts";
 import { useTitlePrefix } from "../../ui/PageTitle.tsx";
 import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
 import { useNow } from "../../ui/time.tsx";
-import { ConsentAlert } from "../dialogs/ConfirmDialog.tsx";
 import { useAvailability } from "../action-availability.ts";
 import { instancesText, words } from "../labels.ts";
 import { operationsServiceOf } from "../operations-service.ts";
@@ -86,7 +85,6 @@ export function RunPanel({ current }: { current: CurrentRun }) {
           </span>
         </div>
       )}
-      {own && sending && <ConsentAlert about={run.id} />}
       {readFailure && (
         <p role="alert" className="text-wait-ink">
           {treat(readFailure).title} Nothing is sent until the instances can be read again; then it

@@ -139,9 +139,8 @@ export function createRuns(operations: Operations, execute: Execute) {
   /** Sends a run of this tab to its end. */
   async function drive(run: Run, session: OperationsSession): Promise<void> {
     const { targets, ...summary } = run;
-    const ending = new AbortController();
     const ready = persist(summary, targets).then(
-      async (stored) => stored || (await journal.waitForConsent(run.id, ending.signal)),
+      (stored) => stored || journal.noteUnrecorded(run.id),
     );
     lastStarted = run;
     // Shown at once: a run can be paused and cancelled before it is stored.
@@ -150,7 +149,6 @@ export function createRuns(operations: Operations, execute: Execute) {
     );
     commandOwn = sent.command;
     const end = await sent.ending;
-    ending.abort();
     if (end.error && run.keyFingerprint === currentSession()?.keyFingerprint) {
       const action = `${words[run.kind].verb.toLowerCase()} ${instancesText(run.count)}`;
       notifications.teamBanner.raise(end.error, action);

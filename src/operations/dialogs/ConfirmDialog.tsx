@@ -1,4 +1,4 @@
-import { useSelector } from "@tanstack/react-store";
+import { useQuery } from "@tanstack/react-query";
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -16,6 +16,7 @@ import { useOnline } from "../../ui/use-online.ts";
 import { useAvailability } from "../action-availability.ts";
 import type { OperationKind } from "../operation.ts";
 import { useOperations } from "../operations.ts";
+import { unrecordedText } from "../outcome.ts";
 
 interface ConfirmDialogProps {
   title: string;
@@ -125,23 +126,20 @@ export function AvailabilityAlert({ kind }: { kind: OperationKind }) {
   return reason === undefined ? null : <Alert tone="wait">{reason}</Alert>;
 }
 
-interface ConsentAlertProps {
-  /** The id of an operation or of a run. */
-  about: string;
-}
-
-/** Asks whether to send what this browser cannot record. Shown only while a request waits for the consent. */
-export function ConsentAlert({ about }: ConsentAlertProps) {
+/** Says before the confirmation that this browser cannot record what is asked for. The action can be confirmed all the same. */
+export function UnrecordedAlert() {
   const { journal } = useOperations();
-  const isWaiting = useSelector(journal.store, ({ unrecorded }) => unrecorded.includes(about));
-  if (!isWaiting) return null;
+  const { data: canRecord = true } = useQuery({
+    queryKey: ["journal", "can-record"],
+    queryFn: () => journal.canRecord(),
+    gcTime: 0,
+    // Storage works offline, too.
+    networkMode: "always",
+  });
+  if (canRecord) return null;
   return (
-    <Alert title="This browser cannot record what is asked for. Nothing is sent yet.">
-      Without a record, a reload or a closed tab leaves no trace of what was sent and what came of
-      it.{" "}
-      <Button className="mt-2" onClick={() => journal.consent(about)}>
-        Go on without a record
-      </Button>
+    <Alert tone="wait" title="This browser cannot record what is asked for.">
+      {unrecordedText}
     </Alert>
   );
 }

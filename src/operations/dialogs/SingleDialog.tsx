@@ -14,8 +14,8 @@ import { displayHostOf, hostOf, type OperationKind, type Phase } from "../operat
 import type { SingleConfirmation, ConfirmationProps } from "./confirmation.ts";
 import {
   ConfirmDialog,
-  ConsentAlert,
   OfflineAlert,
+  UnrecordedAlert,
   useEnvironmentSuffix,
 } from "./ConfirmDialog.tsx";
 import { InstanceSummary } from "./InstanceSummary.tsx";
@@ -31,7 +31,7 @@ export function SingleDialog({ confirmation, onClose }: ConfirmationProps<Single
   const inEnvironment = useEnvironmentSuffix();
   const { query, current, confirmed, isGone, isReplaced, isOver, ...sending } =
     useSingleConfirmation(confirmation);
-  const { protectedTags, outcome, progress, operationId, ignoresPresses, confirm } = sending;
+  const { protectedTags, outcome, progress, ignoresPresses, confirm } = sending;
   const { allowed, reason } = useAvailability(kind);
   const protection = protectedReason(protectedTags);
   const [entry, setEntry] = useState({ typed: "", protection });
@@ -77,6 +77,7 @@ export function SingleDialog({ confirmation, onClose }: ConfirmationProps<Single
     >
       <p className="text-ink-2">{consequence}</p>
       <OfflineAlert />
+      <UnrecordedAlert />
       <InstanceSummary
         kind={kind}
         chosen={chosen}
@@ -100,7 +101,6 @@ export function SingleDialog({ confirmation, onClose }: ConfirmationProps<Single
           onType={(text) => setEntry({ typed: text, protection })}
         />
       )}
-      {isBusy && operationId !== undefined && <ConsentAlert about={operationId} />}
       <Progress
         kind={kind}
         host={displayHostOf(chosen)}

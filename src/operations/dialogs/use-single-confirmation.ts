@@ -116,8 +116,6 @@ export function useSingleConfirmation(single: SingleConfirmation) {
     isOver,
     /** The phase of the request under way. */
     progress,
-    /** The id of the operation under way. */
-    operationId: underWay?.id,
     /** The phase in which the last request ended. */
     outcome,
     ignoresPresses,
