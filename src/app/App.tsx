@@ -1,43 +1,19 @@
 import { QueryClientProvider, useIsFetching } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { NotificationsContext } from "../errors/notifications.ts";
-import { FleetContext } from "../fleet/use-fleet.ts";
-import { InstancesContext } from "../instances/instances-context.ts";
-import { OperationsContext } from "../operations/operations.ts";
 import type { AppRouter } from "../router.tsx";
-import { SessionContext } from "../session/session-context.ts";
-import { PageKeysContext } from "../ui/page-keys.ts";
-import { TitleEnvironmentContext } from "../ui/PageTitle.tsx";
-import { PreferencesContext } from "../ui/use-preference.ts";
-import { AppDialogsContext } from "./dialogs.tsx";
+import { UiContext } from "../ui/ui-context.ts";
 import type { Services } from "./services.ts";
 
-/** The app: each service in the context of its own room, the pages, and the tooltip of truncated text. */
+/** The app: the pages, which get the services from the router's context (`useServices`), and the tooltip of truncated text. */
 export function App({ services, router }: { services: Services; router: AppRouter }) {
   return (
-    <PreferencesContext value={services.preferences}>
-      <SessionContext value={services.session}>
-        <QueryClientProvider client={services.queryClient}>
-          <NotificationsContext value={services.notifications}>
-            <OperationsContext value={services.operations}>
-              <FleetContext value={services.fleet}>
-                <InstancesContext value={services.instances}>
-                  <AppDialogsContext value={services.dialogs}>
-                    <PageKeysContext value={services.pageKeys}>
-                      <TitleEnvironmentContext value={services.session.config.environment?.name}>
-                        <RouterProvider router={router} />
-                      </TitleEnvironmentContext>
-                    </PageKeysContext>
-                  </AppDialogsContext>
-                </InstancesContext>
-              </FleetContext>
-            </OperationsContext>
-          </NotificationsContext>
-          <TooltipAfterFirstRows />
-        </QueryClientProvider>
-      </SessionContext>
-    </PreferencesContext>
+    <UiContext value={services}>
+      <QueryClientProvider client={services.queryClient}>
+        <RouterProvider router={router} />
+        <TooltipAfterFirstRows />
+      </QueryClientProvider>
+    </UiContext>
   );
 }
 

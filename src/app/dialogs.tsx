@@ -1,6 +1,7 @@
 import { createStore, useSelector } from "@tanstack/react-store";
-import { createContext, use, useEffect } from "react";
+import { useEffect } from "react";
 import { LazyActionDialog, useOperations } from "../operations/operations.ts";
+import { useServices } from "../use-services.ts";
 import { lazyDialog } from "../ui/lazy-code.tsx";
 
 /** The command palette. */
@@ -33,15 +34,7 @@ export function createAppDialogs() {
   };
 }
 
-/** Provides the dialogs to the components below. */
-export const AppDialogsContext = createContext<AppDialogs | undefined>(undefined);
-
-/** The dialogs of this app that belong to no page. */
-export function useAppDialogs(): AppDialogs {
-  const dialogs = use(AppDialogsContext);
-  if (!dialogs) throw new Error("useAppDialogs needs an AppDialogsContext above it.");
-  return dialogs;
-}
+export const useAppDialogs = (): AppDialogs => useServices().dialogs;
 
 /** Renders the open dialog: command palette, shortcuts, or the confirmation of an action. */
 export function Dialogs() {

@@ -12,21 +12,20 @@ import { shareReadings } from "../queries/share-readings.ts";
 import type { AppRouter } from "../router.tsx";
 import type { Config } from "../session/config.ts";
 import { createSession, type Session } from "../session/session.ts";
-import { createPageKeys, type PageKeys } from "../ui/page-keys.ts";
-import { createPreferences, type Preferences } from "../ui/preferences.ts";
+import { createPageKeys } from "../ui/page-keys.ts";
+import { createPreferences } from "../ui/preferences.ts";
+import type { UiServices } from "../ui/ui-context.ts";
 import { type AppDialogs, createAppDialogs } from "./dialogs.tsx";
 
-/** The long-lived objects of one app. Components get them by context, other code by argument. */
-export interface Services {
+/** The long-lived objects of one app. Components get them with `useServices`, other code by argument. */
+export interface Services extends UiServices {
   session: Session;
   queryClient: QueryClient;
   operations: Operations;
   fleet: Fleet;
   notifications: Notifications;
   instances: InstancesState;
-  preferences: Preferences;
   dialogs: AppDialogs;
-  pageKeys: PageKeys;
   /** The end of the app. All listeners and resources end with it. */
   signal: AbortSignal;
 }
@@ -59,6 +58,7 @@ export function createServices(config: Config, signal: AbortSignal): Services {
     preferences: createPreferences(signal),
     dialogs: createAppDialogs(),
     pageKeys: createPageKeys(),
+    environmentName: config.environment?.name,
     signal,
   };
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { usePreferences } from "../ui/use-preference.ts";
+import { useUi } from "../ui/ui-context.ts";
 
 type Theme = "light" | "dark";
 
@@ -16,7 +16,7 @@ function currentTheme(): Theme {
  * public/first-paint.js sets the stored theme before the first paint.
  */
 export function useTheme(): [theme: Theme, toggle: () => void] {
-  const preferences = usePreferences();
+  const { preferences } = useUi();
   const theme = useSyncExternalStore((listener) => {
     const system = darkSystem();
     system.addEventListener("change", listener);

@@ -1,5 +1,5 @@
 import { createStore } from "@tanstack/react-store";
-import { createContext, use } from "react";
+import { useServices } from "../use-services.ts";
 import type { Failure } from "../api/error.ts";
 import type { TeamBannerStore } from "./team-banner.ts";
 
@@ -48,12 +48,4 @@ export interface Notifications {
   teamBanner: TeamBannerStore;
 }
 
-/** Provides the notifications to the components below. */
-export const NotificationsContext = createContext<Notifications | undefined>(undefined);
-
-/** The notifications of this app. */
-export function useNotifications(): Notifications {
-  const notifications = use(NotificationsContext);
-  if (!notifications) throw new Error("useNotifications needs a NotificationsContext above it.");
-  return notifications;
-}
+export const useNotifications = (): Notifications => useServices().notifications;

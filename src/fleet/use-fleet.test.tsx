@@ -1,19 +1,15 @@
 import { QueryClient } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
-import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { parseConfig } from "../session/config.ts";
 import type { FleetState } from "./fleet-state.ts";
 import { createFleet } from "./fleet.ts";
-import { FleetContext, useCompleteFleet } from "./use-fleet.ts";
+import { useCompleteFleet } from "./use-fleet.ts";
 
 /** Renders the hook over a fleet whose state the test sets. Without a connection the fleet loads nothing. */
 function render() {
   const fleet = createFleet(new QueryClient(), parseConfig({}), new AbortController().signal);
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <FleetContext value={fleet}>{children}</FleetContext>
-  );
-  const { result, unmount } = renderHook(useCompleteFleet, { wrapper });
+  const { result, unmount } = renderHook(() => useCompleteFleet(fleet));
   const events: string[] = [];
   return {
     events,

@@ -1,22 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
-import { createContext, use, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { type FleetState, isFleetComplete } from "./fleet-state.ts";
 import { type Fleet, fleetKey } from "./fleet.ts";
 import type { QueryLanguage } from "./query/edit.ts";
+import { useServices } from "../use-services.ts";
 import type { FleetQuery, ListCoverage, ListTotals } from "./worker/fleet-index.ts";
 import type { FacetCount, FacetField } from "./columns.ts";
 import type { FleetSummary } from "./worker/summary.ts";
 
-/** Provides the fleet to components. */
-export const FleetContext = createContext<Fleet | undefined>(undefined);
-
-/** The fleet. */
-export function useFleet(): Fleet {
-  const fleet = use(FleetContext);
-  if (!fleet) throw new Error("useFleet needs a FleetContext above it.");
-  return fleet;
-}
+export const useFleet = (): Fleet => useServices().fleet;
 
 /** A part of the fleet's state. */
 export function useFleetState<Part>(select: (state: FleetState) => Part): Part {
@@ -148,8 +141,7 @@ interface WaitingTask {
  * page. A task handles its own failures. Where the load fails or is cancelled, the task never runs and `onStopped` gets the
  * state.
  */
-export function useCompleteFleet() {
-  const fleet = useFleet();
+export function useCompleteFleet(fleet: Fleet) {
   const [waiting, setWaiting] = useState<WaitingTask>();
   useEffect(() => {
     if (!waiting) return;

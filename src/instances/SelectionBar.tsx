@@ -138,7 +138,7 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
   const fleet = useFleet();
   const { select } = useInstances().selection;
   const { toasts } = useNotifications();
-  const { waiting, start } = useCompleteFleet();
+  const { waiting, start } = useCompleteFleet(useFleet());
   /** The query whose matches were selected last. */
   const [selectedQuery, setSelectedQuery] = useState<FleetQuery>();
   const isPageSelected = useSelectedOf(matches) === matches.length && matches.length > 0;

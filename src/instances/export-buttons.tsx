@@ -25,7 +25,7 @@ interface ExportMatchesButtonProps {
 export function ExportMatchesButton({ query, sort }: ExportMatchesButtonProps) {
   const fleet = useFleet();
   const { toasts } = useNotifications();
-  const { waiting, start } = useCompleteFleet();
+  const { waiting, start } = useCompleteFleet(useFleet());
   function exportMatches(format: ExportFormat): void {
     const source: ExportSource = {
       kind: "matches",

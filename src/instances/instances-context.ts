@@ -1,4 +1,4 @@
-import { createContext, use } from "react";
+import { useServices } from "../use-services.ts";
 import type { RecentInstances } from "./recent-instances.ts";
 import type { Selection } from "./selection.ts";
 
@@ -8,12 +8,4 @@ export interface InstancesState {
   recent: RecentInstances;
 }
 
-/** Provides the shared state of the instance pages. */
-export const InstancesContext = createContext<InstancesState | undefined>(undefined);
-
-/** The shared state of the instance pages. */
-export function useInstances(): InstancesState {
-  const state = use(InstancesContext);
-  if (!state) throw new Error("useInstances needs an InstancesContext above it.");
-  return state;
-}
+export const useInstances = (): InstancesState => useServices().instances;

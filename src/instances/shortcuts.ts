@@ -5,7 +5,7 @@ import { words } from "../operations/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
 import { useOperations } from "../operations/operations.ts";
 import { focusedElement } from "../ui/focus.ts";
-import { usePageKeys } from "../ui/page-keys.ts";
+import { usePageKeys } from "../ui/ui-context.ts";
 import { useInstances } from "./instances-context.ts";
 import { targetsOf } from "./selection.ts";
 import { focusSearch } from "./use-search-text.ts";

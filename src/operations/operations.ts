@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
-import { createContext, use } from "react";
 import type { Notifications } from "../errors/notifications.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { useSession } from "../session/session-context.ts";
 import { randomTabName } from "../tabs/locks.ts";
+import { useServices } from "../use-services.ts";
 import { lazyDialog, lazyPart, whenIdle } from "../ui/lazy-code.tsx";
 import { createRunStore, isDriving, isSending } from "./bulk/run.ts";
 import { createConfirmation } from "./dialogs/confirmation.ts";
@@ -106,13 +106,7 @@ export function createOperations(options: OperationsOptions) {
   return operations;
 }
 
-export const OperationsContext = createContext<Operations | undefined>(undefined);
-
-export function useOperations(): Operations {
-  const operations = use(OperationsContext);
-  if (!operations) throw new Error("useOperations needs an OperationsContext above it.");
-  return operations;
-}
+export const useOperations = (): Operations => useServices().operations;
 
 /** The fingerprint of the connected key; empty until the session has begun. */
 export function useKeyFingerprint(): string {

@@ -21,7 +21,7 @@ import { classNames } from "../ui/class-names.ts";
 import { download, textFile, toCsv } from "../ui/csv.ts";
 import { formatCount, plural } from "../ui/format.ts";
 import { Page } from "../ui/Page.tsx";
-import { usePageKeys } from "../ui/page-keys.ts";
+import { usePageKeys } from "../ui/ui-context.ts";
 import { PageTitle } from "../ui/PageTitle.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { Quantity } from "../ui/Quantity.tsx";

@@ -1,21 +1,15 @@
 import { useSelector } from "@tanstack/react-store";
 import { createContext, use } from "react";
 import type { ReadOnly } from "../api/write-guard.ts";
+import { useServices } from "../use-services.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./connection.ts";
 import type { Session } from "./session.ts";
 
-export const SessionContext = createContext<Session | undefined>(undefined);
-
 /** The connection that the displayed pages were opened with. */
 export const LastConnectionContext = createContext<Connection | undefined>(undefined);
 
-/** The session. */
-export function useSession(): Session {
-  const session = use(SessionContext);
-  if (!session) throw new Error("useSession needs a SessionContext above it.");
-  return session;
-}
+export const useSession = (): Session => useServices().session;
 
 /** The configuration of this deployment. */
 export function useConfig(): Config {

@@ -20,7 +20,7 @@ import { useChangeSearch } from "../search-params.ts";
 import { useConfig, useConnection } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
 import { formatCount, plural } from "../ui/format.ts";
-import { usePageKeys } from "../ui/page-keys.ts";
+import { usePageKeys } from "../ui/ui-context.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { Page } from "../ui/Page.tsx";
 import { PageTitle, listTitle } from "../ui/PageTitle.tsx";

@@ -1,15 +1,13 @@
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { formatCount } from "./format.ts";
+import { useUi } from "./ui-context.ts";
 
 const PrefixContext = createContext<string | undefined>(undefined);
 const SetPrefixContext = createContext<(prefix: string | undefined) => void>(() => undefined);
 
-/** The name of the environment, which is before the title of every page below; undefined for none. */
-export const TitleEnvironmentContext = createContext<string | undefined>(undefined);
-
 /** The title of the browser tab while the page is mounted, after the prefix and the environment if there are some. */
 export function PageTitle({ children }: { children: string }) {
-  const texts = [use(PrefixContext), use(TitleEnvironmentContext), children];
+  const texts = [use(PrefixContext), useUi().environmentName, children];
   return <title>{texts.filter((text) => text !== undefined).join(" · ")}</title>;
 }
 

@@ -1,21 +1,12 @@
-import { createContext, use, useSyncExternalStore } from "react";
-import type { PreferenceName, Preferences } from "./preferences.ts";
-
-/** Provides the preferences to the components below. */
-export const PreferencesContext = createContext<Preferences | undefined>(undefined);
-
-/** The preferences of this app. */
-export function usePreferences(): Preferences {
-  const preferences = use(PreferencesContext);
-  if (!preferences) throw new Error("usePreferences needs a PreferencesContext above it.");
-  return preferences;
-}
+import { useSyncExternalStore } from "react";
+import type { PreferenceName } from "./preferences.ts";
+import { useUi } from "./ui-context.ts";
 
 /** One preference, and a function that changes it in all tabs. */
 export function usePreference(
   name: PreferenceName,
 ): [value: string | undefined, setValue: (value: string | undefined) => void] {
-  const { subscribe, get, set } = usePreferences();
+  const { subscribe, get, set } = useUi().preferences;
   const value = useSyncExternalStore(subscribe, () => get(name));
   return [value, (next) => set(name, next)];
 }
