@@ -24,8 +24,7 @@ import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { ExportMatchesButton } from "./export-buttons.tsx";
-import { useInstances } from "./instances-context.ts";
-import { useHasSelection } from "./selection.ts";
+import { useHasSelection, useSelection } from "./selection.ts";
 import { useListKeys } from "./shortcuts.ts";
 import { ColumnsButton, CompactRowsButton } from "./table/column-settings.tsx";
 import { InstanceTable } from "./table/InstanceTable.tsx";
@@ -56,7 +55,7 @@ const iconOnCards = "max-card:w-8 max-card:px-0!";
 export function InstanceListPage() {
   const { page, limit, q: address = "", list: pasted, sort } = route.useSearch();
   const { productName } = useConfig();
-  const { selection } = useInstances();
+  const selection = useSelection();
   const hasSelection = useHasSelection();
   const changeSearch = useChangeSearch("/instances");
   const toolbar = useStickyTop<HTMLElement>();

@@ -15,9 +15,8 @@ import { Button, IconButton, copyText } from "../ui/Button.tsx";
 import { formatCount, plural } from "../ui/format.ts";
 import { totalsText } from "../ui/sizes.ts";
 import { ExportSelectionButton } from "./export-buttons.tsx";
-import { useInstances } from "./instances-context.ts";
 import { rowElements } from "./shortcuts.ts";
-import { ipList, targetsOf, useSelectedOf, useSelectionCounts } from "./selection.ts";
+import { ipList, targetsOf, useSelectedOf, useSelection, useSelectionCounts } from "./selection.ts";
 
 interface SelectionBarProps {
   /** Of the list; empty for all instances. */
@@ -106,7 +105,7 @@ export function SelectionBar({ query, sort, total, matches, onClear }: Selection
 
 /** The vCPUs and memory of the selected instances, as far as the catalogue has them. */
 function SelectionTotals() {
-  const { selection } = useInstances();
+  const selection = useSelection();
   // Renders again with each change of the selection.
   useSelectionCounts();
   const catalogue = useCatalogue();
@@ -136,7 +135,7 @@ interface SelectMatchingButtonProps extends Omit<SelectionBarProps, "onClear"> {
 function SelectMatchingButton(props: SelectMatchingButtonProps) {
   const { query, sort, total, matches, selected, onStart } = props;
   const fleet = useFleet();
-  const { select } = useInstances().selection;
+  const { select } = useSelection();
   const { toasts } = useNotifications();
   const { waiting, start } = useCompleteFleet(useFleet());
   /** The query whose matches were selected last. */
@@ -172,7 +171,7 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
 
 /** Copies the public addresses of the selected instances, one a line. */
 function CopyIpsButton() {
-  const { selection } = useInstances();
+  const selection = useSelection();
   const { toasts } = useNotifications();
   async function copyIps(): Promise<void> {
     const { text, message } = ipList(selection.instances().values());
@@ -190,7 +189,7 @@ function CopyIpsButton() {
 
 /** Opens the confirmation of a bulk action. */
 function ActionButton({ kind }: { kind: OperationKind }) {
-  const { selection } = useInstances();
+  const selection = useSelection();
   const { confirmation } = useOperations();
   const { allowed, reason } = useAvailability(kind);
   const Icon = kind === "stop" ? Square : Trash2;

@@ -4,7 +4,7 @@ import { useCompleteFleet, useFleet } from "../fleet/use-fleet.ts";
 import type { ExportFormat, ExportSource } from "../fleet/worker/export-file.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import { parseSort } from "../fleet/columns.ts";
-import { useInstances } from "./instances-context.ts";
+import { useSelection } from "./selection.ts";
 
 type ExportCode = Awaited<ReturnType<typeof loadExport>>;
 
@@ -52,7 +52,7 @@ export function ExportMatchesButton({ query, sort }: ExportMatchesButtonProps) {
 export function ExportSelectionButton() {
   const fleet = useFleet();
   const { toasts } = useNotifications();
-  const { selection } = useInstances();
+  const selection = useSelection();
   function exportSelection(format: ExportFormat): void {
     const instances = [...selection.instances().values()];
     const ids = instances.map(({ id }) => id);

@@ -6,7 +6,7 @@ import type { ChosenTarget } from "../operations/dialogs/confirmation.ts";
 import { differenceFrom, identityOf, withCreationTime } from "../operations/operation.ts";
 import { onInstanceEvent } from "../queries/instance-events.ts";
 import { formatCount, plural } from "../ui/format.ts";
-import { useInstances } from "./instances-context.ts";
+import { useServices } from "../use-services.ts";
 
 /** What is known of a selected instance. `raw` is the API's item, for instances that a page of the list had. */
 export type SelectedInstance = Choice & { raw?: Instance["raw"] };
@@ -133,28 +133,30 @@ export function targetsOf(selection: Selection): ChosenTarget[] {
   }));
 }
 
+export const useSelection = (): Selection => useServices().selection;
+
 /** The number of selected instances, and of those that were removed because they are gone or became another machine. */
 export function useSelectionCounts() {
-  return useSelector(useInstances().selection.counts, (counts) => counts);
+  return useSelector(useSelection().counts, (counts) => counts);
 }
 
 /** Whether the selection bar has something to display. */
 export function useHasSelection(): boolean {
   return useSelector(
-    useInstances().selection.counts,
+    useSelection().counts,
     ({ selected, gone, replaced }) => selected + gone + replaced > 0,
   );
 }
 
 /** Whether an instance is selected. */
 export function useIsSelected(id: string): boolean {
-  const { counts, instances } = useInstances().selection;
+  const { counts, instances } = useSelection();
   return useSelector(counts, () => instances().has(id));
 }
 
 /** How many of these instances are selected. */
 export function useSelectedOf(rows: readonly { id: string }[]): number {
-  const { counts, instances } = useInstances().selection;
+  const { counts, instances } = useSelection();
   return useSelector(counts, () => rows.filter(({ id }) => instances().has(id)).length);
 }
 

@@ -6,8 +6,7 @@ import type { OperationKind } from "../operations/operation.ts";
 import { useOperations } from "../operations/operations.ts";
 import { focusedElement } from "../ui/focus.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
-import { useInstances } from "./instances-context.ts";
-import { targetsOf } from "./selection.ts";
+import { targetsOf, useSelection } from "./selection.ts";
 import { focusSearch } from "./use-search-text.ts";
 
 /**
@@ -15,7 +14,7 @@ import { focusSearch } from "./use-search-text.ts";
  * @param items the instances of the rows, in order; undefined before the first answer
  */
 export function useListKeys(items: Instance[] | undefined, refresh: () => void): void {
-  const { selection } = useInstances();
+  const selection = useSelection();
   const { confirmation } = useOperations();
   const { toasts } = useNotifications();
   const isRefused = useRefusalToast();

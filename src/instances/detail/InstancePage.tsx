@@ -25,7 +25,7 @@ import { Page } from "../../ui/Page.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
-import { useInstances } from "../instances-context.ts";
+import { useServices } from "../../use-services.ts";
 import { useInstanceKeys } from "../shortcuts.ts";
 import { DataAge } from "../Timestamp.tsx";
 import { ActionsCard, ApiFold, InstanceCards, InstanceFacts } from "./cards.tsx";
@@ -176,7 +176,7 @@ function ActionButtons({ instance }: { instance: Instance }) {
 
 /** Adds the instance to the recent ones of the command palette, and removes an id that does not exist. */
 function useRecordOpened(instance: Instance | undefined, goneId: string | undefined): void {
-  const { recent } = useInstances();
+  const { recent } = useServices();
   const { fingerprint } = useConnection();
   const { id, hostName } = instance ?? {};
   useEffect(() => {

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { displayHostOf } from "../../operations/operation.ts";
-import { useInstances } from "../instances-context.ts";
-import { useIsSelected, useSelectedOf } from "../selection.ts";
+import { useIsSelected, useSelectedOf, useSelection } from "../selection.ts";
 
 /** Selects all rows of the page, or deselects them. */
 export function SelectPage({ instances }: { instances: Instance[] }) {
-  const { select, deselect } = useInstances().selection;
+  const { select, deselect } = useSelection();
   const count = useSelectedOf(instances);
   const all = count > 0 && count === instances.length;
   return (
@@ -27,7 +26,7 @@ interface SelectRowProps {
 
 /** Selects one instance; with Shift, the range from the last selected row. */
 export function SelectRow({ instance, rows }: SelectRowProps) {
-  const { extendTo, toggle } = useInstances().selection;
+  const { extendTo, toggle } = useSelection();
   function extendToNeighbour(step: 1 | -1, box: HTMLElement) {
     const neighbour = rows[rows.indexOf(instance) + step];
     const row = box.closest("tr");

@@ -1,0 +1,50 @@
+import { isDriving } from "../operations/bulk/run.ts";
+import { shareReadings } from "../queries/share-readings.ts";
+import type { AppRouter } from "../router.tsx";
+import type { Services } from "./services.ts";
+
+/**
+ * Starts the services with each session, and disposes at its end of everything that was read with the key. This tab then goes to
+ * /connect, and back to the same page with the next key, unless the person has disconnected.
+ */
+export function followSession(services: Services, router: AppRouter): void {
+  const { session, queryClient, operations, fleet, notifications, selection, recent, signal } =
+    services;
+  let sharing = new AbortController();
+  signal.addEventListener("abort", () => sharing.abort());
+  session.store.subscribe(({ connection, ending }) => {
+    sharing.abort();
+    if (connection) {
+      sharing = new AbortController();
+      shareReadings(queryClient, connection.fingerprint, sharing.signal);
+      notifications.teamBanner.begin(connection.fingerprint);
+      operations.begin(connection);
+      fleet.begin(connection);
+      return;
+    }
+    operations.confirmation.dismiss();
+    operations.end();
+    fleet.end();
+    fleet.lists.clear();
+    selection.clear();
+    recent.clear();
+    void queryClient.cancelQueries();
+    const to = ending?.kind === "disconnected" ? undefined : router.latestLocation.href;
+    void router.navigate({ to: "/connect", search: { to } }).finally(() => {
+      queryClient.clear();
+      notifications.toasts.clear();
+      notifications.teamBanner.clear();
+    });
+  });
+  // A bulk run of this tab counts as activity, so that the idle time-out does not stop it.
+  operations.journal.store.subscribe(() => {
+    if (isDriving(operations.run)) session.noteActivity();
+  });
+  // Leaving a page closes the confirmation. It can open again on the old page until the new one is rendered.
+  router.subscribe("onBeforeLoad", ({ hrefChanged }) => {
+    if (hrefChanged) operations.confirmation.dismiss();
+  });
+  router.subscribe("onRendered", ({ pathChanged }) => {
+    if (pathChanged) operations.confirmation.dismiss();
+  });
+}
