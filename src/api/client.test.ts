@@ -614,6 +614,22 @@ describe("protected tags", () => {
     expect(await stopOf(["production", "non-prod", ""])).toBe("sent");
   });
 
+  it.each([
+    ["a zero width space", "prod\u200B"],
+    ["a soft hyphen", "pr\u00ADod"],
+    ["a byte order mark", "\uFEFFprod"],
+    ["a variation selector", "prod\uFE0F"],
+    ["a direction mark", "\u202Eprod"],
+    ["a Hangul filler", "prod\u3164"],
+    ["a control character", "prod\u0007"],
+    ["space before an invisible character", "prod \u200B"],
+    ["fullwidth letters", "ＰＲＯＤ"],
+    ["mathematical letters", "𝐩𝐫𝐨𝐝"],
+  ])("are compared without what cannot be seen: %s", async (_, tag) => {
+    expect(await stopOf([tag])).toContain("protected by tag");
+    expect(await stopOf(["prod"], [tag])).toBe("sent");
+  });
+
   it("let a write leave whose protected tags are all confirmed", async () => {
     expect(await stopOf(["prod"], ["prod"])).toBe("sent");
     expect(await stopOf(["prod"], ["Prod"])).toBe("sent");

@@ -94,6 +94,11 @@ export function readMeta(meta: unknown): Meta | undefined {
   return metaSchema.safeParse(meta).data;
 }
 
+/** Whether an item gives its tags as a list of texts. Anything else, missing tags too, may hide one. */
+export function hasTags({ tags }: Instance["raw"]): boolean {
+  return Array.isArray(tags) && tags.every((tag) => typeof tag === "string");
+}
+
 /** Whether a value is what JSON calls an object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -31,8 +31,12 @@ export function readOnlyError(readOnly: ReadOnly): ApiError | undefined {
   return new ApiError("guarded", "Read-only was on.", { code: "READ_ONLY" });
 }
 
-/** Tags are compared without their case and surrounding space: "Prod " is as protected as "prod". */
-const comparable = (tag: string) => tag.trim().normalize().toLowerCase();
+/** Characters that cannot be seen: controls, zero widths, soft hyphens, variation selectors, direction marks. */
+const invisible = /[\p{Cc}\p{Cf}\p{DI}]/gu;
+
+/** Tags that look the same are the same: "Prod ", fullwidth "ｐｒｏｄ" and "prod" with a zero width space. */
+const comparable = (tag: string) =>
+  tag.replace(invisible, "").normalize("NFKC").toLowerCase().trim();
 
 /** Those of an instance's tags that are protected, as the instance has them. */
 export function protectedAmong(

@@ -2,6 +2,7 @@ import type { Progress } from "../api/client.ts";
 import { type Accepted, deleteCompute, stopCompute } from "../api/endpoints.ts";
 import { aborted, ApiError, failureOf, isNotFound } from "../api/error.ts";
 import type { Priority } from "../api/rate-window.ts";
+import { hasTags } from "../api/schema.ts";
 import { isRunning } from "../api/state.ts";
 import type { Config } from "../session/config.ts";
 import { apiHost } from "../session/validation.ts";
@@ -268,9 +269,7 @@ export function failedPrecondition(
 function tagsIn(reading: Reading): readonly string[] | undefined {
   if (reading.kind !== "instance") return undefined;
   const { tags, raw } = reading.instance;
-  const given = raw["tags"] ?? [];
-  const areTexts = Array.isArray(given) && given.every((tag) => typeof tag === "string");
-  return areTexts ? tags : undefined;
+  return hasTags(raw) ? tags : undefined;
 }
 
 /** Nothing was sent. Read-only refuses whatever the instance is; a protected tag was found on it (`found`). */

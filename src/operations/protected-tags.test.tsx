@@ -13,6 +13,7 @@ import {
 } from "../testing/bulk.ts";
 import { passTimeUntil } from "../testing/clock.ts";
 import { pressKeys } from "../testing/keys.ts";
+import type { TestApp } from "../testing/open-app.tsx";
 import { activity } from "../testing/operations.ts";
 import {
   askTo,
@@ -21,6 +22,7 @@ import {
   exists,
   list,
   methodOf,
+  readingOf,
   type Target,
   writeOf,
 } from "../testing/pages.ts";
@@ -115,6 +117,70 @@ for (const tags of ["vital", { vital: true }, [["vital"]], [{ name: "vital" }, "
     await app.expectWrites();
   });
 }
+
+/** Lets the readings of an instance by itself lack its tags, which the list has. */
+function addTaglessReadings(
+  { api }: Pick<TestApp, "api">,
+  target: Target,
+  tags: { tags?: null } = {},
+): void {
+  const { tags: _, ...instance } = api.fleet.page(1, 1)[0] ?? {};
+  const body = { success: true, data: { ...instance, ...tags } };
+  api.faults.add({ ...readingOf(target), kind: "json", body });
+}
+
+for (const tags of [{}, { tags: null }]) {
+  test(`a reading with the tags ${JSON.stringify(tags)} does not end the protection that the list shows`, async () => {
+    const { api, app, target } = await openActions({ config }, ({ fleet }) => {
+      fleet.patch("480213", { tags: ["vital"] });
+    });
+    addTaglessReadings(app, target, tags);
+    // The second opening begins with what the first has read.
+    for (const _ of [1, 2]) {
+      const dialog = await askTo(app, "Stop", target.host);
+      await waitFor(() => expect(dialog.problem("Protected by tag vital.")).toBeVisible());
+      await cannotBeUsed(() => dialog.confirmButton());
+      await leave(app, dialog, "Cancel");
+    }
+    const dialog = await askTo(app, "Stop", target.host);
+    await fill(app, await waitFor(() => dialog.hostName()), target.host);
+    await dialog.confirm(app);
+    await waitFor(() =>
+      expect(dialog.refusal("PROTECTED_TAG")).toHaveTextContent("Its tags could not be read"),
+    );
+    await leave(app, dialog, "Cancel");
+    expect(list.row(target.host)).toHaveTextContent("vital");
+
+    api.faults.clear();
+    api.fleet.patch(target.id, { tags: [] });
+    await askTo(app, "Stop", target.host);
+    await canBeUsed(() => dialog.confirmButton());
+    await dialog.confirm(app);
+    await dialog.closed();
+    await app.expectWrites(writeOf("Stop", target));
+  });
+}
+
+test("without protected tags, missing tags hinder nothing", async () => {
+  const { app, target } = await openActions({ config: { refreshSeconds: 0 } });
+  addTaglessReadings(app, target);
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("a run leaves out an instance whose tags are missing, and says why", async () => {
+  const { app, targets } = await openBulk(2, config);
+  const [first, second] = targets;
+  if (first) addTaglessReadings(app, first);
+  const dialog = await openBulkDialog(app, "Stop", targets);
+  await dialog.confirm(app);
+  await run.says(/1 stopped .* 1 left out/);
+  await app.user.click(run.button("Report…"));
+  expect(await waitFor(() => run.outcome(first))).toHaveTextContent("its tags could not be read");
+  await expectWrittenTo(app, second);
+});
 
 test("the page of an instance says that it is protected, and by which tags", async () => {
   const { app } = await openActions(

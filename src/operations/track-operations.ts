@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { dropInstance, putInstances } from "../queries/instances.ts";
+import { dropInstance, putInstances } from "../queries/instance-updates.ts";
 import { sleep, timerDelay } from "../sleep.ts";
 import type { Journal } from "./journal.ts";
 import type { Found, Operation, Phase } from "./operation.ts";

@@ -61,6 +61,17 @@ test("a match is the instance as the API gave it", () => {
   });
 });
 
+test("a reading without tags does not take them away, which may protect the instance; an empty list does", () => {
+  const index = indexOf();
+  const tags = () => search(index).items[0]?.tags;
+  for (const given of [{}, { tags: null }, { tags: "web" }]) {
+    index.update([{ id: "10", ...given }]);
+    expect(tags()).toEqual(["Prod"]);
+  }
+  index.update([{ id: "10", tags: [] }]);
+  expect(tags()).toEqual([]);
+});
+
 test.each([
   ["hostName", false, ["8", "9", "10", "7"]],
   ["hostName", true, ["10", "9", "8", "7"]],

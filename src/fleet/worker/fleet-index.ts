@@ -1,4 +1,10 @@
-import { type Instance, type Specification, isRecord, readInstance } from "../../api/schema.ts";
+import {
+  hasTags,
+  type Instance,
+  isRecord,
+  readInstance,
+  type Specification,
+} from "../../api/schema.ts";
 import { parseQuery } from "../query/parse.ts";
 import { listKey } from "../query/pasted-list.ts";
 import {
@@ -345,7 +351,11 @@ export class FleetIndex {
     // A refresh brings mostly equal items; comparing them is cheaper than reading them.
     if (known && JSON.stringify(known.raw) === JSON.stringify(item))
       return { row: known, changed: false };
-    if (isRecord(item)) this.#shareTexts(item);
+    if (isRecord(item)) {
+      // Without its tags an instance would lose what protects it.
+      if (known && hasTags(known.raw) && !hasTags(item)) item["tags"] = known.raw["tags"];
+      this.#shareTexts(item);
+    }
     const instance = readInstance(item);
     if (!instance) return undefined;
     const fresh = createRow(instance, this.#sizes.sizeOf(instance));

@@ -8,7 +8,8 @@ import { isRunning } from "../../api/state.ts";
 import { protectedAmong } from "../../api/write-guard.ts";
 import { isTeamWide } from "../../errors/error-table.ts";
 import { onInstanceEvent } from "../../queries/instance-events.ts";
-import { freshInstanceQuery, instanceKeys } from "../../queries/instances.ts";
+import { freshInstanceQuery } from "../../queries/instance-updates.ts";
+import { instanceKeys } from "../../queries/instances.ts";
 import { useConnection } from "../../session/session-context.ts";
 import { ignorePresses } from "../../ui/ignore-presses.ts";
 import { reportClosed } from "../outcome.ts";
@@ -36,7 +37,7 @@ export function useSingleConfirmation(single: SingleConfirmation) {
   const operations = useOperations();
   const { confirmation, journal } = operations;
   const queryClient = useQueryClient();
-  const query = useQuery(freshInstanceQuery(connection, chosen.id, opening, queryClient));
+  const query = useQuery(freshInstanceQuery(connection, chosen, opening, queryClient));
   /** The last confirmation of this dialog: the id of its operation, and the instance as it was confirmed. */
   const [attempt, setAttempt] = useState<{ id: string; instance: Instance; isOver: boolean }>();
   const [ignoresPresses, setIgnoresPresses] = useState(false);

@@ -1,0 +1,112 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type Page, type Single, getCompute } from "../api/endpoints.ts";
+import { asApiError, isNotFound } from "../api/error.ts";
+import type { Instance } from "../api/schema.ts";
+import type { Connection } from "../session/connection.ts";
+import { emitDeleted, emitRead } from "./instance-events.ts";
+import { cachedLists, instanceKeys, withKnownTags } from "./instances.ts";
+import { shouldRetry } from "./query-client.ts";
+import { recordLatest } from "./stale-response-guard.ts";
+
+// What changes the cache of single instances. The first rows do not need it.
+
+/**
+ * One instance, read for a confirmation: never from the cache and not refreshed, so that a person confirms what the dialog
+ * shows. The answer updates the lists and the instance's page.
+ * @param chosen the instance as it was where the person chose it
+ * @param opening tells one opening of a dialog from the next
+ */
+export function freshInstanceQuery(
+  { client }: Connection,
+  chosen: Instance,
+  opening: number,
+  queryClient: QueryClient,
+) {
+  const { id } = chosen;
+  return queryOptions({
+    queryKey: instanceKeys.fresh(id, opening),
+    queryFn: async ({ signal }) => {
+      try {
+        const answer = await getCompute(client, id, { signal });
+        const data = withKnownTags(queryClient, answer.data, chosen);
+        putInstance(queryClient, data);
+        return { ...answer, data };
+      } catch (error) {
+        if (isNotFound(asApiError(error))) void dropInstance(queryClient, id);
+        throw error;
+      }
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    // Offline, the dialog shows the failure at once. It reads again when the connection is back, unless it has an answer.
+    retry: (failures, error) => navigator.onLine && shouldRetry(failures, error),
+    refetchOnReconnect: ({ state }) => state.data === undefined,
+  });
+}
+
+/** Puts an instance that the API has returned into the cache of its page and of the lists. */
+export function putInstance(queryClient: QueryClient, read: Instance): void {
+  const data = withKnownTags(queryClient, read);
+  queryClient.setQueryData<Single<Instance>>(instanceKeys.one(data.id), { data });
+  putInstances(queryClient, [data]);
+}
+
+/** Replaces instances that the API has returned in every cached query that has them. */
+export function putInstances(queryClient: QueryClient, read: readonly Instance[]): void {
+  const instances = read.map((instance) => withKnownTags(queryClient, instance));
+  recordLatest(queryClient, instances);
+  const newest = new Map(instances.map((instance) => [instance.id, instance]));
+  for (const instance of instances) {
+    const key = instanceKeys.one(instance.id);
+    if (queryClient.getQueryData(key)) queryClient.setQueryData(key, { data: instance });
+  }
+  patchLists(queryClient, (page) => {
+    if (!page.items.some(({ id }) => newest.has(id))) return page;
+    return { ...page, items: page.items.map((item) => newest.get(item.id) ?? item) };
+  });
+  emitRead(queryClient, instances);
+}
+
+/** Removes an instance that the API does not have from the cached lists, then reads the lists again. */
+export async function dropInstance(queryClient: QueryClient, id: string): Promise<void> {
+  emitDeleted(queryClient, id, "api");
+  // An answer under way is older than the deletion and would restore the row.
+  await queryClient.cancelQueries({ queryKey: instanceKeys.lists });
+  patchLists(queryClient, (page) => {
+    const items = page.items.filter((item) => item.id !== id);
+    if (items.length === page.items.length) return page;
+    const meta = page.meta && { ...page.meta, total: Math.max(0, page.meta.total - 1) };
+    return { ...page, items, meta, count: page.count - (page.items.length - items.length) };
+  });
+  scheduleListReload(queryClient);
+  // Not awaited: the caller records an outcome next, and a failing read can take minutes.
+  void queryClient.invalidateQueries({ queryKey: instanceKeys.one(id) });
+}
+
+function patchLists(
+  queryClient: QueryClient,
+  patch: (page: Page<Instance>) => Page<Instance>,
+): void {
+  for (const { queryKey, page, readAt } of cachedLists(queryClient)) {
+    const patched = patch(page);
+    // A patch of one row does not make the other rows newer.
+    if (patched !== page) queryClient.setQueryData(queryKey, patched, { updatedAt: readAt });
+  }
+}
+
+/** A bulk delete drops many instances in turn: the lists are read at most once in this time. Milliseconds. */
+const reloadPauseMs = 1000;
+/** When the lists were last reloaded (milliseconds since the epoch), and whether a reload is scheduled. */
+const reloads = new WeakMap<QueryClient, { at: number; isScheduled: boolean }>();
+
+function scheduleListReload(queryClient: QueryClient): void {
+  const { at, isScheduled } = reloads.get(queryClient) ?? { at: 0, isScheduled: false };
+  if (isScheduled) return;
+  reloads.set(queryClient, { at, isScheduled: true });
+  const wait = Math.max(0, at + reloadPauseMs - Date.now());
+  setTimeout(() => {
+    reloads.set(queryClient, { at: Date.now(), isScheduled: false });
+    void queryClient.invalidateQueries({ queryKey: instanceKeys.lists });
+  }, wait);
+}
