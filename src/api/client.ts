@@ -188,8 +188,12 @@ export function createClient(options: ClientOptions): ApiClient {
   return { request };
 }
 
-/** The error of a read without an envelope: not the API responds, but perhaps the login page of a network. */
-function foreignResponse(method: string, { status, envelope }: ApiResponse): ApiError | undefined {
-  if (method !== "GET" || envelope) return undefined;
+/** The error of a response without an envelope: not the API responds, but perhaps the login page of a network. */
+function foreignResponse(
+  method: string,
+  { status, envelope, isEmpty }: ApiResponse,
+): ApiError | undefined {
+  // A write may be accepted with an empty body.
+  if (envelope || (isEmpty && method !== "GET")) return undefined;
   return new ApiError("unexpected", "The answer is not the API's", { status });
 }

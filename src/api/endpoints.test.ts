@@ -175,20 +175,31 @@ describe.each([
   });
 
   it.each([
-    ["HTML", () => new Response("<html>")],
-    ["JSON cut short", () => new Response('{"success":true,"data":{')],
     ["a list", () => ok([{ id: "1" }])],
-    ["another instance", () => ok({ id: "2" })],
     ["no id", () => ok({ state: "STOPPING" })],
-    ["a body that breaks off", () => brokenBody("{", 202, new TypeError("terminated"))],
-    ["a body that does not end", () => brokenBody("{", 202)],
+    ["no data", () => json({ success: true })],
+    ["white space", () => new Response(" \n")],
   ])("is accepted, without the instance, with %s", async (_, reply) => {
     const { client } = fakeApi([reply()]);
-    const call = write(client, "1");
+    await expect(write(client, "1")).resolves.toMatchObject({ status: 200, instance: undefined });
+  });
+
+  it.each([
+    ["HTML", "unexpected", () => new Response("<html>login")],
+    ["JSON cut short", "unexpected", () => new Response('{"success":true,"data":{')],
+    ["another JSON value", "unexpected", () => json("accepted")],
+    ["no success", "unexpected", () => json({ data: { id: "1" } })],
+    ["a success that is a text", "unexpected", () => json({ success: "true", data: { id: "1" } })],
+    ["a failure that is a text", "unexpected", () => json({ success: "false" })],
+    ["another instance", "unexpected", () => ok({ id: "2" })],
+    ["a body that breaks off", "network", () => brokenBody("{", 202, new TypeError("terminated"))],
+    ["a body that does not end", "timeout", () => brokenBody("{", 202)],
+  ])("is not accepted with %s", async (_, kind, reply) => {
+    const { client, sent } = fakeApi([reply()]);
+    const call = write(client, "1").catch((error: unknown) => error);
     await vi.runAllTimersAsync();
-    const accepted = await call;
-    expect(accepted.status).toBeGreaterThanOrEqual(200);
-    expect(accepted.instance).toBeUndefined();
+    expect(await call).toMatchObject({ kind });
+    expect(sent).toHaveLength(1);
   });
 
   it("is rejected by an error envelope with any status", async () => {

@@ -36,7 +36,7 @@ export interface Single<T> extends Origin {
   data: T;
 }
 
-/** A stop or delete that the API has accepted, which is any 2xx. */
+/** A stop or delete that the API has accepted: a 2xx with a success envelope or an empty body. */
 export interface Accepted {
   /** Undefined where the response held no usable data; read it back with a GET. */
   instance: Instance | undefined;
@@ -72,7 +72,7 @@ export async function getCompute(
   const response = await client.request({ ...call, method: "GET", path: computePath(id) });
   const data = readInstance(envelopeOf(response).data);
   if (!data) throw unexpected(response, "The answer holds no instance");
-  if (data.id !== id) throw unexpected(response, "The answer is about another instance");
+  if (data.id !== id) throw unexpected(response, aboutAnother);
   return { data, ...originOf(response) };
 }
 
@@ -80,7 +80,7 @@ export async function getCompute(
  * Asks the API to stop an instance (endpoint 3). Repeated only after a 429.
  * @throws ApiError. Kind "api" with any status, 2xx included, is the API's rejection or failure. It is unknown whether the API
  * has acted after the kinds "network", "timeout" and "aborted" once the last progress was "sent", after a 5xx, and after the
- * kind "unexpected", a 2xx whose envelope is a failure without a code.
+ * kind "unexpected", a 2xx that is no acceptance.
  */
 export function stopCompute(
   client: ApiClient,
@@ -161,8 +161,8 @@ async function readPage<T extends { id?: string }>(
 }
 
 /**
- * Any 2xx is success, whatever its body, unless the envelope is a failure: the specification shows neither the status of an
- * accepted write nor a reliable body.
+ * A 2xx with a success envelope or an empty body is acceptance: the specification shows neither the status of an accepted write
+ * nor reliable data. Anything else, such as the login page of a network, shows nothing of what the API did.
  */
 async function write(
   client: ApiClient,
@@ -172,13 +172,16 @@ async function write(
   call: WriteOptions,
 ): Promise<Accepted> {
   const response = await client.request({ ...call, method, path: computePath(id) + action });
-  const { failed, message, data } = response.envelope ?? {};
-  if (failed) throw unexpected(response, message ?? failureWithoutCode);
-  const instance = readInstance(data);
-  const { status, requestId } = response;
-  return { instance: instance?.id === id ? instance : undefined, status, requestId };
+  const { envelope, isEmpty, bodyError, status, requestId } = response;
+  if (bodyError) throw bodyError;
+  if (!envelope?.succeeded && !isEmpty)
+    throw unexpected(response, envelope?.message ?? "The answer is no acceptance");
+  const instance = readInstance(envelope?.data);
+  if (instance && instance.id !== id) throw unexpected(response, aboutAnother);
+  return { instance, status, requestId };
 }
 
+const aboutAnother = "The answer is about another instance";
 const failureWithoutCode = "The answer is a failure without an error code";
 
 /** The success envelope of a read. */

@@ -10,6 +10,8 @@ export interface ApiResponse {
   status: number;
   /** Undefined where the body is not a JSON object. */
   envelope: Envelope | undefined;
+  /** Whether the body is complete and has no text. */
+  isEmpty: boolean;
   requestId: string | undefined;
   rateLimit: RateLimitHeaders;
   /** Why this is no success; undefined for a success. */
@@ -18,7 +20,10 @@ export interface ApiResponse {
   bodyError: ApiError | undefined;
 }
 
-/** The usable fields of both envelopes (specification: Response envelope). `failed`: `success` is false. */
+/**
+ * The usable fields of both envelopes (specification: Response envelope). `succeeded`: `success` is true; `failed`: it is false;
+ * with anything else neither.
+ */
 export type Envelope = NonNullable<ReturnType<typeof readEnvelope>>;
 
 interface RawResponse {
@@ -84,11 +89,12 @@ export function readResponse(
 ): ApiResponse {
   const isComplete = typeof body === "string";
   const envelope = isComplete ? readEnvelope(body, hide) : undefined;
+  const isEmpty = isComplete && body.trim() === "";
   const bodyError = isComplete ? undefined : body;
   const id = envelope?.requestId ?? nonBlank(headers.get("x-request-id"));
   const requestId = id && hide(id);
   const rateLimit = readRateLimitHeaders(headers, envelope?.timestamp, Date.now());
-  const response = { status, envelope, requestId, rateLimit, bodyError };
+  const response = { status, envelope, isEmpty, requestId, rateLimit, bodyError };
   const isSuccess = status >= 200 && status < 300;
   const code = envelope?.code;
   if (isSuccess && !(envelope?.failed && code)) return { ...response, error: undefined };
@@ -110,6 +116,7 @@ function readEnvelope(body: string, hide: (text: string) => string) {
   if (!isRecord(value)) return undefined;
   const { success, code, message, requestId, timestamp, data, meta } = value;
   return {
+    succeeded: success === true,
     failed: success === false,
     code: nonBlank(code),
     message: nonBlank(message),

@@ -14,6 +14,8 @@ interface Trouble {
   rule: FaultRule;
   answered: number | "unanswered";
   says: RegExp;
+  /** The API always acts. */
+  acts?: true;
 }
 
 const troubles: Trouble[] = [
@@ -32,6 +34,38 @@ const troubles: Trouble[] = [
     says: /answer could not be read|Out of memory/,
   },
   {
+    name: "the login page of a network",
+    rule: { kind: "html", status: 200 },
+    answered: 200,
+    says: /answer could not be read.*HTTP 200/,
+  },
+  {
+    name: "a 200 that is neither a success nor a failure",
+    rule: { kind: "json", body: { success: "false" } },
+    answered: 200,
+    says: /answer could not be read/,
+  },
+  {
+    name: "a 202 about another instance",
+    rule: { kind: "json", status: 202, body: { success: true, data: { id: "480214" } } },
+    answered: 202,
+    says: /answer could not be read/,
+  },
+  {
+    name: "half of an acceptance",
+    rule: { kind: "truncate" },
+    answered: 202,
+    acts: true,
+    says: /answer could not be read/,
+  },
+  {
+    name: "an acceptance that breaks off",
+    rule: { kind: "truncate", cut: true },
+    answered: 202,
+    acts: true,
+    says: /unreachable|network/i,
+  },
+  {
     name: "a lost connection",
     rule: { kind: "cut" },
     answered: "unanswered",
@@ -40,8 +74,8 @@ const troubles: Trouble[] = [
 ];
 
 for (const verb of verbs) {
-  for (const { name, rule, answered, says } of troubles) {
-    for (const when of ["before", "after"] as const) {
+  for (const { name, rule, answered, says, acts } of troubles) {
+    for (const when of acts ? (["after"] as const) : (["before", "after"] as const)) {
       test(`${name} ${when} the API acts on a ${verb}: the outcome is unknown, and the found state is displayed`, async () => {
         const { api, app, target } = await openActions();
         api.faults.add({ ...rule, method: methodOf[verb], when, count: 1 });

@@ -42,6 +42,19 @@ test("instances that are not running are skipped unless they are included", asyn
   await expectNoMoreWrites(app);
 });
 
+test("the login page of a network is no acceptance in a run", async () => {
+  const { app, api, targets } = await openBulk(2);
+  api.faults.add({ method: "POST", kind: "html", status: 200, count: 1 });
+  const dialog = await openBulkDialog(app, "Stop", targets);
+  await dialog.confirm(app);
+  await run.says(/1 stopped .* 1 unknown/);
+  await app.user.click(run.button("Report…"));
+  expect(await waitFor(() => run.outcome(targets[0]))).toHaveTextContent(
+    /Unknown: .*State: Running/,
+  );
+  await expectWrittenTo(app, ...targets);
+});
+
 test("many are deleted only once their number was typed", async () => {
   const { app, api, targets } = await openBulk(3);
   const dialog = await openBulkDialog(app, "Delete", targets);
