@@ -1,10 +1,17 @@
-import { keepPreviousData, queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  QueryObserver,
+  queryOptions,
+  skipToken,
+  useQuery,
+} from "@tanstack/react-query";
 import { type Page, listSpecifications } from "../api/endpoints.ts";
+import type { Priority } from "../api/rate-window.ts";
 import type { PageRequest } from "../api/request.ts";
 import type { Specification } from "../api/schema.ts";
 import type { Connection } from "../session/connection.ts";
 import { useConnection } from "../session/session-context.ts";
-import { readWithRetries } from "./query-client.ts";
 
 const catalogueStaleMs = 10 * 60_000;
 /** The specification's largest page (Pagination rules). */
@@ -15,34 +22,48 @@ const maxPages = 50;
 const maxReadings = 3;
 
 const specificationKeys = {
-  list: (request: PageRequest) => ["specifications", "list", request] as const,
+  lists: ["specifications", "list"] as const,
+  list: (request: PageRequest) => [...specificationKeys.lists, request] as const,
   full: ["specifications", "all"] as const,
   progress: ["specifications", "reading"] as const,
 };
 
 /** One page of the catalogue of sizes. */
-export function specificationListQuery({ client }: Connection, request: PageRequest) {
+export function specificationListQuery(
+  { client }: Connection,
+  request: PageRequest,
+  priority: Priority = "interactive",
+) {
   return queryOptions({
     queryKey: specificationKeys.list(request),
-    queryFn: ({ signal }) => listSpecifications(client, request, { signal }),
+    queryFn: ({ signal }) => listSpecifications(client, request, { signal, priority }),
     placeholderData: keepPreviousData,
   });
 }
 
 /**
  * The full catalogue, which resolves the specifications of instances and can be sorted. Its requests have background priority.
+ * It consists of the pages of `specificationListQuery`, so that a page that is read or failing is not requested twice.
  * `catalogueProgressQuery` has its progress.
  */
-export function catalogueQuery({ client }: Connection) {
+export function catalogueQuery(connection: Connection) {
   return queryOptions({
     queryKey: specificationKeys.full,
     queryFn: ({ client: queryClient, signal }) => {
-      const call = { signal, priority: "background" } as const;
-      const readPage = (page: number) =>
-        listSpecifications(client, { page, limit: largestPage }, call);
-      return readCatalogue(
-        (page) => readWithRetries(() => readPage(page), signal),
-        (progress) => queryClient.setQueryData(specificationKeys.progress, progress),
+      async function readPage(page: number, isFirstReading: boolean): Promise<Page<Specification>> {
+        signal.throwIfAborted();
+        const request = { page, limit: largestPage };
+        const query = specificationListQuery(connection, request, "background");
+        // The request stays when the view of this page is left, and ends with this reading.
+        const observer = new QueryObserver(queryClient, { ...query, enabled: false });
+        const unsubscribe = observer.subscribe(() => undefined);
+        signal.addEventListener("abort", unsubscribe);
+        return await queryClient
+          .query(isFirstReading ? query : { ...query, staleTime: 0 })
+          .finally(unsubscribe);
+      }
+      return readCatalogue(readPage, (progress) =>
+        queryClient.setQueryData(specificationKeys.progress, progress),
       );
     },
     // A failed page is retried alone.
@@ -52,6 +73,11 @@ export function catalogueQuery({ client }: Connection) {
     retryOnMount: true,
     refetchOnWindowFocus: true,
   });
+}
+
+/** Makes the next reading of the full catalogue request every page, also one that was read just now. */
+export function expireCataloguePages(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: specificationKeys.lists, refetchType: "none" });
 }
 
 /** What the last reading of the full catalogue has read, also if it has not ended or has failed. */
@@ -78,15 +104,15 @@ export interface FullCatalogue extends CatalogueProgress {
 /**
  * Reads the catalogue page by page, and from the start where it changed meanwhile: pages of different versions do not make a
  * complete list.
- * @param readPage reads a page of at most 100 items; pages count from 1
+ * @param readPage reads a page of at most 100 items; pages count from 1. Only a page of the first reading may come from a cache
  * @param onProgress called after every page
  */
 export async function readCatalogue(
-  readPage: (page: number) => Promise<Page<Specification>>,
+  readPage: (page: number, isFirstReading: boolean) => Promise<Page<Specification>>,
   onProgress: (progress: CatalogueProgress) => void,
 ): Promise<FullCatalogue> {
   for (let reading = 1; ; reading++) {
-    const catalogue = await readOnce(readPage, onProgress);
+    const catalogue = await readOnce((page) => readPage(page, reading === 1), onProgress);
     if (!catalogue.moving || reading === maxReadings) return catalogue;
   }
 }

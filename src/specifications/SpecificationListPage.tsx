@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { PageRequest } from "../api/request.ts";
@@ -14,6 +14,7 @@ import {
   type CatalogueProgress,
   catalogueProgressQuery,
   catalogueQuery,
+  expireCataloguePages,
   specificationListQuery,
 } from "../queries/specifications.ts";
 import { useChangeSearch } from "../search-params.ts";
@@ -215,6 +216,7 @@ function useSortedCatalogue(
   { page, limit }: PageRequest,
   sort: SpecificationSort | undefined,
 ): SpecificationView {
+  const queryClient = useQueryClient();
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...catalogueQuery(useConnection()),
     // Sorting reads the catalogue again, unless the route's loader has just done so.
@@ -239,7 +241,10 @@ function useSortedCatalogue(
     unreadable: known?.unreadable ?? 0,
     readAt: dataUpdatedAt,
     error,
-    refresh: () => void refetch(),
+    refresh() {
+      expireCataloguePages(queryClient);
+      void refetch();
+    },
     isLoadingAll: isFetching && !data,
     progress,
     moving: data?.moving === true,

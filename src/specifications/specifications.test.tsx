@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTimeUntil } from "../testing/clock.ts";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
 import { alert, columnsOf, exists, note, pager, press } from "../testing/pages.ts";
 import { catalogue, hasText, retry } from "../testing/tables.ts";
@@ -254,6 +254,29 @@ test("a passing failure in the middle is not displayed", async () => {
   expect(exists(alert)).toBe(false);
   // Only the failed page is requested again.
   expect(pagesRead(api)).toEqual(["1/100", "2/100", "2/100", "3/100"]);
+});
+
+test("leaving a page that the catalogue is reading too does not end that request", async () => {
+  const api = createApi();
+  api.faults.add({ path, query: { limit: "100" }, kind: "pass", delayMs: 3000 });
+  const app = await openApp({ api, at: paged });
+  await hasNames(20);
+  await app.user.click(screen.getByRole("link", { name: "Specifications" }));
+  await addressIs(app, at);
+  await app.goBack();
+  await addressIs(app, paged);
+  await passTime(3000);
+  await sortBy(app, "vCPUs");
+  await waitFor(() => expect(catalogue.header("vCPUs")).toHaveAttribute("aria-sort", "ascending"));
+  await waitFor(() => expect(exists(catalogue.progress)).toBe(false));
+  expect(pagesRead(api)).toEqual(["1/20", "1/100"]);
+});
+
+test("Refresh requests every page of the sorted catalogue", async () => {
+  const app = await openApp({ at: `${at}?sort=name` });
+  await hasNames(24);
+  await app.user.keyboard("r");
+  await waitFor(() => expect(pagesRead(app.api)).toEqual(["1/100", "1/100"]));
 });
 
 test("a failure that stays is displayed with its code, the loaded part is sorted, and Retry reads the rest", async () => {
