@@ -23,6 +23,9 @@ interface SearchBoxProps {
   /** In the query language. */
   q: string;
   onType: (q: string) => void;
+  /** The position of the cursor while the box has the focus and may suggest something, else undefined. */
+  cursor: number | undefined;
+  onCursor: (cursor: number | undefined) => void;
   /** Called when the person leaves the box. */
   onLeave: () => void;
   onClear: () => void;
@@ -31,11 +34,10 @@ interface SearchBoxProps {
 }
 
 /** Searches the fleet: takes a pasted list, suggests fields and values while a person types, and lists the mistakes of the query. */
-export function SearchBox({ q, onType, onLeave, onClear, onPasteList }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { q, onType, cursor, onCursor, onLeave, onClear, onPasteList } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  /** Undefined while the box has no focus. */
-  const [cursor, setCursor] = useState<number>();
   const [activeIndex, setActiveIndex] = useState(-1);
   const [touched, setTouched] = useState(false);
   const hasKey = useSingleKeys()[0];
@@ -68,14 +70,14 @@ export function SearchBox({ q, onType, onLeave, onClear, onPasteList }: SearchBo
   function updateCursor() {
     setTouched(true);
     setActiveIndex(-1);
-    setCursor(input.current?.selectionStart ?? undefined);
+    onCursor(input.current?.selectionStart ?? undefined);
   }
   function pick({ text, caret }: Suggestion) {
     onType(text);
     setActiveIndex(-1);
     requestAnimationFrame(() => {
       input.current?.setSelectionRange(caret, caret);
-      setCursor(caret);
+      onCursor(caret);
     });
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -85,7 +87,7 @@ export function SearchBox({ q, onType, onLeave, onClear, onPasteList }: SearchBo
     else if (event.key === "ArrowUp" && length > 0)
       setActiveIndex(((activeIndex + length) % (length + 1)) - 1);
     else if (event.key === "Enter" && active) pick(active);
-    else if (event.key === "Escape" && length > 0) setCursor(undefined);
+    else if (event.key === "Escape" && length > 0) onCursor(undefined);
     else return;
     event.preventDefault();
   }
@@ -118,7 +120,7 @@ export function SearchBox({ q, onType, onLeave, onClear, onPasteList }: SearchBo
         onPaste={onPaste}
         onSelect={updateCursor}
         onBlur={() => {
-          setCursor(undefined);
+          onCursor(undefined);
           onLeave();
         }}
         onKeyDown={onKeyDown}

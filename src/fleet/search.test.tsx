@@ -233,6 +233,37 @@ test("fields and values are suggested, for keyboard and mouse", async () => {
   await showsHosts("needle-2");
 });
 
+test("half a field name does not empty the list while its completion is open", async () => {
+  const app = await open();
+  await search.type(app, "needle");
+  await showsRows(3);
+  await app.user.type(search.box(), " reg");
+  await waitFor(() => expect(fleet.suggestions()).toHaveLength(1));
+  await addressIs(app, "/instances?q=needle+reg");
+  await showsRows(3);
+  await reads(fleet.count, "3 of 1,000");
+  expect(exists(fleet.noMatches)).toBe(false);
+  // The text itself matches nothing: that shows once nothing completes it.
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(fleet.noMatches()).toBeVisible());
+  await app.user.type(search.box(), "{Backspace}");
+  await showsRows(3);
+  await app.user.tab();
+  await waitFor(() => expect(fleet.noMatches()).toBeVisible());
+});
+
+test("the beginning of a field name that matches instances finds them", async () => {
+  const api = createApi();
+  api.fleet.patch("480213", { hostName: "regal-1" });
+  const app = await openApp({ api });
+  await list.shown();
+  await search.type(app, "reg");
+  await showsHosts("regal-1");
+  expect(fleet.suggestions()).toHaveLength(1);
+  await app.user.type(search.box(), "i");
+  await showsRows(20);
+});
+
 test("the help explains the query language", async () => {
   const app = await open();
   const help = () => fleet.button("How to search");

@@ -60,14 +60,14 @@ export function InstanceListPage() {
   const changeSearch = useChangeSearch("/instances");
   const toolbar = useStickyTop<HTMLElement>();
 
-  const { text, setText, discard, flush } = useSearchText(address, (q) =>
+  const { text, completeText, setText, discard, flush, ...caret } = useSearchText(address, (q) =>
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
   );
   const query = { q: text.trim() === "" ? "" : text, list: pasted };
   const isSearch = isFiltered(query);
   const { lists } = useFleet();
   // The page in the address belongs to the query in the address, not to the text that is typed since.
-  const request = { ...query, sort, limit, page: text === address ? page : 1 };
+  const request = { ...query, completeText, sort, limit, page: text === address ? page : 1 };
   const list = useInstanceList(request);
   const { status, items, error, total, searched, refresh } = list;
   const isFleetWanted = useFleetState(({ isWanted }) => isWanted);
@@ -162,6 +162,7 @@ export function InstanceListPage() {
         <SearchBox
           q={text}
           onType={setText}
+          {...caret}
           onLeave={flush}
           onClear={clearText}
           onPasteList={(list, q) => openMatches({ q, list: lists.add(list) })}

@@ -15,6 +15,8 @@ import { usePoller } from "../tabs/use-poller.ts";
 /** What the list displays. */
 interface ListRequest extends PageRequest, FleetQuery {
   sort: string | undefined;
+  /** Displayed where `q` has no matches: `q` without a field's name that is being typed. */
+  completeText?: string | undefined;
 }
 
 /** A page of instances: of the API's list, or of the matches in the fleet. */
@@ -124,7 +126,7 @@ function useMatches(request: ListRequest, enabled: boolean): InstanceView {
   const { kind, message, ...details } = failure ?? { kind: "aborted", message: "" };
   return {
     items: isKnown ? data?.items : undefined,
-    isOutdated: isPlaceholderData,
+    isOutdated: isPlaceholderData || (data ? data.query.q !== request.q : false),
     received: data?.items.length ?? 0,
     first: data?.first,
     page: request.page,
@@ -144,13 +146,19 @@ function useMatches(request: ListRequest, enabled: boolean): InstanceView {
 }
 
 /** A page of the matches in the fleet. */
-export function matchesQuery(fleet: Fleet, { q, list, sort, page, limit }: ListRequest) {
+export function matchesQuery(fleet: Fleet, request: ListRequest) {
+  const { q, completeText = q, list, sort, page, limit } = request;
   return queryOptions<(Matches & { query: FleetQuery; first: number }) | null>({
-    queryKey: [...fleetKey, "matches", q, list, sort, page, limit],
+    queryKey: [...fleetKey, "matches", q, completeText, list, sort, page, limit],
     queryFn: async () => {
-      const query = { q, list };
-      const search = { ...query, sort: parseSort(sort), page, limit, now: Date.now() };
-      return { ...(await fleet.search(search)), query, first: (page - 1) * limit + 1 };
+      const place = { list, sort: parseSort(sort), page, limit, now: Date.now() };
+      let query = { q, list };
+      let matches = await fleet.search({ ...place, q });
+      if (matches.total === 0 && completeText !== q) {
+        query = { q: completeText, list };
+        matches = await fleet.search({ ...place, q: completeText });
+      }
+      return { ...matches, query, first: (page - 1) * limit + 1 };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 1000,

@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useQueryLanguage } from "../fleet/use-fleet.ts";
 import { parseSearch } from "../search-params.ts";
 
 /** The address is written when typing has paused this long: browsers limit how often it may change. Milliseconds. */
@@ -15,6 +16,8 @@ export function useSearchText(address: string, writeAddress: (q: string) => void
   const { history } = useRouter();
   /** Undefined while the text is that of the address. */
   const [typed, setTyped] = useState<string>();
+  const [cursor, onCursor] = useState<number>();
+  const language = useQueryLanguage(cursor !== undefined);
   /** Runs while the address waits for the end of the typing. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The query that the address has had since typing began, or gets by typing. */
@@ -60,7 +63,17 @@ export function useSearchText(address: string, writeAddress: (q: string) => void
     };
   }, [history]);
 
-  return { text: typed ?? address, setText, discard, flush };
+  const text = typed ?? address;
+  return {
+    text,
+    /** The text without a field's name that is being typed; undefined while none is. */
+    completeText: cursor === undefined ? undefined : language?.withoutFieldName(text, cursor),
+    setText,
+    discard,
+    flush,
+    cursor,
+    onCursor,
+  };
 }
 
 function clearTimer(timer: RefObject<ReturnType<typeof setTimeout> | undefined>): void {

@@ -54,7 +54,7 @@ export function OverviewPage() {
   const { productName } = useConfig();
   const fleet = useFleet();
   const changeSearch = useChangeSearch("/overview");
-  const { text, setText, discard, flush } = useSearchText(address, (q) =>
+  const { text, completeText, setText, discard, flush, ...caret } = useSearchText(address, (q) =>
     changeSearch({ q: q || undefined }, { replace: true }),
   );
   const query = { q: text.trim() === "" ? "" : text, list };
@@ -159,6 +159,7 @@ export function OverviewPage() {
         <SearchBox
           q={text}
           onType={setText}
+          {...caret}
           onLeave={flush}
           onClear={() => setText("")}
           onPasteList={(pasted, q) => openMatches({ q, list: fleet.lists.add(pasted) })}

@@ -8,6 +8,7 @@ import {
   removeField,
   setTone,
   toggleChoice,
+  withoutFieldName,
 } from "./edit.ts";
 import { quoteValue } from "./exact-term.ts";
 import { parseQuery } from "./parse.ts";
@@ -167,6 +168,18 @@ test.each([
   ["i|", "i", "image:", "ip:", "id:", "is:"],
 ])("the name of a field at %s", (marked, ...expected) => {
   expect(completion(marked)).toEqual(expected);
+});
+
+test.each([
+  ["reg|", ""],
+  ["state:running reg|", "state:running"],
+  ["web -TA| x", "web x"],
+  ["web| x", undefined],
+  ["re|g", undefined],
+  ["region:|", undefined],
+  ["is:fa|", undefined],
+])("without the name of a field that is being typed at %s: %j", (marked, rest) => {
+  expect(withoutFieldName(marked.replace("|", ""), marked.indexOf("|"))).toBe(rest);
 });
 
 test.each([

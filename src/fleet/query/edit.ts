@@ -40,6 +40,7 @@ export function createQueryLanguage() {
     removeField,
     setTone,
     completionAt,
+    withoutFieldName,
     quoteValue,
     hasChoice,
     toggleChoice,
@@ -78,6 +79,18 @@ function completeField(word: Word, text: string, cursor: number): Completion | u
       about,
     }));
   return options.length > 0 ? { kind: "fixed", start, end, options } : undefined;
+}
+
+/**
+ * The text without the word at the cursor, where that is the beginning of a field's name; else undefined.
+ * @param cursor offset in UTF-16 units
+ */
+export function withoutFieldName(text: string, cursor: number): string | undefined {
+  const words = readWords(text);
+  const index = words.findIndex(({ start, end }) => start <= cursor && cursor <= end);
+  const word = words[index];
+  if (!word || word.head || !completeField(word, text, cursor)) return undefined;
+  return withoutWord(text, word, words[index - 1]);
 }
 
 function completeValue(word: Word, text: string, cursor: number): Completion | undefined {
