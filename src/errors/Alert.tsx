@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from "react";
-import type { ApiError } from "../api/error.ts";
+import type { ApiError, Failure } from "../api/error.ts";
 import type { QueueName, RateLimiter } from "../api/rate-limiter.ts";
 import { useConnection } from "../session/session-context.ts";
 import { apiHost } from "../session/validation.ts";
@@ -65,7 +65,7 @@ export function PageAlert({ error, onRetry, children }: PageAlertProps) {
 }
 
 /** The explanation of a failed read, with the API's address if it could not be reached. */
-export function FailureText({ error }: { error: ApiError }) {
+export function FailureText({ error }: { error: Failure }) {
   const { baseUrl } = useConnection();
   return (
     <>

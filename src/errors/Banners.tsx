@@ -2,7 +2,7 @@ import { useSelector } from "@tanstack/react-store";
 import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
 import { createContext, type ReactNode, use } from "react";
 import { createPortal } from "react-dom";
-import type { ApiError } from "../api/error.ts";
+import type { Failure } from "../api/error.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { RelativeTime } from "../ui/time.tsx";
@@ -110,7 +110,7 @@ function FailureBanners() {
 export const BannerContainerContext = createContext<HTMLElement | null>(null);
 
 interface StaleBannerProps {
-  error: ApiError;
+  error: Failure;
   onRetry: () => void;
   /** When the data on the page was read: milliseconds since the epoch. */
   readAt: number;

@@ -1,4 +1,5 @@
 import { IncompleteAlert } from "../errors/Alert.tsx";
+import { StaleBanner } from "../errors/Banners.tsx";
 import { explain, treat } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -9,10 +10,10 @@ import { useNow } from "../ui/time.tsx";
 import { timeLeft } from "./fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 
-/** Explains why the search does not cover the complete fleet, and offers to load the rest. */
+/** Explains why the instances are not complete or not refreshed, and offers to load them. */
 export function FleetAlert() {
   const { resume, refresh } = useFleet();
-  const { phase, size, total, moving, error } = useFleetState((state) => state);
+  const { phase, size, total, moving, error, readAt } = useFleetState((state) => state);
   const progress = progressText(size, total);
   if (phase === "cancelled") {
     return (
@@ -30,6 +31,9 @@ export function FleetAlert() {
         </IncompleteAlert>
       </div>
     );
+  }
+  if (phase === "ready" && error) {
+    return <StaleBanner error={error} onRetry={refresh} readAt={readAt} />;
   }
   if (phase === "ready" && moving) {
     return (

@@ -40,20 +40,37 @@ export function useFacetCounts(
   }).data;
 }
 
+/** What the matches of a query add up to, by the values of a field. */
+export interface QuerySummary extends FleetSummary {
+  field: FacetField;
+  query: FleetQuery;
+}
+
 /**
  * What the matches of a query add up to, by the values of a field. The fleet loads while this is mounted, and the figures grow.
- * @returns undefined before the first instances
+ * @param completeText summed up where the query has no matches: its text without a field's name that is being typed
+ * @returns undefined before the first instances; until the figures of another query or field are known, those before
  */
 export function useFleetSummary(
   field: FacetField,
   { q, list }: FleetQuery,
-): FleetSummary | undefined {
+  completeText = q,
+): QuerySummary | undefined {
   const fleet = useFleet();
   const hasInstances = useFleetState((state) => state.version > 0);
   useEffect(() => fleet.subscribe(), [fleet]);
   return useQuery({
-    queryKey: [...fleetKey, "summary", field, q, list],
-    queryFn: () => fleet.summarize(field, { q, list }),
+    queryKey: [...fleetKey, "summary", field, q, completeText, list],
+    queryFn: async () => {
+      const summaryOf = async (query: FleetQuery) => ({
+        ...(await fleet.summarize(field, query)),
+        field,
+        query,
+      });
+      const summary = await summaryOf({ q, list });
+      if (summary.total.count > 0 || completeText === q) return summary;
+      return await summaryOf({ q: completeText, list });
+    },
     enabled: hasInstances,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

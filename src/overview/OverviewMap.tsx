@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import {
   type ComponentProps,
@@ -11,10 +11,10 @@ import {
   useState,
 } from "react";
 import { describeState } from "../api/state.ts";
-import { fleetKey } from "../fleet/fleet.ts";
-import { useFleet } from "../fleet/use-fleet.ts";
-import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
-import { type FleetSummary, tonesWorstFirst } from "../fleet/worker/summary.ts";
+import { type Fleet, fleetKey } from "../fleet/fleet.ts";
+import { type QuerySummary, useFleet } from "../fleet/use-fleet.ts";
+import type { GroupPlace } from "../fleet/worker/fleet-index.ts";
+import { tonesWorstFirst } from "../fleet/worker/summary.ts";
 import { displayHostOf } from "../operations/operation.ts";
 import { instancesText } from "../operations/labels.ts";
 import { useCatalogue } from "../queries/specifications.ts";
@@ -38,32 +38,32 @@ import {
 } from "./map.ts";
 
 interface OverviewMapProps {
-  summary: FleetSummary;
+  summary: QuerySummary;
   grouping: Grouping;
   area: Area;
-  query: FleetQuery;
 }
 
-/** A cell under the pointer, and where its name is displayed. CSS pixels from the corner of the map. */
-interface Hover {
-  block: Block;
-  place: number;
+/** CSS pixels from the corner of the map. */
+interface Point {
   x: number;
   y: number;
 }
+
+type Cell = Omit<GroupPlace, "now">;
 
 /**
  * A treemap of the groups with one cell for each instance, worst state first. The table beneath says the same to keyboard and
  * assistive technology; of the map they get only the links of its blocks.
  */
-export function OverviewMap({ summary, grouping, area, query }: OverviewMapProps) {
+export function OverviewMap({ summary, grouping, area }: OverviewMapProps) {
   const catalogue = useCatalogue();
   const router = useRouter();
   const fleet = useFleet();
+  const queryClient = useQueryClient();
   const [box, width] = useWidth();
-  const [hover, setHover] = useState<Hover>();
+  const [pointer, setPointer] = useState<Point>();
   const pixel = 1 / window.devicePixelRatio;
-  const { groups } = summary;
+  const { groups, field, query } = summary;
   // Blocks are compared by identity in the effects below.
   const { height, blocks } = useMemo(
     () => fitMap(groups, area, { width, pixel }),
@@ -73,29 +73,23 @@ export function OverviewMap({ summary, grouping, area, query }: OverviewMapProps
   const isDarkSystem = useMediaQuery("(prefers-color-scheme: dark)");
   const hasForcedColors = useMediaQuery("(forced-colors: active)");
 
-  // The cell of an earlier layout may have gone.
-  const pointed = hover && blocks.includes(hover.block) ? hover : undefined;
+  const pointed = pointer && cellAt(pointer);
   const withoutArea = groups.length - groupsWithArea(groups, area).length;
 
-  function cellAt(event: PointerEvent | MouseEvent): Hover | undefined {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const x = event.clientX - left;
-    const y = event.clientY - top;
+  function cellAt({ x, y }: Point): Cell | undefined {
     const hit = hitTest(blocks, x, y);
     if (hit?.place === undefined || !hit.block.group) return undefined;
-    return { block: hit.block, place: hit.place, x, y };
+    return { field, ...query, value: hit.block.group.value, place: hit.place };
   }
   async function openInstance(event: MouseEvent): Promise<void> {
-    const cell = cellAt(event);
+    const cell = cellAt(pointOf(event));
     if (!cell) return;
     const inNewTab = event.metaKey || event.ctrlKey;
-    const { value } = cell.block.group ?? {};
-    const instance = await fleet.groupMember({
-      field: grouping.field,
-      ...query,
-      value,
-      place: cell.place,
-    });
+    const named = cellQuery(fleet, cell);
+    // What the map names, also where a refresh has just put another instance at this place.
+    const instance =
+      queryClient.getQueryData(named.queryKey) ??
+      (await queryClient.query(named).catch(() => null));
     if (!instance) return;
     const target = { to: "/instances/$id", params: { id: instance.id } } as const;
     if (inNewTab) open(router.buildLocation(target).href, "_blank", "noopener");
@@ -119,8 +113,8 @@ export function OverviewMap({ summary, grouping, area, query }: OverviewMapProps
           size={{ width, height, pixel }}
           hasForcedColors={hasForcedColors}
           isPointing={pointed !== undefined}
-          onPointerMove={(event) => setHover(cellAt(event))}
-          onPointerLeave={() => setHover(undefined)}
+          onPointerMove={(event) => setPointer(pointOf(event))}
+          onPointerLeave={() => setPointer(undefined)}
           onClick={(event) => void openInstance(event)}
         />
         {blocks.map((block) => (
@@ -135,7 +129,7 @@ export function OverviewMap({ summary, grouping, area, query }: OverviewMapProps
             search={block.group && listSearch(query, groupTerm(grouping, block.group.value))}
           />
         ))}
-        {pointed && <CellName hover={pointed} grouping={grouping} query={query} width={width} />}
+        {pointer && pointed && <CellName cell={pointed} at={pointer} width={width} />}
       </div>
       {withoutArea > 0 && (
         <p className="mt-2 text-small text-ink-3">
@@ -145,6 +139,11 @@ export function OverviewMap({ summary, grouping, area, query }: OverviewMapProps
       )}
     </div>
   );
+}
+
+function pointOf(event: PointerEvent | MouseEvent): Point {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
 }
 
 interface BlockFrameProps {
@@ -206,27 +205,31 @@ function BlockFrame({ block, label, search }: BlockFrameProps) {
   );
 }
 
+/** The instance of a cell; null where there is none. The name at the pointer and a click have the same answer. */
+function cellQuery(fleet: Fleet, { field, q, list, value, place }: Cell) {
+  return queryOptions({
+    queryKey: [...fleetKey, "cell", field, q, list, value, place],
+    queryFn: async () => (await fleet.groupMember({ field, q, list, value, place })) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1000,
+    retry: false,
+  });
+}
+
 interface CellNameProps {
-  hover: Hover;
-  grouping: Grouping;
-  query: FleetQuery;
+  cell: Cell;
+  /** The pointer. */
+  at: Point;
   /** Of the map. */
   width: number;
 }
 
 /** Names the instance of the cell under the pointer. */
-function CellName({ hover: { block, place, x, y }, grouping, query, width }: CellNameProps) {
-  const fleet = useFleet();
-  const value = block.group?.value;
+function CellName({ cell, at: { x, y }, width }: CellNameProps) {
   const { data } = useQuery({
-    queryKey: [...fleetKey, "cell", grouping.field, query.q, query.list, value, place],
-    queryFn: async () =>
-      (await fleet.groupMember({ field: grouping.field, ...query, value, place })) ?? null,
+    ...cellQuery(useFleet(), cell),
     // The name of the cell before stays for the moment until this one is known, or it would flicker.
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 1000,
-    retry: false,
   });
   if (!data) return null;
   const isRight = x > width / 2;

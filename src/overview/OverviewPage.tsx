@@ -6,7 +6,7 @@ import { ApiError } from "../api/error.ts";
 import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
 import { LazyListStatus, LazyUnknownListAlert, ListChip } from "../fleet/ListChip.tsx";
 import { SearchBox } from "../fleet/SearchBox.tsx";
-import { useFleet, useFleetState, useFleetSummary } from "../fleet/use-fleet.ts";
+import { type QuerySummary, useFleet, useFleetState, useFleetSummary } from "../fleet/use-fleet.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { FleetSummary } from "../fleet/worker/summary.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
@@ -60,10 +60,12 @@ export function OverviewPage() {
   const query = { q: text.trim() === "" ? "" : text, list };
   const isSearch = isFiltered(query);
   const isUnknownList = list !== undefined && fleet.lists.valuesOf(list) === undefined;
-  const grouping = groupings.find(({ name }) => name === group) ?? groupings[0];
-  const summary = useFleetSummary(grouping.field, query);
+  const chosen = groupings.find(({ name }) => name === group) ?? groupings[0];
+  const summary = useFleetSummary(chosen.field, query, completeText);
   // The figures of the previous matches stay during a search, but not for a list that cannot be searched for.
   const data = isUnknownList ? undefined : summary;
+  // The groups of the previous grouping stay until the others are counted.
+  const grouping = groupings.find(({ field }) => field === data?.field) ?? chosen;
   const { phase, size, total, readAt, error } = useFleetState((state) => state);
   const catalogue = useCatalogue();
   const map = useRef<HTMLDivElement>(null);
@@ -122,14 +124,12 @@ export function OverviewPage() {
       <PageTitle>{`Overview · ${productName}`}</PageTitle>
       <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h1 className="text-title font-semibold">Overview</h1>
-        {data && (
-          <Count summary={data} query={query} read={isLoading ? { size, total } : undefined} />
-        )}
+        {data && <Count summary={data} read={isLoading ? { size, total } : undefined} />}
         <span className="ml-auto flex min-h-8 min-w-0 items-center justify-end gap-3 max-card:w-full">
           {isLoading ? (
             <FleetProgress brief={data !== undefined} />
           ) : (
-            <DataAge readAt={readAt} hasFailed={phase === "failed"} />
+            <DataAge readAt={readAt} hasFailed={error !== undefined} />
           )}
           {canSave && (
             <>
@@ -168,7 +168,7 @@ export function OverviewPage() {
         <Choice
           label="Group by"
           options={groupings.map(({ name, label }) => ({ value: name, label }))}
-          value={grouping.name}
+          value={chosen.name}
           onChoose={(group) => changeSearch({ group, rows: undefined }, { resetScroll: false })}
         />
         <Choice
@@ -207,12 +207,12 @@ export function OverviewPage() {
       )}
       {data && data.total.count > 0 && (
         <div className="grid gap-4">
-          <Numbers summary={data} query={query} />
+          <Numbers summary={data} />
           <div
             ref={map}
             className="rounded-card border border-line bg-surface p-[7px] text-ink max-card:hidden print:hidden"
           >
-            <OverviewMap summary={data} grouping={grouping} area={by} query={query} />
+            <OverviewMap summary={data} grouping={grouping} area={by} />
           </div>
           {grouping.name === "tag" && (
             <p className="text-small text-ink-3">
@@ -223,13 +223,13 @@ export function OverviewPage() {
             <GroupTable
               groups={data.groups}
               grouping={grouping}
-              query={query}
+              query={data.query}
               sort={sort}
               onSort={(sort) => changeSearch({ sort }, { resetScroll: false })}
               showsAll={rows === "all"}
               onShowAll={() => changeSearch({ rows: "all" }, { replace: true })}
             />
-            <AgeChart summary={data} query={query} />
+            <AgeChart summary={data} />
           </div>
         </div>
       )}
@@ -335,14 +335,13 @@ function Skeleton() {
 }
 
 interface CountProps {
-  summary: FleetSummary;
-  query: FleetQuery;
+  summary: QuerySummary;
   /** Undefined once the fleet is here. */
   read: { size: number; total: number | undefined } | undefined;
 }
 
 /** How many instances the page is about; while the fleet loads, how many of it were read. */
-function Count({ summary: { total, of }, query, read }: CountProps) {
+function Count({ summary: { total, of, query }, read }: CountProps) {
   const isSearch = isFiltered(query);
   const matches = isSearch ? `${formatCount(total.count)} of ${formatCount(of)}` : formatCount(of);
   return (
@@ -368,12 +367,11 @@ function Count({ summary: { total, of }, query, read }: CountProps) {
 const toneOrder = ["run", "stop", "wait", "bad", "unknown"] as const;
 
 interface FiguresProps {
-  summary: FleetSummary;
-  query: FleetQuery;
+  summary: QuerySummary;
 }
 
 /** The counts by tone and the sums of sizes. Each leads to its instances in the list. */
-function Numbers({ summary: { total }, query }: FiguresProps) {
+function Numbers({ summary: { total, query } }: FiguresProps) {
   const unknown = unknownSizesText(total);
   // There are other states where the API names some that this app does not know.
   const tones = toneOrder.filter((tone) => tone !== "unknown" || total.tones.unknown > 0);
@@ -444,7 +442,7 @@ const ageClasses = [
 const barHeight = 96;
 
 /** A histogram of the ages, whose bars lead to the instances; on a small screen the bars lie. */
-function AgeChart({ summary: { ages, unknownAges }, query }: FiguresProps) {
+function AgeChart({ summary: { ages, unknownAges, query } }: FiguresProps) {
   const most = Math.max(1, ...ages);
   return (
     <section className="rounded-card border border-line bg-surface p-4">

@@ -1,8 +1,18 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { passTimeUntil } from "../testing/clock.ts";
 import { downloadedBy, parseCsv } from "../testing/downloads.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
-import { alert, cellBeneath, header, exists, list, press, search } from "../testing/pages.ts";
+import {
+  alert,
+  cellBeneath,
+  header,
+  exists,
+  list,
+  press,
+  search,
+  targetAt,
+} from "../testing/pages.ts";
 
 const table = () => screen.getByRole("table", { name: "Groups" });
 const groups = () =>
@@ -219,6 +229,111 @@ test("a query without matches says so, and can be cleared", async () => {
   await waitFor(() => expect(screen.getByText("No instances match")).toBeVisible());
   await press(app, () => screen.getByRole("button", { name: "Clear search" }));
   await waitFor(table);
+});
+
+test("half a field name does not empty the page while its completion is open", async () => {
+  const app = await open([{ region: "us-1" }]);
+  await search.type(app, "region:us");
+  await waitFor(() => expect(screen.getByText("1 of 30")).toBeVisible());
+  await app.user.type(search.box(), " sto");
+  await waitFor(() => expect(screen.getByRole("listbox", { name: "Suggestions" })).toBeVisible());
+  await waitFor(() => expect(app.address()).toBe("/overview?q=region%3Aus+sto"));
+  expect(screen.getByText("1 of 30")).toBeVisible();
+  expect(within(table()).getByRole("link", { name: "us-1" })).toHaveAttribute(
+    "href",
+    "/instances?q=region%3Dus-1+region%3Aus",
+  );
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByText("No instances match")).toBeVisible());
+});
+
+/** The addresses of all links to the list that the page has had while something was done. */
+async function linksDuring(action: () => Promise<void>): Promise<Set<string | null>> {
+  const links = new Set<string | null>();
+  const collect = () => {
+    for (const link of document.querySelectorAll('a[href*="?q="]'))
+      links.add(link.getAttribute("href"));
+  };
+  const observer = new MutationObserver(collect);
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+  await action();
+  observer.disconnect();
+  return links;
+}
+
+test("the groups before another grouping are never links with the new field", async () => {
+  const app = await open();
+  const links = await linksDuring(async () => {
+    await app.user.click(screen.getByRole("radio", { name: "State" }));
+    await waitFor(() => expect(groups()).toEqual(["Running"]));
+  });
+  expect(links).toContain("/instances?q=state%3DRUNNING");
+  expect(links).not.toContain("/instances?q=state%3Deu-1");
+});
+
+test("the figures before another search are never links with the new text", async () => {
+  const app = await open([{ region: "us-1" }]);
+  const links = await linksDuring(async () => {
+    await search.type(app, "region:us");
+    await waitFor(() => expect(groups()).toEqual(["us-1"]));
+  });
+  expect(links).toContain("/instances?q=region%3Dus-1+region%3Aus");
+  expect(links).not.toContain("/instances?q=region%3Deu-1+region%3Aus");
+});
+
+test("a click on a cell opens the instance that the map names, also while a refresh arrives", async () => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1000);
+  const opened: string[] = [];
+  vi.spyOn(window, "open").mockImplementation((address) => {
+    opened.push(String(address));
+    return null;
+  });
+  const api = createApi({ instances: 30 });
+  for (const { id } of api.fleet.page(1, 30))
+    api.fleet.patch(String(id), { state: "RUNNING", region: "eu-1" });
+  const [first, later] = [targetAt(api, 0), targetAt(api, 9)];
+  api.fleet.patch(later.id, { hostName: "broken-2", state: "ERROR" });
+  await openApp({ api, at: "/overview" });
+  const map = await screen.findByRole("group", { name: "Map" });
+  const canvas = map.querySelector("canvas");
+  if (!canvas) throw new Error("The map has no canvas.");
+  // The worst state is the first cell, beneath the block's name.
+  const cell = { clientX: 14, clientY: 36, ctrlKey: true };
+  fireEvent.pointerMove(canvas, cell);
+  await waitFor(() => expect(within(map).getByText("broken-2")).toBeVisible());
+  api.fleet.patch(first.id, { hostName: "broken-1", state: "ERROR" });
+  fireEvent.keyDown(document.body, { key: "r" });
+  // At every step of the event loop until the map names the other one, so that some clicks are between the two answers.
+  const named: string[] = [];
+  const { port1, port2 } = new MessageChannel();
+  port1.start();
+  while (named.at(-1) !== "broken-1" && named.length < 100_000) {
+    named.push(within(map).getByText(/^broken-/).textContent);
+    fireEvent.click(canvas, cell);
+    await new Promise((resolve) => {
+      port1.addEventListener("message", resolve, { once: true });
+      port2.postMessage("");
+    });
+  }
+  port1.close();
+  expect([named[0], named.at(-1)]).toEqual(["broken-2", "broken-1"]);
+  await waitFor(() => expect(opened).toHaveLength(named.length));
+  const idOf = (name: string) => (name === "broken-1" ? first : later).id;
+  expect(opened).toEqual(named.map((name) => `/instances/${idOf(name)}`));
+  vi.restoreAllMocks();
+});
+
+test("a failed refresh of the figures says why, and Retry refreshes them", async () => {
+  const app = await open();
+  app.api.faults.add({ path: "/api/v1/computes", status: 500 });
+  await app.user.keyboard("r");
+  await passTimeUntil(() => expect(alert("INTERNAL_SERVER_ERROR")).toBeVisible());
+  expect(alert("INTERNAL_SERVER_ERROR")).toHaveTextContent("Not refreshed");
+  expect(screen.getByText(/The last refresh failed/)).toBeVisible();
+  expect(table()).toBeVisible();
+  app.api.faults.clear();
+  await press(app, () => screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(exists(() => alert("INTERNAL_SERVER_ERROR"))).toBe(false));
 });
 
 test("a fleet that cannot be read says why, and Retry reads it", async () => {
