@@ -112,12 +112,19 @@ describe("an invalid value is named", () => {
     [{ readsPerSecond: 0 }, /^readsPerSecond: must be at least 1/],
     [{ environment: "Production" }, /^environment: must be an object/],
     [{ environment: { tone: "critical" } }, /^environment\.name: must be a string/],
-    [{ environment: { name: "  " } }, /^environment\.name: must have 1 to 40 characters/],
+    [{ environment: { name: "  " } }, /^environment\.name: must not be blank/],
     [{ environment: { name: "x".repeat(41) } }, /^environment\.name: must have 1 to 40 characters/],
     [
       { environment: { name: "Production", tone: "red" } },
       /^environment\.tone: must be "neutral", "warning" or "critical"/,
     ],
+    ...["", " ", "\u200b", "\u00ad\u2060", "\u3164", "\u2800"].flatMap(
+      (blank): [object, RegExp][] => [
+        [{ productName: blank }, /^productName: must not be blank/],
+        [{ protectedTags: ["prod", blank] }, /^protectedTags\.1: must not be blank/],
+        [{ environment: { name: blank } }, /^environment\.name: must not be blank/],
+      ],
+    ),
     [{ demoKeys: [{ key: "k" }] }, /^demoKeys\.0\.label: /],
     [[], /^\/config\.json: must be an object/],
     [null, /^\/config\.json: must be an object/],

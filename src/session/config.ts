@@ -22,11 +22,15 @@ const baseAddress = z.string().check(
     "must be only host and path, without user, query or fragment",
   ),
 );
+/** A text with a character that can be seen. */
+const visibleText = z
+  .string()
+  .check(z.regex(/[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u, "must not be blank"));
 const tones = ["neutral", "warning", "critical"] as const;
 const environment = z.object({
-  name: z.string().check(
+  name: visibleText.check(
     z.trim(),
-    z.refine((name) => name.length >= 1 && name.length <= 40, "must have 1 to 40 characters"),
+    z.refine((name) => name.length <= 40, "must have 1 to 40 characters"),
   ),
   tone: z._default(z.enum(tones, 'must be "neutral", "warning" or "critical"'), "neutral"),
 });
@@ -36,14 +40,13 @@ const duration = (most: number) =>
     z.lte(most),
   );
 const rate = z.number().check(z.gte(1), z.lte(1000));
-const protectedTag = z.string().check(z.regex(/\S/, "must be a tag"));
 const secondsOfDay = 86_400;
 const minutesOf30Days = 43_200;
 
 const configSchema = z.object({
   apiBaseUrl: z._default(baseAddress, ""),
   allowCustomApi: z._default(z.boolean(), false),
-  productName: z._default(z.string().check(z.minLength(1)), "Compute"),
+  productName: z._default(visibleText, "Compute"),
   environment: z.optional(environment),
   supportEmail: z.optional(
     z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")),
@@ -56,7 +59,7 @@ const configSchema = z.object({
   writesPerSecond: z._default(rate, 5),
   idempotentStop: z._default(z.boolean(), false),
   readOnly: z._default(z.boolean(), false),
-  protectedTags: z._default(z.array(protectedTag), []),
+  protectedTags: z._default(z.array(visibleText), []),
   demoKeys: z._default(z.array(z.object({ key: z.string(), label: z.string() })), []),
 });
 

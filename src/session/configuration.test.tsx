@@ -93,7 +93,7 @@ test("an API address with a user is refused and not shown", async () => {
 const mistakes = {
   apiBaseUrl: ["javascript:alert(1)", "must be an http: or https: address"],
   allowCustomApi: ["yes", "must be a boolean"],
-  productName: ["", "must be at least 1"],
+  productName: ["", "must not be blank"],
   environment: ["production", "must be an object"],
   supportEmail: ["nobody", "must be an e-mail address"],
   billingUrl: ["http://billing.example", "must be an https: or mailto: address"],
