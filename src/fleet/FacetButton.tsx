@@ -1,7 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { useEffect } from "react";
 import { describeState } from "../api/state.ts";
-import { type Catalogue, useCatalogue } from "../queries/specifications.ts";
+import { type Catalogue, namelessSize, useCatalogue } from "../queries/specifications.ts";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../ui/display-text.ts";
 import { LazyFilterMenu, type OpenedFrom, PopupButton } from "../ui/PopupButton.tsx";
@@ -88,7 +88,7 @@ export function facetLabel(
   catalogue: Catalogue | undefined,
 ): string {
   if (field === "state") return describeState(value).label;
-  return field === "spec" ? specificationLabel(value, catalogue?.byId.get(value)) : value;
+  return field === "spec" ? specificationLabel(value, namelessSize(value, catalogue)) : value;
 }
 
 function FacetMenu({ field, query, onChoice, ...menu }: FacetButtonProps & OpenedFrom) {

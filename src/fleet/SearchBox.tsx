@@ -9,7 +9,7 @@ import { lazyPart } from "../ui/lazy-code.tsx";
 import { PopupButton } from "../ui/PopupButton.tsx";
 import { useSingleKeys } from "../ui/use-preference.ts";
 import { facetLabel } from "./FacetButton.tsx";
-import type { Completion, QueryLanguage } from "./query/edit.ts";
+import type { QueryLanguage, Suggestion } from "./query/edit.ts";
 import { maxListValues, readPaste } from "./query/pasted-list.ts";
 import { useFacetCounts, useQueryLanguage } from "./use-fleet.ts";
 import { facetFields } from "./columns.ts";
@@ -178,17 +178,6 @@ export function SearchBox(props: SearchBoxProps) {
   );
 }
 
-/** A possible continuation of the query. */
-interface Suggestion {
-  label: string;
-  about: string;
-  /** The query with the suggestion, and the position of the cursor in it. */
-  text: string;
-  caret: number;
-}
-
-const maxSuggestions = 8;
-
 /** Suggests names of fields, and values of the complete fleet, whatever else the query asks for. */
 function useSuggestions(
   language: QueryLanguage | undefined,
@@ -203,34 +192,12 @@ function useSuggestions(
   const values = useFacetCounts(field, { q: "" });
   const catalogue = useCatalogue();
   if (!language || !completion) return [];
-  if (completion.kind === "fixed") {
-    return completion.options
-      .map(({ insert, about }) => suggest(q, completion, insert, insert, about))
-      .slice(0, maxSuggestions);
-  }
-  const prefix = completion.prefix.toLowerCase();
-  if (!field) return [];
-  return (values ?? [])
-    .map(({ value, count }) => ({ value, count, label: facetLabel(field, value, catalogue) }))
-    .filter(({ value, label }) => {
-      const known = value.toLowerCase();
-      return known !== prefix && (known.includes(prefix) || label.toLowerCase().includes(prefix));
-    })
-    .slice(0, maxSuggestions)
-    .map(({ value, label, count }) =>
-      suggest(q, completion, language.quoteValue(value), label, formatCount(count)),
-    );
-}
-
-function suggest(
-  q: string,
-  { start, end }: Completion,
-  insert: string,
-  label: string,
-  about: string,
-): Suggestion {
-  const text = q.slice(0, start) + insert + q.slice(end);
-  return { label, about, text, caret: start + insert.length };
+  const labelled = (field && values ? values : []).map(({ value, count }) => ({
+    value,
+    count,
+    label: field ? facetLabel(field, value, catalogue) : value,
+  }));
+  return language.suggestionsFor(q, completion, labelled);
 }
 
 interface SuggestionListProps {

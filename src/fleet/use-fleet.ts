@@ -7,7 +7,6 @@ import type { QueryLanguage } from "./query/edit.ts";
 import { useServices } from "../use-services.ts";
 import type { FleetQuery, ListCoverage, ListTotals } from "./worker/fleet-index.ts";
 import type { FacetCount, FacetField } from "./columns.ts";
-import type { FleetSummary } from "./worker/summary.ts";
 
 export const useFleet = (): Fleet => useServices().fleet;
 
@@ -34,45 +33,6 @@ export function useFacetCounts(
     enabled: field !== undefined && hasInstances,
     placeholderData: (before: FacetCount[] | undefined, query) =>
       query?.queryKey[2] === field ? before : undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 1000,
-    retry: false,
-  }).data;
-}
-
-/** What the matches of a query add up to, by the values of a field. */
-export interface QuerySummary extends FleetSummary {
-  field: FacetField;
-  query: FleetQuery;
-}
-
-/**
- * What the matches of a query add up to, by the values of a field. The fleet loads while this is mounted, and the figures grow.
- * @param completeText summed up where the query has no matches: its text without a field's name that is being typed
- * @returns undefined before the first instances; until the figures of another query or field are known, those before
- */
-export function useFleetSummary(
-  field: FacetField,
-  { q, list }: FleetQuery,
-  completeText = q,
-): QuerySummary | undefined {
-  const fleet = useFleet();
-  const hasInstances = useFleetState((state) => state.version > 0);
-  useEffect(() => fleet.subscribe(), [fleet]);
-  return useQuery({
-    queryKey: [...fleetKey, "summary", field, q, completeText, list],
-    queryFn: async () => {
-      const summaryOf = async (query: FleetQuery) => ({
-        ...(await fleet.summarize(field, query)),
-        field,
-        query,
-      });
-      const summary = await summaryOf({ q, list });
-      if (summary.total.count > 0 || completeText === q) return summary;
-      return await summaryOf({ q: completeText, list });
-    },
-    enabled: hasInstances,
-    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 1000,
     retry: false,

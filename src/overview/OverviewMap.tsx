@@ -12,7 +12,8 @@ import {
 } from "react";
 import { describeState } from "../api/state.ts";
 import { type Fleet, fleetKey } from "../fleet/fleet.ts";
-import { type QuerySummary, useFleet } from "../fleet/use-fleet.ts";
+import { useFleet } from "../fleet/use-fleet.ts";
+import type { QuerySummary } from "../fleet/use-fleet-summary.ts";
 import type { GroupPlace } from "../fleet/worker/fleet-index.ts";
 import { tonesWorstFirst } from "../fleet/worker/summary.ts";
 import { displayHostOf } from "../operations/operation.ts";

@@ -6,7 +6,8 @@ import { ApiError } from "../api/error.ts";
 import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
 import { LazyListStatus, LazyUnknownListAlert, ListChip } from "../fleet/ListChip.tsx";
 import { SearchBox } from "../fleet/SearchBox.tsx";
-import { type QuerySummary, useFleet, useFleetState, useFleetSummary } from "../fleet/use-fleet.ts";
+import { useFleet, useFleetState } from "../fleet/use-fleet.ts";
+import { type QuerySummary, useFleetSummary } from "../fleet/use-fleet-summary.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { FleetSummary } from "../fleet/worker/summary.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
@@ -61,6 +62,8 @@ export function OverviewPage() {
   const isSearch = isFiltered(query);
   const isUnknownList = list !== undefined && fleet.lists.valuesOf(list) === undefined;
   const chosen = groupings.find(({ name }) => name === group) ?? groupings[0];
+  // The fleet loads while this page is open, and the figures grow.
+  useEffect(() => fleet.subscribe(), [fleet]);
   const summary = useFleetSummary(chosen.field, query, completeText);
   // The figures of the previous matches stay during a search, but not for a list that cannot be searched for.
   const data = isUnknownList ? undefined : summary;

@@ -2,7 +2,7 @@ import { describeState, type StateTone } from "../api/state.ts";
 import { exactTerm } from "../fleet/query/exact-term.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { Totals } from "../fleet/worker/totals.ts";
-import type { Catalogue } from "../queries/specifications.ts";
+import { type Catalogue, namelessSize } from "../queries/specifications.ts";
 import { displayText } from "../ui/display-text.ts";
 import { formatCount, formatUnit } from "../ui/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
@@ -35,7 +35,8 @@ export function groupLabel(
 ): string {
   if (value === undefined) return `No ${label.toLowerCase()}`;
   if (field === "state") return displayText(describeState(value).label);
-  if (field === "spec") return displayText(specificationLabel(value, catalogue?.byId.get(value)));
+  if (field === "spec")
+    return displayText(specificationLabel(value, namelessSize(value, catalogue)));
   return displayText(value);
 }
 

@@ -4,6 +4,7 @@ import type { Instance, Meta, Specification } from "../api/schema.ts";
 import {
   type CatalogueProgress,
   indexCatalogue,
+  queryNameOf,
   readCatalogue,
   resolveSpecification,
 } from "./specifications.ts";
@@ -35,6 +36,7 @@ describe("an instance's specification", () => {
   test("is found by id", () => {
     expect(resolveSpecification(instance({ specificationId: "id-small" }), catalogue)).toEqual({
       name: "c1-m2",
+      queryName: "c1-m2",
       sizes: small,
     });
   });
@@ -51,13 +53,28 @@ describe("an instance's specification", () => {
   test("has its id as name where the catalogue has no name", () => {
     expect(resolveSpecification(instance({ specificationId: "id-large" }), catalogue)).toEqual({
       name: "id-large",
+      queryName: "8 vCPU 32 GB",
       sizes: nameless,
     });
   });
 
+  test("is called by its size in a query only where nothing else is", () => {
+    const nameIn = (...others: Specification[]) =>
+      queryNameOf(nameless, indexCatalogue([nameless, ...others]));
+    expect(nameIn(small)).toBe("8 vCPU 32 GB");
+    expect(nameIn({ ...nameless, id: "id-other", storageGb: 1 })).toBe("id-large");
+    expect(nameIn({ ...small, specification: "8 vCPU 32 GB" })).toBe("id-large");
+    expect(queryNameOf({ id: "id-odd", vcpus: 8, raw: {} }, catalogue)).toBe("id-odd");
+    expect(queryNameOf(nameless, undefined)).toBe("id-large");
+  });
+
   test("keeps its raw name where the catalogue lacks it or is not loaded", () => {
     const raw = instance({ specification: "c99-m1" });
-    expect(resolveSpecification(raw, catalogue)).toEqual({ name: "c99-m1", sizes: undefined });
+    expect(resolveSpecification(raw, catalogue)).toEqual({
+      name: "c99-m1",
+      queryName: "c99-m1",
+      sizes: undefined,
+    });
     expect(resolveSpecification(raw, undefined).name).toBe("c99-m1");
     expect(resolveSpecification(instance({}), catalogue).name).toBeUndefined();
   });

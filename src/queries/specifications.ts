@@ -151,6 +151,8 @@ async function readOnce(
 export interface Catalogue {
   byId: Map<string, Specification>;
   byName: Map<string, Specification>;
+  /** Those without a name by the size that stands for it; undefined where several have it. */
+  bySize: Map<string, Specification | undefined>;
   /** The largest of each size: the full length of the comparison bars. */
   largest: { vcpus: number; memoryMb: number; storageGb: number };
 }
@@ -159,15 +161,39 @@ export interface Catalogue {
 export function indexCatalogue(specifications: Specification[]): Catalogue {
   const byId = new Map<string, Specification>();
   const byName = new Map<string, Specification>();
+  const bySize: Catalogue["bySize"] = new Map();
   const largest = { vcpus: 0, memoryMb: 0, storageGb: 0 };
   for (const item of specifications) {
     if (item.id !== undefined) byId.set(item.id, item);
     if (item.specification !== undefined) byName.set(item.specification, item);
+    else bySize.set(sizeName(item), bySize.has(sizeName(item)) ? undefined : item);
     largest.vcpus = Math.max(largest.vcpus, item.vcpus ?? 0);
     largest.memoryMb = Math.max(largest.memoryMb, item.memoryMb ?? 0);
     largest.storageGb = Math.max(largest.storageGb, item.storageGb ?? 0);
   }
-  return { byId, byName, largest };
+  return { byId, byName, bySize, largest };
+}
+
+/** "6 vCPU 12 GB", the same in every locale, because links have it. */
+const sizeName = ({ vcpus, memoryMb = Number.NaN }: Specification) =>
+  `${vcpus} vCPU ${memoryMb >= 1024 ? `${memoryMb / 1024} GB` : `${memoryMb} MB`}`;
+
+/**
+ * What the field `spec` of a query calls a specification: its name, else its size, else its id where the size is not known or
+ * not its alone.
+ */
+export function queryNameOf(item: Specification, catalogue: Catalogue | undefined) {
+  const { specification, id, vcpus, memoryMb } = item;
+  if (specification !== undefined) return specification;
+  const name = sizeName(item);
+  const isKnown = vcpus !== undefined && memoryMb !== undefined && id !== undefined;
+  const isUnique = catalogue?.bySize.get(name)?.id === id && !catalogue?.byName.has(name);
+  return isKnown && isUnique ? name : id;
+}
+
+/** The specification that a query calls by its size or its id. */
+export function namelessSize(value: string, catalogue: Catalogue | undefined) {
+  return catalogue?.bySize.get(value) ?? catalogue?.byId.get(value);
 }
 
 const toIndex = ({ items }: FullCatalogue) => indexCatalogue(items);
@@ -186,6 +212,8 @@ export interface SpecificationReference {
 /** An instance's specification: the name to display, and the sizes where the catalogue has them. */
 export interface ResolvedSpecification {
   name: string | undefined;
+  /** What the field `spec` of a query calls it; see `queryNameOf`. */
+  queryName: string | undefined;
   sizes: Specification | undefined;
 }
 
@@ -199,5 +227,7 @@ export function resolveSpecification(
 ): ResolvedSpecification {
   const sizes =
     catalogue?.byId.get(specificationId ?? "") ?? catalogue?.byName.get(specification ?? "");
-  return { name: specification ?? sizes?.specification ?? specificationId, sizes };
+  const name = specification ?? sizes?.specification ?? specificationId;
+  const queryName = specification ?? (sizes && queryNameOf(sizes, catalogue)) ?? specificationId;
+  return { name, queryName, sizes };
 }

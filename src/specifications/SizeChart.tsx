@@ -6,6 +6,7 @@ import { explain } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { exactTerm } from "../fleet/query/exact-term.ts";
 import { instancesText } from "../operations/labels.ts";
+import { queryNameOf, useCatalogue } from "../queries/specifications.ts";
 import { Button } from "../ui/Button.tsx";
 import { displayText } from "../ui/display-text.ts";
 import { formatCount } from "../ui/format.ts";
@@ -24,6 +25,8 @@ const mostTicks = 10;
 
 interface Size {
   item: Specification;
+  /** What a query calls it. */
+  name: string;
   vcpus: number;
   memoryMb: number;
   /** Instances in use; undefined while the fleet is not loaded. */
@@ -38,8 +41,8 @@ interface SizeChartProps {
 
 /** The counting of the instances of each size. */
 export interface InstanceCounting {
-  /** The number of instances by name of the specification; undefined while unknown. */
-  counts: Map<string, number> | undefined;
+  /** The number of instances of a specification; undefined while unknown. */
+  countOf: ((item: Specification) => number) | undefined;
   isUnderWay: boolean;
   /** Why the last attempt failed. */
   failure: Failure | undefined;
@@ -52,15 +55,18 @@ export interface InstanceCounting {
  * in use. Small screens have the table alone.
  */
 export function SizeChart({ specifications, counting }: SizeChartProps) {
-  const { counts, failure, start } = counting;
+  const { countOf, failure, start } = counting;
   const [activeSize, setActiveSize] = useState<Size>();
-  const sizes = specifications && sizesOf(specifications, counts);
+  const catalogue = useCatalogue();
+  const sizes =
+    specifications &&
+    sizesOf(specifications, countOf, (item) => queryNameOf(item, catalogue) ?? "");
   if (sizes && sizes.length < fewestSizes) return null;
   return (
     <figure className="mb-4 rounded-card border border-line bg-surface px-4 pt-3 pb-9 max-card:hidden print:hidden">
       <figcaption className="mb-1 flex h-8 items-center justify-between text-small text-ink-3">
         <span aria-hidden>Memory</span>
-        {sizes && counts && <span>Size of the circle: instances in use</span>}
+        {sizes && countOf && <span>Size of the circle: instances in use</span>}
         {failure && (
           <span role="alert" className="mr-2 ml-auto min-w-0 truncate text-bad-ink">
             Instances not counted: <bdi>{explain(failure)}</bdi>{" "}
@@ -131,7 +137,7 @@ function Chart({ sizes, activeSize, onActive }: ChartProps) {
         <Link
           key={size.item.id ?? index}
           to="/instances"
-          search={{ q: exactTerm("spec", nameOf(size.item)), ...preferredPageSize() }}
+          search={{ q: exactTerm("spec", size.name), ...preferredPageSize() }}
           aria-label={labelOf(size)}
           onPointerEnter={() => onActive(size)}
           onPointerLeave={() => onActive(undefined)}
@@ -182,19 +188,19 @@ function Chart({ sizes, activeSize, onActive }: ChartProps) {
 }
 
 /** The sizes that have a place in the chart, most used first, so that a small circle lies upon a large one. */
-function sizesOf(specifications: Specification[], counts: InstanceCounting["counts"]): Size[] {
+function sizesOf(
+  specifications: Specification[],
+  countOf: InstanceCounting["countOf"],
+  nameOf: (item: Specification) => string,
+): Size[] {
   return specifications
     .flatMap((item): Size[] => {
       const { vcpus = 0, memoryMb = 0 } = item;
-      if (vcpus <= 0 || memoryMb <= 0 || nameOf(item) === "") return [];
-      return [{ item, vcpus, memoryMb, count: counts && (counts.get(nameOf(item)) ?? 0) }];
+      const name = nameOf(item);
+      if (vcpus <= 0 || memoryMb <= 0 || name === "") return [];
+      return [{ item, name, vcpus, memoryMb, count: countOf?.(item) }];
     })
     .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0));
-}
-
-/** What instances and the field `spec` of a query call a specification. */
-function nameOf({ specification, id }: Specification): string {
-  return specification ?? id ?? "";
 }
 
 /** "c2-m8, 2 vCPU · 8 GB, 231 instances" */
@@ -205,9 +211,9 @@ function labelOf({ item, count }: Size): string {
     .join(", ");
 }
 
-function titleLines({ item, count }: Size): string[] {
+function titleLines({ item, name, count }: Size): string[] {
   return [
-    displayText(specificationLabel(nameOf(item), item)),
+    displayText(specificationLabel(name, item)),
     count === undefined ? sizeText(item) : `${sizeText(item)} · ${instancesText(count)}`,
   ];
 }

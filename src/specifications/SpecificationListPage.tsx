@@ -8,14 +8,17 @@ import { StaleBanner } from "../errors/Banners.tsx";
 import { explain, treat } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { FleetProgress } from "../fleet/FleetStatus.tsx";
-import { useFacetCounts, useFleet, useFleetState } from "../fleet/use-fleet.ts";
+import { useFleet, useFleetState } from "../fleet/use-fleet.ts";
+import { useFleetSummary } from "../fleet/use-fleet-summary.ts";
 import { type ListView, listViewOf } from "../list-view.ts";
 import {
   type CatalogueProgress,
   catalogueProgressQuery,
   catalogueQuery,
   expireCataloguePages,
+  queryNameOf,
   specificationListQuery,
+  useCatalogue,
 } from "../queries/specifications.ts";
 import { useChangeSearch } from "../search-params.ts";
 import { useConfig, useConnection } from "../session/session-context.ts";
@@ -48,7 +51,6 @@ export function SpecificationListPage() {
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / limit));
   const hasOtherPages = page > 1 || (total === undefined ? view.received >= limit : total > limit);
   const counting = useInstanceCounts();
-  const { counts } = counting;
 
   return (
     <Page label="Specifications">
@@ -85,7 +87,7 @@ export function SpecificationListPage() {
         {(items ? items.length > 0 : !error) && (
           <SpecificationTable
             specifications={items}
-            counts={counts}
+            countOf={counting.countOf}
             busy={!items || isSlow}
             sorted={sorted}
             onSort={(sort) => changeSearch({ sort, page: 1 })}
@@ -128,15 +130,22 @@ function useInstanceCounts(): InstanceCounting {
   const { phase, error } = useFleetState((state) => state);
   useEffect(() => (isAsked ? fleet.subscribe() : undefined), [fleet, isAsked]);
   const isReady = phase === "ready";
-  const counts = useFacetCounts(isReady ? "spec" : undefined, { q: "" });
+  const summary = useFleetSummary(isReady ? "spec" : undefined, { q: "" });
+  const catalogue = useCatalogue();
   const hasStopped = phase === "failed" || phase === "cancelled";
   function start(): void {
     setIsAsked(true);
     if (hasStopped) fleet.resume();
   }
+  // Groups are told apart without case, as a search finds them.
+  const counts = new Map(
+    summary?.groups.map(({ value = "", count }) => [value.toLowerCase(), count]),
+  );
   return {
-    counts:
-      isReady && counts ? new Map(counts.map(({ value, count }) => [value, count])) : undefined,
+    countOf:
+      isReady && summary
+        ? (item) => counts.get(queryNameOf(item, catalogue)?.toLowerCase() ?? "") ?? 0
+        : undefined,
     isUnderWay: isAsked && phase === "loading",
     failure: isAsked && phase === "failed" ? error : undefined,
     start: hasStopped || (!isAsked && phase === "idle") ? start : undefined,

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { Specification } from "../api/schema.ts";
 import { exactTerm } from "../fleet/query/exact-term.ts";
 import { instancesText } from "../operations/labels.ts";
-import { indexCatalogue, useCatalogue } from "../queries/specifications.ts";
+import { indexCatalogue, queryNameOf, useCatalogue } from "../queries/specifications.ts";
 import { CopyButton } from "../ui/Button.tsx";
 import { busyLine, classNames } from "../ui/class-names.ts";
 import { displayText } from "../ui/display-text.ts";
@@ -31,8 +31,8 @@ const skeletonRows = 12;
 interface SpecificationTableProps {
   /** Undefined before the first answer: the table has skeleton rows. */
   specifications: Specification[] | undefined;
-  /** The number of instances by name of the specification; undefined while unknown. */
-  counts: Map<string, number> | undefined;
+  /** The number of instances of a specification; undefined while unknown. */
+  countOf: ((item: Specification) => number) | undefined;
   busy: boolean;
   sorted: SpecificationSort | undefined;
   onSort: (sort: string | undefined) => void;
@@ -43,8 +43,9 @@ interface SpecificationTableProps {
  * screen the rows are cards; their CSS changes the display of the table, so the roles are written out.
  */
 export function SpecificationTable(props: SpecificationTableProps) {
-  const { specifications, counts, busy, sorted, onSort } = props;
-  const largest = (useCatalogue() ?? indexCatalogue(specifications ?? [])).largest;
+  const { specifications, countOf, busy, sorted, onSort } = props;
+  const catalogue = useCatalogue();
+  const { largest } = catalogue ?? indexCatalogue(specifications ?? []);
   return (
     <div className="relative overflow-x-auto max-card:pt-10">
       <SortSelect columns={headers} sorted={sorted} onSort={onSort} />
@@ -105,7 +106,11 @@ export function SpecificationTable(props: SpecificationTableProps) {
                   role="cell"
                   className="px-3 text-right max-roomy:px-2 max-card:order-first max-card:col-start-3 max-card:row-start-1 max-card:justify-self-end max-card:px-0"
                 >
-                  <InstancesLink item={item} counts={counts} />
+                  <InstancesLink
+                    item={item}
+                    name={queryNameOf(item, catalogue)}
+                    count={countOf?.(item)}
+                  />
                 </td>
               </tr>
             );
@@ -188,14 +193,14 @@ function SizeCell({ unit, value, largest, one = 1, text }: SizeCellProps) {
 
 interface InstancesLinkProps {
   item: Specification;
-  counts: SpecificationTableProps["counts"];
+  /** What a query calls it. */
+  name: string | undefined;
+  count: number | undefined;
 }
 
 /** Links to the instances of a specification, with their number once the fleet is loaded. */
-function InstancesLink({ item, counts }: InstancesLinkProps) {
-  const name = item.specification ?? item.id;
+function InstancesLink({ item, name, count }: InstancesLinkProps) {
   if (name === undefined) return <>—</>;
-  const count = counts && (counts.get(name) ?? 0);
   return (
     <Link
       to="/instances"

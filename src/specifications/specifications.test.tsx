@@ -337,6 +337,42 @@ test("a chart has every size as a link to its instances", async () => {
   await addressIs(app, "/instances?q=spec%3Dc2-m8");
 });
 
+test("the text of a query has the size of one without a name, and a link with its ID still works", async () => {
+  const api = createApi();
+  const id = String(api.catalogue.page(1, 24).find((size) => !size["specification"])?.["id"]);
+  const app = await openApp({ api, at });
+  const size = "6 vCPU · 12 GB";
+  await hasText(() => catalogue.cell(size, "Name"), `${size}no name`);
+  const link = () => screen.getByRole("link", { name: `Show instances that use ${size}` });
+  const expected = "/instances?q=spec%3D%226+vCPU+12+GB%22";
+  await waitFor(() => expect(link()).toHaveAttribute("href", expected));
+  await app.user.click(link());
+  await addressIs(app, expected);
+  const chip = () => screen.getByRole("button", { name: /^Filter by specification/ });
+  await waitFor(() => expect(chip()).toHaveAccessibleName(`Filter by specification: ${size}`));
+  const count = () => screen.getByText(/^[\d,]+ of 250$/).textContent;
+  await waitFor(() => expect(count()).toMatch(/^[1-9]/));
+  const found = count();
+  await app.load(`/instances?q=spec%3D${id}`);
+  await waitFor(() => expect(count()).toBe(found));
+  expect(chip()).toHaveAccessibleName(`Filter by specification: ${size}`);
+});
+
+test("instances are counted in any spelling, however many specifications they name", async () => {
+  const api = createApi({ instances: 1010 });
+  for (const [place, instance] of api.fleet.page(1, 1010).entries()) {
+    const specification = place < 1007 ? `a${place}` : "C2-M8";
+    api.fleet.patch(String(instance["id"]), { specification, specificationId: undefined });
+  }
+  const app = await openApp({ api, at });
+  await hasNames(24);
+  await app.user.click(screen.getByRole("button", { name: "Count instances" }));
+  await waitFor(() =>
+    expect(screen.getByRole("link", { name: "3 instances that use c2-m8" })).toBeVisible(),
+  );
+  expect(screen.getByRole("link", { name: "c2-m8, 2 vCPU · 8 GB, 3 instances" })).toBeVisible();
+});
+
 test("the instances of each size are counted on demand", async () => {
   const app = await openApp({ at });
   await hasNames(24);

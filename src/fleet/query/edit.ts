@@ -5,6 +5,7 @@ import {
   type TextField,
   type ToneKeyword,
 } from "./fields.ts";
+import { formatCount } from "../../ui/format.ts";
 import { exactTerm, quoteValue } from "./exact-term.ts";
 import { parseQuery, type Query } from "./parse.ts";
 import { readWords, unescaped, type Value, type Word } from "./words.ts";
@@ -40,8 +41,8 @@ export function createQueryLanguage() {
     removeField,
     setTone,
     completionAt,
+    suggestionsFor,
     withoutFieldName,
-    quoteValue,
     hasChoice,
     toggleChoice,
   };
@@ -79,6 +80,54 @@ function completeField(word: Word, text: string, cursor: number): Completion | u
       about,
     }));
   return options.length > 0 ? { kind: "fixed", start, end, options } : undefined;
+}
+
+/** A possible continuation of the query. */
+export interface Suggestion {
+  label: string;
+  about: string;
+  /** The query with the suggestion, and the position of the cursor in it. */
+  text: string;
+  caret: number;
+}
+
+const maxSuggestions = 8;
+
+/**
+ * What a completion offers.
+ * @param values those of its field, most frequent first
+ */
+function suggestionsFor(
+  text: string,
+  completion: Completion,
+  values: readonly { value: string; label: string; count: number }[],
+): Suggestion[] {
+  return optionsOf(completion, values)
+    .slice(0, maxSuggestions)
+    .map(({ insert, label = insert, about }) => ({
+      label,
+      about,
+      text: text.slice(0, completion.start) + insert + text.slice(completion.end),
+      caret: completion.start + insert.length,
+    }));
+}
+
+function optionsOf(
+  completion: Completion,
+  values: readonly { value: string; label: string; count: number }[],
+): { insert: string; label?: string; about: string }[] {
+  if (completion.kind === "fixed") return completion.options;
+  const prefix = completion.prefix.toLowerCase();
+  return values
+    .filter(({ value, label }) => {
+      const known = value.toLowerCase();
+      return known !== prefix && (known.includes(prefix) || label.toLowerCase().includes(prefix));
+    })
+    .map(({ value, label, count }) => ({
+      insert: quoteValue(value),
+      label,
+      about: formatCount(count),
+    }));
 }
 
 /**

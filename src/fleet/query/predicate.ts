@@ -128,7 +128,7 @@ function fieldMatches(field: TextField, exact: boolean, values: string[]): Predi
     case "tag":
       return (row) => row.tags.some(matches);
     case "spec":
-      return (row) => matches(row.size.name);
+      return ({ size }) => matches(size.queryName) || matches(size.name);
     case "image":
       return (row) => matches(row.image);
     case "ip":

@@ -36,6 +36,8 @@ export interface FleetRow {
 export interface Size {
   /** "" where the instance names no size. */
   name: string;
+  /** What the field `spec` of a query calls it, and menus and groups count it by; see `queryNameOf`. */
+  queryName: string;
   vcpus: number | undefined;
   memoryMb: number | undefined;
   storageGb: number | undefined;
@@ -103,9 +105,10 @@ export class SizeTable {
     let size = this.#sizes.get(key);
     if (!size) {
       const reference = { specificationId, specification };
-      const { name = "", sizes } = resolveSpecification(reference, this.#catalogue);
+      const resolved = resolveSpecification(reference, this.#catalogue);
+      const { name = "", queryName = "", sizes } = resolved;
       const { vcpus, memoryMb, storageGb } = sizes ?? {};
-      size = { name, vcpus, memoryMb, storageGb };
+      size = { name, queryName, vcpus, memoryMb, storageGb };
       this.#sizes.set(key, size);
     }
     return size;

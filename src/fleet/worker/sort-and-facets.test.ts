@@ -4,7 +4,13 @@ import { createRow, type FleetRow } from "./row.ts";
 import { addressKey, countFacet, sortRows } from "./sort-and-facets.ts";
 import { naturalKey } from "../../sort.ts";
 
-const noSize = { name: "", vcpus: undefined, memoryMb: undefined, storageGb: undefined };
+const noSize = {
+  name: "",
+  queryName: "",
+  vcpus: undefined,
+  memoryMb: undefined,
+  storageGb: undefined,
+};
 const rowOf = (fields: Partial<FleetRow>): FleetRow => ({
   ...createRow({ id: "", tags: [], raw: {} }, noSize),
   ...fields,
@@ -81,6 +87,6 @@ test("values that differ only in case count as one, in the spelling that comes f
 });
 
 test("names of sizes that differ only in case count as one", () => {
-  const rows = ["c1", "C1", "c1"].map((name) => rowOf({ size: { ...noSize, name } }));
+  const rows = ["c1", "C1", "c1"].map((name) => rowOf({ size: { ...noSize, queryName: name } }));
   expect(countFacet(rows, "spec", () => true)).toEqual([{ value: "c1", count: 3 }]);
 });

@@ -62,7 +62,7 @@ const maxFacetValues = 1000;
 export const facetValues: Record<FacetField, (row: FleetRow) => readonly (string | undefined)[]> = {
   state: ({ state }) => [state],
   region: ({ region }) => [region],
-  spec: ({ size }) => [size.name],
+  spec: ({ size }) => [size.queryName],
   image: ({ image }) => [image],
   tag: ({ tags }) => tags,
 };

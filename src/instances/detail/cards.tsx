@@ -73,9 +73,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function SizeFact({ instance }: CardProps) {
   const catalogue = useCatalogue();
-  const { name, sizes } = resolveSpecification(instance, catalogue);
+  const { name, queryName, sizes } = resolveSpecification(instance, catalogue);
   const storage = sizes?.storageGb;
-  if (name === undefined) {
+  if (name === undefined || queryName === undefined) {
     return (
       <Fact name="Size">
         <EmptyValue />
@@ -84,7 +84,7 @@ function SizeFact({ instance }: CardProps) {
   }
   const nameLink = (
     <bdi>
-      <FilterLink field="spec" value={name}>
+      <FilterLink field="spec" value={queryName}>
         {displayText(name)}
       </FilterLink>
     </bdi>

@@ -263,12 +263,12 @@ interface SpecificationCellProps {
  * size without a name is in the tooltip only.
  */
 function SpecificationCell({ instance, catalogue }: SpecificationCellProps) {
-  const { name, sizes } = resolveSpecification(instance, catalogue);
-  if (name === undefined) return <EmptyValue />;
+  const { name, queryName, sizes } = resolveSpecification(instance, catalogue);
+  if (name === undefined || queryName === undefined) return <EmptyValue />;
   if (!hasSize(sizes)) return <FilterCell field="spec" value={name} />;
   const hasName = name !== sizes?.id;
   return (
-    <FilterLink field="spec" value={name} ofRow className="block min-w-0">
+    <FilterLink field="spec" value={queryName} ofRow className="block min-w-0">
       <span data-full-text={hasName ? undefined : displayText(name)} className="block truncate">
         <Size sizes={sizes} />
       </span>
