@@ -140,18 +140,20 @@ type SavedView = z.infer<typeof savedViewSchema>;
 /** Storage is limited, and a longer list is no help. */
 const maxViews = 100;
 
-/** The views in this browser's storage, by name. They contain what was typed, never a response of the API. */
+/**
+ * The views in this browser's storage, by name. They contain what was typed, never a response of the API. The storage has them in
+ * the order in which they were saved, so that a full list loses the oldest.
+ */
 function useSavedViews() {
   const [stored, store] = usePreference("views");
-  const views = parseViews(stored);
-  const storeSorted = (next: SavedView[]) =>
-    store(JSON.stringify(next.toSorted((a, b) => a.name.localeCompare(b.name))));
+  const saved = parseViews(stored);
+  const storeAll = (next: SavedView[]) => store(JSON.stringify(next));
   return {
-    views,
+    views: saved.toSorted((a, b) => a.name.localeCompare(b.name)),
     /** Saves a view; replaces the one of the same name. */
     save: (view: SavedView) =>
-      storeSorted([...views.filter(({ name }) => name !== view.name), view].slice(-maxViews)),
-    remove: (name: string) => storeSorted(views.filter((view) => view.name !== name)),
+      storeAll([...saved.filter(({ name }) => name !== view.name), view].slice(-maxViews)),
+    remove: (name: string) => storeAll(saved.filter((view) => view.name !== name)),
   };
 }
 

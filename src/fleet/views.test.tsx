@@ -93,6 +93,28 @@ test("a view can be saved by name, opened and deleted", async () => {
   await waitFor(() => expect(screen.getByRole("dialog")).toHaveTextContent("None yet."));
 });
 
+test("a full list of saved views drops the oldest one", async () => {
+  const app = await open();
+  const names = Array.from({ length: 100 }, (_, place) => `view ${100 - place}`);
+  localStorage.setItem("compute.views", JSON.stringify(names.map((name) => ({ name, q: "web" }))));
+  await app.load("/instances?q=web-10");
+  await showsHosts("web-10");
+  await app.user.click(fleet.button("Views"));
+  const saved = () => screen.getByRole("list", { name: "Saved views" });
+  await waitFor(() => expect(within(saved()).getAllByRole("listitem")).toHaveLength(100));
+  for (const name of ["a new one", "a newer one"]) {
+    await fill(app, screen.getByRole("textbox", { name: "Name of this view" }), name);
+    await app.user.keyboard("{Enter}");
+    await waitFor(() => expect(within(saved()).getByText(name)).toBeVisible());
+  }
+  const listed = within(saved())
+    .getAllByRole("button", { name: /^Delete view/ })
+    .map((button) => button.getAttribute("aria-label")?.replace("Delete view ", ""));
+  expect(listed).toHaveLength(100);
+  expect(listed.slice(0, 3)).toEqual(["a new one", "a newer one", "view 1"]);
+  expect(listed).not.toContain("view 99");
+});
+
 test("the catalogue links to the instances of a size, with their number once the fleet is loaded", async () => {
   const app = await open();
   await app.user.click(header.link("Specifications"));
