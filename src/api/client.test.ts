@@ -442,6 +442,28 @@ describe("the check before a request is sent", () => {
   });
 });
 
+describe("the check before a request is sent, with a changed clock", () => {
+  it.each([
+    ["an hour back", 3_600_000],
+    ["back by the time that has passed", 50_000],
+  ])("is repeated where the clock was set %s meanwhile", async (_, back) => {
+    const waits = [50_000, 0];
+    const { client, sent } = fakeApi([ok({})], {
+      async permit() {
+        const wait = waits.shift() ?? 0;
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        if (wait > 0) vi.setSystemTime(Date.now() - back);
+      },
+    });
+    let checks = 0;
+    const call = client.request({ ...stop, beforeSend: () => Promise.resolve(void checks++) });
+    await vi.runAllTimersAsync();
+    await call;
+    expect(checks).toBe(2);
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe("the record of a request", () => {
   it("is written last, after the check and the wait for the shared rate budget", async () => {
     const steps: string[] = [];

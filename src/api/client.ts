@@ -151,7 +151,10 @@ export function createClient(options: ClientOptions): ApiClient {
       const tags = await beforeSend?.();
       refuseGuarded(apiRequest, tags);
       const checkedAt = Date.now();
-      const isFresh = () => !beforeSend || Date.now() - checkedAt <= checkValidMs;
+      const checkedTime = performance.now();
+      // By two clocks: a person can set the date back, and the other clock can stand still while the machine sleeps.
+      const age = () => Math.max(Math.abs(Date.now() - checkedAt), performance.now() - checkedTime);
+      const isFresh = () => !beforeSend || age() <= checkValidMs;
       // After the check, whose duration varies: the permit sets the rate at which requests are sent.
       await permit?.(queue, signal, priority, (until) => {
         isRecorded = false;
