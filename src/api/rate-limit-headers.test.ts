@@ -82,8 +82,10 @@ describe("Retry-After", () => {
     expect(read({ "retry-after": value }).retryIn).toBe(ms);
   });
 
-  it("applies where the reset is hidden or has passed", () => {
-    expect(requestedWait({ resetIn: 500, retryIn: 3000 })).toBe(500);
+  it("applies where it is longer than the reset, or that is hidden or has passed", () => {
+    expect(requestedWait({ resetIn: 500, retryIn: 3000 })).toBe(3000);
+    expect(requestedWait({ resetIn: 500, retryIn: 0 })).toBe(500);
+    expect(requestedWait({ resetIn: 500 })).toBe(500);
     expect(requestedWait({ resetIn: 0, retryIn: 3000 })).toBe(3000);
     expect(requestedWait({ retryIn: 3000 })).toBe(3000);
     expect(requestedWait({ resetIn: 0, retryIn: 0 })).toBeUndefined();

@@ -45,7 +45,7 @@ export function readRateLimitHeaders(
 
 /** How long a 429 requests to wait, in milliseconds; undefined where it names no time. */
 export function requestedWait({ resetIn, retryIn }: RateLimitHeaders): number | undefined {
-  return resetIn || retryIn || undefined;
+  return Math.max(resetIn ?? 0, retryIn ?? 0) || undefined;
 }
 
 function parseCount(value: string | null): number | undefined {

@@ -137,10 +137,16 @@ function startMany(window: RateWindow, time: number, count: number): RateWindow 
 const one = startMany(emptyWindow(30), 0, 1);
 
 describe("a 429", () => {
-  it("blocks its queue until the reset", () => {
-    const window = recordRejection(one, 1, 100, { resetIn: 700, retryIn: 5000 }, 0);
-    expect(nextStart(window, "interactive")).toBe(800);
-  });
+  it.each([
+    [5000, 700, 5100],
+    [300, 700, 800],
+  ])(
+    "blocks its queue for a Retry-After of %d ms or a reset in %d ms, whichever is longer",
+    (retryIn, resetIn, start) => {
+      const window = recordRejection(one, 1, 100, { resetIn, retryIn }, 0);
+      expect(nextStart(window, "interactive")).toBe(start);
+    },
+  );
 
   it("without a reset blocks it as long as Retry-After requests", () => {
     expect(nextStart(recordRejection(one, 1, 100, { retryIn: 5000 }, 0), "interactive")).toBe(5100);

@@ -110,8 +110,8 @@ export function recordResponse(
 }
 
 /**
- * The start numbered `start` got a 429. Blocks the queue until the reset in the response, else as long as `Retry-After`
- * requests, else 1 s, doubling to 24 s, with up to a quarter more at random so that clients do not return all at once.
+ * The start numbered `start` got a 429. Blocks the queue until the reset in the response or as long as `Retry-After`
+ * requests, whichever is longer, else 1 s, doubling to 24 s, with up to a quarter more at random so that clients do not return all at once.
  * @param random from 0 to 1
  */
 export function recordRejection(

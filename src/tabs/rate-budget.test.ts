@@ -6,12 +6,12 @@ const perSecond = 30;
 const empty = { starts: [], blockedUntil: 0 };
 
 /** Reserves a start at each of these times, in order, one tab after the other. */
-function startsFor(gaps: number[], blockedUntil = 0): number[] {
+function startsFor(gaps: number[], blockedUntil = 0, rate = perSecond): number[] {
   let ledger: Parameters<typeof reserve>[0] = { ...empty, blockedUntil };
   let now = 1_000_000;
   return gaps.map((gap) => {
     now += gap;
-    const { start, next } = reserve(ledger, now, perSecond);
+    const { start, next } = reserve(ledger, now, rate);
     ledger = next;
     return start;
   });
@@ -28,6 +28,10 @@ test("no second has more starts than allowed, at any times of the requests", () 
       expect(Math.min(...distances)).toBeGreaterThan(1000);
     }),
   );
+});
+
+test("a fraction of a request is none", () => {
+  expect(startsFor([0, 0, 0], 0, 2.5)).toEqual([1_000_000, 1_000_000, 1_001_025]);
 });
 
 test("a request does not wait while the budget has room", () => {

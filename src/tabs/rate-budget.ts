@@ -81,7 +81,9 @@ export function reserve(
 ): { start: number; next: Ledger } {
   const starts = ledger.starts.filter((time) => isPlausible(time, now));
   const blockedUntil = isPlausible(ledger.blockedUntil, now) ? ledger.blockedUntil : 0;
-  const free = starts.length < perSecond ? 0 : (starts.at(-perSecond) ?? 0) + windowMs;
+  // As in the rate limiter: a window has room for whole requests.
+  const limit = Math.max(1, Math.floor(perSecond));
+  const free = starts.length < limit ? 0 : (starts.at(-limit) ?? 0) + windowMs;
   const start = Math.max(now, free, blockedUntil);
   return { start, next: { starts: [...starts, start].toSorted((a, b) => a - b), blockedUntil } };
 }
