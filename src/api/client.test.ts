@@ -608,6 +608,75 @@ describe("read-only", () => {
   });
 });
 
+/** A client whose session the test ends. */
+function endable(replies: Reply[], options: Partial<ClientOptions> = {}) {
+  const ending = new AbortController();
+  return { ...fakeApi(replies, { ended: ending.signal, ...options }), ending };
+}
+
+describe("the end of the session", () => {
+  it.each([read, stop, remove])("lets no $method leave", async (request) => {
+    const { client, sent, ending } = endable([ok({})]);
+    ending.abort();
+    expect(await failure(client.request(request))).toMatchObject({ kind: "aborted" });
+    expect(sent).toEqual([]);
+  });
+
+  it("refuses a request that waits in the queue", async () => {
+    const { client, sent, ending, rateLimiter } = endable([ok({})]);
+    rateLimiter.block("read", Date.now() + 5000);
+    const queued = failure(client.request(read));
+    ending.abort();
+    expect(await queued).toMatchObject({ kind: "aborted" });
+    expect(sent).toEqual([]);
+  });
+
+  it.each(["beforeSend", "permit", "recordSent"] as const)(
+    "refuses a request during %s",
+    async (during) => {
+      const steps: string[] = [];
+      const step = (name: typeof during) => () => {
+        steps.push(name);
+        if (name === during) ending.abort();
+        return Promise.resolve(undefined);
+      };
+      const { client, sent, ending } = endable([ok({})], { permit: step("permit") });
+      const request = {
+        ...stop,
+        beforeSend: step("beforeSend"),
+        recordSent: step("recordSent"),
+      };
+      expect(await failure(client.request(request))).toMatchObject({ kind: "aborted" });
+      expect(steps.at(-1)).toBe(during);
+      expect(sent).toEqual([]);
+    },
+  );
+
+  it("refuses the next try after a 429, which has been announced as waiting", async () => {
+    const phases: string[] = [];
+    const { client, sent, ending } = endable([
+      failed(429, "TOO_MANY_REQUESTS", { "retry-after": "9" }),
+      ok({}),
+    ]);
+    const onProgress = ({ phase }: Progress) => {
+      phases.push(phase);
+      if (phase === "sent") ending.abort();
+    };
+    expect(await failure(client.request({ ...stop, onProgress }))).toMatchObject({
+      kind: "aborted",
+    });
+    expect(phases.at(-1)).toBe("waiting");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("leaves a request its response that was sent before", async () => {
+    const { client, ending } = endable([ok({ id: "1" })]);
+    const call = client.request({ ...stop, onProgress: () => ending.abort() });
+    await vi.runAllTimersAsync();
+    expect(await call).toMatchObject({ status: 200 });
+  });
+});
+
 describe("protected tags", () => {
   const guard: WriteGuard = { readOnly: () => "off", protectedTags: ["prod", "Database"] };
 

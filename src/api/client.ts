@@ -46,7 +46,8 @@ export interface ApiClient {
   /**
    * Sends a request when its turn comes, and again after every 429.
    * @returns a response with a 2xx status; its body can still be anything
-   * @throws ApiError. Of kind "guarded" where the guard refuses a write: it has not been sent
+   * @throws ApiError. Of kind "guarded" where the guard refuses a write, and "aborted" after the end of the session: it has not
+   * been sent
    */
   request(request: ApiRequest): Promise<ApiResponse>;
 }
@@ -68,6 +69,8 @@ export interface ClientOptions {
   apiKey: string;
   rateLimiter: RateLimiter;
   permit?: Permit;
+  /** The end of the session: nothing is sent after it. What was sent before still gets its response. */
+  ended?: AbortSignal;
   /** Without it every write may be sent. */
   guard?: WriteGuard;
   fetch?: typeof fetch;
@@ -84,7 +87,7 @@ const checkValidMs = 2000;
 
 /** A client of the Compute Cloud API for one key. */
 export function createClient(options: ClientOptions): ApiClient {
-  const { baseUrl, apiKey, rateLimiter, permit, onUnauthorized, onOutcome } = options;
+  const { baseUrl, apiKey, rateLimiter, permit, ended, onUnauthorized, onOutcome } = options;
   const { guard, timeoutMs = requestTimeoutMs } = options;
   // Called through the global object: a browser's fetch refuses any other `this`.
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -94,7 +97,7 @@ export function createClient(options: ClientOptions): ApiClient {
   async function request(apiRequest: ApiRequest): Promise<ApiResponse> {
     const { method, signal, priority = "interactive", onProgress } = apiRequest;
     const queue = method === "GET" ? "read" : "write";
-    refuseReadOnly(method);
+    refuse(method);
     const onWait = (until?: number) => onProgress?.({ phase: "waiting", ...(until && { until }) });
     const response = await rateLimiter.run(queue, {
       priority,
@@ -115,8 +118,9 @@ export function createClient(options: ClientOptions): ApiClient {
     throw error;
   }
 
-  /** Refuses any request but a GET while read-only is on. */
-  function refuseReadOnly(method: ApiRequest["method"]): void {
+  /** Refuses every request after the end of the session, and any but a GET while read-only is on. */
+  function refuse(method: ApiRequest["method"]): void {
+    if (ended?.aborted) throw aborted();
     const refusal = guard && method !== "GET" ? readOnlyError(guard.readOnly()) : undefined;
     if (refusal) throw refusal;
   }
@@ -125,8 +129,8 @@ export function createClient(options: ClientOptions): ApiClient {
     { method, confirmedTags = [] }: ApiRequest,
     tags: readonly string[] | undefined,
   ): void {
+    refuse(method);
     if (!guard || method === "GET") return;
-    refuseReadOnly(method);
     const refusal = protectedTagError(guard.protectedTags, tags, confirmedTags);
     if (refusal) throw refusal;
   }
@@ -147,7 +151,7 @@ export function createClient(options: ClientOptions): ApiClient {
     for (;;) {
       // "Waiting" would retract a record.
       if (beforeSend && !isRecorded) onWait();
-      refuseReadOnly(apiRequest.method);
+      refuse(apiRequest.method);
       const tags = await beforeSend?.();
       refuseGuarded(apiRequest, tags);
       const checkedAt = Date.now();
@@ -160,6 +164,7 @@ export function createClient(options: ClientOptions): ApiClient {
         isRecorded = false;
         onWait(until);
       });
+      refuse(apiRequest.method);
       if (!isRecorded && !signal?.aborted && isFresh()) {
         await recordSent?.();
         isRecorded = true;

@@ -16,7 +16,7 @@ export const apiErrorKinds = [
  * - `unexpected`: a 2xx that does not fit, or an id that no address can contain (then nothing was sent)
  * - `network`: no response, or one that broke off
  * - `timeout`: no complete response in time
- * - `aborted`: the caller cancelled
+ * - `aborted`: the caller cancelled, or the session has ended
  * - `guarded`: a guard rail refused a write (see `write-guard.ts`): nothing was sent
  * - `internal`: the dashboard itself failed; the API may be fine
  */
@@ -74,7 +74,7 @@ export function asApiError(error: unknown): ApiError {
   return new ApiError("internal", error instanceof Error ? error.message : String(error));
 }
 
-/** The error of a call that the caller's signal ended. */
+/** The error of a call that the caller's signal or the end of the session ended. */
 export function aborted(): ApiError {
   return new ApiError("aborted", "The request was cancelled");
 }

@@ -221,6 +221,8 @@ export function openFleet(options: FleetOptions) {
     close(): void {
       closed.reject(new Error("The fleet was closed."));
       running?.abort();
+      // Nothing is planned after the load that ends with it.
+      running = undefined;
       clearTimeout(timer);
       releaseLock();
       channel.close();

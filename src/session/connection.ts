@@ -24,6 +24,9 @@ export interface Connection {
   readOnly: Store<ReadOnly>;
   /** Identifies the key at this address without revealing it; see `connectionFingerprint`. */
   fingerprint: string;
+  /** The end of the session: its clients send nothing after it. */
+  ended: AbortSignal;
+  end: () => void;
 }
 
 /**
@@ -39,6 +42,7 @@ export function openConnection(
   const fingerprint = connectionFingerprint(apiKey, baseUrl);
   const rateLimiter = createRateLimiter({ readsPerSecond, writesPerSecond });
   const { store: health, note } = createHealth();
+  const ending = new AbortController();
   const readOnly = createStore<ReadOnly>(config.readOnly ? "configuration" : "off");
   // The limit is per API key (specification: Limits). The rate limiter orders the requests of this tab; the shared budgets
   // keep all tabs within the limit together and pass on what one tab learns from a 429.
@@ -65,6 +69,7 @@ export function openConnection(
     fetch: fetchPrefetched,
     onOutcome: note,
     onUnauthorized,
+    ended: ending.signal,
   };
   return {
     apiKey,
@@ -75,6 +80,8 @@ export function openConnection(
     health,
     readOnly,
     fingerprint,
+    ended: ending.signal,
+    end: () => ending.abort(),
   };
 }
 

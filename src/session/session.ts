@@ -120,6 +120,7 @@ export function createSession(config: Config, signal: AbortSignal) {
   function end(ending: Ending, endedHere = true): void {
     const { connection } = store.get();
     if (!connection) return;
+    connection.end();
     if (endedHere) {
       const { fingerprint } = connection;
       recordEnd(fingerprint, endedBefore);

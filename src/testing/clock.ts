@@ -49,6 +49,13 @@ export async function passTimeUntil(check: () => void, mostSeconds = 90): Promis
   check();
 }
 
+/** Lets the machine sleep: no timer fires meanwhile, and the page notices the time when the machine wakes up. Milliseconds. */
+export async function sleepFor(ms: number): Promise<void> {
+  vi.setSystemTime(Date.now() + ms);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await passTime(0);
+}
+
 /** Forgets all timers. The clock goes on from where it is. */
 export function forgetTimers(): void {
   const now = Date.now();

@@ -16,6 +16,8 @@ import type { Run, RunProgress } from "./run.ts";
 function startRun(count: number, { perSecond = 1, ready = Promise.resolve(), ended = false } = {}) {
   const { client, rateLimiter } = fakeApi([]);
   const keyFingerprint = "a";
+  const sessionEnd = new AbortController();
+  if (ended) sessionEnd.abort();
   const connection = {
     apiKey,
     baseUrl: "https://api.test",
@@ -25,9 +27,9 @@ function startRun(count: number, { perSecond = 1, ready = Promise.resolve(), end
     rateLimiter,
     readOnly: createStore<ReadOnly>("off"),
     fingerprint: keyFingerprint,
+    ended: sessionEnd.signal,
+    end: () => sessionEnd.abort(),
   };
-  const sessionEnd = new AbortController();
-  if (ended) sessionEnd.abort();
   const begun: string[] = [];
   const phases: RunProgress["phase"][] = [];
   const open = new Map<string, (phase: Phase) => void>();
