@@ -85,8 +85,16 @@ export function openFleetChannel(
 const workerMessageSchema = z.discriminatedUnion("type", [
   /** Requests all pages from the tab that loads. */
   z.object({ type: z.literal("request") }),
-  /** A page that was read; each item is JSON. */
-  z.object({ type: z.literal("page"), page: z.int(), items: z.array(z.string()) }),
+  /**
+   * A page that was read; each item is JSON. `sentAt` is when it was requested, in milliseconds since the epoch; tabs of an older
+   * version leave it out.
+   */
+  z.object({
+    type: z.literal("page"),
+    page: z.int(),
+    items: z.array(z.string()),
+    sentAt: z.optional(z.number()),
+  }),
   /** A scan of the list has ended. */
   z.object({ type: z.literal("end"), lastPage: z.int(), isShort: z.boolean() }),
   /** All pages of a scan were sent, in answer to a request. */
@@ -113,7 +121,7 @@ export function sharePages(
         if (isServing) sendAllPages();
         return;
       case "page":
-        index.putPage(message.page, message.items.map(parseItem));
+        index.putPage(message.page, message.items.map(parseItem), message.sentAt);
         break;
       case "end":
         index.removeMissing(message.lastPage, message.isShort);
@@ -126,7 +134,12 @@ export function sharePages(
   });
 
   const sendPage = (page: number) =>
-    channel.post({ type: "page", page, items: index.itemsOn(page) });
+    channel.post({
+      type: "page",
+      page,
+      items: index.itemsOn(page),
+      sentAt: index.pageTime(page),
+    });
 
   function sendAllPages(): void {
     for (const page of index.pageNumbers()) sendPage(page);

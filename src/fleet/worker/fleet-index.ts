@@ -104,6 +104,10 @@ export interface PageOverview {
 export class FleetIndex {
   readonly #rows = new Map<string, FleetRow>();
   readonly #pages = new Map<number, FleetRow[]>();
+  /** When each page was requested: milliseconds since the epoch. */
+  readonly #pageTimes = new Map<number, number>();
+  /** When instances were last read or deleted without their page, by their ids: milliseconds since the epoch. */
+  readonly #changedAt = new Map<string, number>();
   readonly #sizes = new SizeTable();
   /** All rows in each order that was needed since the last change; "" is the order of the list. */
   readonly #ordered = new Map<string, FleetRow[]>();
@@ -131,25 +135,45 @@ export class FleetIndex {
     return this.#completeThrough;
   }
 
-  /** Replaces the contents of a page by items as the API gave them. Returns the ids of those that are instances. */
-  putPage(page: number, items: readonly unknown[]): string[] {
+  /**
+   * Replaces the contents of a page by items as the API gave them. What was read or deleted after the request of the page stays so.
+   * @param sentAt when the page was requested: milliseconds since the epoch
+   * @returns the ids of the items that are instances, also of deleted ones
+   */
+  putPage(page: number, items: readonly unknown[], sentAt = Date.now()): string[] {
+    const ids: string[] = [];
     const rows: FleetRow[] = [];
     const seen = new Map<string, FleetRow>();
     let changed = false;
     for (const item of items) {
+      const id = idOf(item) ?? "";
+      const isOutdated = this.#isOutdated(id, sentAt);
       // Of duplicates on a page the first counts, as in the plain list.
-      const duplicate = seen.get(idOf(item) ?? "");
-      const put = duplicate ? { row: duplicate, changed: false } : this.#put(item);
+      const kept = seen.get(id) ?? (isOutdated ? this.#rows.get(id) : undefined);
+      const isDeleted = isOutdated && !kept;
+      if (isDeleted) ids.push(id);
+      const put = kept ? { row: kept, changed: false } : !isDeleted && this.#put(item);
       if (!put) continue;
+      ids.push(put.row.id);
       seen.set(put.row.id, put.row);
       rows.push(put.row);
       changed ||= put.changed;
     }
     const before = this.#pages.get(page);
     this.#pages.set(page, rows);
+    this.#pageTimes.set(page, sentAt);
     changed ||= before?.length !== rows.length || rows.some((row, place) => row !== before[place]);
     if (changed) this.#noteChange();
-    return rows.map(({ id }) => id);
+    return ids;
+  }
+
+  /** Whether an instance was read or deleted after a page with it was requested. */
+  #isOutdated(id: string, sentAt: number): boolean {
+    const changedAt = this.#changedAt.get(id);
+    // The clock can have been set back since.
+    if (changedAt !== undefined && changedAt > sentAt && changedAt <= Date.now()) return true;
+    this.#changedAt.delete(id);
+    return false;
   }
 
   /** The numbers of the pages that are here, in the order in which they came. */
@@ -160,6 +184,11 @@ export class FleetIndex {
   /** The items of a page, each as JSON. */
   itemsOn(page: number): string[] {
     return (this.#pages.get(page) ?? []).map(({ raw }) => JSON.stringify(raw));
+  }
+
+  /** When a page was requested: milliseconds since the epoch. */
+  pageTime(page: number): number {
+    return this.#pageTimes.get(page) ?? 0;
   }
 
   /** @param lastPage of the list as it is now: pages behind it are left over from a longer list and overlap with none */
@@ -221,13 +250,17 @@ export class FleetIndex {
   update(items: readonly unknown[]): void {
     let changed = false;
     for (const item of items) {
-      if (this.#rows.has(idOf(item) ?? "") && this.#put(item)?.changed === true) changed = true;
+      const id = idOf(item) ?? "";
+      if (!this.#rows.has(id)) continue;
+      this.#changedAt.set(id, Date.now());
+      if (this.#put(item)?.changed === true) changed = true;
     }
     if (changed) this.#noteChange();
   }
 
   /** Removes an instance that is deleted. */
   remove(id: string): void {
+    this.#changedAt.set(id, Date.now());
     if (!this.#rows.delete(id)) return;
     for (const [page, rows] of this.#pages) {
       const others = rows.filter((row) => row.id !== id);

@@ -69,11 +69,12 @@ export function createWorkerApi(signal?: AbortSignal) {
     },
     /**
      * Takes the instances out of a response of the list.
+     * @param sentAt when it was requested: milliseconds since the epoch
      * @returns the response with ids in place of the instances; unchanged where it is not a list
      */
-    takePage(page: number, body: ArrayBuffer): string {
+    takePage(page: number, body: ArrayBuffer, sentAt: number): string {
       return withoutItems(new TextDecoder().decode(body), hideKey, (items) => {
-        const ids = index.putPage(page, items);
+        const ids = index.putPage(page, items, sentAt);
         peers?.sendPage(page);
         reportChanges();
         return ids;

@@ -77,12 +77,13 @@ export function createPageSource(
  */
 function fetchIntoWorker(worker: FleetWorker): typeof fetch {
   return async (input, init) => {
+    const sentAt = Date.now();
     const response = await fetch(input, init);
     const { ok, status, statusText, headers } = response;
     if (!ok || status === 204 || status === 205) return response;
     const page = Number(new URL(new Request(input).url).searchParams.get("page"));
     const body = await response.arrayBuffer();
-    const rest = await worker.takePage(page, transfer(body, [body]));
+    const rest = await worker.takePage(page, transfer(body, [body]), sentAt);
     return new Response(rest, { status, statusText, headers });
   };
 }

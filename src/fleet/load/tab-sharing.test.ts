@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createWorkerApi } from "../worker/worker-api.ts";
+
+const began = Date.parse("2026-11-22T12:00:00Z");
+let closing: AbortController;
+
+beforeEach(() => {
+  closing = new AbortController();
+  vi.useFakeTimers({ now: began, toFake: ["Date"] });
+});
+
+afterEach(() => {
+  closing.abort();
+  vi.useRealTimers();
+});
+
+/** The worker of one tab. */
+function openWorker() {
+  const worker = createWorkerApi(closing.signal);
+  worker.open("fingerprint", "key", () => undefined);
+  const states = () =>
+    worker
+      .search({ q: "", sort: undefined, page: 1, limit: 100, now: 0 })
+      .items.map(({ id, state }) => `${id} ${state}`);
+  return { ...worker, states };
+}
+
+/** Two tabs, of which the first loads the fleet. */
+function openTwo() {
+  const [loading, other] = [openWorker(), openWorker()];
+  loading.serveRequests();
+  return { loading, other };
+}
+
+/** A page of the list, each instance as "id STATE". */
+function pageOf(...instances: string[]): ArrayBuffer {
+  const data = instances.map((instance) => {
+    const [id, state] = instance.split(" ");
+    return { id, state };
+  });
+  const { buffer } = new TextEncoder().encode(JSON.stringify({ success: true, data }));
+  return buffer;
+}
+
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+test("a tab gets the pages of the tab that loads", async () => {
+  const { loading, other } = openTwo();
+  loading.takePage(1, pageOf("1 RUNNING", "2 RUNNING"), Date.now());
+  await vi.waitFor(() => expect(other.states()).toEqual(["1 RUNNING", "2 RUNNING"]));
+});
+
+test("pages of another tab undo neither a stop nor a delete that came after they were read", async () => {
+  const { loading, other } = openTwo();
+  loading.takePage(1, pageOf("1 RUNNING", "2 RUNNING", "3 RUNNING"), Date.now());
+  await vi.waitFor(() => expect(other.states()).toHaveLength(3));
+  later(60);
+  other.update([{ id: "1", state: "STOPPED" }]);
+  other.remove("2");
+  later(60);
+  other.requestPages();
+  await vi.waitFor(() => expect(loading.states()).toHaveLength(3));
+  // A page that follows the requested ones shows that they have arrived.
+  loading.takePage(2, pageOf("4 RUNNING"), Date.now());
+  await vi.waitFor(() => expect(other.states()).toContain("4 RUNNING"));
+  expect(other.states()).toEqual(["1 STOPPED", "3 RUNNING", "4 RUNNING"]);
+
+  loading.takePage(1, pageOf("1 STARTING", "2 DELETING", "3 RUNNING"), Date.now());
+  await vi.waitFor(() => expect(other.states()).toContain("1 STARTING"));
+  expect(other.states()).toContain("2 DELETING");
+});
+
+test("a page that was under way while an instance was read or deleted does not undo that", () => {
+  const { loading } = openTwo();
+  loading.takePage(1, pageOf("1 RUNNING", "2 RUNNING"), Date.now());
+  const sentAt = Date.now();
+  later(1);
+  loading.update([{ id: "1", state: "STOPPED" }]);
+  loading.remove("2");
+  later(1);
+  const answer = loading.takePage(1, pageOf("1 RUNNING", "2 RUNNING"), sentAt);
+  expect(loading.states()).toEqual(["1 STOPPED"]);
+  // What is deleted since is no unreadable item.
+  expect(JSON.parse(answer)).toMatchObject({ data: [{ id: "1" }, { id: "2" }] });
+});
+
+test("after the clock was set back pages count again", () => {
+  const { loading } = openTwo();
+  loading.takePage(1, pageOf("1 RUNNING"), Date.now());
+  later(1);
+  loading.update([{ id: "1", state: "STOPPED" }]);
+  later(-3600);
+  loading.takePage(1, pageOf("1 RUNNING"), Date.now());
+  expect(loading.states()).toEqual(["1 RUNNING"]);
+});
