@@ -7,6 +7,7 @@ import { formatCount } from "../ui/format.ts";
 import { LongList } from "../ui/LongList.tsx";
 import { PopupButton } from "../ui/PopupButton.tsx";
 import { Popover } from "../ui/popups.tsx";
+import { isFleetComplete } from "./fleet-state.ts";
 import type { ListChipProps } from "./ListChip.tsx";
 import { isOfThisTab } from "./pasted-lists.ts";
 import { useFleet, useFleetState, useListCoverage, useMissingValues } from "./use-fleet.ts";
@@ -24,7 +25,7 @@ interface ListStatusProps {
 /** "113 of 120 found · 7 not found", with the missing ones to look at, in one line above the rows. */
 export function ListStatus({ list, onSearchAsText }: ListStatusProps) {
   const { values = 0, found = 0, instances = 0 } = useListCoverage(list) ?? {};
-  const isComplete = useFleetState(({ readAt, phase }) => readAt > 0 && phase === "ready");
+  const isComplete = useFleetState(isFleetComplete);
   const total = useFleet().lists.valuesOf(list)?.length ?? 0;
   const missing = isComplete ? values - found : 0;
   return (

@@ -58,6 +58,11 @@ export function isFleetComplete({ phase, complete }: FleetState): boolean {
   return phase === "ready" && complete;
 }
 
+/** Whether instances are still to come: pages are being read, or are on their way from the tab that has read them. */
+export function isFleetArriving({ phase, complete }: FleetState): boolean {
+  return phase === "loading" || (phase === "ready" && !complete);
+}
+
 /**
  * Whether the pages are of lists of different lengths after another page was read.
  * @param total of the list, in the response of that page

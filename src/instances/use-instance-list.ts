@@ -4,6 +4,7 @@ import { ApiError } from "../api/error.ts";
 import type { PageRequest } from "../api/request.ts";
 import type { Instance } from "../api/schema.ts";
 import { type Fleet, fleetKey } from "../fleet/fleet.ts";
+import { isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "../fleet/use-fleet.ts";
 import type { FleetQuery, Matches } from "../fleet/worker/fleet-index.ts";
 import { parseSort } from "../fleet/columns.ts";
@@ -106,6 +107,8 @@ function useMatches(request: ListRequest, enabled: boolean): InstanceView {
   const fleet = useFleet();
   // Separate selectors: the progress changes with every page that the fleet loads, and is not used here.
   const phase = useFleetState((state) => state.phase);
+  const isComplete = useFleetState(isFleetComplete);
+  const isArriving = useFleetState(isFleetArriving);
   const isSearchable = useFleetState((state) => state.version > 0);
   const fleetSize = useFleetState(({ total, size }) => total ?? (size > 0 ? size : undefined));
   const unreadable = useFleetState((state) => state.unreadable);
@@ -122,7 +125,7 @@ function useMatches(request: ListRequest, enabled: boolean): InstanceView {
     refetchOnReconnect: false,
   });
   // Before the first page of the fleet there are no rows, rather than no matches.
-  const isKnown = (data?.of ?? 0) > 0 || phase === "ready";
+  const isKnown = (data?.of ?? 0) > 0 || isComplete;
   const { kind, message, ...details } = failure ?? { kind: "aborted", message: "" };
   return {
     items: isKnown ? data?.items : undefined,
@@ -133,12 +136,10 @@ function useMatches(request: ListRequest, enabled: boolean): InstanceView {
     limit: request.limit,
     total: data?.total,
     fleetSize,
-    searched: data
-      ? { query: data.query, count: data.of, isComplete: readAt > 0 && phase === "ready" }
-      : undefined,
+    searched: data ? { query: data.query, count: data.of, isComplete } : undefined,
     unreadable,
     readAt,
-    isRefreshing: phase === "loading",
+    isRefreshing: isArriving,
     error: failure && !isKnown ? new ApiError(kind, message, details) : null,
     hasFailed: failure !== undefined,
     refresh: () => (phase === "ready" ? fleet.refresh() : fleet.resume()),

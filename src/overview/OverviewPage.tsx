@@ -6,6 +6,7 @@ import { ApiError } from "../api/error.ts";
 import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
 import { LazyListStatus, LazyUnknownListAlert, ListChip } from "../fleet/ListChip.tsx";
 import { SearchBox } from "../fleet/SearchBox.tsx";
+import { isFleetArriving } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "../fleet/use-fleet.ts";
 import { type QuerySummary, useFleetSummary } from "../fleet/use-fleet-summary.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
@@ -70,6 +71,7 @@ export function OverviewPage() {
   // The groups of the previous grouping stay until the others are counted.
   const grouping = groupings.find(({ field }) => field === data?.field) ?? chosen;
   const { phase, size, total, readAt, error } = useFleetState((state) => state);
+  const isLoading = useFleetState(isFleetArriving);
   const catalogue = useCatalogue();
   const map = useRef<HTMLDivElement>(null);
   useLateScroll(data);
@@ -119,7 +121,6 @@ export function OverviewPage() {
     download("overview.csv", textFile("text/csv", toCsv([header, ...rows])));
   }
 
-  const isLoading = phase === "loading";
   const canSave = data && data.total.count > 0 && !isLoading;
   const hasFailed = phase === "failed" && error !== undefined && size === 0;
   return (

@@ -1,0 +1,51 @@
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fleet, reads, showsHosts } from "../testing/fleet.ts";
+import { openLoadingTab } from "../testing/loading-tab.ts";
+import { createApi, openApp } from "../testing/open-app.tsx";
+import { exists, list, note, search } from "../testing/pages.ts";
+
+// The fleet in a tab that gets it from another tab of the browser.
+
+/** The app in a second tab. An instance of the third page is "needle". */
+async function open(at = "/instances") {
+  const tab = await openLoadingTab();
+  const api = createApi({ instances: 300 });
+  const [target] = api.fleet.page(3, 100);
+  api.fleet.patch(String(target?.["id"]), { hostName: "needle" });
+  const app = await openApp({ api, at });
+  const sendPage = (page: number) => tab.sendPage(page, [...api.fleet.page(page, 100)]);
+  const sendRest = () => {
+    for (const page of [2, 3]) sendPage(page);
+    tab.endScan();
+  };
+  return { app, api, tab, sendPage, sendRest };
+}
+
+test("while pages are on their way, nothing is said to be missing", async () => {
+  const { app, tab, sendPage, sendRest } = await open();
+  await list.shown();
+  await app.user.click(search.box());
+  await app.user.paste("needle\nno-such-host\n");
+  await waitFor(() => expect(tab.commands).toContain("need"));
+  tab.says();
+  sendPage(1);
+  await waitFor(() => expect(note(/^0 of 2 found so far$/)).toBeVisible());
+  await waitFor(() => expect(note(/^0 of 100 so far$/)).toBeVisible());
+  expect(exists(() => fleet.button("2 not found"))).toBe(false);
+  expect(exists(fleet.noMatches)).toBe(false);
+  sendRest();
+  await showsHosts("needle");
+  await reads(fleet.count, "1 of 300");
+  await waitFor(() => expect(fleet.button("1 not found")).toBeVisible());
+});
+
+test("while pages are on their way, the overview says how many of its instances were read", async () => {
+  const { tab, sendPage, sendRest } = await open("/overview");
+  await waitFor(() => expect(tab.commands).toContain("need"));
+  tab.says();
+  sendPage(1);
+  await waitFor(() => expect(note(/^100 .*of 300 read$/)).toBeVisible());
+  sendRest();
+  await waitFor(() => expect(exists(() => note(/ read/))).toBe(false));
+});

@@ -1,0 +1,59 @@
+import { locks } from "node:worker_threads";
+import { onTestFinished } from "vitest";
+import { connectionFingerprint } from "../session/connection.ts";
+import { demoKey } from "./open-app.tsx";
+
+/** The state of the fleet in the tab that loads it, after 300 instances were read. */
+const state = {
+  phase: "ready",
+  total: 300,
+  done: 3,
+  pages: 3,
+  beganAt: 0,
+  readAt: 0,
+  unreadable: 0,
+  moving: false,
+};
+
+/**
+ * Another tab of the owner's connection, which loads the fleet: the app of the test gets the pages that it is told to send. To be
+ * opened before the app; it closes with the test.
+ */
+export async function openLoadingTab() {
+  const fingerprint = connectionFingerprint(demoKey("owner"), "");
+  const states = new BroadcastChannel(`compute.fleet.${fingerprint}`);
+  const pages = new BroadcastChannel(`compute.fleet-pages.${fingerprint}`);
+  const commands: string[] = [];
+  states.addEventListener("message", ({ data }) => commands.push(data.command ?? data.type));
+  const closed = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  void locks.request(`compute.fleet-loader.${fingerprint}`, () => {
+    locked.resolve();
+    return closed.promise;
+  });
+  await locked.promise;
+  const send = (channel: BroadcastChannel, message: object) =>
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
+    channel.postMessage(message);
+  function close(): void {
+    closed.resolve();
+    states.close();
+    pages.close();
+  }
+  onTestFinished(close);
+  return {
+    /** What the app has asked of this tab: "need" and commands. */
+    commands,
+    says: (change: Partial<typeof state> = {}) =>
+      send(states, { type: "state", state: { ...state, readAt: Date.now(), ...change } }),
+    sendPage: (page: number, items: object[]) =>
+      send(pages, {
+        type: "page",
+        page,
+        items: items.map((item) => JSON.stringify(item)),
+        sentAt: Date.now(),
+      }),
+    endScan: () => send(pages, { type: "end", lastPage: 3, isShort: false }),
+    close,
+  };
+}
