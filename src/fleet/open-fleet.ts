@@ -67,6 +67,7 @@ export function openFleet(options: FleetOptions) {
     onState(state) {
       if (isLoader) return;
       setState(state);
+      resumeRequested &&= state.phase === "failed" || state.phase === "cancelled";
       // A request before any tab had the lock got no answer.
       if (isNeeded && state.phase === "ready" && !getState().complete) requestPages();
     },
@@ -81,6 +82,7 @@ export function openFleet(options: FleetOptions) {
     const isInterrupted = phase === "loading" || (phase === "ready" && !complete);
     if (resumeRequested || isInterrupted) load({ resume: true });
     else loadIfDue();
+    resumeRequested = false;
   });
   const unsubscribe = onInstanceEvent(queryClient, (event) => {
     if (getState().size === 0) return;
@@ -209,7 +211,7 @@ export function openFleet(options: FleetOptions) {
     },
     cancel: () => command("cancel"),
     resume(): void {
-      resumeRequested = true;
+      resumeRequested = !isLoader;
       command("resume");
     },
     refresh: () => command("refresh"),

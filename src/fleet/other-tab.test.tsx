@@ -1,6 +1,7 @@
-import { waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fleet, reads, showsHosts } from "../testing/fleet.ts";
+import { passTime } from "../testing/clock.ts";
+import { fleet, pagesRead, reads, showsHosts } from "../testing/fleet.ts";
 import { openLoadingTab } from "../testing/loading-tab.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import { exists, list, note, search } from "../testing/pages.ts";
@@ -48,4 +49,21 @@ test("while pages are on their way, the overview says how many of its instances 
   await waitFor(() => expect(note(/^100 .*of 300 read$/)).toBeVisible());
   sendRest();
   await waitFor(() => expect(exists(() => note(/ read/))).toBe(false));
+});
+
+test("a resumed load of another tab is not resumed again when this tab takes over", async () => {
+  const { app, api, tab, sendPage, sendRest } = await open();
+  await search.type(app, "needle");
+  await waitFor(() => expect(tab.commands).toContain("need"));
+  tab.says({ phase: "cancelled", done: 1 });
+  sendPage(1);
+  await app.user.click(await screen.findByRole("button", { name: "Go on" }));
+  await waitFor(() => expect(tab.commands).toContain("resume"));
+  tab.says({ phase: "loading" });
+  sendRest();
+  tab.says();
+  await reads(fleet.count, "1 of 300");
+  tab.close();
+  await passTime(5000);
+  expect(pagesRead(api), "it is not due yet").toEqual([]);
 });
