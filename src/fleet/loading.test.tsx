@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { fleet, hostsShown, pagesRead, showsHosts, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { alert, exists, list, pager, search } from "../testing/pages.ts";
+import { alert, exists, list, note, pager, search } from "../testing/pages.ts";
 
 const path = "/api/v1/computes";
 const config = { refreshSeconds: 0 };
@@ -172,4 +172,20 @@ test("the fleet refreshes by itself and displays changes", async () => {
   await showsHosts("renamed-meanwhile");
   expect(list.link("renamed-meanwhile")).toBeVisible();
   await waitFor(() => expect(exists(fleet.progress)).toBe(false));
+});
+
+test("a refresh takes over how many pages the list has now, and how many items cannot be read", async () => {
+  const api = createApi({ instances: 50 });
+  const app = await openApp({ api, config: { readsPerSecond: 1 } });
+  await search.type(app, "id=480213");
+  await countIs("1 of 50");
+  for (let number = 0; number < 449; number += 1) api.fleet.add({ id: `added-${number}` });
+  api.fleet.add({ hostName: "nameless" });
+  await passTimeUntil(() => expect(note("1 item could not be read")).toBeVisible());
+  await countIs("1 of 499");
+  // A fifth of one read a second: the next refresh of five pages begins after 25 s.
+  api.log.clear();
+  await passTime(20_000);
+  expect(pagesRead(api)).toEqual([]);
+  await passTimeUntil(() => expect(pagesRead(api)).not.toEqual([]));
 });

@@ -8,7 +8,7 @@ import { timerDelay } from "../sleep.ts";
 import { holdLock } from "../tabs/locks.ts";
 import { whenIdle } from "../ui/lazy-code.tsx";
 import { type FleetState, isMixed, resumableTotal } from "./fleet-state.ts";
-import { loadFleet } from "./load/loader.ts";
+import { type LoadProgress, loadFleet } from "./load/loader.ts";
 import { openFleetChannel } from "./load/tab-sharing.ts";
 import type { ExportedFile, ExportFormat, ExportSource } from "./worker/export-file.ts";
 import type { Matches, SearchRequest } from "./worker/fleet-index.ts";
@@ -145,20 +145,23 @@ export function openFleet(options: FleetOptions) {
     const isRefresh = readAt > 0 && phase === "ready" && !resume;
     if (!isRefresh) publish({ phase: "loading", beganAt: Date.now(), done: 0 });
     const resumedTotal = resume ? resumableTotal(getState()) : undefined;
+    let latest: LoadProgress | undefined;
     loadFleet(source, resumedTotal, controller.signal, (progress) => {
+      latest = progress;
       const mixed = isMixed(getState(), progress.total);
       // A refresh shows no progress, only the new length of the list.
       publish(isRefresh ? { total: progress.total, mixed } : { ...progress, mixed });
     }).then(
       // A cancelled load must not end the one that has started since.
-      (isConsistent) => running === controller && finish(isConsistent),
+      (isConsistent) => running === controller && finish(isConsistent, latest),
       (error: unknown) => running === controller && fail(error, isRefresh),
     );
   }
 
-  function finish(isConsistent: boolean): void {
+  function finish(isConsistent: boolean, latest: LoadProgress | undefined): void {
     running = undefined;
     publish({
+      ...latest,
       phase: "ready",
       readAt: Date.now(),
       moving: !isConsistent,
