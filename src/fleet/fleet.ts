@@ -95,10 +95,12 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
   }
 
   function update(change: Partial<FleetState>): void {
-    const { version } = store.get();
+    const { version, readAt } = store.get();
     store.setState((state) => ({ ...state, ...change }));
-    // Search again. Query keeps equal rows as the same objects.
-    if (store.get().version !== version) void queryClient.invalidateQueries({ queryKey: fleetKey });
+    const next = store.get();
+    // Search again, also after a scan without changes: ages have changed. Query keeps equal rows as the same objects.
+    if (next.version !== version || next.readAt !== readAt)
+      void queryClient.invalidateQueries({ queryKey: fleetKey });
   }
 
   /** The fleet's code is missing or broken. The next call tries again. */

@@ -189,3 +189,13 @@ test("a refresh takes over how many pages the list has now, and how many items c
   expect(pagesRead(api)).toEqual([]);
   await passTimeUntil(() => expect(pagesRead(api)).not.toEqual([]));
 });
+
+test("an instance grows out of a filter by its age while nothing else changes", async () => {
+  const api = createApi({ instances: 50 });
+  const app = await openApp({ api });
+  api.fleet.patch("480213", { createdAt: new Date(Date.now() - 59 * 60_000).toISOString() });
+  await search.type(app, "id=480213 age<1h");
+  await countIs("1 of 50");
+  await passTime(90_000);
+  await countIs("0 of 50");
+});
