@@ -14,7 +14,7 @@ import { NotFoundPage, ViewErrorPage } from "./app/error-pages.tsx";
 import type { Services } from "./app/services.ts";
 import { LazyListStatus } from "./fleet/ListChip.tsx";
 import { LazySavedViews } from "./fleet/SavedViewsButton.tsx";
-import { LazyQueryHelp } from "./fleet/SearchBox.tsx";
+import { LazyQueryHelp, LazySuggestionList } from "./fleet/SearchBox.tsx";
 import { parseSort } from "./fleet/columns.ts";
 import { InstanceListPage, LazySelectionBar } from "./instances/InstanceListPage.tsx";
 import { mountPath } from "./mount-path.ts";
@@ -72,6 +72,7 @@ const lazyParts = [
   LazySelectionBar,
   LazySavedViews,
   LazyQueryHelp,
+  LazySuggestionList,
   LazyListStatus,
   LazyRunPanel,
 ];

@@ -1,4 +1,5 @@
 import { Check, ChevronDown, Copy } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { instancesText } from "../operations/labels.ts";
 import { Button, copyText } from "../ui/Button.tsx";
@@ -10,7 +11,9 @@ import { Popover } from "../ui/popups.tsx";
 import { isFleetComplete } from "./fleet-state.ts";
 import type { ListChipProps } from "./ListChip.tsx";
 import { isOfThisTab } from "./pasted-lists.ts";
-import { useFleet, useFleetState, useListCoverage, useMissingValues } from "./use-fleet.ts";
+import { fleetKey } from "./fleet.ts";
+import { useFleet, useFleetState } from "./use-fleet.ts";
+import type { ListCoverage } from "./worker/fleet-index.ts";
 
 /** A longer list was hardly meant as a search for text, and would take long as one. */
 const maxTextValues = 20;
@@ -125,4 +128,36 @@ function MissingValues({ list, anchor, onClose }: MissingValuesProps) {
       </div>
     </Popover>
   );
+}
+
+/**
+ * How much of a pasted list is in the fleet, as far as it is loaded.
+ * @returns undefined before the first instances
+ */
+function useListCoverage(list: string): ListCoverage | undefined {
+  const fleet = useFleet();
+  const hasInstances = useFleetState((state) => state.version > 0);
+  return useQuery({
+    queryKey: [...fleetKey, "coverage", list],
+    queryFn: () => fleet.coverage(list),
+    enabled: hasInstances,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1000,
+    retry: false,
+  }).data;
+}
+
+/**
+ * The values of a pasted list that are of no instance.
+ * @returns undefined before they are known
+ */
+function useMissingValues(list: string): string[] | undefined {
+  const fleet = useFleet();
+  return useQuery({
+    queryKey: [...fleetKey, "missing", list],
+    queryFn: () => fleet.missing(list),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1000,
+    retry: false,
+  }).data;
 }

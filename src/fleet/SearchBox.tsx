@@ -3,7 +3,6 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from
 import { useNotifications } from "../errors/notifications.ts";
 import { useCatalogue } from "../queries/specifications.ts";
 import { classNames } from "../ui/class-names.ts";
-import { displayText } from "../ui/display-text.ts";
 import { formatCount } from "../ui/format.ts";
 import { lazyPart } from "../ui/lazy-code.tsx";
 import { PopupButton } from "../ui/PopupButton.tsx";
@@ -18,6 +17,16 @@ import { facetFields } from "./columns.ts";
 export const LazyQueryHelp = lazyPart(async () => (await import("./QueryHelp.tsx")).QueryHelp, {
   onMissing: ({ onClose }) => onClose(),
 });
+
+/** What the box suggests. */
+export const LazySuggestionList = lazyPart(
+  async () => (await import("./SuggestionList.tsx")).SuggestionList,
+  { onMissing: ({ onClose }) => onClose() },
+);
+
+/** Servers refuse addresses from 8,000 characters on, and filters and a list can come on top. */
+const maxAddressLength = 4000;
+const addressLength = (q: string) => new URLSearchParams({ q }).toString().length;
 
 interface SearchBoxProps {
   /** In the query language. */
@@ -50,6 +59,16 @@ export function SearchBox(props: SearchBoxProps) {
 
   const { toasts } = useNotifications();
 
+  function refuse(what: string, why: string) {
+    const text = `${why} Nothing was changed.`;
+    toasts.show({ title: `The ${what} is too long.`, text, standing: true });
+  }
+  function change(text: string) {
+    // A longer text, which a link can have, may still be shortened.
+    const isTooLong = text.length > q.length && addressLength(text) > maxAddressLength;
+    if (isTooLong) refuse("text", "A search has to fit into the address.");
+    else onType(text);
+  }
   /** The box has one line: without this a pasted list would lose its line breaks. */
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
@@ -60,12 +79,7 @@ export function SearchBox(props: SearchBoxProps) {
     if (paste.kind === "list") {
       const rest = before + value.slice(selectionEnd ?? value.length);
       onPasteList(paste.text, rest.trim() === "" ? "" : rest);
-    } else
-      toasts.show({
-        title: "The list is too long.",
-        text: `A list can have ${formatCount(maxListValues)} different values. Nothing was changed.`,
-        standing: true,
-      });
+    } else refuse("list", `A list can have ${formatCount(maxListValues)} different values.`);
   }
   function updateCursor() {
     setTouched(true);
@@ -114,7 +128,7 @@ export function SearchBox(props: SearchBoxProps) {
         autoComplete="off"
         autoCapitalize="none"
         onChange={(event) => {
-          onType(event.target.value);
+          change(event.target.value);
           updateCursor();
         }}
         onPaste={onPaste}
@@ -160,7 +174,13 @@ export function SearchBox(props: SearchBoxProps) {
         </PopupButton>
       </span>
       {suggestions.length > 0 && (
-        <SuggestionList id={id} suggestions={suggestions} activeIndex={activeIndex} onPick={pick} />
+        <LazySuggestionList
+          id={id}
+          suggestions={suggestions}
+          activeIndex={activeIndex}
+          onPick={pick}
+          onClose={() => onCursor(undefined)}
+        />
       )}
       {mistakes.length > 0 && (
         <ul id={`${id}-mistakes`} className="mt-1.5 grid gap-0.5 text-bad-ink">
@@ -198,49 +218,4 @@ function useSuggestions(
     label: field ? facetLabel(field, value, catalogue) : value,
   }));
   return language.suggestionsFor(q, completion, labelled);
-}
-
-interface SuggestionListProps {
-  /** The start of the ids of the list and its options. */
-  id: string;
-  suggestions: Suggestion[];
-  /** The option that the arrow keys have reached; -1 for none. */
-  activeIndex: number;
-  onPick: (suggestion: Suggestion) => void;
-}
-
-/** A listbox below the search box. The focus stays in the box. */
-function SuggestionList({ id, suggestions, activeIndex, onPick }: SuggestionListProps) {
-  return (
-    <div
-      id={`${id}-list`}
-      role="listbox"
-      aria-label="Suggestions"
-      className="absolute top-[38px] left-0 z-20 w-full max-w-sm animate-appear rounded-card border border-line bg-raised p-1 shadow-float"
-    >
-      {suggestions.map((suggestion, index) => (
-        <div
-          key={suggestion.text}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === activeIndex}
-          // Before the box loses the focus, which closes the list.
-          onPointerDown={(event) => {
-            event.preventDefault();
-            onPick(suggestion);
-          }}
-          className={classNames(
-            "flex min-h-8 cursor-default items-center gap-3 rounded-control px-2.5 py-1 hover:bg-hover",
-            index === activeIndex && "bg-hover",
-          )}
-        >
-          <bdi className="mono min-w-0 [overflow-wrap:anywhere]">
-            {displayText(suggestion.label)}
-          </bdi>
-          <span className="ml-auto shrink-0 text-ink-3 tabular-nums">{suggestion.about}</span>
-        </div>
-      ))}
-    </div>
-  );
 }

@@ -264,6 +264,28 @@ test("the beginning of a field name that matches instances finds them", async ()
   await showsRows(20);
 });
 
+test("text that is too long for an address changes nothing, and says so", async () => {
+  const app = await open("/instances?q=needle");
+  await showsRows(3);
+  await app.user.click(search.box());
+  await app.user.paste("x".repeat(20_000));
+  expect(await screen.findByText(/The text is too long\./)).toBeVisible();
+  expect(search.box()).toHaveValue("needle");
+  await app.user.clear(search.box());
+  await app.user.paste("é".repeat(500));
+  await waitFor(() => expect(fleet.noMatches()).toBeVisible());
+  await waitFor(() => expect(app.address().length).toBeGreaterThan(3000));
+});
+
+test("a text that came with a long link can be shortened", async () => {
+  const app = await open();
+  await app.load(`/instances?q=${"needle+".repeat(1000)}`);
+  await showsRows(3);
+  await app.user.type(search.box(), "{Backspace}");
+  await waitFor(() => expect(search.box()).toHaveValue("needle ".repeat(1000).slice(0, -1)));
+  expect(screen.queryByText(/The text is too long/)).toBeNull();
+});
+
 test("the help explains the query language", async () => {
   const app = await open();
   const help = () => fleet.button("How to search");

@@ -5,7 +5,7 @@ import { type FleetState, isFleetComplete } from "./fleet-state.ts";
 import { type Fleet, fleetKey } from "./fleet.ts";
 import type { QueryLanguage } from "./query/edit.ts";
 import { useServices } from "../use-services.ts";
-import type { FleetQuery, ListCoverage, ListTotals } from "./worker/fleet-index.ts";
+import type { FleetQuery, ListTotals } from "./worker/fleet-index.ts";
 import type { FacetCount, FacetField } from "./columns.ts";
 
 export const useFleet = (): Fleet => useServices().fleet;
@@ -56,38 +56,6 @@ export function useListTotals({ q, list }: FleetQuery): ListTotals | undefined {
     retry: false,
   });
   return isKnown ? data : undefined;
-}
-
-/**
- * How much of a pasted list is in the fleet, as far as it is loaded.
- * @returns undefined before the first instances
- */
-export function useListCoverage(list: string): ListCoverage | undefined {
-  const fleet = useFleet();
-  const hasInstances = useFleetState((state) => state.version > 0);
-  return useQuery({
-    queryKey: [...fleetKey, "coverage", list],
-    queryFn: () => fleet.coverage(list),
-    enabled: hasInstances,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 1000,
-    retry: false,
-  }).data;
-}
-
-/**
- * The values of a pasted list that are of no instance.
- * @returns undefined before they are known
- */
-export function useMissingValues(list: string): string[] | undefined {
-  const fleet = useFleet();
-  return useQuery({
-    queryKey: [...fleetKey, "missing", list],
-    queryFn: () => fleet.missing(list),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 1000,
-    retry: false,
-  }).data;
 }
 
 /**
