@@ -12,6 +12,7 @@ import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
 import { LazyCommandPalette, LazyShortcutsDialog } from "./app/dialogs.tsx";
 import { NotFoundPage, ViewErrorPage } from "./app/error-pages.tsx";
 import type { Services } from "./app/services.ts";
+import { LazyFacetMenu } from "./fleet/FacetButton.tsx";
 import { LazyListStatus } from "./fleet/ListChip.tsx";
 import { LazySavedViews } from "./fleet/SavedViewsButton.tsx";
 import { LazyQueryHelp, LazySuggestionList } from "./fleet/SearchBox.tsx";
@@ -74,6 +75,7 @@ const lazyParts = [
   LazyQueryHelp,
   LazySuggestionList,
   LazyListStatus,
+  LazyFacetMenu,
   LazyRunPanel,
 ];
 

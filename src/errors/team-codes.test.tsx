@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { passTime } from "../testing/clock.ts";
 import { demoKey } from "../testing/open-app.tsx";
 import { latestRequestId } from "../testing/operations.ts";
 import {
@@ -90,6 +91,30 @@ test("a successful action removes the banner", async () => {
   await waitFor(() => expect(alerts()).toEqual([]));
   await app.expectWrites(writeOf("Stop", target, 403), writeOf("Delete", other));
 });
+
+for (const [at, action] of [
+  ["/instances", "list instances"],
+  // The fleet and the catalogue are read side by side.
+  ["/instances?q=web", /list (instances|specifications)/],
+  ["/instances/480213", "read an instance"],
+  ["/specifications", "list specifications"],
+  ["/overview", /list (instances|specifications)/],
+] as const) {
+  test(`a team code on a read of ${at} raises the banner, once until a read succeeds`, async () => {
+    const { api, app } = await openActions({ at: "/activity" });
+    const banner = () => alert("The API refused to");
+    api.faults.add({ method: "GET", status: 403, code: "TEAM_SUSPENDED" });
+    await app.load(at);
+    await waitFor(() => expect(banner()).toHaveTextContent("TEAM_SUSPENDED"));
+    expect(banner()).toHaveTextContent(action);
+    await app.user.click(within(banner()).getByRole("button", { name: "Dismiss" }));
+    api.log.clear();
+    await app.user.keyboard("r");
+    await waitFor(() => expect(api.log.entries()).not.toEqual([]));
+    await passTime(1000);
+    expect(exists(banner)).toBe(false);
+  });
+}
 
 test("the banner stays after a refusal with another code", async () => {
   const { api, app, target } = await openActions({ key: "suspended" });

@@ -1,16 +1,21 @@
 import { Plus, X } from "lucide-react";
-import { useEffect } from "react";
 import { describeState } from "../api/state.ts";
 import { type Catalogue, namelessSize, useCatalogue } from "../queries/specifications.ts";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../ui/display-text.ts";
-import { LazyFilterMenu, type OpenedFrom, PopupButton } from "../ui/PopupButton.tsx";
+import { lazyPart } from "../ui/lazy-code.tsx";
+import { PopupButton } from "../ui/PopupButton.tsx";
 import { specificationLabel } from "../ui/sizes.ts";
-import { useFacetCounts, useFleet, useQueryLanguage } from "./use-fleet.ts";
+import { useQueryLanguage } from "./use-fleet.ts";
 import type { FleetQuery } from "./worker/fleet-index.ts";
 import type { FacetField } from "./columns.ts";
 
-interface FacetButtonProps {
+/** The values of a field with their counts. */
+export const LazyFacetMenu = lazyPart(async () => (await import("./FacetMenu.tsx")).FacetMenu, {
+  onMissing: ({ onClose }) => onClose(),
+});
+
+export interface FacetButtonProps {
   label: string;
   field: FacetField;
   /** The filter is a part of its `q`. */
@@ -44,7 +49,7 @@ export function FacetButton({ label, field, query, onChoice }: FacetButtonProps)
         kind="listbox"
         aria-label={values === "" ? name : `${name}: ${displayText(values)}`}
         renderPopup={(opened) => (
-          <FacetMenu label={name} field={field} query={query} onChoice={onChoice} {...opened} />
+          <LazyFacetMenu label={name} field={field} query={query} onChoice={onChoice} {...opened} />
         )}
         className={classNames(
           "inline-flex h-full min-w-0 items-center gap-1.5 rounded-control pl-2.5 hover:text-ink",
@@ -89,24 +94,4 @@ export function facetLabel(
 ): string {
   if (field === "state") return describeState(value).label;
   return field === "spec" ? specificationLabel(value, namelessSize(value, catalogue)) : value;
-}
-
-function FacetMenu({ field, query, onChoice, ...menu }: FacetButtonProps & OpenedFrom) {
-  const fleet = useFleet();
-  // The menu counts the complete fleet, so it loads while the menu is open.
-  useEffect(() => fleet.subscribe(), [fleet]);
-  const language = useQueryLanguage(true);
-  const catalogue = useCatalogue();
-  const counts = useFacetCounts(field, query);
-  const { q } = query;
-  const items =
-    language &&
-    counts?.map(({ value, count }) => ({
-      key: value,
-      label: facetLabel(field, value, catalogue),
-      count,
-      checked: language.hasChoice(q, field, value),
-      onToggle: () => onChoice(language.toggleChoice(q, field, value)),
-    }));
-  return <LazyFilterMenu items={items} {...menu} />;
 }

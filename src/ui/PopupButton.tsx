@@ -60,11 +60,6 @@ export const LazyCheckMenu = lazyPart(async () => (await import("./popups.tsx"))
   onMissing,
 });
 
-/** A list of choices with a box that filters them. */
-export const LazyFilterMenu = lazyPart(async () => (await import("./popups.tsx")).FilterMenu, {
-  onMissing,
-});
-
 interface MenuButtonProps {
   /** The accessible name of button and menu. */
   label: string;
