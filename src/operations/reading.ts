@@ -5,6 +5,7 @@ import type { Instance } from "../api/schema.ts";
 import { isInTransit } from "../api/state.ts";
 import { sleep } from "../sleep.ts";
 import { type Found, isReplaced, type Operation } from "./operation.ts";
+import { isFoundStopped } from "./outcome.ts";
 
 const firstDelayMs = 2000;
 const longestDelayMs = 15_000;
@@ -84,11 +85,12 @@ export function foundAfter(operation: Operation, reading: Reading): Found {
 
 /**
  * Whether what was found ends the tracking. A delete ends when the instance is gone; a stop when its state differs from the
- * one before and is not in transit (specification: States and transitions).
+ * one before and is not in transit (specification: States and transitions), or when it is stopped, as it may have been before.
  */
 export function isOver(operation: Operation, found: Found): boolean {
   if (found.kind === "gone") return true;
   if (found.kind === "unreadable" || operation.kind === "delete") return false;
+  if (isFoundStopped(found)) return true;
   return found.state !== operation.stateBefore && !isInTransit(found.state);
 }
 

@@ -20,6 +20,8 @@ type TrackingEnd = Found | "late" | "ended";
 
 interface Tracked {
   operation: Operation;
+  /** When tracking ends without a result: milliseconds since the epoch. */
+  lateAt: number;
   /** How often it has been read. */
   attempt: number;
   /** Milliseconds since the epoch. */
@@ -75,9 +77,17 @@ export function createTracker({ queryClient, journal, locate, onEnd }: TrackerOp
     onEnd(entry);
   }
 
-  /** Polls the instance until the operation is over, for ten minutes at most. */
-  async function track(operation: Operation, session: OperationsSession): Promise<void> {
-    const end = await pollerOf(session).track(operation);
+  /**
+   * Polls the instance until the operation is over, for ten minutes at most.
+   * @param since when the ten minutes begin, in milliseconds since the epoch: with the acceptance, which can come long after the
+   * confirmation
+   */
+  async function track(
+    operation: Operation,
+    session: OperationsSession,
+    since = operation.changedAt,
+  ): Promise<void> {
+    const end = await pollerOf(session).track(operation, since + trackForMs);
     const { phase } = operation;
     if (end === "ended") return;
     if (end !== "late") {
@@ -109,7 +119,7 @@ export function createTracker({ queryClient, journal, locate, onEnd }: TrackerOp
     const error = phase.name === "unknown" ? phase.error : undefined;
     const unknown = journal.withPhase(operation, { name: "unknown", error, found });
     await journal.record(unknown);
-    if (isUnderWay(operation, found)) await track(unknown, session);
+    if (isUnderWay(operation, found)) await track(unknown, session, operation.changedAt);
   }
 
   return { showReadings, track, resume };
@@ -131,13 +141,14 @@ function createPoller(
 
   const allTracked = () => [...trackedByInstance.values()].flatMap((set) => Array.from(set));
 
-  function track(operation: Operation): Promise<TrackingEnd> {
+  function track(operation: Operation, lateAt: number): Promise<TrackingEnd> {
     if (ended.aborted) return Promise.resolve("ended");
     const { instanceId } = operation;
     return new Promise((resolve) => {
       const ofInstance = trackedByInstance.get(instanceId) ?? new Set();
       const tracked: Tracked = {
         operation,
+        lateAt,
         attempt: 0,
         dueAt: Date.now() + pollDelay(0),
         misplaced: false,
@@ -205,7 +216,7 @@ function createPoller(
     const { operation } = tracked;
     const found = foundAfter(operation, reading);
     if (isOver(operation, found)) return tracked.end(found);
-    if (Date.now() >= operation.askedAt + trackForMs) return tracked.end("late");
+    if (Date.now() >= tracked.lateAt) return tracked.end("late");
     tracked.attempt += 1;
     tracked.misplaced = false;
     tracked.dueAt = Date.now() + pollDelay(tracked.attempt);

@@ -190,6 +190,35 @@ for (const where of ["/instances", "/instances/480213"]) {
   });
 }
 
+test("the ten minutes of tracking begin with the acceptance, however long the request has waited", async () => {
+  const { api, app, target } = await openActions();
+  const waits = 12;
+  api.faults.add({ method: "POST", kind: "rate-limit", count: waits, resetInSeconds: 60 });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await passTimeUntil(() => expect(dialog.box()).toBeNull(), 900);
+  await passTime(minuteMs);
+  expect(exists(() => note("Still stopping"))).toBe(false);
+  expect(list.row(target.host)).toHaveTextContent("Stop requested");
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await passTimeUntil(() => expect(note(`${target.host} stopped`)).toBeVisible());
+  const refused = Array.from({ length: waits }, () => writeOf("Stop", target, 429));
+  await app.expectWrites(...refused, writeOf("Stop", target));
+});
+
+test("an accepted stop of a stopped instance is over with the first reading", async () => {
+  const { api, app, target } = await openActions({}, ({ fleet }) => {
+    fleet.patch("480213", { state: "STOPPED" });
+  });
+  api.faults.add({ method: "POST", kind: "empty", status: 202 });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await dialog.closed();
+  await passTimeUntil(() => expect(note(`${target.host} stopped`)).toBeVisible(), 10);
+  await waitFor(() => expect(list.row(target.host)).not.toHaveTextContent("requested"));
+  await app.expectWrites(writeOf("Stop", target));
+});
+
 const endless = [
   { verb: "Stop", state: "STOPPING", still: "Still stopping" },
   { verb: "Stop", state: "RUNNING", still: "Still stopping" },
