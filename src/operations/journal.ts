@@ -25,7 +25,7 @@ export function createJournal(signal: AbortSignal) {
   const store = createStore<JournalState>({ entries: [], stored: true });
   const channel = openChannel("journal", operationSchema, signal);
   /** In the order of the entries in the store. */
-  let entriesById = new Map<string, Operation>();
+  const entriesById = new Map<string, Operation>();
   /** The ids of the entries by their instance's id: each row asks for its own at every change. */
   const idsByInstance = new Map<string, Set<string>>();
   let opening: Promise<JournalDb> | undefined;
@@ -122,9 +122,10 @@ export function createJournal(signal: AbortSignal) {
       void withDatabase(() => reading);
       show(await reading);
       // Earlier visits come before what this one has recorded meanwhile.
-      const sorted = [...entriesById].toSorted(([, a], [, b]) => a.askedAt - b.askedAt);
-      entriesById = new Map(sorted);
-      show([]);
+      const sorted = [...entriesById.values()].toSorted((a, b) => a.askedAt - b.askedAt);
+      entriesById.clear();
+      idsByInstance.clear();
+      show(sorted);
     } catch {
       hasFailed = true;
       updateStored();
@@ -157,7 +158,7 @@ export function createJournal(signal: AbortSignal) {
     listen: (listener: (entry: Operation) => void): (() => void) => channel.listen(listener),
     /** The entry of an operation as this tab knows it. */
     latest,
-    /** The operations on an instance, in the order in which this tab learned of them. */
+    /** The operations on an instance, in the order of the entries. */
     ofInstance: (instanceId: string): Operation[] =>
       [...(idsByInstance.get(instanceId) ?? [])].flatMap((id) => latest(id) ?? []),
   };
