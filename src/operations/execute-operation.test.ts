@@ -1,6 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { createStore } from "@tanstack/react-store";
+import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "../api/error.ts";
-import { classifyError, failedPrecondition } from "./execute-operation.ts";
+import { apiKey, fakeApi, ok } from "../api/testing/fake-api.ts";
+import type { ReadOnly } from "../api/write-guard.ts";
+import { parseConfig } from "../session/config.ts";
+import { createHealth } from "../session/connection.ts";
+import { classifyError, createExecute, failedPrecondition } from "./execute-operation.ts";
+import { createJournal } from "./journal.ts";
+import type { Reading } from "./reading.ts";
 
 const outcome = (error: ApiError, isSent = true) => classifyError(error, isSent);
 
@@ -89,5 +96,63 @@ test("an instance with another creation time is another machine", () => {
     failedPrecondition("delete", { ...running, createdAt: "once" }, now("later")),
   ).toMatchObject({
     recreated: "later",
+  });
+});
+
+describe("a failure of the dashboard itself", () => {
+  /** Executes a stop of the instance "1". */
+  async function stop({
+    read,
+    showReadings = () => Promise.resolve(),
+  }: {
+    read: () => Promise<Reading>;
+    showReadings?: () => Promise<void>;
+  }) {
+    const { client, rateLimiter, sent } = fakeApi([ok({ id: "1", state: "STOPPING" })]);
+    vi.stubGlobal("location", new URL("https://console.test/"));
+    const ended = new AbortController().signal;
+    const connection = {
+      apiKey,
+      baseUrl: "https://api.test",
+      client,
+      clientOver: () => client,
+      health: createHealth().store,
+      rateLimiter,
+      readOnly: createStore<ReadOnly>("off"),
+      fingerprint: "a",
+    };
+    const journal = createJournal(ended);
+    const nothing = () => Promise.resolve();
+    const tracker = { showReadings, track: nothing, resume: nothing };
+    const on = { success: () => undefined, unrecorded: () => undefined };
+    const execute = createExecute(journal, tracker, parseConfig({}), "t", on);
+    const { phase } = await execute({
+      id: "o1",
+      kind: "stop",
+      target: { id: "1", ...running },
+      confirmedTags: [],
+      stopsOnlyRunning: false,
+      session: { connection, keyFingerprint: "a", ended },
+      read,
+      signal: ended,
+      priority: "interactive",
+    });
+    expect(journal.latest("o1")?.phase).toEqual(phase);
+    return { phase, sent };
+  }
+  const still = () => Promise.resolve(read({ hostName: "web-1", state: "RUNNING" }));
+  const broken = () => Promise.reject(new TypeError("broken"));
+  const error = { kind: "internal", message: "broken" };
+
+  test("before the request leaves refuses it", async () => {
+    const { phase, sent } = await stop({ read: broken });
+    expect(phase).toMatchObject({ name: "refused", error });
+    expect(sent).toEqual([]);
+  });
+
+  test("after the request has left makes its outcome unknown", async () => {
+    const { phase, sent } = await stop({ read: still, showReadings: broken });
+    expect(phase).toMatchObject({ name: "unknown", error, found: { kind: "unreadable", error } });
+    expect(sent).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import type { Progress } from "../api/client.ts";
 import { type Accepted, deleteCompute, stopCompute } from "../api/endpoints.ts";
-import { aborted, ApiError, failureOf, isNotFound } from "../api/error.ts";
+import { aborted, ApiError, asApiError, failureOf, isNotFound } from "../api/error.ts";
 import type { Priority } from "../api/rate-window.ts";
 import { hasTags } from "../api/schema.ts";
 import { isRunning } from "../api/state.ts";
@@ -12,6 +12,7 @@ import type { Journal } from "./journal.ts";
 import {
   differenceFrom,
   type Identity,
+  isUnanswered,
   type Operation,
   type OperationKind,
   type Phase,
@@ -80,9 +81,26 @@ export function createExecute(
       executed.resolve(operation);
       if (operation.phase.name === "accepted") await tracker.track(operation, session);
       else await tracker.resume(id, session);
-    }).catch(executed.reject);
+    })
+      .catch(async (error: unknown) => executed.resolve(await recordFailure(request, error)))
+      .catch(executed.reject);
     return await executed.promise;
   };
+
+  /** Records the outcome of an operation that the dashboard itself has failed to execute. */
+  async function recordFailure(request: ExecuteRequest, thrown: unknown): Promise<Operation> {
+    const known = journal.latest(request.id) ?? operationOf(request, tab);
+    // The failure came after the outcome.
+    if (!isUnanswered(known)) return known;
+    const error = failureOf(asApiError(thrown));
+    const phase: Phase =
+      known.phase.name === "sent"
+        ? { name: "unknown", error, found: { kind: "unreadable", error } }
+        : { name: "refused", error };
+    const operation = journal.withPhase(known, phase);
+    await journal.record(operation);
+    return operation;
+  }
 
   /** Records the intent, sends the request, and records the outcome. */
   async function executeRecorded(request: ExecuteRequest): Promise<Operation> {

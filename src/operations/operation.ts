@@ -73,7 +73,7 @@ export type Found = z.infer<typeof foundSchema>;
  * - `cancelled`: not sent. With `found`, the last reading before the request was not what was confirmed, or failed:
  *   `renamed` is the new host name, `recreated` the new creation time, `error` the API's answer that it does not exist, or
  *   the guard rail that refused it. Without `found`, `error` is read-only
- * - `refused`: the API refused and did nothing. `found` where the state was read again
+ * - `refused`: the API refused and did nothing, or the dashboard failed before the request left. `found` where the state was read again
  * - `unknown`: the request may have had an effect; `found` is what a later reading showed. Without an `error` the tab
  *   closed or crashed before there was an outcome
  * - `accepted`: the API accepted; the instance is tracked, or, when `late`, no longer

@@ -35,6 +35,26 @@ import { storedPhases } from "../testing/storage.ts";
 /** Otherwise a refresh could show the same. */
 const config = { refreshSeconds: 0 };
 
+test("a failure of the dashboard is shown, and the stop can be confirmed again", async () => {
+  const { api, target } = createStillApi();
+  const app = await openApp({ api, config });
+  const dialog = await askTo(app, "Stop", target.host);
+  await waitFor(() => dialog.fact("Host name"));
+  const { request } = navigator.locks;
+  const lock = vi.spyOn(navigator.locks, "request");
+  lock.mockImplementation(async (name: string, ...rest: unknown[]): Promise<unknown> => {
+    if (name.includes("operation.")) throw new TypeError("No lock");
+    return await Reflect.apply(request, navigator.locks, [name, ...rest]);
+  });
+  await dialog.confirm(app);
+  await waitFor(() => expect(dialog.problem("The dashboard failed.")).toHaveTextContent("No lock"));
+  lock.mockRestore();
+  await passTime(500);
+  await dialog.confirm(app);
+  await dialog.closed();
+  await app.expectWrites(writeOf("Stop", target));
+});
+
 for (const verb of ["Stop", "Delete"] as const) {
   test(`a ${verb} with a conflict shows the present state`, async () => {
     const { api, target } = createStillApi();

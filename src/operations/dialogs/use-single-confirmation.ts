@@ -81,10 +81,13 @@ export function useSingleConfirmation(single: SingleConfirmation) {
     const { signal } = sending.current;
     setAttempt({ id, instance, isOver: false });
     const service = operationsServiceOf(operations);
-    const operation = await service.execute(id, kind, instance, protectedTags, signal);
-    sending.current = undefined;
+    const operation = await service
+      .execute(id, kind, instance, protectedTags, signal)
+      .finally(() => {
+        sending.current = undefined;
+        setAttempt({ id, instance, isOver: true });
+      });
     if (confirmation.isOpen(opening) && !closesDialog(operation.phase)) {
-      setAttempt({ id, instance, isOver: true });
       setIgnoresPresses(true);
       setTimeout(() => setIgnoresPresses(false), ignorePressesMs);
       return;
