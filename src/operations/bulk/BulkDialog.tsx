@@ -63,6 +63,7 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
   // In the order of the selection.
   const affected = targets.filter((target) => chosen.has(target));
   const count = affected.length;
+  const maybeDone = affected.filter((target) => target.maybeDone).length;
 
   /** The only place where a run starts. A second call while the first is under way does nothing. */
   async function confirm(): Promise<void> {
@@ -79,7 +80,7 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
       // Without its session a run has no record.
       if (operations.session() !== session) return;
       const { runs } = operationsServiceOf(operations);
-      const run = affected.map(({ facts: _facts, ...target }) => target);
+      const run = affected.map(({ facts: _facts, maybeDone: _maybeDone, ...target }) => target);
       result = await runs.start(kind, run, isStillWanted);
     } catch {
       result = "code missing";
@@ -126,6 +127,14 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
     >
       <p className="text-ink-2">{plural(count, consequence, consequenceForMany)}</p>
       <OfflineAlert />
+      {maybeDone > 0 && (
+        <Alert
+          tone="wait"
+          title={`It is not known whether ${instancesText(maybeDone)} ${plural(maybeDone, "was", "were")} ${words[kind].done.toLowerCase()}.`}
+        >
+          An earlier request may have had its effect, or may still have it.
+        </Alert>
+      )}
       <UnrecordedAlert />
       <AvailabilityAlert kind={kind} />
       <Skipped

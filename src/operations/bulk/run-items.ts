@@ -1,6 +1,7 @@
 import { shallow, useSelector } from "@tanstack/react-store";
 import { errorLabel, explain } from "../../errors/error-table.ts";
 import { formatCount, formatPercent, plural } from "../../ui/format.ts";
+import type { ChosenTarget } from "../dialogs/confirmation.ts";
 import { instancesText, words } from "../labels.ts";
 import { isFoundStopped, outcomeOf } from "../outcome.ts";
 import type { Operation, OperationKind } from "../operation.ts";
@@ -197,11 +198,15 @@ export function durationOf({ askedAt }: RunSummary, operations: readonly Operati
 }
 
 /** The instances with an outcome, in their last known state, to be confirmed again. */
-export function targetsWithOutcome(items: readonly RunItem[], outcome: ItemOutcome): Target[] {
+export function targetsWithOutcome(
+  items: readonly RunItem[],
+  outcome: ItemOutcome,
+): ChosenTarget[] {
   return items
     .filter((item) => item.outcome === outcome)
     .map(({ target: { id, host, state, createdAt }, operation }) => {
-      return { id, host, state: lastState(operation) ?? state, createdAt };
+      const target = { id, host, state: lastState(operation) ?? state, createdAt };
+      return outcome === "unknown" ? { ...target, maybeDone: true } : target;
     });
 }
 

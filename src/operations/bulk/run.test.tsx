@@ -55,6 +55,21 @@ test("the login page of a network is no acceptance in a run", async () => {
   await expectWrittenTo(app, ...targets);
 });
 
+test("a retry of what is unknown says that it is", async () => {
+  const { app, api, targets } = await openBulk(2);
+  api.faults.add({ method: "POST", status: 500, count: 2 });
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  await run.says("2 unknown");
+  await passIgnoredPresses();
+  await app.user.click(await waitFor(() => run.button("Retry unknown")));
+  const dialog = await new BulkDialog("Stop").opened();
+  const notKnown = "It is not known whether 2 instances were stopped.";
+  expect(dialog.problem(notKnown)).toBeVisible();
+  await dialog.confirm(app);
+  await run.isTitled("2 instances stopped");
+  await expectWrittenTo(app, ...targets, ...targets);
+});
+
 test("many are deleted only once their number was typed", async () => {
   const { app, api, targets } = await openBulk(3);
   const dialog = await openBulkDialog(app, "Delete", targets);

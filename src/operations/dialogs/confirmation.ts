@@ -20,6 +20,8 @@ export interface SingleConfirmation extends Opening {
 /** An instance to act on, with what the dialog sums up where it is known. */
 export interface ChosenTarget extends Target {
   facts?: Pick<Instance, "region" | "tags" | "specificationId" | "specification">;
+  /** An earlier request of the same action may have had its effect. */
+  maybeDone?: true;
 }
 
 /** The same for many instances. */
