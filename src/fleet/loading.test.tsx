@@ -197,5 +197,17 @@ test("an instance grows out of a filter by its age while nothing else changes", 
   await search.type(app, "id=480213 age<1h");
   await countIs("1 of 50");
   await passTime(90_000);
+  await waitFor(() => expect(fleet.count().textContent).toBe("0 of 50"));
+});
+
+test("sizes are known once the catalogue can be read, although it could not be at first", async () => {
+  const api = createApi({ instances: 50 });
+  api.faults.add({ status: 500, path: "/api/v1/computes/specifications" });
+  const app = await openApp({ api, config });
+  await search.type(app, "cpu>=1");
+  await passTimeUntil(() => expect(api.faults.list()[0]?.fired).toBe(4));
   await countIs("0 of 50");
+  await passTime(10_000);
+  api.faults.clear();
+  await passTimeUntil(() => expect(fleet.count().textContent).toBe("50 of 50"));
 });

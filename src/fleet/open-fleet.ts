@@ -1,7 +1,8 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { asApiError, failureOf } from "../api/error.ts";
+import type { Specification } from "../api/schema.ts";
 import { emitDeleted, onInstanceEvent } from "../queries/instance-events.ts";
-import { catalogueQuery } from "../queries/specifications.ts";
+import { catalogueQuery, type FullCatalogue } from "../queries/specifications.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { timerDelay } from "../sleep.ts";
@@ -46,7 +47,6 @@ export function openFleet(options: FleetOptions) {
   const { worker, end: endWorker } = startWorker(connection, onChange, onBroken);
   const firstRowsPainted = Promise.withResolvers<void>();
   const source = createPageSource(connection, worker, firstRowsPainted.promise);
-  const catalogueReady = loadCatalogue();
   const closed = Promise.withResolvers<never>();
   closed.promise.catch(() => undefined);
 
@@ -59,6 +59,15 @@ export function openFleet(options: FleetOptions) {
   let requestedPagesAt = 0;
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The catalogue that the worker has. Without one, instances are found by their own specification fields. */
+  let handedCatalogue: Specification[] | undefined;
+  // After a failure the catalogue is read again as long as the fleet is open, whoever reads it.
+  const catalogue = new QueryObserver(queryClient, {
+    ...catalogueQuery(connection),
+    refetchInterval: ({ state }) => state.status === "error" && restMs,
+  });
+  const unsubscribeCatalogue = catalogue.subscribe(handCatalogue);
+  handCatalogue(catalogue.getCurrentResult());
   /** The lists that the worker has. */
   const handedLists = new Set<string>();
 
@@ -101,13 +110,10 @@ export function openFleet(options: FleetOptions) {
     void worker.requestPages();
   }
 
-  async function loadCatalogue(): Promise<void> {
-    try {
-      const { items } = await queryClient.query(catalogueQuery(connection));
-      await worker.setCatalogue(items);
-    } catch {
-      // Without the catalogue, instances are found by their own specification fields.
-    }
+  function handCatalogue({ data }: { data: FullCatalogue | undefined }): void {
+    if (!data || data.items === handedCatalogue) return;
+    handedCatalogue = data.items;
+    void worker.setCatalogue(data.items);
   }
 
   function publish(change: Partial<FleetState>): void {
@@ -220,7 +226,11 @@ export function openFleet(options: FleetOptions) {
     refresh: () => command("refresh"),
     /** @throws where the fleet is closed meanwhile */
     async exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile> {
-      if (format === "csv") await catalogueReady;
+      if (format === "csv") {
+        // A file without sizes is better than none.
+        const data = await queryClient.query(catalogueQuery(connection)).catch(() => undefined);
+        handCatalogue({ data });
+      }
       return await Promise.race([worker.exportFile(source, format), closed.promise]);
     },
     close(): void {
@@ -232,6 +242,7 @@ export function openFleet(options: FleetOptions) {
       releaseLock();
       channel.close();
       unsubscribe();
+      unsubscribeCatalogue();
       endWorker();
     },
   };
