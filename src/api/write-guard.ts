@@ -32,11 +32,11 @@ export function readOnlyError(readOnly: ReadOnly): ApiError | undefined {
 }
 
 /** Characters that cannot be seen: controls, zero widths, soft hyphens, variation selectors, direction marks. */
-const invisible = /[\p{Cc}\p{Cf}\p{DI}]/gu;
+const invisible = /[\p{Cc}\p{Cf}\p{DI}\u2800]/gu;
 
 /** Tags that look the same are the same: "Prod ", fullwidth "ｐｒｏｄ" and "prod" with a zero width space. */
 const comparable = (tag: string) =>
-  tag.replace(invisible, "").normalize("NFKC").toLowerCase().trim();
+  tag.normalize("NFKC").replace(invisible, "").toLowerCase().trim();
 
 /** Those of an instance's tags that are protected, as the instance has them. */
 export function protectedAmong(

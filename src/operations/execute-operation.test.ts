@@ -99,47 +99,50 @@ test("an instance with another creation time is another machine", () => {
   });
 });
 
-describe("a failure of the dashboard itself", () => {
-  /** Executes a stop of the instance "1". */
-  async function stop({
+/** Executes a stop of the instance "1". */
+async function stop({
+  read,
+  showReadings = () => Promise.resolve(),
+}: {
+  read: () => Promise<Reading>;
+  showReadings?: () => Promise<void>;
+}) {
+  const { client, rateLimiter, sent } = fakeApi([ok({ id: "1", state: "STOPPING" })]);
+  vi.stubGlobal("location", new URL("https://console.test/"));
+  const ended = new AbortController().signal;
+  const connection = {
+    apiKey,
+    baseUrl: "https://api.test",
+    client,
+    clientOver: () => client,
+    health: createHealth().store,
+    rateLimiter,
+    readOnly: createStore<ReadOnly>("off"),
+    fingerprint: "a",
+    ended,
+    end: () => undefined,
+  };
+  const journal = createJournal(ended);
+  const nothing = () => Promise.resolve();
+  const tracker = { showReadings, track: nothing, resume: nothing };
+  const on = { success: () => undefined, unrecorded: () => undefined };
+  const execute = createExecute(journal, tracker, parseConfig({}), "t", on);
+  const { phase } = await execute({
+    id: "o1",
+    kind: "stop",
+    target: { id: "1", ...running },
+    confirmedTags: [],
+    stopsOnlyRunning: false,
+    session: { connection, keyFingerprint: "a", ended },
     read,
-    showReadings = () => Promise.resolve(),
-  }: {
-    read: () => Promise<Reading>;
-    showReadings?: () => Promise<void>;
-  }) {
-    const { client, rateLimiter, sent } = fakeApi([ok({ id: "1", state: "STOPPING" })]);
-    vi.stubGlobal("location", new URL("https://console.test/"));
-    const ended = new AbortController().signal;
-    const connection = {
-      apiKey,
-      baseUrl: "https://api.test",
-      client,
-      clientOver: () => client,
-      health: createHealth().store,
-      rateLimiter,
-      readOnly: createStore<ReadOnly>("off"),
-      fingerprint: "a",
-    };
-    const journal = createJournal(ended);
-    const nothing = () => Promise.resolve();
-    const tracker = { showReadings, track: nothing, resume: nothing };
-    const on = { success: () => undefined, unrecorded: () => undefined };
-    const execute = createExecute(journal, tracker, parseConfig({}), "t", on);
-    const { phase } = await execute({
-      id: "o1",
-      kind: "stop",
-      target: { id: "1", ...running },
-      confirmedTags: [],
-      stopsOnlyRunning: false,
-      session: { connection, keyFingerprint: "a", ended },
-      read,
-      signal: ended,
-      priority: "interactive",
-    });
-    expect(journal.latest("o1")?.phase).toEqual(phase);
-    return { phase, sent };
-  }
+    signal: ended,
+    priority: "interactive",
+  });
+  expect(journal.latest("o1")?.phase).toEqual(phase);
+  return { phase, sent };
+}
+
+describe("a failure of the dashboard itself", () => {
   const still = () => Promise.resolve(read({ hostName: "web-1", state: "RUNNING" }));
   const broken = () => Promise.reject(new TypeError("broken"));
   const error = { kind: "internal", message: "broken" };

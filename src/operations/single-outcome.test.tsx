@@ -40,11 +40,11 @@ test("a failure of the dashboard is shown, and the stop can be confirmed again",
   const app = await openApp({ api, config });
   const dialog = await askTo(app, "Stop", target.host);
   await waitFor(() => dialog.fact("Host name"));
-  const { request } = navigator.locks;
+  const request = navigator.locks.request.bind(navigator.locks);
   const lock = vi.spyOn(navigator.locks, "request");
   lock.mockImplementation(async (name: string, ...rest: unknown[]): Promise<unknown> => {
     if (name.includes("operation.")) throw new TypeError("No lock");
-    return await Reflect.apply(request, navigator.locks, [name, ...rest]);
+    return await Reflect.apply(request, undefined, [name, ...rest]);
   });
   await dialog.confirm(app);
   await waitFor(() => expect(dialog.problem("The dashboard failed.")).toHaveTextContent("No lock"));

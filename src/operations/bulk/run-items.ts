@@ -205,8 +205,8 @@ export function targetsWithOutcome(
   return items
     .filter((item) => item.outcome === outcome)
     .map(({ target: { id, host, state, createdAt }, operation }) => {
-      const target = { id, host, state: lastState(operation) ?? state, createdAt };
-      return outcome === "unknown" ? { ...target, maybeDone: true } : target;
+      const maybeDone = outcome === "unknown";
+      return { id, host, state: lastState(operation) ?? state, createdAt, maybeDone };
     });
 }
 

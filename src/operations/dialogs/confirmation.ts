@@ -21,7 +21,7 @@ export interface SingleConfirmation extends Opening {
 export interface ChosenTarget extends Target {
   facts?: Pick<Instance, "region" | "tags" | "specificationId" | "specification">;
   /** An earlier request of the same action may have had its effect. */
-  maybeDone?: true;
+  maybeDone?: boolean;
 }
 
 /** The same for many instances. */
