@@ -9,18 +9,13 @@ import {
 import * as z from "zod/mini";
 import { type PageRequest, firstPage } from "./api/request.ts";
 import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
-import { LazyCommandPalette, LazyShortcutsDialog } from "./app/dialogs.tsx";
 import { NotFoundPage, ViewErrorPage } from "./app/error-pages.tsx";
 import type { Services } from "./app/services.ts";
-import { LazyFacetMenu } from "./fleet/FacetButton.tsx";
-import { LazyListStatus } from "./fleet/ListChip.tsx";
-import { LazySavedViews } from "./fleet/SavedViewsButton.tsx";
-import { LazyQueryHelp, LazySuggestionList } from "./fleet/SearchBox.tsx";
 import { parseSort } from "./fleet/columns.ts";
-import { InstanceListPage, LazySelectionBar } from "./instances/InstanceListPage.tsx";
+import { InstanceListPage } from "./instances/InstanceListPage.tsx";
+import { lazyParts } from "./lazy-parts.tsx";
 import { mountPath } from "./mount-path.ts";
 import { outcomes } from "./operations/labels.ts";
-import { LazyActionDialog, LazyRunPanel } from "./operations/operations.ts";
 import { instanceListQuery, instanceQuery } from "./queries/instances.ts";
 import { catalogueQuery, specificationListQuery } from "./queries/specifications.ts";
 import { parseSearch, stringifySearch } from "./search-params.ts";
@@ -63,27 +58,11 @@ const pageCode = {
   activity: () => import("./activity/ActivityPage.tsx"),
 };
 
-/** The menus, dialogs and panels that open on a page. */
-const lazyParts = [
-  LazyMenu,
-  LazyCheckMenu,
-  LazyActionDialog,
-  LazyCommandPalette,
-  LazyShortcutsDialog,
-  LazySelectionBar,
-  LazySavedViews,
-  LazyQueryHelp,
-  LazySuggestionList,
-  LazyListStatus,
-  LazyFacetMenu,
-  LazyRunPanel,
-];
-
 /** Loads all other code when the browser is idle, so that nothing waits for it later. Each use repeats a failed load. */
 function prefetchCode(): void {
   whenIdle(() => {
     for (const load of Object.values(pageCode)) load().catch(() => undefined);
-    for (const part of lazyParts) part.load().catch(() => undefined);
+    for (const part of [...lazyParts, LazyMenu, LazyCheckMenu]) part.load().catch(() => undefined);
   });
 }
 

@@ -1,18 +1,8 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 import { useEffect } from "react";
-import { LazyActionDialog, useOperations } from "../operations/operations.ts";
+import { LazyActionDialog, LazyCommandPalette, LazyShortcutsDialog } from "../lazy-parts.tsx";
+import { useOperations } from "../operations/operations.ts";
 import { useServices } from "../use-services.ts";
-import { lazyDialog } from "../ui/lazy-code.tsx";
-
-/** The command palette. */
-export const LazyCommandPalette = lazyDialog(
-  async () => (await import("./palette/CommandPalette.tsx")).CommandPalette,
-);
-
-/** The list of the keyboard shortcuts. */
-export const LazyShortcutsDialog = lazyDialog(
-  async () => (await import("./shortcuts/ShortcutsDialog.tsx")).ShortcutsDialog,
-);
 
 interface OpenDialog {
   name: "palette" | "shortcuts";

@@ -1,19 +1,14 @@
 import { Plus, X } from "lucide-react";
 import { describeState } from "../api/state.ts";
+import { LazyFacetMenu } from "../lazy-parts.tsx";
 import { type Catalogue, namelessSize, useCatalogue } from "../queries/specifications.ts";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../ui/display-text.ts";
-import { lazyPart } from "../ui/lazy-code.tsx";
 import { PopupButton } from "../ui/PopupButton.tsx";
 import { specificationLabel } from "../ui/sizes.ts";
 import { useQueryLanguage } from "./use-fleet.ts";
 import type { FleetQuery } from "./worker/fleet-index.ts";
 import type { FacetField } from "./columns.ts";
-
-/** The values of a field with their counts. */
-export const LazyFacetMenu = lazyPart(async () => (await import("./FacetMenu.tsx")).FacetMenu, {
-  onMissing: ({ onClose }) => onClose(),
-});
 
 export interface FacetButtonProps {
   label: string;

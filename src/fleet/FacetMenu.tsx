@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useCatalogue } from "../queries/specifications.ts";
-import type { OpenedFrom } from "../ui/PopupButton.tsx";
+import type { OpenedFrom } from "../ui/popups.tsx";
 import { FilterMenu } from "../ui/popups.tsx";
 import { type FacetButtonProps, facetLabel } from "./FacetButton.tsx";
 import { useFacetCounts, useFleet, useQueryLanguage } from "./use-fleet.ts";

@@ -1,17 +1,6 @@
 import { X } from "lucide-react";
-import { lazyPart } from "../ui/lazy-code.tsx";
 import { valuesText } from "./pasted-lists.ts";
 import { useFleet } from "./use-fleet.ts";
-
-/** What was found of the list: a line above the rows, which has its height from the start. */
-export const LazyListStatus = lazyPart(async () => (await import("./ListStatus.tsx")).ListStatus, {
-  fallback: () => <div className="mb-2 h-8" />,
-});
-
-/** In place of the rows where this tab does not have the list of the address. */
-export const LazyUnknownListAlert = lazyPart(
-  async () => (await import("./ListStatus.tsx")).UnknownListAlert,
-);
 
 export interface ListChipProps {
   /** The name of the pasted list. */

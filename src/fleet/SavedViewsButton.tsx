@@ -1,12 +1,7 @@
 import { Bookmark } from "lucide-react";
-import { lazyPart } from "../ui/lazy-code.tsx";
+import { LazySavedViews } from "../lazy-parts.tsx";
 import { PopupButton } from "../ui/PopupButton.tsx";
 import type { View } from "./SavedViews.tsx";
-
-/** The popover of the saved views. */
-export const LazySavedViews = lazyPart(async () => (await import("./SavedViews.tsx")).SavedViews, {
-  onMissing: ({ onClose }) => onClose(),
-});
 
 interface SavedViewsButtonProps {
   /** What the list displays now. */

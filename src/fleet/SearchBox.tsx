@@ -1,10 +1,10 @@
 import { CircleHelp, Search, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { useNotifications } from "../errors/notifications.ts";
+import { LazyQueryHelp, LazySuggestionList } from "../lazy-parts.tsx";
 import { useCatalogue } from "../queries/specifications.ts";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../ui/format.ts";
-import { lazyPart } from "../ui/lazy-code.tsx";
 import { PopupButton } from "../ui/PopupButton.tsx";
 import { useSingleKeys } from "../ui/use-preference.ts";
 import { facetLabel } from "./FacetButton.tsx";
@@ -12,17 +12,6 @@ import type { QueryLanguage, Suggestion } from "./query/edit.ts";
 import { maxListValues, readPaste } from "./query/pasted-list.ts";
 import { useFacetCounts, useQueryLanguage } from "./use-fleet.ts";
 import { facetFields } from "./columns.ts";
-
-/** The help for the query language. */
-export const LazyQueryHelp = lazyPart(async () => (await import("./QueryHelp.tsx")).QueryHelp, {
-  onMissing: ({ onClose }) => onClose(),
-});
-
-/** What the box suggests. */
-export const LazySuggestionList = lazyPart(
-  async () => (await import("./SuggestionList.tsx")).SuggestionList,
-  { onMissing: ({ onClose }) => onClose() },
-);
 
 /** Servers refuse addresses from 8,000 characters on, and filters and a list can come on top. */
 const maxAddressLength = 4000;

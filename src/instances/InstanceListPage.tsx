@@ -6,7 +6,8 @@ import { StaleBanner } from "../errors/Banners.tsx";
 import { AttentionTabs } from "../fleet/AttentionTabs.tsx";
 import { FacetButton } from "../fleet/FacetButton.tsx";
 import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
-import { LazyListStatus, LazyUnknownListAlert, ListChip } from "../fleet/ListChip.tsx";
+import { ListChip } from "../fleet/ListChip.tsx";
+import { LazyListStatus, LazySelectionBar, LazyUnknownListAlert } from "../lazy-parts.tsx";
 import type { View } from "../fleet/SavedViews.tsx";
 import { SavedViewsButton } from "../fleet/SavedViewsButton.tsx";
 import { SearchBox } from "../fleet/SearchBox.tsx";
@@ -17,7 +18,6 @@ import { useChangeSearch } from "../search-params.ts";
 import { useConfig } from "../session/session-context.ts";
 import { Button } from "../ui/Button.tsx";
 import { formatCount } from "../ui/format.ts";
-import { lazyPart } from "../ui/lazy-code.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Page } from "../ui/Page.tsx";
 import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
@@ -33,12 +33,6 @@ import { type InstanceList, isFiltered, useInstanceList } from "./use-instance-l
 import { focusSearch, useSearchText } from "./use-search-text.ts";
 
 const route = getRouteApi("/connected/instances");
-
-/** The bar with the actions for the selected instances. */
-export const LazySelectionBar = lazyPart(
-  async () => (await import("./SelectionBar.tsx")).SelectionBar,
-  { onMissing: ({ onClear }) => onClear() },
-);
 
 const facets: { field: FacetField; label: string }[] = [
   { field: "state", label: "State" },

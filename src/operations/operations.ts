@@ -6,7 +6,7 @@ import type { Connection } from "../session/connection.ts";
 import { useSession } from "../session/session-context.ts";
 import { randomTabName } from "../tabs/locks.ts";
 import { useServices } from "../use-services.ts";
-import { lazyDialog, lazyPart, whenIdle } from "../ui/lazy-code.tsx";
+import { whenIdle } from "../ui/lazy-code.tsx";
 import { createRunStore, isDriving, isSending } from "./bulk/run.ts";
 import { createConfirmation } from "./dialogs/confirmation.ts";
 import { createJournal } from "./journal.ts";
@@ -124,11 +124,3 @@ export function useDisconnect(): (returnFocus: HTMLElement | null) => void {
   return (returnFocus) =>
     isSending(run.get().current) ? confirmation.openDisconnect(returnFocus) : disconnect();
 }
-
-/** The dialog that asks for a confirmation. */
-export const LazyActionDialog = lazyDialog(
-  async () => (await import("./dialogs/ActionDialog.tsx")).ActionDialog,
-);
-
-/** The panel of the bulk run. Its code is loaded before a run begins: a run needs its controls. */
-export const LazyRunPanel = lazyPart(async () => (await import("./bulk/RunPanel.tsx")).RunPanel);

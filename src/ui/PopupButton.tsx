@@ -1,15 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from "react";
 import { lazyPart } from "./lazy-code.tsx";
-import type { MenuItem } from "./popups.tsx";
-
-/** What a popup gets from its button. */
-export interface OpenedFrom {
-  /** The button: the popup is beside it, and the focus returns to it. */
-  anchor: HTMLElement;
-  /** Opened by the keyboard, not by a pointer. */
-  isByKey: boolean;
-  onClose: () => void;
-}
+import type { MenuItem, OpenedFrom } from "./popups.tsx";
 
 interface PopupButtonProps extends ComponentProps<"button"> {
   /** A "listbox" is in a dialog that also opens with the arrow key. */

@@ -14,7 +14,15 @@ import {
 import { classNames } from "./class-names.ts";
 import { displayText } from "./display-text.ts";
 import { formatCount } from "./format.ts";
-import type { OpenedFrom } from "./PopupButton.tsx";
+
+/** What a popup gets from its button. */
+export interface OpenedFrom {
+  /** The button: the popup is beside it, and the focus returns to it. */
+  anchor: HTMLElement;
+  /** Opened by the keyboard, not by a pointer. */
+  isByKey: boolean;
+  onClose: () => void;
+}
 
 interface ItemState {
   label: string;

@@ -24,7 +24,8 @@ import { instancesText, words } from "../labels.ts";
 import { isPending, type OperationKind } from "../operation.ts";
 import { cancelledText, unsentToast } from "../outcome.ts";
 import { operationsServiceOf } from "../operations-service.ts";
-import { LazyRunPanel, useOperations } from "../operations.ts";
+import { LazyRunPanel } from "../../lazy-parts.tsx";
+import { useOperations } from "../operations.ts";
 import type { Target } from "./run.ts";
 
 /** Asks once whether to stop or delete many instances. Nothing is sent before the confirming button is used. */

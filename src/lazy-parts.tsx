@@ -1,0 +1,72 @@
+import { lazyDialog, lazyPart } from "./ui/lazy-code.tsx";
+
+// Parts of pages whose code is loaded after the first rows. Besides the router, this is the only file that imports code of the
+// folders that use it, and it does so with import().
+
+export const LazyActionDialog = lazyDialog(
+  async () => (await import("./operations/dialogs/ActionDialog.tsx")).ActionDialog,
+);
+
+/** Its code is loaded before a run begins: a run needs its controls. */
+export const LazyRunPanel = lazyPart(
+  async () => (await import("./operations/bulk/RunPanel.tsx")).RunPanel,
+);
+
+export const LazyCommandPalette = lazyDialog(
+  async () => (await import("./app/palette/CommandPalette.tsx")).CommandPalette,
+);
+
+export const LazyShortcutsDialog = lazyDialog(
+  async () => (await import("./app/shortcuts/ShortcutsDialog.tsx")).ShortcutsDialog,
+);
+
+export const LazySelectionBar = lazyPart(
+  async () => (await import("./instances/SelectionBar.tsx")).SelectionBar,
+  { onMissing: ({ onClear }) => onClear() },
+);
+
+export const LazyQueryHelp = lazyPart(
+  async () => (await import("./fleet/QueryHelp.tsx")).QueryHelp,
+  { onMissing: ({ onClose }) => onClose() },
+);
+
+/** What the search box suggests. */
+export const LazySuggestionList = lazyPart(
+  async () => (await import("./fleet/SuggestionList.tsx")).SuggestionList,
+  { onMissing: ({ onClose }) => onClose() },
+);
+
+export const LazySavedViews = lazyPart(
+  async () => (await import("./fleet/SavedViews.tsx")).SavedViews,
+  { onMissing: ({ onClose }) => onClose() },
+);
+
+export const LazyFacetMenu = lazyPart(
+  async () => (await import("./fleet/FacetMenu.tsx")).FacetMenu,
+  { onMissing: ({ onClose }) => onClose() },
+);
+
+/** What was found of a pasted list: a line above the rows, which has its height from the start. */
+export const LazyListStatus = lazyPart(
+  async () => (await import("./fleet/ListStatus.tsx")).ListStatus,
+  { fallback: () => <div className="mb-2 h-8" /> },
+);
+
+/** In place of the rows where this tab does not have the list of the address. */
+export const LazyUnknownListAlert = lazyPart(
+  async () => (await import("./fleet/ListStatus.tsx")).UnknownListAlert,
+);
+
+/** All of them that a person can open, to be loaded when the browser is idle. */
+export const lazyParts = [
+  LazyActionDialog,
+  LazyCommandPalette,
+  LazyShortcutsDialog,
+  LazySelectionBar,
+  LazySavedViews,
+  LazyQueryHelp,
+  LazySuggestionList,
+  LazyListStatus,
+  LazyFacetMenu,
+  LazyRunPanel,
+];
