@@ -9,8 +9,9 @@ import { loadCode } from "../ui/lazy-code.tsx";
 import { emptyFleetState, type FleetState } from "./fleet-state.ts";
 import type { OpenFleet } from "./open-fleet.ts";
 import { createPastedLists } from "./pasted-lists.ts";
-import type { ExportedFile, ExportFormat, ExportSource } from "./worker/export-file.ts";
+import type { ExportedFile, ExportFormat } from "./worker/export-file.ts";
 import type {
+  ExportSource,
   Choice,
   FleetQuery,
   GroupPlace,

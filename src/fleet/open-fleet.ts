@@ -11,8 +11,8 @@ import { whenIdle } from "../ui/lazy-code.tsx";
 import { type FleetState, isMixed, resumableTotal } from "./fleet-state.ts";
 import { type LoadProgress, loadFleet } from "./load/loader.ts";
 import { openFleetChannel } from "./load/tab-sharing.ts";
-import type { ExportedFile, ExportFormat, ExportSource } from "./worker/export-file.ts";
-import type { Matches, SearchRequest } from "./worker/fleet-index.ts";
+import type { ExportedFile, ExportFormat } from "./worker/export-file.ts";
+import type { ExportSource, Matches, SearchRequest } from "./worker/fleet-index.ts";
 import type { IndexChange } from "./worker/worker-api.ts";
 import { createPageSource, startWorker } from "./worker/worker-client.ts";
 

@@ -1,3 +1,4 @@
+import type { ExportSource } from "./worker/fleet-index.ts";
 import type { Failure } from "../api/error.ts";
 import { explain } from "../errors/error-table.ts";
 import type { Toast, Toasts } from "../errors/notifications.ts";
@@ -6,7 +7,7 @@ import { formatCount, plural } from "../ui/format.ts";
 import { relativeTime } from "../ui/time.tsx";
 import type { FleetState } from "./fleet-state.ts";
 import type { Fleet } from "./fleet.ts";
-import type { ExportedFile, ExportFormat, ExportSource } from "./worker/export-file.ts";
+import type { ExportedFile, ExportFormat } from "./worker/export-file.ts";
 
 type ExportNote = Omit<Toast, "id">;
 

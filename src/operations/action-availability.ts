@@ -28,8 +28,8 @@ export function actionAvailability(
   kind: OperationKind,
   tags: readonly string[] = [],
 ): Availability {
-  const { journal, config, session, keyFingerprint } = operations;
-  const refusal = readOnlyReason(session()?.connection.readOnly.get() ?? "off");
+  const { journal, config, connection, keyFingerprint } = operations;
+  const refusal = readOnlyReason(connection()?.readOnly.get() ?? "off");
   if (refusal !== undefined) return { allowed: false, reason: refusal };
   const reasons = [
     protectedReason(protectedAmong(tags, config.protectedTags)),

@@ -133,7 +133,7 @@ async function stop({
     target: { id: "1", ...running },
     confirmedTags: [],
     stopsOnlyRunning: false,
-    session: { connection, keyFingerprint: "a", ended },
+    connection,
     read,
     signal: ended,
     priority: "interactive",

@@ -5,6 +5,7 @@ import type { Priority } from "../api/rate-window.ts";
 import { hasTags } from "../api/schema.ts";
 import { isRunning } from "../api/state.ts";
 import type { Config } from "../session/config.ts";
+import type { Connection } from "../session/connection.ts";
 import { apiHost } from "../session/validation.ts";
 import { exclusively } from "../tabs/locks.ts";
 import type { Target } from "./bulk/run.ts";
@@ -17,7 +18,6 @@ import {
   type OperationKind,
   type Phase,
 } from "./operation.ts";
-import type { OperationsSession } from "./operations.ts";
 import { foundAfter, foundIn, type Reading, readInstance } from "./reading.ts";
 import type { Tracker } from "./track-operations.ts";
 
@@ -33,7 +33,7 @@ interface ExecuteRequest {
   /** Whether a stop is meant for an instance that was and still is running. */
   stopsOnlyRunning: boolean;
   runId?: string;
-  session: OperationsSession;
+  connection: Connection;
   /** Reads the instance right before the request leaves. Undefined where that was given up. */
   read: (signal: AbortSignal) => Promise<Reading | undefined>;
   /** Cancels what has not been sent, as the end of the session does; afterwards it has no effect. */
@@ -73,14 +73,14 @@ export function createExecute(
   on: { success: (operation: Operation) => void; unrecorded: (operation: Operation) => void },
 ) {
   return async function execute(request: ExecuteRequest): Promise<Operation> {
-    const { id, session } = request;
+    const { id, connection } = request;
     const executed = Promise.withResolvers<Operation>();
     // The lock is held until the operation is over: a free lock without an outcome shows that this tab is gone.
     exclusively(`operation.${id}`, async () => {
       const operation = await executeRecorded(request);
       executed.resolve(operation);
-      if (operation.phase.name === "accepted") await tracker.track(operation, session);
-      else await tracker.resume(id, session);
+      if (operation.phase.name === "accepted") await tracker.track(operation, connection);
+      else await tracker.resume(id, connection);
     })
       .catch(async (error: unknown) => executed.resolve(await recordFailure(request, error)))
       .catch(executed.reject);
@@ -104,7 +104,7 @@ export function createExecute(
 
   /** Records the intent, sends the request, and records the outcome. */
   async function executeRecorded(request: ExecuteRequest): Promise<Operation> {
-    const { ended } = request.session;
+    const { ended } = request.connection;
     const cancelled = AbortSignal.any([request.signal, ended]);
     const intent = journal.withPhase(operationOf(request, tab), { name: "waiting" });
     journal.show(intent);
@@ -129,10 +129,10 @@ export function createExecute(
     intent: Operation,
     cancelled: AbortSignal,
   ): Promise<{ operation: Operation; reading?: Reading | undefined }> {
-    const { id, kind, target, confirmedTags, runId, session, priority } = request;
-    const { client } = session.connection;
+    const { id, kind, target, confirmedTags, runId, connection, priority } = request;
+    const { client, ended } = connection;
     const confirmed = request.stopsOnlyRunning ? target : { ...target, state: undefined };
-    const readAfter = () => readInstance(client, target.id, session.ended, priority);
+    const readAfter = () => readInstance(client, target.id, ended, priority);
     const inPhase = (phase: Phase) => journal.withPhase(operation, phase);
     let operation = intent;
     /** How far the request is: "recorded" when the journal holds that it is sent, but it has not left. */
@@ -228,7 +228,7 @@ export function createExecute(
 }
 
 function operationOf(
-  { id, kind, target, runId, session: { connection, keyFingerprint } }: ExecuteRequest,
+  { id, kind, target, runId, connection }: ExecuteRequest,
   tab: string,
 ): Operation {
   const now = Date.now();
@@ -243,7 +243,7 @@ function operationOf(
     changedAt: now,
     tab,
     api: apiHost(connection.baseUrl),
-    keyFingerprint,
+    keyFingerprint: connection.fingerprint,
     runId,
     phase: { name: "waiting" },
   };

@@ -1,28 +1,34 @@
 import type { Instance } from "../api/schema.ts";
+import type { Connection } from "../session/connection.ts";
 import { sleep } from "../sleep.ts";
-import { createRuns } from "./bulk/runs.ts";
+import { createRuns, type RunsContext } from "./bulk/runs.ts";
 import { createExecute } from "./execute-operation.ts";
 import { storageLimitMs } from "./journal.ts";
 import { announce, announceUnrecorded } from "./outcome.ts";
 import { identityOf, type Operation, type OperationKind } from "./operation.ts";
-import type { Operations, OperationsSession } from "./operations.ts";
 import { readInstance } from "./reading.ts";
 import { createRecovery } from "./recover-operations.ts";
-import { createTracker } from "./track-operations.ts";
+import { createTracker, type TrackerOptions } from "./track-operations.ts";
+
+/** What the service needs of the operations of an app; see `createOperations`. */
+export interface OperationsContext extends RunsContext, Pick<TrackerOptions, "locate"> {
+  tab: string;
+  service: OperationsService | undefined;
+}
 
 /** Executes confirmed actions and finds out what comes of them. */
-type OperationsService = ReturnType<typeof createOperationsService>;
-
-const services = new WeakMap<Operations, OperationsService>();
+export type OperationsService = ReturnType<typeof createOperationsService>;
 
 /** The one service of these operations. The first call starts it: recovery, tracking, and the bulk run. */
-export function operationsServiceOf(operations: Operations): OperationsService {
-  const service = services.get(operations) ?? createOperationsService(operations);
-  services.set(operations, service);
+export function operationsServiceOf(operations: OperationsContext): OperationsService {
+  if (operations.service) return operations.service;
+  const service = (operations.service = createOperationsService(operations));
+  const connection = operations.connection();
+  if (connection) void service.begin(connection);
   return service;
 }
 
-function createOperationsService(operations: Operations) {
+function createOperationsService(operations: OperationsContext) {
   const { journal, queryClient, config, locate, notifications, tab, signal } = operations;
   // The panel of a run announces its progress.
   const announceSingle = (operation: Operation) => {
@@ -43,17 +49,14 @@ function createOperationsService(operations: Operations) {
   const runs = createRuns(operations, execute);
   const recover = createRecovery(journal, tracker, tab, signal);
 
-  async function start(session: OperationsSession): Promise<void> {
-    // Storage that does not answer must not delay the run of another tab.
-    await Promise.race([recover(session), sleep(storageLimitMs, session.ended)]);
-    await runs.begin(session);
-  }
-  operations.onBegin((session) => void start(session));
-  const current = operations.session();
-  if (current) void start(current);
-
   return {
     runs,
+    /** Recovers, for a new session, what earlier visits and closed tabs left without an outcome. */
+    async begin(connection: Connection): Promise<void> {
+      // Storage that does not answer must not delay the run of another tab.
+      await Promise.race([recover(connection), sleep(storageLimitMs, connection.ended)]);
+      await runs.begin(connection);
+    },
     /**
      * Executes one confirmed action with one request. Resolves with the outcome of the request.
      * @param id a UUID v4, one for each confirmation. It is the idempotency key where one is sent
@@ -68,17 +71,16 @@ function createOperationsService(operations: Operations) {
       confirmedTags: readonly string[],
       signal: AbortSignal,
     ): Promise<Operation> {
-      const session = operations.session();
-      if (!session) throw new Error("An action needs a session.");
+      const connection = operations.connection();
+      if (!connection) throw new Error("An action needs a session.");
       return await execute({
         id,
         kind,
         target: { id: instance.id, state: instance.state, ...identityOf(instance) },
         confirmedTags,
         stopsOnlyRunning: false,
-        session,
-        read: (unsent) =>
-          readInstance(session.connection.client, instance.id, unsent, "interactive"),
+        connection,
+        read: (unsent) => readInstance(connection.client, instance.id, unsent, "interactive"),
         signal,
         priority: "interactive",
       });

@@ -11,16 +11,8 @@ import { createRunStore, isDriving, isSending } from "./bulk/run.ts";
 import { createConfirmation } from "./dialogs/confirmation.ts";
 import { createJournal } from "./journal.ts";
 import { isUnanswered } from "./operation.ts";
+import type { OperationsService } from "./operations-service.ts";
 import type { ListPositions } from "./poll-plan.ts";
-
-/** A connected key and the end of its session. */
-export interface OperationsSession {
-  connection: Connection;
-  /** Identifies the key and the API address; see `connectionFingerprint`. */
-  keyFingerprint: string;
-  /** The end of the session. */
-  ended: AbortSignal;
-}
 
 interface OperationsOptions {
   queryClient: QueryClient;
@@ -43,19 +35,14 @@ export function createOperations(options: OperationsOptions) {
   const tab = randomTabName();
   const journal = createJournal(signal);
   const run = createRunStore();
-  const listeners = new Set<(session: OperationsSession) => void>();
-  let ending = new AbortController();
-  let session: OperationsSession | undefined;
+  let connection: Connection | undefined;
 
   /** Begins a session, and recovers what earlier visits and closed tabs left without an outcome. */
-  function begin(connection: Connection): void {
-    ending.abort();
-    ending = new AbortController();
-    const { fingerprint: keyFingerprint } = connection;
-    const begun = (session = { connection, keyFingerprint, ended: ending.signal });
+  function begin(next: Connection): void {
+    connection = next;
     // What the store's readers select depends on the key.
     journal.store.setState((state) => ({ ...state }));
-    for (const listener of listeners) listener(begun);
+    void operations.service?.begin(next);
     whenIdle(() => {
       // If its code cannot be loaded now, the first dialog loads it.
       import("./operations-service.ts")
@@ -64,10 +51,9 @@ export function createOperations(options: OperationsOptions) {
     });
   }
 
-  /** Ends the session: tracking stops, the journal stays. */
+  /** Forgets the connection, whose end stops what is tracked and sent. The journal stays. */
   function end(): void {
-    ending.abort();
-    session = undefined;
+    connection = undefined;
     run.setState(() => ({}));
   }
 
@@ -97,11 +83,11 @@ export function createOperations(options: OperationsOptions) {
     begin,
     end,
     isWriting,
-    session: () => session,
+    connection: () => connection,
     /** Of the connected key; empty without a session. */
-    keyFingerprint: () => session?.keyFingerprint ?? "",
-    /** Calls the listener for every session that begins. */
-    onBegin: (listener: (session: OperationsSession) => void) => void listeners.add(listener),
+    keyFingerprint: () => connection?.fingerprint ?? "",
+    /** What sends requests: made by `operationsServiceOf`, with the first dialog or when the browser is idle. */
+    service: undefined as OperationsService | undefined,
   };
   return operations;
 }

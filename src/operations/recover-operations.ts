@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import { apiHost } from "../session/validation.ts";
+import type { Connection } from "../session/connection.ts";
 import { sleep } from "../sleep.ts";
 import { openChannel } from "../tabs/channel.ts";
 import { exclusively, hasLocks } from "../tabs/locks.ts";
 import type { Journal } from "./journal.ts";
 import { isUnanswered, type Operation } from "./operation.ts";
-import type { OperationsSession } from "./operations.ts";
 import { isOpen } from "./reading.ts";
 import type { Tracker } from "./track-operations.ts";
 
@@ -24,17 +23,16 @@ export function createRecovery(
 ) {
   const findLiveTabs = openLiveTabs(tab, signal);
 
-  return async function recover(session: OperationsSession): Promise<void> {
-    const { connection, keyFingerprint, ended } = session;
-    const api = apiHost(connection.baseUrl);
+  return async function recover(connection: Connection): Promise<void> {
+    const { fingerprint, ended } = connection;
     const waiting = new Set<string>();
     const needsRecovery = (entry: Operation) =>
-      entry.keyFingerprint === keyFingerprint && entry.api === api && isOpen(entry);
+      entry.keyFingerprint === fingerprint && isOpen(entry);
 
     function resumeWhenFree(entry: Operation): void {
       if (!needsRecovery(entry) || waiting.has(entry.id)) return;
       waiting.add(entry.id);
-      exclusively(`operation.${entry.id}`, () => tracker.resume(entry.id, session), ended)
+      exclusively(`operation.${entry.id}`, () => tracker.resume(entry.id, connection), ended)
         // The session ended first.
         .catch(() => undefined)
         .finally(() => waiting.delete(entry.id));

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { dropInstance, putInstances } from "../queries/instance-updates.ts";
+import type { Connection } from "../session/connection.ts";
 import { sleep, timerDelay } from "../sleep.ts";
 import type { Journal } from "./journal.ts";
 import type { Found, Operation, Phase } from "./operation.ts";
-import type { OperationsSession } from "./operations.ts";
 import { type ListPositions, planPolls, poll, trackForMs } from "./poll-plan.ts";
 import {
   foundAfter,
@@ -39,7 +39,7 @@ const endsPerTurn = 10;
 
 const noPositions: ListPositions = { pageOf: new Map(), total: undefined };
 
-interface TrackerOptions {
+export interface TrackerOptions {
   queryClient: QueryClient;
   journal: Journal;
   locate: (ids: string[]) => Promise<ListPositions>;
@@ -51,11 +51,11 @@ interface TrackerOptions {
 export type Tracker = ReturnType<typeof createTracker>;
 
 export function createTracker({ queryClient, journal, locate, onEnd }: TrackerOptions) {
-  const pollers = new WeakMap<OperationsSession, ReturnType<typeof createPoller>>();
+  const pollers = new WeakMap<Connection, ReturnType<typeof createPoller>>();
 
-  function pollerOf(session: OperationsSession) {
-    const poller = pollers.get(session) ?? createPoller(session, locate, showReadings);
-    pollers.set(session, poller);
+  function pollerOf(connection: Connection) {
+    const poller = pollers.get(connection) ?? createPoller(connection, locate, showReadings);
+    pollers.set(connection, poller);
     return poller;
   }
 
@@ -84,10 +84,10 @@ export function createTracker({ queryClient, journal, locate, onEnd }: TrackerOp
    */
   async function track(
     operation: Operation,
-    session: OperationsSession,
+    connection: Connection,
     since = operation.changedAt,
   ): Promise<void> {
-    const end = await pollerOf(session).track(operation, since + trackForMs);
+    const end = await pollerOf(connection).track(operation, since + trackForMs);
     const { phase } = operation;
     if (end === "ended") return;
     if (end !== "late") {
@@ -100,18 +100,18 @@ export function createTracker({ queryClient, journal, locate, onEnd }: TrackerOp
    * Finds out the outcome of an operation that has none, from this tab or a closed one, as far as reading its instance can
    * show it.
    */
-  async function resume(id: string, session: OperationsSession): Promise<void> {
-    const { connection, ended } = session;
+  async function resume(id: string, connection: Connection): Promise<void> {
+    const { client, ended } = connection;
     const operation = journal.latest(id);
     if (!operation || !isOpen(operation) || ended.aborted) return;
     const { phase } = operation;
-    if (phase.name === "accepted") return await track(operation, session);
+    if (phase.name === "accepted") return await track(operation, connection);
     if (phase.name === "waiting" && !journal.mayBeSent(operation)) {
       // A request is recorded as sent before it leaves: this one never left.
       await journal.record(journal.withPhase(operation, { name: "cancelled" }));
       return;
     }
-    const reading = await readRepeatedly(connection.client, operation.instanceId, ended);
+    const reading = await readRepeatedly(client, operation.instanceId, ended);
     if (!reading) return;
     await showReadings([[operation.instanceId, reading]]);
     const found = foundAfter(operation, reading);
@@ -119,7 +119,7 @@ export function createTracker({ queryClient, journal, locate, onEnd }: TrackerOp
     const error = phase.name === "unknown" ? phase.error : undefined;
     const unknown = journal.withPhase(operation, { name: "unknown", error, found });
     await journal.record(unknown);
-    if (isUnderWay(operation, found)) await track(unknown, session, operation.changedAt);
+    if (isUnderWay(operation, found)) await track(unknown, connection, operation.changedAt);
   }
 
   return { showReadings, track, resume };
@@ -130,7 +130,7 @@ export function createTracker({ queryClient, journal, locate, onEnd }: TrackerOp
  * @param onReadings called with readings before they are judged
  */
 function createPoller(
-  { connection, ended }: OperationsSession,
+  { client, ended }: Connection,
   locate: (ids: string[]) => Promise<ListPositions>,
   onReadings: (readings: readonly [instanceId: string, Reading][]) => Promise<void>,
 ) {
@@ -197,7 +197,7 @@ function createPoller(
       positions,
     );
     const read = new Set<string>();
-    await poll(connection.client, plan, new Set(ids), ended, async (readings) => {
+    await poll(client, plan, new Set(ids), ended, async (readings) => {
       if (ended.aborted) return;
       await onReadings(readings);
       for (const [index, [instanceId, reading]] of readings.entries()) {

@@ -92,6 +92,8 @@ export function createSession(config: Config, signal: AbortSignal) {
 
   function connect(connection: Connection): void {
     const { fingerprint } = connection;
+    const before = store.get().connection;
+    if (before !== connection) before?.end();
     endedBefore = endedSessions(fingerprint);
     release?.();
     release = shareLock(connectedLock + fingerprint);
@@ -192,6 +194,7 @@ export function createSession(config: Config, signal: AbortSignal) {
     { signal },
   );
   signal.addEventListener("abort", () => {
+    store.get().connection?.end();
     release?.();
     releaseReadOnly?.();
   });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseCsv } from "../../ui/testing/parse-csv.ts";
-import { type ExportFormat, type ExportSource, writeFile } from "./export-file.ts";
-import { FleetIndex } from "./fleet-index.ts";
+import { type ExportFormat, writeFile } from "./export-file.ts";
+import { type ExportSource, FleetIndex } from "./fleet-index.ts";
 
 const web = {
   id: "10",

@@ -1,24 +1,8 @@
 import type { Instance } from "../../api/schema.ts";
 import { type CsvCell, toCsv } from "../../ui/csv.ts";
 import { instanceOf, type Size } from "./row.ts";
-import type { FleetQuery } from "./fleet-index.ts";
-import type { Sort } from "../columns.ts";
 
 export type ExportFormat = "csv" | "json";
-
-/** The instances to export, and their order. */
-export type ExportSource =
-  /** All matches of a query; the complete fleet where it is empty. `now` is as in a search. */
-  | ({ kind: "matches"; sort: Sort | undefined; now: number } & FleetQuery)
-  /**
-   * These instances, whether or not the fleet is loaded: one that the index lacks is taken from `others`, which are as the API
-   * gave them, in any order.
-   */
-  | {
-      kind: "instances";
-      ids: readonly string[];
-      others: readonly Record<string, unknown>[];
-    };
 
 /** The result of an export. */
 export interface ExportedFile {

@@ -13,7 +13,6 @@ import {
   findListed,
   type Listing,
 } from "../query/predicate.ts";
-import type { ExportSource } from "./export-file.ts";
 import { createRow, type FleetRow, instanceOf, setSize, type Size, SizeTable } from "./row.ts";
 import { type FacetCount, type FacetField, type Sort } from "../columns.ts";
 import { countFacet, sortRows } from "./sort-and-facets.ts";
@@ -27,6 +26,20 @@ export interface FleetQuery {
   /** The name of the list; see `createPastedLists`. */
   list?: string | undefined;
 }
+
+/** The instances to export, and their order. */
+export type ExportSource =
+  /** All matches of a query; the complete fleet where it is empty. `now` is as in a search. */
+  | ({ kind: "matches"; sort: Sort | undefined; now: number } & FleetQuery)
+  /**
+   * These instances, whether or not the fleet is loaded: one that the index lacks is taken from `others`, which are as the API
+   * gave them, in any order.
+   */
+  | {
+      kind: "instances";
+      ids: readonly string[];
+      others: readonly Record<string, unknown>[];
+    };
 
 /** A search of the fleet for one page of matches. */
 export interface SearchRequest extends FleetQuery {

@@ -2,13 +2,14 @@ import { keyHider, parseJson } from "../../api/sanitize.ts";
 import { type Specification, isRecord } from "../../api/schema.ts";
 import type { FleetState } from "../fleet-state.ts";
 import { sharePages } from "../load/tab-sharing.ts";
+import { type ExportedFile, type ExportFormat, writeFile } from "./export-file.ts";
 import {
-  type ExportedFile,
-  type ExportFormat,
   type ExportSource,
-  writeFile,
-} from "./export-file.ts";
-import { FleetIndex, type FleetQuery, type GroupPlace, type SearchRequest } from "./fleet-index.ts";
+  FleetIndex,
+  type FleetQuery,
+  type GroupPlace,
+  type SearchRequest,
+} from "./fleet-index.ts";
 import type { FacetField, Sort } from "../columns.ts";
 
 /** A change that the worker reports to the page. */

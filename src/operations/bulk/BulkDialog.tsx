@@ -69,8 +69,8 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
   /** The only place where a run starts. A second call while the first is under way does nothing. */
   async function confirm(): Promise<void> {
     if (isStarting.current || count === 0 || !isOpen(opening)) return;
-    const session = operations.session();
-    const isStillWanted = () => isOpen(opening) && operations.session() === session;
+    const connection = operations.connection();
+    const isStillWanted = () => isOpen(opening) && operations.connection() === connection;
     // The dialog may be closed, or the key changed, while the run waits for its code or its turn.
     let result: "started" | "cancelled" | NonNullable<typeof failure>;
     isStarting.current = true;
@@ -79,7 +79,7 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
     try {
       await loadCode(LazyRunPanel.load);
       // Without its session a run has no record.
-      if (operations.session() !== session) return;
+      if (operations.connection() !== connection) return;
       const { runs } = operationsServiceOf(operations);
       const run = affected.map(({ facts: _facts, maybeDone: _maybeDone, ...target }) => target);
       result = await runs.start(kind, run, isStillWanted);
@@ -93,7 +93,7 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
       close(opening);
       ignorePresses(operations.signal);
     } else if (result !== "cancelled" && isOpen(opening)) setFailure(result);
-    else if (operations.session() === session) reportCancelled();
+    else if (operations.connection() === connection) reportCancelled();
   }
 
   function reportCancelled(): void {

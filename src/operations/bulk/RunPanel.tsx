@@ -20,8 +20,8 @@ import {
   type Tally,
   tallyText,
   timeLeft,
-  useTally,
 } from "./run-items.ts";
+import { useTally } from "./use-tally.ts";
 import { type CurrentRun, isSending } from "./run.ts";
 import { ReportButton, RetryButtons } from "./RunReport.tsx";
 

@@ -28,8 +28,8 @@ import {
   type Tally,
   tallyText,
   targetsWithOutcome,
-  useTally,
 } from "./run-items.ts";
+import { useTally } from "./use-tally.ts";
 import { pastRunsKey, type RunSummary } from "./run.ts";
 
 /** Opens the report of a run. */
@@ -300,9 +300,9 @@ function useRetry(run: RunSummary) {
     returnFocus: HTMLElement,
     isWanted: (item: RunItem) => boolean = () => true,
   ): Promise<void> => {
-    const session = operations.session();
+    const connection = operations.connection();
     const stored = await operationsServiceOf(operations).runs.load(run.id);
-    if (!stored || operations.session() !== session) return;
+    if (!stored || operations.connection() !== connection) return;
     // Loading can take long: a dialog that was opened meanwhile stays.
     if (confirmation.store.get().current) return;
     const items = itemsOf(stored, journal.store.get().entries, journal.mayLackEntries(run));

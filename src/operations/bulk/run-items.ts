@@ -1,11 +1,9 @@
-import { shallow, useSelector } from "@tanstack/react-store";
 import { errorLabel, explain } from "../../errors/error-table.ts";
 import { formatCount, formatPercent, plural } from "../../ui/format.ts";
 import type { ChosenTarget } from "../dialogs/confirmation.ts";
 import { instancesText, words } from "../labels.ts";
 import { isFoundStopped, outcomeOf } from "../outcome.ts";
 import type { Operation, OperationKind } from "../operation.ts";
-import { useOperations } from "../operations.ts";
 import type { CurrentRun, Run, RunEnd, RunSummary, Target } from "./run.ts";
 
 const emptyTally = {
@@ -99,16 +97,6 @@ export function tally(
   for (const entry of own) counts[itemOutcome(entry)]++;
   counts[outcomeWithoutEntry(mayLackEntries)] += count - own.length;
   return counts;
-}
-
-/** The tally of a run, from what the journal holds now. */
-export function useTally(run: RunSummary): Tally {
-  const { journal } = useOperations();
-  return useSelector(
-    journal.store,
-    ({ entries }) => tally(run, entries, journal.mayLackEntries(run)),
-    { compare: shallow },
-  );
 }
 
 /** How many instances have an outcome. */

@@ -72,7 +72,7 @@ function startRun(count: number, { perSecond = 1, ready = Promise.resolve(), end
       journal: createJournal(new AbortController().signal),
       config: { writesPerSecond: perSecond },
     },
-    { connection, keyFingerprint, ended: sessionEnd.signal },
+    connection,
     execute,
     ready,
     ({ phase }) => phases.push(phase),

@@ -1,8 +1,11 @@
+import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { randomUuid } from "../../api/endpoints.ts";
 import type { Failure } from "../../api/error.ts";
 import { isTeamWide } from "../../errors/error-table.ts";
+import type { Notifications } from "../../errors/notifications.ts";
 import type { Config } from "../../session/config.ts";
+import type { Connection } from "../../session/connection.ts";
 import { apiHost } from "../../session/validation.ts";
 import { sleep } from "../../sleep.ts";
 import { openChannel } from "../../tabs/channel.ts";
@@ -11,7 +14,6 @@ import type { Execute } from "../execute-operation.ts";
 import { type Journal, storageLimitMs } from "../journal.ts";
 import { instancesText, words } from "../labels.ts";
 import type { OperationKind, Phase } from "../operation.ts";
-import type { Operations, OperationsSession } from "../operations.ts";
 import { readRepeatedly } from "../reading.ts";
 import { finishedCount, tally } from "./run-items.ts";
 import {
@@ -22,6 +24,7 @@ import {
   type RunEnd,
   type RunProgress,
   runProgressSchema,
+  type RunStore,
   type RunSummary,
   type Target,
 } from "./run.ts";
@@ -39,7 +42,7 @@ const messageSchema = z.discriminatedUnion("type", [
 ]);
 
 /** The tab that sends holds it: one run at a time for a key, and a free lock shows that no tab sends. */
-const lockOf = ({ keyFingerprint }: OperationsSession) => `bulk.${keyFingerprint}`;
+const lockOf = ({ fingerprint }: Connection) => `bulk.${fingerprint}`;
 
 /** A tab that only looks up how the last run ended, one read and one write, gives the lock back sooner. Milliseconds. */
 const lockWaitMs = 2 * storageLimitMs;
@@ -49,12 +52,27 @@ const answerMs = 1000;
 
 type RunStart = "started" | "cancelled" | "another run";
 
+/** What the runs need of the operations of an app. */
+export interface RunsContext {
+  journal: Journal;
+  /** The run of this browser. */
+  run: RunStore;
+  config: Config;
+  notifications: Notifications;
+  queryClient: QueryClient;
+  /** The open connection, if there is one. */
+  connection: () => Connection | undefined;
+  /** The end of the app. */
+  signal: AbortSignal;
+}
+
 /**
  * Stops and deletes many instances: one run at a time in the browser, displayed in all tabs. The tab in which it was confirmed
  * sends its requests (`sendRun`) and publishes the progress; the others send their commands to that tab.
  */
-export function createRuns(operations: Operations, execute: Execute) {
-  const { journal, run: store, notifications, signal, session: currentSession } = operations;
+export function createRuns(context: RunsContext, execute: Execute) {
+  const { journal, run: store, notifications, queryClient, signal } = context;
+  const connected = () => context.connection();
   const channel = openChannel("runs", messageSchema, signal);
   /** Passes a command to the run that this tab sends. */
   let commandOwn: ((command: RunCommand) => void) | undefined;
@@ -71,7 +89,7 @@ export function createRuns(operations: Operations, execute: Execute) {
   });
 
   async function onProgress(progress: RunProgress): Promise<void> {
-    if (commandOwn || progress.run.keyFingerprint !== currentSession()?.keyFingerprint) return;
+    if (commandOwn || progress.run.keyFingerprint !== connected()?.fingerprint) return;
     show({ ...progress, own: false });
     // Only a lock shows that the other tab is gone.
     if (progress.phase !== "over" && (await hasLocks())) await waitForEnd();
@@ -82,7 +100,7 @@ export function createRuns(operations: Operations, execute: Execute) {
 
   /** Shows a run in all tabs, unless its session is over. */
   function publish(current: CurrentRun): void {
-    if (currentSession()?.keyFingerprint !== current.run.keyFingerprint) return;
+    if (connected()?.fingerprint !== current.run.keyFingerprint) return;
     show({ ...current });
     channel.post({ type: "progress", progress: current });
   }
@@ -93,27 +111,26 @@ export function createRuns(operations: Operations, execute: Execute) {
 
   /** The stored runs of the connected key, oldest first. */
   async function storedRuns(): Promise<RunSummary[]> {
-    const session = currentSession();
-    if (!session) return [];
-    const api = apiHost(session.connection.baseUrl);
+    const connection = connected();
+    if (!connection) return [];
     const runs = (await journal.withDatabase((db) => db.allRuns())) ?? [];
-    return runs.filter((run) => run.keyFingerprint === session.keyFingerprint && run.api === api);
+    return runs.filter((run) => run.keyFingerprint === connection.fingerprint);
   }
 
   /** Waits until no tab sends: then a run without an end was interrupted. */
   async function waitForEnd(): Promise<void> {
-    const session = currentSession();
-    if (isWaitingForEnd || !session) return;
+    const connection = connected();
+    if (isWaitingForEnd || !connection) return;
     isWaitingForEnd = true;
     try {
-      await exclusively(lockOf(session), () => endAbandoned(session), session.ended);
+      await exclusively(lockOf(connection), () => endAbandoned(connection), connection.ended);
     } catch {
       // The session ended first.
     }
     isWaitingForEnd = false;
   }
 
-  async function endAbandoned({ ended }: OperationsSession): Promise<void> {
+  async function endAbandoned({ ended }: Connection): Promise<void> {
     const last = (await storedRuns()).at(-1);
     if (!last || last.dismissed) return endUnstored();
     const end = last.end ?? { why: "interrupted" };
@@ -133,23 +150,23 @@ export function createRuns(operations: Operations, execute: Execute) {
   /** Records a run that was cancelled before its first instance. Its panel is not shown. */
   async function recordUnsent({ targets, ...summary }: Run): Promise<void> {
     await persist({ ...summary, end: { why: "cancelled" }, dismissed: true }, targets);
-    await operations.queryClient.invalidateQueries({ queryKey: pastRunsKey });
+    await queryClient.invalidateQueries({ queryKey: pastRunsKey });
   }
 
   /** Sends a run of this tab to its end. */
-  async function drive(run: Run, session: OperationsSession): Promise<void> {
+  async function drive(run: Run, connection: Connection): Promise<void> {
     const { targets, ...summary } = run;
     const ready = persist(summary, targets).then(
       (stored) => stored || journal.noteUnrecorded(run.id),
     );
     lastStarted = run;
     // Shown at once: a run can be paused and cancelled before it is stored.
-    const sent = sendRun(run, operations, session, execute, ready, (progress) =>
+    const sent = sendRun(run, context, connection, execute, ready, (progress) =>
       publish({ ...progress, own: true }),
     );
     commandOwn = sent.command;
     const end = await sent.ending;
-    if (end.error && run.keyFingerprint === currentSession()?.keyFingerprint) {
+    if (end.error && run.keyFingerprint === connected()?.fingerprint) {
       const action = `${words[run.kind].verb.toLowerCase()} ${instancesText(run.count)}`;
       notifications.teamBanner.raise(end.error, action);
     }
@@ -164,7 +181,7 @@ export function createRuns(operations: Operations, execute: Execute) {
 
   return {
     /** Shows, for a new session, the run that another tab sends, or how the last one ended. */
-    async begin({ ended }: OperationsSession): Promise<void> {
+    async begin({ ended }: Connection): Promise<void> {
       channel.post({ type: "ask" });
       const canLock = await hasLocks();
       // Without locks only an answer shows that another tab sends.
@@ -179,8 +196,8 @@ export function createRuns(operations: Operations, execute: Execute) {
      * @returns "another run" where another run of this browser is not over; then nothing was done
      */
     start(kind: OperationKind, targets: Target[], isStillWanted: () => boolean): Promise<RunStart> {
-      const session = currentSession();
-      if (!session) throw new Error("A run needs a session.");
+      const connection = connected();
+      if (!connection) throw new Error("A run needs a session.");
       const { current } = store.get();
       // Without locks this keeps it to one run at a time.
       if (commandOwn || (current && !current.own && current.phase !== "over"))
@@ -188,17 +205,17 @@ export function createRuns(operations: Operations, execute: Execute) {
       const run: Run = {
         id: randomUuid(),
         kind,
-        keyFingerprint: session.keyFingerprint,
-        api: apiHost(session.connection.baseUrl),
+        keyFingerprint: connection.fingerprint,
+        api: apiHost(connection.baseUrl),
         askedAt: Date.now(),
         count: targets.length,
         targets,
       };
       const started = Promise.withResolvers<RunStart>();
-      ifFreeWithin(lockOf(session), lockWaitMs, async () => {
+      ifFreeWithin(lockOf(connection), lockWaitMs, async () => {
         const isWanted = isStillWanted();
         started.resolve(isWanted ? "started" : "cancelled");
-        await (isWanted ? drive(run, session) : recordUnsent(run));
+        await (isWanted ? drive(run, connection) : recordUnsent(run));
       }).then((wasFree) => wasFree || started.resolve("another run"), started.reject);
       return started.promise;
     },
@@ -245,13 +262,13 @@ export function createRuns(operations: Operations, execute: Execute) {
 export function sendRun(
   run: Run,
   { journal, config }: { journal: Journal; config: Pick<Config, "writesPerSecond"> },
-  session: OperationsSession,
+  connection: Connection,
   execute: Execute,
   ready: Promise<unknown>,
   publish: (progress: RunProgress) => void,
 ): { ending: Promise<RunEnd>; over: Promise<void>; command: (command: RunCommand) => void } {
   const { targets, ...summary } = run;
-  const { ended, connection } = session;
+  const { ended, client, readOnly } = connection;
   const maxConcurrent = 2 * config.writesPerSecond;
   const ending = Promise.withResolvers<RunEnd>();
   const over = Promise.withResolvers<void>();
@@ -320,10 +337,10 @@ export function sendRun(
       confirmedTags: [],
       stopsOnlyRunning: true,
       runId: run.id,
-      session,
+      connection,
       async read(unsent) {
         // While the API cannot be reached or fails, the run waits.
-        const reading = await readRepeatedly(connection.client, target.id, unsent, {
+        const reading = await readRepeatedly(client, target.id, unsent, {
           maxAttempts: maxReadAttempts,
           onFailure: onReadFailure,
         });
@@ -353,10 +370,10 @@ export function sendRun(
   }
 
   publish(progress);
-  const { unsubscribe } = connection.readOnly.subscribe(endIfReadOnly);
+  const { unsubscribe } = readOnly.subscribe(endIfReadOnly);
   void ending.promise.then(unsubscribe);
   function endIfReadOnly(): void {
-    if (connection.readOnly.get() !== "off") end({ why: "readOnly" });
+    if (readOnly.get() !== "off") end({ why: "readOnly" });
   }
   ended.addEventListener("abort", () => end({ why: "session" }));
   // Both may have come while the run waited for its lock.

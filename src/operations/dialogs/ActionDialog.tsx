@@ -1,7 +1,8 @@
 import { useSelector } from "@tanstack/react-store";
 import { useSession } from "../../session/session-context.ts";
 import { BulkDialog } from "../bulk/BulkDialog.tsx";
-import { finishedCount, remainingText, useTally } from "../bulk/run-items.ts";
+import { finishedCount, remainingText } from "../bulk/run-items.ts";
+import { useTally } from "../bulk/use-tally.ts";
 import { isSending, type RunSummary } from "../bulk/run.ts";
 import { useOperations } from "../operations.ts";
 import type { Confirmation, ConfirmationProps, DisconnectConfirmation } from "./confirmation.ts";

@@ -76,7 +76,7 @@ export function useSingleConfirmation(single: SingleConfirmation) {
       return;
     const id = randomUuid();
     const { instance } = current;
-    const session = operations.session();
+    const connection = operations.connection();
     sending.current = new AbortController();
     const { signal } = sending.current;
     setAttempt({ id, instance, isOver: false });
@@ -97,7 +97,7 @@ export function useSingleConfirmation(single: SingleConfirmation) {
       ignorePresses(operations.signal);
     }
     // The session changed: do not report.
-    if (operations.session() !== session) return;
+    if (operations.connection() !== connection) return;
     reportClosed(operations.notifications, operation, () =>
       confirmation.open(kind, instance, returnFocus),
     );
