@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { selection } from "../testing/bulk.ts";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { fleet, hostsShown, pagesRead, showsHosts, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
@@ -60,6 +61,34 @@ test("the rows of the plain list keep their position until the first matches are
   expect(hostsShown()).toEqual(hosts);
   expect(pager.position().textContent).toBe("41–60 of 4,000");
   expect(document.title).toMatch(/^Instances \(4,000\), page 3 of 200 · /);
+});
+
+test("rows that are not of the search can neither be selected nor acted on", async () => {
+  const app = await open();
+  app.api.faults.add({ kind: "hang", path });
+  await app.user.click(search.box());
+  await app.user.paste("no-such-host\nnor-this-one\n");
+  await waitFor(() => expect(fleet.progress()).toBeVisible());
+  const [host = ""] = hostsShown();
+  for (const control of [selection.box(host), selection.all(), list.actions(host)])
+    await app.user.click(control);
+  for (const key of ["x", "s", "#", "{Shift>}{ArrowDown}{/Shift}"]) {
+    selection.box(host).focus();
+    await app.user.keyboard(key);
+  }
+  for (const key of ["{Enter}", " ", "{ArrowDown}"]) {
+    list.actions(host).focus();
+    await app.user.keyboard(key);
+  }
+  await waitFor(() => expect(note("These rows are of another search.")).toBeVisible());
+  expect(screen.queryByRole("menu")).toBeNull();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(exists(selection.bar)).toBe(false);
+
+  await app.user.click(fleet.button("Remove list"));
+  await waitFor(() => expect(app.address()).toBe("/instances"));
+  await app.user.click(selection.box(host));
+  await selection.is("1 selected");
 });
 
 test("a load can be cancelled, keeps its pages, and resumes", async () => {

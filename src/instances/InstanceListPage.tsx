@@ -3,6 +3,7 @@ import { RefreshCw } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { PageAlert, UnreadableAlert } from "../errors/Alert.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
+import { useNotifications } from "../errors/notifications.ts";
 import { AttentionTabs } from "../fleet/AttentionTabs.tsx";
 import { FacetButton } from "../fleet/FacetButton.tsx";
 import { FleetAlert, FleetProgress } from "../fleet/FleetStatus.tsx";
@@ -69,7 +70,12 @@ export function InstanceListPage() {
   const unreadable = useFleetState((state) => state.unreadable);
   const matchCount = searched || total === undefined ? total : total - unreadable;
   const isLoadingFleet = useFleetState(({ phase }) => phase === "loading") && isFleetWanted;
-  useListKeys(items, refresh);
+  const { toasts } = useNotifications();
+  const onRefused = list.isOfOtherQuery
+    ? () =>
+        toasts.show({ title: "These rows are of another search.", text: "Wait for its matches." })
+    : undefined;
+  useListKeys(items, refresh, onRefused);
 
   const isSlow = useDelayedFlag(list.isOutdated);
 
@@ -217,6 +223,7 @@ export function InstanceListPage() {
             instances={status === "rows" ? items : undefined}
             limit={limit}
             busy={status === "loading" || isSlow}
+            onRefused={onRefused}
             sort={sort}
             onSort={(sort) => changeSearch({ sort, page: 1 })}
           />
@@ -242,7 +249,7 @@ export function InstanceListPage() {
           // The total belongs to the query that was searched for, which can differ from the text that is typed.
           query={searched?.query ?? query}
           sort={sort}
-          total={isSearch && !searched ? undefined : matchCount}
+          total={(isSearch && !searched) || onRefused ? undefined : matchCount}
           matches={items && list.received === total ? items : []}
           onClear={selection.clear}
         />

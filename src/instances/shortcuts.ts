@@ -12,8 +12,13 @@ import { focusSearch } from "./use-search-text.ts";
 /**
  * Registers the single keys of the list. Stop and delete open a confirmation.
  * @param items the instances of the rows, in order; undefined before the first answer
+ * @param onRefused called in place of an action while the rows must not be acted on
  */
-export function useListKeys(items: Instance[] | undefined, refresh: () => void): void {
+export function useListKeys(
+  items: Instance[] | undefined,
+  refresh: () => void,
+  onRefused?: () => void,
+): void {
   const selection = useSelection();
   const { confirmation } = useOperations();
   const { toasts } = useNotifications();
@@ -48,9 +53,9 @@ export function useListKeys(items: Instance[] | undefined, refresh: () => void):
     "/": focusSearch,
     j: () => moveFocus(1),
     k: () => moveFocus(-1),
-    x: toggleSelected,
-    s: () => confirm("stop", "s"),
-    "#": () => confirm("delete", "#"),
+    x: onRefused ?? toggleSelected,
+    s: onRefused ?? (() => confirm("stop", "s")),
+    "#": onRefused ?? (() => confirm("delete", "#")),
     r: refresh,
   });
 }

@@ -37,6 +37,8 @@ interface InstanceView extends ListView<Instance> {
    * before the first matches are found: until then the rows of the API's list stay.
    */
   searched?: { query: FleetQuery; count: number; isComplete: boolean } | undefined;
+  /** The rows are of another search or of all instances, until the matches are found. Some may not match: nothing is done with them. */
+  isOfOtherQuery: boolean;
   isRefreshing: boolean;
   /** The last reading failed. */
   hasFailed: boolean;
@@ -82,7 +84,14 @@ function useListView(request: ListRequest, isKnown: boolean): InstanceView {
   const { items, received, first, page, limit, total } = listed;
   const rowsOfList = { items, received, first, page, limit, total };
   const fleetSize = matches.fleetSize ?? total;
-  return { ...matches, ...rowsOfList, fleetSize, searched: undefined, isOutdated: true };
+  return {
+    ...matches,
+    ...rowsOfList,
+    fleetSize,
+    searched: undefined,
+    isOutdated: true,
+    isOfOtherQuery: isFiltered(request),
+  };
 }
 
 function useListedInstances(request: PageRequest, enabled: boolean): InstanceView {
@@ -97,6 +106,7 @@ function useListedInstances(request: PageRequest, enabled: boolean): InstanceVie
   return {
     ...view,
     fleetSize: view.total,
+    isOfOtherQuery: false,
     isRefreshing: query.isFetching,
     hasFailed: view.error !== null,
   };
@@ -139,11 +149,16 @@ function useMatches(request: ListRequest, enabled: boolean): InstanceView {
     searched: data ? { query: data.query, count: data.of, isComplete } : undefined,
     unreadable,
     readAt,
+    isOfOtherQuery: isFiltered(request) && !!data && !isSameQuery(data.query, request),
     isRefreshing: isArriving,
     error: failure && !isKnown ? new ApiError(kind, message, details) : null,
     hasFailed: failure !== undefined,
     refresh: () => (phase === "ready" ? fleet.refresh() : fleet.resume()),
   };
+}
+
+function isSameQuery(one: FleetQuery, other: FleetQuery): boolean {
+  return one.q === other.q && one.list === other.list;
 }
 
 /** A page of the matches in the fleet. */

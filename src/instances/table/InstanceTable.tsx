@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, useState } from "react";
+import { memo, type MouseEvent, type SyntheticEvent, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import { type Catalogue, useCatalogue } from "../../queries/specifications.ts";
@@ -29,6 +29,8 @@ interface InstanceTableProps {
   /** The number of requested rows. */
   limit: number;
   busy: boolean;
+  /** Called in place of selecting or acting on a row; undefined where the rows may be acted on. */
+  onRefused: (() => void) | undefined;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
 }
@@ -37,7 +39,8 @@ interface InstanceTableProps {
  * One page of instances. The skeleton rows are in the same table, so that a press on its header is not lost when the rows
  * load. On a small screen the rows are cards; their CSS changes the display of the table, so the roles are written out.
  */
-export function InstanceTable({ instances, limit, busy, sort, onSort }: InstanceTableProps) {
+export function InstanceTable(props: InstanceTableProps) {
+  const { instances, limit, busy, onRefused, sort, onSort } = props;
   const [columns] = useVisibleColumns();
   const [compact] = useCompactRows();
   const sorted = parseSort(sort);
@@ -46,6 +49,14 @@ export function InstanceTable({ instances, limit, busy, sort, onSort }: Instance
     label: header,
     newestFirst,
   }));
+  /** One place for all rows, which do not render again for it. */
+  function refuse(event: SyntheticEvent): void {
+    const { target } = event;
+    if (!(target instanceof Element && target.closest("label, [aria-haspopup]"))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onRefused?.();
+  }
   return (
     <div className="relative">
       <SortSelect columns={sortChoices} sorted={sorted} onSort={onSort} />
@@ -54,6 +65,8 @@ export function InstanceTable({ instances, limit, busy, sort, onSort }: Instance
         aria-label="Instances"
         aria-busy={busy}
         data-compact={compact || undefined}
+        onClickCapture={onRefused && refuse}
+        onKeyDownCapture={onRefused && ((event) => event.key.startsWith("Arrow") && refuse(event))}
         className="group/table w-full table-fixed border-collapse max-card:block"
       >
         <thead
