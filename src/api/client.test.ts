@@ -721,6 +721,16 @@ describe("protected tags", () => {
     expect(await stopOf(["prod"], [tag])).toBe("sent");
   });
 
+  it("are composed after what cannot be seen is removed", async () => {
+    const accented: WriteGuard = { ...guard, protectedTags: ["pr\u00E9"] };
+    const { client, sent } = fakeApi([ok({})], { guard: accented });
+    const beforeSend = () => Promise.resolve(["pre\u034F\u0301"]);
+    expect(await failure(client.request({ ...stop, beforeSend }))).toMatchObject({
+      code: "PROTECTED_TAG",
+    });
+    expect(sent).toEqual([]);
+  });
+
   it("let a write leave whose protected tags are all confirmed", async () => {
     expect(await stopOf(["prod"], ["prod"])).toBe("sent");
     expect(await stopOf(["prod"], ["Prod"])).toBe("sent");

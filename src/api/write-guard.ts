@@ -36,7 +36,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{DI}\u2800]/gu;
 
 /** Tags that look the same are the same: "Prod ", fullwidth "ｐｒｏｄ" and "prod" with a zero width space. */
 const comparable = (tag: string) =>
-  tag.normalize("NFKC").replace(invisible, "").toLowerCase().trim();
+  tag.replace(invisible, "").normalize("NFKC").toLowerCase().trim();
 
 /** Those of an instance's tags that are protected, as the instance has them. */
 export function protectedAmong(
