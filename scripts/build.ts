@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { chunkListFile } from "./chunks.ts";
 import { root, run } from "./run.mjs";
@@ -16,7 +16,7 @@ const sources = [
 
 /** Builds into `dist/`. Returns the exit code. */
 export function build(): Promise<number> {
-  return runPackageScript("build", ["--logLevel", "warn"]);
+  return run("vite", ["build", "--logLevel", "warn"]);
 }
 
 /** Builds unless `dist/` is up to date. Returns the exit code. */
@@ -39,20 +39,4 @@ function newest(path: string): number {
   if (!stats.isDirectory()) return stats.mtimeMs;
   const inside = readdirSync(path).map((name) => newest(join(path, name)));
   return Math.max(stats.mtimeMs, ...inside);
-}
-
-/**
- * Runs a script of package.json, the one place of every command, and returns its exit code. Signals reach the tool itself,
- * because neither npm nor a shell is in between; so the script must be a plain list of words.
- */
-export async function runPackageScript(
-  name: string,
-  furtherArguments: readonly string[] = [],
-): Promise<number> {
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
-    readFileSync(join(root, "package.json"), "utf8"),
-  );
-  const [command, ...parameters] = scripts[name]?.split(" ") ?? [];
-  if (command === undefined) throw new Error(`package.json has no script "${name}".`);
-  return await run(command, [...parameters, ...furtherArguments]);
 }
