@@ -92,14 +92,15 @@ function isSafeForKeys({ protocol, hostname }: URL): boolean {
 }
 
 /**
- * Runs a program with the options of this process's command line. `--help` and invalid options end it first. Prints the message
- * of an error without its stack.
+ * Runs a program with the options of the command line. `--help` and invalid options end it first. Prints the message of an error
+ * without its stack.
  */
 export async function withCommandLine(
   program: (options: StartOptions) => Promise<void>,
+  argv: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
   try {
-    const options = parseStartOptions(process.argv.slice(2));
+    const options = parseStartOptions(argv);
     if (options.help) console.log(startUsage);
     else await program(options);
   } catch (error) {
