@@ -1,8 +1,8 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { listChunks, preloadApp } from "./scripts/chunks.ts";
 import { sameOriginApi } from "./scripts/dev.ts";
+import { preloadApp } from "./scripts/preload.ts";
 import { finishBuild } from "./scripts/published-files.ts";
 import { holdableImports } from "./src/testing/holdable-imports.ts";
 import { stampVersion } from "./scripts/version.ts";
@@ -31,21 +31,15 @@ const components = {
 } as const;
 
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    preloadApp(),
-    listChunks(),
-    stampVersion(),
-    finishBuild(),
-    sameOriginApi(),
-  ],
+  plugins: [react(), tailwindcss(), preloadApp(), stampVersion(), finishBuild(), sameOriginApi()],
   experimental: {
     // Only index.html says where the site is; what it loads finds the rest beside itself. So one build serves any path.
     renderBuiltUrl: (_file, { hostType }) => (hostType === "html" ? undefined : { relative: true }),
   },
   build: {
     target: "baseline-widely-available",
+    // For the bundle budget.
+    manifest: true,
     // A data: address for a script, style or font is what the Content-Security-Policy refuses.
     assetsInlineLimit: 0,
     // Every browser of the target preloads modules by itself.

@@ -29,12 +29,12 @@ test("no build is stale", () => {
 });
 
 test("a build newer than its inputs is not stale", () => {
-  write("dist/.vite/chunks.json", 200);
+  write("dist/.vite/manifest.json", 200);
   expect(isBuildStale(root)).toBe(false);
 });
 
 test("a changed or removed source makes it stale", () => {
-  write("dist/.vite/chunks.json", 200);
+  write("dist/.vite/manifest.json", 200);
   setTime("src/pages/list.ts", 300);
   expect(isBuildStale(root)).toBe(true);
   setTime("src/pages/list.ts", 100);

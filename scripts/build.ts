@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { chunkListFile } from "./chunks.ts";
 import { root, run } from "./run.mjs";
+
+/** Vite's list of scripts in `dist/`. A host publishes nothing that begins with a dot. */
+export const manifestFile = ".vite/manifest.json";
 
 /** The inputs of the build. */
 const sources = [
@@ -26,9 +28,9 @@ export async function buildIfStale(): Promise<number> {
 
 /** Whether there is no build in `dist/`, or one of its inputs is newer. */
 export function isBuildStale(folder: string): boolean {
-  const chunkList = join(folder, "dist", chunkListFile);
-  if (!existsSync(chunkList)) return true;
-  const built = statSync(chunkList).mtimeMs;
+  const manifest = join(folder, "dist", manifestFile);
+  if (!existsSync(manifest)) return true;
+  const built = statSync(manifest).mtimeMs;
   return sources.some((source) => newest(join(folder, source)) > built);
 }
 

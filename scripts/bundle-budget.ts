@@ -2,16 +2,21 @@
 // besides it, compressed as a CDN does. Fails above the budgets.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { filesNeededFor, readChunks } from "./chunks.ts";
+import type { Manifest } from "vite";
+import { manifestFile } from "./build.ts";
+import { withStaticImports } from "./preload.ts";
 import { encode } from "./published-files.ts";
 import { root } from "./run.mjs";
 
 const dist = join(root, "dist");
-const chunks = readChunks(dist);
-const page = readFileSync(join(dist, "index.html"), "utf8");
-const start = [...page.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)].map(([, path = ""]) => path);
-const ofList = filesOf(/^src\/instances\/(.*\/)?\w*ListPage\.tsx$/);
-const ofOverview = filesOf(/^src\/overview\/OverviewPage\.tsx$/);
+const manifest: Manifest = JSON.parse(readFileSync(join(dist, manifestFile), "utf8"));
+const html = readFileSync(join(dist, "index.html"), "utf8");
+// preload.ts makes sure that index.html names all of them.
+const scripts = html.matchAll(
+  /<(?:script|link rel="modulepreload")[^>]*\s(?:src|href)="\/([^"]+)"/g,
+);
+const ofList = [...new Set(Array.from(scripts, ([, file = ""]) => file))];
+const ofOverview = filesOf("src/overview/OverviewPage.tsx");
 
 await check("JavaScript for the first row", ofList, 150);
 await check(
@@ -20,9 +25,12 @@ await check(
   12,
 );
 
-/** The files that the browser needs to render a page. */
-function filesOf(page: RegExp): string[] {
-  return filesNeededFor((module) => page.test(module), start, chunks);
+/** The script of a page that is loaded by itself, with everything that it imports. */
+function filesOf(page: string): string[] {
+  if (!(page in manifest))
+    throw new Error(`The build has no script of ${page}. Has it been renamed?`);
+  const keys = withStaticImports([page], (key) => manifest[key]?.imports);
+  return keys.flatMap((key) => manifest[key]?.file ?? []);
 }
 
 /** Prints the files and their sum, and fails the process above the budget. */

@@ -13,7 +13,7 @@ const script = "export const answer = 42;\n".repeat(50);
 writeFileSync(join(folder, "index.html"), "<!doctype html>");
 writeFileSync(join(folder, "config.json"), "{}");
 writeFileSync(join(folder, "_headers"), "");
-writeFileSync(join(folder, ".vite/chunks.json"), "{}");
+writeFileSync(join(folder, ".vite/manifest.json"), "{}");
 writeFileSync(join(folder, "assets/_app-1a.js"), script);
 writeFileSync(join(folder, "assets/font-2b.woff2"), "not really a font");
 await compressFiles(folder);
@@ -34,7 +34,7 @@ test("text files have compressed copies", () => {
 });
 
 test("compressed formats and the configuration, which is edited later, have no copies", () => {
-  for (const path of ["assets/font-2b.woff2", "config.json", ".vite/chunks.json"]) {
+  for (const path of ["assets/font-2b.woff2", "config.json", ".vite/manifest.json"]) {
     expect(existsSync(join(folder, `${path}.br`))).toBe(false);
     expect(existsSync(join(folder, `${path}.gz`))).toBe(false);
   }

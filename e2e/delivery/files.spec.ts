@@ -65,7 +65,7 @@ for (const { delivery, tag } of deliveries) {
     });
 
     test("build notes and host rules are not published", async ({ server }) => {
-      const notes = await send(server.url, `${mount}.vite/chunks.json`);
+      const notes = await send(server.url, `${mount}.vite/manifest.json`);
       expect(notes.status).toBe(404);
       const rules = await send(server.url, `${mount}_headers`);
       expect(rules.body.toString()).not.toContain("Referrer-Policy");
