@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import {
   formatHeadersFile,
-  headersByName,
   headersFor,
   mountRules,
   nameEachFile,
@@ -82,24 +81,3 @@ test("under a path every pattern begins with it", () => {
 test("written rules are read back unchanged", () => {
   expect(parseHeadersFile(formatHeadersFile(rules))).toEqual(rules);
 });
-
-test("a header has one value everywhere or values by path", () => {
-  const rules = parseHeadersFile("/*\n  X-A: 1\n/\n  X-B: 2\n/assets/*\n  X-B: 3\n");
-  expect(headersByName(rules, "/console/")).toEqual([
-    { name: "X-A", everywhere: "1", byPattern: [] },
-    {
-      name: "X-B",
-      byPattern: [
-        ["/console/", "2"],
-        ["/console/assets/*", "3"],
-      ],
-    },
-  ]);
-});
-
-test.each(["/*\n  X-A: 1\n/a\n  X-A: 2\n", "/a\n  X-A: 2\n/*\n  X-A: 1\n"])(
-  "a value everywhere and another by path are refused",
-  (text) => {
-    expect(() => headersByName(parseHeadersFile(text))).toThrow("X-A for every path and again");
-  },
-);

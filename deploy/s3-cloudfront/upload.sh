@@ -1,10 +1,13 @@
 #!/bin/sh
-# Made from public/_headers by `npm run deploy:configs`; changes belong there, or in its options.
-# Usage: upload.sh BUCKET. Uploads the files before the page; the last version's files stay for open tabs.
+# Usage: upload.sh BUCKET [PATH], with a path like "console" after `npm run mount -- /console/`. Uploads the files before the
+# page; the last version's files stay for open tabs. The caching of each file is that of public/_headers; `npm test` compares it.
 set -eu
-aws s3 cp --recursive dist/assets "s3://$1/assets" --exclude "*.br" --exclude "*.gz" --cache-control "public, max-age=31536000, immutable"
-aws s3 cp --recursive dist "s3://$1" --exclude "*.br" --exclude "*.gz" --exclude ".*" --exclude "_headers" \
-  --exclude "index.html" --exclude "config.json" --exclude "version.json" --exclude "assets/*" --cache-control "no-cache"
-aws s3 cp dist/config.json "s3://$1/config.json" --cache-control "no-store"
-aws s3 cp dist/version.json "s3://$1/version.json" --cache-control "no-store"
-aws s3 cp dist/index.html "s3://$1/index.html" --cache-control "no-cache"
+case "${2:-}" in /* | */) echo "The path has no slash at its ends: $2" >&2 && exit 2 ;; esac
+from="dist${2:+-mounted/$2}"
+to="s3://$1${2:+/$2}"
+aws s3 cp --recursive "$from/assets" "$to/assets" --exclude "*.br" --exclude "*.gz" --cache-control "public, max-age=31536000, immutable"
+aws s3 cp --recursive "$from" "$to" --exclude "*.br" --exclude "*.gz" --exclude ".*" --exclude "_headers" \
+  --exclude "assets/*" --exclude "config.json" --exclude "version.json" --exclude "index.html" --cache-control "no-cache"
+aws s3 cp "$from/config.json" "$to/config.json" --cache-control "no-store"
+aws s3 cp "$from/version.json" "$to/version.json" --cache-control "no-store"
+aws s3 cp "$from/index.html" "$to/index.html" --cache-control "no-cache"

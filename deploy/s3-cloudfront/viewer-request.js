@@ -1,10 +1,14 @@
-// Made from public/_headers by `npm run deploy:configs`; changes belong there, or in its options.
 // eslint-disable-next-line no-unused-vars -- CloudFront calls it by this name
 function handler(event) {
   var request = event.request;
+  // The path that the dashboard is served under, with a slash at both ends.
   var mount = "/";
   if (request.uri + "/" === mount) {
-    return { statusCode: 308, statusDescription: "Permanent Redirect", headers: { location: { value: mount } } };
+    return {
+      statusCode: 308,
+      statusDescription: "Permanent Redirect",
+      headers: { location: { value: mount } },
+    };
   }
   if (request.uri.indexOf(mount) !== 0) return request;
   var path = request.uri.slice(mount.length);

@@ -13,9 +13,6 @@ import { Server, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LocalApi, createLocalApi } from "../../local-api/local-api.ts";
-import { caddyConfig } from "../../scripts/deploy/caddy.ts";
-import { nginxConfig } from "../../scripts/deploy/nginx.ts";
-import type { DeployOptions } from "../../scripts/deploy/options.ts";
 import { parseHeadersFile } from "../../scripts/headers-file.ts";
 import { mountBuild } from "../../scripts/mount.ts";
 import { root } from "../../scripts/run.mjs";
@@ -63,7 +60,7 @@ export async function openHost({ by, mount }: Delivery): Promise<Host> {
   const front =
     by === "npm start"
       ? await serve({ site: openSite(published, mount), api: proxyTo(new URL(address)) })
-      : await startWebServer(by, { rules, mount, root: published, api: address });
+      : await startWebServer(by, { mount, published, api: address });
   return {
     url: front.url,
     published,
@@ -84,10 +81,23 @@ interface WebServer {
   close(): Promise<void>;
 }
 
-/** Starts nginx or Caddy as deploy/ describes, on a free port. */
-async function startWebServer(name: "nginx" | "caddy", options: DeployOptions): Promise<WebServer> {
+interface WebServerOptions {
+  mount: string;
+  published: string;
+  /** The API's address. */
+  api: string;
+}
+
+/** Starts nginx or Caddy with its file in deploy/, changed as its README.md says, on a free port. */
+async function startWebServer(
+  name: "nginx" | "caddy",
+  { mount, published, api }: WebServerOptions,
+): Promise<WebServer> {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   chmodSync(folder, 0o755);
+  const isMounted = mount !== "/";
+  /** The path without its last slash. */
+  const bare = mount.slice(0, -1);
   const address = `127.0.0.1:${await freePort()}`;
   const config = join(folder, "config");
   writeFileSync(config, name === "nginx" ? nginxMainConfig(folder, address) : caddyMainConfig());
@@ -114,7 +124,20 @@ async function startWebServer(name: "nginx" | "caddy", options: DeployOptions): 
 
   function nginxMainConfig(own: string, listenOn: string): string {
     const site = join(own, "site.conf");
-    writeFileSync(site, nginxConfig({ ...options, listen: listenOn }));
+    const changes: Change[] = [
+      ["listen 80;", `listen ${listenOn};`],
+      ["root /srv/compute-dashboard;", `root ${published};`],
+      ["proxy_pass https://api.example.com;", `proxy_pass ${api};`],
+      // Only for an API with a certificate.
+      [/ +proxy_ssl_.*\n/g, ""],
+    ];
+    // The expressions of sed in deploy/nginx/README.md.
+    const underPath: Change[] = [
+      [/([ "^])\/(assets\/|instances\/|\w+\.(html|json)|_headers| \{)/g, `$1${mount}$2`],
+      [`location ${mount} {`, `location = ${bare} { return 308 ${mount}; }\n    $&`],
+    ];
+    const file = "nginx/compute-dashboard.conf";
+    writeFileSync(site, deployFile(file, isMounted ? [...changes, ...underPath] : changes));
     const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
     mkdirSync(join(own, "temporary"));
     return [
@@ -130,9 +153,33 @@ async function startWebServer(name: "nginx" | "caddy", options: DeployOptions): 
   }
 
   function caddyMainConfig(): string {
-    const site = caddyConfig({ ...options, listen: `http://${address}` });
+    const changes: Change[] = [
+      [":80 {", `http://${address} {`],
+      ["root * /srv/compute-dashboard", `root * ${published}${bare}`],
+      [/https:\/\/api\.example\.com/g, api],
+    ];
+    const underPath: Change[] = [
+      ["handle {", `redir ${bare} ${mount} 308\n\thandle_path ${mount}* {`],
+    ];
+    const site = deployFile("caddy/Caddyfile", isMounted ? [...changes, ...underPath] : changes);
     return `{\n\tadmin off\n\tauto_https off\n}\n${site}`;
   }
+}
+
+type Change = [from: string | RegExp, to: string];
+
+/**
+ * A file of deploy/ with changes.
+ * @throws where it has nothing to change
+ */
+function deployFile(path: string, changes: readonly Change[]): string {
+  let text = readFileSync(join(root, "deploy", path), "utf8");
+  for (const [from, to] of changes) {
+    const changed = text.replace(from, to);
+    if (changed === text) throw new Error(`deploy/${path} has no ${String(from)}`);
+    text = changed;
+  }
+  return text;
 }
 
 async function freePort(): Promise<number> {

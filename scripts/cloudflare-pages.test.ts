@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onRequest } from "../../deploy/cloudflare-pages/functions/api/[[path]].js";
-import { listen } from "../serve.ts";
+import { onRequest } from "../deploy/cloudflare-pages/functions/api/[[path]].js";
+import { listen } from "./serve.ts";
 
 const seen: (string | undefined)[][] = [];
 let server: Server;
