@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "./run.mjs";
+
+/** Only these two lead up to the folders above them, with `import()` of a page or of a part of one. */
+const leadUp = new Set(["src/router.tsx", "src/lazy-parts.tsx"]);
+
+const files = globSync("src/**/*.{ts,tsx}", { cwd: root })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
+
+/** The files that a file imports: values, types, and code that comes later. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const later = leadUp.has(file) ? "" : String.raw`|import\(\s*`;
+  const specifiers = text.matchAll(
+    new RegExp(String.raw`(?:from |import ${later})"(\.[^"?]+)"`, "g"),
+  );
+  return Array.from(specifiers, ([, path = ""]) =>
+    normalize(join(dirname(file), path)).replaceAll("\\", "/"),
+  );
+}
+
+// The linter's import/no-cycle does not follow import().
+test("no file of the app imports itself by way of others, counting types and import()", () => {
+  const graph = new Map(files.map((file) => [file, importsOf(file)]));
+  const done = new Set<string>();
+  const circles: string[] = [];
+  function visit(file: string, path: string[]): void {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(" → "));
+    if (done.has(file) || path.includes(file)) return;
+    for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+    done.add(file);
+  }
+  for (const file of files) visit(file, []);
+  expect(circles).toEqual([]);
+  expect(graph.get("src/router.tsx")).toContain("src/lazy-parts.tsx");
+});
