@@ -137,7 +137,7 @@ test("every number leads to as many instances as it says, and back to the page a
     // The smallest are those that were made for this test.
     await follow(groupMarks().slice(-2));
   }
-}, 20_000);
+});
 
 test("the table sorts, and is saved as it is on the screen", async () => {
   const app = await open([

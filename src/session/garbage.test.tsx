@@ -81,7 +81,7 @@ const entry = {
   changedAt: 1,
   tab: "t",
   api: "localhost:8787",
-  account: "a",
+  keyFingerprint: "a",
   phase: { name: "sent" },
 };
 
