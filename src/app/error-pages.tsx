@@ -45,6 +45,9 @@ export function ViewErrorPage({ error }: ErrorComponentProps) {
   const queries = useQueryErrorResetBoundary();
   const router = useRouter();
   async function retry() {
+    // Code that was missing is loaded while the error is displayed: without it the whole app would be hidden.
+    const routes = router.state.matches.map(({ routeId }) => router.routesById[routeId]);
+    await Promise.all(routes.map((route) => router.loadRouteChunk(route)));
     queries.reset();
     await router.invalidate();
     // The button with the focus is gone.
