@@ -4,12 +4,12 @@ import { lazyDialog, lazyPart } from "./ui/lazy-code.tsx";
 // folders that use it, and it does so with import().
 
 export const LazyActionDialog = lazyDialog(
-  async () => (await import("./operations/dialogs/ActionDialog.tsx")).ActionDialog,
+  async () => (await import("./actions/ActionDialog.tsx")).ActionDialog,
 );
 
 /** Its code is loaded before a run begins: a run needs its controls. */
 export const LazyRunPanel = lazyPart(
-  async () => (await import("./operations/bulk/RunPanel.tsx")).RunPanel,
+  async () => (await import("./actions/bulk/RunPanel.tsx")).RunPanel,
 );
 
 export const LazyCommandPalette = lazyDialog(
@@ -26,35 +26,35 @@ export const LazySelectionBar = lazyPart(
 );
 
 export const LazyQueryHelp = lazyPart(
-  async () => (await import("./fleet/QueryHelp.tsx")).QueryHelp,
+  async () => (await import("./search/QueryHelp.tsx")).QueryHelp,
   { onMissing: ({ onClose }) => onClose() },
 );
 
 /** What the search box suggests. */
 export const LazySuggestionList = lazyPart(
-  async () => (await import("./fleet/SuggestionList.tsx")).SuggestionList,
+  async () => (await import("./search/SuggestionList.tsx")).SuggestionList,
   { onMissing: ({ onClose }) => onClose() },
 );
 
 export const LazySavedViews = lazyPart(
-  async () => (await import("./fleet/SavedViews.tsx")).SavedViews,
+  async () => (await import("./search/SavedViews.tsx")).SavedViews,
   { onMissing: ({ onClose }) => onClose() },
 );
 
 export const LazyFacetMenu = lazyPart(
-  async () => (await import("./fleet/FacetMenu.tsx")).FacetMenu,
+  async () => (await import("./search/FacetMenu.tsx")).FacetMenu,
   { onMissing: ({ onClose }) => onClose() },
 );
 
 /** What was found of a pasted list: a line above the rows, which has its height from the start. */
 export const LazyListStatus = lazyPart(
-  async () => (await import("./fleet/ListStatus.tsx")).ListStatus,
+  async () => (await import("./search/ListStatus.tsx")).ListStatus,
   { fallback: () => <div className="mb-2 h-8" /> },
 );
 
 /** In place of the rows where this tab does not have the list of the address. */
 export const LazyUnknownListAlert = lazyPart(
-  async () => (await import("./fleet/ListStatus.tsx")).UnknownListAlert,
+  async () => (await import("./search/ListStatus.tsx")).UnknownListAlert,
 );
 
 /** All of them that a person can open, to be loaded when the browser is idle. */

@@ -15,13 +15,13 @@ import { parseSort } from "./fleet/columns.ts";
 import { InstanceListPage } from "./instances/InstanceListPage.tsx";
 import { lazyParts } from "./lazy-parts.tsx";
 import { mountPath } from "./mount-path.ts";
-import { outcomes } from "./operations/labels.ts";
+import { outcomes } from "./actions/labels.ts";
 import { instanceListQuery, instanceQuery } from "./queries/instances.ts";
 import { catalogueQuery, specificationListQuery } from "./queries/specifications.ts";
 import { parseSearch, stringifySearch } from "./search-params.ts";
 import { safeReturnPath } from "./session/validation.ts";
 import { parseSpecificationSort } from "./specifications/sort.ts";
-import { reportMissingCode, whenIdle } from "./ui/lazy-code.tsx";
+import { reportMissingCode, whenIdle } from "./code-loading.ts";
 import { LazyCheckMenu, LazyMenu } from "./ui/PopupButton.tsx";
 import { preferredPageSize } from "./ui/preferences.ts";
 

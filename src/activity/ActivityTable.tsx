@@ -3,23 +3,18 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { errorLabel, type Reference } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import {
-  durationOf,
-  outcomeLabel,
-  outcomeOrder,
-  type Tally,
-  tally,
-} from "../operations/bulk/run-items.ts";
-import type { RunEnd, RunSummary } from "../operations/bulk/run.ts";
-import { ReportButton, RetryButtons } from "../operations/bulk/RunReport.tsx";
-import { instancesText, words } from "../operations/labels.ts";
-import { outcomeOf, referenceOf } from "../operations/outcome.ts";
+import { durationOf, type Tally, tally } from "../operations/run-items.ts";
+import { outcomeLabel, outcomeOrder } from "../actions/bulk/run-text.ts";
+import type { RunEnd, RunSummary } from "../operations/run.ts";
+import { ReportButton, RetryButtons } from "../actions/bulk/RunReport.tsx";
+import { instancesText, words } from "../actions/labels.ts";
+import { outcomeOf, referenceOf } from "../actions/outcome.ts";
 import type { Operation } from "../operations/operation.ts";
-import { useKeyFingerprint, useOperations } from "../operations/operations.ts";
+import { useKeyFingerprint, useOperations } from "../actions/use-operations.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Button, CopyButton } from "../ui/Button.tsx";
-import { displayText } from "../ui/display-text.ts";
-import { durationText, formatCount } from "../ui/format.ts";
+import { displayText } from "../text/display-text.ts";
+import { durationText, formatCount } from "../text/format.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { RelativeTime } from "../ui/time.tsx";
 import type { ActivityItem } from "./activity-items.ts";

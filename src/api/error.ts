@@ -47,6 +47,18 @@ export function isNotFound(failure: Failure | null | undefined): boolean {
   return failure?.code === "RESOURCE_NOT_FOUND";
 }
 
+const teamCodes = new Set([
+  "INSUFFICIENT_BALANCE",
+  "TEAM_PAST_DUE",
+  "TEAM_SUSPENDED",
+  "TEAM_TERMINATED",
+]);
+
+/** Whether the API refuses the whole team (specification: Errors, billing and team codes). */
+export function isTeamWide({ code }: Failure): boolean {
+  return code !== undefined && teamCodes.has(code);
+}
+
 /** The one error that everything in `api/` throws. Its text never contains the API key. */
 export class ApiError extends Error implements Failure {
   override readonly name = "ApiError";

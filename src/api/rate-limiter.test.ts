@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { RateLimitHeaders } from "./rate-limit-headers.ts";
-import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
-import type { Attempt } from "./rate-limiter.ts";
+import { type Attempt, createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import { createSimulatedClock, type SimulatedClock, sleep } from "./testing/simulated-clock.ts";
 
 const answer = (rateLimit: RateLimitHeaders = {}): Attempt<string> => ({

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { Moon, Search, Sun } from "lucide-react";
-import { useConfig } from "../session/session-context.ts";
+import { useConfig } from "../hooks/use-session.ts";
 import { Brand, EnvironmentLine, EnvironmentName } from "../ui/Brand.tsx";
 import { IconButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";

@@ -2,8 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime } from "../testing/clock.ts";
 import { focusIsOn, pressKeys } from "../testing/keys.ts";
-import { demoKey } from "../testing/open-app.tsx";
-import { createApi, openApp } from "../testing/open-app.tsx";
+import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { detail, header, list } from "../testing/pages.ts";
 import { firstId } from "../testing/tables.ts";
 

@@ -1,8 +1,8 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 import { useEffect } from "react";
 import { LazyActionDialog, LazyCommandPalette, LazyShortcutsDialog } from "../lazy-parts.tsx";
-import { useOperations } from "../operations/operations.ts";
-import { useServices } from "../use-services.ts";
+import { useConfirmation } from "../actions/use-operations.ts";
+import { useServices } from "../hooks/use-services.ts";
 
 interface OpenDialog {
   name: "palette" | "shortcuts";
@@ -28,7 +28,7 @@ export const useAppDialogs = (): AppDialogs => useServices().dialogs;
 
 /** Renders the open dialog: command palette, shortcuts, or the confirmation of an action. */
 export function Dialogs() {
-  const { confirmation } = useOperations();
+  const confirmation = useConfirmation();
   const { store, close } = useAppDialogs();
   const openConfirmation = useSelector(confirmation.store, (state) => state.current);
   const open = useSelector(store);

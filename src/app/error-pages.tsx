@@ -4,7 +4,7 @@ import { asApiError } from "../api/error.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { configPath } from "../mount-path.ts";
 import { ConfigError } from "../session/config.ts";
-import { useConfig, useOptionalConnection } from "../session/session-context.ts";
+import { useConfig, useOptionalConnection } from "../hooks/use-session.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { Button } from "../ui/Button.tsx";
 import { mainElement } from "../ui/focus.ts";
@@ -47,7 +47,7 @@ export function ViewErrorPage({ error }: ErrorComponentProps) {
   async function retry() {
     // Code that was missing is loaded while the error is displayed: without it the whole app would be hidden.
     const routes = router.state.matches.map(({ routeId }) => router.routesById[routeId]);
-    await Promise.all(routes.map((route) => router.loadRouteChunk(route)));
+    for (const route of routes) await router.loadRouteChunk(route);
     queries.reset();
     await router.invalidate();
     // The button with the focus is gone.

@@ -1,5 +1,5 @@
 import type { Failure } from "../api/error.ts";
-import { isDriving } from "../operations/bulk/run.ts";
+import { isDriving } from "../operations/run.ts";
 import { shareReadings } from "../queries/share-readings.ts";
 import type { AppRouter } from "../router.tsx";
 import type { Services } from "./services.ts";
@@ -9,8 +9,17 @@ import type { Services } from "./services.ts";
  * /connect, and back to the same page with the next key, unless the person has disconnected.
  */
 export function followSession(services: Services, router: AppRouter): void {
-  const { session, queryClient, operations, fleet, notifications, selection, recent, signal } =
-    services;
+  const {
+    session,
+    queryClient,
+    operations,
+    confirmation,
+    fleet,
+    notifications,
+    selection,
+    recent,
+    signal,
+  } = services;
   let sharing = new AbortController();
   signal.addEventListener("abort", () => sharing.abort());
   session.store.subscribe(({ connection, ending }) => {
@@ -23,7 +32,7 @@ export function followSession(services: Services, router: AppRouter): void {
       fleet.begin(connection);
       return;
     }
-    operations.confirmation.dismiss();
+    confirmation.dismiss();
     operations.end();
     fleet.end();
     fleet.lists.clear();
@@ -44,10 +53,10 @@ export function followSession(services: Services, router: AppRouter): void {
   });
   // Leaving a page closes the confirmation. It can open again on the old page until the new one is rendered.
   router.subscribe("onBeforeLoad", ({ hrefChanged }) => {
-    if (hrefChanged) operations.confirmation.dismiss();
+    if (hrefChanged) confirmation.dismiss();
   });
   router.subscribe("onRendered", ({ pathChanged }) => {
-    if (pathChanged) operations.confirmation.dismiss();
+    if (pathChanged) confirmation.dismiss();
   });
 }
 

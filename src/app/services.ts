@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { type ConfirmationStore, createConfirmation } from "../actions/confirmation.ts";
 import { createToasts, type Notifications } from "../errors/notifications.ts";
 import { createTeamBanner } from "../errors/team-banner.ts";
 import { createFleet, type Fleet } from "../fleet/fleet.ts";
@@ -18,6 +19,7 @@ export interface Services extends UiServices {
   session: Session;
   queryClient: QueryClient;
   operations: Operations;
+  confirmation: ConfirmationStore;
   fleet: Fleet;
   notifications: Notifications;
   selection: Selection;
@@ -42,10 +44,14 @@ export function createServices(config: Config, signal: AbortSignal): Services {
     operations: createOperations({
       queryClient,
       config,
-      notifications,
+      // The words come with the first dialog, or here.
+      report: (event) =>
+        void import("../actions/announce.ts").then(({ announceEvent }) =>
+          announceEvent(notifications, event),
+        ),
       signal,
-      locate: (ids) => fleet.locate(ids),
     }),
+    confirmation: createConfirmation(),
     fleet,
     notifications,
     selection: createSelection(queryClient),

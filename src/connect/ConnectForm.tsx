@@ -6,7 +6,7 @@ import { Alert, RateLimitAlert } from "../errors/Alert.tsx";
 import { explain, treat } from "../errors/error-table.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
-import { useSession } from "../session/session-context.ts";
+import { useSession } from "../hooks/use-session.ts";
 import { apiHost, readApiAddress, readApiKey } from "../session/validation.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from "react";
 import type { ApiError, Failure } from "../api/error.ts";
 import type { QueueName, RateLimiter } from "../api/rate-limiter.ts";
-import { useConnection } from "../session/session-context.ts";
+import { useConnection } from "../hooks/use-session.ts";
 import { apiHost } from "../session/validation.ts";
 import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { formatCount, plural } from "../ui/format.ts";
+import { formatCount, plural } from "../text/format.ts";
 import { Countdown } from "../ui/time.tsx";
 import { explain, type Reference, treat } from "./error-table.ts";
 import { ErrorReference, HelpLink } from "./ErrorReference.tsx";

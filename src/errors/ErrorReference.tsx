@@ -1,6 +1,6 @@
-import { useConfig } from "../session/session-context.ts";
+import { useConfig } from "../hooks/use-session.ts";
 import { CopyButton } from "../ui/Button.tsx";
-import { displayText } from "../ui/display-text.ts";
+import { displayText } from "../text/display-text.ts";
 import { errorLabel, type Reference, type Treatment } from "./error-table.ts";
 
 interface ErrorReferenceProps {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiError, type ApiErrorKind } from "../api/error.ts";
-import { errorLabel, explain, isTeamWide, treat } from "./error-table.ts";
+import { ApiError, type ApiErrorKind, isTeamWide } from "../api/error.ts";
+import { errorLabel, explain, treat } from "./error-table.ts";
 
 const failure = (code: string, status: number) =>
   new ApiError("api", `The server says ${code}`, { code, status, requestId: "r-1" });

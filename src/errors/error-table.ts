@@ -1,6 +1,6 @@
 import type { Failure } from "../api/error.ts";
-import { truncateText } from "../ui/display-text.ts";
-import { formatUnit } from "../ui/format.ts";
+import { truncateText } from "../text/display-text.ts";
+import { formatUnit } from "../text/format.ts";
 
 /** What a person sees for a failure. */
 export interface Treatment {
@@ -10,8 +10,6 @@ export interface Treatment {
   text?: string;
   /** Who can help, if the configuration has their address. */
   help?: "billing" | "support";
-  /** The failure concerns the team: a banner on every page displays it. */
-  team?: true;
 }
 
 /** The treatment of each code of the specification ("Errors", and the billing and team codes), and of our own. */
@@ -45,10 +43,10 @@ const treatments: Record<string, Treatment> = {
   // Our own codes of the guard rails: nothing was sent, and the message is the reason.
   READ_ONLY: { tone: "warning", title: "Read-only." },
   PROTECTED_TAG: { tone: "warning", title: "Protected." },
-  INSUFFICIENT_BALANCE: { tone: "warning", title: "Balance too low.", help: "billing", team: true },
-  TEAM_PAST_DUE: { tone: "warning", title: "Payment past due.", help: "billing", team: true },
-  TEAM_SUSPENDED: { tone: "critical", title: "Team suspended.", help: "billing", team: true },
-  TEAM_TERMINATED: { tone: "critical", title: "Team terminated.", help: "support", team: true },
+  INSUFFICIENT_BALANCE: { tone: "warning", title: "Balance too low.", help: "billing" },
+  TEAM_PAST_DUE: { tone: "warning", title: "Payment past due.", help: "billing" },
+  TEAM_SUSPENDED: { tone: "critical", title: "Team suspended.", help: "billing" },
+  TEAM_TERMINATED: { tone: "critical", title: "Team terminated.", help: "support" },
 };
 
 function treatmentWithoutCode(error: Failure): Treatment {
@@ -95,11 +93,6 @@ export function treat(error: Failure): Treatment {
   const known =
     code !== undefined && Object.hasOwn(treatments, code) ? treatments[code] : undefined;
   return known ?? treatmentWithoutCode(error);
-}
-
-/** Whether the failure concerns the team, and belongs into the team banner. */
-export function isTeamWide(error: Failure): boolean {
-  return treat(error).team === true;
 }
 
 /** Longer than any message of the API. */

@@ -1,5 +1,5 @@
 import { createStore } from "@tanstack/react-store";
-import { useServices } from "../use-services.ts";
+import { useServices } from "../hooks/use-services.ts";
 import type { Failure } from "../api/error.ts";
 import type { TeamBannerStore } from "./team-banner.ts";
 

@@ -1,10 +1,9 @@
 import { createStore } from "@tanstack/react-store";
 import * as z from "zod/mini";
-import { type Failure, failureOf } from "../api/error.ts";
+import { type Failure, failureOf, isTeamWide } from "../api/error.ts";
 import { failureSchema } from "../api/schema.ts";
 import { tabStore } from "../storage.ts";
 import { openChannel } from "../tabs/channel.ts";
-import { isTeamWide } from "./error-table.ts";
 
 const refusalSchema = z.extend(failureSchema, { action: z.string() });
 

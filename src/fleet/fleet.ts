@@ -2,10 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "@tanstack/react-store";
 import type { Failure } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
-import { knownTotal } from "../queries/instances.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
-import { loadCode } from "../ui/lazy-code.tsx";
+import { loadCode } from "../code-loading.ts";
 import { emptyFleetState, type FleetState } from "./fleet-state.ts";
 import type { OpenFleet } from "./open-fleet.ts";
 import { createPastedLists } from "./pasted-lists.ts";
@@ -178,16 +177,6 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
     /** The first instances that have a text in their host name, id or addresses. */
     find: async (text: string, limit: number): Promise<Matches> =>
       await (await open()).worker.find(text, limit),
-    /**
-     * The pages of instances in the list by their ids, at 100 a page, and the length of the list, as far as this tab knows them.
-     * Reads nothing.
-     */
-    async locate(ids: string[]) {
-      const pageOf = opening
-        ? await (await opening).worker.pagesOf(ids)
-        : new Map<string, number>();
-      return { pageOf, total: store.get().total ?? knownTotal(queryClient) };
-    },
     /**
      * Writes a file of the instances that are here now, in the worker. For "matches" the fleet must be complete before: see
      * `useCompleteFleet`.

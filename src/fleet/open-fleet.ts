@@ -7,7 +7,7 @@ import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { timerDelay } from "../sleep.ts";
 import { holdLock } from "../tabs/locks.ts";
-import { whenIdle } from "../ui/lazy-code.tsx";
+import { whenIdle } from "../code-loading.ts";
 import { type FleetState, isMixed, resumableTotal } from "./fleet-state.ts";
 import { type LoadProgress, loadFleet } from "./load/loader.ts";
 import { openFleetChannel } from "./load/tab-sharing.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { tabStore } from "../storage.ts";
-import { formatCount, plural } from "../ui/format.ts";
+import { formatCount, plural } from "../text/format.ts";
 import { readListValues } from "./query/pasted-list.ts";
 
 /** A list up to this length is in the address. Characters, as the address has them. */

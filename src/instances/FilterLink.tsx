@@ -5,7 +5,7 @@ import type { TextField } from "../fleet/query/fields.ts";
 import { mountPath } from "../mount-path.ts";
 import { stringifySearch } from "../search-params.ts";
 import { classNames } from "../ui/class-names.ts";
-import { displayText } from "../ui/display-text.ts";
+import { displayText } from "../text/display-text.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 
 const fieldWords: Partial<Record<TextField, string>> = {

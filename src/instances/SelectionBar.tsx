@@ -2,17 +2,18 @@ import { Copy, Square, Trash2, X } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Instance } from "../api/schema.ts";
 import { useNotifications } from "../errors/notifications.ts";
-import { FleetProgress } from "../fleet/FleetStatus.tsx";
-import { useCompleteFleet, useFleet } from "../fleet/use-fleet.ts";
+import { FleetProgress } from "../search/FleetStatus.tsx";
+import { useCompleteFleet, useFleet } from "../search/use-fleet.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import { parseSort } from "../fleet/columns.ts";
-import { useAvailability } from "../operations/action-availability.ts";
-import { words } from "../operations/labels.ts";
+import { useAvailability } from "../actions/action-availability.ts";
+import { words } from "../actions/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
-import { useOperations } from "../operations/operations.ts";
-import { resolveSpecification, useCatalogue } from "../queries/specifications.ts";
+import { useConfirmation } from "../actions/use-operations.ts";
+import { resolveSpecification } from "../queries/specifications.ts";
+import { useCatalogue } from "../hooks/use-catalogue.ts";
 import { Button, IconButton, copyText } from "../ui/Button.tsx";
-import { formatCount, plural } from "../ui/format.ts";
+import { formatCount, plural } from "../text/format.ts";
 import { totalsText } from "../ui/sizes.ts";
 import { ExportSelectionButton } from "./export-buttons.tsx";
 import { rowElements } from "./shortcuts.ts";
@@ -190,7 +191,7 @@ function CopyIpsButton() {
 /** Opens the confirmation of a bulk action. */
 function ActionButton({ kind }: { kind: OperationKind }) {
   const selection = useSelection();
-  const { confirmation } = useOperations();
+  const confirmation = useConfirmation();
   const { allowed, reason } = useAvailability(kind);
   const Icon = kind === "stop" ? Square : Trash2;
   return (

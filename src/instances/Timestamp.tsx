@@ -1,6 +1,6 @@
-import { useConfig } from "../session/session-context.ts";
+import { useConfig } from "../hooks/use-session.ts";
 import { EmptyValue } from "../ui/DescriptionList.tsx";
-import { displayText } from "../ui/display-text.ts";
+import { displayText } from "../text/display-text.ts";
 import { RelativeTime, absoluteTime } from "../ui/time.tsx";
 import { useOnline } from "../ui/use-online.ts";
 

@@ -1,6 +1,6 @@
 import { useNotifications } from "../errors/notifications.ts";
-import { ExportButton, loadExport } from "../fleet/ExportButton.tsx";
-import { useCompleteFleet, useFleet } from "../fleet/use-fleet.ts";
+import { ExportButton, loadExport } from "../search/ExportButton.tsx";
+import { useCompleteFleet, useFleet } from "../search/use-fleet.ts";
 import type { ExportFormat } from "../fleet/worker/export-file.ts";
 import type { ExportSource, FleetQuery } from "../fleet/worker/fleet-index.ts";
 import { parseSort } from "../fleet/columns.ts";

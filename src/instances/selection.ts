@@ -2,11 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createStore, useSelector } from "@tanstack/react-store";
 import type { Instance } from "../api/schema.ts";
 import type { Choice } from "../fleet/worker/fleet-index.ts";
-import type { ChosenTarget } from "../operations/dialogs/confirmation.ts";
+import type { ChosenTarget } from "../actions/confirmation.ts";
 import { differenceFrom, identityOf, withCreationTime } from "../operations/operation.ts";
 import { onInstanceEvent } from "../queries/instance-events.ts";
-import { formatCount, plural } from "../ui/format.ts";
-import { useServices } from "../use-services.ts";
+import { formatCount, plural } from "../text/format.ts";
+import { useServices } from "../hooks/use-services.ts";
 
 /** What is known of a selected instance. `raw` is the API's item, for instances that a page of the list had. */
 export type SelectedInstance = Choice & { raw?: Instance["raw"] };

@@ -1,9 +1,9 @@
 import type { Instance } from "../api/schema.ts";
 import { useNotifications } from "../errors/notifications.ts";
-import { actionAvailability } from "../operations/action-availability.ts";
-import { words } from "../operations/labels.ts";
+import { actionAvailability } from "../actions/action-availability.ts";
+import { words } from "../actions/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
-import { useOperations } from "../operations/operations.ts";
+import { useConfirmation, useOperations } from "../actions/use-operations.ts";
 import { focusedElement } from "../ui/focus.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { targetsOf, useSelection } from "./selection.ts";
@@ -20,7 +20,7 @@ export function useListKeys(
   onRefused?: () => void,
 ): void {
   const selection = useSelection();
-  const { confirmation } = useOperations();
+  const confirmation = useConfirmation();
   const { toasts } = useNotifications();
   const isRefused = useRefusalToast();
 
@@ -69,7 +69,7 @@ interface InstanceKeysOptions {
 
 /** Registers the single keys of the page of an instance. Stop and delete open a confirmation. */
 export function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptions): void {
-  const { confirmation } = useOperations();
+  const confirmation = useConfirmation();
   const { toasts } = useNotifications();
   const isRefused = useRefusalToast();
   function confirm(kind: OperationKind): void {

@@ -5,13 +5,13 @@ import type { PageRequest } from "../api/request.ts";
 import type { Instance } from "../api/schema.ts";
 import { type Fleet, fleetKey } from "../fleet/fleet.ts";
 import { isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";
-import { useFleet, useFleetState } from "../fleet/use-fleet.ts";
+import { useFleet, useFleetState } from "../search/use-fleet.ts";
 import type { FleetQuery, Matches } from "../fleet/worker/fleet-index.ts";
 import { parseSort } from "../fleet/columns.ts";
 import { type ListView, listViewOf } from "../list-view.ts";
 import { instanceListQuery } from "../queries/instances.ts";
-import { useConfig, useConnection } from "../session/session-context.ts";
-import { usePoller } from "../tabs/use-poller.ts";
+import { useConfig, useConnection } from "../hooks/use-session.ts";
+import { usePoller } from "../hooks/use-poller.ts";
 
 /** What the list displays. */
 interface ListRequest extends PageRequest, FleetQuery {

@@ -102,10 +102,10 @@ test("an instance with another creation time is another machine", () => {
 /** Executes a stop of the instance "1". */
 async function stop({
   read,
-  showReadings = () => Promise.resolve(),
+  showReading = () => Promise.resolve(),
 }: {
   read: () => Promise<Reading>;
-  showReadings?: () => Promise<void>;
+  showReading?: () => Promise<void>;
 }) {
   const { client, rateLimiter, sent } = fakeApi([ok({ id: "1", state: "STOPPING" })]);
   vi.stubGlobal("location", new URL("https://console.test/"));
@@ -124,7 +124,7 @@ async function stop({
   };
   const journal = createJournal(ended);
   const nothing = () => Promise.resolve();
-  const tracker = { showReadings, track: nothing, resume: nothing };
+  const tracker = { showReading, track: nothing, resume: nothing };
   const on = { success: () => undefined, unrecorded: () => undefined };
   const execute = createExecute(journal, tracker, parseConfig({}), "t", on);
   const { phase } = await execute({
@@ -154,7 +154,7 @@ describe("a failure of the dashboard itself", () => {
   });
 
   test("after the request has left makes its outcome unknown", async () => {
-    const { phase, sent } = await stop({ read: still, showReadings: broken });
+    const { phase, sent } = await stop({ read: still, showReading: broken });
     expect(phase).toMatchObject({ name: "unknown", error, found: { kind: "unreadable", error } });
     expect(sent).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { apiHost } from "../session/validation.ts";
 import { exclusively } from "../tabs/locks.ts";
-import type { Target } from "./bulk/run.ts";
+import type { Target } from "./run.ts";
 import type { Journal } from "./journal.ts";
 import {
   differenceFrom,
@@ -111,7 +111,7 @@ export function createExecute(
     // What cannot be recorded is sent all the same: its dialog said so, or `recordSent` does.
     await journal.persist(intent);
     const { operation, reading } = await send(request, intent, cancelled);
-    if (reading && !ended.aborted) await tracker.showReadings([[operation.instanceId, reading]]);
+    if (reading && !ended.aborted) await tracker.showReading(operation.instanceId, reading);
     await journal.record(operation);
     // The session changed: do not report.
     if (!ended.aborted && isSuccess(operation.phase)) on.success(operation);

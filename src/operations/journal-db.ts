@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { scope } from "../mount-path.ts";
-import { type RunSummary, runSummarySchema, type Target, targetsSchema } from "./bulk/run.ts";
+import { type RunSummary, runSummarySchema, type Target, targetsSchema } from "./run.ts";
 import { type Operation, operationSchema } from "./operation.ts";
 
 interface JournalSchema extends DBSchema {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { failureSchema, type Instance } from "../api/schema.ts";
-import { displayText } from "../ui/display-text.ts";
+import { displayText } from "../text/display-text.ts";
 
 const optionalText = z.optional(z.string());
 const optionalFailure = z.optional(failureSchema);

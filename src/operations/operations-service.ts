@@ -1,17 +1,16 @@
 import type { Instance } from "../api/schema.ts";
 import type { Connection } from "../session/connection.ts";
 import { sleep } from "../sleep.ts";
-import { createRuns, type RunsContext } from "./bulk/runs.ts";
+import { createRuns, type RunsContext } from "./runs.ts";
 import { createExecute } from "./execute-operation.ts";
 import { storageLimitMs } from "./journal.ts";
-import { announce, announceUnrecorded } from "./outcome.ts";
 import { identityOf, type Operation, type OperationKind } from "./operation.ts";
 import { readInstance } from "./reading.ts";
 import { createRecovery } from "./recover-operations.ts";
-import { createTracker, type TrackerOptions } from "./track-operations.ts";
+import { createTracker } from "./track-operations.ts";
 
 /** What the service needs of the operations of an app; see `createOperations`. */
-export interface OperationsContext extends RunsContext, Pick<TrackerOptions, "locate"> {
+export interface OperationsContext extends RunsContext {
   tab: string;
   service: OperationsService | undefined;
 }
@@ -29,21 +28,17 @@ export function operationsServiceOf(operations: OperationsContext): OperationsSe
 }
 
 function createOperationsService(operations: OperationsContext) {
-  const { journal, queryClient, config, locate, notifications, tab, signal } = operations;
-  // The panel of a run announces its progress.
-  const announceSingle = (operation: Operation) => {
-    if (operation.runId === undefined) announce(notifications.toasts, operation);
-  };
-  const tracker = createTracker({ queryClient, journal, locate, onEnd: announceSingle });
+  const { journal, queryClient, config, report, tab, signal } = operations;
+  const tracker = createTracker({
+    queryClient,
+    journal,
+    onEnd: (operation) => report({ kind: "ended", operation }),
+  });
   const execute = createExecute(journal, tracker, config, tab, {
-    success(operation) {
-      // An action that succeeds shows that the team is no longer refused.
-      notifications.teamBanner.clear();
-      announceSingle(operation);
-    },
+    success: (operation) => report({ kind: "succeeded", operation }),
     unrecorded(operation) {
       const run = operation.runId === undefined ? undefined : operations.run.get().current?.run;
-      announceUnrecorded(notifications.toasts, run ?? operation);
+      report({ kind: "unrecorded", sent: run ?? operation });
     },
   });
   const runs = createRuns(operations, execute);

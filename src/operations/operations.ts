@@ -1,34 +1,28 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { useSelector } from "@tanstack/react-store";
-import type { Notifications } from "../errors/notifications.ts";
+import { whenIdle } from "../code-loading.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
-import { useSession } from "../session/session-context.ts";
 import { randomTabName } from "../tabs/locks.ts";
-import { useServices } from "../use-services.ts";
-import { whenIdle } from "../ui/lazy-code.tsx";
-import { createRunStore, isDriving, isSending } from "./bulk/run.ts";
-import { createConfirmation } from "./dialogs/confirmation.ts";
+import { createRunStore, isDriving } from "./run.ts";
+import type { Report } from "./events.ts";
 import { createJournal } from "./journal.ts";
 import { isUnanswered } from "./operation.ts";
 import type { OperationsService } from "./operations-service.ts";
-import type { ListPositions } from "./poll-plan.ts";
 
 interface OperationsOptions {
   queryClient: QueryClient;
   config: Config;
-  notifications: Notifications;
+  /** Told what a person should hear of. */
+  report: Report;
   /** The end of the app. */
   signal: AbortSignal;
-  /** Where instances are in the list, so that few requests can track many. */
-  locate: (ids: string[]) => Promise<ListPositions>;
 }
 
 export type Operations = ReturnType<typeof createOperations>;
 
 /**
- * Stop and delete, as far as the first page needs them: the journal, the bulk run, the open confirmation. `operations-service.ts`
- * sends requests; its code comes with the first dialog or when the browser is idle.
+ * Stop and delete, as far as the first page needs them: the journal and the bulk run. `operations-service.ts` sends requests; its
+ * code comes with the first dialog or when the browser is idle.
  */
 export function createOperations(options: OperationsOptions) {
   const { signal } = options;
@@ -77,7 +71,6 @@ export function createOperations(options: OperationsOptions) {
     ...options,
     /** Identifies this tab in the journal. */
     tab,
-    confirmation: createConfirmation(),
     journal,
     run,
     begin,
@@ -90,23 +83,4 @@ export function createOperations(options: OperationsOptions) {
     service: undefined as OperationsService | undefined,
   };
   return operations;
-}
-
-export const useOperations = (): Operations => useServices().operations;
-
-/** The fingerprint of the connected key; empty until the session has begun. */
-export function useKeyFingerprint(): string {
-  const operations = useOperations();
-  return useSelector(operations.journal.store, () => operations.keyFingerprint());
-}
-
-/**
- * Disconnects, with a confirmation while a bulk run of any tab has more to send.
- * @returns an event handler, given where the focus returns to
- */
-export function useDisconnect(): (returnFocus: HTMLElement | null) => void {
-  const { disconnect } = useSession();
-  const { run, confirmation } = useOperations();
-  return (returnFocus) =>
-    isSending(run.get().current) ? confirmation.openDisconnect(returnFocus) : disconnect();
 }

@@ -1,5 +1,5 @@
 import { localStore } from "../storage.ts";
-import type { RunSummary } from "./bulk/run.ts";
+import type { RunSummary } from "./run.ts";
 import type { Operation } from "./operation.ts";
 
 /** Ids of operations and runs that were sent without a record, oldest first: their stored entries can be out of date. */

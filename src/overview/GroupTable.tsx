@@ -1,13 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
-import type { Group } from "../fleet/worker/summary.ts";
+import { type Group, tonesWorstFirst } from "../fleet/worker/summary.ts";
 import type { Totals } from "../fleet/worker/totals.ts";
-import { tonesWorstFirst } from "../fleet/worker/summary.ts";
-import { useCatalogue } from "../queries/specifications.ts";
+import { useCatalogue } from "../hooks/use-catalogue.ts";
 import { readSort } from "../sort.ts";
 import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { formatCount } from "../ui/format.ts";
+import { formatCount } from "../text/format.ts";
 import { Quantity } from "../ui/Quantity.tsx";
 import { SortHeader, SortSelect } from "../ui/SortHeader.tsx";
 import {

@@ -3,8 +3,8 @@ import { exactTerm } from "../fleet/query/exact-term.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { Totals } from "../fleet/worker/totals.ts";
 import { type Catalogue, namelessSize } from "../queries/specifications.ts";
-import { displayText } from "../ui/display-text.ts";
-import { formatCount, formatUnit } from "../ui/format.ts";
+import { displayText } from "../text/display-text.ts";
+import { formatCount, formatUnit } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { specificationLabel } from "../ui/sizes.ts";
 

@@ -78,12 +78,6 @@ function listedInstance(
   return undefined;
 }
 
-/** The number of instances, from the page of the list that was read last. */
-export function knownTotal(queryClient: QueryClient): number | undefined {
-  const [last] = cachedLists(queryClient).toSorted((a, b) => b.readAt - a.readAt);
-  return last?.page.meta?.total;
-}
-
 /**
  * The instance. Where its own tags are no list of texts, with those that the cache and an earlier reading have of it, too: one of
  * them may protect it.

@@ -4,14 +4,12 @@ import {
   QueryObserver,
   queryOptions,
   skipToken,
-  useQuery,
 } from "@tanstack/react-query";
 import { type Page, listSpecifications } from "../api/endpoints.ts";
 import type { Priority } from "../api/rate-window.ts";
 import type { PageRequest } from "../api/request.ts";
 import type { Specification } from "../api/schema.ts";
 import type { Connection } from "../session/connection.ts";
-import { useConnection } from "../session/session-context.ts";
 
 const catalogueStaleMs = 10 * 60_000;
 /** The specification's largest page (Pagination rules). */
@@ -194,13 +192,6 @@ export function queryNameOf(item: Specification, catalogue: Catalogue | undefine
 /** The specification that a query calls by its size or its id. */
 export function namelessSize(value: string, catalogue: Catalogue | undefined) {
   return catalogue?.bySize.get(value) ?? catalogue?.byId.get(value);
-}
-
-const toIndex = ({ items }: FullCatalogue) => indexCatalogue(items);
-
-/** The catalogue that resolves the sizes of instances; undefined until it is loaded, or if it cannot be. */
-export function useCatalogue(): Catalogue | undefined {
-  return useQuery({ ...catalogueQuery(useConnection()), select: toIndex }).data;
 }
 
 /** The fields of an instance that name its specification. */

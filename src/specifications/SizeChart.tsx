@@ -5,11 +5,12 @@ import type { Failure } from "../api/error.ts";
 import { explain } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { exactTerm } from "../fleet/query/exact-term.ts";
-import { instancesText } from "../operations/labels.ts";
-import { queryNameOf, useCatalogue } from "../queries/specifications.ts";
+import { instancesText } from "../actions/labels.ts";
+import { queryNameOf } from "../queries/specifications.ts";
+import { useCatalogue } from "../hooks/use-catalogue.ts";
 import { Button } from "../ui/Button.tsx";
-import { displayText } from "../ui/display-text.ts";
-import { formatCount } from "../ui/format.ts";
+import { displayText } from "../text/display-text.ts";
+import { formatCount } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { memoryText, sizeText, specificationLabel, vcpusText } from "../ui/sizes.ts";
 

@@ -7,9 +7,9 @@ import { IncompleteAlert, PageAlert, UnreadableAlert } from "../errors/Alert.tsx
 import { StaleBanner } from "../errors/Banners.tsx";
 import { explain, treat } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { FleetProgress } from "../fleet/FleetStatus.tsx";
-import { useFleet, useFleetState } from "../fleet/use-fleet.ts";
-import { useFleetSummary } from "../fleet/use-fleet-summary.ts";
+import { FleetProgress } from "../search/FleetStatus.tsx";
+import { useFleet, useFleetState } from "../search/use-fleet.ts";
+import { useFleetSummary } from "../search/use-fleet-summary.ts";
 import { type ListView, listViewOf } from "../list-view.ts";
 import {
   type CatalogueProgress,
@@ -18,12 +18,12 @@ import {
   expireCataloguePages,
   queryNameOf,
   specificationListQuery,
-  useCatalogue,
 } from "../queries/specifications.ts";
+import { useCatalogue } from "../hooks/use-catalogue.ts";
 import { useChangeSearch } from "../search-params.ts";
-import { useConfig, useConnection } from "../session/session-context.ts";
+import { useConfig, useConnection } from "../hooks/use-session.ts";
 import { Button } from "../ui/Button.tsx";
-import { formatCount, plural } from "../ui/format.ts";
+import { formatCount, plural } from "../text/format.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { Page } from "../ui/Page.tsx";

@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import type { Specification } from "../api/schema.ts";
 import { exactTerm } from "../fleet/query/exact-term.ts";
-import { instancesText } from "../operations/labels.ts";
-import { indexCatalogue, queryNameOf, useCatalogue } from "../queries/specifications.ts";
+import { instancesText } from "../actions/labels.ts";
+import { indexCatalogue, queryNameOf } from "../queries/specifications.ts";
+import { useCatalogue } from "../hooks/use-catalogue.ts";
 import { CopyButton } from "../ui/Button.tsx";
 import { busyLine, classNames } from "../ui/class-names.ts";
-import { displayText } from "../ui/display-text.ts";
-import { formatCount, plural } from "../ui/format.ts";
+import { displayText } from "../text/display-text.ts";
+import { formatCount, plural } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { Bar } from "../ui/ProgressBar.tsx";
 import { Quantity } from "../ui/Quantity.tsx";

@@ -51,4 +51,4 @@ export async function downloadedBy(
   return { name: kept?.name ?? "", text: (await kept?.file.text()) ?? "" };
 }
 
-export { parseCsv } from "../ui/testing/parse-csv.ts";
+export { parseCsv } from "../text/testing/parse-csv.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { CopyButton } from "./Button.tsx";
-import { truncateText } from "./display-text.ts";
+import { truncateText } from "../text/display-text.ts";
 
 interface CardProps {
   title: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { displayText } from "./display-text.ts";
-import { formatCount } from "./format.ts";
+import { displayText } from "../text/display-text.ts";
+import { formatCount } from "../text/format.ts";
 
 /** A list of names and values. */
 export function DescriptionList({ children }: { children: ReactNode }) {

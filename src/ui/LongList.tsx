@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
-import { formatCount } from "./format.ts";
+import { formatCount } from "../text/format.ts";
 
 interface LongListProps<Item> {
   label: string;

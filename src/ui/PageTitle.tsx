@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
-import { formatCount } from "./format.ts";
+import { formatCount } from "../text/format.ts";
 import { useUi } from "./ui-context.ts";
 
 const PrefixContext = createContext<string | undefined>(undefined);

@@ -1,5 +1,5 @@
 import { classNames } from "./class-names.ts";
-import { formatCount } from "./format.ts";
+import { formatCount } from "../text/format.ts";
 
 interface ProgressBarProps {
   label: string;

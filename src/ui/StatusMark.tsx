@@ -1,5 +1,5 @@
 import { classNames } from "./class-names.ts";
-import { displayText } from "./display-text.ts";
+import { displayText } from "../text/display-text.ts";
 
 type Tone = "run" | "wait" | "bad" | "stop" | "unknown";
 

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { lazyPart, missingCodeEvent } from "./lazy-code.tsx";
+import { missingCodeEvent } from "../code-loading.ts";
+import { lazyPart } from "./lazy-code.tsx";
 
 afterEach(cleanup);
 

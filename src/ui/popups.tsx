@@ -12,8 +12,8 @@ import {
   useState,
 } from "react";
 import { classNames } from "./class-names.ts";
-import { displayText } from "./display-text.ts";
-import { formatCount } from "./format.ts";
+import { displayText } from "../text/display-text.ts";
+import { formatCount } from "../text/format.ts";
 
 /** What a popup gets from its button. */
 export interface OpenedFrom {

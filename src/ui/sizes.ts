@@ -1,4 +1,4 @@
-import { formatCount, formatUnit } from "./format.ts";
+import { formatCount, formatUnit } from "../text/format.ts";
 
 /** What is known of a size: `memoryMb` in megabytes. */
 interface Size {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { durationText } from "./format.ts";
+import { durationText } from "../text/format.ts";
 
 const secondMs = 1000;
 const minuteMs = 60_000;

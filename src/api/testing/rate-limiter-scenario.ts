@@ -1,7 +1,6 @@
 import type { ApiError } from "../error.ts";
 import { requestedWait, type RateLimitHeaders } from "../rate-limit-headers.ts";
-import { createRateLimiter, type QueueName } from "../rate-limiter.ts";
-import type { Attempt } from "../rate-limiter.ts";
+import { type Attempt, createRateLimiter, type QueueName } from "../rate-limiter.ts";
 import type { Priority } from "../rate-window.ts";
 import { createSimulatedClock, sleep } from "./simulated-clock.ts";
 

@@ -4,10 +4,10 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import type { Failure } from "../../api/error.ts";
 import { errorLabel, treat } from "../../errors/error-table.ts";
 import { isFleetComplete } from "../../fleet/fleet-state.ts";
-import { useFleetState } from "../../fleet/use-fleet.ts";
+import { useFleetState } from "../../search/use-fleet.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Dialog.tsx";
-import { formatCount, plural } from "../../ui/format.ts";
+import { formatCount, plural } from "../../text/format.ts";
 import { progressText } from "../../ui/ProgressBar.tsx";
 import { newTabKeyLabel } from "../shortcuts/keys.ts";
 import {

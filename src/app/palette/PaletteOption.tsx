@@ -16,7 +16,7 @@ import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { EmptyValue } from "../../ui/DescriptionList.tsx";
-import { displayText } from "../../ui/display-text.ts";
+import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import type { PaletteAction, PaletteItem } from "./palette-options.ts";

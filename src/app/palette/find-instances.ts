@@ -4,11 +4,11 @@ import { type Page, getCompute } from "../../api/endpoints.ts";
 import { type ApiError, isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { isFleetComplete } from "../../fleet/fleet-state.ts";
-import { useFleet, useFleetState } from "../../fleet/use-fleet.ts";
+import { useFleet, useFleetState } from "../../search/use-fleet.ts";
 import { putInstance } from "../../queries/instance-updates.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import type { Connection } from "../../session/connection.ts";
-import { useConnection } from "../../session/session-context.ts";
+import { useConnection } from "../../hooks/use-session.ts";
 import { sleep } from "../../sleep.ts";
 
 const maxInstances = 8;

@@ -4,9 +4,9 @@ import type { Single } from "../../api/endpoints.ts";
 import { isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { type Opened, recentlyOpened } from "../../instances/recent-instances.ts";
-import { useAvailability } from "../../operations/action-availability.ts";
+import { useAvailability } from "../../actions/action-availability.ts";
 import { displayHostOf } from "../../operations/operation.ts";
-import { useDisconnect, useKeyFingerprint, useOperations } from "../../operations/operations.ts";
+import { useConfirmation, useDisconnect, useKeyFingerprint } from "../../actions/use-operations.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { useAppDialogs } from "../dialogs.tsx";
 import { pages } from "../Header.tsx";
@@ -103,7 +103,7 @@ export function useRecentInstances(): Opened[] {
  */
 export function usePaletteActions(returnFocus: HTMLElement | null): PaletteAction[] {
   const dialogs = useAppDialogs();
-  const { confirmation } = useOperations();
+  const confirmation = useConfirmation();
   const stop = useAvailability("stop");
   const deletion = useAvailability("delete");
   const [, toggleTheme] = useTheme();

@@ -14,11 +14,11 @@ const openPopups = "[role=dialog], [role=menu], [aria-haspopup][aria-expanded=tr
 
 /** Handles the keys of the app until its end. This is the only place that listens to keys of the window for shortcuts. */
 export function listenToShortcuts(services: Services, router: AppRouter): void {
-  const { session, operations, dialogs, preferences, pageKeys, signal } = services;
+  const { session, confirmation, dialogs, preferences, pageKeys, signal } = services;
 
   /** True also while the code of the dialog is being loaded. */
   function isDialogOpen(): boolean {
-    const { current } = operations.confirmation.store.get();
+    const { current } = confirmation.store.get();
     return current !== undefined || dialogs.store.get() !== undefined;
   }
 

@@ -5,7 +5,7 @@ import {
   type TextField,
   type ToneKeyword,
 } from "./fields.ts";
-import { formatCount } from "../../ui/format.ts";
+import { formatCount } from "../../text/format.ts";
 import { exactTerm, quoteValue } from "./exact-term.ts";
 import { parseQuery, type Query } from "./parse.ts";
 import { readWords, unescaped, type Value, type Word } from "./words.ts";

@@ -1,5 +1,4 @@
-import type { FleetRow } from "../worker/row.ts";
-import { searchTexts } from "../worker/row.ts";
+import { type FleetRow, searchTexts } from "../worker/row.ts";
 import {
   type KeywordField,
   type QuantityField,

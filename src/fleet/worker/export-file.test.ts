@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseCsv } from "../../ui/testing/parse-csv.ts";
+import { parseCsv } from "../../text/testing/parse-csv.ts";
 import { type ExportFormat, writeFile } from "./export-file.ts";
 import { type ExportSource, FleetIndex } from "./fleet-index.ts";
 

@@ -1,5 +1,5 @@
 import type { Instance } from "../../api/schema.ts";
-import { type CsvCell, toCsv } from "../../ui/csv.ts";
+import { type CsvCell, toCsv } from "../../text/csv.ts";
 import { instanceOf, type Size } from "./row.ts";
 
 export type ExportFormat = "csv" | "json";

@@ -285,16 +285,6 @@ test("all matches can be chosen, in the order of the list", () => {
   ]);
 });
 
-test("the page of each instance is known", () => {
-  const index = indexOf();
-  index.putPage(3, [{ id: "6" }]);
-  const expected = new Map([
-    ["6", 3],
-    ["10", 1],
-  ]);
-  expect(index.pagesOf(["6", "unknown", "10"])).toEqual(expected);
-});
-
 test("a part of host name, id or address finds instances", () => {
   const found = (text: string) =>
     indexOf()

@@ -222,15 +222,6 @@ export class FleetIndex {
     return { read, overlapping: [...overlapping] };
   }
 
-  /** The page of each of these instances that is on one, by its id. */
-  pagesOf(ids: readonly string[]): Map<string, number> {
-    const wanted = new Set(ids);
-    const pageOf = new Map<string, number>();
-    for (const [page, rows] of this.#pages)
-      for (const { id } of rows) if (wanted.has(id)) pageOf.set(id, page);
-    return pageOf;
-  }
-
   /**
    * Ends a scan of the list: removes the pages behind the last one, and the rows that are on no page.
    * @param isShort the scan has fewer items than the list, so a missing instance may still exist

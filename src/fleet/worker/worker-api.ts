@@ -91,7 +91,6 @@ export function createWorkerApi(signal?: AbortSignal) {
       pause = undefined;
       reportChanges();
     },
-    pagesOf: (ids: readonly string[]) => index.pagesOf(ids),
     update(items: readonly Record<string, unknown>[]): void {
       index.update(items);
       reportChanges();

@@ -4,7 +4,7 @@ import type { Instance } from "../../api/schema.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import type { Operation } from "../../operations/operation.ts";
 import { Button } from "../../ui/Button.tsx";
-import { displayText } from "../../ui/display-text.ts";
+import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { RelativeTime } from "../../ui/time.tsx";
 import { InstanceCards, InstanceFacts } from "./cards.tsx";

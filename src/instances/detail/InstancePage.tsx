@@ -12,20 +12,20 @@ import {
   useGuardReason,
   useOwnDelete,
   usePendingOperation,
-} from "../../operations/action-availability.ts";
-import { words } from "../../operations/labels.ts";
+} from "../../actions/action-availability.ts";
+import { words } from "../../actions/labels.ts";
 import { displayHostOf, hostOf } from "../../operations/operation.ts";
-import { useOperations } from "../../operations/operations.ts";
+import { useConfirmation } from "../../actions/use-operations.ts";
 import { instanceQuery } from "../../queries/instances.ts";
-import { useConfig, useConnection } from "../../session/session-context.ts";
-import { usePoller } from "../../tabs/use-poller.ts";
+import { useConfig, useConnection } from "../../hooks/use-session.ts";
+import { usePoller } from "../../hooks/use-poller.ts";
 import { Button, CopyButton } from "../../ui/Button.tsx";
-import { displayText } from "../../ui/display-text.ts";
+import { displayText } from "../../text/display-text.ts";
 import { Page } from "../../ui/Page.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
-import { useServices } from "../../use-services.ts";
+import { useServices } from "../../hooks/use-services.ts";
 import { useInstanceKeys } from "../shortcuts.ts";
 import { DataAge } from "../Timestamp.tsx";
 import { ActionsCard, ApiFold, InstanceCards, InstanceFacts } from "./cards.tsx";
@@ -148,7 +148,7 @@ function State({ instance: { id, state, updatedAt, tags } }: { instance: Instanc
 
 /** Stop and Delete open a confirmation. */
 function ActionButtons({ instance }: { instance: Instance }) {
-  const { confirmation } = useOperations();
+  const confirmation = useConfirmation();
   const stop = useAvailability("stop", instance.tags);
   const deletion = useAvailability("delete", instance.tags);
   return (

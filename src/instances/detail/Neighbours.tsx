@@ -3,11 +3,11 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import * as z from "zod/mini";
 import { firstPage } from "../../api/request.ts";
-import { useFleet, useFleetState } from "../../fleet/use-fleet.ts";
+import { useFleet, useFleetState } from "../../search/use-fleet.ts";
 import { instanceListQuery } from "../../queries/instances.ts";
-import { useConnection } from "../../session/session-context.ts";
-import { displayText } from "../../ui/display-text.ts";
-import { formatCount } from "../../ui/format.ts";
+import { useConnection } from "../../hooks/use-session.ts";
+import { displayText } from "../../text/display-text.ts";
+import { formatCount } from "../../text/format.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { matchesQuery } from "../use-instance-list.ts";
 

@@ -1,17 +1,18 @@
 import { Copy, Square, Trash2 } from "lucide-react";
 import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
-import { actionAvailability, useGuardReason } from "../../operations/action-availability.ts";
+import { actionAvailability, useGuardReason } from "../../actions/action-availability.ts";
 import { type OperationKind, displayHostOf } from "../../operations/operation.ts";
-import { useOperations } from "../../operations/operations.ts";
+import { useConfirmation, useOperations } from "../../actions/use-operations.ts";
 import { copyText } from "../../ui/Button.tsx";
-import { displayText } from "../../ui/display-text.ts";
+import { displayText } from "../../text/display-text.ts";
 import { MenuButton } from "../../ui/PopupButton.tsx";
 import type { MenuItem } from "../../ui/popups.tsx";
 
 /** The actions menu of one row. Stop and Delete open a confirmation. */
 export function RowActions({ instance }: { instance: Instance }) {
   const operations = useOperations();
+  const confirmation = useConfirmation();
   const { toasts } = useNotifications();
 
   // Evaluated when the menu opens, so that the rows do not subscribe to the journal.
@@ -40,14 +41,14 @@ export function RowActions({ instance }: { instance: Instance }) {
       label: "Stop…",
       icon: <Square size={14} aria-hidden />,
       ...stateOf("stop"),
-      onSelect: () => operations.confirmation.open("stop", instance, button),
+      onSelect: () => confirmation.open("stop", instance, button),
     },
     {
       label: "Delete…",
       icon: <Trash2 size={14} aria-hidden />,
       danger: true,
       ...stateOf("delete"),
-      onSelect: () => operations.confirmation.open("delete", instance, button),
+      onSelect: () => confirmation.open("delete", instance, button),
     },
     { ...copyItem("Copy ID", instance.id), separated: true },
     copyItem("Copy host name", instance.hostName),

@@ -1,0 +1,65 @@
+import { useSelector } from "@tanstack/react-store";
+import { useSession } from "../hooks/use-session.ts";
+import { BulkDialog } from "./bulk/BulkDialog.tsx";
+import { finishedCount } from "../operations/run-items.ts";
+import { remainingText } from "./bulk/run-text.ts";
+import { useTally } from "./bulk/use-tally.ts";
+import { isSending, type RunSummary } from "../operations/run.ts";
+import { useOperations } from "./use-operations.ts";
+import type { Confirmation, ConfirmationProps, DisconnectConfirmation } from "./confirmation.ts";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { SingleDialog } from "./single/SingleDialog.tsx";
+
+interface ActionDialogProps extends ConfirmationProps<Confirmation> {
+  returnFocus: HTMLElement | null;
+}
+
+/** Asks for a confirmation: for one instance, for many, or before a disconnect that ends a run. */
+export function ActionDialog({ confirmation, onClose }: ActionDialogProps) {
+  if ("disconnects" in confirmation)
+    return <DisconnectDialog confirmation={confirmation} onClose={onClose} />;
+  return "targets" in confirmation ? (
+    <BulkDialog confirmation={confirmation} onClose={onClose} />
+  ) : (
+    <SingleDialog confirmation={confirmation} onClose={onClose} />
+  );
+}
+
+/** Asks before a disconnect that would end a run. The run goes on meanwhile, and may be over first. */
+function DisconnectDialog({ confirmation, onClose }: ConfirmationProps<DisconnectConfirmation>) {
+  const { disconnect } = useSession();
+  const current = useSelector(useOperations().run, (state) => state.current);
+  const ends = isSending(current);
+  return (
+    <ConfirmDialog
+      title={ends ? "Disconnect and end the run?" : "Disconnect?"}
+      returnFocus={confirmation.returnFocus}
+      leave={{ label: "Stay connected", onLeave: onClose }}
+      confirm={{
+        label: "Disconnect",
+        variant: "primary",
+        unready: undefined,
+        onConfirm: disconnect,
+      }}
+    >
+      <div className="text-ink-2">
+        {ends && current && <RemainingOfRun run={current.run} />}
+        {/* Not the counts: they change all the time, and each change would be read out. */}
+        <p role="status">
+          {!ends && "The run sends nothing more, so that disconnecting cancels nothing of it."}
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function RemainingOfRun({ run }: { run: RunSummary }) {
+  const remaining = run.count - finishedCount(useTally(run), run.count);
+  return (
+    <p>
+      {remainingText(remaining, run.count)} Disconnecting ends the run in every tab with this key:
+      what has not been sent will not be, and what is on its way is looked up after the next connect
+      with this key.
+    </p>
+  );
+}

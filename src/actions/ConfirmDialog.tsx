@@ -1,0 +1,145 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+} from "react";
+import { Alert } from "../errors/Alert.tsx";
+import { useConfig } from "../hooks/use-session.ts";
+import { EnvironmentName } from "../ui/Brand.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog, DialogActions } from "../ui/Dialog.tsx";
+import { useOnline } from "../ui/use-online.ts";
+import { useAvailability } from "./action-availability.ts";
+import type { OperationKind } from "../operations/operation.ts";
+import { useOperations } from "./use-operations.ts";
+import { unrecordedText } from "./announce.ts";
+
+interface ConfirmDialogProps {
+  title: string;
+  /** Where the focus goes when it closes. */
+  returnFocus: HTMLElement | null;
+  /** The safe control, which has the focus first; Escape and the backdrop do the same. */
+  leave: { label: string; onLeave: () => void };
+  /** Absent where there is nothing left to confirm. */
+  confirm: ConfirmControl | undefined;
+  children: ReactNode;
+}
+
+interface ConfirmControl {
+  label: string;
+  variant: "primary" | "danger" | "plain";
+  /** Why it cannot be confirmed now; undefined where it can. */
+  unready: string | undefined;
+  onConfirm: () => void;
+}
+
+/** A dialog that asks before an action. One press confirms once: neither a held key nor a double click confirms again. */
+export function ConfirmDialog({
+  title,
+  returnFocus,
+  leave: { label, onLeave },
+  confirm,
+  children,
+}: ConfirmDialogProps) {
+  const { environment } = useConfig();
+  const safeControl = useRef<HTMLButtonElement>(null);
+
+  const canConfirm = confirm !== undefined;
+  // The focused control may have been removed with the confirming button.
+  useEffect(() => {
+    const safe = safeControl.current;
+    if (!canConfirm && !safe?.form?.contains(document.activeElement)) safe?.focus();
+  }, [canConfirm]);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (confirm && confirm.unready === undefined) confirm.onConfirm();
+  }
+
+  return (
+    <Dialog title={title} onClose={onLeave} initialFocus={safeControl} returnFocus={returnFocus}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it guards every control in the form */}
+      <form onSubmit={submit} onKeyDown={ignoreHeldEnter} noValidate>
+        <div className="grid gap-3.5 px-[22px] pb-[18px]">
+          {environment && (
+            <p className="text-ink-2">
+              Environment <EnvironmentName environment={environment} className="ml-1" />
+            </p>
+          )}
+          {children}
+        </div>
+        <DialogActions>
+          <Button ref={safeControl} onClick={onLeave}>
+            {label}
+          </Button>
+          {confirm && (
+            <Button
+              type="submit"
+              variant={confirm.variant}
+              unavailable={confirm.unready !== undefined}
+              reason={confirm.unready}
+              onClick={ignoreDoubleClick}
+              // With the name of an environment it can be longer than a line.
+              className="h-auto! min-h-8 shrink! py-1 whitespace-normal! [overflow-wrap:anywhere] max-card:min-h-10"
+            >
+              {confirm.label}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** " in Production" at the end of a confirming button, where the environment is a critical one; else "". */
+export function useEnvironmentSuffix(): string {
+  const { environment } = useConfig();
+  return environment?.tone === "critical" ? ` in ${environment.name}` : "";
+}
+
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.key === "Enter" && event.repeat) event.preventDefault();
+}
+
+/** The second click can come after the answer to the first. */
+function ignoreDoubleClick(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}
+
+/** Shown while the device is offline. The action can be tried all the same: a browser may be wrong. */
+export function OfflineAlert() {
+  if (useOnline()) return null;
+  return (
+    <Alert tone="wait" title="Offline.">
+      This device has no network connection: nothing can be sent now.
+    </Alert>
+  );
+}
+
+/** Shown where the API will probably refuse, after its last answer. */
+export function AvailabilityAlert({ kind }: { kind: OperationKind }) {
+  const { reason } = useAvailability(kind);
+  return reason === undefined ? null : <Alert tone="wait">{reason}</Alert>;
+}
+
+/** Says before the confirmation that this browser cannot record what is asked for. The action can be confirmed all the same. */
+export function UnrecordedAlert() {
+  const { journal } = useOperations();
+  const { data: canRecord = true } = useQuery({
+    queryKey: ["journal", "can-record"],
+    queryFn: () => journal.canRecord(),
+    gcTime: 0,
+    // Storage works offline, too.
+    networkMode: "always",
+  });
+  if (canRecord) return null;
+  return (
+    <Alert tone="wait" title="This browser cannot record what is asked for.">
+      {unrecordedText}
+    </Alert>
+  );
+}

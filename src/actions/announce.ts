@@ -1,0 +1,118 @@
+import { type Failure, isNotFound } from "../api/error.ts";
+import { explain, treat } from "../errors/error-table.ts";
+import type { Notifications, Toast, Toasts } from "../errors/notifications.ts";
+import type { OperationEvent } from "../operations/events.ts";
+import type { Operation, OperationKind, Phase } from "../operations/operation.ts";
+import type { RunSummary } from "../operations/run.ts";
+import { displayText } from "../text/display-text.ts";
+import { instancesText, words } from "./labels.ts";
+import { endedText, foundText, notSentText, trackingTime } from "./outcome.ts";
+
+// What is told in toasts and banners. It claims nothing beyond the API's answer and the last reading.
+
+/** Tells what the operations of this tab report. The panel of a run announces its progress by itself. */
+export function announceEvent({ toasts, teamBanner }: Notifications, event: OperationEvent): void {
+  switch (event.kind) {
+    case "succeeded":
+      // An action that succeeds shows that the team is no longer refused.
+      teamBanner.clear();
+      if (event.operation.runId === undefined) announce(toasts, event.operation);
+      return;
+    case "ended":
+      if (event.operation.runId === undefined) announce(toasts, event.operation);
+      return;
+    case "unrecorded":
+      announceUnrecorded(toasts, event.sent);
+      return;
+    case "refused": {
+      const { kind, count } = event.run;
+      const action = `${words[kind].verb.toLowerCase()} ${instancesText(count)}`;
+      teamBanner.raise(event.error, action);
+    }
+  }
+}
+
+/** Shows a toast for an accepted or finished operation. */
+function announce(toasts: Toasts, operation: Operation): void {
+  const { id, kind, host: name, phase } = operation;
+  const host = displayText(name);
+  const { doing, requested } = words[kind];
+  const show = (title: string) => toasts.show({ title, topic: id });
+  if (phase.name === "accepted")
+    show(
+      phase.late ? `Still ${doing} ${host} after ${trackingTime()}` : `${requested} for ${host}`,
+    );
+  if (phase.name === "done") show(endedText(operation, phase.found));
+}
+
+/** The text beside what this browser cannot record. */
+export const unrecordedText =
+  "A reload or a closed tab leaves no trace of what was sent and what came of it.";
+
+/** Shows a toast for an operation or a run that is sent without a record, once for each. */
+function announceUnrecorded(toasts: Toasts, sent: Operation | RunSummary): void {
+  const what = "count" in sent ? instancesText(sent.count) : displayText(sent.host);
+  toasts.show({
+    title: `Sent without a record: ${words[sent.kind].verb.toLowerCase()} ${what}.`,
+    text: unrecordedText,
+    standing: true,
+    topic: `unrecorded ${sent.id}`,
+  });
+}
+
+/**
+ * Reports on the page what came of an operation whose dialog is closed: a failure in a banner, and that nothing was sent in a
+ * toast that stays. Success is announced by `announce`.
+ * @param onRetry opens the confirmation again
+ */
+export function reportClosed(
+  { toasts, teamBanner }: Notifications,
+  { id, kind, host: name, phase }: Operation,
+  onRetry: () => void,
+): void {
+  const host = displayText(name);
+  const { verb, doing } = words[kind];
+  if (phase.name === "cancelled")
+    toasts.show(unsentToast(kind, host, unsentText(phase), { id, onRetry }));
+  const show = (title: string, text: string, error: Failure) =>
+    toasts.show({ title, text, error, topic: id });
+  if (phase.name === "refused") {
+    const { error } = phase;
+    // A 401 ends the session, and /connect shows the reason.
+    if (error.status === 401 || teamBanner.raise(error, `${verb.toLowerCase()} ${host}`)) return;
+    show(`Not ${doing} ${host}: ${treat(error).title}`, explain(error), error);
+  }
+  if (phase.name === "done" && phase.error && isNotFound(phase.error))
+    show(`${host} was already gone.`, `There was nothing to ${kind}.`, phase.error);
+  if (phase.name === "unknown" && phase.error) {
+    const text = `${explain(phase.error)} ${foundText(phase.found)}`;
+    show(`Unknown whether ${host} is ${doing}.`, text, phase.error);
+  }
+}
+
+/**
+ * A toast about a confirmed action that was not sent: "Not stopped: web-1." It stays until it is dismissed.
+ * @param id of the operation or run
+ * @param onRetry opens the confirmation again
+ */
+export function unsentToast(
+  kind: OperationKind,
+  what: string,
+  text: string,
+  { id, onRetry }: { id: string; onRetry: () => void },
+): Omit<Toast, "id"> {
+  return {
+    title: `Not ${words[kind].done.toLowerCase()}: ${what}.`,
+    text,
+    standing: true,
+    topic: id,
+    action: { label: "Try again", onAction: onRetry },
+  };
+}
+
+/** The text of that toast where a person has cancelled. */
+export const cancelledText = "Cancelled before anything was sent.";
+
+function unsentText(phase: Extract<Phase, { name: "cancelled" }>): string {
+  return phase.found || phase.error ? notSentText(phase) : cancelledText;
+}

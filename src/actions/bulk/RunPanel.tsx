@@ -1,0 +1,187 @@
+import { Pause, Play } from "lucide-react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { useBlockedUntil } from "../../errors/Alert.tsx";
+import { explain, treat } from "../../errors/error-table.ts";
+import { useConfig, useConnection } from "../../hooks/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { mainElement } from "../../ui/focus.ts";
+import { durationText, formatPercent } from "../../text/format.ts";
+import { useTitlePrefix } from "../../ui/PageTitle.tsx";
+import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
+import { useNow } from "../../ui/time.tsx";
+import { useAvailability } from "../action-availability.ts";
+import { instancesText, words } from "../labels.ts";
+import { operationsServiceOf } from "../../operations/operations-service.ts";
+import { useOperations } from "../use-operations.ts";
+import { finishedCount, type Tally, timeLeft } from "../../operations/run-items.ts";
+import { announcementOf, endTitle, tallyText } from "./run-text.ts";
+import { useTally } from "./use-tally.ts";
+import { type CurrentRun, isSending } from "../../operations/run.ts";
+import { ReportButton, RetryButtons } from "./RunReport.tsx";
+
+/** The run of this browser, on every page: its progress and its controls, and after its end the outcomes. */
+export function RunPanel({ current }: { current: CurrentRun }) {
+  const { run, phase, own, readFailure } = current;
+  const counts = useTally(run);
+  const finished = finishedCount(counts, run.count);
+  const sending = isSending(current);
+  const left = useTimeLeft(current, finished);
+  const percent = formatPercent(Math.floor((finished / run.count) * 100) / 100);
+  useTitlePrefix(
+    sending ? [percent, left].filter((part) => part !== undefined).join(", ") : undefined,
+  );
+  const panel = usePanelHeight();
+  const title = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(panel, title);
+  return (
+    <section
+      ref={panel}
+      aria-label="Run"
+      className="run-panel print:hidden fixed inset-x-2 bottom-3 z-20 grid max-h-[60dvh] gap-2 overflow-y-auto rounded-card border border-line bg-raised px-4 py-3 shadow-float card:right-4 card:left-auto card:w-[28rem] snug:right-6 [body:has(.selection-bar)_&]:bottom-18 max-card:[body:has(.selection-bar)_&]:bottom-28"
+    >
+      <p role="status" className="sr-only">
+        {announcementOf(current, counts)}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-full [overflow-wrap:anywhere]">
+          <h2 ref={title} tabIndex={-1} className="w-fit font-semibold">
+            {run.end
+              ? endTitle(run.kind, run.count, run.end, counts)
+              : `${words[run.kind].going} ${instancesText(run.count)}`}
+            {phase === "ending" && ". Waiting for the last answers."}
+            {phase === "paused" && " (paused)"}
+            {!own && sending && " in another tab"}
+          </h2>
+          <p className="text-ink-2 tabular-nums">
+            {tallyText(run.kind, counts)}
+            {run.end?.error && (
+              <>
+                . <bdi>{explain(run.end.error)}</bdi>
+              </>
+            )}
+          </p>
+        </div>
+        <span className="flex flex-wrap gap-2 card:ml-auto">
+          <RunControls current={current} counts={counts} />
+        </span>
+      </div>
+      {sending && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <ProgressBar
+            label={`${words[run.kind].going} instances`}
+            value={finished}
+            most={run.count}
+            className="min-w-32 flex-1"
+          />
+          <span className="text-small text-ink-2 tabular-nums">
+            {progressText(finished, run.count)}
+            {left !== undefined && <> · {left}</>}
+          </span>
+        </div>
+      )}
+      {readFailure && (
+        <p role="alert" className="text-wait-ink">
+          {treat(readFailure).title} Nothing is sent until the instances can be read again; then it
+          goes on by itself.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Moves the focus to the title when the button that has it disappears, as with the end of the run. */
+function useKeptFocus(panel: RefObject<HTMLElement | null>, title: RefObject<HTMLElement | null>) {
+  const lastFocused = useRef<EventTarget>(null);
+  useLayoutEffect(() => {
+    const { current } = panel;
+    function remember({ target }: FocusEvent): void {
+      lastFocused.current = target;
+    }
+    current?.addEventListener("focusin", remember);
+    return () => current?.removeEventListener("focusin", remember);
+  }, [panel]);
+  useLayoutEffect(() => {
+    const { current } = lastFocused;
+    if (!(current instanceof Element) || current.isConnected) return;
+    lastFocused.current = null;
+    if (document.activeElement === document.body) title.current?.focus();
+  });
+}
+
+/** Publishes the height of the panel, so that the end of the page can be scrolled above it. */
+function usePanelHeight() {
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.target.getBoundingClientRect().height ?? 0;
+      style.setProperty("--panel-height", `${Math.ceil(height)}px`);
+    });
+    if (panel.current) observer.observe(panel.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--panel-height");
+    };
+  }, []);
+  return panel;
+}
+
+/** "2 min left"; undefined while nothing can be sent. */
+function useTimeLeft(current: CurrentRun, finished: number): string | undefined {
+  const { writesPerSecond } = useConfig();
+  const blockedUntil = useBlockedUntil(useConnection().rateLimiter, "write");
+  const now = useNow(1000);
+  if (current.phase !== "running" || current.readFailure || blockedUntil > 0) return undefined;
+  const remaining = current.run.count - finished;
+  return `${durationText(timeLeft(current, finished, remaining, writesPerSecond, now))} left`;
+}
+
+function RunControls({ current: { phase, run }, counts }: { current: CurrentRun; counts: Tally }) {
+  const { allowed, reason } = useAvailability(run.kind);
+  const { runs } = operationsServiceOf(useOperations());
+  // The keys keep the focus on a button that moves.
+  const report = <ReportButton key="report" run={run} />;
+  if (phase === "ending") return report;
+  if (phase === "over") {
+    return (
+      <>
+        <RetryButtons run={run} counts={counts} />
+        {report}
+        <Button
+          key="dismiss"
+          variant="ghost"
+          onClick={() => {
+            mainElement()?.focus({ preventScroll: true });
+            void runs.dismiss();
+          }}
+        >
+          Dismiss
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {phase === "running" ? (
+        <Button key="pause or resume" onClick={() => runs.command("pause")}>
+          <Pause size={14} aria-hidden />
+          Pause
+        </Button>
+      ) : (
+        <Button
+          key="pause or resume"
+          unavailable={!allowed}
+          reason={allowed ? undefined : reason}
+          onClick={() => runs.command("resume")}
+        >
+          <Play size={14} aria-hidden />
+          Resume
+        </Button>
+      )}
+      <Button key="cancel" onClick={() => runs.command("cancel")}>
+        Cancel remaining
+      </Button>
+      {report}
+    </>
+  );
+}

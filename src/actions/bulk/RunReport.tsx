@@ -1,0 +1,353 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSelector } from "@tanstack/react-store";
+import { ChevronRight } from "lucide-react";
+import { useRef, useState } from "react";
+import { ErrorReference } from "../../errors/ErrorReference.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
+import { displayText } from "../../text/display-text.ts";
+import { durationText, formatCount } from "../../text/format.ts";
+import { useAvailability } from "../action-availability.ts";
+import { reportRows } from "../export-operations.ts";
+import { ExportRowsButton } from "../ExportRowsButton.tsx";
+import { instancesText, words } from "../labels.ts";
+import { foundText } from "../outcome.ts";
+import { operationsServiceOf } from "../../operations/operations-service.ts";
+import { useConfirmation, useKeyFingerprint, useOperations } from "../use-operations.ts";
+import {
+  durationOf,
+  type ItemOutcome,
+  itemsOf,
+  type RunItem,
+  type Tally,
+} from "../../operations/run-items.ts";
+import {
+  groupItems,
+  isProblem,
+  outcomeLabel,
+  type OutcomeGroup,
+  outcomeOrder,
+  tallyText,
+  targetsWithOutcome,
+} from "./run-text.ts";
+import { useTally } from "./use-tally.ts";
+import { pastRunsKey, type RunSummary } from "../../operations/run.ts";
+
+/** Opens the report of a run. */
+export function ReportButton({ run }: { run: RunSummary }) {
+  const [returnFocus, setReturnFocus] = useState<HTMLElement>();
+  return (
+    <>
+      <Button onClick={({ currentTarget }) => setReturnFocus(currentTarget)}>Report…</Button>
+      {returnFocus && (
+        <RunReport run={run} returnFocus={returnFocus} onClose={() => setReturnFocus(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface RunReportProps {
+  run: RunSummary;
+  returnFocus: HTMLElement;
+  onClose: () => void;
+}
+
+/** A dialog with the outcomes of a run, problems first and grouped by their reason, to read, to retry and to export. */
+function RunReport({ run, returnFocus, onClose }: RunReportProps) {
+  const operations = useOperations();
+  const { journal } = operations;
+  const keyFingerprint = useKeyFingerprint();
+  const { data: stored, isPending } = useQuery({
+    queryKey: ["run", run.id],
+    queryFn: async () => (await operationsServiceOf(operations).runs.load(run.id)) ?? null,
+    // It comes from storage, online or not.
+    networkMode: "always",
+  });
+  const entries = useSelector(journal.store, (state) => state.entries);
+  const counts = useTally(run);
+  const close = useRef<HTMLButtonElement>(null);
+  const items = stored ? itemsOf(stored, entries, journal.mayLackEntries(run)) : [];
+  const groups = groupItems(items, keyFingerprint);
+  const askedAt = new Date(run.askedAt).toISOString().slice(0, 19).replaceAll(":", "");
+  const name = `${run.kind}-report-${askedAt}`;
+  return (
+    <Dialog
+      title={`${words[run.kind].verb} of ${instancesText(run.count)}`}
+      onClose={onClose}
+      initialFocus={close}
+      returnFocus={returnFocus}
+      wide
+    >
+      <div className="grid gap-3 px-[22px] pb-[18px]">
+        <p className="text-ink-2 tabular-nums">
+          {tallyText(run.kind, counts)}
+          {run.end &&
+            items.length > 0 &&
+            ` · took ${durationText(
+              durationOf(
+                run,
+                items.flatMap(({ operation }) => operation ?? []),
+              ),
+            )}`}
+          {run.end?.why === "readOnly" && ". Read-only was switched on."}
+        </p>
+        <OutcomeBar counts={counts} />
+        {stored ? (
+          <section
+            aria-label="Outcomes"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by the keyboard (WCAG 2.1.1)
+            tabIndex={0}
+            className="max-h-[52dvh] overflow-y-auto rounded-control border border-line [overflow-wrap:anywhere]"
+          >
+            {groups.map((group) => (
+              <ReportGroup
+                key={`${group.outcome} ${group.reason}`}
+                run={run}
+                group={group}
+                startsOpen={isProblem(group.outcome) || groups.length === 1}
+                onRetry={(retry) => {
+                  onClose();
+                  void retry(returnFocus);
+                }}
+              />
+            ))}
+          </section>
+        ) : (
+          !isPending && <p>This browser does not store which instances the run was about.</p>
+        )}
+      </div>
+      <DialogActions>
+        {stored && (
+          <ExportRowsButton
+            name={name}
+            heading="All instances of this report"
+            rows={() => reportRows(stored, items, keyFingerprint)}
+          />
+        )}
+        <Button ref={close} onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const barColours: Record<ItemOutcome, string> = {
+  done: "bg-run",
+  other: "bg-stop",
+  accepted: "bg-accent",
+  refused: "bg-bad",
+  unknown: "bg-wait",
+  skipped: "bg-stop",
+  underWay: "bg-line-strong",
+  notSent: "bg-line-strong",
+};
+
+/** The shares of the outcomes, for the eye: the text above says the same. */
+function OutcomeBar({ counts }: { counts: Tally }) {
+  return (
+    <div aria-hidden className="flex h-1.5 gap-px overflow-hidden rounded-full">
+      {outcomeOrder.map(
+        (outcome) =>
+          counts[outcome] > 0 && (
+            <span
+              key={outcome}
+              className={classNames("min-w-1", barColours[outcome])}
+              style={{ flexGrow: counts[outcome] }}
+            />
+          ),
+      )}
+    </div>
+  );
+}
+
+/** How many instances of a group are rendered at first, and how many more each time. */
+const groupStep = 100;
+
+interface ReportGroupProps {
+  run: RunSummary;
+  group: OutcomeGroup;
+  startsOpen: boolean;
+  onRetry: (retry: (returnFocus: HTMLElement) => Promise<void>) => void;
+}
+
+function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
+  const { outcome, reason, code, items } = group;
+  const [toggled, setToggled] = useState(false);
+  const [rendered, setRendered] = useState(groupStep);
+  const retry = useRetry(run);
+  const { allowed, reason: refusal } = useAvailability(run.kind);
+  const isOpen = toggled !== startsOpen;
+  const label = outcomeLabel(run.kind, outcome);
+  const count = formatCount(items.length);
+  const title = isProblem(outcome) ? sentenceCase(label) : `${count} ${label}`;
+  const ids = new Set(items.map(({ target }) => target.id));
+  const more = Math.min(groupStep, items.length - rendered);
+  return (
+    <section aria-label={`${count} ${label}`} className="border-b border-line last:border-b-0">
+      <div
+        className={classNames(
+          "flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2",
+          outcome === "refused" && "bg-bad-soft",
+          outcome === "unknown" && "bg-wait-soft",
+        )}
+      >
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setToggled(!toggled)}
+          className="flex min-h-6 min-w-0 flex-1 basis-56 items-start gap-2 text-left"
+        >
+          <ChevronRight
+            size={14}
+            aria-hidden
+            className={classNames("mt-[3px] shrink-0 text-ink-3", isOpen && "rotate-90")}
+          />
+          <span className="min-w-0">
+            <b className="font-semibold">
+              <bdi>{reason === undefined ? title : `${title}: ${reason.replace(/\.$/, "")}`}</bdi>
+            </b>
+            {isProblem(outcome) && (
+              <span className="text-ink-2 tabular-nums">
+                {" "}
+                {count}
+                {code !== undefined && (
+                  <>
+                    {" · "}
+                    <bdi className="mono">{displayText(code)}</bdi>
+                  </>
+                )}
+              </span>
+            )}
+          </span>
+        </button>
+        {run.end && retries.some((one) => one.outcome === outcome) && (
+          <Button
+            unavailable={!allowed}
+            reason={allowed ? undefined : refusal}
+            onClick={() =>
+              onRetry(
+                async (returnFocus) =>
+                  await retry(outcome, returnFocus, ({ target }) => ids.has(target.id)),
+              )
+            }
+          >
+            {outcome === "notSent" ? "Go on with" : "Retry"} {count}
+            {reason !== undefined && (
+              <span className="sr-only">
+                : {label}, {reason}
+              </span>
+            )}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <ul>
+          {items.slice(0, rendered).map((item) => (
+            <li
+              key={item.target.id}
+              className="flex flex-wrap items-center gap-x-3 border-t border-line px-3 py-1.5"
+            >
+              <ReportItem item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && more > 0 && (
+        <Button variant="ghost" className="m-1.5" onClick={() => setRendered(rendered + groupStep)}>
+          Show {formatCount(more)} more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** An instance, what was found of it, and the request ID where something failed. */
+function ReportItem({ item: { target, operation } }: { item: RunItem }) {
+  const { id, host } = target;
+  const phase = operation?.phase;
+  const found = phase && "found" in phase ? phase.found : undefined;
+  const isFailure = phase !== undefined && "error" in phase && phase.error !== undefined;
+  return (
+    <>
+      <span className="min-w-0 flex-1 basis-40">
+        <bdi className="font-[550]">{displayText(host)}</bdi>{" "}
+        {host !== id && <bdi className="mono text-ink-3">{displayText(id)}</bdi>}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-3 text-small text-ink-2">
+        {found && <bdi>{foundText(found)}</bdi>}
+        {isFailure && <ErrorReference error={{ requestId: phase.error?.requestId }} short />}
+      </span>
+    </>
+  );
+}
+
+const retries: { outcome: ItemOutcome; label: (count: string) => string }[] = [
+  { outcome: "refused", label: () => "Retry refused" },
+  { outcome: "unknown", label: () => "Retry unknown" },
+  { outcome: "notSent", label: (count) => `Go on with ${count} not sent` },
+];
+
+/** Opens the confirmation for instances of an ended run that have an outcome, or for some of them. */
+function useRetry(run: RunSummary) {
+  const operations = useOperations();
+  const { journal } = operations;
+  const confirmation = useConfirmation();
+  return async (
+    outcome: ItemOutcome,
+    returnFocus: HTMLElement,
+    isWanted: (item: RunItem) => boolean = () => true,
+  ): Promise<void> => {
+    const connection = operations.connection();
+    const stored = await operationsServiceOf(operations).runs.load(run.id);
+    if (!stored || operations.connection() !== connection) return;
+    // Loading can take long: a dialog that was opened meanwhile stays.
+    if (confirmation.store.get().current) return;
+    const items = itemsOf(stored, journal.store.get().entries, journal.mayLackEntries(run));
+    confirmation.open(run.kind, targetsWithOutcome(items.filter(isWanted), outcome), returnFocus);
+  };
+}
+
+interface RetryButtonsProps {
+  /** A run that has ended. */
+  run: RunSummary;
+  counts: Tally;
+}
+
+/** Opens the confirmation for what a run has not done. */
+export function RetryButtons({ run, counts }: RetryButtonsProps) {
+  const retry = useRetry(run);
+  const { allowed, reason } = useAvailability(run.kind);
+  return retries
+    .filter(({ outcome }) => counts[outcome] > 0)
+    .map(({ outcome, label }) => (
+      <Button
+        key={outcome}
+        unavailable={!allowed}
+        reason={allowed ? undefined : reason}
+        onClick={({ currentTarget }) => void retry(outcome, currentTarget)}
+      >
+        {label(formatCount(counts[outcome]))}
+      </Button>
+    ));
+}
+
+/** The runs of the connected key that this browser stores, and the current one. Newest first. */
+export function useRuns(): RunSummary[] {
+  const operations = useOperations();
+  const current = useSelector(operations.run, (state) => state.current);
+  const { data: past = [] } = useQuery({
+    // A run that begins or ends changes the list.
+    queryKey: [...pastRunsKey, operations.keyFingerprint(), current?.run.id, current?.phase],
+    queryFn: async () => await operationsServiceOf(operations).runs.past(),
+    placeholderData: (previous) => previous,
+    networkMode: "always",
+  });
+  if (!current || past.some(({ id }) => id === current.run.id)) return past;
+  return [current.run, ...past];
+}

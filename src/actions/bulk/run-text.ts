@@ -1,0 +1,186 @@
+import { errorLabel, explain } from "../../errors/error-table.ts";
+import type { Operation, OperationKind } from "../../operations/operation.ts";
+import type { CurrentRun, RunEnd } from "../../operations/run.ts";
+import {
+  finishedCount,
+  type ItemOutcome,
+  type RunItem,
+  type Tally,
+} from "../../operations/run-items.ts";
+import { formatCount, formatPercent, plural } from "../../text/format.ts";
+import type { ChosenTarget } from "../confirmation.ts";
+import { instancesText, words } from "../labels.ts";
+import { outcomeOf } from "../outcome.ts";
+
+/** In the order in which a tally lists them. */
+export const outcomeOrder = [
+  "done",
+  "other",
+  "accepted",
+  "refused",
+  "unknown",
+  "skipped",
+  "underWay",
+  "notSent",
+] as const;
+
+/** The word after the number of instances with an outcome: "stopped", "refused". */
+export function outcomeLabel(kind: OperationKind, outcome: ItemOutcome): string {
+  switch (outcome) {
+    case "done":
+      return words[kind].done.toLowerCase();
+    case "other":
+      return "ended otherwise";
+    case "skipped":
+      return "left out";
+    case "underWay":
+      return "under way";
+    case "notSent":
+      return "not sent";
+    default:
+      return outcome;
+  }
+}
+
+/** The instances of a run with the same outcome for the same reason. */
+export interface OutcomeGroup {
+  outcome: ItemOutcome;
+  reason: string | undefined;
+  /** The code or status of the failures. */
+  code: string | undefined;
+  items: RunItem[];
+}
+
+/** Whether a person should look at it: it opens first. */
+export function isProblem(outcome: ItemOutcome): boolean {
+  return ["refused", "unknown", "skipped", "other"].includes(outcome);
+}
+
+const groupOrder = [
+  "refused",
+  "unknown",
+  "skipped",
+  "other",
+  "notSent",
+  "underWay",
+  "accepted",
+  "done",
+] as const;
+
+/**
+ * Groups the outcomes by their reasons, problems first.
+ * @param keyFingerprint of the connected key
+ */
+export function groupItems(items: readonly RunItem[], keyFingerprint: string): OutcomeGroup[] {
+  const groups = new Map<string, OutcomeGroup>();
+  for (const item of items) {
+    const { outcome } = item;
+    const reason = isProblem(outcome) ? reasonOf(item, keyFingerprint) : undefined;
+    const code = isProblem(outcome) && item.operation ? codeOf(item.operation) : undefined;
+    const key = JSON.stringify([outcome, reason, code]);
+    const group = groups.get(key);
+    if (group) group.items.push(item);
+    else groups.set(key, { outcome, reason, code, items: [item] });
+  }
+  return groupOrder.flatMap((outcome) =>
+    [...groups.values()].filter((group) => group.outcome === outcome),
+  );
+}
+
+function reasonOf({ operation }: RunItem, keyFingerprint: string): string {
+  if (!operation) return "it was sent without a record";
+  const { phase } = operation;
+  if ((phase.name === "refused" || phase.name === "unknown") && phase.error)
+    return explain(phase.error);
+  if (phase.name === "unknown") return "the tab was closed before there was an answer";
+  return outcomeOf(operation, keyFingerprint).text.replace(/^Not sent[:.] /, "");
+}
+
+function codeOf({ phase }: Operation): string | undefined {
+  return "error" in phase && phase.error ? errorLabel(phase.error) : undefined;
+}
+
+/** The instances with an outcome, in their last known state, to be confirmed again. */
+export function targetsWithOutcome(
+  items: readonly RunItem[],
+  outcome: ItemOutcome,
+): ChosenTarget[] {
+  return items
+    .filter((item) => item.outcome === outcome)
+    .map(({ target: { id, host, state, createdAt }, operation }) => {
+      const maybeDone = outcome === "unknown";
+      return { id, host, state: lastState(operation) ?? state, createdAt, maybeDone };
+    });
+}
+
+function lastState(operation: Operation | undefined): string | undefined {
+  if (!operation) return undefined;
+  const { phase, stateBefore } = operation;
+  return "found" in phase && phase.found?.kind === "instance" ? phase.found.state : stateBefore;
+}
+
+/** "12 stopped · 3 refused". */
+export function tallyText(kind: OperationKind, counts: Tally): string {
+  return outcomeOrder
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${formatCount(counts[outcome])} ${outcomeLabel(kind, outcome)}`)
+    .join(" · ");
+}
+
+/** "16 of 18 instances have no outcome yet." */
+export function remainingText(remaining: number, count: number): string {
+  return `${formatCount(remaining)} of ${instancesText(count)} ${plural(remaining, "has", "have")} no outcome yet.`;
+}
+
+/** How a run ended, as a title. It claims of the instances only what was seen of all of them: "147 instances stopped". */
+export function endTitle(
+  kind: OperationKind,
+  count: number,
+  { why }: RunEnd,
+  counts: Tally,
+): string {
+  const what = `${words[kind].verb} of ${instancesText(count)}`;
+  switch (why) {
+    case "finished":
+      return counts.done === count
+        ? `${instancesText(count)} ${outcomeLabel(kind, "done")}`
+        : `${what} finished`;
+    case "cancelled":
+      return `${what} cancelled`;
+    case "refused":
+      return `${what} ended: the API refuses ${plural(count, "it", "all of them")}`;
+    case "readOnly":
+      return `${what} ended: read-only was switched on`;
+    case "session":
+      return `${what} ended with the session`;
+    case "interrupted":
+      return `${what} interrupted: its tab was closed or reloaded`;
+  }
+}
+
+/**
+ * What a screen reader announces of a run: its start, each quarter, a pause, and its end with the outcomes. The text stays the
+ * same in between, because each change is read out.
+ */
+export function announcementOf({ run, phase, own }: CurrentRun, counts: Tally): string {
+  if (run.end) {
+    const together = withTrackedTogether(counts);
+    const title = endTitle(run.kind, run.count, run.end, together);
+    if (phase !== "over") return `${title}. Waiting for the last answers.`;
+    return together.done === run.count
+      ? `${title}.`
+      : `${title}. ${tallyText(run.kind, together)}.`;
+  }
+  const quarter = Math.floor((finishedCount(counts, run.count) / run.count) * 4) / 4;
+  const doing = `${words[run.kind].going} ${instancesText(run.count)}`;
+  const where = own ? "" : " in another tab";
+  const paused = phase === "paused" ? ", paused" : "";
+  return `${doing}${where}${paused}${quarter > 0 ? `: ${formatPercent(quarter)}` : ""}.`;
+}
+
+/** While some are tracked, those that are done count with them: not each end is announced. */
+function withTrackedTogether(counts: Tally): Tally {
+  if (counts.accepted === 0) return counts;
+  const { accepted, done, other } = counts;
+  return { ...counts, accepted: accepted + done + other, done: 0, other: 0 };
+}

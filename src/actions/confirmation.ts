@@ -1,0 +1,83 @@
+import { createStore } from "@tanstack/react-store";
+import type { Instance } from "../api/schema.ts";
+import type { Target } from "../operations/run.ts";
+import type { OperationKind } from "../operations/operation.ts";
+
+interface Opening {
+  /** Where the focus returns to when the dialog closes. */
+  returnFocus: HTMLElement | null;
+  /** Distinguishes one opening of the dialog from the next. */
+  opening: number;
+}
+
+/** The question whether to stop or delete one instance. */
+export interface SingleConfirmation extends Opening {
+  kind: OperationKind;
+  /** As it was where the person chose it, which may be out of date. */
+  instance: Instance;
+}
+
+/** An instance to act on, with what the dialog sums up where it is known. */
+export interface ChosenTarget extends Target {
+  facts?: Pick<Instance, "region" | "tags" | "specificationId" | "specification">;
+  /** An earlier request of the same action may have had its effect. */
+  maybeDone?: boolean;
+}
+
+/** The same for many instances. */
+export interface BulkConfirmation extends Opening {
+  kind: OperationKind;
+  /** As they were where the person chose them. */
+  targets: ChosenTarget[];
+}
+
+/** The question whether to disconnect although a bulk run has more to send. */
+export interface DisconnectConfirmation extends Opening {
+  disconnects: true;
+}
+
+export type Confirmation = SingleConfirmation | BulkConfirmation | DisconnectConfirmation;
+
+/** The props of a dialog that asks for a confirmation. */
+export interface ConfirmationProps<C extends Confirmation> {
+  confirmation: C;
+  onClose: () => void;
+}
+
+export type ConfirmationStore = ReturnType<typeof createConfirmation>;
+
+/** The open confirmation of one app; there is one at most. Nothing is sent before it is given in the dialog. */
+export function createConfirmation() {
+  const store = createStore<{ current?: Confirmation }>({});
+  let openings = 0;
+  return {
+    store,
+    /** Opens the dialog for one instance, or for many where an array is given. */
+    open: (
+      kind: OperationKind,
+      instances: Instance | ChosenTarget[],
+      returnFocus: HTMLElement | null,
+    ): void => {
+      const opening = { kind, returnFocus, opening: ++openings };
+      const current = Array.isArray(instances)
+        ? { ...opening, targets: instances }
+        : { ...opening, instance: instances };
+      store.setState(() => ({ current }));
+    },
+    /** Opens the dialog that asks whether to disconnect and end the run. */
+    openDisconnect: (returnFocus: HTMLElement | null): void => {
+      const current = { disconnects: true, returnFocus, opening: ++openings } as const;
+      store.setState(() => ({ current }));
+    },
+    /** Closes the dialog if it still is the one of this opening. */
+    close: (opening: number): void => {
+      store.setState((state) => (state.current?.opening === opening ? {} : state));
+    },
+    /** Whether the dialog of this opening is still open. */
+    isOpen: (opening: number) => store.get().current?.opening === opening,
+    /** Closes any dialog: the page beneath it is left, or the session has ended. */
+    dismiss: (): void => {
+      store.setState(() => ({}));
+    },
+  };
+}

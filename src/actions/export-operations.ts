@@ -1,0 +1,85 @@
+import { errorLabel } from "../errors/error-table.ts";
+import { download, textFile, toCsv } from "../text/csv.ts";
+import { type RunItem } from "../operations/run-items.ts";
+import { outcomeLabel } from "./bulk/run-text.ts";
+import type { Run } from "../operations/run.ts";
+import { outcomeOf, referenceOf } from "./outcome.ts";
+import type { Operation } from "../operations/operation.ts";
+
+/** The fields of an exported operation, in their order. */
+const fieldNames = [
+  "askedAt",
+  "changedAt",
+  "action",
+  "instanceId",
+  "host",
+  "stateBefore",
+  "outcome",
+  "detail",
+  "code",
+  "requestId",
+  "api",
+  "tab",
+  "operationId",
+  "runId",
+] as const;
+/** One operation for export, with times in ISO 8601. The report of a run has `result`, too. It holds no key. */
+export type ExportRow = Partial<Record<(typeof fieldNames)[number] | "result", string | undefined>>;
+
+const isoTime = (time: number) => new Date(time).toISOString();
+
+/** The instances of a run for export, each with its outcome. */
+export function reportRows(
+  { kind, api }: Run,
+  items: readonly RunItem[],
+  keyFingerprint: string,
+): ExportRow[] {
+  return items.map(({ target: { id, host, state }, operation, outcome }) => ({
+    result: outcomeLabel(kind, outcome),
+    ...(operation
+      ? exportRow(operation, keyFingerprint)
+      : { action: kind, instanceId: id, host, stateBefore: state, api }),
+  }));
+}
+
+/**
+ * An operation for export.
+ * @param keyFingerprint of the connected key
+ */
+export function exportRow(operation: Operation, keyFingerprint: string): ExportRow {
+  const { phase } = operation;
+  const { label, text } = outcomeOf(operation, keyFingerprint);
+  const reference = referenceOf(phase);
+  return {
+    askedAt: isoTime(operation.askedAt),
+    changedAt: isoTime(operation.changedAt),
+    action: operation.kind,
+    instanceId: operation.instanceId,
+    host: operation.host,
+    stateBefore: operation.stateBefore,
+    outcome: label,
+    detail: text,
+    code: errorLabel(reference),
+    requestId: reference.requestId,
+    api: operation.api,
+    tab: operation.tab,
+    operationId: operation.id,
+    runId: operation.runId,
+  };
+}
+
+/** Downloads rows as a file, named without its extension. */
+export function downloadRows(name: string, format: "CSV" | "JSON", rows: ExportRow[]): void {
+  const file =
+    format === "CSV"
+      ? textFile("text/csv", rowsToCsv(rows))
+      : textFile("application/json", `${JSON.stringify(rows, null, 2)}\n`);
+  download(`${name}.${format.toLowerCase()}`, file);
+}
+
+/** CSV with a row of field names. */
+function rowsToCsv(rows: readonly ExportRow[]): string {
+  const isReport = rows.some(({ result }) => result !== undefined);
+  const names = isReport ? (["result", ...fieldNames] as const) : fieldNames;
+  return toCsv([[...names], ...rows.map((row) => names.map((name) => row[name]))]);
+}

@@ -1,0 +1,234 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ApiError } from "../../api/error.ts";
+import type { Instance } from "../../api/schema.ts";
+import { describeState } from "../../api/state.ts";
+import { Alert } from "../../errors/Alert.tsx";
+import { explain, type Reference, treat } from "../../errors/error-table.ts";
+import { ErrorReference } from "../../errors/ErrorReference.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { DescriptionItem, DescriptionList, EmptyValue, More } from "../../ui/DescriptionList.tsx";
+import { displayText } from "../../text/display-text.ts";
+import { resolveSpecification } from "../../queries/specifications.ts";
+import { useCatalogue } from "../../hooks/use-catalogue.ts";
+import { sizeText } from "../../ui/sizes.ts";
+import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
+import { RelativeTime } from "../../ui/time.tsx";
+import { usePendingOperation, useUnanswered } from "../action-availability.ts";
+import { words } from "../labels.ts";
+import {
+  differenceFrom,
+  displayHostOf,
+  identityOf,
+  type Operation,
+  type OperationKind,
+} from "../../operations/operation.ts";
+import { useOperations } from "../use-operations.ts";
+import { AvailabilityAlert } from "../ConfirmDialog.tsx";
+
+interface InstanceSummaryProps {
+  kind: OperationKind;
+  /** As it was where the person chose it. */
+  chosen: Instance;
+  query: UseQueryResult;
+  /** As it is now, and when that was read: milliseconds since the epoch. */
+  current: { instance: Instance; readAt: number } | undefined;
+  isGone: boolean;
+  /** Of the API's answer that it is gone. */
+  goneReference: Reference | null;
+  /** The id belongs to another machine since the dialog first read it. */
+  isReplaced: boolean;
+  /** The instance to stop, where it is not running. */
+  notRunning: Instance | undefined;
+  /** A request of this dialog is under way or has an outcome, which supersedes the last refusal. */
+  isTried: boolean;
+}
+
+/** The instance of a dialog as the API describes it now, and what speaks against acting on it. */
+export function InstanceSummary({
+  kind,
+  chosen,
+  query,
+  current,
+  isGone,
+  goneReference,
+  isReplaced,
+  notRunning,
+  isTried,
+}: InstanceSummaryProps) {
+  const [openedAt] = useState(() => Date.now());
+  const host = displayHostOf(chosen);
+  if (isGone) {
+    return (
+      <Alert tone="wait" title={`${host} no longer exists.`} error={goneReference}>
+        There is nothing to {kind}.
+      </Alert>
+    );
+  }
+  if (!current && query.error) return <ReadFailed query={query} error={query.error} />;
+  if (!current) {
+    return (
+      <p
+        role="status"
+        className="grid h-[180px] place-items-center rounded-control border border-line bg-canvas text-ink-3"
+      >
+        <span className="animate-late">Reading {host}…</span>
+      </p>
+    );
+  }
+  const { instance, readAt } = current;
+  const difference = differenceFrom(identityOf(chosen), instance);
+  return (
+    <>
+      {(isReplaced || difference) && (
+        <Alert>
+          {isReplaced && (
+            <>
+              <b>This ID is another machine now.</b> {isTried && "Nothing was done. "}
+              To {kind} it, close this and open it again.{" "}
+            </>
+          )}
+          {difference?.renamed !== undefined && (
+            <>
+              <b>The host name has changed.</b> You chose <bdi>{host}</bdi>; this instance is now{" "}
+              <bdi>{displayText(difference.renamed)}</bdi>.{" "}
+            </>
+          )}
+          {difference?.recreated !== undefined && (
+            <>
+              <b>This is another machine than you chose.</b> It was created{" "}
+              <CreationTime text={difference.recreated} />.
+            </>
+          )}
+        </Alert>
+      )}
+      <EarlierOperations instanceId={instance.id} openedAt={openedAt} />
+      {!isTried && <AvailabilityAlert kind={kind} />}
+      {notRunning && !isTried && (
+        <Alert tone="wait">
+          {notRunning.state === undefined
+            ? "The API gives no state"
+            : `State: ${displayText(describeState(notRunning.state).label)}, not running`}
+          . There is probably nothing to stop.
+        </Alert>
+      )}
+      <div className="rounded-control border border-line bg-canvas px-3.5 py-1.5 [&_dl>div]:min-h-[26px] [&_dl>div]:border-0 [&_dl>div]:py-[3px]">
+        <DescriptionList>
+          <DescriptionItem name="Host name">
+            <Value text={instance.hostName} className="[overflow-wrap:anywhere]" />
+          </DescriptionItem>
+          <DescriptionItem name="ID">
+            <Value text={instance.id} className="mono [overflow-wrap:anywhere]" />
+          </DescriptionItem>
+          <DescriptionItem name="State">
+            {instance.state === undefined ? (
+              <EmptyValue />
+            ) : (
+              <StatusMark {...describeState(instance.state)} />
+            )}
+            <span className="text-ink-3">
+              read <RelativeTime time={readAt} />
+            </span>
+          </DescriptionItem>
+          <DescriptionItem name="Size">
+            <Size instance={instance} />
+          </DescriptionItem>
+          <DescriptionItem name="Region">
+            <Value text={instance.region} />
+          </DescriptionItem>
+          <DescriptionItem name="IPv4">
+            <Value text={instance.ipv4} className="mono" />
+          </DescriptionItem>
+          <DescriptionItem name="Tags">
+            {instance.tags?.length ? (
+              <span className="flex min-w-0 flex-wrap gap-1">
+                {[...new Set(instance.tags.slice(0, maxTags))].map((tag) => (
+                  <Tag key={tag} wrap>
+                    {tag}
+                  </Tag>
+                ))}
+                <More than={maxTags} of={instance.tags.length} />
+              </span>
+            ) : (
+              <EmptyValue />
+            )}
+          </DescriptionItem>
+        </DescriptionList>
+      </div>
+    </>
+  );
+}
+
+/** vCPUs and memory, and the name of the specification. */
+function Size({ instance }: { instance: Instance }) {
+  const { name, sizes } = resolveSpecification(instance, useCatalogue());
+  const size = sizes ? sizeText(sizes) : "";
+  if (size === "") return <Value text={name} className="[overflow-wrap:anywhere]" />;
+  return (
+    <>
+      {size}
+      {name !== undefined && (
+        <bdi className="text-ink-3 [overflow-wrap:anywhere]">{displayText(name)}</bdi>
+      )}
+    </>
+  );
+}
+
+/** More tags do not help to recognise a machine. */
+const maxTags = 20;
+
+function Value({ text, className }: { text: string | undefined; className?: string }) {
+  return text === undefined ? <EmptyValue /> : <bdi className={className}>{displayText(text)}</bdi>;
+}
+
+function ReadFailed({ query, error }: { query: UseQueryResult; error: ApiError }) {
+  return (
+    <Alert title={`The instance could not be read. ${treat(error).title}`}>
+      <bdi>{explain(error)}</bdi> <ErrorReference error={error} />
+      <Button
+        className="mt-2 flex"
+        onClick={() => void query.refetch()}
+        unavailable={query.isFetching}
+      >
+        Retry
+      </Button>
+    </Alert>
+  );
+}
+
+/** @param text a time as the API gives it */
+function CreationTime({ text }: { text: string }) {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? <bdi>{displayText(text)}</bdi> : <RelativeTime time={time} />;
+}
+
+interface EarlierOperationsProps {
+  instanceId: string;
+  /** When the dialog was opened: milliseconds since the epoch. */
+  openedAt: number;
+}
+
+/** Operations on the instance that are not over. They do not prevent another one. */
+function EarlierOperations({ instanceId, openedAt }: EarlierOperationsProps) {
+  const { tab } = useOperations();
+  const pending = usePendingOperation(instanceId);
+  const unanswered = useUnanswered(instanceId);
+  // What was confirmed in this dialog has its own progress. A run has no dialog while it goes on.
+  const isEarlier = (operation: Operation) =>
+    operation.tab !== tab || operation.runId !== undefined || operation.askedAt < openedAt;
+  return (
+    <>
+      {pending && isEarlier(pending) && (
+        <Alert tone="wait">
+          {words[pending.kind].requested} <RelativeTime time={pending.askedAt} />, and not over yet.
+        </Alert>
+      )}
+      {unanswered && isEarlier(unanswered) && (
+        <Alert tone="wait">
+          {words[unanswered.kind].verb} was confirmed <RelativeTime time={unanswered.askedAt} />,
+          and has no answer yet.
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,248 @@
+import { type ReactNode, useState } from "react";
+import type { Failure } from "../../api/error.ts";
+import { isRunning } from "../../api/state.ts";
+import { Alert } from "../../errors/Alert.tsx";
+import { explain, treat } from "../../errors/error-table.ts";
+import { CopyButton } from "../../ui/Button.tsx";
+import { displayText } from "../../text/display-text.ts";
+import { TextField } from "../../ui/fields.tsx";
+import { Countdown, useDelayedFlag } from "../../ui/time.tsx";
+import { protectedReason, useAvailability } from "../action-availability.ts";
+import { words } from "../labels.ts";
+import { endedText, foundText, referenceOf } from "../outcome.ts";
+import {
+  displayHostOf,
+  hostOf,
+  type OperationKind,
+  type Phase,
+} from "../../operations/operation.ts";
+import type { SingleConfirmation, ConfirmationProps } from "../confirmation.ts";
+import {
+  ConfirmDialog,
+  OfflineAlert,
+  UnrecordedAlert,
+  useEnvironmentSuffix,
+} from "../ConfirmDialog.tsx";
+import { InstanceSummary } from "./InstanceSummary.tsx";
+import { useSingleConfirmation } from "./use-single-confirmation.ts";
+
+/**
+ * Asks whether to stop or delete one instance, as the API describes it now. Nothing is sent before the confirming button is
+ * used; one use sends one request.
+ */
+export function SingleDialog({ confirmation, onClose }: ConfirmationProps<SingleConfirmation>) {
+  const { kind, instance: chosen, returnFocus } = confirmation;
+  const { verb, consequence } = words[kind];
+  const inEnvironment = useEnvironmentSuffix();
+  const { query, current, confirmed, isGone, isReplaced, isOver, ...sending } =
+    useSingleConfirmation(confirmation);
+  const { protectedTags, outcome, progress, ignoresPresses, confirm } = sending;
+  const { allowed, reason } = useAvailability(kind);
+  const protection = protectedReason(protectedTags);
+  const [entry, setEntry] = useState({ typed: "", protection });
+  // What was typed before a protected tag appeared confirms nothing.
+  const typed = entry.protection === protection ? entry.typed : "";
+  const needsName = kind === "delete" || protection !== undefined;
+  const host = current && hostOf(current.instance);
+  const isBusy = progress !== undefined;
+  // The summary shows that the instance is gone or replaced, so the outcome does not repeat it.
+  const isInSummary =
+    (isGone && outcome !== undefined && outcome.name !== "unknown") ||
+    (isReplaced && outcome?.name === "cancelled");
+  const subject = confirmed ?? current?.instance;
+  const notRunning = kind === "stop" && subject && !isRunning(subject.state) ? subject : undefined;
+
+  function unready(): string | undefined {
+    if (isBusy) return "Under way";
+    if (!allowed) return reason;
+    if (host === undefined) return "Waits for the instance to be read";
+    if (isReplaced) return "This is another machine now";
+    if (needsName && !isTyped(typed, host)) return "Type the name first";
+    return ignoresPresses ? "Not available" : undefined;
+  }
+
+  return (
+    <ConfirmDialog
+      title={`${verb} ${displayHostOf(chosen)}?`}
+      returnFocus={returnFocus}
+      leave={{
+        label: isOver || (progress && progress.name !== "waiting") ? "Close" : "Cancel",
+        onLeave: onClose,
+      }}
+      confirm={
+        isOver
+          ? undefined
+          : {
+              label: (notRunning ? "Stop anyway" : `${verb} instance`) + inEnvironment,
+              variant: kind === "delete" ? "danger" : notRunning ? "plain" : "primary",
+              unready: unready(),
+              onConfirm: () => void confirm(),
+            }
+      }
+    >
+      <p className="text-ink-2">{consequence}</p>
+      <OfflineAlert />
+      <UnrecordedAlert />
+      <InstanceSummary
+        kind={kind}
+        chosen={chosen}
+        query={query}
+        current={current}
+        isGone={isGone}
+        goneReference={isInSummary ? referenceOf(outcome) : query.error}
+        isReplaced={isReplaced}
+        notRunning={notRunning}
+        isTried={isBusy || outcome !== undefined}
+      />
+      {protection !== undefined && !isOver && !isReplaced && (
+        <Alert tone="wait" title={protection}>
+          To {kind} it, type its name.
+        </Alert>
+      )}
+      {needsName && host !== undefined && !isOver && !isReplaced && (
+        <HostNameField
+          host={host}
+          typed={typed}
+          onType={(text) => setEntry({ typed: text, protection })}
+        />
+      )}
+      <Progress
+        kind={kind}
+        host={displayHostOf(chosen)}
+        progress={progress}
+        outcome={isInSummary ? undefined : outcome}
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Whether the typed text is the host name: as displayed, or exactly, since an invisible character can be pasted. */
+export function isTyped(typed: string, host: string): boolean {
+  return typed === host || typeable(typed) === typeable(displayText(host));
+}
+
+/** Pasted text can have spaces at its ends, and one character can have several encodings. */
+function typeable(text: string): string {
+  return text.trim().normalize();
+}
+
+interface HostNameFieldProps {
+  /** The host name as it is now, or the id where there is none. */
+  host: string;
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+function HostNameField({ host, typed, onType }: HostNameFieldProps) {
+  const displayed = displayText(host);
+  return (
+    <TextField
+      label="Host name"
+      hint={
+        <>
+          Type{" "}
+          <bdi className="mono font-medium whitespace-pre-wrap [overflow-wrap:anywhere] text-ink">
+            {displayed}
+          </bdi>{" "}
+          to confirm.
+          <CopyButton text={displayed} what="host name" className="ml-1 align-middle" />
+          {/\[U\+/.test(displayed) && (
+            <>
+              {" "}
+              [U+…] stands for a character that cannot be seen. Type it as shown, or paste the name.
+            </>
+          )}
+        </>
+      }
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      className="mono"
+    />
+  );
+}
+
+interface ProgressProps {
+  kind: OperationKind;
+  host: string;
+  /** The phase of the request under way. */
+  progress: Phase | undefined;
+  /** The phase in which the last request ended, where the dialog stays open for it. */
+  outcome: Phase | undefined;
+}
+
+/** How far the request is, or how the last one ended. */
+function Progress({ kind, host, progress, outcome }: ProgressProps) {
+  return (
+    <>
+      <p
+        role="status"
+        aria-atomic="false"
+        className="text-ink-2 [overflow-wrap:anywhere] empty:hidden"
+      >
+        {progress && <ProgressText progress={progress} />}
+        {outcome?.name === "done" && outcome.found.kind === "instance" && (
+          <b>{endedText({ kind, host }, outcome.found)}</b>
+        )}
+      </p>
+      {outcome?.name === "refused" && (
+        <FailureAlert title={`${words[kind].verb} refused.`} error={outcome.error}>
+          {outcome.found && foundText(outcome.found)}
+        </FailureAlert>
+      )}
+      {outcome?.name === "cancelled" && outcome.error?.kind === "guarded" && (
+        <FailureAlert title={`Not ${words[kind].done.toLowerCase()}.`} error={outcome.error} />
+      )}
+      {outcome?.name === "cancelled" && outcome.found?.kind === "unreadable" && (
+        <FailureAlert
+          title="Nothing was done. The instance could not be read."
+          error={outcome.found.error}
+        />
+      )}
+      {outcome?.name === "unknown" && (
+        <Alert
+          title={`It is not known whether ${host} was ${words[kind].done.toLowerCase()}.`}
+          error={outcome.error}
+        >
+          {outcome.error && <bdi>{explain(outcome.error)}</bdi>} {foundText(outcome.found)}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface FailureAlertProps {
+  title: string;
+  error: Failure;
+  children?: ReactNode;
+}
+
+/** A failure with its title and explanation from the error table. */
+function FailureAlert({ title, error, children }: FailureAlertProps) {
+  return (
+    <Alert title={`${title} ${treat(error).title}`} error={error}>
+      <bdi>{explain(error)}</bdi> {children}
+    </Alert>
+  );
+}
+
+function ProgressText({ progress }: { progress: Phase }) {
+  // Short waits are not shown: the dialog closes at once where the answer is enough.
+  const isReading = useDelayedFlag(progress.name === "accepted");
+  const isChecking = useDelayedFlag(progress.name === "waiting");
+  if (progress.name === "waiting" && progress.until !== undefined) {
+    return (
+      <>
+        Rate limit reached. <Countdown until={progress.until} /> Nothing has been done yet.
+      </>
+    );
+  }
+  if (progress.name === "waiting")
+    return isChecking ? "Reading the instance. Nothing was sent yet." : null;
+  if (isReading) return "Accepted. Reading the instance.";
+  // Unchanged by an answer, which the dialog shows as an outcome.
+  return progress.name === "cancelled" ? null : "Sent. Waiting for the API’s answer.";
+}

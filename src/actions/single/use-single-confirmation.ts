@@ -1,0 +1,167 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSelector } from "@tanstack/react-store";
+import { useEffect, useRef, useState } from "react";
+import { type Single, randomUuid } from "../../api/endpoints.ts";
+import { isNotFound, isTeamWide } from "../../api/error.ts";
+import type { Instance } from "../../api/schema.ts";
+import { isRunning } from "../../api/state.ts";
+import { protectedAmong } from "../../api/write-guard.ts";
+import { onInstanceEvent } from "../../queries/instance-events.ts";
+import { freshInstanceQuery } from "../../queries/instance-updates.ts";
+import { instanceKeys } from "../../queries/instances.ts";
+import { useConnection } from "../../hooks/use-session.ts";
+import { ignorePresses } from "../../ui/ignore-presses.ts";
+import { reportClosed } from "../announce.ts";
+import {
+  differenceFrom,
+  identityOf,
+  type Phase,
+  withCreationTime,
+} from "../../operations/operation.ts";
+import { operationsServiceOf } from "../../operations/operations-service.ts";
+import { useConfirmation, useOperations } from "../use-operations.ts";
+import { useNotifications } from "../../errors/notifications.ts";
+import type { SingleConfirmation } from "../confirmation.ts";
+
+/** An instance, and when it was read: milliseconds since the epoch. */
+interface ReadInstance {
+  instance: Instance;
+  readAt: number;
+}
+
+/** A press this soon after an outcome was meant for the request before it. Milliseconds. */
+const ignorePressesMs = 500;
+
+/**
+ * The steps of one confirmation: read the instance again, be confirmed once, send once, show the outcome.
+ * @returns the data of the dialog, and `confirm`
+ */
+export function useSingleConfirmation(single: SingleConfirmation) {
+  const { kind, instance: chosen, opening, returnFocus } = single;
+  const connection = useConnection();
+  const operations = useOperations();
+  const { journal } = operations;
+  const confirmation = useConfirmation();
+  const notifications = useNotifications();
+  const queryClient = useQueryClient();
+  const query = useQuery(freshInstanceQuery(connection, chosen, opening, queryClient));
+  /** The last confirmation of this dialog: the id of its operation, and the instance as it was confirmed. */
+  const [attempt, setAttempt] = useState<{ id: string; instance: Instance; isOver: boolean }>();
+  const [ignoresPresses, setIgnoresPresses] = useState(false);
+  const sending = useRef<AbortController>(undefined);
+  const later = useLaterReadings(chosen, opening);
+
+  // An operation with an unknown outcome is tracked on, and its outcome may become known.
+  const phase = useSelector(journal.store, () => (attempt && journal.latest(attempt.id))?.phase);
+  const underWay = attempt?.isOver ? undefined : attempt;
+  const progress = underWay && phase;
+  const outcome = attempt?.isOver ? phase : undefined;
+
+  const read = query.data?.data;
+  const current: ReadInstance | undefined = read && {
+    // A reading without a creation time must not end the check for another machine.
+    instance: withCreationTime(later.read?.instance ?? read, read, chosen),
+    readAt: later.read?.readAt ?? query.dataUpdatedAt,
+  };
+  /** The protected tags of the instance as the dialog shows it: a confirmation is for these. */
+  const protectedTags = protectedAmong(
+    current?.instance.tags ?? [],
+    operations.config.protectedTags,
+  );
+  const isGone = later.isGone || isNotFound(query.error);
+  const isRefusedAsStopped =
+    kind === "stop" &&
+    outcome?.name === "refused" &&
+    outcome.error.status === 409 &&
+    !isRunning(current?.instance.state);
+  const isOver = isGone || isRefusedAsStopped || outcome?.name === "done";
+
+  /** The only place where a single write starts. A second call while the first is under way does nothing. */
+  async function confirm(): Promise<void> {
+    // A dialog that is being closed can still get events.
+    if (sending.current || isOver || later.isReplaced || !current || !confirmation.isOpen(opening))
+      return;
+    const id = randomUuid();
+    const { instance } = current;
+    const connection = operations.connection();
+    sending.current = new AbortController();
+    const { signal } = sending.current;
+    setAttempt({ id, instance, isOver: false });
+    const service = operationsServiceOf(operations);
+    const operation = await service
+      .execute(id, kind, instance, protectedTags, signal)
+      .finally(() => {
+        sending.current = undefined;
+        setAttempt({ id, instance, isOver: true });
+      });
+    if (confirmation.isOpen(opening) && !closesDialog(operation.phase)) {
+      setIgnoresPresses(true);
+      setTimeout(() => setIgnoresPresses(false), ignorePressesMs);
+      return;
+    }
+    if (confirmation.isOpen(opening)) {
+      confirmation.close(opening);
+      ignorePresses(operations.signal);
+    }
+    // The session changed: do not report.
+    if (operations.connection() !== connection) return;
+    reportClosed(notifications, operation, () => confirmation.open(kind, instance, returnFocus));
+  }
+
+  // Closing the dialog cancels what has not been sent. What has been goes on, and its outcome is reported on the page.
+  useEffect(() => () => sending.current?.abort(), []);
+
+  return {
+    query,
+    /** The instance as it is now; undefined until it has been read. */
+    current,
+    protectedTags,
+    /** The instance as it was confirmed, while its request is under way. */
+    confirmed: underWay?.instance,
+    isGone,
+    /** The id belongs to another machine than the dialog first read. */
+    isReplaced: later.isReplaced,
+    /** There is nothing left to confirm. */
+    isOver,
+    /** The phase of the request under way. */
+    progress,
+    /** The phase in which the last request ended. */
+    outcome,
+    ignoresPresses,
+    confirm,
+  };
+}
+
+/** What this tab reads of the instance while the dialog is open, wherever it is read. */
+function useLaterReadings(chosen: Instance, opening: number) {
+  const queryClient = useQueryClient();
+  const [read, setRead] = useState<ReadInstance>();
+  const [isGone, setGone] = useState(false);
+  // It stays so even if a later reading shows the first machine again.
+  const [isReplaced, setReplaced] = useState(false);
+  useEffect(() => {
+    const { id } = chosen;
+    let last: Instance | undefined;
+    return onInstanceEvent(queryClient, (event) => {
+      if (event.kind === "gone") {
+        if (event.id === id && event.source === "api") setGone(true);
+        return;
+      }
+      const instance = event.instances.find((one) => one.id === id);
+      if (!instance) return;
+      const first = queryClient.getQueryData<Single<Instance>>(instanceKeys.fresh(id, opening));
+      const known = first && withCreationTime(first.data, last, chosen);
+      if (known && differenceFrom(identityOf(known), instance)) setReplaced(true);
+      last = withCreationTime(instance, last);
+      setRead({ instance: last, readAt: Date.now() });
+    });
+  }, [queryClient, chosen, opening]);
+  return { read, isGone, isReplaced };
+}
+
+/** A team code and a 401 are reported elsewhere; other failures have to be read in the dialog. */
+function closesDialog(phase: Phase): boolean {
+  if (phase.name === "refused") return isTeamWide(phase.error) || phase.error.status === 401;
+  if (phase.name === "done") return !isNotFound(phase.error);
+  return phase.name === "accepted" || (phase.name === "cancelled" && !phase.found && !phase.error);
+}

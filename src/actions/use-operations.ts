@@ -1,0 +1,29 @@
+import { useSelector } from "@tanstack/react-store";
+import { useServices } from "../hooks/use-services.ts";
+import { useSession } from "../hooks/use-session.ts";
+import type { Operations } from "../operations/operations.ts";
+import { isSending } from "../operations/run.ts";
+import type { ConfirmationStore } from "./confirmation.ts";
+
+export const useOperations = (): Operations => useServices().operations;
+
+/** The open confirmation. */
+export const useConfirmation = (): ConfirmationStore => useServices().confirmation;
+
+/** The fingerprint of the connected key; empty until the session has begun. */
+export function useKeyFingerprint(): string {
+  const operations = useOperations();
+  return useSelector(operations.journal.store, () => operations.keyFingerprint());
+}
+
+/**
+ * Disconnects, with a confirmation while a bulk run of any tab has more to send.
+ * @returns an event handler, given where the focus returns to
+ */
+export function useDisconnect(): (returnFocus: HTMLElement | null) => void {
+  const { disconnect } = useSession();
+  const { run } = useOperations();
+  const confirmation = useConfirmation();
+  return (returnFocus) =>
+    isSending(run.get().current) ? confirmation.openDisconnect(returnFocus) : disconnect();
+}

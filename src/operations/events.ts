@@ -1,0 +1,16 @@
+import type { Failure } from "../api/error.ts";
+import type { Operation } from "./operation.ts";
+import type { RunSummary } from "./run.ts";
+
+/** What a person should hear of an operation or a run; `actions/announce.ts` has the words. */
+export type OperationEvent =
+  /** The API accepted a request, or what was asked for is so already. */
+  | { kind: "succeeded"; operation: Operation }
+  /** An accepted operation is over, or is no longer tracked. */
+  | { kind: "ended"; operation: Operation }
+  /** A request leaves without a record. */
+  | { kind: "unrecorded"; sent: Operation | RunSummary }
+  /** A run has ended because the API refuses everything of this team or key. */
+  | { kind: "refused"; run: RunSummary; error: Failure };
+
+export type Report = (event: OperationEvent) => void;

@@ -1,0 +1,117 @@
+import type { Operation } from "./operation.ts";
+import { isFoundStopped } from "./reading.ts";
+import type { CurrentRun, Run, RunSummary, Target } from "./run.ts";
+
+const emptyTally = {
+  /** Seen to be stopped or gone, as confirmed. */
+  done: 0,
+  /** Seen to be over in another way: a stop that led to another state, or to no instance. */
+  other: 0,
+  /** Accepted by the API, and not seen to be over. */
+  accepted: 0,
+  refused: 0,
+  unknown: 0,
+  /** Not what was confirmed when they were read again. */
+  skipped: 0,
+  /** Being read, waiting for their turn, or on their way. */
+  underWay: 0,
+  notSent: 0,
+};
+
+/** How many instances of a run have each outcome. They add up to the number confirmed. */
+export type Tally = typeof emptyTally;
+/** What became of one instance of a run. */
+export type ItemOutcome = keyof Tally;
+
+/** One instance of a run and its operation, if there is one. */
+export interface RunItem {
+  target: Target;
+  outcome: ItemOutcome;
+  operation: Operation | undefined;
+}
+
+function itemOutcome({ kind, phase }: Operation): ItemOutcome {
+  switch (phase.name) {
+    case "done": {
+      const isAsked = kind === "stop" ? isFoundStopped(phase.found) : phase.found.kind === "gone";
+      return isAsked ? "done" : "other";
+    }
+    case "waiting":
+    case "sent":
+      return "underWay";
+    case "cancelled":
+      return phase.found ? "skipped" : "notSent";
+    default:
+      return phase.name;
+  }
+}
+
+/** A run that was sent without a record may have acted on instances without an entry. */
+const outcomeWithoutEntry = (mayLackEntries: boolean) => (mayLackEntries ? "unknown" : "notSent");
+
+/**
+ * Counts the outcomes of a run.
+ * @param mayLackEntries whether instances without an entry may have been acted on
+ */
+export function tally(
+  { id, count }: Pick<RunSummary, "id" | "count">,
+  entries: readonly Operation[],
+  mayLackEntries: boolean,
+): Tally {
+  const own = entries.filter(({ runId }) => runId === id);
+  const counts = { ...emptyTally };
+  for (const entry of own) counts[itemOutcome(entry)]++;
+  counts[outcomeWithoutEntry(mayLackEntries)] += count - own.length;
+  return counts;
+}
+
+/** How many instances have an outcome. */
+export function finishedCount({ underWay, notSent }: Tally, count: number): number {
+  return count - underWay - notSent;
+}
+
+/** The instances of a run in their order, with their outcomes. Parameters as for `tally`. */
+export function itemsOf(
+  run: Run,
+  entries: readonly Operation[],
+  mayLackEntries: boolean,
+): RunItem[] {
+  const operations = new Map(
+    entries.filter(({ runId }) => runId === run.id).map((entry) => [entry.instanceId, entry]),
+  );
+  return run.targets.map((target) => {
+    const operation = operations.get(target.id);
+    const outcome = operation ? itemOutcome(operation) : outcomeWithoutEntry(mayLackEntries);
+    return { target, operation, outcome };
+  });
+}
+
+/** From the confirmation to the last change of an outcome. Milliseconds. */
+export function durationOf({ askedAt }: RunSummary, operations: readonly Operation[]): number {
+  return (
+    operations.reduce((latest, { changedAt }) => Math.max(latest, changedAt), askedAt) - askedAt
+  );
+}
+
+/** Before so many outcomes the pace of a run is no basis for an estimate. */
+const minForPace = 5;
+
+/**
+ * How long a run still takes, by its pace since it last started or resumed. Milliseconds.
+ * @param finished how many instances have an outcome
+ * @param remaining how many have none
+ * @param perSecond the allowed pace, which is the estimate until there are enough outcomes
+ * @param now milliseconds since the epoch
+ */
+export function timeLeft(
+  { since, finishedBefore }: Pick<CurrentRun, "since" | "finishedBefore">,
+  finished: number,
+  remaining: number,
+  perSecond: number,
+  now: number,
+): number {
+  const allowed = perSecond / 1000;
+  const finishedSince = finished - finishedBefore;
+  const pace = finishedSince < minForPace ? allowed : finishedSince / Math.max(1, now - since);
+  return remaining / Math.min(pace, allowed);
+}

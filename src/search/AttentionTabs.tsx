@@ -1,0 +1,203 @@
+import { useEffect, useState } from "react";
+import type { StateTone } from "../api/state.ts";
+import { explain } from "../errors/error-table.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { useConfig } from "../hooks/use-session.ts";
+import { classNames } from "../ui/class-names.ts";
+import { formatCount, formatUnit, plural } from "../text/format.ts";
+import { whenIdle } from "../code-loading.ts";
+import { totalsText } from "../ui/sizes.ts";
+import { ToneMark } from "../ui/StatusMark.tsx";
+import { toneKeywords, type ToneKeyword } from "../fleet/query/fields.ts";
+import { useFleet, useFleetState, useListTotals, useQueryLanguage } from "./use-fleet.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
+
+const tabs: { keyword: ToneKeyword; tone: StateTone; label: string }[] = [
+  { keyword: "failed", tone: toneKeywords.failed, label: "Failed" },
+  { keyword: "transit", tone: toneKeywords.transit, label: "In transit" },
+  { keyword: "stopped", tone: toneKeywords.stopped, label: "Stopped" },
+];
+
+interface AttentionTabsProps {
+  query: FleetQuery;
+  /** The number of all instances; undefined before it is known. */
+  fleetSize: number | undefined;
+  /** Called with the `q` that has another `is`. */
+  onChoice: (q: string) => void;
+}
+
+/**
+ * A line of filters by the kind of the state, for what needs attention, and the totals of what matches. It is there before the
+ * fleet is known, so that nothing moves.
+ */
+export function AttentionTabs({ query, fleetSize, onChoice }: AttentionTabsProps) {
+  const { canAsk, ask, failure } = useQuietFleet(fleetSize);
+  const { q } = query;
+  const totals = useListTotals(query);
+  const language = useQueryLanguage(totals !== undefined || q !== "");
+  const active = language?.toneOf(q);
+  const isFiltered = q !== "" || query.list !== undefined;
+  const all = totals ? sum(Object.values(totals.tones)) : isFiltered ? undefined : fleetSize;
+  const choose = (tone?: ToneKeyword) => language && onChoice(language.setTone(q, tone));
+  const { matches } = totals ?? {};
+  return (
+    <div className="flex h-[42px] items-center gap-4 border-b border-line px-2 max-card:h-16 max-card:flex-wrap max-card:content-start max-card:gap-y-0 print:hidden">
+      <div
+        role="group"
+        aria-label="Kind of state"
+        className="flex min-w-0 items-center gap-1 overflow-x-auto py-1 pr-6 fade-end [scrollbar-width:none]"
+      >
+        <Tab label="All" count={all} pressed={active === undefined} onClick={() => choose()} />
+        {totals &&
+          tabs.map(
+            ({ keyword, tone, label }) =>
+              (totals.allTones[tone] > 0 || active === keyword) && (
+                <Tab
+                  key={keyword}
+                  tone={tone}
+                  label={label}
+                  count={totals.tones[tone]}
+                  pressed={active === keyword}
+                  onClick={() => choose(active === keyword ? undefined : keyword)}
+                />
+              ),
+          )}
+        {canAsk && (
+          <button
+            type="button"
+            onClick={ask}
+            className="h-8 rounded-control px-2.5 font-medium whitespace-nowrap text-accent hover:bg-hover"
+          >
+            {failure ? "Count states again" : "Count states"}
+          </button>
+        )}
+      </div>
+      {failure && (
+        <p
+          role="alert"
+          className="min-w-0 truncate text-small text-bad-ink max-card:basis-full max-card:px-2.5"
+        >
+          States not counted: <bdi>{explain(failure)}</bdi> <ErrorReference error={failure} short />
+        </p>
+      )}
+      {matches && all !== 0 && (
+        <p
+          title={
+            matches.unknownSizes > 0
+              ? `${formatCount(matches.unknownSizes)} of unknown size`
+              : undefined
+          }
+          className="ml-auto truncate pr-2 text-small text-ink-2 tabular-nums max-card:ml-0 max-card:basis-full max-card:px-2.5"
+        >
+          {totalsText(matches)} memory
+          <span className="max-roomy:hidden"> · {bigStorageText(matches.storageGb)} storage</span>
+          {matches.unknownSizes > 0 && (
+            <span className="sr-only">
+              , {formatCount(matches.unknownSizes)}{" "}
+              {plural(matches.unknownSizes, "instance", "instances")} of unknown size
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TabProps {
+  tone?: StateTone;
+  label: string;
+  count: number | undefined;
+  pressed: boolean;
+  onClick: () => void;
+}
+
+function Tab({ tone, label, count, pressed, onClick }: TabProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onClick}
+      className={classNames(
+        "inline-flex h-8 shrink-0 items-center gap-2 rounded-control border px-2.5 font-medium whitespace-nowrap",
+        pressed ? "border-line bg-canvas text-ink" : "border-transparent text-ink-2 hover:bg-hover",
+      )}
+    >
+      {tone && <ToneMark tone={tone} />}
+      <span>
+        {label}
+        {count !== undefined && (
+          <>
+            {" "}
+            <span className="ml-0.5 font-normal text-ink-2 tabular-nums">{formatCount(count)}</span>
+          </>
+        )}
+      </span>
+    </button>
+  );
+}
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+
+function bigStorageText(storageGb: number): string {
+  return storageGb >= 1000
+    ? formatUnit(storageGb / 1000, "terabyte")
+    : formatUnit(storageGb, "gigabyte");
+}
+
+/** Up to so many instances are read without being asked for. */
+const maxQuietSize = 2000;
+/** The page has been at rest for so long before that. Milliseconds. */
+const restMs = 2000;
+
+/**
+ * Reads a small fleet when the page is idle, at background priority, and a large one when a person asks for it. It is refreshed as
+ * long as the list is open. `canAsk` tells whether asking would help; `failure` is why the last request for it read nothing.
+ */
+function useQuietFleet(size: number | undefined) {
+  const fleet = useFleet();
+  const { refreshSeconds } = useConfig();
+  const [isAsked, setIsAsked] = useState(false);
+  const isUnread = useFleetState(({ readAt, phase }) => readAt === 0 && phase !== "loading");
+  // Where a part was read, or for a search, the list shows the failure.
+  const error = useFleetState(({ phase, size, error }) =>
+    phase === "failed" && size === 0 ? error : undefined,
+  );
+  const hasStopped = useFleetState(({ phase }) => phase === "failed" || phase === "cancelled");
+  const isSmall = size !== undefined && size > 0 && size <= maxQuietSize;
+  const isQuiet = isSmall && refreshSeconds > 0;
+  useEffect(() => {
+    if (isAsked) return fleet.subscribe();
+    if (!isQuiet) return;
+    let unsubscribe: (() => void) | undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    /** A hidden tab reads nothing. */
+    function start(): void {
+      if (document.visibilityState === "visible") unsubscribe ??= fleet.subscribe({ quiet: true });
+    }
+    function onIdle(): void {
+      if (signal.aborted) return;
+      start();
+      document.addEventListener("visibilitychange", start, { signal });
+    }
+    const timer = setTimeout(() => whenIdle(onIdle), restMs);
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+      unsubscribe?.();
+    };
+  }, [fleet, isAsked, isQuiet]);
+  return {
+    canAsk:
+      size !== undefined &&
+      size > 0 &&
+      isUnread &&
+      (!isQuiet || hasStopped) &&
+      !(isAsked && !hasStopped),
+    failure: isAsked ? error : undefined,
+    ask: () => {
+      setIsAsked(true);
+      if (hasStopped) fleet.resume();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { useCatalogue } from "../hooks/use-catalogue.ts";
+import { FilterMenu, type OpenedFrom } from "../ui/popups.tsx";
+import { type FacetButtonProps, facetLabel } from "./FacetButton.tsx";
+import { useFacetCounts, useFleet, useQueryLanguage } from "./use-fleet.ts";
+
+/** A menu of the values of a field, with a box that filters them. */
+export function FacetMenu({ field, query, onChoice, ...menu }: FacetButtonProps & OpenedFrom) {
+  const fleet = useFleet();
+  // The menu counts the complete fleet, so it loads while the menu is open.
+  useEffect(() => fleet.subscribe(), [fleet]);
+  const language = useQueryLanguage(true);
+  const catalogue = useCatalogue();
+  const counts = useFacetCounts(field, query);
+  const { q } = query;
+  const items =
+    language &&
+    counts?.map(({ value, count }) => ({
+      key: value,
+      label: facetLabel(field, value, catalogue),
+      count,
+      checked: language.hasChoice(q, field, value),
+      onToggle: () => onChoice(language.toggleChoice(q, field, value)),
+    }));
+  return <FilterMenu items={items} {...menu} />;
+}

@@ -1,0 +1,87 @@
+import { IncompleteAlert } from "../errors/Alert.tsx";
+import { StaleBanner } from "../errors/Banners.tsx";
+import { explain, treat } from "../errors/error-table.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { Button } from "../ui/Button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { durationText } from "../text/format.ts";
+import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
+import { useNow } from "../ui/time.tsx";
+import { timeLeft } from "../fleet/fleet-state.ts";
+import { useFleet, useFleetState } from "./use-fleet.ts";
+
+/** Explains why the instances are not complete or not refreshed, and offers to load them. */
+export function FleetAlert() {
+  const { resume, refresh } = useFleet();
+  const { phase, size, total, moving, error, readAt } = useFleetState((state) => state);
+  const progress = progressText(size, total);
+  if (phase === "cancelled") {
+    return (
+      <IncompleteAlert action="Go on" onAction={resume}>
+        Loading was cancelled: {progress} instances were read.
+      </IncompleteAlert>
+    );
+  }
+  if (phase === "failed" && error && size > 0) {
+    return (
+      <div role="alert">
+        <IncompleteAlert action="Go on" onAction={resume}>
+          <b className="font-semibold">{treat(error).title}</b> <bdi>{explain(error)}</bdi>{" "}
+          {progress} instances were read. <ErrorReference error={error} />
+        </IncompleteAlert>
+      </div>
+    );
+  }
+  if (phase === "ready" && error) {
+    return <StaleBanner error={error} onRetry={refresh} readAt={readAt} />;
+  }
+  if (phase === "ready" && moving) {
+    return (
+      <IncompleteAlert action="Load again" onAction={refresh}>
+        The fleet changed while it was loaded, so some instances may be missing or out of date.
+      </IncompleteAlert>
+    );
+  }
+  return null;
+}
+
+interface FleetProgressProps {
+  /** Leaves the figures out, where the page says them already. */
+  brief?: boolean;
+}
+
+/** The progress of the load, with a button that cancels it. One line, so that nothing beneath it moves. */
+export function FleetProgress({ brief = false }: FleetProgressProps) {
+  const fleet = useFleet();
+  const { phase, size, total } = useFleetState((state) => state);
+  if (phase !== "loading") return null;
+  return (
+    <span className="flex w-full min-w-0 animate-late items-center gap-2.5 text-small text-ink-2">
+      <ProgressBar
+        label="Loading fleet"
+        value={size}
+        most={total}
+        className="w-24 shrink-0 max-card:w-12"
+      />
+      <span
+        className={classNames(
+          "min-w-0 truncate text-right tabular-nums max-card:w-auto max-card:flex-1 max-card:text-left",
+          brief ? "w-28" : "w-56",
+        )}
+      >
+        {brief ? "Loading" : `Loading ${progressText(size, total)}`}
+        <TimeLeft />
+      </span>
+      <Button variant="ghost" onClick={() => fleet.cancel()} className="max-card:-my-2">
+        Cancel loading
+      </Button>
+    </span>
+  );
+}
+
+/** A component of its own, because it renders every second. */
+function TimeLeft() {
+  const now = useNow(1000);
+  const ms = useFleetState((state) => timeLeft(state, now));
+  return ms !== undefined && <> · {durationText(ms)} left</>;
+}

@@ -1,0 +1,163 @@
+import { Check, ChevronDown, Copy } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { instancesText } from "../actions/labels.ts";
+import { Button, copyText } from "../ui/Button.tsx";
+import { displayText } from "../text/display-text.ts";
+import { formatCount } from "../text/format.ts";
+import { LongList } from "../ui/LongList.tsx";
+import { PopupButton } from "../ui/PopupButton.tsx";
+import { Popover } from "../ui/popups.tsx";
+import { isFleetComplete } from "../fleet/fleet-state.ts";
+import type { ListChipProps } from "./ListChip.tsx";
+import { isOfThisTab } from "../fleet/pasted-lists.ts";
+import { fleetKey } from "../fleet/fleet.ts";
+import { useFleet, useFleetState } from "./use-fleet.ts";
+import type { ListCoverage } from "../fleet/worker/fleet-index.ts";
+
+/** A longer list was hardly meant as a search for text, and would take long as one. */
+const maxTextValues = 20;
+
+interface ListStatusProps {
+  /** The name of the pasted list. */
+  list: string;
+  /** Called with the text of the list, to search for it in place of the list. */
+  onSearchAsText: (text: string) => void;
+}
+
+/** "113 of 120 found · 7 not found", with the missing ones to look at, in one line above the rows. */
+export function ListStatus({ list, onSearchAsText }: ListStatusProps) {
+  const { values = 0, found = 0, instances = 0 } = useListCoverage(list) ?? {};
+  const isComplete = useFleetState(isFleetComplete);
+  const total = useFleet().lists.valuesOf(list)?.length ?? 0;
+  const missing = isComplete ? values - found : 0;
+  return (
+    <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-2 text-ink-2 tabular-nums">
+      <p role="status">
+        <b className="font-semibold text-ink">
+          {formatCount(found)} of {formatCount(total)} found
+        </b>
+        {!isComplete && " so far"}
+        {instances !== found && ` · ${instancesText(instances)}`}
+      </p>
+      {missing > 0 && (
+        <PopupButton
+          kind="dialog"
+          renderPopup={({ anchor, onClose }) => (
+            <MissingValues list={list} anchor={anchor} onClose={onClose} />
+          )}
+          className="inline-flex h-8 items-center gap-1 rounded-control px-2 font-medium text-wait-ink hover:bg-hover"
+        >
+          {formatCount(missing)} not found
+          <ChevronDown size={14} aria-hidden />
+        </PopupButton>
+      )}
+      {total > 0 && total <= maxTextValues && !isOfThisTab(list) && (
+        <Button variant="ghost" onClick={() => onSearchAsText(list)}>
+          Search as text
+        </Button>
+      )}
+      {isOfThisTab(list) && (
+        <p className="text-small text-ink-3">
+          The list is too long for a link: the address works in this tab only.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** In place of the rows where this tab does not have the list of the address. */
+export function UnknownListAlert({ list, onRemove }: ListChipProps) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-3 px-4 py-16 text-center">
+      <p className="text-lead font-semibold">
+        {isOfThisTab(list) ? "This list is not in this tab" : "The list has no values"}
+      </p>
+      <p className="max-w-[60ch] text-ink-2">
+        {isOfThisTab(list)
+          ? "A long list stays in the tab it was pasted into, until you disconnect. Paste it again to see its instances."
+          : "The address names a list without a host name, ID or address in it."}
+      </p>
+      <Button onClick={onRemove}>Remove list</Button>
+    </div>
+  );
+}
+
+interface MissingValuesProps {
+  /** The name of the pasted list. */
+  list: string;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** The values of a pasted list that are of no instance, to look at and to copy. */
+function MissingValues({ list, anchor, onClose }: MissingValuesProps) {
+  const missing = useMissingValues(list) ?? [];
+  const [copied, setCopied] = useState<string>();
+  async function copy(): Promise<void> {
+    setCopied((await copyText(missing.join("\n"))) ? "Copied" : "Copying was refused");
+  }
+  const Icon = copied === "Copied" ? Check : Copy;
+  return (
+    <Popover
+      title="Not found"
+      anchor={anchor}
+      onClose={onClose}
+      className="grid w-[min(92vw,22rem)] gap-3"
+    >
+      <p className="-mt-2 text-ink-2">
+        No instance has one of these as its host name, ID, IPv4 or private IPv4.
+      </p>
+      <LongList
+        label="Values not found"
+        items={missing}
+        step={200}
+        keyOf={(value) => value}
+        className="max-h-[40dvh]"
+      >
+        {(value) => <bdi className="mono block [overflow-wrap:anywhere]">{displayText(value)}</bdi>}
+      </LongList>
+      <div className="flex items-center gap-2">
+        <Button onClick={() => void copy()}>
+          <Icon size={14} aria-hidden />
+          Copy
+        </Button>
+        <span role="status" className="text-ink-2">
+          {copied}
+        </span>
+      </div>
+    </Popover>
+  );
+}
+
+/**
+ * How much of a pasted list is in the fleet, as far as it is loaded.
+ * @returns undefined before the first instances
+ */
+function useListCoverage(list: string): ListCoverage | undefined {
+  const fleet = useFleet();
+  const hasInstances = useFleetState((state) => state.version > 0);
+  return useQuery({
+    queryKey: [...fleetKey, "coverage", list],
+    queryFn: () => fleet.coverage(list),
+    enabled: hasInstances,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1000,
+    retry: false,
+  }).data;
+}
+
+/**
+ * The values of a pasted list that are of no instance.
+ * @returns undefined before they are known
+ */
+function useMissingValues(list: string): string[] | undefined {
+  const fleet = useFleet();
+  return useQuery({
+    queryKey: [...fleetKey, "missing", list],
+    queryFn: () => fleet.missing(list),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1000,
+    retry: false,
+  }).data;
+}

@@ -1,0 +1,210 @@
+import { CircleHelp, Search, X } from "lucide-react";
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { useNotifications } from "../errors/notifications.ts";
+import { LazyQueryHelp, LazySuggestionList } from "../lazy-parts.tsx";
+import { useCatalogue } from "../hooks/use-catalogue.ts";
+import { classNames } from "../ui/class-names.ts";
+import { formatCount } from "../text/format.ts";
+import { PopupButton } from "../ui/PopupButton.tsx";
+import { useSingleKeys } from "../ui/use-preference.ts";
+import { facetLabel } from "./FacetButton.tsx";
+import type { QueryLanguage, Suggestion } from "../fleet/query/edit.ts";
+import { maxListValues, readPaste } from "../fleet/query/pasted-list.ts";
+import { useFacetCounts, useQueryLanguage } from "./use-fleet.ts";
+import { facetFields } from "../fleet/columns.ts";
+
+/** Servers refuse addresses from 8,000 characters on, and filters and a list can come on top. */
+const maxAddressLength = 4000;
+const addressLength = (q: string) => new URLSearchParams({ q }).toString().length;
+
+interface SearchBoxProps {
+  /** In the query language. */
+  q: string;
+  onType: (q: string) => void;
+  /** The position of the cursor while the box has the focus and may suggest something, else undefined. */
+  cursor: number | undefined;
+  onCursor: (cursor: number | undefined) => void;
+  /** Called when the person leaves the box. */
+  onLeave: () => void;
+  onClear: () => void;
+  /** Called with the text of a pasted list, and the text that the box keeps. */
+  onPasteList: (text: string, rest: string) => void;
+}
+
+/** Searches the fleet: takes a pasted list, suggests fields and values while a person types, and lists the mistakes of the query. */
+export function SearchBox(props: SearchBoxProps) {
+  const { q, onType, cursor, onCursor, onLeave, onClear, onPasteList } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const [touched, setTouched] = useState(false);
+  const hasKey = useSingleKeys()[0];
+  const language = useQueryLanguage(touched || q !== "");
+  const suggestions = useSuggestions(language, q, cursor);
+  // A mistake that may only be unfinished appears when the person leaves the box.
+  const mistakes = (language?.parse(q).mistakes ?? []).filter(
+    ({ pending }) => !pending || cursor === undefined,
+  );
+
+  const { toasts } = useNotifications();
+
+  function refuse(what: string, why: string) {
+    const text = `${why} Nothing was changed.`;
+    toasts.show({ title: `The ${what} is too long.`, text, standing: true });
+  }
+  function change(text: string) {
+    // A longer text, which a link can have, may still be shortened.
+    const isTooLong = text.length > q.length && addressLength(text) > maxAddressLength;
+    if (isTooLong) refuse("text", "A search has to fit into the address.");
+    else onType(text);
+  }
+  /** The box has one line: without this a pasted list would lose its line breaks. */
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const before = value.slice(0, selectionStart ?? value.length);
+    const paste = readPaste(event.clipboardData.getData("text"), /\S$/.test(before));
+    if (paste.kind === "query") return;
+    event.preventDefault();
+    if (paste.kind === "list") {
+      const rest = before + value.slice(selectionEnd ?? value.length);
+      onPasteList(paste.text, rest.trim() === "" ? "" : rest);
+    } else refuse("list", `A list can have ${formatCount(maxListValues)} different values.`);
+  }
+  function updateCursor() {
+    setTouched(true);
+    setActiveIndex(-1);
+    onCursor(input.current?.selectionStart ?? undefined);
+  }
+  function pick({ text, caret }: Suggestion) {
+    onType(text);
+    setActiveIndex(-1);
+    requestAnimationFrame(() => {
+      input.current?.setSelectionRange(caret, caret);
+      onCursor(caret);
+    });
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const { length } = suggestions;
+    const active = suggestions[activeIndex];
+    if (event.key === "ArrowDown" && length > 0) setActiveIndex((activeIndex + 1) % length);
+    else if (event.key === "ArrowUp" && length > 0)
+      setActiveIndex(((activeIndex + length) % (length + 1)) - 1);
+    else if (event.key === "Enter" && active) pick(active);
+    else if (event.key === "Escape" && length > 0) onCursor(undefined);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="relative min-w-0 flex-1 basis-40 card:max-w-[480px] card:basis-64">
+      <Search
+        size={15}
+        aria-hidden
+        className="pointer-events-none absolute top-[9.5px] left-2.5 text-ink-3"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Search instances"
+        aria-autocomplete="list"
+        aria-controls={suggestions.length > 0 ? `${id}-list` : undefined}
+        aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
+        aria-invalid={mistakes.length > 0 || undefined}
+        aria-describedby={mistakes.length > 0 ? `${id}-mistakes` : undefined}
+        placeholder="Search host, ID, IP, tag… or state:running region:eu"
+        value={q}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        onChange={(event) => {
+          change(event.target.value);
+          updateCursor();
+        }}
+        onPaste={onPaste}
+        onSelect={updateCursor}
+        onBlur={() => {
+          onCursor(undefined);
+          onLeave();
+        }}
+        onKeyDown={onKeyDown}
+        className={classNames(
+          "h-[34px] w-full text-ellipsis rounded-control border bg-surface pr-16 pl-8 outline-offset-0! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden",
+          mistakes.length > 0 ? "border-bad" : "border-line-field",
+        )}
+      />
+      {q === "" && hasKey && (
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute top-2 right-9 rounded-[4px] border border-line-strong bg-canvas px-[5px] font-mono text-[11px] leading-4 text-ink-3 max-card:hidden [@media(hover:none)]:hidden print:hidden"
+        >
+          /
+        </kbd>
+      )}
+      <span className="absolute top-px right-px flex">
+        {q !== "" && (
+          <button
+            type="button"
+            aria-label="Clear search text"
+            title="Clear search text"
+            onClick={onClear}
+            className="inline-grid h-8 w-7 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
+          >
+            <X size={15} aria-hidden />
+          </button>
+        )}
+        <PopupButton
+          kind="dialog"
+          aria-label="How to search"
+          title="How to search"
+          renderPopup={({ anchor, onClose }) => <LazyQueryHelp anchor={anchor} onClose={onClose} />}
+          className="inline-grid size-8 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
+        >
+          <CircleHelp size={15} aria-hidden />
+        </PopupButton>
+      </span>
+      {suggestions.length > 0 && (
+        <LazySuggestionList
+          id={id}
+          suggestions={suggestions}
+          activeIndex={activeIndex}
+          onPick={pick}
+          onClose={() => onCursor(undefined)}
+        />
+      )}
+      {mistakes.length > 0 && (
+        <ul id={`${id}-mistakes`} className="mt-1.5 grid gap-0.5 text-bad-ink">
+          {mistakes.map(({ start, end, message }) => (
+            <li key={start} className="[overflow-wrap:anywhere]">
+              <code className="mono rounded-tag bg-bad-soft px-1">
+                <bdi>{q.slice(start, end)}</bdi>
+              </code>{" "}
+              (character {start + 1}): <bdi>{message}</bdi> Left out of the search.
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Suggests names of fields, and values of the complete fleet, whatever else the query asks for. */
+function useSuggestions(
+  language: QueryLanguage | undefined,
+  q: string,
+  cursor: number | undefined,
+): Suggestion[] {
+  const completion = cursor === undefined ? undefined : language?.completionAt(q, cursor);
+  const field =
+    completion?.kind === "value"
+      ? facetFields.find((candidate) => candidate === completion.field)
+      : undefined;
+  const values = useFacetCounts(field, { q: "" });
+  const catalogue = useCatalogue();
+  if (!language || !completion) return [];
+  const labelled = (field && values ? values : []).map(({ value, count }) => ({
+    value,
+    count,
+    label: field ? facetLabel(field, value, catalogue) : value,
+  }));
+  return language.suggestionsFor(q, completion, labelled);
+}

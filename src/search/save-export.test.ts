@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import type { Failure } from "../api/error.ts";
+import { type FleetState, emptyFleetState } from "../fleet/fleet-state.ts";
+import { exportFileName, failedNote, savedNote, stoppedNote } from "./save-export.ts";
+
+const minute = 60_000;
+const now = Date.parse("2026-11-20T03:12:00Z");
+const matches = { kind: "matches" } as const;
+const instances = { kind: "instances" } as const;
+const forbidden: Failure = { kind: "api", code: "FORBIDDEN", message: "No." };
+const state = (change: Partial<FleetState> = {}): FleetState => ({
+  ...emptyFleetState,
+  phase: "ready",
+  readAt: now,
+  ...change,
+});
+const done = (count: number, missing = 0) => ({ count, missing });
+
+test("the message has the number of exported instances", () => {
+  expect(savedNote(done(1), matches, state(), now)).toEqual({
+    title: "Exported 1 instance.",
+    text: "",
+  });
+  expect(savedNote(done(1284), matches, state(), now).title).toBe(
+    `Exported ${(1284).toLocaleString()} instances.`,
+  );
+});
+
+test("the message of a fleet export has its age and the unreadable items", () => {
+  const later = state({ readAt: now - 3 * minute, unreadable: 2 });
+  expect(savedNote(done(7), matches, later, now).text).toMatch(
+    /^As read 3.*ago\. 2 could not be read\.$/,
+  );
+  expect(savedNote(done(7), instances, later, now).text).toBe("");
+});
+
+test("the message counts selected instances that are unknown", () => {
+  expect(savedNote(done(7, 1), instances, state(), now).text).toBe(
+    "1 of the selected is no longer known.",
+  );
+  expect(savedNote(done(0, 2), instances, state(), now)).toEqual({
+    title: "Nothing was exported.",
+    text: "2 of the selected are no longer known.",
+  });
+});
+
+test("an export without matches is reported as empty", () => {
+  expect(savedNote(done(0), matches, state(), now)).toEqual({
+    title: "Nothing was exported.",
+    text: "There are no instances to export.",
+  });
+});
+
+test("the message has the error of a stopped load only where the list does not display it", () => {
+  const failed = state({ phase: "failed", error: forbidden });
+  expect(stoppedNote({ ...failed, phase: "cancelled" })).not.toHaveProperty("error");
+  expect(stoppedNote({ ...failed, size: 100 })).not.toHaveProperty("error");
+  expect(stoppedNote(failed)).toMatchObject({ title: "Nothing was exported.", error: forbidden });
+});
+
+test("an earlier error of the fleet is not the error of the export", () => {
+  expect(failedNote(state({ error: forbidden }))).not.toHaveProperty("error");
+  expect(failedNote(state({ phase: "failed", error: forbidden }))).toMatchObject({
+    error: forbidden,
+  });
+});
+
+test("the file name has the UTC minute and no characters that file systems refuse", () => {
+  const now = Date.parse("2026-11-20T04:12:59.999+01:00");
+  expect(exportFileName("csv", now)).toBe("instances-2026-11-20T0312Z.csv");
+  expect(exportFileName("json", now)).toBe("instances-2026-11-20T0312Z.json");
+});

@@ -1,0 +1,97 @@
+import type { ExportSource } from "../fleet/worker/fleet-index.ts";
+import type { Failure } from "../api/error.ts";
+import { explain } from "../errors/error-table.ts";
+import type { Toast, Toasts } from "../errors/notifications.ts";
+import { download } from "../text/csv.ts";
+import { formatCount, plural } from "../text/format.ts";
+import { relativeTime } from "../ui/time.tsx";
+import type { FleetState } from "../fleet/fleet-state.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+import type { ExportedFile, ExportFormat } from "../fleet/worker/export-file.ts";
+
+type ExportNote = Omit<Toast, "id">;
+
+/** The result of an export replaces that of an earlier one. */
+const topic = "export";
+
+/** Instances that were read longer ago get their age in the message. Milliseconds. */
+const freshMs = 60_000;
+
+/** Exports a file, saves it through the browser, and reports the result or the failure. Never throws. */
+export async function saveExport(
+  fleet: Fleet,
+  toasts: Toasts,
+  source: ExportSource,
+  format: ExportFormat,
+): Promise<void> {
+  try {
+    const { file, ...counts } = await fleet.exportFile(source, format);
+    const now = Date.now();
+    if (counts.count > 0) download(exportFileName(format, now), file);
+    toasts.show({ ...savedNote(counts, source, fleet.store.get(), now), topic });
+  } catch {
+    toasts.show({ ...failedNote(fleet.store.get()), topic });
+  }
+}
+
+/** Reports why an export that waited for the complete fleet was not made. */
+export function reportNotExported(toasts: Toasts, state: FleetState): void {
+  toasts.show({ ...stoppedNote(state), topic });
+}
+
+/**
+ * The name of an exported file: `instances-2026-11-20T0312Z.csv`. The time is UTC, so that exports sort by it and no file
+ * replaces another.
+ * @param now milliseconds since the epoch
+ */
+export function exportFileName(format: ExportFormat, now: number): string {
+  // Windows allows no colon in a file name.
+  const minute = new Date(now).toISOString().slice(0, 16).replace(":", "");
+  return `instances-${minute}Z.${format}`;
+}
+
+/**
+ * The message after an export: how many instances the file has, how old they are, and what is missing.
+ * @param now milliseconds since the epoch
+ */
+export function savedNote(
+  { count, missing }: Omit<ExportedFile, "file">,
+  { kind }: Pick<ExportSource, "kind">,
+  state: FleetState,
+  now: number,
+): ExportNote {
+  const text = kind === "matches" ? limitsText(state, now) : missingText(missing);
+  if (count === 0) return nothingExported(text || "There are no instances to export.");
+  const instances = `${formatCount(count)} ${plural(count, "instance", "instances")}`;
+  return { title: `Exported ${instances}.`, text };
+}
+
+/** The message after a load stopped that the export waited for. It has the error where the list does not display it. */
+export function stoppedNote({ phase, error, size }: FleetState): ExportNote {
+  if (phase === "cancelled") return nothingExported("Loading was cancelled.");
+  if (error && size === 0) return nothingExported(explain(error), error);
+  return nothingExported("Loading failed. Go on, then export again.");
+}
+
+/** The message after a file could not be made. */
+export function failedNote({ phase, error }: FleetState): ExportNote {
+  if (phase === "failed" && error) return nothingExported(explain(error), error);
+  return nothingExported("Try again, or reload the page.");
+}
+
+function nothingExported(text: string, error?: Failure): ExportNote {
+  return { title: "Nothing was exported.", text, ...(error && { error }) };
+}
+
+function limitsText({ readAt, unreadable }: FleetState, now: number): string {
+  const texts = [
+    now - readAt > freshMs && `As read ${relativeTime(readAt, now)}.`,
+    unreadable > 0 && `${formatCount(unreadable)} could not be read.`,
+  ];
+  return texts.filter((text) => text !== false).join(" ");
+}
+
+function missingText(missing: number): string {
+  if (missing === 0) return "";
+  return `${formatCount(missing)} of the selected ${plural(missing, "is", "are")} no longer known.`;
+}

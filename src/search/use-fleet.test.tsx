@@ -1,0 +1,96 @@
+import { QueryClient } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { parseConfig } from "../session/config.ts";
+import type { FleetState } from "../fleet/fleet-state.ts";
+import { createFleet } from "../fleet/fleet.ts";
+import { useCompleteFleet } from "./use-fleet.ts";
+
+/** Renders the hook over a fleet whose state the test sets. Without a connection the fleet loads nothing. */
+function render() {
+  const fleet = createFleet(new QueryClient(), parseConfig({}), new AbortController().signal);
+  const { result, unmount } = renderHook(() => useCompleteFleet(fleet));
+  const events: string[] = [];
+  return {
+    events,
+    unmount,
+    isWaiting: () => result.current.waiting,
+    start: (name: string, task: () => void | Promise<void> = () => void events.push(name)) =>
+      act(async () => result.current.start(task, ({ phase }) => events.push(`${name} ${phase}`))),
+    change: (change: Partial<FleetState>) =>
+      act(async () => fleet.store.setState((now) => ({ ...now, ...change }))),
+  };
+}
+
+test("a query whose list is not known in this tab fails, and never means all instances", async () => {
+  const fleet = createFleet(new QueryClient(), parseConfig({}), new AbortController().signal);
+  const query = { q: "", list: "~elsewhere" };
+  const request = { ...query, sort: undefined, page: 1, limit: 20, now: 0 };
+  await expect(fleet.choose(query)).rejects.toThrow("not known in this tab");
+  await expect(fleet.search(request)).rejects.toThrow("not known in this tab");
+  await expect(fleet.exportFile({ kind: "matches", ...request }, "csv")).rejects.toThrow(
+    "not known in this tab",
+  );
+});
+
+test("a task runs once, when the fleet is complete", async () => {
+  const { events, isWaiting, start, change } = render();
+  await start("export");
+  expect(isWaiting()).toBe(true);
+  await change({ phase: "loading" });
+  expect(events).toEqual([]);
+  await change({ phase: "ready", complete: true });
+  expect(events).toEqual(["export"]);
+  expect(isWaiting()).toBe(false);
+  await change({ version: 7 });
+  expect(events).toEqual(["export"]);
+});
+
+test("each task runs at once where the fleet is already complete", async () => {
+  const { events, isWaiting, start, change } = render();
+  await change({ phase: "ready", complete: true });
+  await start("first");
+  await start("second");
+  expect(events).toEqual(["first", "second"]);
+  expect(isWaiting()).toBe(false);
+});
+
+test("a second start replaces the first", async () => {
+  const { events, start, change } = render();
+  await start("first");
+  await change({ phase: "loading" });
+  await start("second");
+  await change({ phase: "ready", complete: true });
+  expect(events).toEqual(["second"]);
+});
+
+test("a cancelled load ends the wait, and the next start waits again", async () => {
+  const { events, isWaiting, start, change } = render();
+  await start("first");
+  await change({ phase: "loading" });
+  await change({ phase: "cancelled" });
+  expect(events).toEqual(["first cancelled"]);
+  expect(isWaiting()).toBe(false);
+  await start("second");
+  await change({ phase: "loading" });
+  await change({ phase: "ready", complete: true });
+  expect(events).toEqual(["first cancelled", "second"]);
+});
+
+test("leaving the page ends the wait", async () => {
+  const { events, unmount, start, change } = render();
+  await start("export");
+  unmount();
+  await change({ phase: "ready", complete: true });
+  expect(events).toEqual([]);
+});
+
+test("it is waiting until the task has ended", async () => {
+  const { isWaiting, start, change } = render();
+  await change({ phase: "ready", complete: true });
+  const ends = Promise.withResolvers<void>();
+  await start("export", () => ends.promise);
+  expect(isWaiting()).toBe(true);
+  await act(async () => ends.resolve());
+  expect(isWaiting()).toBe(false);
+});

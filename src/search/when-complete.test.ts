@@ -1,0 +1,107 @@
+import { createStore } from "@tanstack/react-store";
+import { expect, test } from "vitest";
+import type { Failure } from "../api/error.ts";
+import { type FleetState, emptyFleetState } from "../fleet/fleet-state.ts";
+import { whenComplete } from "./use-fleet.ts";
+
+/** Waits for a fleet whose state the test sets, and records the outcomes. */
+function waitFor(begins: Partial<FleetState> = {}) {
+  const store = createStore<FleetState>({ ...emptyFleetState, ...begins });
+  const outcomes: string[] = [];
+  let subscribers = 0;
+  let resumes = 0;
+  const fleet = {
+    store,
+    subscribe() {
+      subscribers += 1;
+      return () => {
+        subscribers -= 1;
+      };
+    },
+    resume() {
+      resumes += 1;
+      return undefined;
+    },
+  };
+  const stop = whenComplete(fleet, {
+    onComplete: () => outcomes.push("complete"),
+    onStopped: ({ phase }) => outcomes.push(phase),
+  });
+  return {
+    outcomes,
+    stop,
+    change: (change: Partial<FleetState>) => store.setState((now) => ({ ...now, ...change })),
+    subscribers: () => subscribers,
+    resumes: () => resumes,
+  };
+}
+
+const broken: Failure = { kind: "api", message: "", code: "INTERNAL_SERVER_ERROR" };
+const notStarted = (): Failure => ({
+  kind: "unexpected",
+  message: "",
+  code: "SEARCH_NOT_STARTED",
+});
+
+test("a complete fleet is not loaded again", () => {
+  const { outcomes, subscribers } = waitFor({ phase: "ready", complete: true });
+  expect(outcomes).toEqual(["complete"]);
+  expect(subscribers()).toBe(0);
+});
+
+test("an incomplete fleet is loaded until it is complete", () => {
+  const { outcomes, subscribers, resumes, change } = waitFor();
+  expect(subscribers()).toBe(1);
+  change({ phase: "loading" });
+  change({ size: 100 });
+  expect(outcomes).toEqual([]);
+  change({ phase: "ready", complete: true });
+  expect(outcomes).toEqual(["complete"]);
+  expect([subscribers(), resumes()]).toEqual([0, 0]);
+  change({ version: 7 });
+  expect(outcomes).toEqual(["complete"]);
+});
+
+test("the end of another tab's load is not enough before its pages are here", () => {
+  const { outcomes, change } = waitFor({ phase: "loading" });
+  change({ phase: "ready" });
+  expect(outcomes).toEqual([]);
+  change({ complete: true });
+  expect(outcomes).toEqual(["complete"]);
+});
+
+test.each(["cancelled", "failed"] as const)("a load that is %s ends the wait for good", (phase) => {
+  const { outcomes, subscribers, change } = waitFor({ phase: "loading" });
+  change({ phase, error: broken });
+  expect(outcomes).toEqual([phase]);
+  expect(subscribers()).toBe(0);
+  change({ phase: "loading" });
+  change({ phase: "ready", complete: true });
+  expect(outcomes).toEqual([phase]);
+});
+
+test.each(["cancelled", "failed"] as const)("a load that was %s before resumes", (phase) => {
+  const { outcomes, resumes, change } = waitFor({ phase, error: broken });
+  expect(resumes()).toBe(1);
+  // Another tab repeats its old state before it gets the command to resume.
+  change({ phase, error: { ...broken } });
+  expect(outcomes).toEqual([]);
+  change({ phase: "loading" });
+  change({ phase: "failed" });
+  expect(outcomes).toEqual(["failed"]);
+});
+
+test("code that is missing again ends the wait", () => {
+  const { outcomes, change } = waitFor({ phase: "failed", error: notStarted() });
+  expect(outcomes).toEqual([]);
+  change({ error: notStarted() });
+  expect(outcomes).toEqual(["failed"]);
+});
+
+test("no outcome is reported after the wait was ended", () => {
+  const { outcomes, subscribers, stop, change } = waitFor();
+  stop();
+  expect(subscribers()).toBe(0);
+  change({ phase: "ready", complete: true });
+  expect(outcomes).toEqual([]);
+});
