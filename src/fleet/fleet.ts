@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "@tanstack/react-store";
 import type { Failure } from "../api/error.ts";
-import type { Instance } from "../api/schema.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { loadCode } from "../code-loading.ts";
@@ -9,18 +8,8 @@ import { emptyFleetState, type FleetState } from "./fleet-state.ts";
 import type { OpenFleet } from "./open-fleet.ts";
 import { createPastedLists } from "./pasted-lists.ts";
 import type { ExportedFile, ExportFormat } from "./worker/export-file.ts";
-import type {
-  ExportSource,
-  Choice,
-  FleetQuery,
-  GroupPlace,
-  ListCoverage,
-  ListTotals,
-  Matches,
-  SearchRequest,
-} from "./worker/fleet-index.ts";
-import type { FacetCount, FacetField, Sort } from "./columns.ts";
-import type { FleetSummary } from "./worker/summary.ts";
+import type { ExportSource, FleetQuery, Matches, SearchRequest } from "./worker/fleet-index.ts";
+import type { FleetWorker } from "./worker/worker-client.ts";
 
 /** The start of the query keys of everything that is found in the fleet. */
 export const fleetKey = ["fleet"] as const;
@@ -151,32 +140,18 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
     /** Reads everything again, at once. */
     refresh: () => void open().then((fleet) => fleet.refresh(), ignore),
 
+    /** A page of the matches of a query. */
     search: async (request: SearchRequest): Promise<Matches> =>
       await (await openFor(request)).search(request),
-    /** The values of a field among the instances that match the rest of a query, most frequent first. */
-    facet: async (field: FacetField, query: FleetQuery): Promise<FacetCount[]> =>
-      await (await openFor(query)).worker.facet(field, query, Date.now()),
-    /** What the matches of a query add up to, by the values of a field. */
-    summarize: async (field: FacetField, query: FleetQuery): Promise<FleetSummary> =>
-      await (await openFor(query)).worker.summarize(field, query, Date.now()),
-    /** The instance of a cell on a map of the fleet. */
-    groupMember: async (cell: Omit<GroupPlace, "now">): Promise<Instance | undefined> =>
-      await (await openFor(cell)).worker.groupMember({ ...cell, now: Date.now() }),
-    /** The totals of a query, above the list. */
-    totals: async (query: FleetQuery): Promise<ListTotals> =>
-      await (await openFor(query)).worker.totals(query, Date.now()),
-    /** All matches of a query, for a selection, in the order of the sort. */
-    choose: async (query: FleetQuery, sort?: Sort): Promise<Choice[]> =>
-      await (await openFor(query)).worker.choose(query, Date.now(), sort),
-    /** How much of a pasted list is in the fleet. */
-    coverage: async (list: string): Promise<ListCoverage> =>
-      await (await openFor({ list })).worker.coverage(list),
-    /** The values of a pasted list that are of no instance, in their order. */
-    missing: async (list: string): Promise<string[]> =>
-      await (await openFor({ list })).worker.missing(list),
-    /** The first instances that have a text in their host name, id or addresses. */
-    find: async (text: string, limit: number): Promise<Matches> =>
-      await (await open()).worker.find(text, limit),
+    /**
+     * Asks the worker about the instances that are here now.
+     * @param list the pasted list that the question is about
+     * @throws where the list of the query is not known in this tab, or the fleet cannot be opened
+     */
+    ask: async <T>(
+      list: string | undefined,
+      question: (worker: FleetWorker) => Promise<T>,
+    ): Promise<T> => await question((await openFor({ list })).worker),
     /**
      * Writes a file of the instances that are here now, in the worker. For "matches" the fleet must be complete before: see
      * `useCompleteFleet`.

@@ -149,7 +149,7 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
   if (isPageSelected || (isSelected && selected >= total)) return null;
   async function selectMatches(): Promise<void> {
     try {
-      select(await fleet.choose(query, parseSort(sort)));
+      select(await fleet.ask(list, (worker) => worker.choose(query, Date.now(), parseSort(sort))));
       setSelectedQuery(query);
     } catch {
       toastNotSelected("searched");

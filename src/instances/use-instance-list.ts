@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError } from "../api/error.ts";
 import type { PageRequest } from "../api/request.ts";
 import type { Instance } from "../api/schema.ts";
-import { type Fleet, fleetKey } from "../fleet/fleet.ts";
+import type { Fleet } from "../fleet/fleet.ts";
 import { isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";
-import { useFleet, useFleetState } from "../search/use-fleet.ts";
+import { fleetQuery, useFleet, useFleetState } from "../search/use-fleet.ts";
 import type { FleetQuery, Matches } from "../fleet/worker/fleet-index.ts";
 import { parseSort } from "../fleet/columns.ts";
 import { type ListView, listViewOf } from "../list-view.ts";
@@ -164,9 +164,9 @@ function isSameQuery(one: FleetQuery, other: FleetQuery): boolean {
 /** A page of the matches in the fleet. */
 export function matchesQuery(fleet: Fleet, request: ListRequest) {
   const { q, completeText = q, list, sort, page, limit } = request;
-  return queryOptions<(Matches & { query: FleetQuery; first: number }) | null>({
-    queryKey: [...fleetKey, "matches", q, completeText, list, sort, page, limit],
-    queryFn: async () => {
+  return fleetQuery(
+    ["matches", q, completeText, list, sort, page, limit],
+    async (): Promise<(Matches & { query: FleetQuery; first: number }) | null> => {
       const place = { list, sort: parseSort(sort), page, limit, now: Date.now() };
       let query = { q, list };
       let matches = await fleet.search({ ...place, q });
@@ -176,8 +176,5 @@ export function matchesQuery(fleet: Fleet, request: ListRequest) {
       }
       return { ...matches, query, first: (page - 1) * limit + 1 };
     },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 1000,
-    retry: false,
-  });
+  );
 }

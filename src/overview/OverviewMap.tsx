@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import {
   type ComponentProps,
@@ -11,8 +11,8 @@ import {
   useState,
 } from "react";
 import { describeState } from "../api/state.ts";
-import { type Fleet, fleetKey } from "../fleet/fleet.ts";
-import { useFleet } from "../search/use-fleet.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+import { fleetQuery, useFleet } from "../search/use-fleet.ts";
 import type { QuerySummary } from "../search/use-fleet-summary.ts";
 import type { GroupPlace } from "../fleet/worker/fleet-index.ts";
 import { tonesWorstFirst } from "../fleet/worker/summary.ts";
@@ -208,12 +208,9 @@ function BlockFrame({ block, label, search }: BlockFrameProps) {
 
 /** The instance of a cell; null where there is none. The name at the pointer and a click have the same answer. */
 function cellQuery(fleet: Fleet, { field, q, list, value, place }: Cell) {
-  return queryOptions({
-    queryKey: [...fleetKey, "cell", field, q, list, value, place],
-    queryFn: async () => (await fleet.groupMember({ field, q, list, value, place })) ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 1000,
-    retry: false,
+  return fleetQuery(["cell", field, q, list, value, place], async () => {
+    const cell = { field, q, list, value, place, now: Date.now() };
+    return (await fleet.ask(list, (worker) => worker.groupMember(cell))) ?? null;
   });
 }
 

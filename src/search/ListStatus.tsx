@@ -11,8 +11,7 @@ import { Popover } from "../ui/popups.tsx";
 import { isFleetComplete } from "../fleet/fleet-state.ts";
 import type { ListChipProps } from "./ListChip.tsx";
 import { isOfThisTab } from "../fleet/pasted-lists.ts";
-import { fleetKey } from "../fleet/fleet.ts";
-import { useFleet, useFleetState } from "./use-fleet.ts";
+import { fleetQuery, useFleet, useFleetState } from "./use-fleet.ts";
 import type { ListCoverage } from "../fleet/worker/fleet-index.ts";
 
 /** A longer list was hardly meant as a search for text, and would take long as one. */
@@ -137,14 +136,8 @@ function MissingValues({ list, anchor, onClose }: MissingValuesProps) {
 function useListCoverage(list: string): ListCoverage | undefined {
   const fleet = useFleet();
   const hasInstances = useFleetState((state) => state.version > 0);
-  return useQuery({
-    queryKey: [...fleetKey, "coverage", list],
-    queryFn: () => fleet.coverage(list),
-    enabled: hasInstances,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 1000,
-    retry: false,
-  }).data;
+  const ask = () => fleet.ask(list, (worker) => worker.coverage(list));
+  return useQuery({ ...fleetQuery(["coverage", list], ask), enabled: hasInstances }).data;
 }
 
 /**
@@ -153,11 +146,6 @@ function useListCoverage(list: string): ListCoverage | undefined {
  */
 function useMissingValues(list: string): string[] | undefined {
   const fleet = useFleet();
-  return useQuery({
-    queryKey: [...fleetKey, "missing", list],
-    queryFn: () => fleet.missing(list),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 1000,
-    retry: false,
-  }).data;
+  const ask = () => fleet.ask(list, (worker) => worker.missing(list));
+  return useQuery(fleetQuery(["missing", list], ask)).data;
 }

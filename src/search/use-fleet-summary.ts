@@ -1,7 +1,6 @@
-import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { FacetField } from "../fleet/columns.ts";
-import { fleetKey } from "../fleet/fleet.ts";
-import { useFleet, useFleetState } from "./use-fleet.ts";
+import { fleetQuery, useFleet, useFleetState } from "./use-fleet.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { FleetSummary } from "../fleet/worker/summary.ts";
 
@@ -25,19 +24,20 @@ export function useFleetSummary(
   const fleet = useFleet();
   const hasInstances = useFleetState((state) => state.version > 0);
   async function summaryOf(of: FacetField, query: FleetQuery): Promise<QuerySummary> {
-    return { ...(await fleet.summarize(of, query)), field: of, query };
+    const summary = await fleet.ask(list, (worker) => worker.summarize(of, query, Date.now()));
+    return { ...summary, field: of, query };
   }
   async function summarize(of: FacetField): Promise<QuerySummary> {
     const summary = await summaryOf(of, { q, list });
     if (summary.total.count > 0 || completeText === q) return summary;
     return await summaryOf(of, { q: completeText, list });
   }
-  return useQuery({
-    queryKey: [...fleetKey, "summary", field, q, completeText, list],
-    queryFn: field && hasInstances ? () => summarize(field) : skipToken,
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 1000,
-    retry: false,
-  }).data;
+  const key = ["summary", field, q, completeText, list];
+  return (
+    useQuery({
+      ...fleetQuery(key, async () => (field ? await summarize(field) : null)),
+      enabled: field !== undefined && hasInstances,
+      placeholderData: keepPreviousData,
+    }).data ?? undefined
+  );
 }

@@ -24,9 +24,10 @@ function render() {
 
 test("a query whose list is not known in this tab fails, and never means all instances", async () => {
   const fleet = createFleet(new QueryClient(), parseConfig({}), new AbortController().signal);
-  const query = { q: "", list: "~elsewhere" };
-  const request = { ...query, sort: undefined, page: 1, limit: 20, now: 0 };
-  await expect(fleet.choose(query)).rejects.toThrow("not known in this tab");
+  const request = { q: "", list: "~elsewhere", sort: undefined, page: 1, limit: 20, now: 0 };
+  await expect(fleet.ask(request.list, (worker) => worker.coverage(request.list))).rejects.toThrow(
+    "not known in this tab",
+  );
   await expect(fleet.search(request)).rejects.toThrow("not known in this tab");
   await expect(fleet.exportFile({ kind: "matches", ...request }, "csv")).rejects.toThrow(
     "not known in this tab",

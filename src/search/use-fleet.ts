@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { useEffect, useState } from "react";
 import { type FleetState, isFleetComplete } from "../fleet/fleet-state.ts";
@@ -9,6 +9,20 @@ import type { FleetQuery, ListTotals } from "../fleet/worker/fleet-index.ts";
 import type { FacetCount, FacetField } from "../fleet/columns.ts";
 
 export const useFleet = (): Fleet => useServices().fleet;
+
+/**
+ * What the worker knows of the fleet. It is asked again when the fleet changes, and keeps nothing for later.
+ * @param key what is asked, and about what
+ */
+export function fleetQuery<T>(key: readonly unknown[], ask: () => Promise<T>) {
+  return queryOptions({
+    queryKey: [...fleetKey, ...key],
+    queryFn: ask,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1000,
+    retry: false,
+  });
+}
 
 /** A part of the fleet's state. */
 export function useFleetState<Part>(select: (state: FleetState) => Part): Part {
@@ -26,16 +40,14 @@ export function useFacetCounts(
 ): FacetCount[] | undefined {
   const fleet = useFleet();
   const hasInstances = useFleetState((state) => state.version > 0);
+  // Without a field the query does not matter: one key for all.
+  const key = ["facet", field, ...(field ? [q, list] : [])];
+  const ask = async (): Promise<FacetCount[]> =>
+    field ? await fleet.ask(list, (worker) => worker.facet(field, { q, list }, Date.now())) : [];
   return useQuery({
-    // Without a field the query does not matter: one key for all.
-    queryKey: [...fleetKey, "facet", field, ...(field ? [q, list] : [])],
-    queryFn: () => (field ? fleet.facet(field, { q, list }) : []),
+    ...fleetQuery(key, ask),
     enabled: field !== undefined && hasInstances,
-    placeholderData: (before: FacetCount[] | undefined, query) =>
-      query?.queryKey[2] === field ? before : undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 1000,
-    retry: false,
+    placeholderData: (before, query) => (query?.queryKey[2] === field ? before : undefined),
   }).data;
 }
 
@@ -47,13 +59,11 @@ export function useListTotals({ q, list }: FleetQuery): ListTotals | undefined {
   const fleet = useFleet();
   const isKnown = useFleetState(({ readAt, complete }) => readAt > 0 && complete);
   const { data } = useQuery({
-    queryKey: [...fleetKey, "totals", q, list],
-    queryFn: () => fleet.totals({ q, list }),
+    ...fleetQuery(["totals", q, list], () =>
+      fleet.ask(list, (worker) => worker.totals({ q, list }, Date.now())),
+    ),
     enabled: isKnown,
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 1000,
-    retry: false,
   });
   return isKnown ? data : undefined;
 }

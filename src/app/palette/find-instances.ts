@@ -52,7 +52,7 @@ export function useFoundInstances(text: string): FoundInstances {
     ...neverRefetched,
     queryKey: ["palette", "fleet", text, version],
     queryFn: async (): Promise<{ items: Instance[]; total: number | undefined }> =>
-      await fleet.find(text, maxInstances),
+      await fleet.ask(undefined, (worker) => worker.find(text, maxInstances)),
     enabled: text !== "" && version > 0,
     placeholderData: (previous, query) => {
       if (!previous || query?.queryKey[2] === text) return previous;
