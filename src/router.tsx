@@ -146,10 +146,15 @@ const instancesRoute = createRoute({
   }),
   search: { middlewares: [stripSearchParams(firstPage)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { connection, queryClient }, deps: { page, limit, q, list, sort } }) => {
+  loader: ({
+    context: { connection, queryClient, instances },
+    deps: { page, limit, q, list, sort },
+  }) => {
     // The fleet's worker answers a search, a pasted list or a sort, not a page of the API's list.
     if (q === undefined && list === undefined && sort === undefined)
-      startFirstRead(queryClient.query(instanceListQuery(connection, { page, limit }, once)));
+      startFirstRead(
+        queryClient.query(instanceListQuery(connection, { page, limit }, once, instances)),
+      );
     else prefetchCode();
   },
   component: InstanceListPage,
@@ -158,8 +163,8 @@ const instancesRoute = createRoute({
 const instanceRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/instances/$id",
-  loader: ({ context: { connection, queryClient }, params: { id } }) => {
-    startFirstRead(queryClient.query(instanceQuery(connection, id, once, queryClient)));
+  loader: ({ context: { connection, queryClient, instances }, params: { id } }) => {
+    startFirstRead(queryClient.query(instanceQuery(connection, id, once, instances)));
     queryClient.query(catalogueQuery(connection)).catch(() => undefined);
   },
   // The page of another instance starts with fresh state.

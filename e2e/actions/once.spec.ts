@@ -24,7 +24,7 @@ const gestures: Gesture[] = [
   },
 ];
 
-// With a real pointer and keyboard; src/operations/sent-once covers every gesture.
+// With a real pointer and keyboard; src/actions/sent-once covers every gesture.
 
 // With animations, as most people have them.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

@@ -1,7 +1,7 @@
 import { expect, test } from "./test.ts";
 import { acted, waitForFurtherRequests, readingsOf, writeOf } from "./api.ts";
 
-// With a real connection; src/operations/unknown-outcome covers the other failures.
+// With a real connection; src/actions/unknown-outcome covers the other failures.
 
 for (const when of ["before", "after"] as const) {
   test(`a connection lost ${when} the API acts on a Stop: the outcome is unknown, then the read result shows`, async ({

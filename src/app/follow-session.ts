@@ -12,6 +12,7 @@ export function followSession(services: Services, router: AppRouter): void {
   const {
     session,
     queryClient,
+    instances,
     operations,
     confirmation,
     fleet,
@@ -26,7 +27,7 @@ export function followSession(services: Services, router: AppRouter): void {
     sharing.abort();
     if (connection) {
       sharing = new AbortController();
-      shareReadings(queryClient, connection.fingerprint, sharing.signal);
+      shareReadings(instances, connection.fingerprint, sharing.signal);
       notifications.teamBanner.begin(connection.fingerprint);
       operations.begin(connection);
       fleet.begin(connection);

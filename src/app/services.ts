@@ -6,6 +6,7 @@ import { createFleet, type Fleet } from "../fleet/fleet.ts";
 import { createRecent, type RecentInstances } from "../instances/recent-instances.ts";
 import { createSelection, type Selection } from "../instances/selection.ts";
 import { createOperations, type Operations } from "../operations/operations.ts";
+import { createInstanceCache, type InstanceCache } from "../queries/instance-cache.ts";
 import { createQueryClient } from "../queries/query-client.ts";
 import type { Config } from "../session/config.ts";
 import { createSession, type Session } from "../session/session.ts";
@@ -18,6 +19,7 @@ import { type AppDialogs, createAppDialogs } from "./dialogs.tsx";
 export interface Services extends UiServices {
   session: Session;
   queryClient: QueryClient;
+  instances: InstanceCache;
   operations: Operations;
   confirmation: ConfirmationStore;
   fleet: Fleet;
@@ -35,14 +37,17 @@ export interface Services extends UiServices {
  */
 export function createServices(config: Config, signal: AbortSignal): Services {
   const queryClient = createQueryClient();
-  const fleet = createFleet(queryClient, config, signal);
+  const instances = createInstanceCache(queryClient);
+  const fleet = createFleet(instances, config, signal);
   const notifications = { toasts: createToasts(), teamBanner: createTeamBanner(signal) };
   signal.addEventListener("abort", () => queryClient.clear());
   return {
     session: createSession(config, signal),
     queryClient,
+    instances,
     operations: createOperations({
       queryClient,
+      instances,
       config,
       // The words come with the first dialog, or here.
       report: (event) =>
@@ -54,8 +59,8 @@ export function createServices(config: Config, signal: AbortSignal): Services {
     confirmation: createConfirmation(),
     fleet,
     notifications,
-    selection: createSelection(queryClient),
-    recent: createRecent(queryClient, signal),
+    selection: createSelection(instances),
+    recent: createRecent(instances, signal),
     preferences: createPreferences(signal),
     dialogs: createAppDialogs(),
     pageKeys: createPageKeys(),

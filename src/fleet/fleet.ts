@@ -1,6 +1,6 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "@tanstack/react-store";
 import type { Failure } from "../api/error.ts";
+import type { InstanceCache } from "../queries/instance-cache.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { loadCode } from "../code-loading.ts";
@@ -25,7 +25,7 @@ const ignore = () => undefined;
  * the connection.
  * @param signal the end of the app
  */
-export function createFleet(queryClient: QueryClient, config: Config, signal: AbortSignal) {
+export function createFleet(instances: InstanceCache, config: Config, signal: AbortSignal) {
   const store = createStore<FleetState>(emptyFleetState);
   const lists = createPastedLists();
   let connection: Connection | undefined;
@@ -69,7 +69,7 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
     const { openFleet } = await loadCode(() => import("./open-fleet.ts"));
     const fleet = openFleet({
       connection: current,
-      queryClient,
+      instances,
       config,
       getState: () => store.get(),
       setState: (change) => isCurrent() && update(change),
@@ -89,7 +89,7 @@ export function createFleet(queryClient: QueryClient, config: Config, signal: Ab
     const next = store.get();
     // Search again, also after a scan without changes: ages have changed. Query keeps equal rows as the same objects.
     if (next.version !== version || next.readAt !== readAt)
-      void queryClient.invalidateQueries({ queryKey: fleetKey });
+      void instances.queryClient.invalidateQueries({ queryKey: fleetKey });
   }
 
   /** The fleet's code is missing or broken. The next call tries again. */

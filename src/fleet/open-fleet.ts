@@ -1,7 +1,7 @@
-import { type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { QueryObserver } from "@tanstack/react-query";
 import { asApiError, failureOf } from "../api/error.ts";
 import type { Specification } from "../api/schema.ts";
-import { emitDeleted, onInstanceEvent } from "../queries/instance-events.ts";
+import { emitDeleted, type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";
 import { catalogueQuery, type FullCatalogue } from "../queries/specifications.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
@@ -21,7 +21,7 @@ export type OpenFleet = ReturnType<typeof openFleet>;
 
 interface FleetOptions {
   connection: Connection;
-  queryClient: QueryClient;
+  instances: InstanceCache;
   config: Config;
   getState: () => FleetState;
   setState: (change: Partial<FleetState>) => unknown;
@@ -43,7 +43,8 @@ const requestIntervalMs = 10_000;
  * the progress from it. When that tab closes, the next one takes the lock and resumes with the pages that it has.
  */
 export function openFleet(options: FleetOptions) {
-  const { connection, queryClient, config, getState, setState, onBroken } = options;
+  const { connection, instances, config, getState, setState, onBroken } = options;
+  const { queryClient } = instances;
   const { worker, end: endWorker } = startWorker(connection, onChange, onBroken);
   const firstRowsPainted = Promise.withResolvers<void>();
   const source = createPageSource(connection, worker, firstRowsPainted.promise);
@@ -93,7 +94,7 @@ export function openFleet(options: FleetOptions) {
     else loadIfDue();
     resumeRequested = false;
   });
-  const unsubscribe = onInstanceEvent(queryClient, (event) => {
+  const unsubscribe = onInstanceEvent(instances, (event) => {
     if (getState().size === 0) return;
     if (event.kind === "gone") void worker.remove(event.id);
     else void worker.update(event.instances.map(({ raw }) => raw));
@@ -101,7 +102,7 @@ export function openFleet(options: FleetOptions) {
 
   function onChange({ removedIds, ...change }: IndexChange): void {
     setState(change);
-    for (const id of removedIds) emitDeleted(queryClient, id, "list");
+    for (const id of removedIds) emitDeleted(instances, id, "list");
   }
 
   function requestPages(): void {

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClient } from "@tanstack/react-query";
+import { createInstanceCache } from "../queries/instance-cache.ts";
 import { beforeEach, expect, test } from "vitest";
 import { createRecent, recentlyOpened } from "./recent-instances.ts";
 
-const { record, forget } = createRecent(new QueryClient(), new AbortController().signal);
+const { record, forget } = createRecent(
+  createInstanceCache(new QueryClient()),
+  new AbortController().signal,
+);
 
 beforeEach(() => sessionStorage.clear());
 

@@ -1,6 +1,5 @@
-import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { onInstanceEvent } from "../queries/instance-events.ts";
+import { type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";
 import { storedCredentials } from "../session/credentials.ts";
 import { tabStore } from "../storage.ts";
 import { openChannel } from "../tabs/channel.ts";
@@ -23,13 +22,13 @@ export type RecentInstances = ReturnType<typeof createRecent>;
  * so it ends with the last tab.
  * @param signal the end of the app
  */
-export function createRecent(queryClient: QueryClient, signal: AbortSignal) {
+export function createRecent(instances: InstanceCache, signal: AbortSignal) {
   const channel = openChannel("recent", messageSchema, signal);
   channel.listen(({ keyFingerprint, ...opened }) => {
     // A tab with another connection, or none, would not clear this at the end of the session.
     if (storedCredentials()?.fingerprint === keyFingerprint) add(keyFingerprint, opened);
   });
-  onInstanceEvent(queryClient, (event) => {
+  onInstanceEvent(instances, (event) => {
     if (event.kind === "gone") forget(event.id);
   });
   return {

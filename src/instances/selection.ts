@@ -1,10 +1,9 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { createStore, useSelector } from "@tanstack/react-store";
 import type { Instance } from "../api/schema.ts";
 import type { Choice } from "../fleet/worker/fleet-index.ts";
 import type { ChosenTarget } from "../actions/confirmation.ts";
 import { differenceFrom, identityOf, withCreationTime } from "../operations/operation.ts";
-import { onInstanceEvent } from "../queries/instance-events.ts";
+import { type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { useServices } from "../hooks/use-services.ts";
 
@@ -18,7 +17,7 @@ export type Selection = ReturnType<typeof createSelection>;
  * Creates the selection: instances by id, in the order of their selection. It survives paging, searching, sorting and
  * refreshing, and ends with the session. Every reading of a selected instance updates it.
  */
-export function createSelection(queryClient: QueryClient) {
+export function createSelection(instances: InstanceCache) {
   // A mutable map, because it can have 100,000 entries: components subscribe to the counts, which are a new object each time.
   const selected = new Map<string, SelectedInstance>();
   /** `gone` and `replaced`: removed automatically since the last change by a person. */
@@ -94,7 +93,7 @@ export function createSelection(queryClient: QueryClient) {
     select(rows.filter(({ id }) => added.has(id)));
   }
 
-  onInstanceEvent(queryClient, (event) => {
+  onInstanceEvent(instances, (event) => {
     const { gone, replaced } = counts.get();
     if (event.kind === "gone") {
       if (selected.delete(event.id)) publish({ gone: gone + 1, replaced });

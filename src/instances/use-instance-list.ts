@@ -10,6 +10,7 @@ import type { FleetQuery, Matches } from "../fleet/worker/fleet-index.ts";
 import { parseSort } from "../fleet/columns.ts";
 import { type ListView, listViewOf } from "../list-view.ts";
 import { instanceListQuery } from "../queries/instances.ts";
+import { useServices } from "../hooks/use-services.ts";
 import { useConfig, useConnection } from "../hooks/use-session.ts";
 import { usePoller } from "../hooks/use-poller.ts";
 
@@ -97,9 +98,10 @@ function useListView(request: ListRequest, isKnown: boolean): InstanceView {
 function useListedInstances(request: PageRequest, enabled: boolean): InstanceView {
   const { refreshSeconds } = useConfig();
   const connection = useConnection();
+  const { instances } = useServices();
   const polls = usePoller(`${connection.fingerprint}/instances/${request.page}/${request.limit}`);
   const query = useQuery({
-    ...instanceListQuery(connection, request, { seconds: refreshSeconds, polls }),
+    ...instanceListQuery(connection, request, { seconds: refreshSeconds, polls }, instances),
     enabled,
   });
   const view = listViewOf(query, request);

@@ -1,4 +1,5 @@
 import type { Instance } from "../api/schema.ts";
+import type { InstanceCache } from "../queries/instance-cache.ts";
 import type { Connection } from "../session/connection.ts";
 import { sleep } from "../sleep.ts";
 import { createRuns, type RunsContext } from "./runs.ts";
@@ -11,6 +12,7 @@ import { createTracker } from "./track-operations.ts";
 
 /** What the service needs of the operations of an app; see `createOperations`. */
 export interface OperationsContext extends RunsContext {
+  instances: InstanceCache;
   tab: string;
   service: OperationsService | undefined;
 }
@@ -28,9 +30,9 @@ export function operationsServiceOf(operations: OperationsContext): OperationsSe
 }
 
 function createOperationsService(operations: OperationsContext) {
-  const { journal, queryClient, config, report, tab, signal } = operations;
+  const { journal, instances, config, report, tab, signal } = operations;
   const tracker = createTracker({
-    queryClient,
+    instances,
     journal,
     onEnd: (operation) => report({ kind: "ended", operation }),
   });

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { whenIdle } from "../code-loading.ts";
+import type { InstanceCache } from "../queries/instance-cache.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { randomTabName } from "../tabs/locks.ts";
@@ -11,6 +12,7 @@ import type { OperationsService } from "./operations-service.ts";
 
 interface OperationsOptions {
   queryClient: QueryClient;
+  instances: InstanceCache;
   config: Config;
   /** Told what a person should hear of. */
   report: Report;

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { InstanceCache } from "../queries/instance-cache.ts";
 import { dropInstance, putInstances } from "../queries/instance-updates.ts";
 import type { Connection } from "../session/connection.ts";
 import { sleep } from "../sleep.ts";
@@ -22,7 +22,7 @@ const trackForMs = 10 * 60_000;
 type TrackingEnd = Found | "late" | "ended";
 
 interface TrackerOptions {
-  queryClient: QueryClient;
+  instances: InstanceCache;
   journal: Journal;
   /** Called with an operation that is over, or no longer tracked. */
   onEnd: (operation: Operation) => void;
@@ -31,11 +31,11 @@ interface TrackerOptions {
 /** Tracks accepted operations to their end, and finds out what came of those without an outcome. */
 export type Tracker = ReturnType<typeof createTracker>;
 
-export function createTracker({ queryClient, journal, onEnd }: TrackerOptions) {
+export function createTracker({ instances, journal, onEnd }: TrackerOptions) {
   /** Puts a reading into the query cache, wherever its instance is displayed. */
   async function showReading(instanceId: string, reading: Reading): Promise<void> {
-    if (reading.kind === "instance") putInstances(queryClient, [reading.instance]);
-    if (reading.kind === "gone") await dropInstance(queryClient, instanceId);
+    if (reading.kind === "instance") putInstances(instances, [reading.instance]);
+    if (reading.kind === "gone") await dropInstance(instances, instanceId);
   }
 
   /** Reads the instance again and again, ever more slowly. Many operations share the rate limit in the order of their turns. */

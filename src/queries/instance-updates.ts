@@ -1,12 +1,11 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { type Page, type Single, getCompute } from "../api/endpoints.ts";
 import { asApiError, isNotFound } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import type { Connection } from "../session/connection.ts";
-import { emitDeleted, emitRead } from "./instance-events.ts";
+import { emitDeleted, emitRead, type InstanceCache, recordLatest } from "./instance-cache.ts";
 import { cachedLists, instanceKeys, withKnownTags } from "./instances.ts";
 import { shouldRetry } from "./query-client.ts";
-import { recordLatest } from "./stale-response-guard.ts";
 
 // What changes the cache of single instances. The first rows do not need it.
 
@@ -20,7 +19,7 @@ export function freshInstanceQuery(
   { client }: Connection,
   chosen: Instance,
   opening: number,
-  queryClient: QueryClient,
+  instances: InstanceCache,
 ) {
   const { id } = chosen;
   return queryOptions({
@@ -28,11 +27,11 @@ export function freshInstanceQuery(
     queryFn: async ({ signal }) => {
       try {
         const answer = await getCompute(client, id, { signal });
-        const data = withKnownTags(queryClient, answer.data, chosen);
-        putInstance(queryClient, data);
+        const data = withKnownTags(instances, answer.data, chosen);
+        putInstance(instances, data);
         return { ...answer, data };
       } catch (error) {
-        if (isNotFound(asApiError(error))) void dropInstance(queryClient, id);
+        if (isNotFound(asApiError(error))) void dropInstance(instances, id);
         throw error;
       }
     },
@@ -46,67 +45,67 @@ export function freshInstanceQuery(
 }
 
 /** Puts an instance that the API has returned into the cache of its page and of the lists. */
-export function putInstance(queryClient: QueryClient, read: Instance): void {
-  const data = withKnownTags(queryClient, read);
-  queryClient.setQueryData<Single<Instance>>(instanceKeys.one(data.id), { data });
-  putInstances(queryClient, [data]);
+export function putInstance(instances: InstanceCache, read: Instance): void {
+  const data = withKnownTags(instances, read);
+  instances.queryClient.setQueryData<Single<Instance>>(instanceKeys.one(data.id), { data });
+  putInstances(instances, [data]);
 }
 
 /** Replaces instances that the API has returned in every cached query that has them. */
-export function putInstances(queryClient: QueryClient, read: readonly Instance[]): void {
-  const instances = read.map((instance) => withKnownTags(queryClient, instance));
-  recordLatest(queryClient, instances);
-  const newest = new Map(instances.map((instance) => [instance.id, instance]));
-  for (const instance of instances) {
+export function putInstances(instances: InstanceCache, read: readonly Instance[]): void {
+  const { queryClient } = instances;
+  const tagged = read.map((instance) => withKnownTags(instances, instance));
+  recordLatest(instances, tagged);
+  const newest = new Map(tagged.map((instance) => [instance.id, instance]));
+  for (const instance of tagged) {
     const key = instanceKeys.one(instance.id);
     if (queryClient.getQueryData(key)) queryClient.setQueryData(key, { data: instance });
   }
-  patchLists(queryClient, (page) => {
+  patchLists(instances, (page) => {
     if (!page.items.some(({ id }) => newest.has(id))) return page;
     return { ...page, items: page.items.map((item) => newest.get(item.id) ?? item) };
   });
-  emitRead(queryClient, instances);
+  emitRead(instances, tagged);
 }
 
 /** Removes an instance that the API does not have from the cached lists, then reads the lists again. */
-export async function dropInstance(queryClient: QueryClient, id: string): Promise<void> {
-  emitDeleted(queryClient, id, "api");
+export async function dropInstance(instances: InstanceCache, id: string): Promise<void> {
+  const { queryClient } = instances;
+  emitDeleted(instances, id, "api");
   // An answer under way is older than the deletion and would restore the row.
   await queryClient.cancelQueries({ queryKey: instanceKeys.lists });
-  patchLists(queryClient, (page) => {
+  patchLists(instances, (page) => {
     const items = page.items.filter((item) => item.id !== id);
     if (items.length === page.items.length) return page;
     const meta = page.meta && { ...page.meta, total: Math.max(0, page.meta.total - 1) };
     return { ...page, items, meta, count: page.count - (page.items.length - items.length) };
   });
-  scheduleListReload(queryClient);
+  scheduleListReload(instances);
   // Not awaited: the caller records an outcome next, and a failing read can take minutes.
   void queryClient.invalidateQueries({ queryKey: instanceKeys.one(id) });
 }
 
 function patchLists(
-  queryClient: QueryClient,
+  instances: InstanceCache,
   patch: (page: Page<Instance>) => Page<Instance>,
 ): void {
-  for (const { queryKey, page, readAt } of cachedLists(queryClient)) {
+  for (const { queryKey, page, readAt } of cachedLists(instances)) {
     const patched = patch(page);
     // A patch of one row does not make the other rows newer.
-    if (patched !== page) queryClient.setQueryData(queryKey, patched, { updatedAt: readAt });
+    if (patched !== page)
+      instances.queryClient.setQueryData(queryKey, patched, { updatedAt: readAt });
   }
 }
 
 /** A bulk delete drops many instances in turn: the lists are read at most once in this time. Milliseconds. */
 const reloadPauseMs = 1000;
-/** When the lists were last reloaded (milliseconds since the epoch), and whether a reload is scheduled. */
-const reloads = new WeakMap<QueryClient, { at: number; isScheduled: boolean }>();
-
-function scheduleListReload(queryClient: QueryClient): void {
-  const { at, isScheduled } = reloads.get(queryClient) ?? { at: 0, isScheduled: false };
-  if (isScheduled) return;
-  reloads.set(queryClient, { at, isScheduled: true });
-  const wait = Math.max(0, at + reloadPauseMs - Date.now());
+function scheduleListReload({ queryClient, reload }: InstanceCache): void {
+  if (reload.isScheduled) return;
+  reload.isScheduled = true;
+  const wait = Math.max(0, reload.at + reloadPauseMs - Date.now());
   setTimeout(() => {
-    reloads.set(queryClient, { at: Date.now(), isScheduled: false });
+    reload.at = Date.now();
+    reload.isScheduled = false;
     void queryClient.invalidateQueries({ queryKey: instanceKeys.lists });
   }, wait);
 }

@@ -1,12 +1,11 @@
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type Page, type Single, getCompute, listComputes } from "../api/endpoints.ts";
 import { asApiError, isNotFound } from "../api/error.ts";
 import type { PageRequest } from "../api/request.ts";
 import { hasTags, type Instance } from "../api/schema.ts";
 import type { Connection } from "../session/connection.ts";
-import { emitDeleted, emitRead } from "./instance-events.ts";
 import { refreshInterval, type RefreshOptions } from "./query-client.ts";
-import { guardResponse } from "./stale-response-guard.ts";
+import { emitDeleted, emitRead, guardResponse, type InstanceCache } from "./instance-cache.ts";
 
 /** The keys of the instance queries. */
 export const instanceKeys = {
@@ -21,14 +20,15 @@ export function instanceListQuery(
   { client }: Connection,
   request: PageRequest,
   refresh: RefreshOptions,
+  instances: InstanceCache,
 ) {
   return queryOptions({
     queryKey: instanceKeys.list(request),
-    queryFn: async ({ signal, client: queryClient }) => {
-      const { onProgress, newest } = guardResponse(queryClient);
+    queryFn: async ({ signal }) => {
+      const { onProgress, newest } = guardResponse(instances);
       const page = await listComputes(client, request, { signal, onProgress });
-      const items = page.items.map((item) => withKnownTags(queryClient, newest(item)));
-      emitRead(queryClient, items, page.meta?.total);
+      const items = page.items.map((item) => withKnownTags(instances, newest(item)));
+      emitRead(instances, items, page.meta?.total);
       return { ...page, items };
     },
     placeholderData: keepPreviousData,
@@ -41,20 +41,20 @@ export function instanceQuery(
   { client }: Connection,
   id: string,
   refresh: RefreshOptions,
-  queryClient: QueryClient,
+  instances: InstanceCache,
 ) {
-  const listed = listedInstance(queryClient, id);
+  const listed = listedInstance(instances, id);
   return queryOptions({
     queryKey: instanceKeys.one(id),
     queryFn: async ({ signal }) => {
-      const { onProgress, newest } = guardResponse(queryClient);
+      const { onProgress, newest } = guardResponse(instances);
       try {
         const answer = await getCompute(client, id, { signal, onProgress });
-        const data = withKnownTags(queryClient, newest(answer.data));
-        emitRead(queryClient, [data]);
+        const data = withKnownTags(instances, newest(answer.data));
+        emitRead(instances, [data]);
         return { ...answer, data };
       } catch (error) {
-        if (isNotFound(asApiError(error))) emitDeleted(queryClient, id, "api");
+        if (isNotFound(asApiError(error))) emitDeleted(instances, id, "api");
         throw error;
       }
     },
@@ -68,10 +68,10 @@ export function instanceQuery(
 
 /** An instance as the first cached list has it, and when that was read: milliseconds since the epoch. */
 function listedInstance(
-  queryClient: QueryClient,
+  instances: InstanceCache,
   id: string,
 ): { data: Single<Instance>; readAt: number } | undefined {
-  for (const { page, readAt } of cachedLists(queryClient)) {
+  for (const { page, readAt } of cachedLists(instances)) {
     const data = page.items.find((instance) => instance.id === id);
     if (data) return { data: { data }, readAt };
   }
@@ -83,13 +83,15 @@ function listedInstance(
  * them may protect it.
  */
 export function withKnownTags(
-  queryClient: QueryClient,
+  instances: InstanceCache,
   instance: Instance,
   earlier?: Instance,
 ): Instance {
   if (hasTags(instance.raw)) return instance;
-  const one = queryClient.getQueryData<Single<Instance>>(instanceKeys.one(instance.id))?.data;
-  const listed = cachedLists(queryClient).flatMap(({ page }) => page.items);
+  const one = instances.queryClient.getQueryData<Single<Instance>>(
+    instanceKeys.one(instance.id),
+  )?.data;
+  const listed = cachedLists(instances).flatMap(({ page }) => page.items);
   const tags = [instance, earlier, one, ...listed].flatMap((known) =>
     known?.id === instance.id ? known.tags : [],
   );
@@ -97,7 +99,7 @@ export function withKnownTags(
 }
 
 /** The cached pages of the list, and when each was read: milliseconds since the epoch. */
-export function cachedLists(queryClient: QueryClient) {
+export function cachedLists({ queryClient }: InstanceCache) {
   const queries = queryClient.getQueryCache().findAll({ queryKey: instanceKeys.lists });
   return queries.flatMap(({ queryKey, state: { dataUpdatedAt: readAt } }) => {
     const page = queryClient.getQueryData<Page<Instance>>(queryKey);

@@ -1,9 +1,9 @@
-import { hashKey, type QueryClient } from "@tanstack/react-query";
+import { hashKey } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { Page, Single } from "../api/endpoints.ts";
 import { type Instance, isRecord, metaSchema, readInstance } from "../api/schema.ts";
 import { openChannel } from "../tabs/channel.ts";
-import { emitRead } from "./instance-events.ts";
+import { emitRead, type InstanceCache } from "./instance-cache.ts";
 import { instanceKeys } from "./instances.ts";
 
 const messageSchema = z.object({
@@ -41,10 +41,11 @@ function sharedSchema([room, kind]: readonly unknown[]) {
  * @param signal the end of the session
  */
 export function shareReadings(
-  queryClient: QueryClient,
+  instances: InstanceCache,
   keyFingerprint: string,
   signal: AbortSignal,
 ): void {
+  const { queryClient } = instances;
   const channel = openChannel(`readings.${keyFingerprint}`, messageSchema, signal);
   const cache = queryClient.getQueryCache();
 
@@ -63,7 +64,7 @@ export function shareReadings(
     const data = sharedSchema(query.queryKey)?.safeParse(message.data).data;
     if (!data) return;
     queryClient.setQueryData(query.queryKey, data, { updatedAt: message.readAt });
-    if ("items" in data) emitRead(queryClient, data.items, data.meta?.total);
-    else emitRead(queryClient, [data.data]);
+    if ("items" in data) emitRead(instances, data.items, data.meta?.total);
+    else emitRead(instances, [data.data]);
   });
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { useEffect, useRef, useState } from "react";
 import { type Single, randomUuid } from "../../api/endpoints.ts";
@@ -6,9 +6,10 @@ import { isNotFound, isTeamWide } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { isRunning } from "../../api/state.ts";
 import { protectedAmong } from "../../api/write-guard.ts";
-import { onInstanceEvent } from "../../queries/instance-events.ts";
+import { onInstanceEvent } from "../../queries/instance-cache.ts";
 import { freshInstanceQuery } from "../../queries/instance-updates.ts";
 import { instanceKeys } from "../../queries/instances.ts";
+import { useServices } from "../../hooks/use-services.ts";
 import { useConnection } from "../../hooks/use-session.ts";
 import { ignorePresses } from "../../ui/ignore-presses.ts";
 import { reportClosed } from "../announce.ts";
@@ -43,8 +44,8 @@ export function useSingleConfirmation(single: SingleConfirmation) {
   const { journal } = operations;
   const confirmation = useConfirmation();
   const notifications = useNotifications();
-  const queryClient = useQueryClient();
-  const query = useQuery(freshInstanceQuery(connection, chosen, opening, queryClient));
+  const { instances } = useServices();
+  const query = useQuery(freshInstanceQuery(connection, chosen, opening, instances));
   /** The last confirmation of this dialog: the id of its operation, and the instance as it was confirmed. */
   const [attempt, setAttempt] = useState<{ id: string; instance: Instance; isOver: boolean }>();
   const [ignoresPresses, setIgnoresPresses] = useState(false);
@@ -134,7 +135,8 @@ export function useSingleConfirmation(single: SingleConfirmation) {
 
 /** What this tab reads of the instance while the dialog is open, wherever it is read. */
 function useLaterReadings(chosen: Instance, opening: number) {
-  const queryClient = useQueryClient();
+  const { instances } = useServices();
+  const { queryClient } = instances;
   const [read, setRead] = useState<ReadInstance>();
   const [isGone, setGone] = useState(false);
   // It stays so even if a later reading shows the first machine again.
@@ -142,7 +144,7 @@ function useLaterReadings(chosen: Instance, opening: number) {
   useEffect(() => {
     const { id } = chosen;
     let last: Instance | undefined;
-    return onInstanceEvent(queryClient, (event) => {
+    return onInstanceEvent(instances, (event) => {
       if (event.kind === "gone") {
         if (event.id === id && event.source === "api") setGone(true);
         return;
@@ -155,7 +157,7 @@ function useLaterReadings(chosen: Instance, opening: number) {
       last = withCreationTime(instance, last);
       setRead({ instance: last, readAt: Date.now() });
     });
-  }, [queryClient, chosen, opening]);
+  }, [instances, queryClient, chosen, opening]);
   return { read, isGone, isReplaced };
 }
 

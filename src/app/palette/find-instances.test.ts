@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ApiClient } from "../../api/client.ts";
 import type { Instance } from "../../api/schema.ts";
+import { createInstanceCache } from "../../queries/instance-cache.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { isFoundBy, knownInstances, looksLikeId, lookupQuery } from "./find-instances.ts";
 
@@ -33,7 +34,7 @@ test("finds each cached instance once, as it was read last", () => {
     queryClient.setQueryData(instanceKeys.list({ page, limit: 20 }), { items }, { updatedAt });
   put(1, [instance("1", { state: "RUNNING" }), instance("12")], 1000);
   put(2, [instance("1", { state: "STOPPED" }), instance("2")], 2000);
-  const found = knownInstances(queryClient, "1");
+  const found = knownInstances(createInstanceCache(queryClient), "1");
   expect(found.map(({ id, state }) => [id, state])).toEqual([
     ["1", "STOPPED"],
     ["12", undefined],
@@ -65,7 +66,8 @@ test.each([
 test("looks up only the text after a pause in typing", async () => {
   const request = vi.fn<ApiClient["request"]>(() => new Promise(() => undefined));
   const queryClient = new QueryClient();
-  const lookup = (text: string) => lookupQuery({ client: { request } }, text, queryClient);
+  const lookup = (text: string) =>
+    lookupQuery({ client: { request } }, text, createInstanceCache(queryClient));
   const observer = new QueryObserver(queryClient, lookup("4"));
   const stop = observer.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(200);

@@ -1,13 +1,15 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Page, getCompute } from "../../api/endpoints.ts";
+import { getCompute } from "../../api/endpoints.ts";
 import { type ApiError, isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "../../search/use-fleet.ts";
 import { putInstance } from "../../queries/instance-updates.ts";
-import { instanceKeys } from "../../queries/instances.ts";
+import { cachedLists } from "../../queries/instances.ts";
 import type { Connection } from "../../session/connection.ts";
+import { useServices } from "../../hooks/use-services.ts";
+import type { InstanceCache } from "../../queries/instance-cache.ts";
 import { useConnection } from "../../hooks/use-session.ts";
 import { sleep } from "../../sleep.ts";
 
@@ -42,7 +44,7 @@ const neverRefetched = {
  * @param text trimmed. The empty text finds nothing.
  */
 export function useFoundInstances(text: string): FoundInstances {
-  const queryClient = useQueryClient();
+  const { instances } = useServices();
   const connection = useConnection();
   const fleet = useFleet();
   useEffect(() => fleet.subscribe(), [fleet]);
@@ -61,12 +63,12 @@ export function useFoundInstances(text: string): FoundInstances {
       return { items, total: undefined };
     },
   });
-  const cached = knownInstances(queryClient, "");
+  const cached = knownInstances(instances, "");
   const inCache = text === "" ? [] : cached.filter((instance) => isFoundBy(instance, text));
   const found = text === "" ? [] : (inFleet.data?.items ?? inCache.slice(0, maxInstances));
   const cachedIds = cached.map(({ id }) => id);
   const lookup = useQuery({
-    ...lookupQuery(connection, text, queryClient),
+    ...lookupQuery(connection, text, instances),
     enabled:
       !isComplete &&
       looksLikeId(text, cachedIds) &&
@@ -90,16 +92,11 @@ export function isFoundBy({ hostName, id, ipv4, privateIpv4 }: Instance, text: s
 }
 
 /** The instances in the cached pages of the list that a text finds, each once, as it was read last. */
-export function knownInstances(queryClient: QueryClient, text: string): Instance[] {
-  const lists = queryClient.getQueryCache().findAll({ queryKey: instanceKeys.lists });
+export function knownInstances(cache: InstanceCache, text: string): Instance[] {
   const found = new Map<string, Instance>();
-  for (const { queryKey } of lists.toSorted(
-    (one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt,
-  )) {
-    for (const instance of queryClient.getQueryData<Page<Instance>>(queryKey)?.items ?? []) {
-      if (!found.has(instance.id) && isFoundBy(instance, text)) found.set(instance.id, instance);
-    }
-  }
+  const lists = cachedLists(cache).toSorted((one, other) => other.readAt - one.readAt);
+  for (const instance of lists.flatMap(({ page }) => page.items))
+    if (!found.has(instance.id) && isFoundBy(instance, text)) found.set(instance.id, instance);
   return [...found.values()];
 }
 
@@ -133,7 +130,7 @@ const pauseMs = 250;
 export function lookupQuery(
   { client }: Pick<Connection, "client">,
   id: string,
-  queryClient: QueryClient,
+  instances: InstanceCache,
 ) {
   return queryOptions({
     ...neverRefetched,
@@ -142,7 +139,7 @@ export function lookupQuery(
       await sleep(pauseMs, signal);
       signal.throwIfAborted();
       const { data } = await getCompute(client, id, { signal });
-      putInstance(queryClient, data);
+      putInstance(instances, data);
       return data;
     },
   });

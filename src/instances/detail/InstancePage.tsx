@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Lock, RefreshCw, Square, Trash2 } from "lucide-react";
 import { useEffect } from "react";
@@ -41,7 +41,7 @@ export function InstancePage() {
   const connection = useConnection();
   const polls = usePoller(`${connection.fingerprint}/instance/${id}`);
   const refreshOptions = { seconds: refreshSeconds, polls };
-  const query = useQuery(instanceQuery(connection, id, refreshOptions, useQueryClient()));
+  const query = useQuery(instanceQuery(connection, id, refreshOptions, useServices().instances));
   const { error, dataUpdatedAt } = query;
   const gone = isNotFound(error);
   const lastKnown = query.data?.data;

@@ -3,8 +3,9 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import * as z from "zod/mini";
 import { firstPage } from "../../api/request.ts";
-import { useFleet, useFleetState } from "../../search/use-fleet.ts";
+import { useFleetState } from "../../search/use-fleet.ts";
 import { instanceListQuery } from "../../queries/instances.ts";
+import { useServices } from "../../hooks/use-services.ts";
 import { useConnection } from "../../hooks/use-session.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
@@ -142,11 +143,11 @@ function NeighbourLink({ label, id, isReading, view }: NeighbourLinkProps) {
 function useListPage(view: View, page: number, enabled = true) {
   const { q, list, sort, limit } = view;
   const connection = useConnection();
-  const fleet = useFleet();
+  const { fleet, instances } = useServices();
   const isOfFleet = q !== undefined || list !== undefined || sort !== undefined;
   const isSearchable = useFleetState((state) => state.version > 0);
   const listed = useQuery({
-    ...instanceListQuery(connection, { page, limit }, { seconds: 0, polls: false }),
+    ...instanceListQuery(connection, { page, limit }, { seconds: 0, polls: false }, instances),
     enabled: enabled && !isOfFleet,
     staleTime: Number.POSITIVE_INFINITY,
   });
