@@ -1,5 +1,5 @@
 import { type Failure, isNotFound } from "../api/error.ts";
-import { explain, treat } from "../errors/error-table.ts";
+import { errorText, presentError } from "../errors/error-table.ts";
 import type { Notifications, Toast, Toasts } from "../errors/notifications.ts";
 import type { OperationEvent } from "../operations/events.ts";
 import type { Operation, OperationKind, Phase } from "../operations/operation.ts";
@@ -16,13 +16,13 @@ export function announceEvent({ toasts, teamBanner }: Notifications, event: Oper
     case "succeeded":
       // An action that succeeds shows that the team is no longer refused.
       teamBanner.clear();
-      if (event.operation.runId === undefined) announce(toasts, event.operation);
+      if (event.operation.runId === undefined) showOutcome(toasts, event.operation);
       return;
     case "ended":
-      if (event.operation.runId === undefined) announce(toasts, event.operation);
+      if (event.operation.runId === undefined) showOutcome(toasts, event.operation);
       return;
     case "unrecorded":
-      announceUnrecorded(toasts, event.sent);
+      showUnrecorded(toasts, event.sent);
       return;
     case "refused": {
       const { kind, count } = event.run;
@@ -33,7 +33,7 @@ export function announceEvent({ toasts, teamBanner }: Notifications, event: Oper
 }
 
 /** Shows a toast for an accepted or finished operation. */
-function announce(toasts: Toasts, operation: Operation): void {
+function showOutcome(toasts: Toasts, operation: Operation): void {
   const { id, kind, host: name, phase } = operation;
   const host = displayText(name);
   const { doing, requested } = words[kind];
@@ -50,19 +50,19 @@ export const unrecordedText =
   "A reload or a closed tab leaves no trace of what was sent and what came of it.";
 
 /** Shows a toast for an operation or a run that is sent without a record, once for each. */
-function announceUnrecorded(toasts: Toasts, sent: Operation | RunSummary): void {
+function showUnrecorded(toasts: Toasts, sent: Operation | RunSummary): void {
   const what = "count" in sent ? instancesText(sent.count) : displayText(sent.host);
   toasts.show({
     title: `Sent without a record: ${words[sent.kind].verb.toLowerCase()} ${what}.`,
     text: unrecordedText,
-    standing: true,
+    persistent: true,
     topic: `unrecorded ${sent.id}`,
   });
 }
 
 /**
  * Reports on the page what came of an operation whose dialog is closed: a failure in a banner, and that nothing was sent in a
- * toast that stays. Success is announced by `announce`.
+ * toast that stays. Success is shown by `showOutcome`.
  * @param onRetry opens the confirmation again
  */
 export function reportClosed(
@@ -80,12 +80,12 @@ export function reportClosed(
     const { error } = phase;
     // A 401 ends the session, and /connect shows the reason.
     if (error.status === 401 || teamBanner.raise(error, `${verb.toLowerCase()} ${host}`)) return;
-    show(`Not ${doing} ${host}: ${treat(error).title}`, explain(error), error);
+    show(`Not ${doing} ${host}: ${presentError(error).title}`, errorText(error), error);
   }
   if (phase.name === "done" && phase.error && isNotFound(phase.error))
     show(`${host} was already gone.`, `There was nothing to ${kind}.`, phase.error);
   if (phase.name === "unknown" && phase.error) {
-    const text = `${explain(phase.error)} ${foundText(phase.found)}`;
+    const text = `${errorText(phase.error)} ${foundText(phase.found)}`;
     show(`Unknown whether ${host} is ${doing}.`, text, phase.error);
   }
 }
@@ -104,7 +104,7 @@ export function unsentToast(
   return {
     title: `Not ${words[kind].done.toLowerCase()}: ${what}.`,
     text,
-    standing: true,
+    persistent: true,
     topic: id,
     action: { label: "Try again", onAction: onRetry },
   };

@@ -1,5 +1,5 @@
 import { describeState } from "../api/state.ts";
-import { explain, type Reference } from "../errors/error-table.ts";
+import { errorText, type Reference } from "../errors/error-table.ts";
 import type { Found, Operation, Phase } from "../operations/operation.ts";
 import { isFoundStopped } from "../operations/reading.ts";
 import { displayText } from "../text/display-text.ts";
@@ -64,10 +64,10 @@ export function outcomeOf(operation: Operation, keyFingerprint: string): Outcome
     case "done":
       return { name: "done", label: "Done", tone: "run", text: foundText(phase.found) };
     case "refused":
-      return { name: "refused", label: "Refused", tone: "bad", text: explain(phase.error) };
+      return { name: "refused", label: "Refused", tone: "bad", text: errorText(phase.error) };
     case "unknown": {
       const reason = phase.error
-        ? explain(phase.error)
+        ? errorText(phase.error)
         : "The tab was closed before there was an answer.";
       const text = `${reason} ${foundText(phase.found)}`;
       return { name: "unknown", label: "Unknown", tone: "unknown", text };
@@ -86,7 +86,7 @@ export function notSentText(phase: Extract<Phase, { name: "cancelled" }>): strin
   if (renamed !== undefined) return `Not sent: its host name is now ${displayText(renamed)}.`;
   if (recreated !== undefined)
     return `Not sent: it is another machine, which was created ${displayText(recreated)}.`;
-  if (error?.kind === "guarded") return `Not sent: ${withLowerCase(explain(error))}`;
+  if (error?.kind === "guarded") return `Not sent: ${withLowerCase(errorText(error))}`;
   return found ? `Not sent. ${foundText(found)}` : "Not sent.";
 }
 

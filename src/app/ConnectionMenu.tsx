@@ -2,7 +2,7 @@ import { useSelector } from "@tanstack/react-store";
 import { ChevronDown, Lock, LogOut } from "lucide-react";
 import { readOnlyReason } from "../api/write-guard.ts";
 import { useBlockedUntil } from "../errors/Alert.tsx";
-import { errorLabel, treat } from "../errors/error-table.ts";
+import { errorLabel, presentError } from "../errors/error-table.ts";
 import { useDisconnect, useOperations } from "../actions/use-operations.ts";
 import type { Connection, Health } from "../session/connection.ts";
 import { useConnection, useReadOnly, useSession } from "../hooks/use-session.ts";
@@ -133,7 +133,7 @@ function statusOf(health: Health): ConnectionStatus {
       return { tone: "good", text: "Connected" };
     case "failing": {
       const { error } = health;
-      const title = treat(error).title.replace(/\.$/, "");
+      const title = presentError(error).title.replace(/\.$/, "");
       return { tone: "warning", text: `${title} (${errorLabel(error)})` };
     }
     case "retrying":

@@ -27,7 +27,7 @@ export function followDeployments({ operations, notifications, signal }: Service
       notifications.toasts.show({
         title: "A part of the dashboard is missing.",
         text: "There may be a new version: reload the page when it suits you.",
-        standing: true,
+        persistent: true,
       });
     } else location.reload();
   }

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { listComputes } from "../api/endpoints.ts";
 import { type ApiError, asApiError } from "../api/error.ts";
 import { Alert, RateLimitAlert } from "../errors/Alert.tsx";
-import { explain, treat } from "../errors/error-table.ts";
+import { errorText, presentError } from "../errors/error-table.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { useSession } from "../hooks/use-session.ts";
@@ -164,8 +164,8 @@ function ApiKeyField({ error }: { error: string | undefined }) {
 /** Why the key could not be checked, or why the API rejects it. */
 function CheckAlert({ error, baseUrl }: { error: ApiError; baseUrl: string }) {
   return (
-    <Alert title={treat(error).title} error={error}>
-      <bdi>{explain(error)}</bdi>
+    <Alert title={presentError(error).title} error={error}>
+      <bdi>{errorText(error)}</bdi>
       {error.kind === "network" && (
         <>
           {" "}

@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import type { ApiError } from "../api/error.ts";
 import { Alert } from "../errors/Alert.tsx";
-import { explain } from "../errors/error-table.ts";
+import { errorText } from "../errors/error-table.ts";
 import { useNotifications } from "../errors/notifications.ts";
 import { useConfig, useSession } from "../hooks/use-session.ts";
 import type { Ending } from "../session/session.ts";
@@ -29,7 +29,7 @@ export function ConnectPage() {
     if (refusal && !teamBanner.raise(refusal, "list instances")) {
       toasts.show({
         title: "Connected, but this key may not list instances.",
-        text: explain(refusal),
+        text: errorText(refusal),
         error: refusal,
       });
     }

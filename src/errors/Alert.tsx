@@ -7,7 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { Countdown } from "../ui/time.tsx";
-import { explain, type Reference, treat } from "./error-table.ts";
+import { errorText, type Reference, presentError } from "./error-table.ts";
 import { ErrorReference, HelpLink } from "./ErrorReference.tsx";
 
 interface AlertProps {
@@ -44,7 +44,7 @@ interface PageAlertProps {
 
 /** A failure in place of the page's content. */
 export function PageAlert({ error, onRetry, children }: PageAlertProps) {
-  const { title, help } = treat(error);
+  const { title, help } = presentError(error);
   return (
     <div
       role="alert"
@@ -69,7 +69,7 @@ export function FailureText({ error }: { error: Failure }) {
   const { baseUrl } = useConnection();
   return (
     <>
-      <bdi>{explain(error)}</bdi>
+      <bdi>{errorText(error)}</bdi>
       {error.kind === "network" && <> Address: {apiHost(baseUrl)}.</>}
     </>
   );

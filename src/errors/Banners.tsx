@@ -8,11 +8,11 @@ import { classNames } from "../ui/class-names.ts";
 import { RelativeTime } from "../ui/time.tsx";
 import { useOnline } from "../ui/use-online.ts";
 import { FailureText } from "./Alert.tsx";
-import { explain, treat, type Treatment } from "./error-table.ts";
+import { errorText, presentError, type ErrorPresentation } from "./error-table.ts";
 import { ErrorReference, HelpLink } from "./ErrorReference.tsx";
 import { useNotifications } from "./notifications.ts";
 
-const tones: Record<Treatment["tone"], string> = {
+const tones: Record<ErrorPresentation["tone"], string> = {
   critical: "bg-bad-soft border-bad/30 text-bad-ink",
   warning: "bg-wait-soft border-wait/40 text-wait-ink",
   info: "bg-accent-soft border-accent/30 text-ink",
@@ -20,7 +20,7 @@ const tones: Record<Treatment["tone"], string> = {
 const icons = { critical: TriangleAlert, warning: CircleAlert, info: Info };
 
 interface BannerProps {
-  tone: Treatment["tone"];
+  tone: ErrorPresentation["tone"];
   title: string;
   children: ReactNode;
   action?: ReactNode;
@@ -81,7 +81,7 @@ function TeamBanner() {
   const { teamBanner } = useNotifications();
   const refusal = useSelector(teamBanner.store, (state) => state.current);
   if (!refusal) return null;
-  const { tone, title, help } = treat(refusal);
+  const { tone, title, help } = presentError(refusal);
   return (
     <Banner
       tone={tone}
@@ -89,7 +89,7 @@ function TeamBanner() {
       action={<HelpLink help={help} />}
       onDismiss={teamBanner.clear}
     >
-      The API refused to {refusal.action}: <bdi>{explain(refusal)}</bdi>{" "}
+      The API refused to {refusal.action}: <bdi>{errorText(refusal)}</bdi>{" "}
       <ErrorReference error={refusal} short />
     </Banner>
   );
@@ -99,7 +99,12 @@ function FailureBanners() {
   const { toasts } = useNotifications();
   return useSelector(toasts.store).map(({ id, title, text, error }) =>
     error ? (
-      <Banner key={id} tone={treat(error).tone} title={title} onDismiss={() => toasts.dismiss(id)}>
+      <Banner
+        key={id}
+        tone={presentError(error).tone}
+        title={title}
+        onDismiss={() => toasts.dismiss(id)}
+      >
         <bdi>{text}</bdi> <ErrorReference error={error} />
       </Banner>
     ) : null,
@@ -120,7 +125,7 @@ interface StaleBannerProps {
 export function StaleBanner({ error, onRetry, readAt }: StaleBannerProps) {
   const container = use(BannerContainerContext);
   const isOnline = useOnline();
-  const { tone, title } = treat(error);
+  const { tone, title } = presentError(error);
   if (!container) return null;
   // OfflineBanner covers this case.
   if (!isOnline && error.kind === "network") return null;

@@ -1,7 +1,7 @@
 import { useConfig } from "../hooks/use-session.ts";
 import { CopyButton } from "../ui/Button.tsx";
 import { displayText } from "../text/display-text.ts";
-import { errorLabel, type Reference, type Treatment } from "./error-table.ts";
+import { errorLabel, type Reference, type ErrorPresentation } from "./error-table.ts";
 
 interface ErrorReferenceProps {
   error: Reference;
@@ -43,7 +43,7 @@ export function ErrorReference({ error, short = false }: ErrorReferenceProps) {
 }
 
 /** The link to billing or support; nothing if the configuration has no address for it. */
-export function HelpLink({ help }: { help: Treatment["help"] }) {
+export function HelpLink({ help }: { help: ErrorPresentation["help"] }) {
   const { billingUrl, supportEmail } = useConfig();
   const href = help === "billing" ? billingUrl : help && supportEmail && `mailto:${supportEmail}`;
   if (!href) return null;

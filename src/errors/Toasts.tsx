@@ -26,13 +26,13 @@ export function ToastRegion() {
   );
 }
 
-function ToastCard({ id, title, text, standing = false, action }: Toast) {
+function ToastCard({ id, title, text, persistent = false, action }: Toast) {
   const { toasts } = useNotifications();
   useEffect(() => {
-    if (standing) return;
+    if (persistent) return;
     const timer = setTimeout(() => toasts.dismiss(id), durationMs);
     return () => clearTimeout(timer);
-  }, [id, standing, toasts]);
+  }, [id, persistent, toasts]);
   return (
     <div className="pointer-events-auto flex max-w-full animate-rise items-center gap-2 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-3.5 shadow-float">
       <p className="min-w-0 [overflow-wrap:anywhere]">

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, type ApiErrorKind, isTeamWide } from "../api/error.ts";
-import { errorLabel, explain, treat } from "./error-table.ts";
+import { errorLabel, errorText, presentError } from "./error-table.ts";
 
 const failure = (code: string, status: number) =>
   new ApiError("api", `The server says ${code}`, { code, status, requestId: "r-1" });
@@ -21,31 +21,31 @@ describe("each code of the specification has its treatment", () => {
     ["TEAM_TERMINATED", 403, "critical", "server", "Team terminated."],
   ])("%s", (code, status, tone, words, title) => {
     const error = failure(code, status);
-    expect(treat(error)).toMatchObject({ tone, title });
-    expect(explain(error).startsWith(error.message)).toBe(words === "server");
+    expect(presentError(error)).toMatchObject({ tone, title });
+    expect(errorText(error).startsWith(error.message)).toBe(words === "server");
   });
 
   test("only billing and team codes concern the team", () => {
     expect(isTeamWide(failure("TEAM_SUSPENDED", 403))).toBe(true);
     expect(isTeamWide(failure("FORBIDDEN", 403))).toBe(false);
-    expect(treat(failure("INSUFFICIENT_BALANCE", 403)).help).toBe("billing");
-    expect(treat(failure("TEAM_TERMINATED", 403)).help).toBe("support");
+    expect(presentError(failure("INSUFFICIENT_BALANCE", 403)).help).toBe("billing");
+    expect(presentError(failure("TEAM_TERMINATED", 403)).help).toBe("support");
   });
 
   test("an unknown code displays the server's message", () => {
     const error = failure("QUOTA_EXCEEDED", 403);
-    expect(explain(error)).toBe("The server says QUOTA_EXCEEDED.");
+    expect(errorText(error)).toBe("The server says QUOTA_EXCEEDED.");
     expect(errorLabel(error)).toBe("QUOTA_EXCEEDED");
   });
 
   test.each(["Not now.", "Not now!", "Is it?", "(see the docs)", ""])(
     "the server's message %j has its end already",
-    (message) => expect(explain(new ApiError("api", message, { code: "NEW" }))).toBe(message),
+    (message) => expect(errorText(new ApiError("api", message, { code: "NEW" }))).toBe(message),
   );
 
   test("a code that is a property of every object is no entry of the table", () => {
-    expect(treat(failure("constructor", 500)).tone).toBe("critical");
-    expect(treat(failure("toString", 500)).title).toMatch(/\S/);
+    expect(presentError(failure("constructor", 500)).tone).toBe("critical");
+    expect(presentError(failure("toString", 500)).title).toMatch(/\S/);
   });
 });
 
@@ -61,18 +61,18 @@ describe("failures without a code", () => {
     ["internal", /The dashboard failed/],
     ["http", /API failed/],
   ])("%s", (kind, title) => {
-    expect(treat(new ApiError(kind, "…")).title).toMatch(title);
+    expect(presentError(new ApiError(kind, "…")).title).toMatch(title);
   });
 
   test("an unknown kind has a treatment", () => {
     const { kind, message } = JSON.parse('{"kind": "new", "message": "Odd"}');
-    const { tone, title } = treat({ kind, message });
-    expect([tone, title, explain({ kind, message })]).toEqual(["critical", "Failed.", "Odd."]);
+    const { tone, title } = presentError({ kind, message });
+    expect([tone, title, errorText({ kind, message })]).toEqual(["critical", "Failed.", "Odd."]);
   });
 
   test("a lost connection of a device without a network is called offline", () => {
     vi.stubGlobal("navigator", { onLine: false });
-    expect(treat(new ApiError("network", "…")).title).toBe("Offline.");
+    expect(presentError(new ApiError("network", "…")).title).toBe("Offline.");
   });
 
   test("the label of a failure without a code is its status", () => {

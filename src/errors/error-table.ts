@@ -3,7 +3,7 @@ import { truncateText } from "../text/display-text.ts";
 import { formatUnit } from "../text/format.ts";
 
 /** What a person sees for a failure. */
-export interface Treatment {
+export interface ErrorPresentation {
   tone: "critical" | "warning" | "info";
   title: string;
   /** The explanation. Undefined: the server's message explains it. */
@@ -13,7 +13,7 @@ export interface Treatment {
 }
 
 /** The treatment of each code of the specification ("Errors", and the billing and team codes), and of our own. */
-const treatments: Record<string, Treatment> = {
+const presentations: Record<string, ErrorPresentation> = {
   BAD_REQUEST: { tone: "critical", title: "Request refused." },
   UNAUTHORIZED: {
     tone: "critical",
@@ -49,7 +49,7 @@ const treatments: Record<string, Treatment> = {
   TEAM_TERMINATED: { tone: "critical", title: "Team terminated.", help: "support" },
 };
 
-function treatmentWithoutCode(error: Failure): Treatment {
+function presentationWithoutCode(error: Failure): ErrorPresentation {
   switch (error.kind) {
     case "network":
       return navigator.onLine
@@ -87,20 +87,20 @@ function treatmentWithoutCode(error: Failure): Treatment {
 }
 
 /** What to display for a failure. An unknown code gets the treatment of its kind, with the server's message. */
-export function treat(error: Failure): Treatment {
+export function presentError(error: Failure): ErrorPresentation {
   const { code } = error;
   // The code is foreign: "constructor" must not find a property of every object.
   const known =
-    code !== undefined && Object.hasOwn(treatments, code) ? treatments[code] : undefined;
-  return known ?? treatmentWithoutCode(error);
+    code !== undefined && Object.hasOwn(presentations, code) ? presentations[code] : undefined;
+  return known ?? presentationWithoutCode(error);
 }
 
 /** Longer than any message of the API. */
 const maxMessageLength = 1000;
 
 /** The explanation of a failure as a sentence: the table's, else the server's message. */
-export function explain(error: Failure): string {
-  const { text } = treat(error);
+export function errorText(error: Failure): string {
+  const { text } = presentError(error);
   if (text !== undefined) return text;
   const message = truncateText(error.message, maxMessageLength);
   return message === "" || /\p{P}$/u.test(message) ? message : `${message}.`;

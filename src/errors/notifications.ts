@@ -11,7 +11,7 @@ export interface Toast {
   /** Makes it a banner at the top of the page, which stays until it is dismissed. */
   error?: Failure;
   /** The toast stays until it is dismissed. */
-  standing?: boolean;
+  persistent?: boolean;
   /** A button; it dismisses the toast, too. */
   action?: { label: string; onAction: () => void };
   /** A new message replaces the one with the same topic. Default: its title. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { StateTone } from "../api/state.ts";
-import { explain } from "../errors/error-table.ts";
+import { errorText } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { useConfig } from "../hooks/use-session.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -77,7 +77,8 @@ export function AttentionTabs({ query, fleetSize, onChoice }: AttentionTabsProps
           role="alert"
           className="min-w-0 truncate text-small text-bad-ink max-card:basis-full max-card:px-2.5"
         >
-          States not counted: <bdi>{explain(failure)}</bdi> <ErrorReference error={failure} short />
+          States not counted: <bdi>{errorText(failure)}</bdi>{" "}
+          <ErrorReference error={failure} short />
         </p>
       )}
       {matches && all !== 0 && (

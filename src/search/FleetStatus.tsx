@@ -1,6 +1,6 @@
 import { IncompleteAlert } from "../errors/Alert.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
-import { explain, treat } from "../errors/error-table.ts";
+import { errorText, presentError } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -26,7 +26,7 @@ export function FleetAlert() {
     return (
       <div role="alert">
         <IncompleteAlert action="Go on" onAction={resume}>
-          <b className="font-semibold">{treat(error).title}</b> <bdi>{explain(error)}</bdi>{" "}
+          <b className="font-semibold">{presentError(error).title}</b> <bdi>{errorText(error)}</bdi>{" "}
           {progress} instances were read. <ErrorReference error={error} />
         </IncompleteAlert>
       </div>

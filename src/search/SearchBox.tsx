@@ -50,7 +50,7 @@ export function SearchBox(props: SearchBoxProps) {
 
   function refuse(what: string, why: string) {
     const text = `${why} Nothing was changed.`;
-    toasts.show({ title: `The ${what} is too long.`, text, standing: true });
+    toasts.show({ title: `The ${what} is too long.`, text, persistent: true });
   }
   function change(text: string) {
     // A longer text, which a link can have, may still be shortened.

@@ -1,6 +1,6 @@
 import type { ExportSource } from "../fleet/worker/fleet-index.ts";
 import type { Failure } from "../api/error.ts";
-import { explain } from "../errors/error-table.ts";
+import { errorText } from "../errors/error-table.ts";
 import type { Toast, Toasts } from "../errors/notifications.ts";
 import { download } from "../text/csv.ts";
 import { formatCount, plural } from "../text/format.ts";
@@ -69,13 +69,13 @@ export function savedNote(
 /** The message after a load stopped that the export waited for. It has the error where the list does not display it. */
 export function stoppedNote({ phase, error, size }: FleetState): ExportNote {
   if (phase === "cancelled") return nothingExported("Loading was cancelled.");
-  if (error && size === 0) return nothingExported(explain(error), error);
+  if (error && size === 0) return nothingExported(errorText(error), error);
   return nothingExported("Loading failed. Go on, then export again.");
 }
 
 /** The message after a file could not be made. */
 export function failedNote({ phase, error }: FleetState): ExportNote {
-  if (phase === "failed" && error) return nothingExported(explain(error), error);
+  if (phase === "failed" && error) return nothingExported(errorText(error), error);
   return nothingExported("Try again, or reload the page.");
 }
 

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Specification } from "../api/schema.ts";
 import type { Failure } from "../api/error.ts";
-import { explain } from "../errors/error-table.ts";
+import { errorText } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { exactTerm } from "../fleet/query/exact-term.ts";
 import { instancesText } from "../actions/labels.ts";
@@ -70,7 +70,7 @@ export function SizeChart({ specifications, counting }: SizeChartProps) {
         {sizes && countOf && <span>Size of the circle: instances in use</span>}
         {failure && (
           <span role="alert" className="mr-2 ml-auto min-w-0 truncate text-bad-ink">
-            Instances not counted: <bdi>{explain(failure)}</bdi>{" "}
+            Instances not counted: <bdi>{errorText(failure)}</bdi>{" "}
             <ErrorReference error={failure} short />
           </span>
         )}

@@ -5,7 +5,7 @@ import type { PageRequest } from "../api/request.ts";
 import type { Specification } from "../api/schema.ts";
 import { IncompleteAlert, PageAlert, UnreadableAlert } from "../errors/Alert.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
-import { explain, treat } from "../errors/error-table.ts";
+import { errorText, presentError } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { FleetProgress } from "../search/FleetStatus.tsx";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
@@ -176,9 +176,9 @@ function CatalogueNotes({ view }: { view: SpecificationView }) {
       {error && progress && (
         <div role="alert">
           <IncompleteAlert action="Retry" onAction={refresh}>
-            <b className="font-semibold">{treat(error).title}</b> <bdi>{explain(error)}</bdi> Only{" "}
-            {progressText(progress.items.length, progress.total)} specifications were read, and are
-            sorted. <ErrorReference error={error} />
+            <b className="font-semibold">{presentError(error).title}</b>{" "}
+            <bdi>{errorText(error)}</bdi> Only {progressText(progress.items.length, progress.total)}{" "}
+            specifications were read, and are sorted. <ErrorReference error={error} />
           </IncompleteAlert>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Pause, Play } from "lucide-react";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useBlockedUntil } from "../../errors/Alert.tsx";
-import { explain, treat } from "../../errors/error-table.ts";
+import { errorText, presentError } from "../../errors/error-table.ts";
 import { useConfig, useConnection } from "../../hooks/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { mainElement } from "../../ui/focus.ts";
@@ -56,7 +56,7 @@ export function RunPanel({ current }: { current: CurrentRun }) {
             {tallyText(run.kind, counts)}
             {run.end?.error && (
               <>
-                . <bdi>{explain(run.end.error)}</bdi>
+                . <bdi>{errorText(run.end.error)}</bdi>
               </>
             )}
           </p>
@@ -81,8 +81,8 @@ export function RunPanel({ current }: { current: CurrentRun }) {
       )}
       {readFailure && (
         <p role="alert" className="text-wait-ink">
-          {treat(readFailure).title} Nothing is sent until the instances can be read again; then it
-          goes on by itself.
+          {presentError(readFailure).title} Nothing is sent until the instances can be read again;
+          then it goes on by itself.
         </p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { errorLabel, explain } from "../../errors/error-table.ts";
+import { errorLabel, errorText } from "../../errors/error-table.ts";
 import type { Operation, OperationKind } from "../../operations/operation.ts";
 import type { CurrentRun, RunEnd } from "../../operations/run.ts";
 import {
@@ -91,7 +91,7 @@ function reasonOf({ operation }: RunItem, keyFingerprint: string): string {
   if (!operation) return "it was sent without a record";
   const { phase } = operation;
   if ((phase.name === "refused" || phase.name === "unknown") && phase.error)
-    return explain(phase.error);
+    return errorText(phase.error);
   if (phase.name === "unknown") return "the tab was closed before there was an answer";
   return outcomeOf(operation, keyFingerprint).text.replace(/^Not sent[:.] /, "");
 }

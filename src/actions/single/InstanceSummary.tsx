@@ -4,7 +4,7 @@ import type { ApiError } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
 import { Alert } from "../../errors/Alert.tsx";
-import { explain, type Reference, treat } from "../../errors/error-table.ts";
+import { errorText, type Reference, presentError } from "../../errors/error-table.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DescriptionItem, DescriptionList, EmptyValue, More } from "../../ui/DescriptionList.tsx";
@@ -183,8 +183,8 @@ function Value({ text, className }: { text: string | undefined; className?: stri
 
 function ReadFailed({ query, error }: { query: UseQueryResult; error: ApiError }) {
   return (
-    <Alert title={`The instance could not be read. ${treat(error).title}`}>
-      <bdi>{explain(error)}</bdi> <ErrorReference error={error} />
+    <Alert title={`The instance could not be read. ${presentError(error).title}`}>
+      <bdi>{errorText(error)}</bdi> <ErrorReference error={error} />
       <Button
         className="mt-2 flex"
         onClick={() => void query.refetch()}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Failure } from "../../api/error.ts";
 import { isRunning } from "../../api/state.ts";
 import { Alert } from "../../errors/Alert.tsx";
-import { explain, treat } from "../../errors/error-table.ts";
+import { errorText, presentError } from "../../errors/error-table.ts";
 import { CopyButton } from "../../ui/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { TextField } from "../../ui/fields.tsx";
@@ -207,7 +207,7 @@ function Progress({ kind, host, progress, outcome }: ProgressProps) {
           title={`It is not known whether ${host} was ${words[kind].done.toLowerCase()}.`}
           error={outcome.error}
         >
-          {outcome.error && <bdi>{explain(outcome.error)}</bdi>} {foundText(outcome.found)}
+          {outcome.error && <bdi>{errorText(outcome.error)}</bdi>} {foundText(outcome.found)}
         </Alert>
       )}
     </>
@@ -223,8 +223,8 @@ interface FailureAlertProps {
 /** A failure with its title and explanation from the error table. */
 function FailureAlert({ title, error, children }: FailureAlertProps) {
   return (
-    <Alert title={`${title} ${treat(error).title}`} error={error}>
-      <bdi>{explain(error)}</bdi> {children}
+    <Alert title={`${title} ${presentError(error).title}`} error={error}>
+      <bdi>{errorText(error)}</bdi> {children}
     </Alert>
   );
 }

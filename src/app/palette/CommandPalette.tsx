@@ -2,7 +2,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Failure } from "../../api/error.ts";
-import { errorLabel, treat } from "../../errors/error-table.ts";
+import { errorLabel, presentError } from "../../errors/error-table.ts";
 import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
 import { IconButton } from "../../ui/Button.tsx";
@@ -199,5 +199,5 @@ function SearchProgress() {
 
 /** The code of a failure, else its title. */
 function nameOf(failure: Failure): string {
-  return errorLabel(failure) ?? treat(failure).title;
+  return errorLabel(failure) ?? presentError(failure).title;
 }
