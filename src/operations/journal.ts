@@ -1,7 +1,7 @@
 import { createStore } from "@tanstack/react-store";
 import { openChannel } from "../tabs/channel.ts";
 import type { JournalDb } from "./journal-db.ts";
-import { type Operation, operationSchema, type Phase } from "./operation.ts";
+import { type Operation, operationSchema, type Phase, transitions } from "./operation.ts";
 import { createUnrecorded } from "./unrecorded.ts";
 
 export interface JournalState {
@@ -149,9 +149,13 @@ export function createJournal(signal: AbortSignal) {
     /**
      * The operation in another phase. Its time is later than that of the known entry even if the clock was set back: other
      * tabs ignore older entries.
+     * @throws where the known entry is in a phase that this one cannot follow
      */
     withPhase: (entry: Operation, phase: Phase): Operation => {
-      const changedAt = Math.max(Date.now(), (latest(entry.id)?.changedAt ?? 0) + 1);
+      const known = latest(entry.id);
+      if (known && !transitions[known.phase.name].includes(phase.name))
+        throw new Error(`An operation that is ${known.phase.name} cannot be ${phase.name}.`);
+      const changedAt = Math.max(Date.now(), (known?.changedAt ?? 0) + 1);
       return { ...entry, changedAt, phase };
     },
     /** Calls the listener for every entry that another tab records. Returns how to stop that. */

@@ -81,6 +81,18 @@ export type Found = z.infer<typeof foundSchema>;
  */
 export type Phase = z.infer<typeof phaseSchema>;
 
+/** Which phases may follow a phase. README.md says which file moves an operation on. */
+export const transitions: Record<Phase["name"], readonly Phase["name"][]> = {
+  waiting: ["waiting", "sent", "cancelled", "refused", "unknown", "done"],
+  sent: ["waiting", "sent", "cancelled", "refused", "unknown", "accepted", "done"],
+  accepted: ["accepted", "done"],
+  unknown: ["unknown", "done"],
+  // A run that is resumed sends what it had given up.
+  cancelled: ["waiting"],
+  refused: [],
+  done: [],
+};
+
 /** Accepted, and not over as far as this browser knows. */
 export function isPending({ phase }: Operation): boolean {
   return phase.name === "accepted" && !phase.late;

@@ -1,0 +1,59 @@
+import { afterEach, expect, test } from "vitest";
+import { createJournal } from "./journal.ts";
+import { type Operation, type Phase, transitions } from "./operation.ts";
+import readme from "./README.md?raw";
+
+const error = { kind: "http", message: "" } as const;
+const found = { kind: "gone" } as const;
+const phases: Record<Phase["name"], Phase> = {
+  waiting: { name: "waiting" },
+  sent: { name: "sent" },
+  accepted: { name: "accepted", late: false },
+  unknown: { name: "unknown", found },
+  cancelled: { name: "cancelled" },
+  refused: { name: "refused", error },
+  done: { name: "done", found },
+};
+const all = Object.values(phases);
+const operation: Omit<Operation, "phase"> = {
+  id: "1",
+  kind: "stop",
+  instanceId: "7",
+  host: "web-1",
+  askedAt: 0,
+  changedAt: 0,
+  tab: "tab",
+  api: "api",
+  keyFingerprint: "key",
+};
+
+const ending = new AbortController();
+afterEach(() => ending.abort());
+
+const pairs = all.flatMap((from) => all.map((to) => ({ from, to })));
+const isAllowed = ({ from, to }: (typeof pairs)[number]) =>
+  transitions[from.name].includes(to.name);
+
+function move({ from, to }: (typeof pairs)[number]): Phase {
+  const journal = createJournal(ending.signal);
+  const known = { ...operation, phase: from };
+  journal.show(known);
+  return journal.withPhase(known, to).phase;
+}
+
+test.each(pairs.filter(isAllowed))("$from.name can become $to.name", (pair) => {
+  expect(move(pair)).toEqual(pair.to);
+});
+
+test.each(pairs.filter((pair) => !isAllowed(pair)))("$from.name cannot become $to.name", (pair) => {
+  expect(() => move(pair)).toThrow("cannot be");
+});
+
+test("the drawing of the README has every transition of the table, and no other", () => {
+  const drawn = Array.from(
+    readme.matchAll(/^ {2}(\w+) --> (\w+): /gm),
+    ([, from, to]) => `${from} ${to}`,
+  );
+  const table = all.flatMap(({ name }) => transitions[name].map((to) => `${name} ${to}`));
+  expect(drawn.toSorted()).toEqual(table.toSorted());
+});
