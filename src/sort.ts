@@ -44,3 +44,14 @@ export function naturalKey(name: string): string | undefined {
     (_, digits: string) => `0${String.fromCharCode(0x30 + digits.length)}${digits}`,
   );
 }
+
+/** What values are compared by; undefined where a value is unknown. */
+export type SortKey = string | number | undefined;
+
+/** Compares two keys for a sort. Unknown values sort last in both directions. */
+export function compareKeys(a: SortKey, b: SortKey, descending: boolean): number {
+  if (a === b) return 0;
+  if (a === undefined) return 1;
+  if (b === undefined) return -1;
+  return a < b === descending ? 1 : -1;
+}

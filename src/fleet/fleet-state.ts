@@ -84,3 +84,8 @@ export function timeLeft(
   if (phase !== "loading" || done < 3 || pages <= done) return undefined;
   return ((now - beganAt) / done) * (pages - done);
 }
+
+/** Whether the load has failed or was cancelled: it goes on when it is resumed. */
+export function hasStopped({ phase }: Pick<FleetState, "phase">): boolean {
+  return phase === "failed" || phase === "cancelled";
+}

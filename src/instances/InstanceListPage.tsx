@@ -1,6 +1,7 @@
+import { usePublishedHeight } from "../ui/use-published-height.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { PageAlert, UnreadableAlert } from "../errors/Alert.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
 import { useNotifications } from "../errors/notifications.ts";
@@ -53,7 +54,7 @@ export function InstanceListPage() {
   const selection = useSelection();
   const hasSelection = useHasSelection();
   const changeSearch = useChangeSearch("/instances");
-  const toolbar = useStickyTop<HTMLElement>();
+  const toolbar = usePublishedHeight<HTMLElement>("--sticky-top", Math.floor);
 
   const { text, completeText, setText, discard, flush, ...caret } = useSearchText(address, (q) =>
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
@@ -319,22 +320,4 @@ function InstanceCount({ list, isFiltered }: InstanceCountProps) {
         `${formatCount(total)} of ${formatCount(searched.count)}${searched.isComplete ? "" : " so far"}`}
     </span>
   );
-}
-
-/** Publishes the height of what sticks at the top of the window, for what sticks and scrolls beneath it. */
-function useStickyTop<Bar extends HTMLElement>() {
-  const bar = useRef<Bar>(null);
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.target.getBoundingClientRect().height ?? 0;
-      style.setProperty("--sticky-top", `${Math.floor(height)}px`);
-    });
-    if (bar.current) observer.observe(bar.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty("--sticky-top");
-    };
-  }, []);
-  return bar;
 }

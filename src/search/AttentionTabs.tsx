@@ -9,6 +9,7 @@ import { whenIdle } from "../code-loading.ts";
 import { totalsText } from "../ui/sizes.ts";
 import { ToneMark } from "../ui/StatusMark.tsx";
 import { toneKeywords, type ToneKeyword } from "../fleet/query/fields.ts";
+import { hasStopped } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState, useListTotals, useQueryLanguage } from "./use-fleet.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 
@@ -163,7 +164,7 @@ function useQuietFleet(size: number | undefined) {
   const error = useFleetState(({ phase, size, error }) =>
     phase === "failed" && size === 0 ? error : undefined,
   );
-  const hasStopped = useFleetState(({ phase }) => phase === "failed" || phase === "cancelled");
+  const isStopped = useFleetState(hasStopped);
   const isSmall = size !== undefined && size > 0 && size <= maxQuietSize;
   const isQuiet = isSmall && refreshSeconds > 0;
   useEffect(() => {
@@ -193,12 +194,12 @@ function useQuietFleet(size: number | undefined) {
       size !== undefined &&
       size > 0 &&
       isUnread &&
-      (!isQuiet || hasStopped) &&
-      !(isAsked && !hasStopped),
+      (!isQuiet || isStopped) &&
+      !(isAsked && !isStopped),
     failure: isAsked ? error : undefined,
     ask: () => {
       setIsAsked(true);
-      if (hasStopped) fleet.resume();
+      if (isStopped) fleet.resume();
     },
   };
 }

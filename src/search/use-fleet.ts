@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { useEffect, useState } from "react";
-import { type FleetState, isFleetComplete } from "../fleet/fleet-state.ts";
+import { type FleetState, hasStopped, isFleetComplete } from "../fleet/fleet-state.ts";
 import { type Fleet, fleetKey } from "../fleet/fleet.ts";
 import type { QueryLanguage } from "../fleet/query/edit.ts";
 import { useServices } from "../hooks/use-services.ts";
@@ -155,10 +155,6 @@ export function whenComplete(
     unsubscribeFleet();
   }
   return stop;
-}
-
-function hasStopped({ phase }: FleetState): boolean {
-  return phase === "failed" || phase === "cancelled";
 }
 
 /** The load cannot resume because the fleet's code is missing again. Other tabs never send this error. */

@@ -8,6 +8,7 @@ import { StaleBanner } from "../errors/Banners.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { FleetProgress } from "../search/FleetStatus.tsx";
+import { hasStopped } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
 import { useFleetSummary } from "../search/use-fleet-summary.ts";
 import { type ListView, listViewOf } from "../list-view.ts";
@@ -132,10 +133,10 @@ function useInstanceCounts(): InstanceCounting {
   const isReady = phase === "ready";
   const summary = useFleetSummary(isReady ? "spec" : undefined, { q: "" });
   const catalogue = useCatalogue();
-  const hasStopped = phase === "failed" || phase === "cancelled";
+  const isStopped = hasStopped({ phase });
   function start(): void {
     setIsAsked(true);
-    if (hasStopped) fleet.resume();
+    if (isStopped) fleet.resume();
   }
   // Groups are told apart without case, as a search finds them.
   const counts = new Map(
@@ -148,7 +149,7 @@ function useInstanceCounts(): InstanceCounting {
         : undefined,
     isUnderWay: isAsked && phase === "loading",
     failure: isAsked && phase === "failed" ? error : undefined,
-    start: hasStopped || (!isAsked && phase === "idle") ? start : undefined,
+    start: isStopped || (!isAsked && phase === "idle") ? start : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Specification } from "../api/schema.ts";
-import { naturalKey, readSort, type Sort } from "../sort.ts";
+import { compareKeys, type SortKey, naturalKey, readSort, type Sort } from "../sort.ts";
 import { memoryPerVcpu } from "./sizes.ts";
 
 /** The sortable columns of the catalogue, as `sort` in the address names them. */
@@ -15,9 +15,8 @@ export function parseSpecificationSort(text: string | undefined): SpecificationS
 }
 
 /** A column has keys of one type. */
-type Key = string | number | undefined;
 
-const keys: Record<SpecificationColumn, (item: Specification) => Key> = {
+const keys: Record<SpecificationColumn, (item: Specification) => SortKey> = {
   name: ({ specification }) => naturalKey(specification ?? ""),
   vcpus: ({ vcpus }) => vcpus,
   memory: ({ memoryMb }) => memoryMb,
@@ -36,13 +35,6 @@ export function sortSpecifications(
 ): Specification[] {
   return items
     .map((item) => ({ item, key: keys[column](item), id: naturalKey(item.id ?? "") }))
-    .toSorted((a, b) => compare(a.key, b.key, descending) || compare(a.id, b.id, false))
+    .toSorted((a, b) => compareKeys(a.key, b.key, descending) || compareKeys(a.id, b.id, false))
     .map(({ item }) => item);
-}
-
-function compare(a: Key, b: Key, descending: boolean): number {
-  if (a === b) return 0;
-  if (a === undefined) return 1;
-  if (b === undefined) return -1;
-  return a < b === descending ? 1 : -1;
 }

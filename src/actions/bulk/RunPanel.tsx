@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { mainElement } from "../../ui/focus.ts";
 import { durationText, formatPercent } from "../../text/format.ts";
 import { useTitlePrefix } from "../../ui/PageTitle.tsx";
+import { usePublishedHeight } from "../../ui/use-published-height.ts";
 import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
 import { useNow } from "../../ui/time.tsx";
 import { useAvailability } from "../action-availability.ts";
@@ -30,7 +31,7 @@ export function RunPanel({ current }: { current: CurrentRun }) {
   useTitlePrefix(
     sending ? [percent, left].filter((part) => part !== undefined).join(", ") : undefined,
   );
-  const panel = usePanelHeight();
+  const panel = usePublishedHeight<HTMLElement>("--panel-height", Math.ceil);
   const title = useRef<HTMLHeadingElement>(null);
   useKeptFocus(panel, title);
   return (
@@ -106,24 +107,6 @@ function useKeptFocus(panel: RefObject<HTMLElement | null>, title: RefObject<HTM
     lastFocused.current = null;
     if (document.activeElement === document.body) title.current?.focus();
   });
-}
-
-/** Publishes the height of the panel, so that the end of the page can be scrolled above it. */
-function usePanelHeight() {
-  const panel = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.target.getBoundingClientRect().height ?? 0;
-      style.setProperty("--panel-height", `${Math.ceil(height)}px`);
-    });
-    if (panel.current) observer.observe(panel.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty("--panel-height");
-    };
-  }, []);
-  return panel;
 }
 
 /** "2 min left"; undefined while nothing can be sent. */

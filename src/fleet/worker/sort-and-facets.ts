@@ -1,10 +1,8 @@
-import { naturalKey } from "../../sort.ts";
+import { compareKeys, type SortKey, naturalKey } from "../../sort.ts";
 import type { FacetCount, FacetField, Sort, SortColumn } from "../columns.ts";
 import type { FleetRow, Size } from "./row.ts";
 
 /** A key that sorts in plain order; undefined for an unknown value. Within a column all keys have one type. */
-type SortKey = string | number | undefined;
-
 const sortKeys: Record<SortColumn, (row: FleetRow) => SortKey> = {
   hostName: ({ hostName = "" }) => naturalKey(hostName.toLowerCase()),
   state: ({ state }) => state?.toLowerCase(),
@@ -25,13 +23,6 @@ export function sortRows(rows: readonly FleetRow[], { column, descending }: Sort
     .map((row) => ({ row, key: keyOf(row) }))
     .toSorted((a, b) => compareKeys(a.key, b.key, descending))
     .map(({ row }) => row);
-}
-
-function compareKeys(a: SortKey, b: SortKey, descending: boolean): number {
-  if (a === b) return 0;
-  if (a === undefined) return 1;
-  if (b === undefined) return -1;
-  return a < b === descending ? 1 : -1;
 }
 
 function timeKey(time: number): number | undefined {
