@@ -95,7 +95,7 @@ export function foundAfter(operation: Operation, reading: Reading): Found {
  * Whether what was found ends the tracking. A delete ends when the instance is gone; a stop when its state differs from the
  * one before and is not in transit (specification: States and transitions), or when it is stopped, as it may have been before.
  */
-export function isOver(operation: Operation, found: Found): boolean {
+export function endsTracking(operation: Operation, found: Found): boolean {
   if (found.kind === "gone") return true;
   if (found.kind === "unreadable" || operation.kind === "delete") return false;
   if (isFoundStopped(found)) return true;
@@ -110,7 +110,7 @@ export function isUnderWay(operation: Operation, found: Found): boolean {
 }
 
 /** Whether the outcome of an operation can still be found out. */
-export function isOpen(operation: Operation): boolean {
+export function isUnresolved(operation: Operation): boolean {
   const { phase } = operation;
   switch (phase.name) {
     case "waiting":

@@ -5,7 +5,7 @@ import { openChannel } from "../tabs/channel.ts";
 import { exclusively, hasLocks } from "../tabs/locks.ts";
 import type { Journal } from "./journal.ts";
 import { isUnanswered, type Operation } from "./operation.ts";
-import { isOpen } from "./reading.ts";
+import { isUnresolved } from "./reading.ts";
 import type { Tracker } from "./track-operations.ts";
 
 /**
@@ -27,7 +27,7 @@ export function createRecovery(
     const { fingerprint, ended } = connection;
     const waiting = new Set<string>();
     const needsRecovery = (entry: Operation) =>
-      entry.keyFingerprint === fingerprint && isOpen(entry);
+      entry.keyFingerprint === fingerprint && isUnresolved(entry);
 
     function resumeWhenFree(entry: Operation): void {
       if (!needsRecovery(entry) || waiting.has(entry.id)) return;

@@ -6,8 +6,8 @@ import type { Journal } from "./journal.ts";
 import type { Found, Operation, Phase } from "./operation.ts";
 import {
   foundAfter,
-  isOpen,
-  isOver,
+  isUnresolved,
+  endsTracking,
   isUnderWay,
   pollDelay,
   type Reading,
@@ -52,7 +52,7 @@ export function createTracker({ instances, journal, onEnd }: TrackerOptions) {
       if (ended.aborted) return "ended";
       await showReading(instanceId, reading);
       const found = foundAfter(operation, reading);
-      if (isOver(operation, found)) return found;
+      if (endsTracking(operation, found)) return found;
       if (Date.now() >= lateAt) return "late";
     }
   }
@@ -89,7 +89,7 @@ export function createTracker({ instances, journal, onEnd }: TrackerOptions) {
   async function resume(id: string, connection: Connection): Promise<void> {
     const { client, ended } = connection;
     const operation = journal.latest(id);
-    if (!operation || !isOpen(operation) || ended.aborted) return;
+    if (!operation || !isUnresolved(operation) || ended.aborted) return;
     const { phase } = operation;
     if (phase.name === "accepted") return await track(operation, connection);
     if (phase.name === "waiting" && !journal.mayBeSent(operation)) {
@@ -101,7 +101,7 @@ export function createTracker({ instances, journal, onEnd }: TrackerOptions) {
     if (!reading) return;
     await showReading(operation.instanceId, reading);
     const found = foundAfter(operation, reading);
-    if (isOver(operation, found)) return await finish(operation, { name: "done", found });
+    if (endsTracking(operation, found)) return await finish(operation, { name: "done", found });
     const error = phase.name === "unknown" ? phase.error : undefined;
     const unknown = journal.withPhase(operation, { name: "unknown", error, found });
     await journal.record(unknown);
