@@ -32,7 +32,7 @@ import { ColumnsButton, CompactRowsButton } from "./table/column-settings.tsx";
 import { InstanceTable } from "./table/InstanceTable.tsx";
 import { DataAge } from "./Timestamp.tsx";
 import { type InstanceList, isFiltered, useInstanceList } from "./use-instance-list.ts";
-import { focusSearch, useSearchText } from "./use-search-text.ts";
+import { focusSearch, useSearchText } from "../search/use-search-text.ts";
 
 const route = getRouteApi("/connected/instances");
 

@@ -7,7 +7,7 @@ import { useConfirmation, useOperations } from "../actions/use-operations.ts";
 import { focusedElement } from "../ui/focus.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { targetsOf, useSelection } from "./selection.ts";
-import { focusSearch } from "./use-search-text.ts";
+import { focusSearch } from "../search/use-search-text.ts";
 
 /**
  * Registers the single keys of the list. Stop and delete open a confirmation.

@@ -14,7 +14,7 @@ import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { FleetSummary } from "../fleet/worker/summary.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
 import { isFiltered } from "../instances/use-instance-list.ts";
-import { focusSearch, useSearchText } from "../instances/use-search-text.ts";
+import { focusSearch, useSearchText } from "../search/use-search-text.ts";
 import { instancesText } from "../actions/labels.ts";
 import { useCatalogue } from "../hooks/use-catalogue.ts";
 import { useChangeSearch } from "../search-params.ts";

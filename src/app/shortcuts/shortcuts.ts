@@ -1,4 +1,4 @@
-import { focusSearch } from "../../instances/use-search-text.ts";
+import { focusSearch } from "../../search/use-search-text.ts";
 import type { AppRouter } from "../../router.tsx";
 import { focusedElement } from "../../ui/focus.ts";
 import { areSingleKeysOn, preferredPageSize } from "../../ui/preferences.ts";

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useQueryLanguage } from "../search/use-fleet.ts";
+import { useQueryLanguage } from "./use-fleet.ts";
 import { parseSearch } from "../search-params.ts";
 
 /** The address is written when typing has paused this long: browsers limit how often it may change. Milliseconds. */
