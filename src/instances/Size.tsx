@@ -1,4 +1,5 @@
 import type { Specification } from "../api/schema.ts";
+import { classNames } from "../ui/class-names.ts";
 import { Quantity } from "../ui/Quantity.tsx";
 import { memoryText, vcpusText } from "../ui/sizes.ts";
 
@@ -7,10 +8,20 @@ export function hasSize(sizes: Specification | undefined): sizes is Specificatio
   return sizes?.vcpus !== undefined || sizes?.memoryMb !== undefined;
 }
 
+interface SizeProps {
+  sizes: Specification;
+  /** For the tooltip. */
+  fullText?: string | undefined;
+  className?: string;
+}
+
 /** vCPUs and memory, with bright values and dim units: "4 vCPU 8 GB". */
-export function Size({ sizes: { vcpus, memoryMb } }: { sizes: Specification }) {
+export function Size({ sizes: { vcpus, memoryMb }, fullText, className }: SizeProps) {
   return (
-    <span className="font-[550] text-ink tabular-nums">
+    <span
+      data-full-text={fullText}
+      className={classNames("font-[550] text-ink tabular-nums", className)}
+    >
       {vcpus !== undefined && <Quantity text={vcpusText(vcpus)} />}
       {vcpus !== undefined && memoryMb !== undefined && " "}
       {memoryMb !== undefined && <Quantity text={memoryText(memoryMb)} />}

@@ -53,22 +53,13 @@ export function ToneMark({ tone }: { tone: Tone }) {
   return <span aria-hidden className={classNames("size-2 shrink-0 rounded-full", marks[tone])} />;
 }
 
-interface TagProps {
-  /** Wraps a long tag instead of truncating it. */
-  wrap?: boolean;
-  children: string;
-}
+/** The look of a tag. */
+export const tagClass =
+  "min-w-0 rounded-tag bg-ink/7 px-[7px] text-[11.5px] leading-[18px] text-ink-2";
 
-/** A free-form label. */
-export function Tag({ wrap = false, children }: TagProps) {
+/** A free-form label. A long one is wrapped. */
+export function Tag({ children }: { children: string }) {
   return (
-    <bdi
-      className={classNames(
-        "min-w-0 rounded-tag bg-ink/7 px-[7px] text-[11.5px] leading-[18px] text-ink-2",
-        wrap ? "[overflow-wrap:anywhere]" : "truncate",
-      )}
-    >
-      {displayText(children)}
-    </bdi>
+    <bdi className={classNames(tagClass, "[overflow-wrap:anywhere]")}>{displayText(children)}</bdi>
   );
 }

@@ -143,9 +143,7 @@ export function InstanceSummary({
             {instance.tags?.length ? (
               <span className="flex min-w-0 flex-wrap gap-1">
                 {[...new Set(instance.tags.slice(0, maxTags))].map((tag) => (
-                  <Tag key={tag} wrap>
-                    {tag}
-                  </Tag>
+                  <Tag key={tag}>{tag}</Tag>
                 ))}
                 <More than={maxTags} of={instance.tags.length} />
               </span>

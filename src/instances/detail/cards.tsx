@@ -258,7 +258,7 @@ export function InstanceCards({ instance }: CardProps) {
               <span className="flex min-w-0 flex-wrap gap-1">
                 {displayedTags.map((tag) => (
                   <FilterLink key={tag} field="tag" value={tag}>
-                    <Tag wrap>{tag}</Tag>
+                    <Tag>{tag}</Tag>
                   </FilterLink>
                 ))}
                 <More than={displayedTags.length} of={tags.length} />

@@ -13,7 +13,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/DescriptionList.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
-import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
+import { StatusMark, tagClass } from "../../ui/StatusMark.tsx";
 import { FilterLink } from "../FilterLink.tsx";
 import { hasSize, Size } from "../Size.tsx";
 import { Timestamp } from "../Timestamp.tsx";
@@ -166,11 +166,14 @@ interface FilterCellProps {
 function FilterCell({ field, value, className }: FilterCellProps) {
   if (value === undefined) return <EmptyValue />;
   return (
-    <bdi className={classNames("block truncate", className)}>
-      <FilterLink field={field} value={value} ofRow>
-        {displayText(value)}
-      </FilterLink>
-    </bdi>
+    <FilterLink
+      field={field}
+      value={value}
+      ofRow
+      className={classNames("isolate-text inline-block max-w-full truncate align-top", className)}
+    >
+      {displayText(value)}
+    </FilterLink>
   );
 }
 
@@ -212,17 +215,15 @@ function HostCell({ instance, isActive }: { instance: Instance; isActive: boolea
   const host = displayHostOf(instance);
   return (
     <>
-      <span className="flex min-w-0 items-center">
-        <Link
-          to="/instances/$id"
-          params={{ id: instance.id }}
-          // The instance's page leads on to the next one in this list.
-          state={() => ({ list: router.latestLocation.search })}
-          className="isolate-text truncate font-[550] tracking-[-0.006em] text-ink hover:underline"
-        >
-          {host}
-        </Link>
-      </span>
+      <Link
+        to="/instances/$id"
+        params={{ id: instance.id }}
+        // The instance's page leads on to the next one in this list.
+        state={() => ({ list: router.latestLocation.search })}
+        className="isolate-text inline-block max-w-full truncate align-top font-[550] tracking-[-0.006em] text-ink hover:underline"
+      >
+        {host}
+      </Link>
       {instance.hostName !== undefined && (
         <CopyCell
           value={instance.id}
@@ -238,17 +239,15 @@ function HostCell({ instance, isActive }: { instance: Instance; isActive: boolea
 /** The state as the API gives it, with the requested operation beneath until it is over. */
 function StateCell({ instance: { id, state } }: { instance: Instance }) {
   const pending = usePendingOperation(id);
+  const mark = state === undefined ? <EmptyValue /> : <StatusMark {...describeState(state)} />;
+  if (!pending) return mark;
   return (
     <>
       {/* A card has one line for the state: the request is news, the state before it is not. */}
-      <span className={pending && "max-card:hidden"}>
-        {state === undefined ? <EmptyValue /> : <StatusMark {...describeState(state)} />}
+      <span className="max-card:hidden">{mark}</span>
+      <span className="block truncate text-[11.5px] leading-[15px] text-wait-ink max-card:leading-5">
+        {words[pending.kind].requested}
       </span>
-      {pending && (
-        <span className="block truncate text-[11.5px] leading-[15px] text-wait-ink max-card:leading-5">
-          {words[pending.kind].requested}
-        </span>
-      )}
     </>
   );
 }
@@ -269,9 +268,11 @@ function SpecificationCell({ instance, catalogue }: SpecificationCellProps) {
   const hasName = name !== sizes?.id;
   return (
     <FilterLink field="spec" value={queryName} ofRow className="block min-w-0">
-      <span data-full-text={hasName ? undefined : displayText(name)} className="block truncate">
-        <Size sizes={sizes} />
-      </span>
+      <Size
+        sizes={sizes}
+        fullText={hasName ? undefined : displayText(name)}
+        className="block truncate"
+      />
       {hasName && (
         <bdi className="block truncate text-[11.5px] leading-[15px] text-ink-3 card:group-data-compact/table:hidden max-card:hidden">
           {displayText(name)}
@@ -299,8 +300,14 @@ function TagsCell({ tags, width }: { tags: string[]; width: number }) {
       className="flex min-w-0 items-center gap-1"
     >
       {candidates.slice(0, displayed).map((tag) => (
-        <FilterLink key={tag} field="tag" value={tag} ofRow className="flex min-w-0">
-          <Tag>{tag}</Tag>
+        <FilterLink
+          key={tag}
+          field="tag"
+          value={tag}
+          ofRow
+          className={`isolate-text truncate ${tagClass}`}
+        >
+          {displayText(tag)}
         </FilterLink>
       ))}
       {more > 0 && <span className="shrink-0 text-small text-ink-3">+{formatCount(more)}</span>}
