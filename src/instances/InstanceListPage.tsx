@@ -10,7 +10,7 @@ import { FacetButton } from "../search/FacetButton.tsx";
 import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
 import { ListChip } from "../search/ListChip.tsx";
 import { LazyListStatus, LazySelectionBar, LazyUnknownListAlert } from "../lazy-parts.tsx";
-import type { View } from "../search/SavedViews.tsx";
+import type { View } from "../search/saved-views.ts";
 import { SavedViewsButton } from "../search/SavedViewsButton.tsx";
 import { SearchBox } from "../search/SearchBox.tsx";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";

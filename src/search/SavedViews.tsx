@@ -1,19 +1,21 @@
 import { Trash2 } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
-import * as z from "zod/mini";
-import { Button, IconButton } from "../ui/Button.tsx";
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
+import { download, textFile } from "../text/csv.ts";
+import { displayText } from "../text/display-text.ts";
+import { formatCount, plural } from "../text/format.ts";
+import { Button, CopyButton, IconButton } from "../ui/Button.tsx";
 import { TextField } from "../ui/fields.tsx";
 import { Popover } from "../ui/popups.tsx";
-import { usePreference } from "../ui/use-preference.ts";
 import { isOfThisTab, valuesText } from "../fleet/pasted-lists.ts";
 import { readListValues } from "../fleet/query/pasted-list.ts";
-
-/** The query, the pasted list and the order of the list. */
-export interface View {
-  q: string;
-  list?: string | undefined;
-  sort?: string | undefined;
-}
+import {
+  linkTo,
+  readViewsFile,
+  type SavedView,
+  useSavedViews,
+  type View,
+  viewsFile,
+} from "./saved-views.ts";
 
 /** The views that everyone has. */
 const builtInViews: SavedView[] = [
@@ -32,21 +34,22 @@ interface SavedViewsProps {
 
 /** Opens, deletes and saves views of the list. */
 export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps) {
-  const { views, save, remove } = useSavedViews();
+  const { views, add, save, remove, showColumns } = useSavedViews();
   const [name, setName] = useState("");
   const { q, list, sort } = view;
   const isLinked = list === undefined || !isOfThisTab(list);
   const canSave = isLinked && (q.trim() !== "" || list !== undefined || sort !== undefined);
   const replaces = views.some((saved) => saved.name === name.trim());
 
-  function choose(chosen: View) {
-    onChoose(chosen);
+  function choose(chosen: SavedView) {
+    showColumns(chosen);
+    onChoose({ q: chosen.q, list: chosen.list, sort: chosen.sort });
     onClose();
   }
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (name.trim() === "") return;
-    save({ ...view, name: name.trim() });
+    save(name.trim(), view);
     setName("");
   }
 
@@ -72,6 +75,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
         {views.map((saved) => (
           <li key={saved.name} className="flex items-center gap-1">
             <ViewButton view={saved} onChoose={choose} />
+            <CopyButton text={linkTo(saved)} what={`link to ${saved.name}`} />
             <IconButton label={`Delete view ${saved.name}`} onClick={() => remove(saved.name)}>
               <Trash2 size={14} aria-hidden />
             </IconButton>
@@ -90,20 +94,76 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
           {replaces ? "Replace view" : "Save view"}
         </Button>
       </form>
+      <ViewFiles views={views} onImport={add} />
     </Popover>
   );
 }
 
+interface ViewFilesProps {
+  views: readonly SavedView[];
+  onImport: (views: readonly SavedView[]) => void;
+}
+
+/** Exports the saved views as a file, and imports one. */
+function ViewFiles({ views, onImport }: ViewFilesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [result, setResult] = useState("");
+
+  async function importFile({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = target.files?.[0];
+    if (!file) return;
+    const imported = file.size > maxFileBytes ? undefined : readViewsFile(await file.text());
+    // The same file can be chosen again.
+    target.value = "";
+    if (!imported)
+      return setResult(`${displayText(file.name)} is no file of views. Nothing was imported.`);
+    onImport(imported);
+    const { length } = imported;
+    setResult(`Imported ${formatCount(length)} ${plural(length, "view", "views")}.`);
+  }
+
+  return (
+    <div className="-mx-2 grid gap-1 border-t border-line pt-2">
+      <div className="flex">
+        <Button
+          variant="ghost"
+          unavailable={views.length === 0}
+          onClick={() => download("views.json", textFile("application/json", viewsFile(views)))}
+        >
+          Export views
+        </Button>
+        <Button variant="ghost" onClick={() => input.current?.click()}>
+          Import views…
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label="File of views"
+        onChange={(event) => void importFile(event)}
+        className="hidden"
+      />
+      <p role="status" className="px-2 text-small text-ink-2 [overflow-wrap:anywhere] empty:hidden">
+        {result}
+      </p>
+    </div>
+  );
+}
+
+/** A hundred views are far smaller. Bytes. */
+const maxFileBytes = 1_000_000;
+
 interface ViewButtonProps {
   view: SavedView;
-  onChoose: (view: View) => void;
+  onChoose: (view: SavedView) => void;
 }
 
 function ViewButton({ view, onChoose }: ViewButtonProps) {
   return (
     <button
       type="button"
-      onClick={() => onChoose({ q: view.q, list: view.list, sort: view.sort })}
+      onClick={() => onChoose(view)}
       className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left [overflow-wrap:anywhere] hover:bg-hover"
     >
       <bdi className="block font-medium">{view.name}</bdi>
@@ -127,40 +187,4 @@ function sortText(sort: string): string {
   const column = sort.replace(/^-/, "");
   if (column === sort) return column;
   return `${column}, ${["created", "updated"].includes(column) ? "newest first" : "descending"}`;
-}
-
-const savedViewSchema = z.object({
-  name: z.string(),
-  q: z.string(),
-  list: z.optional(z.string()),
-  sort: z.optional(z.string()),
-});
-type SavedView = z.infer<typeof savedViewSchema>;
-
-/** Storage is limited, and a longer list is no help. */
-const maxViews = 100;
-
-/**
- * The views in this browser's storage, by name. They contain what was typed, never a response of the API. The storage has them in
- * the order in which they were saved, so that a full list loses the oldest.
- */
-function useSavedViews() {
-  const [stored, store] = usePreference("views");
-  const saved = parseViews(stored);
-  const storeAll = (next: SavedView[]) => store(JSON.stringify(next));
-  return {
-    views: saved.toSorted((a, b) => a.name.localeCompare(b.name)),
-    /** Saves a view; replaces the one of the same name. */
-    save: (view: SavedView) =>
-      storeAll([...saved.filter(({ name }) => name !== view.name), view].slice(-maxViews)),
-    remove: (name: string) => storeAll(saved.filter((view) => view.name !== name)),
-  };
-}
-
-function parseViews(stored: string | undefined): SavedView[] {
-  try {
-    return z.array(savedViewSchema).safeParse(JSON.parse(stored ?? "[]")).data ?? [];
-  } catch {
-    return [];
-  }
 }

@@ -1,7 +1,7 @@
 import { Bookmark } from "lucide-react";
 import { LazySavedViews } from "../lazy-parts.tsx";
 import { PopupButton } from "../ui/PopupButton.tsx";
-import type { View } from "./SavedViews.tsx";
+import type { View } from "./saved-views.ts";
 
 interface SavedViewsButtonProps {
   /** What the list displays now. */

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fleet, hostsShown, showsHosts, showsRows } from "../testing/fleet.ts";
-import { createApi, openApp } from "../testing/open-app.tsx";
+import { downloadedBy } from "../testing/downloads.ts";
+import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
 import { fill, header, exists, list, search } from "../testing/pages.ts";
 
 async function open() {
@@ -91,6 +92,87 @@ test("a view can be saved by name, opened and deleted", async () => {
     await waitFor(() => views().getByRole("button", { name: "Delete view Tens <by age>" })),
   );
   await waitFor(() => expect(screen.getByRole("dialog")).toHaveTextContent("None yet."));
+});
+
+/** Opens the dialog "Views", and saves what the list displays. */
+async function saveView(app: TestApp, viewName: string) {
+  await app.user.click(fleet.button("Views"));
+  const name = await screen.findByRole("textbox", { name: "Name of this view" });
+  await fill(app, name, viewName);
+  await app.user.keyboard("{Enter}");
+  await screen.findByRole("button", { name: `Delete view ${viewName}` });
+}
+
+test("a view has the columns and the density that it was saved with", async () => {
+  const app = await open();
+  const compact = () => screen.getByRole("button", { name: "Compact rows" });
+  const image = () =>
+    within(screen.getByRole("menu", { name: "Columns" })).getByRole("menuitemcheckbox", {
+      name: "Image",
+    });
+  async function toggleImage() {
+    await app.user.click(fleet.button("Columns"));
+    await app.user.click(await waitFor(image));
+    await app.user.keyboard("{Escape}");
+  }
+  await search.type(app, "web-10");
+  await toggleImage();
+  await app.user.click(compact());
+  await saveView(app, "Narrow");
+  await app.user.keyboard("{Escape}");
+  await toggleImage();
+  await app.user.click(compact());
+  await waitFor(() => expect(exists(() => fleet.header("Image"))).toBe(true));
+  await app.user.click(fleet.button("Views"));
+  await app.user.click(await screen.findByRole("button", { name: /^Narrow/ }));
+  await waitFor(() => expect(exists(() => fleet.header("Image"))).toBe(false));
+  expect(compact()).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a view's link has its query and its order", async () => {
+  const app = await open();
+  await search.type(app, "web-10");
+  await fleet.sortBy(app, "Created");
+  await addressIs(app, "/instances?q=web-10&sort=-created");
+  await saveView(app, "Tens");
+  await app.user.click(screen.getByRole("button", { name: "Copy link to Tens" }));
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe(
+      `${location.origin}/instances?q=web-10&sort=-created`,
+    ),
+  );
+});
+
+test("views are exported as a file, which another browser imports", async () => {
+  const app = await open();
+  await search.type(app, "web-10");
+  await saveView(app, "Tens");
+  const file = await downloadedBy(() =>
+    app.user.click(screen.getByRole("button", { name: "Export views" })),
+  );
+  expect(file.name).toBe("views.json");
+  await app.user.click(screen.getByRole("button", { name: "Delete view Tens" }));
+  await waitFor(() => expect(screen.getByRole("dialog")).toHaveTextContent("None yet."));
+  const chooser = screen.getByLabelText("File of views");
+  await app.user.upload(chooser, new File([file.text], file.name, { type: "application/json" }));
+  expect(await screen.findByText("Imported 1 view.")).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Tens/ })).toBeVisible();
+});
+
+test.each([
+  ["no JSON", "<html>"],
+  ["another file", JSON.stringify({ views: [] })],
+  ["a view without a name", JSON.stringify({ savedViews: 1, views: [{ name: " ", q: "web" }] })],
+  ["a number for a query", JSON.stringify({ savedViews: 1, views: [{ name: "a", q: 7 }] })],
+])("a file with %s is refused by name", async (_what, text) => {
+  const app = await open();
+  await app.user.click(fleet.button("Views"));
+  const chooser = await screen.findByLabelText("File of views");
+  await app.user.upload(chooser, new File([text], "odd.json", { type: "application/json" }));
+  expect(
+    await screen.findByText("odd.json is no file of views. Nothing was imported."),
+  ).toBeVisible();
+  expect(screen.getByRole("dialog")).toHaveTextContent("None yet.");
 });
 
 test("a full list of saved views drops the oldest one", async () => {
