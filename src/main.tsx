@@ -8,7 +8,7 @@ import { followDeployments } from "./app/new-deployment.ts";
 import { followSession } from "./app/follow-session.ts";
 import { createServices } from "./app/services.ts";
 import { prefetchedConfig } from "./prefetch.ts";
-import { createAppRouter } from "./router.tsx";
+import { createAppRouter, prefetchCode } from "./router.tsx";
 import type { ConfigFile } from "./session/config-file.ts";
 import { readConfig } from "./session/config.ts";
 import { sleep } from "./sleep.ts";
@@ -47,13 +47,18 @@ export async function startApp(
     await session.resume();
     addGlobalListeners(services, router);
 
+    function loadLater(): void {
+      prefetchCode();
+      services.operations.loadService();
+    }
+
     // The shell of index.html stays until the page can be rendered.
     const answer = firstAnswer(queryClient);
     await Promise.race([router.load(), sleep(maxCodeMs)]);
     if (queryClient.isFetching() > 0) await Promise.race([answer, sleep(maxAnswerMs)]);
     // Each page has a title of its own.
     document.querySelector("title")?.remove();
-    render(<App services={services} router={router} />);
+    render(<App services={services} router={router} onFirstRows={loadLater} />);
 
     // On a slow line the typefaces (29 kB) would delay the first rows.
     const isReading = queryClient.isFetching() > 0;

@@ -21,7 +21,7 @@ import { catalogueQuery, specificationListQuery } from "./queries/specifications
 import { parseSearch, stringifySearch } from "./search-params.ts";
 import { safeReturnPath } from "./session/validation.ts";
 import { parseSpecificationSort } from "./specifications/sort.ts";
-import { reportMissingCode, whenIdle } from "./code-loading.ts";
+import { reportMissingCode } from "./code-loading.ts";
 import { LazyCheckMenu, LazyMenu } from "./ui/PopupButton.tsx";
 import { preferredPageSize } from "./ui/preferences.ts";
 
@@ -58,17 +58,15 @@ const pageCode = {
   activity: () => import("./activity/ActivityPage.tsx"),
 };
 
-/** Loads all other code when the browser is idle, so that nothing waits for it later. Each use repeats a failed load. */
-function prefetchCode(): void {
-  whenIdle(() => {
-    for (const load of Object.values(pageCode)) load().catch(() => undefined);
-    for (const part of [...lazyParts, LazyMenu, LazyCheckMenu]) part.load().catch(() => undefined);
-  });
+/** Loads all other code, so that nothing waits for it later. Each use repeats a failed load. */
+export function prefetchCode(): void {
+  for (const load of Object.values(pageCode)) load().catch(() => undefined);
+  for (const part of [...lazyParts, LazyMenu, LazyCheckMenu]) part.load().catch(() => undefined);
 }
 
-/** Starts the first read of a page, and loads other code after it. The page displays a failure of its query itself. */
+/** Starts the first read of a page, which displays a failure of its query itself. */
 function startFirstRead(read: Promise<unknown>): void {
-  read.catch(() => undefined).finally(prefetchCode);
+  read.catch(() => undefined);
 }
 
 /** The code of a page could not be loaded: the network failed, or a deployment has replaced the file. */
@@ -155,7 +153,6 @@ const instancesRoute = createRoute({
       startFirstRead(
         queryClient.query(instanceListQuery(connection, { page, limit }, once, instances)),
       );
-    else prefetchCode();
   },
   component: InstanceListPage,
 });
@@ -208,7 +205,6 @@ const overviewRoute = createRoute({
     // A long table is displayed as a whole.
     rows: z.catch(z.optional(z.literal("all")), undefined),
   }),
-  loader: prefetchCode,
   component: lazyRouteComponent(() => orMissing(pageCode.overview()), "OverviewPage"),
 });
 
@@ -221,7 +217,6 @@ const activityRoute = createRoute({
     limit: pageLimit,
   }),
   search: { middlewares: [stripSearchParams(firstPage)] },
-  loader: prefetchCode,
   component: lazyRouteComponent(() => orMissing(pageCode.activity()), "ActivityPage"),
 });
 

@@ -1,17 +1,25 @@
 import { QueryClientProvider, useIsFetching } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { whenIdle } from "../code-loading.ts";
 import type { AppRouter } from "../router.tsx";
 import { UiContext } from "../ui/ui-context.ts";
 import type { Services } from "./services.ts";
 
+interface AppProps {
+  services: Services;
+  router: AppRouter;
+  /** Called once, when the first answers are painted and the browser is idle: for code that nothing before needs. */
+  onFirstRows: () => void;
+}
+
 /** The app: the pages, which get the services from the router's context (`useServices`), and the tooltip of truncated text. */
-export function App({ services, router }: { services: Services; router: AppRouter }) {
+export function App({ services, router, onFirstRows }: AppProps) {
   return (
     <UiContext value={services}>
       <QueryClientProvider client={services.queryClient}>
         <RouterProvider router={router} />
-        <TooltipAfterFirstRows />
+        <AfterFirstRows onFirstRows={onFirstRows} />
       </QueryClientProvider>
     </UiContext>
   );
@@ -23,9 +31,20 @@ const TruncatedTextTooltip = lazy(async () => {
   return { default: module?.TruncatedTextTooltip ?? (() => null) };
 });
 
-function TooltipAfterFirstRows() {
+function AfterFirstRows({ onFirstRows }: Pick<AppProps, "onFirstRows">) {
   const isFetching = useIsFetching() > 0;
-  const [isReady, setIsReady] = useState(false);
-  if (!isFetching && !isReady) setIsReady(true);
-  return <Suspense>{isReady && <TruncatedTextTooltip />}</Suspense>;
+  const [isAnswered, setIsAnswered] = useState(false);
+  if (!isFetching && !isAnswered) setIsAnswered(true);
+  const [isPainted, setIsPainted] = useState(false);
+  const painted = useEffectEvent(() => {
+    setIsPainted(true);
+    onFirstRows();
+  });
+  useEffect(() => {
+    if (!isAnswered) return;
+    // The frame that is begun now has the rows; the browser is idle after it.
+    const frame = requestAnimationFrame(() => whenIdle(painted));
+    return () => cancelAnimationFrame(frame);
+  }, [isAnswered]);
+  return <Suspense>{isPainted && <TruncatedTextTooltip />}</Suspense>;
 }

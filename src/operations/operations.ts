@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { whenIdle } from "../code-loading.ts";
 import type { InstanceCache } from "../queries/instance-cache.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
@@ -24,7 +23,7 @@ export type Operations = ReturnType<typeof createOperations>;
 
 /**
  * Stop and delete, as far as the first page needs them: the journal and the bulk run. `operations-service.ts` sends requests; its
- * code comes with the first dialog or when the browser is idle.
+ * code comes with the first dialog or after the first rows.
  */
 export function createOperations(options: OperationsOptions) {
   const { signal } = options;
@@ -39,12 +38,13 @@ export function createOperations(options: OperationsOptions) {
     // What the store's readers select depends on the key.
     journal.store.setState((state) => ({ ...state }));
     void operations.service?.begin(next);
-    whenIdle(() => {
-      // If its code cannot be loaded now, the first dialog loads it.
-      import("./operations-service.ts")
-        .then(({ operationsServiceOf }) => operationsServiceOf(operations))
-        .catch(() => undefined);
-    });
+  }
+
+  /** Loads what sends requests, after the first rows. If its code cannot be loaded now, the first dialog loads it. */
+  function loadService(): void {
+    import("./operations-service.ts")
+      .then(({ operationsServiceOf }) => operationsServiceOf(operations))
+      .catch(() => undefined);
   }
 
   /** Forgets the connection, whose end stops what is tracked and sent. The journal stays. */
@@ -76,6 +76,7 @@ export function createOperations(options: OperationsOptions) {
     journal,
     run,
     begin,
+    loadService,
     end,
     isWriting,
     connection: () => connection,

@@ -58,5 +58,5 @@ export function rowArrowOf(event: KeyboardEvent): string | undefined {
   const key = { ArrowDown: "j", ArrowUp: "k" }[event.key];
   const { ctrlKey, altKey, metaKey, shiftKey, target, defaultPrevented } = event;
   if (!key || ctrlKey || altKey || metaKey || shiftKey || defaultPrevented) return undefined;
-  return target instanceof Element && target.closest("[role=rowheader] > * > a") ? key : undefined;
+  return target instanceof Element && target.closest("[role=rowheader] > a") ? key : undefined;
 }
