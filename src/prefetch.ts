@@ -1,8 +1,9 @@
+import { isBlock, ledgerName } from "./api/rate-ledger.ts";
 import { apiUrl, computePath, fetchOptions, firstPage, listPath } from "./api/request.ts";
 import { mountPath } from "./mount-path.ts";
 import { type ConfigFile, readConfigFile } from "./session/config-file.ts";
 import { storedCredentials } from "./session/credentials.ts";
-import { isBlocked } from "./tabs/rate-budget.ts";
+import { localStore } from "./storage.ts";
 import { preferredPageSize } from "./ui/preferences.ts";
 
 const maxAgeMs = 15_000;
@@ -35,7 +36,8 @@ function prefetchAnswer({ status, text }: ConfigFile): void {
   if (status !== 200 || !credentials || path === undefined) return;
   const { apiBaseUrl = "", allowCustomApi }: Record<string, unknown> = JSON.parse(text);
   if (allowCustomApi !== true && apiBaseUrl !== credentials.baseUrl) return;
-  if (isBlocked(`read.${credentials.fingerprint}`)) return;
+  const ledger = localStore.readRecord(ledgerName("read", credentials.fingerprint));
+  if (isBlock(ledger["blockedUntil"], Date.now())) return;
   const url = apiUrl(credentials.baseUrl, path);
   const Authorization = `Bearer ${credentials.apiKey}`;
   const answer = fetch(url, { ...fetchOptions, headers: { Authorization } });

@@ -11,6 +11,7 @@ import {
   type Reply,
   silence,
 } from "./testing/fake-api.ts";
+import { memoryLedger } from "./testing/memory-ledger.ts";
 import type { ReadOnly, WriteGuard } from "./write-guard.ts";
 
 const read: ApiRequest = { method: "GET", path: "/computes" };
@@ -304,7 +305,6 @@ describe("a 429", () => {
     const progress: Progress[] = [];
     const headers = {
       "x-ratelimit-reset-second": `${second + 3}`,
-      "x-ratelimit-remaining-second": "0",
     };
     const { client, rateLimiter, sent } = fakeApi([
       failed(429, "TOO_MANY_REQUESTS", headers),
@@ -318,6 +318,7 @@ describe("a 429", () => {
     await vi.advanceTimersByTimeAsync(1);
     await expect(call).resolves.toMatchObject({ status: 200 });
     expect(progress).toStrictEqual([
+      { phase: "waiting" },
       { phase: "sent" },
       { phase: "waiting", until },
       { phase: "sent" },
@@ -424,58 +425,64 @@ describe("the check before a request is sent", () => {
     expect(sent).toHaveLength(0);
   });
 
-  it("is repeated after a long wait for the shared rate budget", async () => {
-    const waits = [50_000, 0];
-    const { client, sent } = fakeApi([ok({})], {
-      permit: () => new Promise((resolve) => setTimeout(resolve, waits.shift())),
-    });
-    const checkedAt: number[] = [];
-    const began = Date.now();
+  it.each([
+    ["after a long wait for its turn", 0],
+    ["where the clock was set an hour back meanwhile", 3_600_000],
+    ["where the clock was set back meanwhile by the time that has passed", 50_000],
+  ])("is repeated %s", async (_, back) => {
+    const steps: string[] = [];
+    const step = (name: string) => () => Promise.resolve(void steps.push(name));
+    const ledger = memoryLedger();
+    const { client, sent } = fakeApi(
+      [ok({})],
+      {},
+      {
+        async update(change) {
+          // Another tab holds the lock after the first check.
+          if (steps.length === 1) await new Promise((resolve) => setTimeout(resolve, 50_000));
+          if (steps.length === 1) vi.setSystemTime(Date.now() - back);
+          await ledger.update(change);
+        },
+      },
+    );
     const call = client.request({
       ...stop,
-      beforeSend: () => Promise.resolve(void checkedAt.push(Date.now() - began)),
+      beforeSend: step("check"),
+      recordSent: step("record"),
+      onProgress: ({ phase }) => steps.push(phase),
     });
+    steps.length = 0;
     await vi.runAllTimersAsync();
     await call;
-    expect(checkedAt).toStrictEqual([0, 50_000]);
+    expect(steps).toStrictEqual(["check", "check", "record", "sent"]);
     expect(sent).toHaveLength(1);
   });
-});
 
-describe("the check before a request is sent, with a changed clock", () => {
-  it.each([
-    ["an hour back", 3_600_000],
-    ["back by the time that has passed", 50_000],
-  ])("is repeated where the clock was set %s meanwhile", async (_, back) => {
-    const waits = [50_000, 0];
-    const { client, sent } = fakeApi([ok({})], {
-      async permit() {
-        const wait = waits.shift() ?? 0;
-        await new Promise((resolve) => setTimeout(resolve, wait));
-        if (wait > 0) vi.setSystemTime(Date.now() - back);
-      },
-    });
+  it("is done by as many waiting writes as may start in a window", async () => {
+    const { client } = fakeApi(Array.from({ length: 12 }, () => ok({})));
     let checks = 0;
-    const call = client.request({ ...stop, beforeSend: () => Promise.resolve(void checks++) });
+    const beforeSend = () => Promise.resolve(void checks++);
+    const calls = Array.from({ length: 12 }, () => client.request({ ...stop, beforeSend }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(checks).toBe(10);
     await vi.runAllTimersAsync();
-    await call;
-    expect(checks).toBe(2);
-    expect(sent).toHaveLength(1);
+    await Promise.all(calls);
+    expect(checks).toBe(12);
   });
 });
 
 describe("the record of a request", () => {
-  it("is written last, after the check and the wait for the shared rate budget", async () => {
+  it("is written last, after the check", async () => {
     const steps: string[] = [];
     const step = (name: string) => () => Promise.resolve(void steps.push(name));
-    const { client } = fakeApi([ok({})], { permit: step("permit") });
+    const { client } = fakeApi([ok({})]);
     await client.request({
       ...stop,
       beforeSend: step("check"),
       recordSent: step("record"),
       onProgress: ({ phase }) => steps.push(phase),
     });
-    expect(steps).toStrictEqual(["waiting", "check", "permit", "record", "sent"]);
+    expect(steps).toStrictEqual(["waiting", "check", "record", "sent"]);
   });
 
   it("that takes long makes the check stale, and is not repeated with the check", async () => {
@@ -493,33 +500,6 @@ describe("the record of a request", () => {
     await call;
     expect(steps).toStrictEqual(["check", "record", "check"]);
     expect(sent).toHaveLength(1);
-  });
-
-  it("is repeated when the API blocks requests after it", async () => {
-    const isBlocked = [false, true, false];
-    const { client } = fakeApi([ok({})], {
-      permit: (_queue, _signal, _priority, onBlocked) => {
-        if (!isBlocked.shift()) return Promise.resolve();
-        onBlocked(Date.now() + 5000);
-        return new Promise((resolve) => setTimeout(resolve, 5000));
-      },
-    });
-    let recordMs = 3000;
-    const steps: string[] = [];
-    const call = client.request({
-      ...stop,
-      beforeSend: () => Promise.resolve(undefined),
-      recordSent: () => {
-        steps.push("record");
-        const wait = recordMs;
-        recordMs = 0;
-        return new Promise((resolve) => setTimeout(resolve, wait));
-      },
-      onProgress: ({ phase }) => steps.push(phase),
-    });
-    await vi.runAllTimersAsync();
-    await call;
-    expect(steps).toStrictEqual(["waiting", "record", "waiting", "waiting", "record", "sent"]);
   });
 
   it("sends nothing if the request is given up meanwhile", async () => {
@@ -558,8 +538,7 @@ describe("read-only", () => {
   });
 
   it("refuses a write that waits in the queue, and lets it leave once it is off", async () => {
-    const { client, sent, state, rateLimiter } = guarded([ok({})]);
-    rateLimiter.block("write", Date.now() + 5000);
+    const { client, sent, state } = guarded([ok({})]);
     const queued = failure(client.request(stop));
     state.readOnly = "session";
     expect(await queued).toMatchObject({ kind: "guarded" });
@@ -569,7 +548,7 @@ describe("read-only", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each(["beforeSend", "permit", "recordSent"] as const)(
+  it.each(["beforeSend", "recordSent"] as const)(
     "refuses a write when it is switched on during %s",
     async (during) => {
       const phases: string[] = [];
@@ -577,7 +556,7 @@ describe("read-only", () => {
         if (name === during) state.readOnly = "session";
         return Promise.resolve(undefined);
       };
-      const { client, sent, state } = guarded([ok({})], { permit: switchOn("permit") });
+      const { client, sent, state } = guarded([ok({})]);
       const request: ApiRequest = {
         ...remove,
         beforeSend: switchOn("beforeSend"),
@@ -623,34 +602,30 @@ describe("the end of the session", () => {
   });
 
   it("refuses a request that waits in the queue", async () => {
-    const { client, sent, ending, rateLimiter } = endable([ok({})]);
-    rateLimiter.block("read", Date.now() + 5000);
+    const { client, sent, ending } = endable([ok({})]);
     const queued = failure(client.request(read));
     ending.abort();
     expect(await queued).toMatchObject({ kind: "aborted" });
     expect(sent).toEqual([]);
   });
 
-  it.each(["beforeSend", "permit", "recordSent"] as const)(
-    "refuses a request during %s",
-    async (during) => {
-      const steps: string[] = [];
-      const step = (name: typeof during) => () => {
-        steps.push(name);
-        if (name === during) ending.abort();
-        return Promise.resolve(undefined);
-      };
-      const { client, sent, ending } = endable([ok({})], { permit: step("permit") });
-      const request = {
-        ...stop,
-        beforeSend: step("beforeSend"),
-        recordSent: step("recordSent"),
-      };
-      expect(await failure(client.request(request))).toMatchObject({ kind: "aborted" });
-      expect(steps.at(-1)).toBe(during);
-      expect(sent).toEqual([]);
-    },
-  );
+  it.each(["beforeSend", "recordSent"] as const)("refuses a request during %s", async (during) => {
+    const steps: string[] = [];
+    const step = (name: typeof during) => () => {
+      steps.push(name);
+      if (name === during) ending.abort();
+      return Promise.resolve(undefined);
+    };
+    const { client, sent, ending } = endable([ok({})]);
+    const request = {
+      ...stop,
+      beforeSend: step("beforeSend"),
+      recordSent: step("recordSent"),
+    };
+    expect(await failure(client.request(request))).toMatchObject({ kind: "aborted" });
+    expect(steps.at(-1)).toBe(during);
+    expect(sent).toEqual([]);
+  });
 
   it("refuses the next try after a 429, which has been announced as waiting", async () => {
     const phases: string[] = [];
@@ -671,7 +646,8 @@ describe("the end of the session", () => {
 
   it("leaves a request its response that was sent before", async () => {
     const { client, ending } = endable([ok({ id: "1" })]);
-    const call = client.request({ ...stop, onProgress: () => ending.abort() });
+    const onProgress = ({ phase }: Progress) => phase === "sent" && ending.abort();
+    const call = client.request({ ...stop, onProgress });
     await vi.runAllTimersAsync();
     expect(await call).toMatchObject({ status: 200 });
   });

@@ -1,6 +1,5 @@
 import { aborted, ApiError } from "./error.ts";
-import type { QueueName, RateLimiter } from "./rate-limiter.ts";
-import type { Priority } from "./rate-window.ts";
+import type { Priority, RateLimiter } from "./rate-limiter.ts";
 import { apiUrl, requestTimeoutMs } from "./request.ts";
 import { type ApiResponse, readResponse, sendOnce } from "./response.ts";
 import { keyHider } from "./sanitize.ts";
@@ -52,23 +51,11 @@ export interface ApiClient {
   request(request: ApiRequest): Promise<ApiResponse>;
 }
 
-/**
- * Resolves when the rate budget that all tabs share permits a request.
- * @param onBlocked called with the time until which the API blocks all requests, in milliseconds since the epoch
- */
-type Permit = (
-  queue: QueueName,
-  signal: AbortSignal | undefined,
-  priority: Priority,
-  onBlocked: (until: number) => void,
-) => Promise<void>;
-
 export interface ClientOptions {
   /** The API's address with or without `/api/v1`; empty is the page's own origin. */
   baseUrl: string;
   apiKey: string;
   rateLimiter: RateLimiter;
-  permit?: Permit;
   /** The end of the session: nothing is sent after it. What was sent before still gets its response. */
   ended?: AbortSignal;
   /** Without it every write may be sent. */
@@ -87,7 +74,7 @@ const checkValidMs = 2000;
 
 /** A client of the Compute Cloud API for one key. */
 export function createClient(options: ClientOptions): ApiClient {
-  const { baseUrl, apiKey, rateLimiter, permit, ended, onUnauthorized, onOutcome } = options;
+  const { baseUrl, apiKey, rateLimiter, ended, onUnauthorized, onOutcome } = options;
   const { guard, timeoutMs = requestTimeoutMs } = options;
   // Called through the global object: a browser's fetch refuses any other `this`.
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -95,18 +82,24 @@ export function createClient(options: ClientOptions): ApiClient {
   const hide = keyHider(apiKey);
 
   async function request(apiRequest: ApiRequest): Promise<ApiResponse> {
-    const { method, signal, priority = "interactive", onProgress } = apiRequest;
-    const queue = method === "GET" ? "read" : "write";
+    const { method, signal, priority = "interactive", recordSent, onProgress } = apiRequest;
     refuse(method);
-    const onWait = (until?: number) => onProgress?.({ phase: "waiting", ...(until && { until }) });
-    const response = await rateLimiter.run(queue, {
+    const check = checkOf(apiRequest);
+    const response = await rateLimiter.run(method === "GET" ? "read" : "write", {
       priority,
       signal,
-      onWait,
+      check,
+      onWait: (until) => onProgress?.({ phase: "waiting", ...(until && { until }) }),
       async attempt() {
-        const tags = await prepare(apiRequest, queue, priority, onWait);
+        // What the guard refuses gets no record.
+        refuseGuarded(apiRequest, check?.tags());
+        await recordSent?.();
+        // The record can take long.
+        await check?.refresh();
+        if (signal?.aborted) throw aborted();
         // Without a step in between: whatever came up during the waits counts.
-        refuseGuarded(apiRequest, tags);
+        refuseGuarded(apiRequest, check?.tags());
+        check?.expire();
         onProgress?.({ phase: "sent" });
         const value = await sendNow(apiRequest);
         return { value, rateLimit: value.rateLimit, isRejected: value.status === 429 };
@@ -135,43 +128,31 @@ export function createClient(options: ClientOptions): ApiClient {
     if (refusal) throw refusal;
   }
 
-  /**
-   * The steps between the turn of a request and the request: the check, the permit, the record. Any of them can take long, so
-   * they are repeated until the request has a record and the check is still fresh. What the guard refuses gets no record.
-   * @returns the tags that the check read
-   */
-  async function prepare(
-    apiRequest: ApiRequest,
-    queue: QueueName,
-    priority: Priority,
-    onWait: (until?: number) => void,
-  ): Promise<readonly string[] | undefined> {
-    const { beforeSend, recordSent, signal } = apiRequest;
-    let isRecorded = false;
-    for (;;) {
-      // "Waiting" would retract a record.
-      if (beforeSend && !isRecorded) onWait();
-      refuse(apiRequest.method);
+  /** The check before a request, with the tags that it read last. */
+  function checkOf(apiRequest: ApiRequest) {
+    const { method, beforeSend } = apiRequest;
+    if (!beforeSend) return undefined;
+    let last: { tags: readonly string[] | undefined; age: () => number } | undefined;
+    const isFresh = () => last !== undefined && last.age() <= checkValidMs;
+    async function run(): Promise<void> {
+      refuse(method);
       const tags = await beforeSend?.();
       refuseGuarded(apiRequest, tags);
-      const checkedAt = Date.now();
-      const checkedTime = performance.now();
+      const [date, time] = [Date.now(), performance.now()];
       // By two clocks: a person can set the date back, and the other clock can stand still while the machine sleeps.
-      const age = () => Math.max(Math.abs(Date.now() - checkedAt), performance.now() - checkedTime);
-      const isFresh = () => !beforeSend || age() <= checkValidMs;
-      // After the check, whose duration varies: the permit sets the rate at which requests are sent.
-      await permit?.(queue, signal, priority, (until) => {
-        isRecorded = false;
-        onWait(until);
-      });
-      refuse(apiRequest.method);
-      if (!isRecorded && !signal?.aborted && isFresh()) {
-        await recordSent?.();
-        isRecorded = true;
-      }
-      if (signal?.aborted) throw aborted();
-      if (isRecorded && isFresh()) return tags;
+      const age = () => Math.max(Math.abs(Date.now() - date), performance.now() - time);
+      last = { tags, age };
     }
+    return {
+      run,
+      isFresh,
+      async refresh() {
+        while (!isFresh()) await run();
+      },
+      tags: () => last?.tags,
+      /** Each try has a check of its own. */
+      expire: () => (last = undefined),
+    };
   }
 
   async function sendNow(apiRequest: ApiRequest): Promise<ApiResponse> {

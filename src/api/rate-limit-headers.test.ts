@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requestedWait, readRateLimitHeaders } from "./rate-limit-headers.ts";
+import { readRateLimitHeaders } from "./rate-limit-headers.ts";
 
 const timestamp = "2026-11-20T12:00:00.250Z";
 const serverNow = Date.parse(timestamp);
@@ -15,24 +15,17 @@ describe("rate-limit headers", () => {
   it("are read", () => {
     const limits = read({
       "x-ratelimit-limit-second": "30",
-      "x-ratelimit-remaining-second": "0",
       "x-ratelimit-reset-second": `${second + 1}`,
     });
-    expect(limits).toStrictEqual({ limit: 30, remaining: 0, resetIn: 750, retryIn: undefined });
+    expect(limits).toStrictEqual({ limit: 30, wait: 750 });
   });
 
   it("are absent where they are invalid", () => {
-    const nothing = {
-      limit: undefined,
-      remaining: undefined,
-      resetIn: undefined,
-      retryIn: undefined,
-    };
+    const nothing = { limit: undefined, wait: undefined };
     expect(read({})).toStrictEqual(nothing);
     for (const value of ["", "-1", "many", "1e3", "5, 5", "0x5", "9".repeat(400)]) {
       const limits = read({
         "x-ratelimit-limit-second": value,
-        "x-ratelimit-remaining-second": value,
         "x-ratelimit-reset-second": value,
       });
       expect(limits).toStrictEqual(nothing);
@@ -48,47 +41,47 @@ describe("the wait for the reset", () => {
   const reset = { "x-ratelimit-reset-second": `${second + 2}` };
 
   it("is by the server's clock in the envelope", () => {
-    expect(read({ ...reset, date: "Thu, 01 Jan 1970 00:00:00 GMT" }).resetIn).toBe(1750);
+    expect(read({ ...reset, date: "Thu, 01 Jan 1970 00:00:00 GMT" }).wait).toBe(1750);
   });
 
   it.each(["", "soon"])("is by the Date header where the timestamp is %j", (time) => {
-    expect(read({ ...reset, date: "Fri, 20 Nov 2026 12:00:00 GMT" }, time).resetIn).toBe(2000);
+    expect(read({ ...reset, date: "Fri, 20 Nov 2026 12:00:00 GMT" }, time).wait).toBe(2000);
   });
 
   it("is by this machine's clock where the response has no time", () => {
-    expect(readRateLimitHeaders(new Headers(reset), undefined, serverNow + 500).resetIn).toBe(1250);
-    expect(readRateLimitHeaders(new Headers(reset), "soon", localNow).resetIn).toBe(0);
+    expect(readRateLimitHeaders(new Headers(reset), undefined, serverNow + 500).wait).toBe(1250);
+    expect(readRateLimitHeaders(new Headers(reset), "soon", localNow).wait).toBeUndefined();
   });
 
-  it("is 0 where the reset has passed", () => {
-    expect(read({ "x-ratelimit-reset-second": `${second}` }).resetIn).toBe(0);
+  it("is absent where the reset has passed", () => {
+    expect(read({ "x-ratelimit-reset-second": `${second}` }).wait).toBeUndefined();
   });
 
   it.each([second + 3600, serverNow])("is at most a minute for a reset at %d", (time) => {
-    expect(read({ "x-ratelimit-reset-second": `${time}` }).resetIn).toBe(60_000);
+    expect(read({ "x-ratelimit-reset-second": `${time}` }).wait).toBe(60_000);
   });
 });
 
 describe("Retry-After", () => {
   it.each([
     ["3", 3000],
-    ["0", 0],
+    ["0", undefined],
     ["86400", 60_000],
     ["Fri, 20 Nov 2026 12:00:02 GMT", 1750],
-    ["Fri, 20 Nov 2026 11:00:00 GMT", 0],
+    ["Fri, 20 Nov 2026 11:00:00 GMT", undefined],
     ["later", undefined],
     ["", undefined],
   ])("%j requests %s ms", (value, ms) => {
-    expect(read({ "retry-after": value }).retryIn).toBe(ms);
+    expect(read({ "retry-after": value }).wait).toBe(ms);
   });
 
-  it("applies where it is longer than the reset, or that is hidden or has passed", () => {
-    expect(requestedWait({ resetIn: 500, retryIn: 3000 })).toBe(3000);
-    expect(requestedWait({ resetIn: 500, retryIn: 0 })).toBe(500);
-    expect(requestedWait({ resetIn: 500 })).toBe(500);
-    expect(requestedWait({ resetIn: 0, retryIn: 3000 })).toBe(3000);
-    expect(requestedWait({ retryIn: 3000 })).toBe(3000);
-    expect(requestedWait({ resetIn: 0, retryIn: 0 })).toBeUndefined();
-    expect(requestedWait({})).toBeUndefined();
+  it.each([
+    ["3", second + 1, 3000],
+    ["0", second + 1, 750],
+    ["3", second, 3000],
+    ["3", second + 5, 4750],
+  ])("of %s s and a reset at %d: the longer wait applies", (retryAfter, reset, wait) => {
+    const headers = { "retry-after": retryAfter, "x-ratelimit-reset-second": `${reset}` };
+    expect(read(headers).wait).toBe(wait);
   });
 });

@@ -1,16 +1,12 @@
 // Rate-limit windows are seconds (specification: Limits): a reset farther away is a wrong clock or nonsense.
 const maxWaitMs = 60_000;
 
-/** The rate-limit headers of a response; undefined where a header is hidden from this origin or invalid. */
+/** What a response says of the rate limit; undefined where a header is hidden from this origin or invalid. */
 export interface RateLimitHeaders {
   /** Requests allowed a second, 1 or more. */
   limit?: number | undefined;
-  /** Requests left until the reset. */
-  remaining?: number | undefined;
-  /** Milliseconds until the quota resets, 0 where that has passed, at most 60,000. */
-  resetIn?: number | undefined;
-  /** Milliseconds that `Retry-After` requests, 0 where that has passed, at most 60,000. */
-  retryIn?: number | undefined;
+  /** Milliseconds until the next request may be sent: until the reset or `Retry-After`, whichever is longer. At most 60,000. */
+  wait?: number | undefined;
 }
 
 /**
@@ -32,26 +28,16 @@ export function readRateLimitHeaders(
   const reset = parseCount(headers.get("x-ratelimit-reset-second"));
   const retryAfter = headers.get("retry-after");
   const retrySeconds = parseCount(retryAfter);
+  const retryIn =
+    retrySeconds === undefined ? Date.parse(retryAfter ?? "") - serverNow : retrySeconds * 1000;
+  const resetIn = reset === undefined ? 0 : reset * 1000 - serverNow;
+  const wait = Math.max(resetIn, Number.isNaN(retryIn) ? 0 : retryIn);
   return {
     limit: parseCount(headers.get("x-ratelimit-limit-second")) || undefined,
-    remaining: parseCount(headers.get("x-ratelimit-remaining-second")),
-    resetIn: reset === undefined ? undefined : clampWait(reset * 1000 - serverNow),
-    retryIn:
-      retrySeconds === undefined
-        ? clampWait(Date.parse(retryAfter ?? "") - serverNow)
-        : clampWait(retrySeconds * 1000),
+    wait: wait > 0 ? Math.min(wait, maxWaitMs) : undefined,
   };
-}
-
-/** How long a 429 requests to wait, in milliseconds; undefined where it names no time. */
-export function requestedWait({ resetIn, retryIn }: RateLimitHeaders): number | undefined {
-  return Math.max(resetIn ?? 0, retryIn ?? 0) || undefined;
 }
 
 function parseCount(value: string | null): number | undefined {
   return value !== null && /^\d{1,15}$/.test(value.trim()) ? Number(value) : undefined;
-}
-
-function clampWait(ms: number): number | undefined {
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxWaitMs);
 }

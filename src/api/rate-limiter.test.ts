@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { RateLimitHeaders } from "./rate-limit-headers.ts";
 import { type Attempt, createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
-import { createSimulatedClock, type SimulatedClock, sleep } from "./testing/simulated-clock.ts";
+import { memoryLedger } from "./testing/memory-ledger.ts";
+import { createSimulatedClock, type SimulatedClock } from "./testing/simulated-clock.ts";
 
 const answer = (rateLimit: RateLimitHeaders = {}): Attempt<string> => ({
   value: "answer",
@@ -14,21 +15,35 @@ const refusal = (rateLimit: RateLimitHeaders = {}): Attempt<string> => ({
 });
 
 let clock: SimulatedClock;
+let ledgers: Record<"read" | "write", ReturnType<typeof memoryLedger>>;
 let rateLimiter: RateLimiter;
 let sent: string[];
 
 beforeEach(() => {
   clock = createSimulatedClock();
-  rateLimiter = createRateLimiter({
-    readsPerSecond: 3,
-    writesPerSecond: 1,
-    clock,
-    random: () => 0,
-  });
+  ledgers = { read: memoryLedger(), write: memoryLedger() };
+  rateLimiter = openTab();
   sent = [];
 });
 
+/** The rate limiter of one more tab. */
+function openTab(readsPerSecond = 3): RateLimiter {
+  return createRateLimiter({
+    read: { perSecond: readsPerSecond, ledger: ledgers.read },
+    write: { perSecond: 1, ledger: ledgers.write },
+    clock,
+    random: () => 0,
+  });
+}
+
+/** Lets happen what needs no time. */
+const noTime = () => clock.runTo(0);
+
+/** When each request was sent. */
+const times = () => sent.map((line) => Number(line.split(" at ")[1]));
+
 interface Options {
+  tab?: RateLimiter;
   queue?: "read" | "write";
   priority?: "interactive" | "background";
   answers?: Attempt<string>[];
@@ -38,9 +53,15 @@ interface Options {
 
 /** Runs a job that records its starts and gets these results one after the other, the last one repeatedly. */
 function send(name: string, options: Options = {}): Promise<string> {
-  const { queue = "read", priority = "interactive", answers = [answer()], ...rest } = options;
+  const {
+    tab = rateLimiter,
+    queue = "read",
+    priority = "interactive",
+    answers = [answer()],
+    ...rest
+  } = options;
   let tries = 0;
-  return rateLimiter.run(queue, {
+  return tab.run(queue, {
     ...rest,
     priority,
     attempt() {
@@ -54,6 +75,7 @@ function send(name: string, options: Options = {}): Promise<string> {
 describe("the rate limiter", () => {
   it("starts as many as allowed at once, and the rest in the next window", async () => {
     const all = Promise.all(["a", "b", "c", "d"].map((name) => send(name)));
+    await noTime();
     expect(sent).toStrictEqual(["a at 0", "b at 0", "c at 0"]);
     await clock.runTo(5000);
     expect(sent.at(-1)).toBe("d at 1025");
@@ -66,6 +88,7 @@ describe("the rate limiter", () => {
       send("x", { queue: "write" }),
       send("r"),
     ]);
+    await noTime();
     expect(sent).toStrictEqual(["w at 0", "r at 0"]);
     await clock.runTo(5000);
     await all;
@@ -76,6 +99,7 @@ describe("the rate limiter", () => {
     const all = [1, 2, 3].map((n) => send(`b${n}`, { priority: "background" }));
     await clock.runTo(1100);
     all.push(send("a"));
+    await noTime();
     expect(sent).toStrictEqual(["b1 at 0", "a at 100"]);
     await clock.runTo(5000);
     await Promise.all(all);
@@ -105,7 +129,7 @@ describe("the rate limiter", () => {
   it("does not send early when a timer fires early", async () => {
     const lateness = [-7, -2];
     clock = createSimulatedClock(() => lateness.shift() ?? 0);
-    rateLimiter = createRateLimiter({ readsPerSecond: 1, writesPerSecond: 1, clock });
+    rateLimiter = openTab(1);
     const all = Promise.all([send("a"), send("b")]);
     await clock.runTo(5000);
     await all;
@@ -116,7 +140,7 @@ describe("the rate limiter", () => {
     "does not stall when time passes between two clock readings, %d ms before a turn",
     async (early) => {
       clock = createSimulatedClock(undefined, 1);
-      rateLimiter = createRateLimiter({ readsPerSecond: 1, writesPerSecond: 1, clock });
+      rateLimiter = openTab(1);
       const all = [send("a"), send("b")];
       await clock.runTo(1000 + 1025 - early);
       all.push(send("c"));
@@ -127,13 +151,62 @@ describe("the rate limiter", () => {
 
   it("does not burst after the machine has slept", async () => {
     clock = createSimulatedClock(() => (sent.length === 3 ? 30_000 : 0));
-    rateLimiter = createRateLimiter({ readsPerSecond: 3, writesPerSecond: 1, clock });
+    rateLimiter = openTab();
     const all = Promise.all(Array.from({ length: 9 }, (_, n) => send(`${n}`)));
     await clock.runTo(60_000);
     await all;
-    expect(sent.map((line) => Number(line.split(" at ")[1]))).toStrictEqual([
-      0, 0, 0, 31_025, 31_025, 31_025, 32_050, 32_050, 32_050,
-    ]);
+    expect(times()).toStrictEqual([0, 0, 0, 31_025, 31_025, 31_025, 32_050, 32_050, 32_050]);
+  });
+
+  it("lowers its rate to the limit of a response, and never raises it", async () => {
+    await Promise.all([send("a", { answers: [answer({ limit: 2 })] }), noTime()]);
+    const all = Array.from({ length: 4 }, () => send("b", { answers: [answer({ limit: 1000 })] }));
+    await clock.runTo(9000);
+    await Promise.all(all);
+    expect(times()).toStrictEqual([0, 0, 1025, 1025, 1025]);
+  });
+
+  it("keeps the limit over all tabs", async () => {
+    const tabs = [rateLimiter, openTab(), openTab()];
+    const all = tabs.flatMap((tab) => [send("a", { tab }), send("b", { tab })]);
+    await clock.runTo(9000);
+    await Promise.all(all);
+    expect(times()).toStrictEqual([0, 0, 0, 1025, 1025, 1025]);
+  });
+
+  it("spreads background requests, so that an interactive one waits less than half a window", async () => {
+    rateLimiter = openTab(30);
+    const all = Array.from({ length: 60 }, () => send("b", { priority: "background" }));
+    await noTime();
+    expect(sent).toHaveLength(10);
+    for (let at = 1000; at <= 3000; at += 50) {
+      await clock.runTo(at);
+      all.push(send(`i${at - 1000}`));
+    }
+    await clock.runTo(9000);
+    await Promise.all(all);
+    const waits = sent.flatMap((line) => {
+      const [, from, at] = /^i(\d+) at (\d+)$/.exec(line) ?? [];
+      return from === undefined ? [] : Number(at) - Number(from);
+    });
+    expect(Math.max(...waits)).toBeLessThan(512);
+  });
+
+  it.each([
+    ["times of a clock that was set back", { starts: Array(3).fill(9e15), blockedUntil: 9e15 }],
+    ["anything but times", { starts: "?", blockedUntil: null }],
+  ])("ignores %s in the ledger", async (_, stored) => {
+    ledgers.read.stored = stored;
+    const read = send("a");
+    await noTime();
+    await read;
+    expect(rateLimiter.blockedUntil("read")).toBeUndefined();
+  });
+
+  it("rejects the waiting requests where the ledger cannot be used", async () => {
+    vi.spyOn(ledgers.read, "update").mockRejectedValueOnce(new Error("broken"));
+    await expect(send("a")).rejects.toThrow("broken");
+    await expect(send("b")).resolves.toBe("answer");
   });
 
   it("leaves no timer behind", async () => {
@@ -147,7 +220,7 @@ describe("the rate limiter", () => {
 describe("a 429", () => {
   it("is waited out, and the request is repeated before later ones", async () => {
     const all = Promise.all([
-      send("a", { queue: "write", answers: [refusal({ resetIn: 3000 }), answer()] }),
+      send("a", { queue: "write", answers: [refusal({ wait: 3000 }), answer()] }),
       send("b", { queue: "write" }),
     ]);
     await clock.runTo(3999);
@@ -158,7 +231,7 @@ describe("a 429", () => {
   });
 
   it("blocks only its own queue", async () => {
-    const write = send("w", { queue: "write", answers: [refusal({ resetIn: 3000 }), answer()] });
+    const write = send("w", { queue: "write", answers: [refusal({ wait: 3000 }), answer()] });
     await clock.runTo(1500);
     await send("r");
     expect(sent).toStrictEqual(["w at 0", "r at 500"]);
@@ -171,22 +244,17 @@ describe("a 429", () => {
     const read = send("a", { answers });
     await clock.runTo(200_000);
     await expect(read).resolves.toBe("answer");
-    expect(sent.map((line) => Number(line.split(" at ")[1]))).toStrictEqual([
-      0, 1000, 3000, 7000, 15_000, 31_000, 55_000,
-    ]);
+    expect(times()).toStrictEqual([0, 1000, 3000, 7000, 15_000, 31_000, 55_000]);
   });
 
   it("publishes its block and the end of the block", async () => {
-    const now = vi.spyOn(Date, "now").mockReturnValue(5_000_000);
     const listener = vi.fn<() => void>();
     const unsubscribe = rateLimiter.subscribe(listener);
-    const read = send("a", { answers: [refusal({ resetIn: 3000 }), answer()] });
+    const read = send("a", { answers: [refusal({ wait: 3000 }), answer()] });
     expect(rateLimiter.blockedUntil("read")).toBeUndefined();
     await clock.runTo(1001);
     expect(listener).toHaveBeenCalledOnce();
-    expect(rateLimiter.blockedUntil("read")).toBe(5_003_000);
-    now.mockReturnValue(5_001_000);
-    expect(rateLimiter.blockedUntil("read")).toBe(5_003_000);
+    expect(rateLimiter.blockedUntil("read")).toBe(4000);
     expect(rateLimiter.blockedUntil("write")).toBeUndefined();
     await clock.runTo(9000);
     await read;
@@ -194,65 +262,50 @@ describe("a 429", () => {
     expect(rateLimiter.blockedUntil("read")).toBeUndefined();
     unsubscribe();
     await Promise.all([
-      send("b", { answers: [refusal({ resetIn: 3000 }), answer()] }),
+      send("b", { answers: [refusal({ wait: 3000 }), answer()] }),
       clock.runTo(20_000),
     ]);
     expect(listener).toHaveBeenCalledTimes(2);
-    now.mockRestore();
   });
 
-  it("of another tab blocks the queue until the same time", async () => {
-    const now = vi.spyOn(Date, "now").mockReturnValue(5_000_000);
-    rateLimiter.block("read", 5_003_000);
-    rateLimiter.block("read", 5_001_000);
-    rateLimiter.block("write", 4_999_000);
-    expect(rateLimiter.blockedUntil("read")).toBe(5_003_000);
+  it("of another tab blocks the queue until the same time, and shows here", async () => {
+    const other = openTab();
+    const answers = [refusal({ wait: 3000 }), answer()];
+    const all = [send("a", { tab: other, answers })];
+    await noTime();
+    all.push(send("b"));
+    await noTime();
+    expect(rateLimiter.blockedUntil("read")).toBe(4000);
     expect(rateLimiter.blockedUntil("write")).toBeUndefined();
-    const read = send("a");
     await clock.runTo(9000);
-    await read;
-    expect(sent).toStrictEqual(["a at 3000"]);
+    await Promise.all(all);
+    expect(times()).toStrictEqual([0, 3000, 3000]);
     expect(rateLimiter.blockedUntil("read")).toBeUndefined();
-    now.mockRestore();
   });
 
-  it("after a wait for another tab's block is waited out too", async () => {
-    const now = vi.spyOn(Date, "now").mockImplementation(() => 5_000_000 + clock.now());
-    const tries: number[] = [];
-    const read = rateLimiter.run("read", {
-      priority: "interactive",
-      async attempt() {
-        tries.push(clock.now() - 1000);
-        if (tries.length > 1) return answer();
-        // The job has its turn in this tab and waits for the shared budget.
-        rateLimiter.block("read", Date.now() + 3000);
-        await sleep(clock, 3010);
-        return refusal();
-      },
-    });
-    await clock.runTo(20_000);
-    await read;
-    expect(tries).toStrictEqual([0, 4010]);
-    now.mockRestore();
+  it("with a shorter wait does not end the block of another", async () => {
+    const all = [3000, 500].map((wait) =>
+      send(`${wait}`, { answers: [refusal({ wait }), answer()] }),
+    );
+    await clock.runTo(9000);
+    await Promise.all(all);
+    expect(times()).toStrictEqual([0, 0, 3000, 3000]);
   });
 
   it("is reported to every waiting job of its queue", async () => {
-    const now = vi.spyOn(Date, "now").mockReturnValue(5_000_000);
     const [first, second] = [vi.fn<(until?: number) => void>(), vi.fn<(until?: number) => void>()];
-    const answers = [refusal({ resetIn: 3000 }), answer()];
+    const answers = [refusal({ wait: 3000 }), answer()];
     const all = [send("a", { queue: "write", answers, onWait: first })];
     all.push(send("b", { queue: "write", onWait: second }));
-    expect(first).not.toHaveBeenCalled();
     await clock.runTo(9000);
     await Promise.all(all);
-    expect(first.mock.calls).toStrictEqual([[5_003_000]]);
-    expect(second.mock.calls).toStrictEqual([[undefined], [5_003_000], [undefined]]);
-    now.mockRestore();
+    expect(first.mock.calls).toStrictEqual([[undefined], [4000]]);
+    expect(second.mock.calls).toStrictEqual([[undefined], [4000], [undefined]]);
   });
 
   it("of a cancelled request still unblocks its queue", async () => {
     const controller = new AbortController();
-    const answers = [refusal({ resetIn: 3000 })];
+    const answers = [refusal({ wait: 3000 })];
     const read = send("a", { answers, signal: controller.signal });
     await clock.runTo(1500);
     controller.abort();
@@ -291,6 +344,7 @@ describe("cancelling", () => {
       signal: controller.signal,
       attempt: () => under.promise,
     });
+    await noTime();
     controller.abort();
     under.resolve(refusal());
     await expect(read).rejects.toMatchObject({ kind: "aborted" });

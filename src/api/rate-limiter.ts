@@ -1,18 +1,19 @@
 import { timerDelay } from "../sleep.ts";
 import { aborted } from "./error.ts";
-import type { RateLimitHeaders } from "./rate-limit-headers.ts";
 import {
-  blockUntil,
-  emptyWindow,
-  nextStart,
-  type Priority,
-  recordRejection,
-  recordResponse,
-  recordStart,
-} from "./rate-window.ts";
+  earliestStart,
+  isBlock,
+  type Ledger,
+  type LedgerStore,
+  readLedger,
+} from "./rate-ledger.ts";
+import type { RateLimitHeaders } from "./rate-limit-headers.ts";
 
 /** Reads and writes have separate allowances (specification: Limits). */
 export type QueueName = "read" | "write";
+
+/** `interactive`: a person waits for it. `background`: the fleet, refreshes, bulk runs. */
+export type Priority = "interactive" | "background";
 
 /** One request for the rate limiter, sent once, and again after every 429. */
 interface Job<T> {
@@ -21,6 +22,8 @@ interface Job<T> {
   signal?: AbortSignal | undefined;
   /** Called when the job waits and when `until` changes: milliseconds since the epoch, known while its queue is blocked. */
   onWait?: ((until?: number) => void) | undefined;
+  /** Runs shortly before the job's turn, and again where its result is not fresh then. An error ends the job. */
+  check?: { run: () => Promise<void>; isFresh: () => boolean } | undefined;
   /** Sends the request. An error ends the job. */
   attempt: () => Promise<Attempt<T>>;
 }
@@ -33,7 +36,13 @@ export interface Attempt<T> {
   isRejected?: boolean;
 }
 
-/** Sends requests at the rate that the API allows one key. */
+/**
+ * Decides when a request may start, and in which order: the one gate in front of every request with a key.
+ *
+ * Each tab has a queue for reads and one for writes: interactive jobs before background ones, each in order of arrival. The
+ * first job starts as soon as the ledger (`rate-ledger.ts`), which all tabs share, has room for it. A 429 blocks the ledger, and its
+ * job waits at its old place in the queue.
+ */
 export interface RateLimiter {
   /**
    * Runs a job when its turn comes, and again after every 429 until it has another response.
@@ -45,15 +54,13 @@ export interface RateLimiter {
    * wait at full speed is no block. Every change is published to the subscribers.
    */
   blockedUntil(queue: QueueName): number | undefined;
-  /** Blocks a queue until a time that another tab has learned from the API: milliseconds since the epoch. */
-  block(queue: QueueName, until: number): void;
   /** Calls the listener whenever `blockedUntil` of a queue changes. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
-/** The clock of a rate limiter, in milliseconds; tests replace it. */
+/** The clock of a rate limiter; tests replace it. */
 export interface Clock {
-  /** Monotonic: unaffected by changes of the machine's date. */
+  /** Milliseconds since the epoch, which the tabs have in common. */
   now(): number;
   setTimeout(callback: () => void, ms: number): Timer;
   clearTimeout(timer: Timer | undefined): void;
@@ -62,35 +69,37 @@ export interface Clock {
 type Timer = ReturnType<typeof globalThis.setTimeout> | number;
 
 const systemClock: Clock = {
-  now: () => performance.now(),
+  now: () => Date.now(),
   setTimeout: (callback, ms) => setTimeout(callback, timerDelay(ms)),
   clearTimeout: (timer) => clearTimeout(timer),
 };
 
-interface RateLimiterOptions {
-  readsPerSecond: number;
-  writesPerSecond: number;
+interface QueueOptions {
+  perSecond: number;
+  ledger: LedgerStore;
+}
+
+interface RateLimiterOptions extends Record<QueueName, QueueOptions> {
   clock?: Clock;
   /** From 0 to 1, for the jitter of waits that the server did not name. */
   random?: () => number;
 }
 
-/** Creates the rate limiter of one key. All requests with the key have to go through it. */
+/** Creates the rate limiter of one key in this tab. All requests with the key have to go through it. */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
-  const { readsPerSecond, writesPerSecond, clock = systemClock, random = Math.random } = options;
+  const { read, write, clock = systemClock, random = Math.random } = options;
   const listeners = new Set<() => void>();
   // In a microtask, so that a listener that throws cannot stop a queue.
   const publish = () => {
     for (const listener of listeners) queueMicrotask(listener);
   };
   const queues = {
-    read: createQueue(readsPerSecond, clock, random, publish),
-    write: createQueue(writesPerSecond, clock, random, publish),
+    read: createQueue(read, clock, random, publish),
+    write: createQueue(write, clock, random, publish),
   };
   return {
     run: (queue, job) => queues[queue].run(job),
     blockedUntil: (queue) => queues[queue].blockedUntil(),
-    block: (queue, until) => queues[queue].block(until),
     subscribe(listener) {
       listeners.add(listener);
       return () => {
@@ -103,39 +112,51 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
 /** At least one of ten starts is a background request while one waits. */
 const maxInteractiveInARow = 9;
 
+const firstBackoffMs = 1000;
+const lastBackoffMs = 24_000;
+
 /** A waiting job. */
 interface Entry {
   readonly priority: Priority;
   /** Order of arrival. A job that was rejected keeps its ticket, so that it is first in its priority again. */
   readonly ticket: number;
-  /** Ends the wait and makes the attempt. */
-  start(startNumber: number): void;
-  onWait(until: number | undefined): void;
+  /** Runs the check, unless it runs already or its result is fresh. */
+  prepare(): void;
+  /** Whether the check, if any, has a fresh result. */
+  isReady(): boolean;
+  onWait(): void;
+  /** Makes the attempt. */
+  start(): void;
+  /** Ends the job with an error. */
+  fail: (error: unknown) => void;
 }
 
-/** A queue in front of a rate window. Interactive jobs start before background ones, each priority in order of arrival. */
 function createQueue(
-  perSecond: number,
+  { perSecond, ledger: store }: QueueOptions,
   clock: Clock,
   random: () => number,
   onBlockChange: () => void,
 ) {
+  const configuredLimit = Math.max(1, Math.floor(perSecond));
+  /** The configured limit, or less after a response with a lower one. */
+  let limit = configuredLimit;
   /** Ordered by ticket. */
   let waiting: readonly Entry[] = [];
-  let window = emptyWindow(Math.max(1, Math.floor(perSecond)));
   let interactiveInARow = 0;
   let tickets = 0;
   let timer: Timer | undefined;
-  /** The published block, on the clock of the window and as a date, which is computed once so that it does not drift. */
-  let published: { until: number; date: number } | undefined;
+  let isUpdating = false;
+  /** The published block; undefined while there is none. */
+  let blockedUntil: number | undefined;
 
   function first(): Entry | undefined {
-    const interactive = waiting.find(({ priority }) => priority === "interactive");
-    const background = waiting.find(({ priority }) => priority === "background");
-    return interactiveInARow < maxInteractiveInARow
-      ? (interactive ?? background)
-      : (background ?? interactive);
+    const ready = waiting.filter((entry) => entry.isReady());
+    const interactive = ready.find(({ priority }) => priority === "interactive");
+    const background = ready.find(({ priority }) => priority === "background");
+    return isBackgroundsTurn() ? (background ?? interactive) : (interactive ?? background);
   }
+
+  const isBackgroundsTurn = () => interactiveInARow >= maxInteractiveInARow;
 
   function remove(entry: Entry): void {
     waiting = waiting.filter((other) => other !== entry);
@@ -146,70 +167,100 @@ function createQueue(
     const overtakes =
       entry.priority === "interactive" && waiting.some(({ priority }) => priority === "background");
     interactiveInARow = overtakes ? interactiveInARow + 1 : 0;
-    window = recordStart(window, clock.now(), entry.priority);
-    entry.start(window.latest);
+    entry.start();
   }
 
-  /** Publishes a block that has begun, changed or passed. */
-  function publishBlock(): void {
-    const now = clock.now();
-    const until = window.block && window.block.until > now ? window.block.until : undefined;
-    if (until === published?.until) return;
-    published =
-      until === undefined ? undefined : { until, date: Math.round(Date.now() + until - now) };
+  /** The published block as far as it is in force, else 0. */
+  const ownBlock = () => (isBlock(blockedUntil, clock.now()) ? blockedUntil : 0);
+
+  function publishBlock(until: number | undefined): void {
+    if (until === blockedUntil) return;
+    blockedUntil = until;
     onBlockChange();
-    for (const entry of waiting) entry.onWait(published?.date);
+    for (const entry of waiting) entry.onWait();
   }
 
-  /** Milliseconds until the first job may start; without a job, until the block ends. */
-  function timeLeft(entry: Entry | undefined): number {
-    const time = entry ? nextStart(window, entry.priority) : (window.block?.until ?? 0);
-    return time - clock.now();
-  }
-
-  /**
-   * Starts every job whose turn has come and sets the timer for the next. A timer that fires early or late does no harm. Each
-   * decision reads the clock once: a turn that came between two readings would be missed.
-   */
-  function startDue(): void {
-    let entry = first();
-    let wait = timeLeft(entry);
-    while (entry && wait <= 0) {
-      start(entry);
-      entry = first();
-      wait = timeLeft(entry);
+  /** Runs the checks of the jobs that may start within about a window. */
+  function prepareNext(): void {
+    for (const priority of ["interactive", "background"]) {
+      const entries = waiting.filter((entry) => entry.priority === priority);
+      for (const entry of entries.slice(0, limit)) entry.prepare();
     }
+  }
+
+  /** Starts every job whose turn has come, inside the update of the ledger, so that no start is later than its record. */
+  function startDue(stored: Record<string, unknown>): Ledger {
+    isUpdating = false;
+    let ledger = readLedger(stored, clock.now());
+    ledger = { ...ledger, blockedUntil: Math.max(ledger.blockedUntil, ownBlock()) };
     clock.clearTimeout(timer);
-    timer = wait > 0 ? clock.setTimeout(startDue, Math.ceil(wait)) : undefined;
-    publishBlock();
+    for (;;) {
+      const entry = first();
+      const isSpread = entry?.priority === "background" && !isBackgroundsTurn();
+      const time = entry ? earliestStart(ledger, limit, isSpread) : ledger.blockedUntil;
+      // Read once: a turn that came between two readings would be missed.
+      const now = clock.now();
+      if (!entry || time > now) {
+        timer = time > now ? clock.setTimeout(update, Math.ceil(time - now)) : undefined;
+        // After the starts: a job that has started is not reported as waiting.
+        publishBlock(ledger.blockedUntil || undefined);
+        if (ledger.blockedUntil === 0) prepareNext();
+        return ledger;
+      }
+      ledger = { ...ledger, starts: [...ledger.starts, now] };
+      start(entry);
+    }
+  }
+
+  function update(): void {
+    if (isUpdating) return;
+    isUpdating = true;
+    store.update(startDue).catch((error: unknown) => {
+      isUpdating = false;
+      for (const entry of waiting) entry.fail(error);
+    });
   }
 
   /** Waits for the job's turn and makes one attempt. */
-  function attemptInTurn<T>({ priority, signal, onWait, attempt }: Job<T>, ticket: number) {
-    return new Promise<Attempt<T> & { startNumber: number }>((resolve, reject) => {
+  function attemptInTurn<T>({ priority, signal, onWait, check, attempt }: Job<T>, ticket: number) {
+    return new Promise<Attempt<T>>((resolve, reject) => {
+      let isChecking = false;
       const entry: Entry = {
         priority,
         ticket,
-        start(startNumber) {
-          signal?.removeEventListener("abort", cancel);
-          resolve(attempt().then((result) => ({ ...result, startNumber })));
+        prepare() {
+          if (!check || isChecking || check.isFresh()) return;
+          isChecking = true;
+          check.run().then(() => {
+            isChecking = false;
+            update();
+          }, entry.fail);
         },
-        onWait(until) {
+        isReady: () => !check || (!isChecking && check.isFresh()),
+        onWait() {
           try {
-            onWait?.(until);
+            onWait?.(blockedUntil);
           } catch (error) {
-            leave(error);
+            entry.fail(error);
           }
         },
+        start() {
+          signal?.removeEventListener("abort", cancel);
+          try {
+            resolve(attempt());
+          } catch (error) {
+            reject(error);
+          }
+        },
+        fail(error) {
+          signal?.removeEventListener("abort", cancel);
+          remove(entry);
+          reject(error);
+          update();
+        },
       };
-      function leave(error: unknown): void {
-        signal?.removeEventListener("abort", cancel);
-        remove(entry);
-        reject(error);
-        startDue();
-      }
       function cancel(): void {
-        leave(aborted());
+        entry.fail(aborted());
       }
       if (signal?.aborted) {
         cancel();
@@ -218,31 +269,27 @@ function createQueue(
       signal?.addEventListener("abort", cancel);
       const index = waiting.findLastIndex((other) => other.ticket < ticket) + 1;
       waiting = waiting.toSpliced(index, 0, entry);
-      startDue();
-      if (waiting.includes(entry)) entry.onWait(published?.date);
+      entry.onWait();
+      update();
     });
   }
 
+  /**
+   * A 429 blocks the queue for as long as the response requests, else for 1 s, doubling to 24 s, with up to a quarter more at
+   * random so that clients do not return all at once.
+   */
   async function run<T>(job: Job<T>): Promise<T> {
     tickets += 1;
     const ticket = tickets;
-    for (;;) {
-      const { value, rateLimit, isRejected, startNumber } = await attemptInTurn(job, ticket);
-      if (!isRejected) {
-        window = recordResponse(window, startNumber, clock.now(), rateLimit);
-        startDue();
-        return value;
-      }
-      window = recordRejection(window, startNumber, clock.now(), rateLimit, random());
-      publishBlock();
+    for (let backoff = firstBackoffMs; ; backoff = Math.min(2 * backoff, lastBackoffMs)) {
+      const { value, rateLimit, isRejected } = await attemptInTurn(job, ticket);
+      if (rateLimit.limit) limit = Math.min(rateLimit.limit, configuredLimit);
+      if (!isRejected) return value;
+      const wait = rateLimit.wait ?? backoff * (1 + random() / 4);
+      publishBlock(Math.max(ownBlock(), Math.ceil(clock.now() + wait)));
+      update();
     }
   }
 
-  function block(date: number): void {
-    if (date <= (published?.date ?? Date.now())) return;
-    window = blockUntil(window, clock.now() + date - Date.now());
-    startDue();
-  }
-
-  return { run, blockedUntil: () => published?.date, block };
+  return { run, blockedUntil: () => blockedUntil };
 }

@@ -1,7 +1,7 @@
 import type { Progress } from "../api/client.ts";
 import { type Accepted, deleteCompute, stopCompute } from "../api/endpoints.ts";
 import { aborted, ApiError, asApiError, failureOf, isNotFound } from "../api/error.ts";
-import type { Priority } from "../api/rate-window.ts";
+import type { Priority } from "../api/rate-limiter.ts";
 import { hasTags } from "../api/schema.ts";
 import { isRunning } from "../api/state.ts";
 import type { Config } from "../session/config.ts";

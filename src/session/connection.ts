@@ -3,11 +3,12 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { createStore, type Store } from "@tanstack/react-store";
 import { type ApiClient, type ClientOptions, createClient } from "../api/client.ts";
 import type { ApiError } from "../api/error.ts";
-import { createRateLimiter, type RateLimiter } from "../api/rate-limiter.ts";
+import { ledgerName } from "../api/rate-ledger.ts";
+import { createRateLimiter, type QueueName, type RateLimiter } from "../api/rate-limiter.ts";
 import { apiUrl, requestTimeoutMs } from "../api/request.ts";
 import type { ReadOnly } from "../api/write-guard.ts";
 import { fetchPrefetched } from "../prefetch.ts";
-import { createSharedRateBudget } from "../tabs/rate-budget.ts";
+import { createSharedRecord } from "../tabs/shared-record.ts";
 import type { Config } from "./config.ts";
 
 /** A key at an API address, with the client that uses it. */
@@ -40,31 +41,19 @@ export function openConnection(
   onUnauthorized: (error: ApiError) => void,
 ): Connection {
   const fingerprint = connectionFingerprint(apiKey, baseUrl);
-  const rateLimiter = createRateLimiter({ readsPerSecond, writesPerSecond });
+  // The limit is per API key (specification: Limits), so all tabs with this connection share the ledgers.
+  const ledgerOf = (queue: QueueName) => createSharedRecord(ledgerName(queue, fingerprint));
+  const rateLimiter = createRateLimiter({
+    read: { perSecond: readsPerSecond, ledger: ledgerOf("read") },
+    write: { perSecond: writesPerSecond, ledger: ledgerOf("write") },
+  });
   const { store: health, note } = createHealth();
   const ending = new AbortController();
   const readOnly = createStore<ReadOnly>(config.readOnly ? "configuration" : "off");
-  // The limit is per API key (specification: Limits). The rate limiter orders the requests of this tab; the shared budgets
-  // keep all tabs within the limit together and pass on what one tab learns from a 429.
-  const budgets = {
-    read: createSharedRateBudget(`read.${fingerprint}`, readsPerSecond),
-    write: createSharedRateBudget(`write.${fingerprint}`, writesPerSecond),
-  };
-  rateLimiter.subscribe(() => {
-    for (const queue of ["read", "write"] as const) {
-      const until = rateLimiter.blockedUntil(queue);
-      if (until !== undefined) budgets[queue].block(until);
-    }
-  });
   const options: ClientOptions = {
     baseUrl,
     apiKey,
     rateLimiter,
-    permit: (queue, signal, priority, onBlocked) =>
-      budgets[queue].acquire(signal, priority === "background", (until) => {
-        rateLimiter.block(queue, until);
-        onBlocked(until);
-      }),
     guard: { readOnly: () => readOnly.get(), protectedTags },
     fetch: fetchPrefetched,
     onOutcome: note,

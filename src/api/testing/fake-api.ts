@@ -1,5 +1,7 @@
 import { createClient, type ClientOptions } from "../client.ts";
+import type { LedgerStore } from "../rate-ledger.ts";
 import { createRateLimiter } from "../rate-limiter.ts";
+import { memoryLedger } from "./memory-ledger.ts";
 
 export const apiKey = "key-7f3a91c2e4";
 
@@ -14,12 +16,19 @@ interface Sent {
 /** A response, a network error, or a function of the test. */
 export type Reply = Response | Error | ((signal: AbortSignal) => Promise<Response>);
 
-/** A client whose requests get these replies, one after the other. */
-export function fakeApi(replies: Reply[], options: Partial<ClientOptions> = {}) {
+/**
+ * A client whose requests get these replies, one after the other.
+ * @param writes the ledger of its writes
+ */
+export function fakeApi(
+  replies: Reply[],
+  options: Partial<ClientOptions> = {},
+  writes: LedgerStore = memoryLedger(),
+) {
   const sent: Sent[] = [];
   const rateLimiter = createRateLimiter({
-    readsPerSecond: 30,
-    writesPerSecond: 5,
+    read: { perSecond: 30, ledger: memoryLedger() },
+    write: { perSecond: 5, ledger: writes },
     random: () => 0,
   });
   const fetch: typeof globalThis.fetch = (input, init = {}) => {

@@ -1,12 +1,13 @@
 import type { ApiError } from "../error.ts";
-import { requestedWait, type RateLimitHeaders } from "../rate-limit-headers.ts";
-import { type Attempt, createRateLimiter, type QueueName } from "../rate-limiter.ts";
-import type { Priority } from "../rate-window.ts";
+import type { RateLimitHeaders } from "../rate-limit-headers.ts";
+import { type Attempt, createRateLimiter, type Priority, type QueueName } from "../rate-limiter.ts";
+import { memoryLedger } from "./memory-ledger.ts";
 import { createSimulatedClock, sleep } from "./simulated-clock.ts";
 
 /** One request of a scenario: when it arrives, how long its responses take, and what they are. Milliseconds. */
 export interface Arrival {
   at: number;
+  tab: 0 | 1;
   queue: QueueName;
   priority: Priority;
   latency: number;
@@ -28,15 +29,16 @@ export interface Scenario {
 
 interface Waiting {
   ticket: number;
+  tab: 0 | 1;
   queue: QueueName;
   priority: Priority;
 }
 
 interface Start extends Waiting {
   time: number;
-  /** The allowance in force. */
+  /** The allowance that the tab knows. */
   limit: number;
-  /** The other requests that wait in the queue. */
+  /** The other requests that wait in the same queue of the tab. */
   waiting: Waiting[];
   afterAbort: boolean;
 }
@@ -44,12 +46,12 @@ interface Start extends Waiting {
 /** A log of what happened, independent of the rate limiter's own accounting. Tickets are positions in `arrivals`. */
 export interface ScenarioLog {
   starts: Start[];
-  blocks: { queue: QueueName; from: number; until: number }[];
+  blocks: { tab: number; queue: QueueName; from: number; until: number }[];
   outcomes: string[];
   timersLeft: number;
 }
 
-/** Runs a scenario through a rate limiter. */
+/** Runs a scenario through the rate limiters of two tabs. */
 export async function play({
   perSecond,
   arrivals,
@@ -62,26 +64,31 @@ export async function play({
     setTimeout: (callback: () => void, ms: number) =>
       clock.setTimeout(callback, ms + (lateness.next().value ?? 0)),
   };
-  const rateLimiter = createRateLimiter({
-    readsPerSecond: perSecond.read,
-    writesPerSecond: perSecond.write,
-    clock: limiterClock,
+  const ledgers = { read: memoryLedger(), write: memoryLedger() };
+  const openTab = () => ({
+    limits: { ...perSecond },
+    rateLimiter: createRateLimiter({
+      read: { perSecond: perSecond.read, ledger: ledgers.read },
+      write: { perSecond: perSecond.write, ledger: ledgers.write },
+      clock: limiterClock,
+    }),
   });
+  const tabs = [openTab(), openTab()] as const;
   const begin = clock.now();
-  const limits = { ...perSecond };
   const waiting = new Set<Waiting>();
   const log: ScenarioLog = { starts: [], blocks: [], outcomes: [], timersLeft: 0 };
 
   for (const [ticket, arrival] of arrivals.entries()) {
-    const { at, queue, priority, latency, rejections, rateLimit, abortAt } = arrival;
+    const { at, tab, queue, priority, latency, rejections, rateLimit, abortAt } = arrival;
+    const { limits, rateLimiter } = tabs[tab];
     const controller = new AbortController();
     const { signal } = controller;
-    const me: Waiting = { ticket, queue, priority };
+    const me: Waiting = { ticket, tab, queue, priority };
     let tries = 0;
 
     const attempt = async (): Promise<Attempt<string>> => {
       waiting.delete(me);
-      const others = [...waiting].filter((other) => other.queue === queue);
+      const others = [...waiting].filter((other) => other.tab === tab && other.queue === queue);
       const { aborted: afterAbort } = signal;
       log.starts.push({
         ...me,
@@ -96,8 +103,8 @@ export async function play({
       const { limit } = rejected ?? rateLimit;
       if (limit !== undefined) limits[queue] = Math.min(limit, perSecond[queue]);
       if (!rejected) return { value: "answered", rateLimit };
-      const wait = requestedWait(rejected);
-      if (wait) log.blocks.push({ queue, from: clock.now(), until: clock.now() + wait });
+      const { wait } = rejected;
+      if (wait) log.blocks.push({ tab, queue, from: clock.now(), until: clock.now() + wait });
       if (!signal.aborted) waiting.add(me);
       return { value: "rejected", rateLimit: rejected, isRejected: true };
     };
