@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Catalogue } from "./catalogue/catalogue.ts";
 import { createSizes } from "./catalogue/sizes.ts";
 import { FaultList } from "./faults/fault-list.ts";
-import { Fleet } from "./fleet/fleet.ts";
+import { Fleet, type FleetState } from "./fleet/fleet.ts";
 import { createInstanceData, type Representation } from "./fleet/instance-data.ts";
 import { notFoundAnswer } from "./http/not-found.ts";
 import { IdempotencyStore } from "./http/idempotency.ts";
@@ -33,8 +32,17 @@ export interface LocalApiOptions {
   readonly now?: () => number;
   /** The wait of the latency and of the faults' delays. Default a timer. */
   readonly wait?: (ms: number) => Promise<void>;
+  /** Continues from an `exportState()` of an API with the same options. Default: a new fleet. */
+  readonly state?: LocalApiState;
   /** Called with the unexpected errors behind an INTERNAL_SERVER_ERROR. Default: ignores them. */
   readonly onError?: (error: unknown) => void;
+}
+
+/** What a restart must not lose, as a value that can be cloned: not the faults, the log, limits and idempotency keys. */
+export interface LocalApiState {
+  /** Milliseconds since the epoch; every date of the data counts from it. */
+  readonly startedAt: number;
+  readonly fleet: FleetState;
 }
 
 /** The Compute Cloud API, with the controls that a test needs. */
@@ -45,6 +53,7 @@ export interface LocalApi {
   readonly faults: FaultList;
   readonly fleet: Fleet;
   readonly catalogue: Catalogue;
+  readonly exportState: () => LocalApiState;
 }
 
 /**
@@ -59,12 +68,14 @@ export function createLocalApi(options: LocalApiOptions = {}): LocalApi {
   }
   const sizes = createSizes(seed);
   const representation = options.representation ?? "id";
-  const instanceAt = createInstanceData({ seed, sizes, representation, startedAt: now() });
+  const startedAt = options.state?.startedAt ?? now();
+  const instanceAt = createInstanceData({ seed, sizes, representation, startedAt });
   const fleet = new Fleet({
     size: instances,
     instanceAt,
     now,
     transitMs: options.transitMs ?? 4000,
+    state: options.state?.fleet,
   });
   const catalogue = new Catalogue(sizes);
   const log = new RequestLog();
@@ -92,6 +103,7 @@ export function createLocalApi(options: LocalApiOptions = {}): LocalApi {
     faults,
     fleet,
     catalogue,
+    exportState: () => ({ startedAt, fleet: fleet.exportState() }),
     fetch: (request, env) => {
       const { pathname } = new URL(request.url);
       if (pathname.startsWith("/api/")) return answerApi(request, env);
@@ -99,4 +111,8 @@ export function createLocalApi(options: LocalApiOptions = {}): LocalApi {
       return notFoundAnswer(now());
     },
   };
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -7,16 +7,26 @@ interface Change {
   readonly transition?: Transition;
 }
 
+export type ChangesState = readonly (readonly [RowKey, Change])[];
+
 /** The changes to rows: patches, and stops and deletes in progress or complete. */
 export class Changes {
   readonly #transitMs: number;
   readonly #now: () => number;
-  readonly #byKey = new Map<RowKey, Change>();
-  #deletions: readonly { readonly key: RowKey; readonly transition: Transition }[] = [];
+  readonly #byKey: Map<RowKey, Change>;
+  #deletions: readonly { readonly key: RowKey; readonly transition: Transition }[];
 
-  constructor(transitMs: number, now: () => number) {
+  constructor(transitMs: number, now: () => number, state: ChangesState = []) {
     this.#transitMs = transitMs;
     this.#now = now;
+    this.#byKey = new Map(state);
+    this.#deletions = state.flatMap(([key, { transition }]) =>
+      transition?.kind === "delete" ? [{ key, transition }] : [],
+    );
+  }
+
+  exportState(): ChangesState {
+    return [...this.#byKey];
   }
 
   /** The row's current item. */

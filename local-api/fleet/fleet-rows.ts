@@ -5,18 +5,35 @@ import { LiveIndexes } from "./live-indexes.ts";
 /** The key of a row: an index for computed rows, a negative number for added ones. */
 export type RowKey = number;
 
+/** The indexes that were removed, and the rows that were added. */
+export interface RowsState {
+  readonly deleted: readonly number[];
+  readonly start: readonly RowKey[];
+  readonly end: readonly RowKey[];
+  readonly added: readonly (readonly [RowKey, RawItem])[];
+}
+
 /** The order of the list: rows added at the start, the computed ones by index, rows added at the end. */
 export class FleetRows {
   readonly #itemAt: (index: number) => RawItem;
   readonly #live: LiveIndexes;
-  readonly #added = new Map<RowKey, RawItem>();
-  #start: readonly RowKey[] = [];
-  #end: readonly RowKey[] = [];
-  #lastAdded = 0;
+  readonly #added: Map<RowKey, RawItem>;
+  #start: readonly RowKey[];
+  #end: readonly RowKey[];
+  #lastAdded: RowKey;
 
-  constructor(size: number, itemAt: (index: number) => RawItem) {
-    this.#live = new LiveIndexes(size);
+  constructor(size: number, itemAt: (index: number) => RawItem, state?: RowsState) {
+    this.#live = new LiveIndexes(size, state?.deleted);
     this.#itemAt = itemAt;
+    this.#added = new Map(state?.added);
+    this.#start = state?.start ?? [];
+    this.#end = state?.end ?? [];
+    this.#lastAdded = Math.min(0, ...this.#added.keys());
+  }
+
+  exportState(): RowsState {
+    const deleted = this.#live.deleted();
+    return { deleted, start: this.#start, end: this.#end, added: [...this.#added] };
   }
 
   get count(): number {

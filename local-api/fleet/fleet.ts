@@ -1,6 +1,6 @@
 import type { RawItem } from "../raw-item.ts";
-import { Changes } from "./changes.ts";
-import { FleetRows, type RowKey } from "./fleet-rows.ts";
+import { Changes, type ChangesState } from "./changes.ts";
+import { FleetRows, type RowKey, type RowsState } from "./fleet-rows.ts";
 import { isInTransit, type Transition } from "./transition.ts";
 
 interface FleetOptions {
@@ -10,6 +10,14 @@ interface FleetOptions {
   /** How long STOPPING and DELETING last, in milliseconds. */
   readonly transitMs: number;
   readonly now: () => number;
+  /** Of an earlier fleet with the same size and data. */
+  readonly state?: FleetState | undefined;
+}
+
+/** The difference between a fleet and a new one. */
+export interface FleetState {
+  readonly rows: RowsState;
+  readonly changes: ChangesState;
 }
 
 /** The result of a stop or a delete. */
@@ -26,9 +34,13 @@ export class Fleet {
   readonly #rows: FleetRows;
   readonly #changes: Changes;
 
-  constructor({ size, instanceAt, transitMs, now }: FleetOptions) {
-    this.#rows = new FleetRows(size, instanceAt);
-    this.#changes = new Changes(transitMs, now);
+  constructor({ size, instanceAt, transitMs, now, state }: FleetOptions) {
+    this.#rows = new FleetRows(size, instanceAt, state?.rows);
+    this.#changes = new Changes(transitMs, now, state?.changes);
+  }
+
+  exportState(): FleetState {
+    return { rows: this.#rows.exportState(), changes: this.#changes.exportState() };
   }
 
   total(): number {

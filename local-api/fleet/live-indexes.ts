@@ -4,10 +4,16 @@
  */
 export class LiveIndexes {
   readonly #size: number;
-  readonly #deleted: number[] = [];
+  readonly #deleted: number[];
 
-  constructor(size: number) {
+  /** @param deleted sorted, as `deleted()` returns them */
+  constructor(size: number, deleted: readonly number[] = []) {
     this.#size = size;
+    this.#deleted = [...deleted];
+  }
+
+  deleted(): readonly number[] {
+    return [...this.#deleted];
   }
 
   get count(): number {

@@ -1,7 +1,12 @@
-import { ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 
 /** Node's response in the bindings that @hono/node-server passes to `fetch`; `undefined` elsewhere. */
 export function nodeResponse(env: unknown): ServerResponse | undefined {
   if (typeof env !== "object" || env === null || !("outgoing" in env)) return undefined;
-  return env.outgoing instanceof ServerResponse ? env.outgoing : undefined;
+  return isServerResponse(env.outgoing) ? env.outgoing : undefined;
+}
+
+/** Not by its class: the demo's service worker has no `node:http`. */
+function isServerResponse(value: unknown): value is ServerResponse {
+  return typeof value === "object" && value !== null && "writeHead" in value;
 }

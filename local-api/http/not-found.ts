@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { errorEnvelope } from "./envelope.ts";
 
 /** The response outside /api: the error envelope with 404, for a wrong base address. */
 export function notFoundAnswer(now: number): Response {
-  const stamp = { requestId: randomUUID(), timestamp: new Date(now).toISOString() };
+  const stamp = { requestId: crypto.randomUUID(), timestamp: new Date(now).toISOString() };
   return Response.json(
     errorEnvelope(stamp, "RESOURCE_NOT_FOUND", "There is nothing outside /api/v1"),
     { status: 404 },

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { deliver } from "../faults/delivery.ts";
 import type { FaultList } from "../faults/fault-list.ts";
 import { replacementFor } from "../faults/replacement.ts";
@@ -38,7 +37,7 @@ export function createPipeline(options: PipelineOptions) {
     const { pathname, search, searchParams } = new URL(request.url);
     const path = decoded(pathname);
     const origin = headers.get("origin");
-    const requestId = randomUUID();
+    const requestId = crypto.randomUUID();
     const at = now();
 
     const { admission, keyName, limits } = admit(request, limiter, at);
