@@ -32,6 +32,8 @@ const components = {
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadApp(), stampVersion(), finishBuild(), sameOriginApi()],
+  // demo/vite.config.ts sets it.
+  define: { "import.meta.env.DEMO": "false" },
   experimental: {
     // Only index.html says where the site is; what it loads finds the rest beside itself. So one build serves any path.
     renderBuiltUrl: (_file, { hostType }) => (hostType === "html" ? undefined : { relative: true }),

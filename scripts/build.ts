@@ -5,7 +5,7 @@ import { root, run } from "./run.mjs";
 /** Vite's list of scripts in `dist/`. A host publishes nothing that begins with a dot. */
 export const manifestFile = ".vite/manifest.json";
 
-/** The inputs of the build. */
+/** The inputs of both builds. */
 const sources = [
   "src",
   "public",
@@ -16,22 +16,27 @@ const sources = [
   "vite.config.ts",
 ];
 
+/** The inputs of the demo, and what of `scripts/` goes into it. */
+const demoSources = [...sources, "demo", "local-api", "scripts/same-origin.ts"];
+
 /** Builds into `dist/`. Returns the exit code. */
 export function build(): Promise<number> {
   return run("vite", ["build", "--logLevel", "warn"]);
 }
 
-/** Builds unless `dist/` is up to date. Returns the exit code. */
+/** Builds the product and the demo, unless they are up to date. Returns the exit code. */
 export async function buildIfStale(): Promise<number> {
-  return isBuildStale(root) ? await build() : 0;
+  const failed = isBuildStale(root) ? await build() : 0;
+  if (failed || !isBuildStale(root, "dist-demo", demoSources)) return failed;
+  return run("vite", ["build", "--logLevel", "warn", "--config", "demo/vite.config.ts"]);
 }
 
-/** Whether there is no build in `dist/`, or one of its inputs is newer. */
-export function isBuildStale(folder: string): boolean {
-  const manifest = join(folder, "dist", manifestFile);
+/** Whether there is no build in a folder, or one of its inputs is newer. */
+export function isBuildStale(folder: string, output = "dist", inputs = sources): boolean {
+  const manifest = join(folder, output, manifestFile);
   if (!existsSync(manifest)) return true;
   const built = statSync(manifest).mtimeMs;
-  return sources.some((source) => newest(join(folder, source)) > built);
+  return inputs.some((source) => newest(join(folder, source)) > built);
 }
 
 /** Includes the time of each folder, which changes when a file is removed. */

@@ -1,4 +1,4 @@
-// npm run mount -- /console/ [folder]: prepares the last build for serving under a path.
+// npm run mount -- /console/ [folder] [build]: prepares the last build, or the demo in dist-demo, for serving under a path.
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatHeadersFile, mountRules, parseHeadersFile } from "./headers-file.ts";
@@ -45,12 +45,12 @@ function mountPage(html: string, mount: string): string {
   return html.replaceAll(/(\s(?:src|href)=")\/(?!\/)/g, `$1${mount}`);
 }
 
-async function main([path, folder = "dist-mounted"]: string[]): Promise<void> {
+async function main([path, folder = "dist-mounted", build = "dist"]: string[]): Promise<void> {
   try {
     if (path === undefined)
-      throw new Error("Under which path? npm run mount -- /console/ [folder]");
+      throw new Error("Under which path? npm run mount -- /console/ [folder] [build]");
     const mount = readMountPath(path);
-    await mountBuild(join(root, "dist"), join(root, folder), mount);
+    await mountBuild(join(root, build), join(root, folder), mount);
     console.log(`${folder}/ is ready to be published: the dashboard is under ${mount}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

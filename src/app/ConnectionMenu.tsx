@@ -1,11 +1,12 @@
 import { useSelector } from "@tanstack/react-store";
-import { ChevronDown, Lock, LogOut } from "lucide-react";
+import { ChevronDown, Lock, LogOut, RotateCcw } from "lucide-react";
 import { readOnlyReason } from "../api/write-guard.ts";
 import { useBlockedUntil } from "../errors/Alert.tsx";
 import { errorLabel, presentError } from "../errors/error-table.ts";
 import { useDisconnect, useOperations } from "../actions/use-operations.ts";
 import type { Connection, Health } from "../session/connection.ts";
 import { useConnection, useReadOnly, useSession } from "../hooks/use-session.ts";
+import { mountPath } from "../mount-path.ts";
 import { apiAddress, keyHint } from "../session/validation.ts";
 import { classNames } from "../ui/class-names.ts";
 import { MenuButton } from "../ui/PopupButton.tsx";
@@ -46,6 +47,16 @@ export function ConnectionMenu() {
       unavailable: readOnly === "configuration" ? "Set by the configuration" : undefined,
       onSelect: () => setReadOnly(readOnly === "off"),
     },
+    ...(import.meta.env.DEMO
+      ? [
+          {
+            separated: true,
+            label: "Reset the demo",
+            icon: <RotateCcw size={14} aria-hidden />,
+            onSelect: () => void resetDemo(),
+          },
+        ]
+      : []),
     {
       separated: true,
       label: "Disconnect",
@@ -93,6 +104,12 @@ export function ConnectionMenu() {
       </MenuButton>
     </span>
   );
+}
+
+/** Gives the demo's instances back. The request is for its service worker (demo/service-worker.ts). */
+async function resetDemo(): Promise<void> {
+  await fetch(`${mountPath}demo-reset`, { method: "POST" });
+  location.reload();
 }
 
 /** On a small screen: a line at the end of the header, which has no room beside its links. It says that this tab can change nothing. */

@@ -1,0 +1,69 @@
+// npm run build:demo: the production build, the demo's configuration, and a service worker in place of a server.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin } from "vite";
+import { mergeConfig } from "vitest/config";
+import { root } from "../scripts/run.mjs";
+import { localConfig } from "../scripts/same-origin.ts";
+import productionConfig from "../vite.config.ts";
+
+export default mergeConfig(productionConfig, {
+  define: { "import.meta.env.DEMO": "true" },
+  build: { outDir: "dist-demo" },
+  plugins: [addDemo()],
+});
+
+function addDemo(): Plugin {
+  return {
+    name: "add-demo",
+    apply: "build",
+    async generateBundle() {
+      const config = { ...localConfig, environment: { name: "Demo" } };
+      const files = {
+        "config.json": `${JSON.stringify(config, null, 2)}\n`,
+        "demo-start.js": readFileSync(join(root, "demo/demo-start.js"), "utf8"),
+        "demo-worker.js": await buildWorker(),
+        _headers: withDemoPolicy(readFileSync(join(root, "public/_headers"), "utf8")),
+      };
+      for (const [fileName, source] of Object.entries(files))
+        this.emitFile({ type: "asset", fileName, source });
+    },
+    transformIndexHtml: { order: "post", handler: startWithWorker },
+  };
+}
+
+/** A classic script, because not every supported browser knows service workers that are modules. */
+async function buildWorker(): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      target: "baseline-widely-available",
+      rolldownOptions: {
+        input: join(root, "demo/service-worker.ts"),
+        output: { format: "iife" },
+      },
+    },
+  });
+  const [chunk] = "output" in output ? output.output : [];
+  if (chunk?.type !== "chunk") throw new Error("The service worker has not been built.");
+  return chunk.code;
+}
+
+/** `demo-start.js` instead of the app's first script, which it imports. */
+function startWithWorker(html: string): string {
+  const appScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
+  const scripts = [...html.matchAll(appScript)];
+  if (scripts.length !== 1) throw new Error("index.html has not exactly one script of the build.");
+  return html.replace(
+    appScript,
+    '<link rel="modulepreload" crossorigin href="$1" data-app><script type="module" src="/demo-start.js"></script>',
+  );
+}
+
+function withDemoPolicy(headers: string): string {
+  const changed = headers.replace("trusted-types compute-worker", "$& compute-demo");
+  if (changed === headers) throw new Error("_headers has no Trusted Types policy any more.");
+  return changed;
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { mountBuild } from "../../scripts/mount.ts";
+import { publishedPaths } from "../../scripts/published-files.ts";
+import { root } from "../../scripts/run.mjs";
+import { serve } from "../../scripts/serve.ts";
+import { openSite } from "../../scripts/site.ts";
+import { BulkDialog, Run, Selection } from "../pages/bulk.ts";
+import { Connected } from "../pages/connected.ts";
+import { expect, test } from "../support/test.ts";
+
+/** A static host: it has no API. */
+const noApi = { fetch: () => new Response("No API here", { status: 500 }) };
+
+test("the demo stops, deletes and remembers without a server", async ({ page }) => {
+  const server = await serve({ site: openSite(join(root, "dist-demo")), api: noApi });
+  const app = new Connected(page);
+  const host = (place: number) => app.list.hosts.nth(place).innerText();
+
+  await page.goto(server.url);
+  await app.connectPage.connectWithDemoKey(/^Owner/);
+  await expect(app.pager.position).toHaveText("1–20 of 1,284");
+  await expect(app.header.banner).toContainText("Demo");
+  const [stopped, deleted] = [await host(0), await host(1)];
+  const several = [await host(2), await host(3)];
+
+  const stop = await app.openDialog("Stop", stopped);
+  await stop.confirmFor(stopped);
+  await expect(app.list.row(stopped)).toContainText("Stopping");
+  const remove = await app.openDialog("Delete", deleted);
+  await remove.confirmFor(deleted);
+  await expect(app.list.row(deleted)).toContainText("Deleting");
+
+  const selection = new Selection(page);
+  await selection.select(...several);
+  await selection.button("Stop…").click();
+  await new BulkDialog(page, "Stop").confirm.click();
+  await expect(new Run(page).title).toHaveText("2 instances stopped");
+
+  await endServiceWorkers(page);
+  await page.reload();
+  await expect(app.pager.position).toHaveText("1–20 of 1,283");
+  for (const name of [stopped, ...several]) {
+    await expect(app.list.row(name)).toContainText("Stopped");
+  }
+
+  await app.header.openConnectionMenu();
+  await app.header.connectionMenu.getByRole("menuitem", { name: "Reset the demo" }).click();
+  await expect(app.pager.position).toHaveText("1–20 of 1,284");
+  await expect(app.list.row(stopped)).toContainText("Running");
+  await server.close();
+});
+
+test("the demo works under a path, on a host that knows only its files", async ({
+  page,
+}, testInfo) => {
+  const folder = testInfo.outputPath("mounted");
+  await mountBuild(join(root, "dist-demo"), folder, "/try/it/");
+  const site = openSite(folder, "/try/it/");
+  const filesOnly = (request: Request) =>
+    request.url.includes("/instances")
+      ? Promise.resolve(new Response("Not found", { status: 404 }))
+      : site.fetch(request);
+  const server = await serve({ site: { ...site, fetch: filesOnly }, api: noApi });
+  const app = new Connected(page);
+  await page.goto(`${server.url}/try/it/`);
+  await app.connectPage.connectWithDemoKey(/^Owner/);
+  await expect(app.pager.position).toHaveText("1–20 of 1,284");
+  const name = await app.list.hosts.first().innerText();
+  await app.list.openInstance(name);
+  await page.reload();
+  await expect(app.detail.heading).toHaveText(name);
+  await server.close();
+});
+
+test("the production build has no service worker and nothing of the demo", () => {
+  const traces = /serviceWorker|Reset the demo|demo-(worker|start|reset)|compute-demo/;
+  expect(filesWith(traces, "dist-demo")).toContain("/demo-start.js");
+  expect(filesWith(/Reset the demo/, "dist-demo")).toHaveLength(1);
+  expect(filesWith(traces, "dist")).toEqual([]);
+});
+
+function filesWith(text: RegExp, folder: string): string[] {
+  return publishedPaths(join(root, folder)).filter(
+    (path) => text.test(path) || text.test(readFileSync(join(root, folder, path), "utf8")),
+  );
+}
+
+/** Ends the demo's server as a browser does with one that has nothing to do. */
+async function endServiceWorkers(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.stopAllWorkers");
+}
