@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
-  reporter: "list",
+  reporter: process.env["CI"] ? [["list"], ["html", { open: "never" }]] : "list",
   fullyParallel: true,
   workers: 3,
   // A test that passes at the second try has found something.

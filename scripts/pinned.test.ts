@@ -18,6 +18,10 @@ test.each(Object.entries({ ...dependencies, ...devDependencies }))(
   },
 );
 
+test("the Node of .nvmrc is the one that every command runs on", () => {
+  expect(read(".nvmrc").trim()).toBe(devDependencies?.["node"]);
+});
+
 test("the lock file has a hash of every package, and only addresses of the public registry", () => {
   for (const [path, { resolved, integrity }] of Object.entries(packages)) {
     if (path === "") continue;
