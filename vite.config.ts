@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { sameOriginApi } from "./scripts/dev.ts";
 import { preloadApp } from "./scripts/preload.ts";
+import { renderShell } from "./scripts/shell.ts";
 import { finishBuild } from "./scripts/published-files.ts";
 import { holdableImports } from "./src/testing/holdable-imports.ts";
 import { stampVersion } from "./scripts/version.ts";
@@ -31,7 +32,15 @@ const components = {
 } as const;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadApp(), stampVersion(), finishBuild(), sameOriginApi()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadApp(),
+    renderShell(),
+    stampVersion(),
+    finishBuild(),
+    sameOriginApi(),
+  ],
   // demo/vite.config.ts sets it.
   define: { "import.meta.env.DEMO": "false" },
   experimental: {

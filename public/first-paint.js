@@ -13,8 +13,10 @@
     if (sessionStorage.getItem(scope + ".session")) {
       var isList = /^(instances)?$/.test(location.pathname.slice(mount.length));
       page.dataset.shell = isList ? "list" : "page";
+      var hidden = JSON.parse(localStorage.getItem(scope + ".hidden-columns") || "[]");
+      if (Array.isArray(hidden)) page.dataset.hiddenColumns = hidden.join(" ");
     }
   } catch {
-    // The browser blocks storage: the page follows the system's theme, without a shell.
+    // The browser blocks storage, or a stored value is invalid: the page follows the system's theme, without a shell.
   }
 })();

@@ -14,6 +14,7 @@ const sources = [
   "package-lock.json",
   "tailwind.config.ts",
   "vite.config.ts",
+  "scripts/shell.ts",
 ];
 
 /** The inputs of the demo, and what of `scripts/` goes into it. */

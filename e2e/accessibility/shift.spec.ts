@@ -65,3 +65,34 @@ for (const width of [1440, 390]) {
     expect(await shifts(page), "while the catalogue loads").toEqual([]);
   });
 }
+
+test.describe("in an environment, with fewer columns and compact rows", () => {
+  const environment = { name: "Production", tone: "critical" } as const;
+  test.use({ serverOptions: { latencyMs: 300, config: { environment, productName: "Clouds" } } });
+
+  test("the app takes the place of the shell without a shift", async ({ app, page }) => {
+    await app.open("/activity");
+    await page.evaluate(() => {
+      localStorage.setItem("compute.hidden-columns", '["region","image"]');
+      localStorage.setItem("compute.rows", "compact");
+    });
+    for (const width of [1920, 768, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: width === 768 ? "dark" : "light" });
+      await page.goto("/instances");
+      await expect(app.list.hosts).toHaveCount(20);
+      const sum = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let total = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries())
+                if ("value" in entry) total += Number(entry.value);
+            }).observe({ type: "layout-shift", buffered: true });
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
+          }),
+      );
+      expect(sum, `${width} px wide`).toBeLessThanOrEqual(0.01);
+    }
+  });
+});

@@ -25,6 +25,27 @@ test("at the end of the session no team data shows while the connect page loads"
   expect(server.api.log.entries()).toEqual([]);
 });
 
+test("before the app's code is there, the shell has the list's frame and links that work", async ({
+  page,
+  connectPage,
+  deployments,
+  header,
+  list,
+}) => {
+  const release = deployments.delay(/\/assets\/(app|libraries)-/);
+  await connectPage.enter("/instances");
+  const shell = page.locator("#shell");
+  await expect(shell.getByText("Instances", { exact: true }).last()).toBeVisible();
+  await expect(shell.getByText("Private IPv4").first()).toBeAttached();
+  await expect(shell.locator("main")).toHaveAttribute("inert");
+  await header.link("Activity").click({ noWaitAfter: true });
+  await page.waitForURL("/activity", { waitUntil: "commit" });
+  await expect(shell.getByText("Private IPv4").first()).toBeHidden();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeVisible();
+  await expect(list.table).toHaveCount(0);
+});
+
 test("a loading page closes a dialog of the previous page", async ({
   page,
   connectPage,

@@ -76,6 +76,7 @@ export function ConnectionMenu() {
         </span>
       )}
       <span
+        data-of-deployment
         className={classNames(
           "mono hidden max-w-72 truncate text-ink-2",
           // Beside the badge there is room for it on a wider screen only.

@@ -37,7 +37,9 @@ export function Brand({
           strokeLinecap="round"
         />
       </svg>
-      <span className="truncate">{name}</span>
+      <span data-of-deployment className="truncate">
+        {name}
+      </span>
       {environment && <EnvironmentName environment={environment} className="min-w-0 truncate" />}
     </span>
   );

@@ -22,6 +22,7 @@ export function SortHeader<Column extends string>(props: SortHeaderProps<Column>
   return (
     <th
       role="columnheader"
+      data-column={column}
       scope="col"
       aria-sort={isSorted ? (sorted.descending ? "descending" : "ascending") : undefined}
       className={classNames(

@@ -1,0 +1,114 @@
+import react from "@vitejs/plugin-react";
+import { createRoot } from "react-dom/client";
+import { createServer, type Plugin } from "vite";
+import { builtinEnvironments } from "vitest/runtime";
+import type * as Main from "../src/main.tsx";
+import { root } from "./run.mjs";
+
+/** Where index.html has the shell. */
+const place = '<div id="shell"></div>';
+
+/**
+ * A Vite plugin that fills the shell of index.html: what a person sees and can follow before the app's code is there. It is the
+ * list as the app itself displays it before the first answer, rendered in jsdom.
+ */
+export function renderShell(): Plugin {
+  return {
+    name: "render-shell",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      async handler(html) {
+        if (!html.includes(place)) throw new Error(`index.html has no ${place}.`);
+        const markup = await renderList();
+        return html.replace(place, () => `<div id="shell">${markup}</div>`);
+      },
+    },
+  };
+}
+
+/** The markup of the list before the first answer. */
+async function renderList(): Promise<string> {
+  const { teardown } = await builtinEnvironments.jsdom.setup(globalThis, {
+    jsdom: { url: "http://localhost/instances", pretendToBeVisual: true },
+  });
+  const vite = await createServer({
+    root,
+    configFile: false,
+    appType: "custom",
+    logLevel: "error",
+    plugins: [react()],
+    server: { middlewareMode: true, hmr: false, watch: null },
+    // The paths are those of the root of a host; `npm run mount` inserts others.
+    define: { "import.meta.env.PROD": "false" },
+    // The router's code for browsers: the one for servers has no history.
+    ssr: { noExternal: [/^@tanstack\//], resolve: { conditions: ["browser"] } },
+  });
+  const ending = new AbortController();
+  const { fetch, setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
+  const ownOfNode = { fetch, setTimeout, clearTimeout, setInterval, clearInterval };
+  Object.assign(globalThis, {
+    // The timers of the page end with it.
+    setTimeout: window.setTimeout,
+    clearTimeout: window.clearTimeout,
+    setInterval: window.setInterval,
+    clearInterval: window.clearInterval,
+    // No answer comes.
+    fetch: () => new Promise(() => undefined),
+    // A wide window: the style sheet hides what a narrower one has no room for.
+    matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+    ResizeObserver: class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+    scrollTo: () => undefined,
+  });
+  try {
+    sessionStorage.setItem("compute.session", JSON.stringify({ apiKey: "key", baseUrl: "" }));
+    const { startApp }: Partial<typeof Main> = await vite.ssrLoadModule("/src/main.tsx");
+    const app = createRoot(document.body.appendChild(document.createElement("div")));
+    const configFile = Promise.resolve({ status: 200, text: "{}" });
+    await startApp?.((node) => app.render(node), configFile, ending.signal);
+    const shell = await shown(() => document.querySelector("main table") && document.body);
+    const markup = asShell(shell.firstElementChild ?? shell);
+    app.unmount();
+    // React runs the last effects later; what they start has to be a timer of the page.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return markup;
+  } finally {
+    ending.abort();
+    Object.assign(globalThis, ownOfNode);
+    await vite.close();
+    await teardown(globalThis);
+  }
+}
+
+const maxWaitMs = 20_000;
+
+/** Waits until React has rendered something. */
+async function shown<T>(find: () => T | null): Promise<T> {
+  for (let waited = 0; waited < maxWaitMs; waited += 20) {
+    const found = find();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error("The app has not displayed the list. The shell is made of it.");
+}
+
+/** Leaves of the page what is true before there is an answer, and works before there is a script: its links. */
+function asShell(page: Element): string {
+  const copy = document.createElement("div");
+  for (const part of page.querySelectorAll("header, main")) copy.append(part.cloneNode(true));
+  for (const part of copy.querySelectorAll("tbody > *, [role=status], [role=alert]")) part.remove();
+  // What a person types or presses before the script would be lost.
+  for (const part of copy.querySelectorAll("main, nav ~ *")) {
+    part.setAttribute("inert", "");
+    part.setAttribute("aria-hidden", "true");
+  }
+  for (const element of copy.querySelectorAll("*")) {
+    // The policy of the page allows no inline styles; an id is the app's.
+    for (const name of ["style", "id"]) element.removeAttribute(name);
+  }
+  // oxlint-disable-next-line no-restricted-properties -- it is read, in the build
+  return copy.innerHTML;
+}
