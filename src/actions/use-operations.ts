@@ -7,7 +7,7 @@ import type { ConfirmationStore } from "./confirmation.ts";
 
 export const useOperations = (): Operations => useServices().operations;
 
-/** The open confirmation. */
+/** The store of the open confirmation. */
 export const useConfirmation = (): ConfirmationStore => useServices().confirmation;
 
 /** The fingerprint of the connected key; empty until the session has begun. */

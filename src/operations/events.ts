@@ -4,7 +4,7 @@ import type { RunSummary } from "./run.ts";
 
 /** What a person should hear of an operation or a run; `actions/announce.ts` has the words. */
 export type OperationEvent =
-  /** The API accepted a request, or what was asked for is so already. */
+  /** The API accepted a request, or a reading after a lost answer showed that a delete is done. */
   | { kind: "succeeded"; operation: Operation }
   /** An accepted operation is over, or is no longer tracked. */
   | { kind: "ended"; operation: Operation }

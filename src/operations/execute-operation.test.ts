@@ -124,7 +124,7 @@ async function stop({
   };
   const journal = createJournal(ended);
   const nothing = () => Promise.resolve();
-  const tracker = { showReading, track: nothing, resume: nothing };
+  const tracker = { showReading, track: nothing, findOutcome: nothing };
   const on = { success: () => undefined, unrecorded: () => undefined };
   const execute = createExecute(journal, tracker, parseConfig({}), "t", on);
   const { phase } = await execute({

@@ -18,7 +18,7 @@ import {
   type OperationKind,
   type Phase,
 } from "./operation.ts";
-import { foundAfter, foundIn, type Reading, readInstance } from "./reading.ts";
+import { foundAfter, foundIn, type Reading, fetchReading } from "./reading.ts";
 import type { Tracker } from "./track-operations.ts";
 
 /** One confirmed action on one instance. */
@@ -80,7 +80,7 @@ export function createExecute(
       const operation = await executeRecorded(request);
       executed.resolve(operation);
       if (operation.phase.name === "accepted") await tracker.track(operation, connection);
-      else await tracker.resume(id, connection);
+      else await tracker.findOutcome(id, connection);
     })
       .catch(async (error: unknown) => executed.resolve(await recordFailure(request, error)))
       .catch(executed.reject);
@@ -119,8 +119,8 @@ export function createExecute(
   }
 
   /**
-   * Sends one request. The client calls `check`, `recordSent` and `onProgress` in this order, and again after each 429, where
-   * the API is known not to have acted. What a guard rail refuses has not been sent.
+   * Sends one request. The client reports "waiting", calls `check` and `recordSent`, and reports "sent"; again after each 429,
+   * where the API is known not to have acted. What a guard rail refuses has not been sent.
    * @param intent the recorded operation
    * @returns the operation in the phase that the request led to, and the instance where it was read after it
    */
@@ -132,7 +132,7 @@ export function createExecute(
     const { id, kind, target, confirmedTags, runId, connection, priority } = request;
     const { client, ended } = connection;
     const confirmed = request.stopsOnlyRunning ? target : { ...target, state: undefined };
-    const readAfter = () => readInstance(client, target.id, ended, priority);
+    const readAfter = () => fetchReading(client, target.id, ended, priority);
     const inPhase = (phase: Phase) => journal.withPhase(operation, phase);
     let operation = intent;
     /** How far the request is: "recorded" when the journal holds that it is sent, but it has not left. */

@@ -6,7 +6,7 @@ import { createRuns, type RunsContext } from "./runs.ts";
 import { createExecute } from "./execute-operation.ts";
 import { storageLimitMs } from "./journal.ts";
 import { identityOf, type Operation, type OperationKind } from "./operation.ts";
-import { readInstance } from "./reading.ts";
+import { fetchReading } from "./reading.ts";
 import { createRecovery } from "./recover-operations.ts";
 import { createTracker } from "./track-operations.ts";
 
@@ -77,7 +77,7 @@ function createOperationsService(operations: OperationsContext) {
         confirmedTags,
         stopsOnlyRunning: false,
         connection,
-        read: (unsent) => readInstance(connection.client, instance.id, unsent, "interactive"),
+        read: (unsent) => fetchReading(connection.client, instance.id, unsent, "interactive"),
         signal,
         priority: "interactive",
       });

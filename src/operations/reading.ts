@@ -22,7 +22,7 @@ export type Reading =
   | { kind: "unreadable"; error: Failure };
 
 /** Reads an instance. Never rejects for a failed request. */
-export async function readInstance(
+export async function fetchReading(
   client: ApiClient,
   id: string,
   signal: AbortSignal,
@@ -55,7 +55,7 @@ export async function readRepeatedly(
   { maxAttempts, onFailure }: ReadRepeatedlyOptions = {},
 ): Promise<Reading | undefined> {
   for (let attempt = 0; !signal.aborted; attempt++) {
-    const reading = await readInstance(client, id, signal, "background");
+    const reading = await fetchReading(client, id, signal, "background");
     if (signal.aborted) break;
     if (reading.kind !== "unreadable") {
       onFailure?.(undefined);

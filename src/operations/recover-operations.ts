@@ -29,31 +29,31 @@ export function createRecovery(
     const needsRecovery = (entry: Operation) =>
       entry.keyFingerprint === fingerprint && isUnresolved(entry);
 
-    function resumeWhenFree(entry: Operation): void {
+    function recoverWhenFree(entry: Operation): void {
       if (!needsRecovery(entry) || waiting.has(entry.id)) return;
       waiting.add(entry.id);
-      exclusively(`operation.${entry.id}`, () => tracker.resume(entry.id, connection), ended)
+      exclusively(`operation.${entry.id}`, () => tracker.findOutcome(entry.id, connection), ended)
         // The session ended first.
         .catch(() => undefined)
         .finally(() => waiting.delete(entry.id));
     }
 
-    async function resumeOfClosedTabs(entries: Operation[]): Promise<void> {
+    async function recoverOfClosedTabs(entries: Operation[]): Promise<void> {
       const open = entries.filter(needsRecovery);
       if (open.length === 0) return;
       const liveTabs = await findLiveTabs(ended);
       for (const entry of open) {
         // An unanswered request of this tab, perhaps of an earlier session, still gets its answer here.
         const isGone = entry.tab === tab ? !isUnanswered(entry) : !liveTabs.has(entry.tab);
-        if (isGone) resumeWhenFree(entry);
+        if (isGone) recoverWhenFree(entry);
       }
     }
 
     const canLock = await hasLocks();
-    if (canLock) ended.addEventListener("abort", journal.listen(resumeWhenFree));
+    if (canLock) ended.addEventListener("abort", journal.listen(recoverWhenFree));
     const entries = await journal.load();
-    if (canLock) for (const entry of entries) resumeWhenFree(entry);
-    else void resumeOfClosedTabs(entries);
+    if (canLock) for (const entry of entries) recoverWhenFree(entry);
+    else void recoverOfClosedTabs(entries);
   };
 }
 

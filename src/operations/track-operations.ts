@@ -11,7 +11,7 @@ import {
   isUnderWay,
   pollDelay,
   type Reading,
-  readInstance,
+  fetchReading,
   readRepeatedly,
 } from "./reading.ts";
 
@@ -48,7 +48,7 @@ export function createTracker({ instances, journal, onEnd }: TrackerOptions) {
     for (let attempt = 0; ; attempt++) {
       await sleep(pollDelay(attempt), ended);
       if (ended.aborted) return "ended";
-      const reading = await readInstance(client, instanceId, ended, "background");
+      const reading = await fetchReading(client, instanceId, ended, "background");
       if (ended.aborted) return "ended";
       await showReading(instanceId, reading);
       const found = foundAfter(operation, reading);
@@ -86,7 +86,7 @@ export function createTracker({ instances, journal, onEnd }: TrackerOptions) {
    * Finds out the outcome of an operation that has none, from this tab or a closed one, as far as reading its instance can
    * show it.
    */
-  async function resume(id: string, connection: Connection): Promise<void> {
+  async function findOutcome(id: string, connection: Connection): Promise<void> {
     const { client, ended } = connection;
     const operation = journal.latest(id);
     if (!operation || !isUnresolved(operation) || ended.aborted) return;
@@ -108,5 +108,5 @@ export function createTracker({ instances, journal, onEnd }: TrackerOptions) {
     if (isUnderWay(operation, found)) await track(unknown, connection, operation.changedAt);
   }
 
-  return { showReading, track, resume };
+  return { showReading, track, findOutcome };
 }

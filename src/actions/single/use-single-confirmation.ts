@@ -47,16 +47,16 @@ export function useSingleConfirmation(single: SingleConfirmation) {
   const { instances } = useServices();
   const query = useQuery(freshInstanceQuery(connection, chosen, opening, instances));
   /** The last confirmation of this dialog: the id of its operation, and the instance as it was confirmed. */
-  const [attempt, setAttempt] = useState<{ id: string; instance: Instance; isOver: boolean }>();
+  const [attempt, setAttempt] = useState<{ id: string; instance: Instance; hasOutcome: boolean }>();
   const [ignoresPresses, setIgnoresPresses] = useState(false);
   const sending = useRef<AbortController>(undefined);
   const later = useLaterReadings(chosen, opening);
 
   // An operation with an unknown outcome is tracked on, and its outcome may become known.
   const phase = useSelector(journal.store, () => (attempt && journal.latest(attempt.id))?.phase);
-  const underWay = attempt?.isOver ? undefined : attempt;
+  const underWay = attempt?.hasOutcome ? undefined : attempt;
   const progress = underWay && phase;
-  const outcome = attempt?.isOver ? phase : undefined;
+  const outcome = attempt?.hasOutcome ? phase : undefined;
 
   const read = query.data?.data;
   const current: ReadInstance | undefined = read && {
@@ -87,13 +87,13 @@ export function useSingleConfirmation(single: SingleConfirmation) {
     const connection = operations.connection();
     sending.current = new AbortController();
     const { signal } = sending.current;
-    setAttempt({ id, instance, isOver: false });
+    setAttempt({ id, instance, hasOutcome: false });
     const service = operationsServiceOf(operations);
     const operation = await service
       .execute(id, kind, instance, protectedTags, signal)
       .finally(() => {
         sending.current = undefined;
-        setAttempt({ id, instance, isOver: true });
+        setAttempt({ id, instance, hasOutcome: true });
       });
     if (confirmation.isOpen(opening) && !closesDialog(operation.phase)) {
       setIgnoresPresses(true);
