@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { LocalApi } from "../local-api/local-api.ts";
 import { type Bench, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
+import { measureChanges } from "./fleet-changes.ts";
 import { measureIndexMemory } from "./fleet-memory.ts";
 import { measureSearching } from "./fleet-search.ts";
 import { percentileLine } from "./percentile.ts";
@@ -13,6 +14,7 @@ export async function measureFleet(bench: Bench): Promise<void> {
   for (const size of [10_000, 100_000, 1_000_000]) {
     if (size <= bench.largest) await measureSearching(bench, size);
   }
+  measureChanges(bench.fleet);
   await measureIndexMemory(bench.fleet);
 }
 

@@ -33,6 +33,8 @@ export interface FleetState extends SharedFleetState {
   size: number;
   /** Rises with every change of the instances. */
   version: number;
+  /** The number of the latest entry of the feed of changes; 0 before there is one. */
+  latestChange: number;
   /** This tab needs it, or has needed it for a load that stopped, for more than the counts above the list, which are read quietly. */
   isWanted: boolean;
   /** Every page of the list is here. A tab that did not read them gets them shortly after the phase is `ready`. */
@@ -49,6 +51,7 @@ export const emptyFleetState: FleetState = {
   moving: false,
   size: 0,
   version: 0,
+  latestChange: 0,
   complete: false,
   isWanted: false,
 };

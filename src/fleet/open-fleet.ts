@@ -35,6 +35,8 @@ const reconnectMs = 5000;
 const restMs = 60_000;
 /** Share of the read limit that refreshes may take. */
 const refreshShare = 0.2;
+/** After so many times the pause between two refreshes, the time between them counts as not read. */
+const longPauses = 2;
 /** Missing pages are requested from the tab that loads at most this often. Milliseconds. */
 const requestIntervalMs = 10_000;
 
@@ -96,8 +98,10 @@ export function openFleet(options: FleetOptions) {
   });
   const unsubscribe = onInstanceEvent(instances, (event) => {
     if (getState().size === 0) return;
-    if (event.kind === "gone") void worker.remove(event.id);
-    else void worker.update(event.instances.map(({ raw }) => raw));
+    if (event.kind === "gone") {
+      // What the list lacks comes from the worker.
+      if (event.source === "api") void worker.remove(event.id);
+    } else void worker.update(event.instances.map(({ raw }) => raw));
   });
 
   function onChange({ removedIds, ...change }: IndexChange): void {
@@ -130,12 +134,15 @@ export function openFleet(options: FleetOptions) {
     if (phase === "idle") load();
     if (phase === "failed" && error?.kind === "network") load({ resume: true });
     if (phase !== "ready" || config.refreshSeconds === 0) return;
-    // At least the pause of the list, and longer for a large fleet.
-    const pause = Math.max(config.refreshSeconds, pages / (config.readsPerSecond * refreshShare));
-    schedule(readAt + pause * 1000 - Date.now(), () => {
+    schedule(readAt + pauseMs(pages) - Date.now(), () => {
       if (document.visibilityState === "visible" || channel.isNeededElsewhere()) load();
       else schedule(restMs, loadIfDue);
     });
+  }
+
+  /** Between two refreshes: at least the pause of the list, and longer for a large fleet. Milliseconds. */
+  function pauseMs(pages: number): number {
+    return 1000 * Math.max(config.refreshSeconds, pages / (config.readsPerSecond * refreshShare));
   }
 
   function schedule(ms: number, task: () => void): void {
@@ -148,9 +155,11 @@ export function openFleet(options: FleetOptions) {
     if (running) return;
     clearTimeout(timer);
     const controller = (running = new AbortController());
-    const { phase, readAt } = getState();
+    const { phase, readAt, pages } = getState();
+    const beganAt = Date.now();
+    const isGap = readAt > 0 && beganAt - readAt > longPauses * pauseMs(pages);
     const isRefresh = readAt > 0 && phase === "ready" && !resume;
-    if (!isRefresh) publish({ phase: "loading", beganAt: Date.now(), done: 0 });
+    if (!isRefresh) publish({ phase: "loading", beganAt, done: 0 });
     const resumedTotal = resume ? resumableTotal(getState()) : undefined;
     let latest: LoadProgress | undefined;
     loadFleet(source, resumedTotal, controller.signal, (progress) => {
@@ -160,7 +169,11 @@ export function openFleet(options: FleetOptions) {
       publish(isRefresh ? { total: progress.total, mixed } : { ...progress, mixed });
     }).then(
       // A cancelled load must not end the one that has started since.
-      (isConsistent) => running === controller && finish(isConsistent, latest),
+      (isConsistent) => {
+        if (running !== controller) return;
+        if (isGap) void worker.recordGap({ from: readAt, to: beganAt });
+        finish(isConsistent, latest);
+      },
       (error: unknown) => running === controller && fail(error, isRefresh),
     );
   }

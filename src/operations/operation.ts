@@ -172,7 +172,7 @@ export function isReplaced(
 }
 
 /** One moment can be written in several ways; values that are no times are compared as text. */
-function isAnotherTime(before: string | undefined, now: string | undefined): boolean {
+export function isAnotherTime(before: string | undefined, now: string | undefined): boolean {
   if (before === undefined || now === undefined || before === now) return false;
   return Date.parse(before) !== Date.parse(now);
 }

@@ -15,7 +15,7 @@ export interface LoaderSource {
   /** Reads a page into the index. */
   readPage(page: number, limit: number, signal: AbortSignal): Promise<ReadPage>;
   overview(lastPage: number): Promise<PageOverview>;
-  /** @param isShort whether the pages have fewer items than the list */
+  /** @param isShort whether the pages may lack items of the list */
   endScan(lastPage: number, isShort: boolean): Promise<void>;
   /** How many requests may run at once. */
   maxConcurrent(): number;
@@ -78,7 +78,8 @@ export async function loadFleet(
     resumedPages = [];
     latestId = undefined;
     if (stale === 0 || round === maxRounds) {
-      await source.endScan(scan.lastPage, isShort);
+      // A list that never stood still may have more than what was read.
+      await source.endScan(scan.lastPage, isShort || stale > 0);
       return stale === 0;
     }
   }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { openChannel } from "../../tabs/channel.ts";
 import { fleetStateSchema, type SharedFleetState } from "../fleet-state.ts";
+import { type Change, changeKinds } from "../changes.ts";
 import type { FleetIndex } from "../worker/fleet-index.ts";
 
 // One tab loads the fleet for all tabs of a browser that use the same key. There are two channels for each key: the pages
@@ -82,6 +83,20 @@ export function openFleetChannel(
   };
 }
 
+/** A change; the two readings are JSON. */
+const sharedChangeSchema = z.object({
+  number: z.int(),
+  kind: z.enum(changeKinds),
+  before: z.optional(z.string()),
+  after: z.optional(z.string()),
+  since: z.number(),
+  seenAt: z.number(),
+  pass: z.number(),
+});
+type SharedChange = z.infer<typeof sharedChangeSchema>;
+
+const gapSchema = z.object({ from: z.number(), to: z.number() });
+
 const workerMessageSchema = z.discriminatedUnion("type", [
   /** Requests all pages from the tab that loads. */
   z.object({ type: z.literal("request") }),
@@ -95,6 +110,24 @@ const workerMessageSchema = z.discriminatedUnion("type", [
     items: z.array(z.string()),
     sentAt: z.optional(z.number()),
   }),
+  /** Instances were read alone, each as JSON. */
+  z.object({ type: z.literal("reading"), items: z.array(z.string()), readAt: z.number() }),
+  /** An instance is deleted. */
+  z.object({ type: z.literal("removal"), id: z.string(), removedAt: z.number() }),
+  /** What the tab that loads has added to the feed of changes. */
+  z.object({
+    type: z.literal("feed"),
+    added: z.array(sharedChangeSchema),
+    withdrawn: z.array(z.int()),
+    gaps: z.array(gapSchema),
+  }),
+  /** The complete feed, in answer to a request. */
+  z.object({
+    type: z.literal("completeFeed"),
+    changes: z.array(sharedChangeSchema),
+    gaps: z.array(gapSchema),
+    dropped: z.object({ count: z.number(), through: z.number() }),
+  }),
   /** A scan of the list has ended. */
   z.object({ type: z.literal("end"), lastPage: z.int(), isShort: z.boolean() }),
   /** All pages of a scan were sent, in answer to a request. */
@@ -102,7 +135,8 @@ const workerMessageSchema = z.discriminatedUnion("type", [
 ]);
 
 /**
- * Opens the channel between the workers, and puts the pages of other tabs into the index.
+ * Opens the channel between the workers, and puts the pages of other tabs into the index. The worker of the tab that loads makes
+ * the feed of changes, so that all tabs have the same one.
  * @param onChange called when the index may have changed
  * @param signal closes the channel
  */
@@ -114,12 +148,28 @@ export function sharePages(
 ) {
   const channel = openChannel(`fleet-pages.${keyFingerprint}`, workerMessageSchema, signal);
   let isServing = false;
+  const feed = index.changes;
+  feed.isRecording = false;
 
   channel.listen((message) => {
     switch (message.type) {
       case "request":
-        if (isServing) sendAllPages();
+        if (isServing) sendAll();
         return;
+      case "reading":
+        index.update(message.items.map(parseItem), message.readAt);
+        sendFeed();
+        break;
+      case "removal":
+        index.remove(message.id, message.removedAt);
+        sendFeed();
+        break;
+      case "feed":
+        if (!isServing) feed.follow({ ...message, added: message.added.map(received) });
+        break;
+      case "completeFeed":
+        if (!isServing) feed.replace({ ...message, changes: message.changes.map(received) });
+        break;
       case "page":
         index.putPage(message.page, message.items.map(parseItem), message.sentAt);
         break;
@@ -141,21 +191,68 @@ export function sharePages(
       sentAt: index.pageTime(page),
     });
 
-  function sendAllPages(): void {
+  function sendFeed(): void {
+    const update = feed.takeUnshared();
+    if (update) channel.post({ type: "feed", ...update, added: update.added.map(shared) });
+  }
+
+  const received = ({ before, after, ...change }: SharedChange): Change => ({
+    ...change,
+    before: before === undefined ? undefined : index.rowOf(parseItem(before)),
+    after: after === undefined ? undefined : index.rowOf(parseItem(after)),
+  });
+
+  function sendAll(): void {
     for (const page of index.pageNumbers()) sendPage(page);
+    const { changes, gaps, dropped } = feed;
+    channel.post({
+      type: "completeFeed",
+      changes: changes.map(shared),
+      gaps: [...gaps],
+      dropped,
+    });
     const lastPage = index.completeThrough;
     if (lastPage !== undefined) channel.post({ type: "complete", lastPage });
   }
 
   return {
-    sendPage,
-    sendEnd: (lastPage: number, isShort: boolean) =>
-      channel.post({ type: "end", lastPage, isShort }),
+    sendPage(page: number): void {
+      sendPage(page);
+      sendFeed();
+    },
+    sendEnd(lastPage: number, isShort: boolean): void {
+      channel.post({ type: "end", lastPage, isShort });
+      sendFeed();
+    },
+    /** Sends instances that were read alone. */
+    sendReading(items: readonly unknown[]): void {
+      if (items.length > 0)
+        channel.post({
+          type: "reading",
+          items: items.map((item) => JSON.stringify(item)),
+          readAt: Date.now(),
+        });
+      sendFeed();
+    },
+    sendRemoval(id: string): void {
+      channel.post({ type: "removal", id, removedAt: Date.now() });
+      sendFeed();
+    },
+    sendFeed,
     requestPages: () => channel.post({ type: "request" }),
     /** Answers the requests of other tabs from now on. */
     serveRequests(): void {
       isServing = true;
+      feed.isRecording = true;
     },
+  };
+}
+
+function shared({ before, after, ...change }: Change): SharedChange {
+  return {
+    ...change,
+    before: before && JSON.stringify(before.raw),
+    after: after && JSON.stringify(after.raw),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   readInstance,
   type Specification,
 } from "../../api/schema.ts";
+import { type Change, type ChangeKind, changedKinds, ChangeFeed, isReused } from "../changes.ts";
 import { parseQuery } from "../query/parse.ts";
 import { listKey } from "../query/pasted-list.ts";
 import {
@@ -119,8 +120,15 @@ export class FleetIndex {
   readonly #pages = new Map<number, FleetRow[]>();
   /** When each page was requested: milliseconds since the epoch. */
   readonly #pageTimes = new Map<number, number>();
-  /** When instances were last read or deleted without their page, by their ids: milliseconds since the epoch. */
-  readonly #changedAt = new Map<string, number>();
+  /** When instances were deleted, by their ids: milliseconds since the epoch. */
+  readonly #removedAt = new Map<string, number>();
+  /**
+   * The last readings of instances that the list lacked, by their ids, and the change that says that they are gone: without one, a
+   * scan may have missed them.
+   */
+  readonly #lost = new Map<string, { row: FleetRow; gone?: Change | undefined }>();
+  /** When the last scan began and when it ended that had every instance: milliseconds since the epoch. */
+  #pass: { beganAt: number; endedAt: number } | undefined;
   readonly #sizes = new SizeTable();
   /** All rows in each order that was needed since the last change; "" is the order of the list. */
   readonly #ordered = new Map<string, FleetRow[]>();
@@ -129,6 +137,8 @@ export class FleetIndex {
   readonly #lists = new Map<string, Map<string, string>>();
   /** What each list that was needed since the last change finds. A pass for it takes longer than a search. */
   readonly #listings = new Map<string, Listing>();
+  /** What has changed since the first complete scan. */
+  readonly changes = new ChangeFeed();
   #version = 0;
   readonly #removedIds: string[] = [];
   #completeThrough: number | undefined;
@@ -140,7 +150,7 @@ export class FleetIndex {
 
   /** Rises with every change. */
   get version(): number {
-    return this.#version;
+    return this.#version + this.changes.version;
   }
 
   /** The last page of the list, when a scan has ended and all of its pages are here; else undefined. */
@@ -160,12 +170,15 @@ export class FleetIndex {
     let changed = false;
     for (const item of items) {
       const id = idOf(item) ?? "";
-      const isOutdated = this.#isOutdated(id, sentAt);
+      const known = this.#rows.get(id);
+      const isOutdated = this.#isOutdated(id, known, sentAt);
       // Of duplicates on a page the first counts, as in the plain list.
-      const kept = seen.get(id) ?? (isOutdated ? this.#rows.get(id) : undefined);
+      const kept = seen.get(id) ?? (isOutdated ? known : undefined);
       const isDeleted = isOutdated && !kept;
       if (isDeleted) ids.push(id);
-      const put = kept ? { row: kept, changed: false } : !isDeleted && this.#put(item);
+      const put = kept
+        ? { row: kept, changed: false }
+        : !isDeleted && this.#put(item, known, sentAt);
       if (!put) continue;
       ids.push(put.row.id);
       seen.set(put.row.id, put.row);
@@ -181,12 +194,13 @@ export class FleetIndex {
   }
 
   /** Whether an instance was read or deleted after a page with it was requested. */
-  #isOutdated(id: string, sentAt: number): boolean {
-    const changedAt = this.#changedAt.get(id);
+  #isOutdated(id: string, known: FleetRow | undefined, sentAt: number): boolean {
     // The clock can have been set back since.
-    if (changedAt !== undefined && changedAt > sentAt && changedAt <= Date.now()) return true;
-    this.#changedAt.delete(id);
-    return false;
+    const isLater = (time: number) => time > sentAt && time <= Date.now();
+    const removedAt = this.#removedAt.get(id);
+    if (removedAt !== undefined && isLater(removedAt)) return true;
+    if (removedAt !== undefined) this.#removedAt.delete(id);
+    return known !== undefined && isLater(known.readAt);
   }
 
   /** The numbers of the pages that are here, in the order in which they came. */
@@ -224,25 +238,46 @@ export class FleetIndex {
 
   /**
    * Ends a scan of the list: removes the pages behind the last one, and the rows that are on no page.
-   * @param isShort the scan has fewer items than the list, so a missing instance may still exist
+   * @param isShort the scan lacks items of the list, so a missing instance may still exist
    */
   removeMissing(lastPage: number, isShort = false): void {
     for (const page of this.#pages.keys()) if (page > lastPage) this.#pages.delete(page);
     const listed = new Set([...this.#pages.values()].flat());
     const missing = [...this.#rows.values()].filter((row) => !listed.has(row));
-    for (const { id } of missing) {
-      this.#rows.delete(id);
-      if (!isShort) this.#removedIds.push(id);
+    for (const row of missing) {
+      this.#rows.delete(row.id);
+      this.#lost.set(row.id, { row });
+      if (!isShort) this.#removedIds.push(row.id);
     }
     if (missing.length > 0) this.#noteChange();
-    this.endScan(lastPage);
+    if (!isShort) this.#recordLost();
+    this.endScan(lastPage, isShort);
   }
 
-  /** Notes that a scan has ended with this page. The fleet is complete if all pages up to it are here. */
-  endScan(lastPage: number): void {
+  /** A scan had every instance: those that it lacked are gone. */
+  #recordLost(): void {
+    const [oldest] = this.changes.changes;
+    for (const [id, lost] of this.#lost) {
+      if (!lost.gone) lost.gone = this.#record("gone", lost.row, undefined, lost.row.readAt);
+      if (!lost.gone || lost.gone.number < (oldest?.number ?? 0)) this.#lost.delete(id);
+    }
+  }
+
+  /**
+   * Notes that a scan has ended with this page. The fleet is complete if all pages up to it are here.
+   * @param isShort as of `removeMissing`
+   */
+  endScan(lastPage: number, isShort = false): void {
     const completeThrough = this.#hasPagesThrough(lastPage) ? lastPage : undefined;
     if (completeThrough !== this.#completeThrough) this.#noteChange();
     this.#completeThrough = completeThrough;
+    if (completeThrough === undefined || isShort) return;
+    const endedAt = Date.now();
+    const beganAt = [...this.#pageTimes].reduce(
+      (first, [page, time]) => (page > lastPage ? first : Math.min(first, time)),
+      endedAt,
+    );
+    this.#pass = { beganAt, endedAt };
   }
 
   /** The ids of the instances that scans have shown to be deleted since the last call. */
@@ -250,34 +285,56 @@ export class FleetIndex {
     return this.#removedIds.splice(0);
   }
 
-  /** Replaces instances that were read elsewhere. One that is not here yet comes with its page. */
-  update(items: readonly unknown[]): void {
-    let changed = false;
-    for (const item of items) {
-      const id = idOf(item) ?? "";
-      if (!this.#rows.has(id)) continue;
-      this.#changedAt.set(id, Date.now());
-      if (this.#put(item)?.changed === true) changed = true;
-    }
-    if (changed) this.#noteChange();
+  /**
+   * Replaces instances that were read elsewhere. One that is not here yet comes with its page.
+   * @returns those that have changed
+   */
+  update(items: readonly unknown[], readAt = Date.now()): unknown[] {
+    const changed = items.filter((item) => {
+      const row = this.#rows.get(idOf(item) ?? "");
+      return row && row.readAt <= readAt && this.#put(item, row, readAt)?.changed === true;
+    });
+    if (changed.length > 0) this.#noteChange();
+    return changed;
   }
 
-  /** Removes an instance that is deleted. */
-  remove(id: string): void {
-    this.#changedAt.set(id, Date.now());
-    if (!this.#rows.delete(id)) return;
+  /**
+   * Removes an instance that is deleted.
+   * @param removedAt when that was read: milliseconds since the epoch
+   * @returns whether it was here
+   */
+  remove(id: string, removedAt = Date.now()): boolean {
+    this.#removedAt.set(id, removedAt);
+    const row = this.#rows.get(id);
+    const missed = this.#lost.get(id);
+    if (row ?? (missed && !missed.gone)) {
+      const last = row ?? missed?.row;
+      this.#record("gone", last, undefined, last?.readAt);
+    }
+    this.#lost.delete(id);
+    if (!row) return false;
+    this.#rows.delete(id);
     for (const [page, rows] of this.#pages) {
       const others = rows.filter((row) => row.id !== id);
       if (others.length < rows.length) this.#pages.set(page, others);
     }
     this.#noteChange();
+    return true;
   }
 
   /** Resolves the sizes of all instances against the catalogue. */
   setCatalogue(specifications: Specification[]): void {
     this.#sizes.setCatalogue(specifications);
     for (const row of this.#rows.values()) setSize(row, this.#sizes.sizeOf(row));
+    for (const { before, after } of this.changes.changes)
+      for (const row of [before, after]) if (row) setSize(row, this.#sizes.sizeOf(row));
     if (this.size > 0) this.#noteChange();
+  }
+
+  /** The row of an item that is not in the index; undefined where it is no instance. */
+  rowOf(item: unknown): FleetRow | undefined {
+    const instance = readInstance(item);
+    return instance && createRow(instance, this.#sizes.sizeOf(instance));
   }
 
   /** The size of any instance, in the fleet or not. */
@@ -383,11 +440,16 @@ export class FleetIndex {
   }
 
   /** Adds an item or replaces the one of the same id. Returns undefined where the item is no instance. */
-  #put(item: unknown): { row: FleetRow; changed: boolean } | undefined {
-    const known = this.#rows.get(idOf(item) ?? "");
+  #put(
+    item: unknown,
+    known: FleetRow | undefined,
+    readAt: number,
+  ): { row: FleetRow; changed: boolean } | undefined {
     // A refresh brings mostly equal items; comparing them is cheaper than reading them.
-    if (known && JSON.stringify(known.raw) === JSON.stringify(item))
+    if (known && isSameJson(known.raw, item)) {
+      known.readAt = readAt;
       return { row: known, changed: false };
+    }
     if (isRecord(item)) {
       // Without its tags an instance would lose what protects it.
       if (known && hasTags(known.raw) && !hasTags(item)) item["tags"] = known.raw["tags"];
@@ -395,11 +457,51 @@ export class FleetIndex {
     }
     const instance = readInstance(item);
     if (!instance) return undefined;
-    const fresh = createRow(instance, this.#sizes.sizeOf(instance));
+    const fresh = createRow(instance, this.#sizes.sizeOf(instance), readAt);
+    this.#compare(known, fresh);
     // In place, because pages refer to the row.
     const row = known ? Object.assign(known, fresh) : fresh;
     this.#rows.set(row.id, row);
     return { row, changed: true };
+  }
+
+  /** Records what a reading has changed. */
+  #compare(known: FleetRow | undefined, fresh: FleetRow): void {
+    const last = known ?? this.#takeLost(fresh);
+    if (!this.#pass) return;
+    // Copies: the rows of the index change with later readings.
+    const before = last && { ...last };
+    const after = { ...fresh };
+    if (!before) this.#record("new", undefined, after, this.#pass.beganAt);
+    else if (isReused(before, after)) {
+      this.#record("gone", before, undefined, before.readAt);
+      this.#record("new", undefined, after, before.readAt);
+    } else
+      for (const kind of changedKinds(before, after))
+        this.#record(kind, before, after, before.readAt);
+  }
+
+  /** The last reading of an instance that the list lacked meanwhile, where it is the same machine. It was never gone. */
+  #takeLost(fresh: FleetRow): FleetRow | undefined {
+    const lost = this.#lost.get(fresh.id);
+    if (!lost) return undefined;
+    this.#lost.delete(fresh.id);
+    if (!lost.gone) return lost.row;
+    if (fresh.createdAt === undefined || fresh.createdAt !== lost.row.createdAt) return undefined;
+    this.changes.withdraw(lost.gone);
+    return lost.row;
+  }
+
+  /** Records a change, except during the first scan, which has nothing to compare with. */
+  #record(
+    kind: ChangeKind,
+    before: FleetRow | undefined,
+    after: FleetRow | undefined,
+    since = 0,
+  ): Change | undefined {
+    if (!this.#pass) return undefined;
+    const { endedAt } = this.#pass;
+    return this.changes.record({ kind, before, after, since, seenAt: Date.now(), pass: endedAt });
   }
 
   /** Makes equal texts of items one string. This saves a tenth of the fleet's memory. */
@@ -476,6 +578,24 @@ export class FleetIndex {
 function idOf(item: unknown): string | undefined {
   const id = isRecord(item) ? item["id"] : undefined;
   return typeof id === "string" || Number.isSafeInteger(id) ? String(id) : undefined;
+}
+
+/** Whether two values of parsed JSON are equal. Comparing their texts takes five times as long. */
+function isSameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one))
+    return (
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((value, place) => isSameJson(value, other[place]))
+    );
+  if (!isRecord(one) || !isRecord(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    // JSON has no undefined: a missing name differs from every value.
+    names.every((name) => one[name] === other[name] || isSameJson(one[name], other[name]))
+  );
 }
 
 function choiceOf(row: FleetRow): Choice {

@@ -30,6 +30,8 @@ export interface FleetRow {
   searchText: string;
   /** The item as the API gave it. */
   raw: Record<string, unknown>;
+  /** When it was last read: milliseconds since the epoch. */
+  readAt: number;
 }
 
 /** The size of an instance, as far as the catalogue knows it. Instances of one size share one object. */
@@ -44,7 +46,7 @@ export interface Size {
 }
 
 /** Prepares an instance. All rows have the same properties in the same order, which makes reading them several times faster. */
-export function createRow(instance: Instance, size: Size): FleetRow {
+export function createRow(instance: Instance, size: Size, readAt = Number.NaN): FleetRow {
   const row: FleetRow = {
     id: instance.id,
     hostName: instance.hostName,
@@ -63,6 +65,7 @@ export function createRow(instance: Instance, size: Size): FleetRow {
     size,
     searchText: "",
     raw: instance.raw,
+    readAt,
   };
   row.searchText = searchTexts(row).join("\n");
   return row;

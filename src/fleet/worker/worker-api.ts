@@ -1,7 +1,9 @@
 import { keyHider, parseJson } from "../../api/sanitize.ts";
 import { type Specification, isRecord } from "../../api/schema.ts";
+import type { Gap } from "../changes.ts";
 import type { FleetState } from "../fleet-state.ts";
 import { sharePages } from "../load/tab-sharing.ts";
+import { type ChangesRequest, entryOf, listChanges, matchingChanges } from "./change-list.ts";
 import { type ExportedFile, type ExportFormat, writeFile } from "./export-file.ts";
 import {
   type ExportSource,
@@ -10,10 +12,14 @@ import {
   type GroupPlace,
   type SearchRequest,
 } from "./fleet-index.ts";
+import { instanceOf } from "./row.ts";
 import type { FacetField, Sort } from "../columns.ts";
 
 /** A change that the worker reports to the page. */
-export interface IndexChange extends Pick<FleetState, "version" | "size" | "complete"> {
+export interface IndexChange extends Pick<
+  FleetState,
+  "version" | "size" | "complete" | "latestChange"
+> {
   /** The ids of the instances that a scan of the list has found to be deleted since the last change. */
   removedIds: string[];
 }
@@ -48,7 +54,8 @@ export function createWorkerApi(signal?: AbortSignal) {
     const { version, size, completeThrough } = index;
     reportedVersion = version;
     const removedIds = index.takeRemovedIds();
-    onChange?.({ version, size, removedIds, complete: completeThrough !== undefined });
+    const complete = completeThrough !== undefined;
+    onChange?.({ version, size, removedIds, complete, latestChange: index.changes.latest });
     pause = setTimeout(
       () => {
         pause = undefined;
@@ -91,12 +98,18 @@ export function createWorkerApi(signal?: AbortSignal) {
       pause = undefined;
       reportChanges();
     },
+    /** The list was not read for a time. */
+    recordGap(gap: Gap): void {
+      index.changes.recordGap(gap);
+      peers?.sendFeed();
+      reportChanges();
+    },
     update(items: readonly Record<string, unknown>[]): void {
-      index.update(items);
+      peers?.sendReading(index.update(items));
       reportChanges();
     },
     remove(id: string): void {
-      index.remove(id);
+      if (index.remove(id)) peers?.sendRemoval(id);
       reportChanges();
     },
     setCatalogue(specifications: Specification[]): void {
@@ -121,6 +134,19 @@ export function createWorkerApi(signal?: AbortSignal) {
     putList: (list: string, values: readonly string[]) => index.putList(list, values),
     coverage: (list: string) => index.coverage(list),
     missing: (list: string) => index.missing(list),
+    listChanges: (request: ChangesRequest) => listChanges(index.changes, request),
+    /** All changes that match, newest first. */
+    allChanges: (filter: Omit<ChangesRequest, "page" | "limit">) =>
+      matchingChanges(index.changes, filter).map(entryOf),
+    /** The changes of one instance, newest first. */
+    changesOf: (id: string) => index.changes.of(id).map(entryOf),
+    /** The changes after one, oldest first. */
+    changesAfter: (number: number) => index.changes.after(number).map(entryOf),
+    /** An instance that is gone, as it was last read. */
+    lastKnown(id: string) {
+      const last = index.changes.of(id).find(({ kind }) => kind === "gone")?.before;
+      return last && instanceOf(last);
+    },
     find: (text: string, limit: number) => index.find(text, limit),
     /** Writes a file of the instances that are here now. */
     async exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile> {

@@ -4,11 +4,21 @@ import type { LoaderSource } from "../loader.ts";
 interface Item {
   id?: string;
   hostName?: string;
+  state?: string;
+  createdAt?: string;
 }
 
-/** A paged list of ids that can change with every read. `blind`: the API gives no total. */
-export function sourceOf(ids: string[], options: { pageSize?: number; blind?: boolean } = {}) {
-  const { pageSize = 100, blind = false } = options;
+interface SourceOptions {
+  pageSize?: number;
+  /** The API gives no total. */
+  blind?: boolean;
+  /** How long an answer is under way. */
+  delay?: () => Promise<void>;
+}
+
+/** A paged list of ids that can change with every read. */
+export function sourceOf(ids: string[], options: SourceOptions = {}) {
+  const { pageSize = 100, blind = false, delay } = options;
   const index = new FleetIndex();
   const read: number[] = [];
   /** Called before each read with its number; a read fails with what it throws. */
@@ -21,12 +31,15 @@ export function sourceOf(ids: string[], options: { pageSize?: number; blind?: bo
       await Promise.resolve();
       read.push(page);
       beforeRead(read.length);
+      const sentAt = Date.now();
       const size = Math.min(limit, pageSize);
       const listed: Item[] = ids.slice((page - 1) * size, page * size).map((id) => ({ id }));
       const items = change(page, listed);
-      const readable = index.putPage(page, items);
+      const length = blind ? undefined : total(page);
+      await delay?.();
+      const readable = index.putPage(page, items, sentAt);
       return {
-        total: blind ? undefined : total(page),
+        total: length,
         pageSize: blind ? undefined : size,
         count: items.length,
         unreadable: items.length - readable.length,
@@ -56,6 +69,7 @@ export function sourceOf(ids: string[], options: { pageSize?: number; blind?: bo
     },
     /** The ids that were reported as deleted since the last call. */
     removed: () => index.takeRemovedIds(),
+    changes: index.changes,
     known: () => found().items.map(({ id }) => id),
   };
 }

@@ -1,0 +1,36 @@
+import { createLocalApi } from "../local-api/local-api.ts";
+import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
+import { median } from "./median.ts";
+
+const pageSize = 100;
+const turns = 5;
+
+/** Measures how long the worker takes for a pass over the list in which nothing, and in which one instance of 100 has changed. */
+export function measureChanges(instances: number): void {
+  const { fleet } = createLocalApi({ instances });
+  const lastPage = Math.ceil(instances / pageSize);
+  const index = new FleetIndex();
+  /** @param stateOf the state of every hundredth instance */
+  function pass(stateOf: string | undefined): number {
+    const pages = Array.from({ length: lastPage }, (_, at) => {
+      // Through JSON, as over the network.
+      const items: Record<string, unknown>[] = JSON.parse(
+        JSON.stringify(fleet.page(at + 1, pageSize)),
+      );
+      if (items[0] && stateOf !== undefined) items[0]["state"] = stateOf;
+      return items;
+    });
+    const start = performance.now();
+    for (const [at, items] of pages.entries()) index.putPage(at + 1, items);
+    index.removeMissing(lastPage);
+    return performance.now() - start;
+  }
+  pass("RUNNING");
+  const same = Array.from({ length: turns }, () => pass("RUNNING"));
+  const changed = Array.from({ length: turns }, (_, turn) =>
+    pass(turn % 2 === 0 ? "STOPPED" : "RUNNING"),
+  );
+  console.log(`\nComparing a pass over ${instances} instances with the one before`);
+  console.log(`nothing has changed                    ${median(same).toFixed(0)} ms`);
+  console.log(`1 % has changed                        ${median(changed).toFixed(0)} ms`);
+}

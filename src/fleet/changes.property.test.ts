@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Change, type ChangeKind, valueOf } from "./changes.ts";
+import { loadFleet } from "./load/loader.ts";
+import { sourceOf } from "./load/testing/list-source.ts";
+
+const began = Date.parse("2026-11-23T10:00:00Z");
+const pageSize = 3;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: began, toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+interface Machine {
+  hostName: string;
+  state: string;
+  createdAt: string;
+}
+
+type Step = "add" | "remove" | "stop" | "rename" | "reuse" | "move";
+
+/** A step at a place of the list: it happens before a read of the pass. */
+interface Event {
+  step: Step;
+  place: number;
+  read: number;
+}
+
+/**
+ * The API's list, what has happened to it, and the loader over it.
+ * @param delays how many turns each answer is under way, over and over
+ */
+function world(delays: readonly number[] = [0]) {
+  const ids: string[] = [];
+  const machines = new Map<string, Machine>();
+  const happened: { id: string; kind: ChangeKind; at: number }[] = [];
+  let made = 0;
+  const { source, read, onRead, changeItems, changes } = sourceOf(ids, {
+    pageSize,
+    async delay() {
+      for (let turn = delays[read.length % delays.length] ?? 0; turn > 0; turn -= 1)
+        await Promise.resolve();
+      tick();
+    },
+  });
+  changeItems((_, items) => items.map(({ id = "" }) => ({ id, ...machines.get(id) })));
+
+  function make(id: string, place: number): void {
+    made += 1;
+    const createdAt = new Date(began + made).toISOString();
+    machines.set(id, { hostName: `host-${made}`, state: "RUNNING", createdAt });
+    ids.splice(place, 0, id);
+    note(id, "new");
+  }
+  const note = (id: string, kind: ChangeKind) => happened.push({ id, kind, at: Date.now() });
+
+  function apply({ step, place }: Pick<Event, "step" | "place">): void {
+    const at = place % (ids.length + 1);
+    if (step === "add") return make(`i${made}`, at);
+    const id = ids[at];
+    const machine = machines.get(id ?? "");
+    if (id === undefined || !machine) return;
+    ids.splice(at, 1);
+    if (step === "remove" || step === "reuse") {
+      machines.delete(id);
+      note(id, "gone");
+      if (step === "reuse") make(id, 0);
+      return;
+    }
+    // What changed comes first, as in a list that is sorted by its last change.
+    ids.unshift(id);
+    if (step === "stop") {
+      machines.set(id, { ...machine, state: machine.state === "RUNNING" ? "STOPPED" : "RUNNING" });
+      note(id, "state");
+    }
+    if (step === "rename") {
+      machines.set(id, { ...machine, hostName: `${machine.hostName}x` });
+      note(id, "hostName");
+    }
+  }
+
+  /** Reads the list, while the events happen. */
+  async function pass(events: readonly Event[] = []): Promise<void> {
+    const reads = read.length;
+    onRead((count) => {
+      tick();
+      for (const event of events) if (event.read === count - reads) apply(event);
+      tick();
+    });
+    await loadFleet(source, undefined, new AbortController().signal, () => undefined);
+    onRead(tick);
+    tick();
+  }
+  const snapshot = () => new Map(structuredClone([...machines]));
+  return { apply, pass, snapshot, happened, feed: changes };
+}
+
+const tick = () => vi.setSystemTime(Date.now() + 1);
+
+const textOf = ({ kind, before, after }: Change) =>
+  `${(after ?? before)?.id} ${kind} ${valueOf(kind, before)} ${valueOf(kind, after)}`;
+
+/** What a comparison of two complete pictures of the list finds. */
+function naive(before: Map<string, Machine>, after: Map<string, Machine>): string[] {
+  const found: string[] = [];
+  for (const id of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(id), after.get(id)];
+    const isOther = was?.createdAt !== is?.createdAt;
+    if (was && isOther) found.push(`${id} gone undefined undefined`);
+    if (is && isOther) found.push(`${id} new undefined undefined`);
+    if (!was || !is || isOther) continue;
+    for (const field of ["state", "hostName"] as const)
+      if (was[field] !== is[field]) found.push(`${id} ${field} ${was[field]} ${is[field]}`);
+  }
+  return found;
+}
+
+const place = fc.nat(40);
+const eventOf = (...steps: Step[]) =>
+  fc.record({ step: fc.constantFrom(...steps), place, read: fc.integer({ min: 1, max: 30 }) });
+const anyEvents = fc.array(eventOf("add", "remove", "stop", "rename", "reuse", "move"), {
+  maxLength: 12,
+});
+/**
+ * What came and what went in one pass leave the length of the list as it was, and nothing in the API's answers tells: so a pass has
+ * one of them.
+ */
+const movingEvents = fc.oneof(
+  fc.array(eventOf("add", "stop", "rename", "reuse", "move"), { maxLength: 20 }),
+  fc.array(eventOf("remove", "stop", "rename", "reuse", "move"), { maxLength: 20 }),
+);
+
+async function filled(count: number, delays?: readonly number[]) {
+  const made = world(delays);
+  for (let each = 0; each < count; each += 1) made.apply({ step: "add", place: 0 });
+  await made.pass();
+  expect(made.feed.changes).toEqual([]);
+  return made;
+}
+
+test("passes over a list that stands still find what a naive comparison finds", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(15),
+      fc.array(anyEvents, { minLength: 1, maxLength: 4 }),
+      async (count, passes) => {
+        const { apply, pass, snapshot, feed } = await filled(count);
+        for (const events of passes) {
+          const before = snapshot();
+          const known = feed.latest;
+          for (const event of events) apply(event);
+          await pass();
+          const found = feed.after(known).map(textOf);
+          expect(found.toSorted()).toEqual(naive(before, snapshot()).toSorted());
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test("changes while the list moves lead from what was to what is, and each happened in its window", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 15 }),
+      fc.array(movingEvents, { minLength: 1, maxLength: 4 }),
+      fc.array(fc.nat(60), { minLength: 1, maxLength: 7 }),
+      async (count, passes, delays) => {
+        const { pass, snapshot, happened, feed } = await filled(count, delays);
+        const state = snapshot();
+        for (const events of [...passes, []]) {
+          const known = feed.latest;
+          await pass(events);
+          expect(feed.takeUnshared()?.withdrawn ?? []).toEqual([]);
+          for (const change of feed.after(known)) {
+            const { kind, before, after, since, seenAt } = change;
+            const id = (after ?? before)?.id ?? "";
+            const inWindow = happened.filter(
+              (one) => one.id === id && one.kind === kind && one.at >= since && one.at <= seenAt,
+            );
+            expect(inWindow).not.toEqual([]);
+            replay(state, id, change);
+          }
+        }
+        expect(state).toEqual(snapshot());
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+function replay(state: Map<string, Machine>, id: string, change: Change): void {
+  const { kind, before, after } = change;
+  const machine = state.get(id);
+  const field = kind === "state" || kind === "hostName" ? kind : undefined;
+  expect(before?.createdAt).toBe(machine?.createdAt);
+  expect(valueOf(kind, before)).toBe(field && machine?.[field]);
+  state.delete(id);
+  if (!after) return;
+  const { hostName = "", state: now = "", createdAt = "" } = after;
+  // The other fields have entries of their own.
+  const next = machine ?? { hostName, state: now, createdAt };
+  state.set(id, field ? { ...next, [field]: valueOf(kind, after) } : next);
+}
