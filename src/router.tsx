@@ -11,8 +11,10 @@ import { type PageRequest, firstPage } from "./api/request.ts";
 import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
 import { NotFoundPage, ViewErrorPage } from "./app/error-pages.tsx";
 import type { Services } from "./app/services.ts";
+import { changeKinds } from "./fleet/changes.ts";
 import { parseSort } from "./fleet/columns.ts";
 import { InstanceListPage } from "./instances/InstanceListPage.tsx";
+import { changeSpans } from "./activity/change-spans.ts";
 import { lazyParts } from "./lazy-parts.tsx";
 import { mountPath } from "./mount-path.ts";
 import { outcomes } from "./actions/labels.ts";
@@ -212,7 +214,11 @@ const activityRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/activity",
   validateSearch: z.object({
+    view: z.catch(z.optional(z.literal("changes")), undefined),
     outcome: z.catch(z.optional(z.enum(outcomes)), undefined),
+    q: text,
+    kind: z.catch(z.optional(z.enum(changeKinds)), undefined),
+    within: z.catch(z.optional(z.enum(changeSpans)), undefined),
     page: pageNumber,
     limit: pageLimit,
   }),

@@ -34,6 +34,9 @@ interface ListSearch {
   list?: string | undefined;
   sort?: string | undefined;
   outcome?: string | undefined;
+  view?: "changes" | undefined;
+  kind?: string | undefined;
+  within?: string | undefined;
   group?: string;
   by?: string;
   rows?: "all" | undefined;

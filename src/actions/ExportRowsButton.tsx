@@ -1,18 +1,16 @@
 import { Download } from "lucide-react";
 import { MenuButton } from "../ui/PopupButton.tsx";
-import { downloadRows, type ExportRow } from "./export-operations.ts";
+
+export type ExportFormat = "CSV" | "JSON";
 
 interface ExportRowsButtonProps {
-  /** The name of the file without its extension. */
-  name: string;
   /** Displayed above the formats. */
   heading: string;
-  /** Called when a format is chosen. */
-  rows: () => ExportRow[];
+  onFormat: (format: ExportFormat) => void;
 }
 
-/** A menu that downloads operations as CSV or JSON. */
-export function ExportRowsButton({ name, heading, rows }: ExportRowsButtonProps) {
+/** A menu that downloads rows as CSV or JSON. */
+export function ExportRowsButton({ heading, onFormat }: ExportRowsButtonProps) {
   return (
     <MenuButton
       label="Export"
@@ -21,7 +19,7 @@ export function ExportRowsButton({ name, heading, rows }: ExportRowsButtonProps)
         (["CSV", "JSON"] as const).map((format) => ({
           label: format,
           icon: undefined,
-          onSelect: () => downloadRows(name, format, rows()),
+          onSelect: () => onFormat(format),
         }))
       }
       className="inline-flex h-8 items-center justify-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover"

@@ -1,5 +1,6 @@
 import { errorLabel } from "../errors/error-table.ts";
-import { download, textFile, toCsv } from "../text/csv.ts";
+import type { ExportFormat } from "./ExportRowsButton.tsx";
+import { type CsvCell, download, textFile, toCsv } from "../text/csv.ts";
 import { type RunItem } from "../operations/run-items.ts";
 import { outcomeLabel } from "./bulk/run-text.ts";
 import type { Run } from "../operations/run.ts";
@@ -68,18 +69,29 @@ export function exportRow(operation: Operation, keyFingerprint: string): ExportR
   };
 }
 
-/** Downloads rows as a file, named without its extension. */
-export function downloadRows(name: string, format: "CSV" | "JSON", rows: ExportRow[]): void {
-  const file =
-    format === "CSV"
-      ? textFile("text/csv", rowsToCsv(rows))
-      : textFile("application/json", `${JSON.stringify(rows, null, 2)}\n`);
-  download(`${name}.${format.toLowerCase()}`, file);
+/** Downloads operations as a file, named without its extension. */
+export function downloadOperations(name: string, format: ExportFormat, rows: ExportRow[]): void {
+  const isReport = rows.some(({ result }) => result !== undefined);
+  downloadRows(name, format, isReport ? ["result", ...fieldNames] : fieldNames, rows);
 }
 
-/** CSV with a row of field names. */
-function rowsToCsv(rows: readonly ExportRow[]): string {
-  const isReport = rows.some(({ result }) => result !== undefined);
-  const names = isReport ? (["result", ...fieldNames] as const) : fieldNames;
-  return toCsv([[...names], ...rows.map((row) => names.map((name) => row[name]))]);
+/**
+ * Downloads rows as a file.
+ * @param name of the file, without its extension
+ * @param fields the columns of the CSV
+ */
+export function downloadRows<Field extends string>(
+  name: string,
+  format: ExportFormat,
+  fields: readonly Field[],
+  rows: readonly Partial<Record<Field, CsvCell>>[],
+): void {
+  const file =
+    format === "CSV"
+      ? textFile(
+          "text/csv",
+          toCsv([[...fields], ...rows.map((row) => fields.map((field) => row[field]))]),
+        )
+      : textFile("application/json", `${JSON.stringify(rows, null, 2)}\n`);
+  download(`${name}.${format.toLowerCase()}`, file);
 }

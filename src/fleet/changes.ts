@@ -109,6 +109,8 @@ export class ChangeFeed {
   #dropped = 0;
   #droppedThrough = 0;
 
+  /** When the first complete pass ended, with which the feed begins: milliseconds since the epoch. */
+  beganAt: number | undefined;
   /** Whether this worker makes the feed. The others take it over from the one that does. */
   isRecording = true;
 
@@ -183,7 +185,13 @@ export class ChangeFeed {
   }
 
   /** Takes over the complete feed of another tab. */
-  replace({ changes, gaps, dropped }: Pick<ChangeFeed, "changes" | "gaps" | "dropped">): void {
+  replace({
+    changes,
+    gaps,
+    dropped,
+    beganAt,
+  }: Pick<ChangeFeed, "changes" | "gaps" | "dropped" | "beganAt">): void {
+    this.beganAt = beganAt;
     this.#changes = [...changes];
     this.#gaps = [...gaps];
     this.#dropped = dropped.count;

@@ -108,12 +108,13 @@ export function AttentionTabs({ query, fleetSize, onChoice }: AttentionTabsProps
 interface TabProps {
   tone?: StateTone;
   label: string;
-  count: number | undefined;
+  count?: number | undefined;
   pressed: boolean;
   onClick: () => void;
 }
 
-function Tab({ tone, label, count, pressed, onClick }: TabProps) {
+/** A choice among few, in a line of them. */
+export function Tab({ tone, label, count, pressed, onClick }: TabProps) {
   return (
     <button
       type="button"

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { durationText, formatCount } from "../../text/format.ts";
 import { useAvailability } from "../action-availability.ts";
-import { reportRows } from "../export-operations.ts";
+import { downloadOperations, reportRows } from "../export-operations.ts";
 import { ExportRowsButton } from "../ExportRowsButton.tsx";
 import { instancesText, words } from "../labels.ts";
 import { foundText } from "../outcome.ts";
@@ -120,9 +120,10 @@ function RunReport({ run, returnFocus, onClose }: RunReportProps) {
       <DialogActions>
         {stored && (
           <ExportRowsButton
-            name={name}
             heading="All instances of this report"
-            rows={() => reportRows(stored, items, keyFingerprint)}
+            onFormat={(format) =>
+              downloadOperations(name, format, reportRows(stored, items, keyFingerprint))
+            }
           />
         )}
         <Button ref={close} onClick={onClose}>

@@ -127,6 +127,7 @@ const workerMessageSchema = z.discriminatedUnion("type", [
     changes: z.array(sharedChangeSchema),
     gaps: z.array(gapSchema),
     dropped: z.object({ count: z.number(), through: z.number() }),
+    beganAt: z.optional(z.number()),
   }),
   /** A scan of the list has ended. */
   z.object({ type: z.literal("end"), lastPage: z.int(), isShort: z.boolean() }),
@@ -168,7 +169,8 @@ export function sharePages(
         if (!isServing) feed.follow({ ...message, added: message.added.map(received) });
         break;
       case "completeFeed":
-        if (!isServing) feed.replace({ ...message, changes: message.changes.map(received) });
+        if (!isServing)
+          feed.replace({ beganAt: undefined, ...message, changes: message.changes.map(received) });
         break;
       case "page":
         index.putPage(message.page, message.items.map(parseItem), message.sentAt);
@@ -204,12 +206,13 @@ export function sharePages(
 
   function sendAll(): void {
     for (const page of index.pageNumbers()) sendPage(page);
-    const { changes, gaps, dropped } = feed;
+    const { changes, gaps, dropped, beganAt } = feed;
     channel.post({
       type: "completeFeed",
       changes: changes.map(shared),
       gaps: [...gaps],
       dropped,
+      beganAt,
     });
     const lastPage = index.completeThrough;
     if (lastPage !== undefined) channel.post({ type: "complete", lastPage });

@@ -27,7 +27,7 @@ export interface ChangeEntry extends Pick<Change, "number" | "kind" | "since" | 
 }
 
 /** Changes of one kind that came with one pass, newest first; often a single one. Or a time in which the list was not read. */
-type ChangeItem =
+export type ChangeItem =
   | { type: "changes"; kind: ChangeKind; changes: ChangeEntry[]; since: number; seenAt: number }
   | ({ type: "gap" } & Gap);
 
@@ -38,6 +38,7 @@ export interface ChangePage {
   total: number;
   count: number;
   dropped: ChangeFeed["dropped"];
+  beganAt: number | undefined;
 }
 
 /** So many changes of one kind in one pass are one item. */
@@ -60,11 +61,12 @@ export function listChanges(
     total: items.length,
     count: changes.length,
     dropped: feed.dropped,
+    beganAt: feed.beganAt,
   };
 }
 
 /** The changes that match, newest first. */
-export function matchingChanges(
+function matchingChanges(
   feed: ChangeFeed,
   { q, kind, from = 0, now }: Omit<ChangesRequest, "page" | "limit">,
 ): Change[] {

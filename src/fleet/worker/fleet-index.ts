@@ -278,6 +278,7 @@ export class FleetIndex {
       endedAt,
     );
     this.#pass = { beganAt, endedAt };
+    this.changes.beganAt ??= endedAt;
   }
 
   /** The ids of the instances that scans have shown to be deleted since the last call. */

@@ -3,7 +3,7 @@ import { type Specification, isRecord } from "../../api/schema.ts";
 import type { Gap } from "../changes.ts";
 import type { FleetState } from "../fleet-state.ts";
 import { sharePages } from "../load/tab-sharing.ts";
-import { type ChangesRequest, entryOf, listChanges, matchingChanges } from "./change-list.ts";
+import { type ChangesRequest, entryOf, listChanges } from "./change-list.ts";
 import { type ExportedFile, type ExportFormat, writeFile } from "./export-file.ts";
 import {
   type ExportSource,
@@ -135,9 +135,6 @@ export function createWorkerApi(signal?: AbortSignal) {
     coverage: (list: string) => index.coverage(list),
     missing: (list: string) => index.missing(list),
     listChanges: (request: ChangesRequest) => listChanges(index.changes, request),
-    /** All changes that match, newest first. */
-    allChanges: (filter: Omit<ChangesRequest, "page" | "limit">) =>
-      matchingChanges(index.changes, filter).map(entryOf),
     /** The changes of one instance, newest first. */
     changesOf: (id: string) => index.changes.of(id).map(entryOf),
     /** The changes after one, oldest first. */

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { Operation, Phase } from "../operations/operation.ts";
+import { ownOperation } from "./own-changes.ts";
+
+const done: Phase = { name: "done", found: { kind: "instance", state: "STOPPED" } };
+const operation = (kind: Operation["kind"], askedAt: number, phase: Phase = done): Operation => ({
+  id: `${kind} ${askedAt}`,
+  kind,
+  instanceId: "1",
+  host: "web",
+  askedAt,
+  changedAt: askedAt + 10,
+  tab: "tab",
+  api: "api",
+  keyFingerprint: "key",
+  phase,
+});
+const own = (kind: "state" | "gone" | "hostName", since: number, ...operations: Operation[]) =>
+  ownOperation({ kind, since, seenAt: since + 30 }, operations)?.id;
+
+test("a change is of an operation that was under way when it happened", () => {
+  expect(own("state", 100, operation("stop", 110))).toBe("stop 110");
+  expect(own("state", 100, operation("stop", 95))).toBe("stop 95");
+  expect(own("state", 100, operation("stop", 80))).toBeUndefined();
+  expect(own("state", 100, operation("stop", 131))).toBeUndefined();
+  const pending = operation("stop", 10, { name: "accepted", late: false });
+  expect(own("state", 100, pending)).toBe("stop 10");
+});
+
+test("a stop changes the state only, and a delete takes away", () => {
+  expect(own("gone", 100, operation("stop", 110))).toBeUndefined();
+  expect(own("gone", 100, operation("stop", 110), operation("delete", 112))).toBe("delete 112");
+  expect(own("hostName", 100, operation("stop", 110))).toBeUndefined();
+});
+
+test("what was not sent or was refused changes nothing", () => {
+  const phases: Phase[] = [
+    { name: "waiting" },
+    { name: "cancelled" },
+    { name: "refused", error: { kind: "api", message: "no" } },
+  ];
+  for (const phase of phases)
+    expect(own("state", 100, operation("stop", 110, phase))).toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import type { ChangeEntry } from "../fleet/worker/change-list.ts";
+import { isPending, isUnanswered, type Operation } from "../operations/operation.ts";
+
+/**
+ * The stop or delete of this browser that a change may come from: it was under way in the time in which the change happened. The API
+ * does not say who changed an instance, so another cause is possible.
+ * @param operations on the instance of the change, with the connected key
+ */
+export function ownOperation(
+  { kind, since, seenAt }: Pick<ChangeEntry, "kind" | "since" | "seenAt">,
+  operations: readonly Operation[],
+): Operation | undefined {
+  return operations.findLast((operation) => {
+    const { phase, askedAt, changedAt } = operation;
+    if (phase.name === "refused" || phase.name === "cancelled" || phase.name === "waiting")
+      return false;
+    const endedAt =
+      isPending(operation) || isUnanswered(operation) ? Number.POSITIVE_INFINITY : changedAt;
+    const canHaveDone = kind === "state" || (kind === "gone" && operation.kind === "delete");
+    return canHaveDone && askedAt <= seenAt && endedAt >= since;
+  });
+}

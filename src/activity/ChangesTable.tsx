@@ -1,0 +1,215 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { words } from "../actions/labels.ts";
+import type { useFindOwnOperation } from "../actions/use-own-operation.ts";
+import type { Gap } from "../fleet/changes.ts";
+import type { ChangeEntry, ChangeItem } from "../fleet/worker/change-list.ts";
+import type { Operation } from "../operations/operation.ts";
+import { betweenText, ChangeText, groupText } from "../search/ChangeText.tsx";
+import { displayText } from "../text/display-text.ts";
+import { formatCount } from "../text/format.ts";
+import { Button } from "../ui/Button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { RelativeTime } from "../ui/time.tsx";
+
+type FindOwn = ReturnType<typeof useFindOwnOperation>;
+
+const columns = [
+  { header: "Seen", width: "w-[24%]" },
+  { header: "Instance", width: "w-[26%]" },
+  { header: "Change", width: "w-[34%]" },
+  { header: "This browser", width: "w-[16%]" },
+];
+/** On a small screen a row is a card: instance and time, beneath them the change. */
+const cardGrid =
+  "max-card:grid max-card:grid-cols-[minmax(0,1fr)_auto] max-card:gap-x-2 max-card:px-4 max-card:py-2.5 max-card:[grid-template-areas:'instance_own'_'change_change'_'seen_seen']";
+const cell = "px-3 py-2 text-left align-top font-normal max-card:px-0 max-card:py-0.5";
+const rowClass = "border-b border-line last:border-b-0";
+
+interface ChangesTableProps {
+  items: readonly ChangeItem[];
+  findOwn: FindOwn;
+}
+
+/** Changes, one a row, and those that one pass has brought together, which unfold. The explicit roles keep it a table for cards. */
+export function ChangesTable({ items, findOwn }: ChangesTableProps) {
+  return (
+    <table
+      role="table"
+      aria-label="Changes"
+      className="w-full table-fixed border-collapse max-card:block"
+    >
+      <thead role="rowgroup" className="max-card:sr-only">
+        <tr role="row" className="border-b border-line">
+          {columns.map(({ header, width }) => (
+            <th
+              key={header}
+              role="columnheader"
+              scope="col"
+              className={classNames("h-9 px-3 text-left text-small font-medium text-ink-3", width)}
+            >
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-card:block">
+        {items.map((item) => {
+          if (item.type === "gap") return <GapRow key={`gap ${item.from}`} gap={item} />;
+          const [first] = item.changes;
+          const oldest = item.changes.at(-1);
+          if (first && item.changes.length === 1)
+            return <ChangeRow key={first.number} change={first} own={findOwn(first)} />;
+          // The oldest change stays the same while a pass adds to the group.
+          return <GroupRows key={`group ${oldest?.number}`} group={item} findOwn={findOwn} />;
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function GapRow({ gap: { from, to } }: { gap: Gap }) {
+  return (
+    <tr role="row" className={classNames(rowClass, "bg-canvas max-card:block")}>
+      <td
+        role="cell"
+        colSpan={columns.length}
+        className="px-3 py-2 text-ink-2 max-card:block max-card:px-4"
+      >
+        Not read {betweenText(from, to)}. What changed and changed back meanwhile was not seen.
+      </td>
+    </tr>
+  );
+}
+
+interface SeenCellProps {
+  since: number;
+  seenAt: number;
+}
+
+function SeenCell({ since, seenAt }: SeenCellProps) {
+  return (
+    <td role="cell" className={classNames(cell, "max-card:[grid-area:seen] max-card:text-ink-3")}>
+      <RelativeTime time={seenAt} />
+      <span className="block text-small text-ink-3 max-card:ml-2 max-card:inline">
+        {betweenText(since, seenAt)}
+      </span>
+    </td>
+  );
+}
+
+/** How many changes of a group are rendered at first, and how many more each time. */
+const groupStep = 50;
+
+interface GroupRowsProps {
+  group: Extract<ChangeItem, { type: "changes" }>;
+  findOwn: FindOwn;
+}
+
+/** One row for what one pass has done to many instances. It unfolds to a row for each. */
+function GroupRows({ group: { kind, changes, since, seenAt }, findOwn }: GroupRowsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [rendered, setRendered] = useState(groupStep);
+  const owned = changes.filter((change) => findOwn(change)).length;
+  const more = Math.min(groupStep, changes.length - rendered);
+  return (
+    <>
+      <tr role="row" className={classNames(rowClass, cardGrid)}>
+        <SeenCell since={since} seenAt={seenAt} />
+        <th
+          role="rowheader"
+          scope="row"
+          colSpan={2}
+          className={classNames(cell, "max-card:[grid-area:instance]")}
+        >
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className="flex items-start gap-1.5 text-left font-[550] hover:underline card:-ml-5"
+          >
+            <ChevronRight
+              size={14}
+              aria-hidden
+              className={classNames("mt-[3px] shrink-0 text-ink-3", isOpen && "rotate-90")}
+            />
+            {groupText(kind, changes[0]?.to, changes.length)}
+          </button>
+        </th>
+        <td role="cell" className={classNames(cell, "text-ink-2 max-card:[grid-area:own]")}>
+          {owned > 0 && (
+            <Link to="/activity" className="hover:underline">
+              {formatCount(owned)} of them
+            </Link>
+          )}
+        </td>
+      </tr>
+      {isOpen &&
+        changes
+          .slice(0, rendered)
+          .map((change) => (
+            <ChangeRow key={change.number} change={change} own={findOwn(change)} ofGroup />
+          ))}
+      {isOpen && more > 0 && (
+        <tr role="row" className={classNames(rowClass, "bg-canvas max-card:block")}>
+          <td role="cell" className="max-card:hidden" />
+          <td
+            role="cell"
+            colSpan={columns.length - 1}
+            className="px-3 py-2 max-card:block max-card:px-4"
+          >
+            <Button onClick={() => setRendered(rendered + groupStep)}>
+              Show {formatCount(more)} more
+            </Button>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+interface ChangeRowProps {
+  change: ChangeEntry;
+  /** The operation of this browser that it may come from. */
+  own: Operation | undefined;
+  /** It is part of the group above it. */
+  ofGroup?: boolean;
+}
+
+function ChangeRow({ change, own, ofGroup = false }: ChangeRowProps) {
+  const { id, hostName, since, seenAt } = change;
+  return (
+    <tr role="row" className={classNames(rowClass, cardGrid, ofGroup && "bg-canvas")}>
+      <SeenCell since={since} seenAt={seenAt} />
+      <th
+        role="rowheader"
+        scope="row"
+        className={classNames(cell, "min-w-0 max-card:[grid-area:instance]")}
+      >
+        <Link
+          to="/instances/$id"
+          params={{ id }}
+          className="isolate-text block truncate font-[550] text-ink hover:underline"
+        >
+          {displayText(hostName ?? id)}
+        </Link>
+        {hostName !== undefined && (
+          <bdi className="mono block truncate text-[11.5px]! leading-[15px] text-ink-3">
+            {displayText(id)}
+          </bdi>
+        )}
+      </th>
+      <td role="cell" className={classNames(cell, "min-w-0 max-card:[grid-area:change]")}>
+        <ChangeText change={change} />
+      </td>
+      <td role="cell" className={classNames(cell, "max-card:[grid-area:own]")}>
+        {own && (
+          <Link to="/activity" className="text-ink-2 hover:underline">
+            {words[own.kind].requested}
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,255 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { ExportRowsButton, type ExportFormat } from "../actions/ExportRowsButton.tsx";
+import { downloadRows } from "../actions/export-operations.ts";
+import { useFindOwnOperation } from "../actions/use-own-operation.ts";
+import { type ChangeKind, changeKinds } from "../fleet/changes.ts";
+import { isFleetArriving } from "../fleet/fleet-state.ts";
+import type { ChangeItem, ChangesRequest } from "../fleet/worker/change-list.ts";
+import { useConfig } from "../hooks/use-session.ts";
+import { DataAge } from "../instances/Timestamp.tsx";
+import { focusSearch, useSearchText } from "../search/use-search-text.ts";
+import { changeLabels } from "../search/ChangeText.tsx";
+import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
+import { SearchBox } from "../search/SearchBox.tsx";
+import { fleetQuery, useFleet, useFleetState } from "../search/use-fleet.ts";
+import { useChangeSearch } from "../search-params.ts";
+import { formatCount } from "../text/format.ts";
+import { Button } from "../ui/Button.tsx";
+import { Select } from "../ui/fields.tsx";
+import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { absoluteTime } from "../ui/time.tsx";
+import { usePageKeys } from "../ui/ui-context.ts";
+import { ActivityHeading } from "./ActivityHeading.tsx";
+import { changeSpans, type ChangeSpan } from "./change-spans.ts";
+import { ChangesTable } from "./ChangesTable.tsx";
+
+const route = getRouteApi("/connected/activity");
+
+const spans: Record<ChangeSpan, { label: string; ms: number }> = {
+  "5m": { label: "Last 5 minutes", ms: 5 * 60_000 },
+  "1h": { label: "Last hour", ms: 3_600_000 },
+  "24h": { label: "Last 24 hours", ms: 24 * 3_600_000 },
+};
+
+/** The whole feed: it has at most 10,000 changes and 1,000 gaps. */
+const everything = { page: 1, limit: 20_000 };
+
+/** What passes over the fleet have shown to change since the session began, whoever changed it. */
+export function ChangesView() {
+  const { page, limit, q: address = "", kind, within } = route.useSearch();
+  const changeSearch = useChangeSearch("/activity");
+  const { productName } = useConfig();
+  const fleet = useFleet();
+  const findOwn = useFindOwnOperation();
+  const go = (change: Parameters<typeof changeSearch>[0]) => changeSearch({ page: 1, ...change });
+  const { text, completeText, setText, discard, flush, ...caret } = useSearchText(address, (q) =>
+    changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
+  );
+  // The fleet is read as long as this page is open.
+  useEffect(() => fleet.subscribe(), [fleet]);
+  const refresh = () => fleet.refresh();
+  usePageKeys({ r: refresh, "/": focusSearch });
+  const { readAt, error } = useFleetState((state) => state);
+  const isLoading = useFleetState(isFleetArriving);
+
+  const q = (completeText ?? text).trim();
+  const ask = (part: Pick<ChangesRequest, "page" | "limit">) =>
+    fleet.ask(undefined, (worker) => {
+      const now = Date.now();
+      const from = within && now - spans[within].ms;
+      return worker.listChanges({ q, kind, from, now, ...part });
+    });
+  const { data } = useQuery({
+    ...fleetQuery(["changes", q, kind, within, page, limit], () => ask({ page, limit })),
+    placeholderData: keepPreviousData,
+  });
+  const isFiltered = q !== "" || kind !== undefined || within !== undefined;
+  const title = listTitle("Changes", { page, limit, total: data?.count });
+
+  async function exportAs(format: ExportFormat): Promise<void> {
+    const { items } = await ask(everything);
+    downloadRows("changes", format, exportFields, exportRows(items, findOwn));
+  }
+
+  return (
+    <>
+      <PageTitle>{`${title} · ${productName}`}</PageTitle>
+      <ActivityHeading count={data?.count}>
+        {isLoading ? (
+          <FleetProgress />
+        ) : (
+          <DataAge readAt={readAt} hasFailed={error !== undefined} />
+        )}
+        {data !== undefined && data.total > 0 && (
+          <ExportRowsButton
+            heading={isFiltered ? "All that match" : "All changes"}
+            onFormat={(format) => void exportAs(format)}
+          />
+        )}
+      </ActivityHeading>
+      <FleetAlert />
+      <p className="mb-4 text-ink-2">
+        What differs between one reading of the fleet and the next, whoever changed it.
+        {data?.beganAt !== undefined &&
+          ` Compared since ${absoluteTime(data.beganAt)}, until the session ends.`}
+        {data !== undefined &&
+          data.dropped.count > 0 &&
+          ` The oldest ${formatCount(data.dropped.count)}, seen until ${absoluteTime(data.dropped.through)}, have fallen out: 10,000 are kept.`}
+      </p>
+      <div className="mb-3 flex flex-wrap items-start gap-3">
+        <SearchBox
+          q={text}
+          {...caret}
+          onType={setText}
+          onLeave={flush}
+          onClear={() => {
+            discard();
+            go({ q: undefined });
+          }}
+          onPasteList={(list, rest) => setText([rest, list].filter(Boolean).join(" "))}
+        />
+        <KindFilter value={kind} onChange={(value) => go({ kind: value })} />
+        <SpanFilter value={within} onChange={(value) => go({ within: value })} />
+      </div>
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        {data !== undefined && data.items.length > 0 ? (
+          <ChangesTable items={data.items} findOwn={findOwn} />
+        ) : (
+          <NoChanges
+            isRead={data?.beganAt !== undefined}
+            isFiltered={isFiltered}
+            onClear={() => {
+              discard();
+              go({ q: undefined, kind: undefined, within: undefined });
+            }}
+          />
+        )}
+        {data !== undefined && data.total > 0 && (
+          <Pager
+            page={page}
+            limit={limit}
+            count={data.items.length}
+            total={data.total}
+            onPage={(wanted) => changeSearch({ page: wanted })}
+            onLimit={(wanted) => go({ limit: wanted })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const exportFields = [
+  "seenAfter",
+  "seenBefore",
+  "change",
+  "instanceId",
+  "hostName",
+  "from",
+  "to",
+  "thisBrowser",
+  "operationId",
+] as const;
+type ExportRow = Partial<Record<(typeof exportFields)[number], string | undefined>>;
+
+const isoTime = (time: number) => new Date(time).toISOString();
+
+/** The changes for export, newest first, with the times without a reading. */
+function exportRows(
+  items: readonly ChangeItem[],
+  findOwn: ReturnType<typeof useFindOwnOperation>,
+): ExportRow[] {
+  return items.flatMap((item): ExportRow[] => {
+    if (item.type === "gap") {
+      const { from, to } = item;
+      return [{ seenAfter: isoTime(from), seenBefore: isoTime(to), change: "not read" }];
+    }
+    return item.changes.map((change) => {
+      const { id, hostName, kind, since, seenAt, from, to } = change;
+      const own = findOwn(change);
+      return {
+        seenAfter: isoTime(since),
+        seenBefore: isoTime(seenAt),
+        change: kind,
+        instanceId: id,
+        hostName,
+        from,
+        to,
+        thisBrowser: own?.kind,
+        operationId: own?.id,
+      };
+    });
+  });
+}
+
+interface FilterProps<Value> {
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+}
+
+function KindFilter({ value, onChange }: FilterProps<ChangeKind>) {
+  return (
+    <label className="flex items-center gap-2 text-ink-2">
+      Change
+      <Select
+        value={value ?? ""}
+        onChange={(event) => onChange(changeKinds.find((kind) => kind === event.target.value))}
+      >
+        <option value="">All</option>
+        {changeKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {changeLabels[kind]}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}
+
+function SpanFilter({ value, onChange }: FilterProps<ChangeSpan>) {
+  return (
+    <label className="flex items-center gap-2 text-ink-2">
+      Seen
+      <Select
+        value={value ?? ""}
+        onChange={(event) => onChange(changeSpans.find((span) => span === event.target.value))}
+      >
+        <option value="">Any time</option>
+        {changeSpans.map((span) => (
+          <option key={span} value={span}>
+            {spans[span].label}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}
+
+interface NoChangesProps {
+  /** Every instance has been read, so that the next reading can be compared. */
+  isRead: boolean;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+function NoChanges({ isRead, isFiltered, onClear }: NoChangesProps) {
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
+      <p className="text-lead font-semibold">
+        {isFiltered ? "No changes match" : isRead ? "No changes yet" : "Nothing to compare yet"}
+      </p>
+      {isFiltered ? (
+        <Button onClick={onClear}>Show all changes</Button>
+      ) : (
+        <p className="text-ink-2">
+          {isRead
+            ? "They appear here when a reading differs from the one before."
+            : "Changes can be seen once every instance has been read."}
+        </p>
+      )}
+    </div>
+  );
+}

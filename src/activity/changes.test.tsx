@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { changes } from "../testing/changes.ts";
+import { passTimeUntil, sleepFor } from "../testing/clock.ts";
+import { downloadedBy } from "../testing/downloads.ts";
+import { openApp } from "../testing/open-app.tsx";
+import { activity, createStillApi } from "../testing/operations.ts";
+import { askTo, exists, list, search, targetAt, writeOf } from "../testing/pages.ts";
+
+// What passes over the fleet have shown to change, whoever changed it.
+
+/** The page of the changes, after the first reading of 12 instances, of which all run. */
+async function open() {
+  const { api } = createStillApi();
+  const targets = Array.from({ length: 12 }, (_, place) => targetAt(api, place));
+  for (const { id } of targets) api.fleet.patch(id, { state: "RUNNING" });
+  const app = await openApp({ api, at: changes.at });
+  await changes.begun();
+  const [target, other] = targets;
+  if (!target || !other) throw new Error("There are no instances");
+  return { app, api, targets, target, other };
+}
+
+const tenMinutes = 600_000;
+
+const shows = (text: RegExp) => passTimeUntil(() => expect(changes.row(text)).toBeVisible());
+
+test("what another stops, deletes and renames is there with the next reading, newest first", async () => {
+  const { app, api, target, other } = await open();
+  expect(screen.getByText("No changes yet")).toBeVisible();
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await shows(/Running.*now.*Stopped/);
+  api.fleet.remove(other.id);
+  await shows(new RegExp(`${other.host}.*Gone`));
+  api.fleet.patch(target.id, { hostName: "renamed" });
+  await shows(new RegExp(`Host name.*${target.host}.*renamed`));
+  expect(changes.rows()).toHaveLength(3);
+  expect(changes.rows()[0]).toHaveTextContent("renamed");
+  expect(changes.rows()[2]).toHaveTextContent(/between .+ and |at /);
+  expect(document.title).toMatch(/^Changes \(3\)/);
+  expect(exists(() => screen.getByText("Stop requested"))).toBe(false);
+  await app.user.click(within(changes.row("renamed")).getByRole("link", { name: "renamed" }));
+  await screen.findByRole("heading", { level: 1, name: "renamed" });
+});
+
+test("what one pass has done to many is one row, which unfolds", async () => {
+  const { app, api, targets } = await open();
+  for (const { id } of targets.slice(0, 6)) api.fleet.patch(id, { state: "STOPPED" });
+  await shows(/^.*6 stopped/);
+  expect(changes.rows()).toHaveLength(1);
+  await app.user.click(changes.group("6 stopped"));
+  expect(changes.rows()).toHaveLength(7);
+  expect(changes.row(String(targets[3]?.host))).toHaveTextContent(/Running.*Stopped/);
+});
+
+test("a change that a stop of this browser explains is marked, and leads to the actions", async () => {
+  const { app, api, target, other } = await open();
+  await app.load("/instances");
+  await list.shown();
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await dialog.closed();
+  await activity.open(app);
+  await app.user.click(changes.tab("Changes"));
+  await changes.begun();
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  api.fleet.patch(other.id, { state: "STOPPED" });
+  await shows(new RegExp(`${target.host}.*Stopped.*Stop requested`));
+  await shows(new RegExp(`${other.host}.*Stopped$`));
+  await app.user.click(
+    within(changes.row(target.host)).getByRole("link", { name: "Stop requested" }),
+  );
+  await waitFor(() => expect(changes.tab("Actions")).toHaveAttribute("aria-pressed", "true"));
+  expect(activity.row(target.host)).toBeVisible();
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("query, kind and time restrict the changes, and the address keeps them", async () => {
+  const { app, api, target, other } = await open();
+  api.fleet.patch(target.id, { state: "STOPPED", region: "mars-1" });
+  api.fleet.patch(other.id, { state: "ERROR" });
+  await shows(/mars-1/);
+  expect(changes.rows()).toHaveLength(3);
+  await search.type(app, "state:stopped");
+  await waitFor(() => expect(changes.rows()).toHaveLength(2));
+  // As it was before it stopped.
+  await search.type(app, "state:running");
+  await waitFor(() => expect(changes.rows()).toHaveLength(3));
+  await app.user.selectOptions(changes.filter("Change"), "Region");
+  await waitFor(() => expect(changes.rows()).toHaveLength(1));
+  await app.user.selectOptions(changes.filter("Seen"), "Last 5 minutes");
+  await waitFor(() => expect(app.address()).toContain("view=changes"));
+  const params = new URLSearchParams(app.address().split("?")[1]);
+  expect(Object.fromEntries(params)).toMatchObject({
+    q: "state:running",
+    kind: "region",
+    within: "5m",
+  });
+  await app.user.selectOptions(changes.filter("Change"), "Image");
+  await app.user.click(await screen.findByRole("button", { name: "Show all changes" }));
+  await waitFor(() => expect(changes.rows()).toHaveLength(3));
+});
+
+test("a time without a reading is said", async () => {
+  const { api, target } = await open();
+  await sleepFor(tenMinutes);
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await shows(/Stopped/);
+  expect(changes.row(/Not read between .+ and .+/)).toBeVisible();
+});
+
+test("the changes can be exported, with the times without a reading", async () => {
+  const { app, api, target } = await open();
+  await sleepFor(tenMinutes);
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await shows(/Stopped/);
+  const { name, text } = await downloadedBy(() => changes.export(app, "CSV"));
+  expect(name).toBe("changes.csv");
+  const [header, ...rows] = text.trim().split("\r\n");
+  expect(header).toBe(
+    "seenAfter,seenBefore,change,instanceId,hostName,from,to,thisBrowser,operationId",
+  );
+  expect(rows.toSorted()).toEqual([
+    expect.stringMatching(new RegExp(`Z,state,${target.id},${target.host},RUNNING,STOPPED,,$`)),
+    expect.stringMatching(/Z,not read,,,,,,$/),
+  ]);
+});

@@ -1,0 +1,24 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect } from "vitest";
+import type { TestApp } from "./open-app.tsx";
+import { withText } from "./pages.ts";
+
+/** The page of what readings of the fleet have shown to change. */
+export const changes = {
+  /** The address of it. */
+  at: "/activity?view=changes",
+  tab: (name: "Actions" | "Changes") =>
+    within(screen.getByRole("group", { name: "View" })).getByRole("button", { name }),
+  table: () => screen.getByRole("table", { name: "Changes" }),
+  /** All rows but the header, newest first. */
+  rows: () => within(changes.table()).getAllByRole("row").slice(1),
+  row: (text: string | RegExp) => withText(changes.rows(), text),
+  group: (name: string) => within(changes.table()).getByRole("button", { name }),
+  filter: (name: "Change" | "Seen") => screen.getByRole("combobox", { name }),
+  /** Waits until the fleet was read once, so that the next reading can be compared. */
+  begun: () => waitFor(() => expect(screen.getByText(/Compared since/)).toBeVisible()),
+  async export({ user }: TestApp, format: "CSV" | "JSON"): Promise<void> {
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    await user.click(await screen.findByRole("menuitem", { name: format }));
+  },
+};
