@@ -57,6 +57,11 @@ export const LazyUnknownListAlert = lazyPart(
   async () => (await import("./search/ListStatus.tsx")).UnknownListAlert,
 );
 
+/** It counts the changes that are new to the person. */
+export const LazyChangeNews = lazyPart(
+  async () => (await import("./search/ChangeNews.tsx")).ChangeNews,
+);
+
 /** All of them that a person can open, to be loaded when the browser is idle. */
 export const lazyParts = [
   LazyActionDialog,

@@ -11,10 +11,8 @@ import { type PageRequest, firstPage } from "./api/request.ts";
 import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
 import { NotFoundPage, ViewErrorPage } from "./app/error-pages.tsx";
 import type { Services } from "./app/services.ts";
-import { changeKinds } from "./fleet/changes.ts";
 import { parseSort } from "./fleet/columns.ts";
 import { InstanceListPage } from "./instances/InstanceListPage.tsx";
-import { changeSpans } from "./activity/change-spans.ts";
 import { lazyParts } from "./lazy-parts.tsx";
 import { mountPath } from "./mount-path.ts";
 import { outcomes } from "./actions/labels.ts";
@@ -217,8 +215,9 @@ const activityRoute = createRoute({
     view: z.catch(z.optional(z.literal("changes")), undefined),
     outcome: z.catch(z.optional(z.enum(outcomes)), undefined),
     q: text,
-    kind: z.catch(z.optional(z.enum(changeKinds)), undefined),
-    within: z.catch(z.optional(z.enum(changeSpans)), undefined),
+    // The page reads them: the first rows do not need the choices.
+    kind: text,
+    within: text,
     page: pageNumber,
     limit: pageLimit,
   }),

@@ -10,7 +10,7 @@ import type { ChangeItem, ChangesRequest } from "../fleet/worker/change-list.ts"
 import { useConfig } from "../hooks/use-session.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
 import { focusSearch, useSearchText } from "../search/use-search-text.ts";
-import { changeLabels } from "../search/ChangeText.tsx";
+import { changeLabels, momentText } from "../search/ChangeText.tsx";
 import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
 import { SearchBox } from "../search/SearchBox.tsx";
 import { fleetQuery, useFleet, useFleetState } from "../search/use-fleet.ts";
@@ -20,13 +20,15 @@ import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/fields.tsx";
 import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
 import { Pager } from "../ui/Pager.tsx";
-import { absoluteTime } from "../ui/time.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { ActivityHeading } from "./ActivityHeading.tsx";
-import { changeSpans, type ChangeSpan } from "./change-spans.ts";
 import { ChangesTable } from "./ChangesTable.tsx";
 
 const route = getRouteApi("/connected/activity");
+
+/** The times within which changes were seen, as the address has them. */
+const changeSpans = ["5m", "1h", "24h"] as const;
+type ChangeSpan = (typeof changeSpans)[number];
 
 const spans: Record<ChangeSpan, { label: string; ms: number }> = {
   "5m": { label: "Last 5 minutes", ms: 5 * 60_000 },
@@ -39,7 +41,9 @@ const everything = { page: 1, limit: 20_000 };
 
 /** What passes over the fleet have shown to change since the session began, whoever changed it. */
 export function ChangesView() {
-  const { page, limit, q: address = "", kind, within } = route.useSearch();
+  const { page, limit, q: address = "", ...search } = route.useSearch();
+  const kind = changeKinds.find((one) => one === search.kind);
+  const within = changeSpans.find((one) => one === search.within);
   const changeSearch = useChangeSearch("/activity");
   const { productName } = useConfig();
   const fleet = useFleet();
@@ -52,6 +56,8 @@ export function ChangesView() {
   useEffect(() => fleet.subscribe(), [fleet]);
   const refresh = () => fleet.refresh();
   usePageKeys({ r: refresh, "/": focusSearch });
+  const latest = useFleetState(({ latestChange }) => latestChange);
+  useEffect(() => fleet.markChangesSeen(latest), [fleet, latest]);
   const { readAt, error } = useFleetState((state) => state);
   const isLoading = useFleetState(isFleetArriving);
 
@@ -94,23 +100,25 @@ export function ChangesView() {
       <p className="mb-4 text-ink-2">
         What differs between one reading of the fleet and the next, whoever changed it.
         {data?.beganAt !== undefined &&
-          ` Compared since ${absoluteTime(data.beganAt)}, until the session ends.`}
+          ` Compared since ${momentText(data.beganAt)}, until the session ends.`}
         {data !== undefined &&
           data.dropped.count > 0 &&
-          ` The oldest ${formatCount(data.dropped.count)}, seen until ${absoluteTime(data.dropped.through)}, have fallen out: 10,000 are kept.`}
+          ` The oldest ${formatCount(data.dropped.count)}, seen until ${momentText(data.dropped.through)}, have fallen out: 10,000 are kept.`}
       </p>
       <div className="mb-3 flex flex-wrap items-start gap-3">
-        <SearchBox
-          q={text}
-          {...caret}
-          onType={setText}
-          onLeave={flush}
-          onClear={() => {
-            discard();
-            go({ q: undefined });
-          }}
-          onPasteList={(list, rest) => setText([rest, list].filter(Boolean).join(" "))}
-        />
+        <div className="flex min-w-0 max-card:basis-full card:w-[480px]">
+          <SearchBox
+            q={text}
+            {...caret}
+            onType={setText}
+            onLeave={flush}
+            onClear={() => {
+              discard();
+              go({ q: undefined });
+            }}
+            onPasteList={(list, rest) => setText([rest, list].filter(Boolean).join(" "))}
+          />
+        </div>
         <KindFilter value={kind} onChange={(value) => go({ kind: value })} />
         <SpanFilter value={within} onChange={(value) => go({ within: value })} />
       </div>

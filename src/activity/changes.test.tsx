@@ -5,7 +5,7 @@ import { passTimeUntil, sleepFor } from "../testing/clock.ts";
 import { downloadedBy } from "../testing/downloads.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { activity, createStillApi } from "../testing/operations.ts";
-import { askTo, exists, list, search, targetAt, writeOf } from "../testing/pages.ts";
+import { askTo, exists, header, list, search, targetAt, writeOf } from "../testing/pages.ts";
 
 // What passes over the fleet have shown to change, whoever changed it.
 
@@ -124,4 +124,37 @@ test("the changes can be exported, with the times without a reading", async () =
     expect.stringMatching(new RegExp(`Z,state,${target.id},${target.host},RUNNING,STOPPED,,$`)),
     expect.stringMatching(/Z,not read,,,,,,$/),
   ]);
+});
+
+test("the list marks what has just changed, and the header counts what was not looked at", async () => {
+  const { app, api, target, other } = await open();
+  await app.user.click(header.link("Instances"));
+  await list.shown();
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  api.fleet.patch(other.id, { state: "STOPPED", region: "mars-1" });
+  await passTimeUntil(() => expect(header.link("Activity, 3 changes")).toBeVisible());
+  expect(list.row(target.host)).toHaveTextContent("Changed in the last minute");
+  await passTimeUntil(() =>
+    expect(list.row(target.host)).not.toHaveTextContent("Changed in the last minute"),
+  );
+  await app.user.click(header.link("Activity, 3 changes"));
+  await app.user.click(changes.tab("Changes"));
+  await waitFor(() => expect(changes.rows()).toHaveLength(3));
+  await waitFor(() => expect(header.link("Activity")).toBeVisible());
+});
+
+test("the page of an instance has its changes, also once it is gone, with its last known details", async () => {
+  const { app, api, target } = await open();
+  api.fleet.patch(target.id, { region: "mars-1" });
+  await shows(/mars-1/);
+  await app.user.click(within(changes.row("mars-1")).getByRole("link"));
+  await screen.findByRole("heading", { level: 2, name: "Changes seen" });
+  expect(screen.getByText("between", { exact: false })).toBeVisible();
+  await app.goBack();
+  api.fleet.remove(target.id);
+  await shows(/Gone/);
+  await app.user.click(within(changes.row("Gone")).getByRole("link"));
+  await screen.findByRole("heading", { level: 1, name: "Instance not found" });
+  await screen.findByRole("heading", { level: 2, name: "Last known details" });
+  expect(screen.getByText(target.ipv4)).toBeVisible();
 });

@@ -142,9 +142,9 @@ export class ChangeFeed {
     return this.#changes.filter(({ before, after }) => (after ?? before)?.id === id).toReversed();
   }
 
-  /** The changes with a higher number, oldest first. */
-  after(number: number): Change[] {
-    return this.#changes.filter((change) => change.number > number);
+  /** The changes with a higher number, and those that were seen from a time on, oldest first. */
+  after(number: number, from = Number.POSITIVE_INFINITY): Change[] {
+    return this.#changes.filter((change) => change.number > number || change.seenAt >= from);
   }
 
   /** @returns undefined where this worker does not record */

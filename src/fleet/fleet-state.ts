@@ -35,6 +35,12 @@ export interface FleetState extends SharedFleetState {
   version: number;
   /** The number of the latest entry of the feed of changes; 0 before there is one. */
   latestChange: number;
+  /** The latest one that a person has looked at in this tab. */
+  seenChange: number;
+  /** How many changes came after it, in words; undefined where there is none. */
+  unseenChanges: string | undefined;
+  /** The ids of the instances that have changed in the last minute. */
+  recentlyChanged: ReadonlySet<string>;
   /** This tab needs it, or has needed it for a load that stopped, for more than the counts above the list, which are read quietly. */
   isWanted: boolean;
   /** Every page of the list is here. A tab that did not read them gets them shortly after the phase is `ready`. */
@@ -52,6 +58,9 @@ export const emptyFleetState: FleetState = {
   size: 0,
   version: 0,
   latestChange: 0,
+  seenChange: 0,
+  unseenChanges: undefined,
+  recentlyChanged: new Set(),
   complete: false,
   isWanted: false,
 };

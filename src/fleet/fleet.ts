@@ -140,6 +140,11 @@ export function createFleet(instances: InstanceCache, config: Config, signal: Ab
     /** Reads everything again, at once. */
     refresh: () => void open().then((fleet) => fleet.refresh(), ignore),
 
+    /** A person has looked at the changes up to this one. */
+    markChangesSeen: (seenChange: number): void => update({ seenChange }),
+    noteChanges: (news: Pick<FleetState, "unseenChanges" | "recentlyChanged">): void =>
+      update(news),
+
     /** A page of the matches of a query. */
     search: async (request: SearchRequest): Promise<Matches> =>
       await (await openFor(request)).search(request),

@@ -4,7 +4,12 @@ import type { ChangeEntry } from "../fleet/worker/change-list.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
-import { absoluteTime, clockTime } from "../ui/time.tsx";
+import { absoluteTime } from "../ui/time.tsx";
+
+const clockFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
+
+/** The time of day to the second in the browser's locale and zone. */
+const clockTime = (time: number) => clockFormat.format(time);
 
 /** What has changed, in sentence case. */
 export const changeLabels: Record<ChangeKind, string> = {
@@ -36,6 +41,12 @@ export function betweenText(from: number, to: number): string {
   const isSameDay = new Date(from).toDateString() === new Date(to).toDateString();
   const text = isSameDay ? clockTime : absoluteTime;
   return text(from) === text(to) ? `at ${text(to)}` : `between ${text(from)} and ${text(to)}`;
+}
+
+/** A time of this day without its date. */
+export function momentText(time: number): string {
+  const isToday = new Date(time).toDateString() === new Date().toDateString();
+  return isToday ? clockTime(time) : absoluteTime(time);
 }
 
 /** What has changed of an instance, and from what to what. */

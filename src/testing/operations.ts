@@ -86,7 +86,7 @@ export async function rowGone(host: string): Promise<void> {
 /** The page of what was asked of the API. */
 export const activity = {
   async open({ user }: TestApp): Promise<void> {
-    await user.click(await screen.findByRole("link", { name: "Activity" }));
+    await user.click(await screen.findByRole("link", { name: /^Activity/ }));
     await screen.findByRole("heading", { level: 1, name: "Activity" });
   },
   /** The row of an instance. */

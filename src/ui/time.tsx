@@ -23,7 +23,6 @@ const absoluteFormat = new Intl.DateTimeFormat(undefined, {
   minute: "2-digit",
   second: "2-digit",
 });
-const clockFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const zoneFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "long" });
 
@@ -51,11 +50,6 @@ export function absoluteTime(time: number): string {
 /** The same with the zone's name, for tooltips. */
 function absoluteTimeWithZone(time: number): string {
   return zoneFormat.format(time);
-}
-
-/** The time of day to the second in the browser's locale and zone. */
-export function clockTime(time: number): string {
-  return clockFormat.format(time);
 }
 
 /**

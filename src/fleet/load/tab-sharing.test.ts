@@ -99,7 +99,7 @@ const numbered = (changes: readonly { number: number; id: string; kind: string }
 
 test("all tabs have the feed of the tab that loads, with what others have read alone", async () => {
   const { loading, other } = openTwo();
-  const feeds = () => [loading, other].map((tab) => numbered(tab.changesAfter(0)));
+  const feeds = () => [loading, other].map((tab) => numbered(tab.changesAfter(0, 0)));
   const both = (...feed: string[]) => vi.waitFor(() => expect(feeds()).toEqual([feed, feed]));
   loading.takePage(1, pageOf("1 RUNNING", "2 RUNNING"), Date.now());
   loading.endScan(1, false);
@@ -114,7 +114,7 @@ test("all tabs have the feed of the tab that loads, with what others have read a
   loading.takePage(1, pageOf("1 STOPPED", "3 RUNNING"), Date.now());
   loading.endScan(1, false);
   await both("1 1 state", "2 2 gone", "3 3 new");
-  expect(other.changesAfter(0)).toEqual(loading.changesAfter(0));
+  expect(other.changesAfter(0, 0)).toEqual(loading.changesAfter(0, 0));
 });
 
 test("a new tab gets the feed with the pages, and goes on with it when it loads", async () => {
@@ -127,13 +127,13 @@ test("a new tab gets the feed with the pages, and goes on with it when it loads"
   loading.recordGap({ from: began, to: began + 500 });
   const other = openWorker();
   other.requestPages();
-  await vi.waitFor(() => expect(other.changesAfter(0)).toEqual(loading.changesAfter(0)));
+  await vi.waitFor(() => expect(other.changesAfter(0, 0)).toEqual(loading.changesAfter(0, 0)));
   await vi.waitFor(() => expect(other.states()).toEqual(["1 STOPPED"]));
   other.endScan(1, false);
   other.serveRequests();
   later(1);
   other.takePage(1, pageOf("1 STOPPED", "2 RUNNING"), Date.now());
-  expect(numbered(other.changesAfter(0))).toEqual(["1 1 state", "2 2 new"]);
+  expect(numbered(other.changesAfter(0, 0))).toEqual(["1 1 state", "2 2 new"]);
   const { items } = other.listChanges({ q: "", page: 1, limit: 10, now: 0 });
   expect(items.map(({ type }) => type)).toEqual(["changes", "changes", "gap"]);
 });

@@ -137,8 +137,8 @@ export function createWorkerApi(signal?: AbortSignal) {
     listChanges: (request: ChangesRequest) => listChanges(index.changes, request),
     /** The changes of one instance, newest first. */
     changesOf: (id: string) => index.changes.of(id).map(entryOf),
-    /** The changes after one, oldest first. */
-    changesAfter: (number: number) => index.changes.after(number).map(entryOf),
+    /** The changes after one, and those that were seen from a time on, oldest first. */
+    changesAfter: (number: number, from: number) => index.changes.after(number, from).map(entryOf),
     /** An instance that is gone, as it was last read. */
     lastKnown(id: string) {
       const last = index.changes.of(id).find(({ kind }) => kind === "gone")?.before;

@@ -1,13 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ApiError } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import type { Operation } from "../../operations/operation.ts";
+import { fleetQuery, useFleet, useFleetState } from "../../search/use-fleet.ts";
 import { Button } from "../../ui/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { RelativeTime } from "../../ui/time.tsx";
-import { InstanceCards, InstanceFacts } from "./cards.tsx";
+import { ChangesCard, InstanceCards, InstanceFacts } from "./cards.tsx";
 
 interface InstanceNotFoundProps {
   id: string;
@@ -15,21 +17,38 @@ interface InstanceNotFoundProps {
   onRetry: () => void;
 }
 
-/** The API answered that the instance does not exist. */
+/** The API answered that the instance does not exist: why, the way back, and what the fleet's last readings had of it. */
 export function InstanceNotFound({ id, error, onRetry }: InstanceNotFoundProps) {
+  const fleet = useFleet();
+  const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
+  const { data: listed } = useQuery({
+    ...fleetQuery(
+      ["lastKnown", id],
+      async () =>
+        // A query has no undefined.
+        (await fleet.ask(undefined, (worker) => worker.lastKnown(id))) ?? null,
+    ),
+    enabled: hasChanges,
+  });
   return (
-    <div role="alert" className="grid justify-items-start gap-3 py-6">
-      <h1 className="text-title font-semibold">Instance not found</h1>
-      <p className="text-ink-2 [overflow-wrap:anywhere]">
-        The instance <bdi className="mono">{displayText(id)}</bdi> does not exist, or no longer
-        does.
-      </p>
-      <ErrorReference error={error} />
-      <div className="mt-1 flex flex-wrap items-center gap-3">
-        <BackToInstances />
-        <Button onClick={onRetry}>Refresh</Button>
+    <>
+      <div role="alert" className="grid justify-items-start gap-3 py-6">
+        <h1 className="text-title font-semibold">Instance not found</h1>
+        <p className="text-ink-2 [overflow-wrap:anywhere]">
+          The instance <bdi className="mono">{displayText(id)}</bdi> does not exist, or no longer
+          does.
+        </p>
+        <ErrorReference error={error} />
+        <div className="mt-1 flex flex-wrap items-center gap-3">
+          <BackToInstances />
+          <Button onClick={onRetry}>Refresh</Button>
+        </div>
       </div>
-    </div>
+      <div className="grid gap-4">
+        <ChangesCard id={id} />
+        {listed && <LastKnown instance={listed} />}
+      </div>
+    </>
   );
 }
 
@@ -54,19 +73,20 @@ export function InstanceDeleted({ deletion, instance }: InstanceDeletedProps) {
       <p className="mt-4">
         <BackToInstances />
       </p>
-      {instance && (
-        <section
-          aria-labelledby="last-known"
-          className="mt-8 grid gap-4 grayscale [&_*]:text-ink-3!"
-        >
-          <h2 id="last-known" className="font-semibold">
-            Last known details
-          </h2>
-          <InstanceFacts instance={instance} isGone />
-          <InstanceCards instance={instance} />
-        </section>
-      )}
+      {instance && <LastKnown instance={instance} />}
     </>
+  );
+}
+
+function LastKnown({ instance }: { instance: Instance }) {
+  return (
+    <section aria-labelledby="last-known" className="mt-8 grid gap-4 grayscale [&_*]:text-ink-3!">
+      <h2 id="last-known" className="font-semibold">
+        Last known details
+      </h2>
+      <InstanceFacts instance={instance} isGone />
+      <InstanceCards instance={instance} />
+    </section>
   );
 }
 

@@ -28,7 +28,7 @@ import { RelativeTime } from "../../ui/time.tsx";
 import { useServices } from "../../hooks/use-services.ts";
 import { useInstanceKeys } from "../shortcuts.ts";
 import { DataAge } from "../Timestamp.tsx";
-import { ActionsCard, ApiFold, InstanceCards, InstanceFacts } from "./cards.tsx";
+import { ActionsCard, ApiFold, ChangesCard, InstanceCards, InstanceFacts } from "./cards.tsx";
 import { InstanceDeleted, InstanceNotFound } from "./InstanceGone.tsx";
 import { Breadcrumb, Neighbours, useListView } from "./Neighbours.tsx";
 
@@ -112,7 +112,10 @@ export function InstancePage() {
               <div className="grid min-w-0 gap-4">
                 <InstanceCards instance={instance} />
               </div>
-              <ActionsCard id={instance.id} />
+              <div className="grid min-w-0 gap-4">
+                <ActionsCard id={instance.id} />
+                <ChangesCard id={instance.id} />
+              </div>
             </div>
             <ApiFold instance={instance} />
           </div>

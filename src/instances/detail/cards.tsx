@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
@@ -5,9 +6,11 @@ import { apiUrl, computePath } from "../../api/request.ts";
 import { type Instance, instanceSchema } from "../../api/schema.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { isFleetComplete } from "../../fleet/fleet-state.ts";
-import { useFacetCounts, useFleetState } from "../../search/use-fleet.ts";
+import { betweenText, ChangeText } from "../../search/ChangeText.tsx";
+import { fleetQuery, useFacetCounts, useFleet, useFleetState } from "../../search/use-fleet.ts";
 import { instancesText, words } from "../../actions/labels.ts";
 import { outcomeOf, referenceOf } from "../../actions/outcome.ts";
+import { useFindOwnOperation } from "../../actions/use-own-operation.ts";
 import { useKeyFingerprint, useOperations } from "../../actions/use-operations.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { useCatalogue } from "../../hooks/use-catalogue.ts";
@@ -279,6 +282,8 @@ export function InstanceCards({ instance }: CardProps) {
 }
 
 const maxActions = 20;
+const cardRowClass =
+  "grid grid-cols-[84px_minmax(0,1fr)] gap-x-3 border-b border-line py-2 last:border-b-0";
 
 /** What was done to the instance with this key in this browser, newest first. */
 export function ActionsCard({ id }: { id: string }) {
@@ -297,10 +302,7 @@ export function ActionsCard({ id }: { id: string }) {
           {actions.slice(0, maxActions).map((operation) => {
             const { label, tone, text } = outcomeOf(operation, keyFingerprint);
             return (
-              <li
-                key={operation.id}
-                className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-3 border-b border-line py-2 last:border-b-0"
-              >
+              <li key={operation.id} className={cardRowClass}>
                 <span className="text-ink-3">
                   <RelativeTime time={operation.askedAt} />
                 </span>
@@ -318,6 +320,42 @@ export function ActionsCard({ id }: { id: string }) {
         </ul>
       )}
       <More than={maxActions} of={actions.length} />
+    </Card>
+  );
+}
+
+/** What readings of the fleet have shown to change of the instance, newest first, whoever changed it. */
+export function ChangesCard({ id }: { id: string }) {
+  const fleet = useFleet();
+  const findOwn = useFindOwnOperation();
+  const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
+  const { data: changes = [] } = useQuery({
+    ...fleetQuery(["changesOf", id], () => fleet.ask(undefined, (worker) => worker.changesOf(id))),
+    enabled: hasChanges,
+  });
+  if (changes.length === 0) return null;
+  return (
+    <Card title="Changes seen">
+      <ul>
+        {changes.slice(0, maxActions).map((change) => {
+          const own = findOwn(change);
+          return (
+            <li key={change.number} className={cardRowClass}>
+              <span className="text-ink-3">
+                <RelativeTime time={change.seenAt} />
+              </span>
+              <span className="min-w-0">
+                <ChangeText change={change} />
+                <span className="block text-small text-ink-3">
+                  {betweenText(change.since, change.seenAt)}
+                  {own && ` · ${words[own.kind].requested} in this browser`}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <More than={maxActions} of={changes.length} />
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { usePendingOperation } from "../../actions/action-availability.ts";
 import { words } from "../../actions/labels.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { type Catalogue, resolveSpecification } from "../../queries/specifications.ts";
+import { useFleetState } from "../../search/use-fleet.ts";
 import { CopyButton } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/DescriptionList.tsx";
@@ -212,9 +213,19 @@ function CopyCell({ value, what, isActive, className }: CopyCellProps) {
 /** The host name as the link to the instance, with the id beneath. Without a host name the id is the link. */
 function HostCell({ instance, isActive }: { instance: Instance; isActive: boolean }) {
   const router = useRouter();
+  const isChanged = useFleetState(({ recentlyChanged }) => recentlyChanged.has(instance.id));
   const host = displayHostOf(instance);
   return (
     <>
+      {isChanged && (
+        // In the margin of the cell, so that the name does not move.
+        <span
+          title="Changed in the last minute"
+          className="absolute mt-[7px] -ml-[10px] size-1.5 rounded-full bg-accent"
+        >
+          <span className="sr-only">Changed in the last minute</span>
+        </span>
+      )}
       <Link
         to="/instances/$id"
         params={{ id: instance.id }}
