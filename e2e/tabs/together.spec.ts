@@ -66,3 +66,37 @@ test("a stop in one tab shows in the others", async ({ page, context }) => {
   await dialog.confirm.click();
   await expect(other.list.row("worker-batch-02")).toContainText("Stop requested");
 });
+
+test.describe("two tabs", () => {
+  test.use({ serverOptions: { config: { refreshSeconds: 2 }, instances: 20 } });
+
+  test("a tab that opens later shows the changes that another one has seen, and goes on with them", async ({
+    page,
+    context,
+    server,
+  }) => {
+    const address = "/activity?view=changes";
+    const first = new Connected(page);
+    await first.open(address);
+    await expect(page.getByText("Compared since")).toBeVisible();
+    const rename = (place: number, hostName: string) =>
+      server.api.fleet.patch(String(server.api.fleet.page(place, 1)[0]?.["id"]), { hostName });
+    rename(1, "renamed-once");
+    await expect(page.getByRole("link", { name: "renamed-once" })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(address);
+    await expect(other.getByRole("link", { name: "renamed-once" })).toBeVisible();
+    rename(2, "renamed-twice");
+    for (const tab of [page, other])
+      await expect(tab.getByRole("link", { name: "renamed-twice" })).toBeVisible({
+        timeout: 20_000,
+      });
+    // The other tab reads from now on.
+    await page.close();
+    rename(3, "renamed-again");
+    await expect(other.getByRole("link", { name: "renamed-again" })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(other.getByRole("link", { name: "renamed-once" })).toBeVisible();
+  });
+});

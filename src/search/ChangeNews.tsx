@@ -38,8 +38,10 @@ export function ChangeNews() {
   }, [fleet, unseenChanges, recentIds]);
   if (count === 0) return null;
   return (
-    <span className="ml-1 rounded-full bg-accent-soft px-1.5 text-[11px] leading-4 text-accent tabular-nums max-card:absolute max-card:top-1 max-card:right-0 max-card:px-1">
-      {count > 99 ? "99+" : count}
-    </span>
+    <span
+      // Generated content, because it is not part of the name.
+      data-count={count > 99 ? "99+" : count}
+      className="ml-1 after:content-[attr(data-count)] rounded-full bg-accent-soft px-1.5 text-[11px] leading-4 text-accent tabular-nums max-card:absolute max-card:top-1 max-card:right-0 max-card:px-1"
+    />
   );
 }
