@@ -62,6 +62,11 @@ export const LazyChangeNews = lazyPart(
   async () => (await import("./search/ChangeNews.tsx")).ChangeNews,
 );
 
+/** It tells what enters and leaves the watched views. */
+export const LazyWatchedViews = lazyPart(
+  async () => (await import("./search/WatchedViews.tsx")).WatchedViews,
+);
+
 /** All of them that a person can open, to be loaded when the browser is idle. */
 export const lazyParts = [
   LazyActionDialog,

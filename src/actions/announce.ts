@@ -1,5 +1,6 @@
 import { type Failure, isNotFound } from "../api/error.ts";
 import { errorText, presentError } from "../errors/error-table.ts";
+import { notifyWhileHidden } from "../errors/browser-notification.ts";
 import type { Notifications, Toast, Toasts } from "../errors/notifications.ts";
 import type { OperationEvent } from "../operations/events.ts";
 import type { Operation, OperationKind, Phase } from "../operations/operation.ts";
@@ -19,17 +20,35 @@ export function announceEvent({ toasts, teamBanner }: Notifications, event: Oper
       if (event.operation.runId === undefined) showOutcome(toasts, event.operation);
       return;
     case "ended":
-      if (event.operation.runId === undefined) showOutcome(toasts, event.operation);
+      if (event.operation.runId === undefined) {
+        showOutcome(toasts, event.operation);
+        notifyOfEnd(event.operation);
+      }
       return;
     case "unrecorded":
       showUnrecorded(toasts, event.sent);
       return;
+    case "runEnded": {
+      const { id, kind, count } = event.run;
+      const title = `${words[kind].verb} of ${instancesText(count)} ended`;
+      notifyWhileHidden({ title, text: "The report has the outcomes.", tag: id });
+      return;
+    }
     case "refused": {
       const { kind, count } = event.run;
       const action = `${words[kind].verb.toLowerCase()} ${instancesText(count)}`;
       teamBanner.raise(event.error, action);
     }
   }
+}
+
+/** Tells a person who looks elsewhere how a stop or delete has ended. */
+function notifyOfEnd({ id, kind, host, phase }: Operation): void {
+  const title =
+    phase.name === "done"
+      ? endedText({ kind, host }, phase.found)
+      : `Still ${words[kind].doing} ${displayText(host)}`;
+  notifyWhileHidden({ title, text: "", tag: id });
 }
 
 /** Shows a toast for an accepted or finished operation. */

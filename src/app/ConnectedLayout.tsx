@@ -4,7 +4,8 @@ import { type ReactNode, useState } from "react";
 import { RateLimitAlert } from "../errors/Alert.tsx";
 import { BannerContainerContext, Banners } from "../errors/Banners.tsx";
 import { ToastRegion } from "../errors/Toasts.tsx";
-import { LazyRunPanel } from "../lazy-parts.tsx";
+import { LazyRunPanel, LazyWatchedViews } from "../lazy-parts.tsx";
+import { usePreference } from "../ui/use-preference.ts";
 import { useOperations } from "../actions/use-operations.ts";
 import type { Connection } from "../session/connection.ts";
 import { LastConnectionContext, useOptionalConnection } from "../hooks/use-session.ts";
@@ -34,6 +35,7 @@ interface ConnectedFrameProps {
 /** Everything around a page while a key is in use: header, banners, bulk run, dialogs, toasts. */
 export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
   const run = useSelector(useOperations().run, (state) => state.current);
+  const [views] = usePreference("views");
   const [bannerContainer, setBannerContainer] = useState<HTMLElement | null>(null);
   return (
     <LastConnectionContext value={connection}>
@@ -52,6 +54,7 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
             </div>
           </div>
           {children}
+          {views?.includes('"watched":true') && <LazyWatchedViews />}
           <Dialogs />
           <ToastRegion />
         </BannerContainerContext>

@@ -133,6 +133,11 @@ export function createFleet(instances: InstanceCache, config: Config, signal: Ab
         if (subscribers === 0) void opening?.then((fleet) => fleet.setNeeded(false), ignore);
       };
     },
+    /** Keeps reading the fleet, more slowly, also while no tab is visible, until the returned function is called. */
+    watch(): () => void {
+      void open().then((fleet) => fleet.setWatched(true), ignore);
+      return () => void opening?.then((fleet) => fleet.setWatched(false), ignore);
+    },
     /** Stops the load in all tabs. The pages that were read stay. */
     cancel: () => void open().then((fleet) => fleet.cancel(), ignore),
     /** Resumes a load that has failed or was cancelled. */

@@ -8,7 +8,7 @@ import type { Connection } from "../session/connection.ts";
 import { timerDelay } from "../sleep.ts";
 import { holdLock } from "../tabs/locks.ts";
 import { whenIdle } from "../code-loading.ts";
-import { type FleetState, isMixed, resumableTotal } from "./fleet-state.ts";
+import { type FleetState, hiddenPauseMs, isMixed, resumableTotal } from "./fleet-state.ts";
 import { type LoadProgress, loadFleet } from "./load/loader.ts";
 import { openFleetChannel } from "./load/tab-sharing.ts";
 import type { ExportedFile, ExportFormat } from "./worker/export-file.ts";
@@ -59,6 +59,8 @@ export function openFleet(options: FleetOptions) {
   let resumeRequested = false;
   /** Whether this tab needs the fleet. */
   let isNeeded = false;
+  /** Whether a view is watched in this tab. */
+  let isWatched = false;
   let requestedPagesAt = 0;
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -136,6 +138,8 @@ export function openFleet(options: FleetOptions) {
     if (phase !== "ready" || config.refreshSeconds === 0) return;
     schedule(readAt + pauseMs(pages) - Date.now(), () => {
       if (document.visibilityState === "visible" || channel.isNeededElsewhere()) load();
+      else if (isWatched)
+        schedule(readAt + hiddenPauseMs(pages, config.readsPerSecond) - Date.now(), load);
       else schedule(restMs, loadIfDue);
     });
   }
@@ -230,6 +234,11 @@ export function openFleet(options: FleetOptions) {
       if (needed && !isNeeded && !isLoader) requestPages();
       isNeeded = needed;
       channel.setNeeded(needed);
+      loadIfDue();
+    },
+    /** Keeps reading while no tab is visible, more slowly: a view is watched. */
+    setWatched(watched: boolean): void {
+      isWatched = watched;
       loadIfDue();
     },
     cancel: () => command("cancel"),

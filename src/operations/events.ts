@@ -11,6 +11,8 @@ export type OperationEvent =
   /** A request leaves without a record. */
   | { kind: "unrecorded"; sent: Operation | RunSummary }
   /** A run has ended because the API refuses everything of this team or key. */
-  | { kind: "refused"; run: RunSummary; error: Failure };
+  | { kind: "refused"; run: RunSummary; error: Failure }
+  /** The last answer of a run has come. */
+  | { kind: "runEnded"; run: RunSummary };
 
 export type Report = (event: OperationEvent) => void;

@@ -174,6 +174,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
     const { current } = store.get();
     if (current?.run.id === run.id)
       publish({ ...current, phase: "over", readFailure: undefined, run: { ...current.run, end } });
+    report({ kind: "runEnded", run: { ...summary, end } });
   }
 
   return {

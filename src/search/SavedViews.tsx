@@ -1,8 +1,12 @@
-import { Trash2 } from "lucide-react";
+import { Bell, Trash2 } from "lucide-react";
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
 import { download, textFile } from "../text/csv.ts";
 import { displayText } from "../text/display-text.ts";
-import { formatCount, plural } from "../text/format.ts";
+import { requestNotifications } from "../errors/browser-notification.ts";
+import { hiddenPauseMs } from "../fleet/fleet-state.ts";
+import { useConfig } from "../hooks/use-session.ts";
+import { durationText, formatCount, plural } from "../text/format.ts";
+import { useFleetState } from "./use-fleet.ts";
 import { Button, CopyButton, IconButton } from "../ui/Button.tsx";
 import { TextField } from "../ui/fields.tsx";
 import { Popover } from "../ui/popups.tsx";
@@ -34,7 +38,10 @@ interface SavedViewsProps {
 
 /** Opens, deletes and saves views of the list. */
 export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps) {
-  const { views, add, save, remove, showColumns } = useSavedViews();
+  const { views, add, save, setWatched, remove, showColumns } = useSavedViews();
+  const pages = useFleetState((state) => state.pages);
+  const { readsPerSecond } = useConfig();
+  const hiddenPause = durationText(hiddenPauseMs(pages, readsPerSecond));
   const [name, setName] = useState("");
   const { q, list, sort } = view;
   const isLinked = list === undefined || !isOfThisTab(list);
@@ -75,6 +82,19 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
         {views.map((saved) => (
           <li key={saved.name} className="flex items-center gap-1">
             <ViewButton view={saved} onChoose={choose} />
+            <IconButton
+              label={`Watch ${saved.name}`}
+              title="Tell when instances enter or leave it"
+              aria-pressed={saved.watched === true}
+              onClick={() => {
+                setWatched(saved.name, !saved.watched);
+                // Asked for here and nowhere else.
+                if (!saved.watched) requestNotifications();
+              }}
+              className="aria-pressed:text-accent"
+            >
+              <Bell size={14} aria-hidden fill={saved.watched ? "currentColor" : "none"} />
+            </IconButton>
             <CopyButton text={linkTo(saved)} what={`link to ${saved.name}`} />
             <IconButton label={`Delete view ${saved.name}`} onClick={() => remove(saved.name)}>
               <Trash2 size={14} aria-hidden />
@@ -82,6 +102,11 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
           </li>
         ))}
       </ul>
+      {views.some(({ watched }) => watched) && (
+        <p className="text-small text-ink-2">
+          Watched views are read again every {hiddenPause} while this tab is hidden.
+        </p>
+      )}
       <form onSubmit={onSubmit} className="grid gap-2 border-t border-line pt-3">
         <TextField
           label="Name of this view"

@@ -18,6 +18,8 @@ const savedViewSchema = z.object({
   /** As the preferences "hidden-columns" and "rows" have them. Views of older versions leave both as they are. */
   hiddenColumns: z.optional(z.string()),
   rows: z.optional(z.string()),
+  /** A person wants to be told when instances enter or leave it. */
+  watched: z.optional(z.boolean()),
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
@@ -49,6 +51,11 @@ export function useSavedViews() {
     /** Saves a view with the columns and the density of the list. */
     save: (name: string, view: View) =>
       add([{ ...view, name, hiddenColumns: hiddenColumns ?? "[]", rows: rows ?? "two-line" }]),
+    /** Watches a view, or no longer does. */
+    setWatched: (name: string, watched: boolean) =>
+      store(
+        JSON.stringify(saved.map((view) => (view.name === name ? { ...view, watched } : view))),
+      ),
     remove: (name: string) => store(JSON.stringify(saved.filter((view) => view.name !== name))),
     /** Gives the list the columns and the density of a view. */
     showColumns: (view: SavedView): void => {

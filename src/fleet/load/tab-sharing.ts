@@ -57,6 +57,11 @@ export function openFleetChannel(
     if (latest) channel.post({ type: "state", state: latest });
   }
 
+  /** A hidden tab needs nothing now. */
+  function postNeed(): void {
+    if (document.visibilityState === "visible") channel.post({ type: "need" });
+  }
+
   return {
     /** Sends progress four times a second, and a new phase at once. */
     publish(state: SharedFleetState): void {
@@ -72,8 +77,8 @@ export function openFleetChannel(
     setNeeded(needed: boolean): void {
       clearInterval(needTimer);
       if (!needed) return;
-      channel.post({ type: "need" });
-      needTimer = setInterval(() => channel.post({ type: "need" }), needIntervalMs);
+      postNeed();
+      needTimer = setInterval(postNeed, needIntervalMs);
     },
     close(): void {
       clearInterval(needTimer);

@@ -1,0 +1,131 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { fleet, showsRows } from "../testing/fleet.ts";
+import { openApp, type TestApp } from "../testing/open-app.tsx";
+import { createStillApi } from "../testing/operations.ts";
+import { fill, search, targetAt } from "../testing/pages.ts";
+
+let visibility: DocumentVisibilityState = "visible";
+Object.defineProperty(document, "visibilityState", { configurable: true, get: () => visibility });
+
+function setVisible(visible: boolean): void {
+  visibility = visible ? "visible" : "hidden";
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+afterEach(() => setVisible(true));
+
+/** The notifications that the browser shows, by their titles. */
+function stubNotifications(permission: NotificationPermission): {
+  shown: string[];
+  asked: () => number;
+} {
+  const shown: string[] = [];
+  const requestPermission = vi.fn<() => void>();
+  class FakeNotification extends EventTarget {
+    static permission = permission;
+    static requestPermission = requestPermission;
+    constructor(title: string) {
+      super();
+      shown.push(title);
+    }
+  }
+  vi.stubGlobal("Notification", FakeNotification);
+  return { shown, asked: () => requestPermission.mock.calls.length };
+}
+
+/** The list of a fleet that does not change by itself, with the watched view "Errors". */
+async function openWatching(permission: NotificationPermission = "granted") {
+  const { api } = createStillApi();
+  const app = await openApp({ api });
+  await showsRows(12);
+  const notifications = stubNotifications(permission);
+  await search.type(app, "is:failed");
+  await app.user.click(fleet.button("Views"));
+  await fill(app, await screen.findByRole("textbox", { name: "Name of this view" }), "Errors");
+  await app.user.keyboard("{Enter}");
+  await app.user.click(await screen.findByRole("button", { name: "Watch Errors" }));
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Watch Errors" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    ),
+  );
+  expect(screen.getByRole("dialog")).toHaveTextContent(
+    /read again every 60 sec.* while this tab is hidden/,
+  );
+  await app.user.keyboard("{Escape}");
+  // The first pass with the view is what later ones are compared with.
+  await passTime(20_000);
+  return { app, api, notifications, target: targetAt(api, 5) };
+}
+
+const notes = () => screen.getByRole("status", { name: "Notes" });
+
+test("what enters and leaves a watched view is told, with a way to the view", async () => {
+  const { app, api, target } = await openWatching();
+  const { host } = target;
+  api.fleet.patch(target.id, { state: "FAILED" });
+  await passTimeUntil(() =>
+    expect(notes()).toHaveTextContent(`Errors: 1 instance entered. ${host}`),
+  );
+  api.fleet.patch(target.id, { state: "RUNNING" });
+  await passTimeUntil(() => expect(notes()).toHaveTextContent(`Errors: 1 instance left. ${host}`));
+  await search.type(app, "");
+  await app.user.click(screen.getByRole("button", { name: "Open view" }));
+  await waitFor(() => expect(app.address()).toBe("/instances?q=is%3Afailed"));
+});
+
+test("a hidden tab counts in its title and notifies once; a look at it clears the count", async () => {
+  const { api, notifications, target } = await openWatching();
+  setVisible(false);
+  api.fleet.patch(target.id, { state: "FAILED" });
+  await passTimeUntil(() => expect(notifications.shown).toEqual(["Errors: 1 instance entered."]));
+  await waitFor(() => expect(document.title).toMatch(/^\(1\) · /));
+  setVisible(true);
+  await waitFor(() => expect(document.title).not.toMatch(/^\(1\)/));
+  await passTime(60_000);
+  expect(notifications.shown).toHaveLength(1);
+});
+
+test("a reload does not repeat what was told", async () => {
+  const { app, api, target } = await openWatching();
+  api.fleet.patch(target.id, { state: "FAILED" });
+  await passTimeUntil(() => expect(notes()).toHaveTextContent("Errors: 1 instance entered."));
+  await app.load("/instances");
+  await showsRows(12);
+  await passTime(60_000);
+  expect(notes()).not.toHaveTextContent("Errors");
+});
+
+test("a hidden tab reads the fleet once a minute while a view is watched, and else not at all", async () => {
+  const { app, api } = await openWatching();
+  const reads = () =>
+    api.log.entries().filter(({ search: query }) => query.includes("limit=100")).length;
+  setVisible(false);
+  await passTime(20_000);
+  const before = reads();
+  await passTime(180_000);
+  // A pass over this fleet is one page.
+  expect(reads() - before).toBeGreaterThanOrEqual(2);
+  expect(reads() - before).toBeLessThanOrEqual(4);
+  setVisible(true);
+  await stopWatching(app);
+  setVisible(false);
+  await passTime(20_000);
+  const after = reads();
+  await passTime(180_000);
+  expect(reads()).toBe(after);
+});
+
+async function stopWatching(app: TestApp): Promise<void> {
+  await app.user.click(fleet.button("Views"));
+  await app.user.click(await screen.findByRole("button", { name: "Watch Errors" }));
+  await app.user.keyboard("{Escape}");
+}
+
+test("the browser is asked for its permission with the click on Watch only", async () => {
+  const { notifications } = await openWatching("default");
+  expect(notifications.asked()).toBe(1);
+});
