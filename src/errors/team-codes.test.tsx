@@ -96,7 +96,8 @@ for (const [at, action] of [
   ["/instances", "list instances"],
   // The fleet and the catalogue are read side by side.
   ["/instances?q=web", /list (instances|specifications)/],
-  ["/instances/480213", "read an instance"],
+  // So are the instance and the catalogue.
+  ["/instances/480213", /read an instance|list specifications/],
   ["/specifications", "list specifications"],
   ["/overview", /list (instances|specifications)/],
 ] as const) {
