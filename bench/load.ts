@@ -12,6 +12,8 @@ export interface Resource {
 
 /** The metrics of a load up to the first row of the instance list. */
 export interface Load {
+  /** Milliseconds to the first contentful paint (FCP): the shell. */
+  firstPaintMs: number;
   firstRowMs: number;
   resources: Resource[];
   /** Milliseconds to the largest contentful paint (LCP). */
@@ -20,6 +22,10 @@ export interface Load {
   shift: number;
   /** The total duration of tasks of more than 50 ms, in milliseconds. */
   longTasksMs: number;
+  /** The elements of the page, a second after the first row. */
+  elements: number;
+  /** The JavaScript heap then, after a garbage collection. Bytes. */
+  heapBytes: number;
 }
 
 /** How long to observe after the first row. Milliseconds. */
@@ -67,7 +73,7 @@ export async function prepare(page: Page): Promise<void> {
 /** Waits for the first row after a navigation and reads the metrics. */
 export async function readLoad(page: Page): Promise<Load> {
   await page.waitForFunction(() => performance.getEntriesByName("first-row").length > 0);
-  return await page.evaluate(async (observeMs) => {
+  const load = await page.evaluate(async (observeMs) => {
     await new Promise((resolve) => setTimeout(resolve, observeMs));
     const firstRowMs = performance.getEntriesByName("first-row")[0]?.startTime ?? Number.NaN;
     const resources = ["navigation", "resource"]
@@ -81,6 +87,17 @@ export async function readLoad(page: Page): Promise<Load> {
         bytes: transferSize > 0 && responseEnd <= firstRowMs ? encodedBodySize : 0,
         isCached: transferSize === 0,
       }));
-    return { firstRowMs, resources, ...window.observed };
+    const [firstPaint] = performance.getEntriesByName("first-contentful-paint");
+    return {
+      firstPaintMs: firstPaint?.startTime ?? Number.NaN,
+      firstRowMs,
+      resources,
+      elements: document.querySelectorAll("*").length,
+      ...window.observed,
+    };
   }, observeMs);
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await devTools.send("Runtime.getHeapUsage");
+  return { ...load, heapBytes: usedSize };
 }

@@ -2,7 +2,7 @@ import type { Load, Resource } from "./load.ts";
 import { median } from "./median.ts";
 
 /** A heading for the rows of `loadRow`. */
-export const loadHeading = `${"".padEnd(40)}first row       LCP    CLS  long tasks  requests     bytes  JavaScript`;
+export const loadHeading = `${"".padEnd(40)}first paint  first row       LCP    CLS  long tasks  requests     bytes  JavaScript  elements      heap`;
 
 /** The medians of several loads under the same conditions, in one line. */
 export function loadRow(name: string, loads: readonly Load[]): string {
@@ -10,7 +10,8 @@ export function loadRow(name: string, loads: readonly Load[]): string {
   const isScript = ({ path }: Resource) => path.endsWith(".js");
   return [
     name.padEnd(40),
-    `${middle(({ firstRowMs }) => firstRowMs).toFixed(0)} ms`.padStart(9),
+    `${middle(({ firstPaintMs }) => firstPaintMs).toFixed(0)} ms`.padStart(11),
+    `${middle(({ firstRowMs }) => firstRowMs).toFixed(0)} ms`.padStart(11),
     `${middle(({ largestMs }) => largestMs).toFixed(0)} ms`.padStart(10),
     middle(({ shift }) => shift)
       .toFixed(3)
@@ -19,6 +20,8 @@ export function loadRow(name: string, loads: readonly Load[]): string {
     String(middle(({ resources }) => asked(resources).length)).padStart(10),
     kilobytes(middle(({ resources }) => bytesOf(resources))).padStart(10),
     kilobytes(middle(({ resources }) => bytesOf(resources.filter(isScript)))).padStart(12),
+    String(middle(({ elements }) => elements)).padStart(10),
+    `${(middle(({ heapBytes }) => heapBytes) / 1e6).toFixed(1)} MB`.padStart(10),
   ].join("");
 }
 
