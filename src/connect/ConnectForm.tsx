@@ -6,6 +6,7 @@ import { Alert, RateLimitAlert } from "../errors/Alert.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
+import { connectionFingerprint } from "../session/fingerprint.ts";
 import { useSession } from "../hooks/use-session.ts";
 import { apiHost, readApiAddress, readApiKey } from "../session/validation.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
@@ -46,7 +47,11 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
       return;
     }
     setProblems({});
-    const connection = session.open(key.key, address.address);
+    const connection = session.open(
+      key.key,
+      address.address,
+      connectionFingerprint(key.key, address.address),
+    );
     setChecking(connection);
     abort.current = new AbortController();
     const error = await checkKey(connection, abort.current.signal);

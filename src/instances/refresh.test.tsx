@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { connectionFingerprint } from "../session/connection.ts";
+import { connectionFingerprint } from "../session/fingerprint.ts";
 import { passTime } from "../testing/clock.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { exists, list, pager } from "../testing/pages.ts";

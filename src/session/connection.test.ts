@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../api/error.ts";
-import { connectionFingerprint, createHealth } from "./connection.ts";
+import { createHealth } from "./connection.ts";
+import { connectionFingerprint } from "./fingerprint.ts";
 
 describe("the fingerprint of a connection", () => {
   beforeEach(() => {

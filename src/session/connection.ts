@@ -1,11 +1,9 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { createStore, type Store } from "@tanstack/react-store";
 import { type ApiClient, type ClientOptions, createClient } from "../api/client.ts";
 import type { ApiError } from "../api/error.ts";
 import { ledgerName } from "../api/rate-ledger.ts";
 import { createRateLimiter, type QueueName, type RateLimiter } from "../api/rate-limiter.ts";
-import { apiUrl, requestTimeoutMs } from "../api/request.ts";
+import { requestTimeoutMs } from "../api/request.ts";
 import type { ReadOnly } from "../api/write-guard.ts";
 import { fetchPrefetched } from "../prefetch.ts";
 import { createSharedRecord } from "../tabs/shared-record.ts";
@@ -32,15 +30,16 @@ export interface Connection {
 
 /**
  * Opens a connection. It is not yet the session's, so it can also check a key.
+ * @param fingerprint of the key at this address; see `connectionFingerprint`
  * @param onUnauthorized called for every response that rejects the key
  */
 export function openConnection(
   { readsPerSecond, writesPerSecond, protectedTags, ...config }: Config,
   apiKey: string,
   baseUrl: string,
+  fingerprint: string,
   onUnauthorized: (error: ApiError) => void,
 ): Connection {
-  const fingerprint = connectionFingerprint(apiKey, baseUrl);
   // The limit is per API key (specification: Limits), so all tabs with this connection share the ledgers.
   const ledgerOf = (queue: QueueName) => createSharedRecord(ledgerName(queue, fingerprint));
   const rateLimiter = createRateLimiter({
@@ -72,18 +71,6 @@ export function openConnection(
     ended: ending.signal,
     end: () => ending.abort(),
   };
-}
-
-/**
- * Identifies a key at an API address, in what tabs share and in what stays stored after the session: 64 bits of a SHA-256,
- * which does not reveal the key. The browser's own hash, `crypto.subtle`, is missing where the page comes over plain HTTP.
- * @param baseUrl the API's address with or without `/api/v1`; empty is the page's own origin
- * @throws TypeError for an invalid address
- */
-export function connectionFingerprint(apiKey: string, baseUrl: string): string {
-  const address = new URL(apiUrl(baseUrl, ""), location.href).href;
-  const text = `compute-dashboard connection ${address} ${apiKey}`;
-  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 16);
 }
 
 /**

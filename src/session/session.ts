@@ -81,8 +81,8 @@ export function createSession(config: Config, signal: AbortSignal) {
     addEventListener(input, () => (usedAt = Date.now()), { capture: true, signal });
 
   /** A connection that is not yet the session's: to check a key with, then to `connect`. */
-  function open(apiKey: string, baseUrl: string): Connection {
-    const connection = openConnection(config, apiKey, baseUrl, (error) => {
+  function open(apiKey: string, baseUrl: string, fingerprint: string): Connection {
+    const connection = openConnection(config, apiKey, baseUrl, fingerprint, (error) => {
       // A delayed 401 for a previous key must not end the session of the next one.
       if (store.get().connection === connection)
         end({ kind: "unauthorized", error: failureOf(error) });
@@ -147,7 +147,12 @@ export function createSession(config: Config, signal: AbortSignal) {
     const isUsable =
       "key" in readApiKey(apiKey) && "address" in readApiAddress(address, location.protocol);
     if (!isUsable) return removeCredentials();
-    const connection = open(apiKey, address);
+    const isStored =
+      stored !== undefined && stored.baseUrl === address && stored.fingerprint !== "";
+    const fingerprint = isStored ? stored.fingerprint : await computeFingerprint(apiKey, address);
+    // Without the code there is no session yet: the person can connect.
+    if (fingerprint === undefined || store.get().connection) return;
+    const connection = open(apiKey, address, fingerprint);
     const isReadOnly = stored ? stored.isReadOnly : await hasReadOnlyTab(connection);
     if (isReadOnly) connection.readOnly.setState((now) => (now === "off" ? "session" : now));
     if (!store.get().connection) connect(connection);
@@ -213,6 +218,12 @@ export function createSession(config: Config, signal: AbortSignal) {
     noteActivity,
     disconnect: () => end({ kind: "disconnected" }),
   };
+}
+
+/** The fingerprint of a connection; undefined where its code cannot be loaded. */
+async function computeFingerprint(apiKey: string, baseUrl: string): Promise<string | undefined> {
+  const code = await import("./fingerprint.ts").catch(() => undefined);
+  return code?.connectionFingerprint(apiKey, baseUrl);
 }
 
 /** Whether any tab of a connection is read-only: which of them a new tab was opened from is not known. */

@@ -1,6 +1,6 @@
 import { locks } from "node:worker_threads";
 import { onTestFinished } from "vitest";
-import { connectionFingerprint } from "../session/connection.ts";
+import { connectionFingerprint } from "../session/fingerprint.ts";
 import { demoKey } from "./open-app.tsx";
 
 /** The state of the fleet in the tab that loads it, after 300 instances were read. */
