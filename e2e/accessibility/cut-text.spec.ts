@@ -74,8 +74,10 @@ test.describe("with a mouse", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await app.open("/instances?limit=10");
     await app.list.openInstance(`${long}h`);
-    await page.getByRole("paragraph").filter({ hasText: "Instances /" }).hover();
-    await expect(bubbleOf(page)).toHaveText(`Instances / ${long}h`);
+    await expectShown(page, `Instances / ${long}h`, async () => {
+      await app.detail.heading.hover();
+      await page.getByRole("paragraph").filter({ hasText: "Instances /" }).hover();
+    });
   });
 });
 

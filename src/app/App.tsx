@@ -1,5 +1,6 @@
 import { QueryClientProvider, useIsFetching } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { useSelector } from "@tanstack/react-store";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { whenIdle } from "../code-loading.ts";
 import type { AppRouter } from "../router.tsx";
@@ -9,7 +10,7 @@ import type { Services } from "./services.ts";
 interface AppProps {
   services: Services;
   router: AppRouter;
-  /** Called once, when the first answers are painted and the browser is idle: for code that nothing before needs. */
+  /** Called once, when the first rows after the connection are painted and the browser is idle: for code that nothing before needs. */
   onFirstRows: () => void;
 }
 
@@ -19,7 +20,7 @@ export function App({ services, router, onFirstRows }: AppProps) {
     <UiContext value={services}>
       <QueryClientProvider client={services.queryClient}>
         <RouterProvider router={router} />
-        <AfterFirstRows onFirstRows={onFirstRows} />
+        <AfterFirstRows services={services} onFirstRows={onFirstRows} />
       </QueryClientProvider>
     </UiContext>
   );
@@ -31,10 +32,11 @@ const TruncatedTextTooltip = lazy(async () => {
   return { default: module?.TruncatedTextTooltip ?? (() => null) };
 });
 
-function AfterFirstRows({ onFirstRows }: Pick<AppProps, "onFirstRows">) {
+function AfterFirstRows({ services: { session }, onFirstRows }: Omit<AppProps, "router">) {
+  const isConnected = useSelector(session.store, ({ connection }) => connection !== undefined);
   const isFetching = useIsFetching() > 0;
   const [isAnswered, setIsAnswered] = useState(false);
-  if (!isFetching && !isAnswered) setIsAnswered(true);
+  if (isConnected && !isFetching && !isAnswered) setIsAnswered(true);
   const [isPainted, setIsPainted] = useState(false);
   const painted = useEffectEvent(() => {
     setIsPainted(true);

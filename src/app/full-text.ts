@@ -8,7 +8,7 @@ export interface FullText {
 /** Text that the style sheet truncates, and short forms of a longer text. */
 const truncatable = ".truncate, [data-full-text]";
 
-/** The title of a link says where it leads. */
+/** The title of a link says where it leads, so it is not the full text. */
 const title = "[title]:not(a)";
 
 /**
@@ -48,8 +48,9 @@ function fullTextsIn(part: Element, selector: string, label?: string): FullText[
 
 /** The full text of an element that displays less; undefined if it displays all of it. */
 function fullTextOf(element: Element): string | undefined {
-  const text = element.getAttribute("data-full-text") ?? element.getAttribute("title");
-  if (text !== null) return text;
+  const full = element.getAttribute("data-full-text");
+  if (full !== null) return full;
+  if (element.matches(title)) return element.getAttribute("title") ?? undefined;
   if (element.scrollWidth <= element.clientWidth) return undefined;
   // The exact value in a title says more than the truncated label.
   return element.closest(title)?.getAttribute("title") ?? element.textContent ?? undefined;
