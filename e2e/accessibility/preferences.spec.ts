@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test.ts";
-import { showTheme } from "../support/accessibility.ts";
+import { showTheme, violations } from "../support/accessibility.ts";
 
 /** The running and pending animations of the page. */
 function moving(page: Page): Promise<string[]> {
@@ -58,13 +57,8 @@ async function faint(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await showTheme(page, colorScheme);
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ resultTypes: ["violations"] })
-      .withRules(["color-contrast-enhanced"])
-      .analyze();
-    const parts = violations.flatMap(({ nodes }) => nodes);
-    found.push(...parts.map(({ html, any }) => `${colorScheme}: ${any[0]?.message ?? ""} ${html}`));
+    const lines = await violations(page, { rules: ["color-contrast-enhanced"] });
+    found.push(...lines.map((line) => `${colorScheme}: ${line}`));
   }
   return found;
 }

@@ -18,7 +18,7 @@ export function targetAt({ fleet }: LocalApi, place: number): Target {
 }
 
 /** The method and path of the read of one instance, for a fault. */
-export function readingOf({ id }: Target): { method: "GET"; path: string } {
+function readingOf({ id }: Target): { method: "GET"; path: string } {
   return { method: "GET", path: `/api/v1/computes/${id}` };
 }
 

@@ -2,22 +2,6 @@ import { expect, test } from "./test.ts";
 
 test.use({ permissions: ["clipboard-write"] });
 
-test("Copy host name in the row menu copies the host name and confirms it", async ({
-  app,
-  target,
-  writes,
-}) => {
-  await app.open();
-  await app.list.choose(target.host, "Copy host name");
-  await expect(app.note("Copied")).toContainText(target.host);
-  await expect(app.list.actions(target.host)).toBeFocused();
-
-  const dialog = await app.openDialog("Delete", target.host);
-  await dialog.hostName.press("ControlOrMeta+V");
-  await expect(dialog.hostName).toHaveValue(target.host);
-  await writes.none();
-});
-
 test("the host name can be copied in the delete dialog and pasted", async ({
   app,
   target,

@@ -10,7 +10,7 @@ import { expect, test } from "../support/test.ts";
 import { type Intent, Person } from "./person.ts";
 import { sequences, type Step } from "./steps.ts";
 
-const total = Number(process.env["MODEL_RUNS"] ?? 6);
+const total = Number(process.env["MODEL_RUNS"] ?? 2);
 const seed = Number(process.env["MODEL_SEED"] ?? 20_261_120);
 const batches = Math.min(total, 10);
 const closingMs = 20_000;

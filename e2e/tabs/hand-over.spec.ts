@@ -1,24 +1,29 @@
 import { Connected } from "../pages/connected.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a new tab of the same browser is connected without typing a key", async ({
+test("a new tab of the same browser is connected, another browser is not, and Disconnect ends all tabs", async ({
   page,
   context,
+  browser,
+  server,
 }) => {
-  await new Connected(page).open();
+  const first = new Connected(page);
+  await first.open();
   const tab = await context.newPage();
   const second = new Connected(tab);
   await tab.goto("/instances?page=2");
   await expect(second.pager.position).toHaveText("21–40 of 250");
-});
 
-test("another browser is not connected", async ({ page, browser, server }) => {
-  await new Connected(page).open();
   const stranger = await browser.newContext({ baseURL: server.url });
-  const elsewhere = await stranger.newPage();
-  await elsewhere.goto("/instances");
-  await expect(elsewhere.getByRole("heading", { name: "Connect with an API key" })).toBeVisible();
+  const elsewhere = new Connected(await stranger.newPage());
+  await elsewhere.list.open();
+  await expect(elsewhere.connectPage.heading).toBeVisible();
   await stranger.close();
+
+  await first.header.disconnect();
+  for (const { connectPage } of [first, second]) await expect(connectPage.heading).toBeVisible();
+  await tab.goto("/instances");
+  await expect(second.connectPage.heading).toBeVisible();
 });
 
 test("the key is gone with the last tab", async ({ page, context }) => {
@@ -27,20 +32,6 @@ test("the key is gone with the last tab", async ({ page, context }) => {
   const later = await context.newPage();
   await later.goto("/instances");
   await expect(later.getByRole("heading", { name: "Connect with an API key" })).toBeVisible();
-});
-
-test("Disconnect in one tab disconnects all", async ({ page, context }) => {
-  const first = new Connected(page);
-  await first.open();
-  const other = await context.newPage();
-  await other.goto("/specifications");
-  await expect(other.getByRole("table", { name: "Specifications" })).toBeVisible();
-  await first.header.disconnect();
-  for (const tab of [page, other]) {
-    await expect(tab.getByRole("heading", { name: "Connect with an API key" })).toBeVisible();
-  }
-  await other.goto("/instances");
-  await expect(other.getByRole("heading", { name: "Connect with an API key" })).toBeVisible();
 });
 
 test("Disconnect also ends the session of a tab that was on another site", async ({

@@ -50,16 +50,6 @@ test("a new tab starts read-only while any tab of its connection is", async ({
   expect(api.log.writes()).toEqual([]);
 });
 
-test("read-only of one key does not concern a tab with another", async ({ page, context }) => {
-  const owner = new Connected(page);
-  await owner.open();
-  await owner.header.toggleReadOnly();
-  const admin = new Connected(await context.newPage());
-  await admin.open("/instances", "admin");
-  await expect(admin.list.hosts).toHaveCount(20);
-  await expect(admin.header.readOnlyBadge).toBeHidden();
-});
-
 test("a run whose tab crashes is not resumed by a read-only tab, nor does that send anything", async ({
   app,
   context,

@@ -14,6 +14,7 @@ import {
   readingOf,
   writeOf,
 } from "../testing/pages.ts";
+import { storedPhases } from "../testing/storage.ts";
 import {
   acted,
   alerts,
@@ -178,7 +179,7 @@ for (const verb of verbs) {
   }
 }
 
-test("an acceptance without data is shown before the instance has been read again", async () => {
+test("an acceptance without data is shown and stored before the instance has been read again", async () => {
   const { api, app, target, release } = await openActions();
   const dialog = await askTo(app, "Stop", target.host);
   await canBeUsed(() => dialog.confirmButton());
@@ -188,6 +189,7 @@ test("an acceptance without data is shown before the instance has been read agai
   await waitFor(() => dialog.note("Accepted"));
   expect(dialog.button("Close")).toBeVisible();
   await app.expectWrites(writeOf("Stop", target, 204));
+  await waitFor(async () => expect(await storedPhases()).toEqual(["accepted"]));
   release();
   await dialog.closed();
 });

@@ -1,11 +1,11 @@
 import { waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { passTimeUntil } from "../testing/clock.ts";
-import { openApp } from "../testing/open-app.tsx";
+import { demoKey, openApp } from "../testing/open-app.tsx";
 import { createStillApi } from "../testing/operations.ts";
 import { askTo, list, writeOf } from "../testing/pages.ts";
 
-// Idempotency keys: a stop has one only where the configuration says so (specification: "Idempotency").
+// The headers of a write. A stop has an idempotency key only where the configuration says so (specification: "Idempotency").
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const config = { idempotentStop: true };
@@ -31,6 +31,21 @@ test("every try of one confirmation has the same idempotency key, and the next a
   expect(keys[2]).toMatch(uuidV4);
   expect(keys[2]).not.toBe(keys[0]);
 });
+
+test("a stop is sent as JSON, with the API key", async () => {
+  const { api, target } = createStillApi();
+  const fetch = vi.spyOn(api, "fetch");
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await dialog.closed();
+  await app.expectWrites(writeOf("Stop", target));
+  const sent = fetch.mock.calls.map(([request]) => request).find(isPost);
+  expect(sent?.headers.get("Content-Type")).toBe("application/json");
+  expect(sent?.headers.get("Authorization")).toBe(`Bearer ${demoKey("owner")}`);
+});
+
+const isPost = ({ method }: Request) => method === "POST";
 
 test("a delete carries no idempotency key", async () => {
   const { api, target } = createStillApi();

@@ -302,6 +302,8 @@ test("one's own delete ends on the page of the instance as done", async () => {
   await waitFor(() => expect(detail.heading()).toHaveTextContent(title));
   await app.user.click(screen.getByRole("link", { name: "Back to instances" }));
   await list.shown();
+  await rowGone(target.host);
+  await waitFor(() => expect(pager.position()).toHaveTextContent("1–11 of 11"));
   await app.expectWrites(writeOf("Delete", target));
 });
 
@@ -321,6 +323,24 @@ test("a stop from the page of the instance is tracked to its end there", async (
   await waitFor(() => expect(main).not.toHaveTextContent("Stop requested"));
   await waitFor(() => note(`${target.host} stopped`));
   await app.expectWrites(writeOf("Stop", target));
+});
+
+test("one confirmation sends one delete, and the row stays until the instance is gone", async () => {
+  const { api, target } = createStillApi();
+  const app = await openApp({ api, config });
+  const dialog = await askTo(app, "Delete", target.host);
+  await dialog.confirmFor(app, target.host);
+  await dialog.closed();
+  await waitFor(() => expect(note(`Delete requested for ${target.host}`)).toBeVisible());
+  const state = () => list.cell(target.host, "State");
+  await waitFor(() => expect(state()).toHaveTextContent(/^DeletingDelete requested$/));
+  expect(exists(() => note(/deleted|no longer exists/i))).toBe(false);
+  expect(pager.position()).toHaveTextContent("1–12 of 12");
+  api.fleet.remove(target.id);
+  await passTimeUntil(() => expect(note(`${target.host} deleted`)).toBeVisible());
+  await rowGone(target.host);
+  await waitFor(() => expect(pager.position()).toHaveTextContent("1–11 of 11"));
+  await app.expectWrites(writeOf("Delete", target));
 });
 
 test("deleting ends in gone by itself", async () => {

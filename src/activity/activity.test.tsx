@@ -2,9 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openBulkDialog, expectNoMoreWrites, openBulk, run } from "../testing/bulk.ts";
 import { passTimeUntil } from "../testing/clock.ts";
+import { downloadedBy } from "../testing/downloads.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { activity, createStillApi, latestRequestId } from "../testing/operations.ts";
-import { askTo, connectPage, header, list, targetAt, writeOf } from "../testing/pages.ts";
+import { askTo, connectPage, exists, header, list, targetAt, writeOf } from "../testing/pages.ts";
 
 // What was asked of the API, and what came of it, over reloads and other keys.
 
@@ -41,6 +42,56 @@ test("a request that never reached the API is shown not to have had an effect", 
     expect(activity.row(target.host)).toHaveTextContent(/Unknown.*State: Running/),
   );
   await app.expectWrites(writeOf("Delete", target, "unanswered"));
+});
+
+test("a request that a reload cut off is read again, and its outcome displayed", async () => {
+  const api = createApi({ transitMs: 300 });
+  const target = targetAt(api, 0);
+  api.faults.add({ method: "POST", kind: "hang", when: "after" });
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await app.expectWrites(writeOf("Stop", target, "unanswered"));
+  await app.load();
+  await list.shown();
+  await activity.open(app);
+  await passTimeUntil(() => expect(activity.row(target.host)).toHaveTextContent(/Done.*Stopped/));
+  await app.expectWrites(writeOf("Stop", target, "unanswered"));
+});
+
+test("the actions can be filtered and exported, without the key", async () => {
+  const api = createApi({ transitMs: 300 });
+  const [refused, accepted] = [targetAt(api, 0), targetAt(api, 1)];
+  api.faults.add({ method: "POST", status: 403, code: "FORBIDDEN", message: "=cmd()", count: 1 });
+  const app = await openApp({ api });
+  const first = await askTo(app, "Stop", refused.host);
+  await first.confirm(app);
+  await waitFor(() => first.refusal("FORBIDDEN"));
+  await app.user.click(first.cancelButton());
+  await first.closed();
+  const second = await askTo(app, "Stop", accepted.host);
+  await second.confirm(app);
+  await second.closed();
+  await app.expectWrites(writeOf("Stop", refused, 403), writeOf("Stop", accepted));
+  await activity.open(app);
+  await passTimeUntil(() => expect(activity.row(accepted.host)).toHaveTextContent("Done"));
+  const outcome = () => screen.getByRole("combobox", { name: "Outcome" });
+  const exported = async (as: string) => {
+    await app.user.click(screen.getByRole("button", { name: "Export" }));
+    const item = await screen.findByRole("menuitem", { name: as });
+    return (await downloadedBy(() => app.user.click(item))).text;
+  };
+  await app.user.selectOptions(outcome(), "refused");
+  await waitFor(() => expect(exists(() => activity.row(accepted.host))).toBe(false));
+  const json = await exported("JSON");
+  expect(JSON.parse(json)).toMatchObject([
+    { action: "stop", host: refused.host, outcome: "Refused", code: "FORBIDDEN" },
+  ]);
+  await app.user.selectOptions(outcome(), "All");
+  const csv = await exported("CSV");
+  expect(csv).toContain("askedAt,changedAt,action,instanceId,host");
+  expect(csv).toContain(accepted.host);
+  expect(csv + json).not.toContain("demo-owner");
 });
 
 test("an operation is displayed as watched only with its own key", async () => {

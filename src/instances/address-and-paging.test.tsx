@@ -227,6 +227,24 @@ test("going back from an instance leads to the same page of the list", async () 
   expect(app.address()).toBe("/instances?page=4&limit=10");
 });
 
+test("reload, back and forward restore the view", async () => {
+  const app = await openApp({ at: "/instances?page=2&limit=10" });
+  await hasText(pager.position, "11–20 of 250");
+  await press(app, () => pager.button("Next"));
+  await hasText(pager.position, "21–30 of 250");
+  const hosts = hostNames();
+  await app.goBack();
+  await addressIs(app, "/instances?page=2&limit=10");
+  await hasText(pager.position, "11–20 of 250");
+  await app.goForward();
+  await hasText(pager.position, "21–30 of 250");
+  await waitFor(() => expect(hostNames()).toEqual(hosts));
+  await app.load();
+  await hasText(pager.position, "21–30 of 250");
+  await waitFor(() => expect(hostNames()).toEqual(hosts));
+  expect(app.address()).toBe("/instances?page=3&limit=10");
+});
+
 test("a pasted link opens the view that it was copied from", async () => {
   const app = await openApp();
   await list.shown();

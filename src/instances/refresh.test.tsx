@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { connectionFingerprint } from "../session/fingerprint.ts";
-import { passTime } from "../testing/clock.ts";
+import { passTime, sleepFor } from "../testing/clock.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { exists, list, pager } from "../testing/pages.ts";
 import {
@@ -88,6 +88,36 @@ test("without automatic refresh nothing is read, and the page says so", async ()
   expect(readings(api, listPath)).toHaveLength(0);
   await refresh(app);
   await waitFor(() => expect(readings(api, listPath)).toHaveLength(1));
+});
+
+test("waking after eight hours reads once, not once for every missed refresh", async () => {
+  const api = createQuietApi();
+  await openApp({ api, config: { idleMinutes: 0 } });
+  await hasRows(20);
+  api.log.clear();
+  api.fleet.patch(firstId, { hostName: "renamed-overnight" });
+  await sleepFor(8 * 60 * minuteMs);
+  await passTime(15_000);
+  await waitFor(() => expect(list.link("renamed-overnight")).toBeVisible());
+  expect(readings(api, listPath).length).toBeLessThanOrEqual(2);
+});
+
+test("a hidden tab reads nothing, and reads at once when visible again", async () => {
+  const api = createQuietApi();
+  await openApp({ api });
+  await hasRows(20);
+  // The catalogue, too, has been read.
+  await waitFor(() => expect(screen.getAllByText("c1-m2")).not.toEqual([]));
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  onTestFinished(() => visibility.mockRestore());
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  api.log.clear();
+  api.fleet.patch(firstId, { hostName: "renamed-meanwhile" });
+  await passTime(2 * minuteMs);
+  expect(api.log.entries()).toEqual([]);
+  visibility.mockRestore();
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await waitFor(() => expect(list.link("renamed-meanwhile")).toBeVisible());
 });
 
 test("a refresh neither closes a menu nor moves the focus", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
 import { alert, columnsOf, exists, note, pager, press } from "../testing/pages.ts";
-import { catalogue, hasText, retry } from "../testing/tables.ts";
+import { catalogue, hasText, retry, showRows } from "../testing/tables.ts";
 
 // The catalogue of sizes: a page of the API's list, and the sorted full catalogue.
 
@@ -218,6 +218,24 @@ test("a pasted link, back and forward open the same sort and page", async () => 
   await firstNameIs("x119");
   await app.goForward();
   await firstNameIs("x109");
+});
+
+test("a limit in the address gives pages, and all rows are one page again", async () => {
+  const app = await openApp({ at: paged });
+  await hasText(pager.position, "1–20 of 24");
+  await hasNames(20);
+  await press(app, () => pager.button("Next"));
+  await addressIs(app, "/specifications?page=2&limit=20");
+  await hasText(pager.position, "21–24 of 24");
+  await hasNames(4);
+  await app.goBack();
+  await hasText(pager.position, "1–20 of 24");
+  await app.goForward();
+  await app.load();
+  await hasText(pager.position, "21–24 of 24");
+  await showRows(app, 100);
+  await waitFor(() => expect(app.address()).toBe("/specifications"));
+  await hasNames(24);
 });
 
 for (const sort of ["constructor", "--name", "hostName", ""]) {

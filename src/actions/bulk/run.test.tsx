@@ -13,7 +13,7 @@ import {
 } from "../../testing/bulk.ts";
 import { passIgnoredPresses } from "../../testing/clock.ts";
 import { downloadedBy } from "../../testing/downloads.ts";
-import { fill, header, exists, list, note } from "../../testing/pages.ts";
+import { exists, fill, header, list, note, pager, search, targetAt } from "../../testing/pages.ts";
 
 test("instances that are not running are skipped unless they are included", async () => {
   const { app, api, targets } = await openBulk(2);
@@ -40,6 +40,25 @@ test("instances that are not running are skipped unless they are included", asyn
   await run.isTitled(/finished$|instances? (stopped|deleted)$/);
   expect(written(api)).toContain(other?.id);
   await expectNoMoreWrites(app);
+});
+
+test("a selection over three pages and a search stops each instance once, and nothing else", async () => {
+  const { app, api } = await openBulk(46);
+  const targets = [0, 1, 22, 23, 45].map((place) => targetAt(api, place));
+  await selection.select(app, ...targets.slice(0, 2));
+  await app.user.click(pager.button("Next"));
+  await selection.select(app, ...targets.slice(2, 4));
+  await app.user.click(pager.button("Next"));
+  await search.type(app, `id=${targets[4]?.id}`);
+  await selection.select(app, targets[4]);
+  const dialog = await openBulkDialog(app, "Stop");
+  await waitFor(() => expect(dialog.confirmButton()).toHaveTextContent("Stop 5 instances"));
+  expect(written(api)).toEqual([]);
+  await dialog.confirm(app);
+  await run.isTitled("5 instances stopped");
+  expect(run.told()).toHaveTextContent("5 instances stopped.");
+  await run.says("5 stopped");
+  await expectWrittenTo(app, ...targets);
 });
 
 test("the login page of a network is no acceptance in a run", async () => {
