@@ -23,12 +23,25 @@ const compileAtOnce = "//# allFunctionsCalledOnLoad";
 /** Tests of what happens while code is on its way. */
 const lateCode = "src/**/late-code.test.tsx";
 
+/** Tests with React's development build: it has `act`, which parts rendered alone need, and warns on the console. */
+const inDevelopment = [
+  "src/app/development.test.tsx",
+  "src/search/use-fleet.test.tsx",
+  "src/ui/*.test.tsx",
+];
+
 /** Tests of the whole app. */
 const components = {
   environment: "jsdom",
   environmentOptions: { jsdom: { url: "http://localhost:8787/" } },
   setupFiles: "src/testing/setup.ts",
   testTimeout,
+} as const;
+
+/** React's production build, which people have, takes half the time of its development build. */
+const inProduction = {
+  oxc: { jsx: { development: false } },
+  test: { ...components, env: { NODE_ENV: "production" } },
 } as const;
 
 export default defineConfig({
@@ -80,20 +93,26 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        ...inProduction,
         test: {
-          ...components,
+          ...inProduction.test,
           name: "components",
           include: ["src/**/*.test.tsx"],
-          exclude: [lateCode],
+          exclude: [lateCode, ...inDevelopment],
           // Each app ends with its test, and starting a process for each file takes most of the time.
           isolate: false,
         },
       },
       {
         extends: true,
+        test: { ...components, name: "development", include: inDevelopment, isolate: false },
+      },
+      {
+        extends: true,
+        ...inProduction,
         plugins: [holdableImports()],
         // Only in a process of its own none of the code is there yet.
-        test: { ...components, name: "late code", include: [lateCode] },
+        test: { ...inProduction.test, name: "late code", include: [lateCode] },
       },
       {
         extends: true,

@@ -164,13 +164,6 @@ test("a size with one known number and no name displays that number alone", asyn
   await waitFor(() => expect(cell().textContent).toBe("2 vCPU"));
 });
 
-test("the catalogue is read under StrictMode, as in development", async () => {
-  const api = createApi();
-  api.fleet.patch(firstId, { hostName: "web-1" });
-  await openApp({ api, strict: true });
-  await waitFor(() => expect(list.cell("web-1", "Specification")).toHaveTextContent("vCPU"));
-});
-
 test("the instances are displayed without the catalogue", async () => {
   const api = createApi();
   api.faults.add({ path: "*/specifications", status: 403 });

@@ -38,12 +38,12 @@ export function readingOf({ id }: Target): { method: "GET"; path: string } {
 
 /** The problem (`role="alert"`) with a text in it; any, where none is given. */
 export function alert(text: string | RegExp = ""): HTMLElement {
-  return withText(screen.getAllByRole("alert"), text);
+  return withText(screen.queryAllByRole("alert"), text);
 }
 
 /** What is said quietly (`role="status"`), with a text in it. */
 export function note(text: string | RegExp): HTMLElement {
-  return withText(screen.getAllByRole("status"), text);
+  return withText(screen.queryAllByRole("status"), text);
 }
 
 /** The first of some elements that has a text in it. */
