@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import { openBulkDialog, expect, firstTargets, test } from "./test.ts";
 import { violations } from "../support/accessibility.ts";
+import { waitForLaterCode } from "../support/browser.ts";
 
 const long = "the-same-beginning-of-every-name-".repeat(4);
 const tags = ["first", "second", "third", "fourth"];
@@ -181,6 +182,7 @@ test.describe("with a finger", () => {
       page,
     }) => {
       await app.open("/instances?limit=10");
+      await waitForLaterCode(page);
       const region = await app.list.cell(`${long}h`, "Region");
       await region.scrollIntoViewIfNeeded();
       const { x, y } = (await region.boundingBox()) ?? fail();

@@ -1,6 +1,6 @@
 import { expect, sidewaysScroll, test as base } from "../journeys/journey.ts";
 import { Jump } from "../pages/header.ts";
-import { pressFast } from "../support/browser.ts";
+import { pressFast, waitForLaterCode } from "../support/browser.ts";
 
 /** An instance of the first page of the list. */
 const here = { id: "480213", host: "web-1", ipv4: "203.0.113.200" };
@@ -23,8 +23,7 @@ test("keys right after the shortcut go to Jump to, not to the previous focus", a
 }) => {
   await connectPage.enter();
   await list.link(here.host).focus();
-  // Its code is prefetched by then.
-  await page.waitForLoadState("networkidle");
+  await waitForLaterCode(page);
   await pressFast(page, "Control+K", "ArrowDown", "ArrowDown");
   await expect(jump.highlighted).toHaveText("Specifications");
   await page.keyboard.press("Escape");

@@ -1,6 +1,6 @@
 import { expect, test } from "./test.ts";
 import { targetAt } from "../actions/api.ts";
-import { pressFast } from "../support/browser.ts";
+import { pressFast, waitForLaterCode } from "../support/browser.ts";
 
 // With animations, as most people have them.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -16,8 +16,7 @@ test("a menu opened by a key starts at its first item and misses no further key"
   await app.open();
   const actions = app.list.actions(target.host);
   await actions.focus();
-  // Its code is prefetched by then.
-  await page.waitForLoadState("networkidle");
+  await waitForLaterCode(page);
   await press("Enter");
   const first = page.getByRole("menuitem", { name: "Stop…" });
   await expect(first).toBeFocused();

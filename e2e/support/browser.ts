@@ -16,6 +16,24 @@ export async function retriesFailedImports(page: Page): Promise<boolean> {
   return asked === 2;
 }
 
+/**
+ * Waits until the code that the page loads after the first rows has run: menus, the palette, and the tooltip of truncated text.
+ * A person has read the rows by then.
+ */
+export async function waitForLaterCode(page: Page): Promise<void> {
+  for (const name of ["popups", "CommandPalette", "TruncatedTextTooltip"]) {
+    const address = await page.waitForFunction(
+      (start) =>
+        performance.getEntriesByType("resource").find((entry) => entry.name.includes(start))?.name,
+      `/assets/${name}-`,
+    );
+    // As text, because the transpiler must not replace `import`. The same address is the same module.
+    await page.evaluate(`import(${JSON.stringify(await address.jsonValue())})`);
+  }
+  // React has rendered it then.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
 type Event = { key: string; windowsVirtualKeyCode: number; modifiers?: number; text?: string };
 
 /** The keys as DevTools events; the modifier bit 2 is Ctrl. */
