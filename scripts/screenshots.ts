@@ -1,8 +1,8 @@
-// npm run screenshots: takes the pictures of the README from the running product, the same each time.
+// npm run screenshots: takes the pictures of the README from the running product, with the same instances each time.
 import { chromium, type Page } from "@playwright/test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { createLocalApi } from "../local-api/local-api.ts";
+import { createLocalApi, type LocalApi } from "../local-api/local-api.ts";
 import { demoKeys } from "../local-api/demo-keys.ts";
 import { ensureBrowser } from "./browser.ts";
 import { buildIfStale } from "./build.ts";
@@ -10,13 +10,20 @@ import { root } from "./run.mjs";
 import { serve } from "./serve.ts";
 import { openSite } from "./site.ts";
 
-/** The fixed time of every clock, so that each run shows the same ages. */
-const time = Date.UTC(2026, 10, 20, 9, 30);
 /** The host in the header, independent of the free port. */
 const host = "compute.localhost";
 const folder = join(root, "docs");
 
-async function take(page: Page, theme: "light" | "dark"): Promise<void> {
+/** Changes that colleagues and the provider make: what the page of changes shows. */
+function changeFleet({ fleet }: LocalApi): void {
+  const running = fleet.page(2, 100).filter(({ state }) => state === "RUNNING");
+  const [failing, moved, ...others] = running.map(({ id }) => String(id));
+  fleet.patch(failing ?? "", { state: "ERROR" });
+  fleet.patch(moved ?? "", { hostName: "web-blue-01", tags: ["web", "prod", "blue"] });
+  for (const id of others.slice(0, 30)) fleet.patch(id, { state: "STOPPED" });
+}
+
+async function take(page: Page, theme: "light" | "dark", api: LocalApi): Promise<void> {
   const picture = (name: string) => page.screenshot({ path: join(folder, `${name}-${theme}.png`) });
   await page.goto(`http://${host}/instances`);
   await page.getByRole("textbox", { name: "API key" }).fill(demoKeys[0]?.key ?? "");
@@ -47,18 +54,26 @@ async function take(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.getByRole("progressbar").waitFor({ state: "detached" });
   await page.mouse.move(0, 0);
   await picture("overview");
+  changeFleet(api);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByRole("link", { name: /^Activity, \d+ changes/ }).click();
+  await page.getByRole("button", { name: "Changes" }).click();
+  await page.getByRole("table", { name: "Changes" }).waitFor();
+  await page.mouse.move(0, 0);
+  await picture("changes");
 }
 
 const { executablePath } = await ensureBrowser();
 await buildIfStale();
 mkdirSync(folder, { recursive: true });
-const api = createLocalApi({ instances: 1284, now: () => time, rateLimit: false });
-const server = await serve({ site: openSite(join(root, "dist")), api });
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: [`--host-resolver-rules=MAP ${host} ${new URL(server.url).host}`],
-});
+const site = openSite(join(root, "dist"));
 for (const colorScheme of ["light", "dark"] as const) {
+  const api = createLocalApi({ instances: 1284, rateLimit: false });
+  const server = await serve({ site, api });
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [`--host-resolver-rules=MAP ${host} ${new URL(server.url).host}`],
+  });
   const context = await browser.newContext({
     colorScheme,
     locale: "en-US",
@@ -67,9 +82,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     viewport: { width: 1280, height: 720 },
   });
   const page = await context.newPage();
-  await page.clock.setFixedTime(time);
-  await take(page, colorScheme);
-  await context.close();
+  await take(page, colorScheme, api);
+  await browser.close();
+  await server.close();
 }
-await browser.close();
-await server.close();
