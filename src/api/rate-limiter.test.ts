@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { RateLimitHeaders } from "./rate-limit-headers.ts";
+import type { RateLimitHeaders } from "./response.ts";
 import { type Attempt, createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import { memoryLedger } from "./testing/memory-ledger.ts";
 import { createSimulatedClock, type SimulatedClock } from "./testing/simulated-clock.ts";

@@ -7,7 +7,7 @@ import {
   type LedgerStore,
   readLedger,
 } from "./rate-ledger.ts";
-import type { RateLimitHeaders } from "./rate-limit-headers.ts";
+import type { RateLimitHeaders } from "./response.ts";
 
 /** Reads and writes have separate allowances (specification: Limits). */
 export type QueueName = "read" | "write";

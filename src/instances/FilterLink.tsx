@@ -1,7 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
-import { exactTerm } from "../fleet/query/exact-term.ts";
-import type { TextField } from "../fleet/query/fields.ts";
+import { exactTerm, type TextField } from "../fleet/query/fields.ts";
 import { mountPath } from "../mount-path.ts";
 import { stringifySearch } from "../search-params.ts";
 import { classNames } from "../ui/class-names.ts";

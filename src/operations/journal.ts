@@ -1,8 +1,9 @@
 import { createStore } from "@tanstack/react-store";
 import { openChannel } from "../tabs/channel.ts";
 import type { JournalDb } from "./journal-db.ts";
+import { localStore } from "../storage.ts";
 import { type Operation, operationSchema, type Phase, transitions } from "./operation.ts";
-import { createUnrecorded } from "./unrecorded.ts";
+import type { RunSummary } from "./run.ts";
 
 export interface JournalState {
   /** Oldest first. */
@@ -165,5 +166,29 @@ export function createJournal(signal: AbortSignal) {
     /** The operations on an instance, in the order of the entries. */
     ofInstance: (instanceId: string): Operation[] =>
       [...(idsByInstance.get(instanceId) ?? [])].flatMap((id) => latest(id) ?? []),
+  };
+}
+
+/** Ids of operations and runs that were sent without a record, oldest first: their stored entries can be out of date. */
+const unrecordedIds = () => localStore.read("unrecorded")?.split(" ") ?? [];
+const maxUnrecordedIds = 1000;
+
+/** Remembers what was sent although the journal could not record it. */
+function createUnrecorded() {
+  /** What this page sends without a record: its entries are complete here, though not in storage. */
+  const sentHere = new Set<string>();
+  return {
+    /** @param id of an operation, or of the run that it is part of */
+    noteUnrecorded(id: string): void {
+      sentHere.add(id);
+      const ids = unrecordedIds();
+      if (ids.includes(id)) return;
+      localStore.write("unrecorded", [...ids, id].slice(-maxUnrecordedIds).join(" "));
+    },
+    /** Whether an operation of a closed tab may have been sent although its entry is in the phase "waiting". */
+    mayBeSent: ({ id, runId }: Operation): boolean => unrecordedIds().includes(runId ?? id),
+    /** Whether instances of an ended run may have been acted on without an entry in this tab. */
+    mayLackEntries: ({ id, end }: RunSummary): boolean =>
+      end !== undefined && unrecordedIds().includes(id) && !sentHere.has(id),
   };
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Group } from "../fleet/worker/summary.ts";
-import { emptyTotals } from "../fleet/worker/totals.ts";
+import { emptyTotals, type Group } from "../fleet/worker/summary.ts";
 import { fitMap, hitTest, layoutMap, runOfCells } from "./map.ts";
 
 const size = { width: 1392, height: 400, pixel: 1 };

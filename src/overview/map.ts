@@ -1,7 +1,6 @@
 import { hierarchy, treemap } from "d3-hierarchy";
 import type { StateTone } from "../api/state.ts";
-import { type Group, tonesWorstFirst } from "../fleet/worker/summary.ts";
-import { sumTotals, type Totals } from "../fleet/worker/totals.ts";
+import { type Group, sumTotals, tonesWorstFirst, type Totals } from "../fleet/worker/summary.ts";
 
 /** What the area of a block stands for. */
 export const areas = ["instances", "vcpus", "memory", "storage"] as const;

@@ -6,7 +6,7 @@ import { createRateLimiter, type QueueName, type RateLimiter } from "../api/rate
 import { requestTimeoutMs } from "../api/request.ts";
 import type { ReadOnly } from "../api/write-guard.ts";
 import { fetchPrefetched } from "../prefetch.ts";
-import { createSharedRecord } from "../tabs/shared-record.ts";
+import { createSharedRecord } from "../tabs/locks.ts";
 import type { Config } from "./config.ts";
 
 /** A key at an API address, with the client that uses it. */

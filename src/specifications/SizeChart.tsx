@@ -4,7 +4,7 @@ import type { Specification } from "../api/schema.ts";
 import type { Failure } from "../api/error.ts";
 import { errorText } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { exactTerm } from "../fleet/query/exact-term.ts";
+import { exactTerm } from "../fleet/query/fields.ts";
 import { instancesText } from "../actions/labels.ts";
 import { queryNameOf } from "../queries/specifications.ts";
 import { useCatalogue } from "../hooks/use-catalogue.ts";

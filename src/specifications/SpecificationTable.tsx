@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Specification } from "../api/schema.ts";
-import { exactTerm } from "../fleet/query/exact-term.ts";
+import { exactTerm } from "../fleet/query/fields.ts";
 import { instancesText } from "../actions/labels.ts";
 import { indexCatalogue, queryNameOf } from "../queries/specifications.ts";
 import { useCatalogue } from "../hooks/use-catalogue.ts";
@@ -13,8 +13,7 @@ import { Bar } from "../ui/ProgressBar.tsx";
 import { Quantity } from "../ui/Quantity.tsx";
 import { SortHeader, SortSelect } from "../ui/SortHeader.tsx";
 import { memoryText, specificationLabel, storageText } from "../ui/sizes.ts";
-import { memoryPerVcpu } from "./sizes.ts";
-import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
+import { memoryPerVcpu, type SpecificationColumn, type SpecificationSort } from "./sort.ts";
 
 /** The label of a size stands above its numbers, which have a bar beside them. */
 const sizeHeader = "w-[19%] [&>button]:w-20 [&>button]:justify-end max-wide:[&>button]:w-18";

@@ -1,6 +1,5 @@
 import type { Specification } from "../api/schema.ts";
 import { compareKeys, type SortKey, naturalKey, readSort, type Sort } from "../sort.ts";
-import { memoryPerVcpu } from "./sizes.ts";
 
 /** The sortable columns of the catalogue, as `sort` in the address names them. */
 const sortColumns = ["name", "vcpus", "memory", "storage", "memoryPerVcpu"] as const;
@@ -14,7 +13,11 @@ export function parseSpecificationSort(text: string | undefined): SpecificationS
   return readSort(sortColumns, text);
 }
 
-/** A column has keys of one type. */
+/** Megabytes for each virtual CPU; undefined where one of the two is unknown. */
+export function memoryPerVcpu({ vcpus, memoryMb }: Specification): number | undefined {
+  const each = vcpus && memoryMb !== undefined ? memoryMb / vcpus : undefined;
+  return Number.isFinite(each) ? each : undefined;
+}
 
 const keys: Record<SpecificationColumn, (item: Specification) => SortKey> = {
   name: ({ specification }) => naturalKey(specification ?? ""),

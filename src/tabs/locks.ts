@@ -1,4 +1,5 @@
 import { scope } from "../mount-path.ts";
+import { localStore } from "../storage.ts";
 
 /**
  * Web Locks, which the browser releases when a tab closes or crashes. Undefined on an insecure page and where site data is
@@ -107,4 +108,20 @@ export async function heldNames(prefix: string): Promise<string[]> {
 /** A random name of a tab, new with each load of the page. */
 export function randomTabName(): string {
   return crypto.getRandomValues(new Uint32Array(1)).join();
+}
+
+/**
+ * A record in localStorage that the tabs of this browser change one after the other. Where the browser refuses storage, each
+ * tab has its own. Without Web Locks two changes at the same moment can overwrite each other.
+ */
+export function createSharedRecord(name: string) {
+  let own: object | undefined;
+  return {
+    /** Calls `change` once with the record, while no other tab does, and stores what it returns. */
+    update: (change: (record: Record<string, unknown>) => object): Promise<void> =>
+      exclusively(name, () => {
+        const next = change(own ? { ...own } : localStore.readRecord(name));
+        own = localStore.writeJson(name, next) ? undefined : next;
+      }),
+  };
 }

@@ -1,5 +1,5 @@
 import type { ApiError } from "../error.ts";
-import type { RateLimitHeaders } from "../rate-limit-headers.ts";
+import type { RateLimitHeaders } from "../response.ts";
 import { type Attempt, createRateLimiter, type Priority, type QueueName } from "../rate-limiter.ts";
 import { memoryLedger } from "./memory-ledger.ts";
 import { createSimulatedClock, sleep } from "./simulated-clock.ts";

@@ -10,7 +10,7 @@ import {
   toggleChoice,
   withoutFieldName,
 } from "./edit.ts";
-import { quoteValue } from "./exact-term.ts";
+import { quoteValue } from "./fields.ts";
 import { parseQuery } from "./parse.ts";
 
 test.each([

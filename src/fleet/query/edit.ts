@@ -1,12 +1,13 @@
 import {
+  exactTerm,
   fieldNamed,
   type KeywordField,
   queryFields,
+  quoteValue,
   type TextField,
   type ToneKeyword,
 } from "./fields.ts";
 import { formatCount } from "../../text/format.ts";
-import { exactTerm, quoteValue } from "./exact-term.ts";
 import { parseQuery, type Query } from "./parse.ts";
 import { readWords, unescaped, type Value, type Word } from "./words.ts";
 

@@ -17,8 +17,14 @@ import {
 import { createRow, type FleetRow, instanceOf, setSize, type Size, SizeTable } from "./row.ts";
 import { type FacetCount, type FacetField, type Sort } from "../columns.ts";
 import { countFacet, sortRows } from "./sort-and-facets.ts";
-import { type FleetSummary, rowAt, summarize } from "./summary.ts";
-import { type ToneCounts, type Totals, totalsOf } from "./totals.ts";
+import {
+  type FleetSummary,
+  rowAt,
+  summarize,
+  type ToneCounts,
+  type Totals,
+  totalsOf,
+} from "./summary.ts";
 
 /** What the instances of a list match: a query and, where there is one, a pasted list. */
 export interface FleetQuery {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exactTerm } from "../query/exact-term.ts";
+import { exactTerm } from "../query/fields.ts";
 import { parseQuery } from "../query/parse.ts";
 import { compileQuery } from "../query/predicate.ts";
 import { fleet, now, rowOf } from "../query/testing/fleet.ts";

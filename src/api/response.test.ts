@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readRateLimitHeaders } from "./rate-limit-headers.ts";
+import { readRateLimitHeaders } from "./response.ts";
 
 const timestamp = "2026-11-20T12:00:00.250Z";
 const serverNow = Date.parse(timestamp);

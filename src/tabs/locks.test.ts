@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createSharedRecord } from "./shared-record.ts";
+import { createSharedRecord } from "./locks.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
