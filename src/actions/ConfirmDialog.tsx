@@ -12,7 +12,7 @@ import { useConfig } from "../hooks/use-session.ts";
 import { EnvironmentName } from "../ui/Brand.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
-import { useOnline } from "../ui/use-online.ts";
+import { useOnline } from "../ui/browser-state.ts";
 import { useAvailability } from "./action-availability.ts";
 import type { OperationKind } from "../operations/operation.ts";
 import { useOperations } from "./use-operations.ts";

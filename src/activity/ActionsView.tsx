@@ -12,7 +12,7 @@ import { useConfig } from "../hooks/use-session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/fields.tsx";
 import { Pager } from "../ui/Pager.tsx";
-import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
+import { PageTitle, listTitle } from "../ui/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { ActivityHeading } from "./ActivityHeading.tsx";
 import { activityItems } from "./activity-items.ts";

@@ -18,7 +18,7 @@ import { useChangeSearch } from "../search-params.ts";
 import { formatCount } from "../text/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/fields.tsx";
-import { PageTitle, listTitle } from "../ui/PageTitle.tsx";
+import { PageTitle, listTitle } from "../ui/Page.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { ActivityHeading } from "./ActivityHeading.tsx";

@@ -5,12 +5,12 @@ import { RateLimitAlert } from "../errors/Alert.tsx";
 import { BannerContainerContext, Banners } from "../errors/Banners.tsx";
 import { ToastRegion } from "../errors/Toasts.tsx";
 import { LazyRunPanel, LazyWatchedViews } from "../lazy-parts.tsx";
-import { usePreference } from "../ui/use-preference.ts";
+import { usePreference } from "../ui/ui-context.ts";
 import { useOperations } from "../actions/use-operations.ts";
 import type { Connection } from "../session/connection.ts";
 import { LastConnectionContext, useOptionalConnection } from "../hooks/use-session.ts";
 import { mainElement } from "../ui/focus.ts";
-import { TitlePrefix } from "../ui/PageTitle.tsx";
+import { TitlePrefix } from "../ui/Page.tsx";
 import { Dialogs } from "./dialogs.tsx";
 import { Header } from "./Header.tsx";
 

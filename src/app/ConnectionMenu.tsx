@@ -11,7 +11,7 @@ import { apiAddress, keyHint } from "../session/validation.ts";
 import { classNames } from "../ui/class-names.ts";
 import { MenuButton } from "../ui/PopupButton.tsx";
 import type { MenuItem } from "../ui/popups.tsx";
-import { useOnline } from "../ui/use-online.ts";
+import { useOnline } from "../ui/browser-state.ts";
 
 /** The build sets it, as it does /version.json (scripts/version.ts). */
 const appVersion = `version ${import.meta.env.APP_VERSION}, ${import.meta.env.APP_COMMIT}`;

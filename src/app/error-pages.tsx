@@ -8,8 +8,7 @@ import { useConfig, useOptionalConnection } from "../hooks/use-session.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { Button } from "../ui/Button.tsx";
 import { mainElement } from "../ui/focus.ts";
-import { gridClass, Page } from "../ui/Page.tsx";
-import { PageTitle } from "../ui/PageTitle.tsx";
+import { gridClass, Page, PageTitle } from "../ui/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { ConnectedFrame } from "./ConnectedLayout.tsx";
 

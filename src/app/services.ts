@@ -10,9 +10,8 @@ import { createInstanceCache, type InstanceCache } from "../queries/instance-cac
 import { createQueryClient } from "../queries/query-client.ts";
 import type { Config } from "../session/config.ts";
 import { createSession, type Session } from "../session/session.ts";
-import { createPageKeys } from "../ui/page-keys.ts";
+import { createPageKeys, type UiServices } from "../ui/ui-context.ts";
 import { createPreferences } from "../ui/preferences.ts";
-import type { UiServices } from "../ui/ui-context.ts";
 import { type AppDialogs, createAppDialogs } from "./dialogs.tsx";
 
 /** The long-lived objects of one app. Components get them with `useServices`, other code by argument. */

@@ -10,7 +10,7 @@ import { safeReturnPath } from "../session/validation.ts";
 import { localStore } from "../storage.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { formatUnit } from "../text/format.ts";
-import { PageTitle } from "../ui/PageTitle.tsx";
+import { PageTitle } from "../ui/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { ConnectForm } from "./ConnectForm.tsx";
 

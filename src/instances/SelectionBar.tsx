@@ -14,7 +14,7 @@ import { resolveSpecification } from "../queries/specifications.ts";
 import { useCatalogue } from "../hooks/use-catalogue.ts";
 import { Button, IconButton, copyText } from "../ui/Button.tsx";
 import { formatCount, plural } from "../text/format.ts";
-import { totalsText } from "../ui/sizes.ts";
+import { totalsText } from "../ui/sizes.tsx";
 import { ExportSelectionButton } from "./export-buttons.tsx";
 import { rowElements } from "./shortcuts.ts";
 import { ipList, targetsOf, useSelectedOf, useSelection, useSelectionCounts } from "./selection.ts";

@@ -6,7 +6,7 @@ import { readSort } from "../sort.ts";
 import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../text/format.ts";
-import { Quantity } from "../ui/Quantity.tsx";
+import { Quantity } from "../ui/sizes.tsx";
 import { SortHeader, SortSelect } from "../ui/SortHeader.tsx";
 import {
   groupLabel,

@@ -23,11 +23,10 @@ import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { download, textFile, toCsv } from "../text/csv.ts";
 import { formatCount, plural } from "../text/format.ts";
-import { Page } from "../ui/Page.tsx";
+import { Page, PageTitle } from "../ui/Page.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
-import { PageTitle } from "../ui/PageTitle.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
-import { Quantity } from "../ui/Quantity.tsx";
+import { Quantity } from "../ui/sizes.tsx";
 import {
   groupings,
   groupLabel,

@@ -6,7 +6,7 @@ import { type Catalogue, namelessSize } from "../queries/specifications.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount, formatUnit } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
-import { specificationLabel } from "../ui/sizes.ts";
+import { specificationLabel } from "../ui/sizes.tsx";
 
 /** The fields that group the fleet: the names in the address, in the query language and on the screen. */
 export const groupings = [

@@ -6,7 +6,7 @@ import { useConfig } from "../hooks/use-session.ts";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, formatUnit, plural } from "../text/format.ts";
 import { whenIdle } from "../code-loading.ts";
-import { totalsText } from "../ui/sizes.ts";
+import { totalsText } from "../ui/sizes.tsx";
 import { ToneMark } from "../ui/StatusMark.tsx";
 import { toneKeywords, type ToneKeyword } from "../fleet/query/fields.ts";
 import { hasStopped } from "../fleet/fleet-state.ts";

@@ -6,7 +6,7 @@ import { useCatalogue } from "../hooks/use-catalogue.ts";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
 import { PopupButton } from "../ui/PopupButton.tsx";
-import { specificationLabel } from "../ui/sizes.ts";
+import { specificationLabel } from "../ui/sizes.tsx";
 import { useQueryLanguage } from "./use-fleet.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { FacetField } from "../fleet/columns.ts";

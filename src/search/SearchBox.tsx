@@ -6,7 +6,7 @@ import { useCatalogue } from "../hooks/use-catalogue.ts";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../text/format.ts";
 import { PopupButton } from "../ui/PopupButton.tsx";
-import { useSingleKeys } from "../ui/use-preference.ts";
+import { useSingleKeys } from "../ui/ui-context.ts";
 import { facetLabel } from "./FacetButton.tsx";
 import type { QueryLanguage, Suggestion } from "../fleet/query/edit.ts";
 import { maxListValues, readPaste } from "../fleet/query/pasted-list.ts";

@@ -7,7 +7,7 @@ import { useConnection } from "../hooks/use-session.ts";
 import { heldNames, holdLock, shareLock } from "../tabs/locks.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount, plural } from "../text/format.ts";
-import { useTitlePrefix } from "../ui/PageTitle.tsx";
+import { useTitlePrefix } from "../ui/Page.tsx";
 import { type SavedView, useSavedViews } from "./saved-views.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { mountPath } from "../mount-path.ts";
 import { stringifySearch } from "../search-params.ts";
-import { usePreference } from "../ui/use-preference.ts";
+import { usePreference } from "../ui/ui-context.ts";
 
 /** The query, the pasted list and the order of the list. */
 export interface View {

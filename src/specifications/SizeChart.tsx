@@ -12,7 +12,7 @@ import { Button } from "../ui/Button.tsx";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
-import { memoryText, sizeText, specificationLabel, vcpusText } from "../ui/sizes.ts";
+import { memoryText, sizeText, specificationLabel, vcpusText } from "../ui/sizes.tsx";
 
 /** Pixels. */
 const height = 256;

@@ -10,9 +10,8 @@ import { displayText } from "../text/display-text.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { Bar } from "../ui/ProgressBar.tsx";
-import { Quantity } from "../ui/Quantity.tsx";
+import { memoryText, Quantity, specificationLabel, storageText } from "../ui/sizes.tsx";
 import { SortHeader, SortSelect } from "../ui/SortHeader.tsx";
-import { memoryText, specificationLabel, storageText } from "../ui/sizes.ts";
 import { memoryPerVcpu, type SpecificationColumn, type SpecificationSort } from "./sort.ts";
 
 /** The label of a size stands above its numbers, which have a bar beside them. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memoryText, storageText, vcpusText } from "./sizes.ts";
+import { memoryText, storageText, vcpusText } from "./sizes.tsx";
 
 test("sizes are written in the units in which they are sold", () => {
   expect(memoryText(512)).toBe("512 MB");

@@ -11,7 +11,7 @@ import { DescriptionItem, DescriptionList, EmptyValue, More } from "../../ui/Des
 import { displayText } from "../../text/display-text.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { useCatalogue } from "../../hooks/use-catalogue.ts";
-import { sizeText } from "../../ui/sizes.ts";
+import { sizeText } from "../../ui/sizes.tsx";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
 import { usePendingOperation, useUnanswered } from "../action-availability.ts";

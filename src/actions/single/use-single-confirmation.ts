@@ -11,7 +11,7 @@ import { freshInstanceQuery } from "../../queries/instance-updates.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { useServices } from "../../hooks/use-services.ts";
 import { useConnection } from "../../hooks/use-session.ts";
-import { ignorePresses } from "../../ui/ignore-presses.ts";
+import { ignorePresses } from "../../ui/Dialog.tsx";
 import { reportClosed } from "../announce.ts";
 import {
   differenceFrom,

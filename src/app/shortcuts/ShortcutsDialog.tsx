@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { useSingleKeys } from "../../ui/use-preference.ts";
+import { useSingleKeys } from "../../ui/ui-context.ts";
 import { paletteKey } from "./keys.ts";
 
 interface ShortcutGroup {

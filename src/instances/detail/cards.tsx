@@ -21,12 +21,11 @@ import { Card, CodeCard } from "../../ui/Card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DescriptionItem, DescriptionList, EmptyValue, More } from "../../ui/DescriptionList.tsx";
 import { displayText } from "../../text/display-text.ts";
-import { storageText } from "../../ui/sizes.ts";
+import { hasSize, Size, storageText } from "../../ui/sizes.tsx";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
-import { usePreference } from "../../ui/use-preference.ts";
+import { usePreference } from "../../ui/ui-context.ts";
 import { FilterLink } from "../FilterLink.tsx";
-import { hasSize, Size } from "../Size.tsx";
 import { Timestamp } from "../Timestamp.tsx";
 
 // Enough for a person to read, and few enough to render at once. The raw JSON has everything.

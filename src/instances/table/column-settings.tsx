@@ -2,7 +2,8 @@ import { Columns3, Rows4 } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { LazyCheckMenu, PopupButton } from "../../ui/PopupButton.tsx";
-import { usePreference } from "../../ui/use-preference.ts";
+import { useMediaQuery } from "../../ui/browser-state.ts";
+import { usePreference } from "../../ui/ui-context.ts";
 import { type Column, columns } from "./columns.tsx";
 
 const hiddenSchema = z.array(z.string());
@@ -46,14 +47,6 @@ export const minimumWidths = {
   },
 };
 
-/** Whether the table leaves columns out that need a width. */
-function useIsBelow(minimum: keyof typeof minimumWidths): boolean {
-  return useSyncExternalStore(
-    subscribeToResize,
-    () => matchMedia(minimumWidths[minimum].isBelow).matches,
-  );
-}
-
 /** The width of the window in steps of 40 px, rounded down, so that rows seldom render again while it changes. */
 export function useWindowWidth(): number {
   return useSyncExternalStore(subscribeToResize, () => Math.floor(innerWidth / 40) * 40);
@@ -67,7 +60,10 @@ function subscribeToResize(listener: () => void): () => void {
 /** Chooses the columns of the table. */
 export function ColumnsButton() {
   const [visible, toggleColumn] = useVisibleColumns();
-  const isLeftOut = { snug: useIsBelow("snug"), middle: useIsBelow("middle") };
+  const isLeftOut = {
+    snug: useMediaQuery(minimumWidths.snug.isBelow),
+    middle: useMediaQuery(minimumWidths.middle.isBelow),
+  };
   const items = columns.map((column, index) => ({
     key: column.id,
     label:

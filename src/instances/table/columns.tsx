@@ -16,7 +16,7 @@ import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
 import { StatusMark, tagClass } from "../../ui/StatusMark.tsx";
 import { FilterLink } from "../FilterLink.tsx";
-import { hasSize, Size } from "../Size.tsx";
+import { hasSize, Size } from "../../ui/sizes.tsx";
 import { Timestamp } from "../Timestamp.tsx";
 import { fittingTags } from "./fitting-tags.ts";
 

@@ -1,7 +1,8 @@
 import { formatCount, formatUnit } from "../text/format.ts";
+import { classNames } from "./class-names.ts";
 
 /** What is known of a size: `memoryMb` in megabytes. */
-interface Size {
+interface SizeFigures {
   vcpus?: number | undefined;
   memoryMb?: number | undefined;
 }
@@ -26,7 +27,7 @@ export function vcpusText(vcpus: number): string {
 }
 
 /** vCPUs and memory: "4 vCPU · 8 GB". Unknown ones are left out. */
-export function sizeText({ vcpus, memoryMb }: Size): string {
+export function sizeText({ vcpus, memoryMb }: SizeFigures): string {
   return [vcpus !== undefined && vcpusText(vcpus), memoryMb !== undefined && memoryText(memoryMb)]
     .filter((part) => part !== false)
     .join(" · ");
@@ -39,7 +40,7 @@ export function sizeText({ vcpus, memoryMb }: Size): string {
  */
 export function specificationLabel(
   value: string,
-  specification: ({ specification?: string | undefined } & Size) | undefined,
+  specification: ({ specification?: string | undefined } & SizeFigures) | undefined,
 ): string {
   if (!specification) return value;
   return specification.specification ?? (sizeText(specification) || value);
@@ -51,4 +52,41 @@ export function totalsText(totals: { vcpus: number; memoryMb: number }): string 
   const memory =
     gigabytes >= 1024 ? formatUnit(gigabytes / 1024, "terabyte") : memoryText(totals.memoryMb);
   return `${vcpusText(totals.vcpus)} · ${memory}`;
+}
+
+/** A figure with its unit, which is dimmed: "38.3 TB". A text without a unit stays as it is. */
+export function Quantity({ text }: { text: string }) {
+  const [, value = text, unit] = /^(.*)(\s\S+)$/s.exec(text) ?? [];
+  return (
+    <>
+      {value}
+      {unit !== undefined && <span className="font-normal tracking-normal text-ink-3">{unit}</span>}
+    </>
+  );
+}
+
+/** Whether the catalogue knows any of the figures that `Size` displays. */
+export function hasSize(sizes: SizeFigures | undefined): sizes is SizeFigures {
+  return sizes?.vcpus !== undefined || sizes?.memoryMb !== undefined;
+}
+
+interface SizeProps {
+  sizes: SizeFigures;
+  /** For the tooltip. */
+  fullText?: string | undefined;
+  className?: string;
+}
+
+/** vCPUs and memory, with bright values and dim units: "4 vCPU 8 GB". */
+export function Size({ sizes: { vcpus, memoryMb }, fullText, className }: SizeProps) {
+  return (
+    <span
+      data-full-text={fullText}
+      className={classNames("font-[550] text-ink tabular-nums", className)}
+    >
+      {vcpus !== undefined && <Quantity text={vcpusText(vcpus)} />}
+      {vcpus !== undefined && memoryMb !== undefined && " "}
+      {memoryMb !== undefined && <Quantity text={memoryText(memoryMb)} />}
+    </span>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listTitle } from "./PageTitle.tsx";
+import { listTitle } from "./Page.tsx";
 
 test.each([
   [{ page: 1, limit: 20, total: undefined }, "Instances"],
