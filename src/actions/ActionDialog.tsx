@@ -1,9 +1,9 @@
 import { useSelector } from "@tanstack/react-store";
-import { useSession } from "../hooks/use-session.ts";
+import { useSession } from "../hooks/use-services.ts";
 import { BulkDialog } from "./bulk/BulkDialog.tsx";
 import { finishedCount } from "../operations/run-items.ts";
 import { remainingText } from "./bulk/run-text.ts";
-import { useTally } from "./bulk/use-tally.ts";
+import { useTally } from "./bulk/use-runs.ts";
 import { isSending, type RunSummary } from "../operations/run.ts";
 import { useOperations } from "./use-operations.ts";
 import type { Confirmation, ConfirmationProps, DisconnectConfirmation } from "./confirmation.ts";

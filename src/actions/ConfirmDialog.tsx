@@ -8,7 +8,7 @@ import {
   useRef,
 } from "react";
 import { Alert } from "../errors/Alert.tsx";
-import { useConfig } from "../hooks/use-session.ts";
+import { useConfig } from "../hooks/use-services.ts";
 import { EnvironmentName } from "../ui/Brand.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";

@@ -3,7 +3,7 @@ import { isNotFound, isTeamWide } from "../api/error.ts";
 import { isRunning } from "../api/state.ts";
 import { protectedAmong, protectedText, readOnlyReason } from "../api/write-guard.ts";
 import { errorLabel } from "../errors/error-table.ts";
-import { useConfig, useReadOnly } from "../hooks/use-session.ts";
+import { useConfig, useReadOnly } from "../hooks/use-services.ts";
 import { displayText } from "../text/display-text.ts";
 import type { ChosenTarget } from "./confirmation.ts";
 import {

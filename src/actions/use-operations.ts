@@ -1,6 +1,5 @@
 import { useSelector } from "@tanstack/react-store";
-import { useServices } from "../hooks/use-services.ts";
-import { useSession } from "../hooks/use-session.ts";
+import { useServices, useSession } from "../hooks/use-services.ts";
 import type { Operations } from "../operations/operations.ts";
 import { isSending } from "../operations/run.ts";
 import type { ConfirmationStore } from "./confirmation.ts";

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
-import { useRuns } from "../actions/bulk/RunReport.tsx";
+import { useRuns } from "../actions/bulk/use-runs.ts";
 import { downloadOperations, exportRow } from "../actions/export-operations.ts";
 import { ExportRowsButton } from "../actions/ExportRowsButton.tsx";
 import { type OutcomeName, outcomes } from "../actions/labels.ts";
@@ -8,7 +8,7 @@ import { outcomeOf } from "../actions/outcome.ts";
 import type { Operation } from "../operations/operation.ts";
 import { useKeyFingerprint, useOperations } from "../actions/use-operations.ts";
 import { useChangeSearch } from "../search-params.ts";
-import { useConfig } from "../hooks/use-session.ts";
+import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/fields.tsx";
 import { Pager } from "../ui/Pager.tsx";

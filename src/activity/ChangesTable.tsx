@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { words } from "../actions/labels.ts";
-import type { useFindOwnOperation } from "../actions/use-own-operation.ts";
+import type { useFindOwnOperation } from "../actions/own-operation.ts";
 import type { Gap } from "../fleet/changes.ts";
 import type { ChangeEntry, ChangeItem } from "../fleet/worker/change-list.ts";
 import type { Operation } from "../operations/operation.ts";

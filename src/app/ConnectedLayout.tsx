@@ -8,7 +8,7 @@ import { LazyRunPanel, LazyWatchedViews } from "../lazy-parts.tsx";
 import { usePreference } from "../ui/ui-context.ts";
 import { useOperations } from "../actions/use-operations.ts";
 import type { Connection } from "../session/connection.ts";
-import { LastConnectionContext, useOptionalConnection } from "../hooks/use-session.ts";
+import { LastConnectionContext, useOptionalConnection } from "../hooks/use-services.ts";
 import { mainElement } from "../ui/focus.ts";
 import { TitlePrefix } from "../ui/Page.tsx";
 import { Dialogs } from "./dialogs.tsx";

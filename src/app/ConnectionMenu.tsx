@@ -5,7 +5,7 @@ import { useBlockedUntil } from "../errors/Alert.tsx";
 import { errorLabel, presentError } from "../errors/error-table.ts";
 import { useDisconnect, useOperations } from "../actions/use-operations.ts";
 import type { Connection, Health } from "../session/connection.ts";
-import { useConnection, useReadOnly, useSession } from "../hooks/use-session.ts";
+import { useConnection, useReadOnly, useSession } from "../hooks/use-services.ts";
 import { mountPath } from "../mount-path.ts";
 import { apiAddress, keyHint } from "../session/validation.ts";
 import { classNames } from "../ui/class-names.ts";

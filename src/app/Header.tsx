@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { Moon, Search, Sun } from "lucide-react";
 import { LazyChangeNews } from "../lazy-parts.tsx";
-import { useConfig } from "../hooks/use-session.ts";
+import { useConfig } from "../hooks/use-services.ts";
 import { useFleetState } from "../search/use-fleet.ts";
 import { Brand, EnvironmentLine, EnvironmentName } from "../ui/Brand.tsx";
 import { IconButton } from "../ui/Button.tsx";

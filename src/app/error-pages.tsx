@@ -4,7 +4,7 @@ import { asApiError } from "../api/error.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { configPath } from "../mount-path.ts";
 import { ConfigError } from "../session/config.ts";
-import { useConfig, useOptionalConnection } from "../hooks/use-session.ts";
+import { useConfig, useOptionalConnection } from "../hooks/use-services.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { Button } from "../ui/Button.tsx";
 import { mainElement } from "../ui/focus.ts";

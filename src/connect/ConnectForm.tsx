@@ -7,7 +7,7 @@ import { errorText, presentError } from "../errors/error-table.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { connectionFingerprint } from "../session/fingerprint.ts";
-import { useSession } from "../hooks/use-session.ts";
+import { useSession } from "../hooks/use-services.ts";
 import { apiHost, readApiAddress, readApiKey } from "../session/validation.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";

@@ -4,7 +4,7 @@ import type { ApiError } from "../api/error.ts";
 import { Alert } from "../errors/Alert.tsx";
 import { errorText } from "../errors/error-table.ts";
 import { useNotifications } from "../errors/notifications.ts";
-import { useConfig, useSession } from "../hooks/use-session.ts";
+import { useConfig, useSession } from "../hooks/use-services.ts";
 import type { Ending } from "../session/session.ts";
 import { safeReturnPath } from "../session/validation.ts";
 import { localStore } from "../storage.ts";

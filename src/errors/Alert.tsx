@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from "react";
 import type { ApiError, Failure } from "../api/error.ts";
 import type { QueueName, RateLimiter } from "../api/rate-limiter.ts";
-import { useConnection } from "../hooks/use-session.ts";
+import { useConnection } from "../hooks/use-services.ts";
 import { apiHost } from "../session/validation.ts";
 import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";

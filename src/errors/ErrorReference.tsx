@@ -1,4 +1,4 @@
-import { useConfig } from "../hooks/use-session.ts";
+import { useConfig } from "../hooks/use-services.ts";
 import { CopyButton } from "../ui/Button.tsx";
 import { displayText } from "../text/display-text.ts";
 import { errorLabel, type Reference, type ErrorPresentation } from "./error-table.ts";

@@ -17,7 +17,7 @@ import { useFleet, useFleetState } from "../search/use-fleet.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { FacetField } from "../fleet/columns.ts";
 import { useChangeSearch } from "../search-params.ts";
-import { useConfig } from "../hooks/use-session.ts";
+import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/Button.tsx";
 import { formatCount } from "../text/format.ts";
 import { Pager } from "../ui/Pager.tsx";

@@ -11,7 +11,7 @@ import { words } from "../actions/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
 import { useConfirmation } from "../actions/use-operations.ts";
 import { resolveSpecification } from "../queries/specifications.ts";
-import { useCatalogue } from "../hooks/use-catalogue.ts";
+import { useCatalogue } from "../hooks/use-services.ts";
 import { Button, IconButton, copyText } from "../ui/Button.tsx";
 import { formatCount, plural } from "../text/format.ts";
 import { totalsText } from "../ui/sizes.tsx";

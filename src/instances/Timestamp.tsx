@@ -1,4 +1,4 @@
-import { useConfig } from "../hooks/use-session.ts";
+import { useConfig } from "../hooks/use-services.ts";
 import { EmptyValue } from "../ui/DescriptionList.tsx";
 import { displayText } from "../text/display-text.ts";
 import { RelativeTime, absoluteTime } from "../ui/time.tsx";

@@ -10,8 +10,7 @@ import type { FleetQuery, Matches } from "../fleet/worker/fleet-index.ts";
 import { parseSort } from "../fleet/columns.ts";
 import { type ListView, listViewOf } from "../list-view.ts";
 import { instanceListQuery } from "../queries/instances.ts";
-import { useServices } from "../hooks/use-services.ts";
-import { useConfig, useConnection } from "../hooks/use-session.ts";
+import { useConfig, useConnection, useServices } from "../hooks/use-services.ts";
 import { usePoller } from "../hooks/use-poller.ts";
 
 /** What the list displays. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import { type Group, tonesWorstFirst, type Totals } from "../fleet/worker/summary.ts";
-import { useCatalogue } from "../hooks/use-catalogue.ts";
+import { useCatalogue } from "../hooks/use-services.ts";
 import { readSort } from "../sort.ts";
 import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";

@@ -18,7 +18,7 @@ import type { GroupPlace } from "../fleet/worker/fleet-index.ts";
 import { tonesWorstFirst } from "../fleet/worker/summary.ts";
 import { displayHostOf } from "../operations/operation.ts";
 import { instancesText } from "../actions/labels.ts";
-import { useCatalogue } from "../hooks/use-catalogue.ts";
+import { useCatalogue } from "../hooks/use-services.ts";
 import { classNames } from "../ui/class-names.ts";
 import { download } from "../text/csv.ts";
 import { displayText } from "../text/display-text.ts";

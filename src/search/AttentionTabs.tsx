@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { StateTone } from "../api/state.ts";
 import { errorText } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { useConfig } from "../hooks/use-session.ts";
+import { useConfig } from "../hooks/use-services.ts";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, formatUnit, plural } from "../text/format.ts";
 import { whenIdle } from "../code-loading.ts";

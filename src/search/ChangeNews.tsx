@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useFindOwnOperation } from "../actions/use-own-operation.ts";
+import { useFindOwnOperation } from "../actions/own-operation.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { useNow } from "../ui/time.tsx";
 import { useFleet, useFleetState } from "./use-fleet.ts";

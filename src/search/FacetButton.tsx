@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import { describeState } from "../api/state.ts";
 import { LazyFacetMenu } from "../lazy-parts.tsx";
 import { type Catalogue, namelessSize } from "../queries/specifications.ts";
-import { useCatalogue } from "../hooks/use-catalogue.ts";
+import { useCatalogue } from "../hooks/use-services.ts";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
 import { PopupButton } from "../ui/PopupButton.tsx";

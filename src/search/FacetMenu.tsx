@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useCatalogue } from "../hooks/use-catalogue.ts";
+import { useCatalogue } from "../hooks/use-services.ts";
 import { FilterMenu, type OpenedFrom } from "../ui/popups.tsx";
 import { type FacetButtonProps, facetLabel } from "./FacetButton.tsx";
 import { useFacetCounts, useFleet, useQueryLanguage } from "./use-fleet.ts";

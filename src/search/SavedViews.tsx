@@ -4,7 +4,7 @@ import { download, textFile } from "../text/csv.ts";
 import { displayText } from "../text/display-text.ts";
 import { requestNotifications } from "../errors/browser-notification.ts";
 import { hiddenPauseMs } from "../fleet/fleet-state.ts";
-import { useConfig } from "../hooks/use-session.ts";
+import { useConfig } from "../hooks/use-services.ts";
 import { durationText, formatCount, plural } from "../text/format.ts";
 import { useFleetState } from "./use-fleet.ts";
 import { Button, CopyButton, IconButton } from "../ui/Button.tsx";

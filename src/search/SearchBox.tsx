@@ -2,7 +2,7 @@ import { CircleHelp, Search, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { useNotifications } from "../errors/notifications.ts";
 import { LazyQueryHelp, LazySuggestionList } from "../lazy-parts.tsx";
-import { useCatalogue } from "../hooks/use-catalogue.ts";
+import { useCatalogue } from "../hooks/use-services.ts";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../text/format.ts";
 import { PopupButton } from "../ui/PopupButton.tsx";

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { notifyWhileHidden } from "../errors/browser-notification.ts";
 import { useNotifications } from "../errors/notifications.ts";
 import { isFleetComplete } from "../fleet/fleet-state.ts";
-import { useConnection } from "../hooks/use-session.ts";
+import { useConnection } from "../hooks/use-services.ts";
 import { heldNames, holdLock, shareLock } from "../tabs/locks.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount, plural } from "../text/format.ts";

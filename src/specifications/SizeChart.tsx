@@ -7,7 +7,7 @@ import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { exactTerm } from "../fleet/query/fields.ts";
 import { instancesText } from "../actions/labels.ts";
 import { queryNameOf } from "../queries/specifications.ts";
-import { useCatalogue } from "../hooks/use-catalogue.ts";
+import { useCatalogue } from "../hooks/use-services.ts";
 import { Button } from "../ui/Button.tsx";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";

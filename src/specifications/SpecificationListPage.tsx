@@ -20,9 +20,8 @@ import {
   queryNameOf,
   specificationListQuery,
 } from "../queries/specifications.ts";
-import { useCatalogue } from "../hooks/use-catalogue.ts";
+import { useCatalogue, useConfig, useConnection } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search-params.ts";
-import { useConfig, useConnection } from "../hooks/use-session.ts";
 import { Button } from "../ui/Button.tsx";
 import { formatCount, plural } from "../text/format.ts";
 import { usePageKeys } from "../ui/ui-context.ts";

@@ -3,7 +3,7 @@ import type { Specification } from "../api/schema.ts";
 import { exactTerm } from "../fleet/query/fields.ts";
 import { instancesText } from "../actions/labels.ts";
 import { indexCatalogue, queryNameOf } from "../queries/specifications.ts";
-import { useCatalogue } from "../hooks/use-catalogue.ts";
+import { useCatalogue } from "../hooks/use-services.ts";
 import { CopyButton } from "../ui/Button.tsx";
 import { busyLine, classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";

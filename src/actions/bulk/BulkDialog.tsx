@@ -3,7 +3,7 @@ import { describeState } from "../../api/state.ts";
 import { protectedAmong, protectedText } from "../../api/write-guard.ts";
 import { Alert } from "../../errors/Alert.tsx";
 import { resolveSpecification } from "../../queries/specifications.ts";
-import { useCatalogue } from "../../hooks/use-catalogue.ts";
+import { useCatalogue } from "../../hooks/use-services.ts";
 import { displayText } from "../../text/display-text.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { formatCount, plural } from "../../text/format.ts";

@@ -2,7 +2,7 @@ import { Pause, Play } from "lucide-react";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useBlockedUntil } from "../../errors/Alert.tsx";
 import { errorText, presentError } from "../../errors/error-table.ts";
-import { useConfig, useConnection } from "../../hooks/use-session.ts";
+import { useConfig, useConnection } from "../../hooks/use-services.ts";
 import { Button } from "../../ui/Button.tsx";
 import { mainElement } from "../../ui/focus.ts";
 import { durationText, formatPercent } from "../../text/format.ts";
@@ -16,7 +16,7 @@ import { operationsServiceOf } from "../../operations/operations-service.ts";
 import { useOperations } from "../use-operations.ts";
 import { finishedCount, type Tally, timeLeft } from "../../operations/run-items.ts";
 import { announcementOf, endTitle, tallyText } from "./run-text.ts";
-import { useTally } from "./use-tally.ts";
+import { useTally } from "./use-runs.ts";
 import { type CurrentRun, isSending } from "../../operations/run.ts";
 import { ReportButton, RetryButtons } from "./RunReport.tsx";
 

@@ -14,7 +14,7 @@ import { ExportRowsButton } from "../ExportRowsButton.tsx";
 import { instancesText, words } from "../labels.ts";
 import { foundText } from "../outcome.ts";
 import { operationsServiceOf } from "../../operations/operations-service.ts";
-import { useConfirmation, useKeyFingerprint, useOperations } from "../use-operations.ts";
+import { useKeyFingerprint, useOperations } from "../use-operations.ts";
 import {
   durationOf,
   type ItemOutcome,
@@ -29,10 +29,9 @@ import {
   type OutcomeGroup,
   outcomeOrder,
   tallyText,
-  targetsWithOutcome,
 } from "./run-text.ts";
-import { useTally } from "./use-tally.ts";
-import { pastRunsKey, type RunSummary } from "../../operations/run.ts";
+import { useRetry, useTally } from "./use-runs.ts";
+import type { RunSummary } from "../../operations/run.ts";
 
 /** Opens the report of a run. */
 export function ReportButton({ run }: { run: RunSummary }) {
@@ -294,26 +293,6 @@ const retries: { outcome: ItemOutcome; label: (count: string) => string }[] = [
   { outcome: "notSent", label: (count) => `Go on with ${count} not sent` },
 ];
 
-/** Opens the confirmation for instances of an ended run that have an outcome, or for some of them. */
-function useRetry(run: RunSummary) {
-  const operations = useOperations();
-  const { journal } = operations;
-  const confirmation = useConfirmation();
-  return async (
-    outcome: ItemOutcome,
-    returnFocus: HTMLElement,
-    isWanted: (item: RunItem) => boolean = () => true,
-  ): Promise<void> => {
-    const connection = operations.connection();
-    const stored = await operationsServiceOf(operations).runs.load(run.id);
-    if (!stored || operations.connection() !== connection) return;
-    // Loading can take long: a dialog that was opened meanwhile stays.
-    if (confirmation.store.get().current) return;
-    const items = itemsOf(stored, journal.store.get().entries, journal.mayLackEntries(run));
-    confirmation.open(run.kind, targetsWithOutcome(items.filter(isWanted), outcome), returnFocus);
-  };
-}
-
 interface RetryButtonsProps {
   /** A run that has ended. */
   run: RunSummary;
@@ -336,19 +315,4 @@ export function RetryButtons({ run, counts }: RetryButtonsProps) {
         {label(formatCount(counts[outcome]))}
       </Button>
     ));
-}
-
-/** The runs of the connected key that this browser stores, and the current one. Newest first. */
-export function useRuns(): RunSummary[] {
-  const operations = useOperations();
-  const current = useSelector(operations.run, (state) => state.current);
-  const { data: past = [] } = useQuery({
-    // A run that begins or ends changes the list.
-    queryKey: [...pastRunsKey, operations.keyFingerprint(), current?.run.id, current?.phase],
-    queryFn: async () => await operationsServiceOf(operations).runs.past(),
-    placeholderData: (previous) => previous,
-    networkMode: "always",
-  });
-  if (!current || past.some(({ id }) => id === current.run.id)) return past;
-  return [current.run, ...past];
 }

@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { DescriptionItem, DescriptionList, EmptyValue, More } from "../../ui/DescriptionList.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
-import { useCatalogue } from "../../hooks/use-catalogue.ts";
+import { useCatalogue } from "../../hooks/use-services.ts";
 import { sizeText } from "../../ui/sizes.tsx";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";

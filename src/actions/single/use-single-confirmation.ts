@@ -9,8 +9,7 @@ import { protectedAmong } from "../../api/write-guard.ts";
 import { onInstanceEvent } from "../../queries/instance-cache.ts";
 import { freshInstanceQuery } from "../../queries/instance-updates.ts";
 import { instanceKeys } from "../../queries/instances.ts";
-import { useServices } from "../../hooks/use-services.ts";
-import { useConnection } from "../../hooks/use-session.ts";
+import { useConnection, useServices } from "../../hooks/use-services.ts";
 import { ignorePresses } from "../../ui/Dialog.tsx";
 import { reportClosed } from "../announce.ts";
 import {

@@ -8,9 +8,8 @@ import { useFleet, useFleetState } from "../../search/use-fleet.ts";
 import { putInstance } from "../../queries/instance-updates.ts";
 import { cachedLists } from "../../queries/instances.ts";
 import type { Connection } from "../../session/connection.ts";
-import { useServices } from "../../hooks/use-services.ts";
+import { useConnection, useServices } from "../../hooks/use-services.ts";
 import type { InstanceCache } from "../../queries/instance-cache.ts";
-import { useConnection } from "../../hooks/use-session.ts";
 import { sleep } from "../../sleep.ts";
 
 const maxInstances = 8;

@@ -10,11 +10,10 @@ import { betweenText, ChangeText } from "../../search/ChangeText.tsx";
 import { fleetQuery, useFacetCounts, useFleet, useFleetState } from "../../search/use-fleet.ts";
 import { instancesText, words } from "../../actions/labels.ts";
 import { outcomeOf, referenceOf } from "../../actions/outcome.ts";
-import { useFindOwnOperation } from "../../actions/use-own-operation.ts";
+import { useFindOwnOperation } from "../../actions/own-operation.ts";
 import { useKeyFingerprint, useOperations } from "../../actions/use-operations.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
-import { useCatalogue } from "../../hooks/use-catalogue.ts";
-import { useConnection } from "../../hooks/use-session.ts";
+import { useCatalogue, useConnection } from "../../hooks/use-services.ts";
 
 import { Button, CopyButton } from "../../ui/Button.tsx";
 import { Card, CodeCard } from "../../ui/Card.tsx";

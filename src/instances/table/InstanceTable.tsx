@@ -2,7 +2,7 @@ import { memo, type MouseEvent, type SyntheticEvent, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import { type Catalogue } from "../../queries/specifications.ts";
-import { useCatalogue } from "../../hooks/use-catalogue.ts";
+import { useCatalogue } from "../../hooks/use-services.ts";
 import { busyLine, classNames } from "../../ui/class-names.ts";
 import { SortHeader, SortSelect } from "../../ui/SortHeader.tsx";
 import {

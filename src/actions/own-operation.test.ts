@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Operation, Phase } from "../operations/operation.ts";
-import { ownOperation } from "./own-changes.ts";
+import { ownOperation } from "./own-operation.ts";
 
 const done: Phase = { name: "done", found: { kind: "instance", state: "STOPPED" } };
 const operation = (kind: Operation["kind"], askedAt: number, phase: Phase = done): Operation => ({

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { shallow, useSelector } from "@tanstack/react-store";
+import { operationsServiceOf } from "../../operations/operations-service.ts";
+import {
+  type ItemOutcome,
+  itemsOf,
+  type RunItem,
+  type Tally,
+  tally,
+} from "../../operations/run-items.ts";
+import { pastRunsKey, type RunSummary } from "../../operations/run.ts";
+import { useConfirmation, useOperations } from "../use-operations.ts";
+import { targetsWithOutcome } from "./run-text.ts";
+
+/** The runs of the connected key that this browser stores, and the current one. Newest first. */
+export function useRuns(): RunSummary[] {
+  const operations = useOperations();
+  const current = useSelector(operations.run, (state) => state.current);
+  const { data: past = [] } = useQuery({
+    // A run that begins or ends changes the list.
+    queryKey: [...pastRunsKey, operations.keyFingerprint(), current?.run.id, current?.phase],
+    queryFn: async () => await operationsServiceOf(operations).runs.past(),
+    placeholderData: (previous) => previous,
+    networkMode: "always",
+  });
+  if (!current || past.some(({ id }) => id === current.run.id)) return past;
+  return [current.run, ...past];
+}
+
+/** The tally of a run, from what the journal holds now. */
+export function useTally(run: RunSummary): Tally {
+  const { journal } = useOperations();
+  return useSelector(
+    journal.store,
+    ({ entries }) => tally(run, entries, journal.mayLackEntries(run)),
+    { compare: shallow },
+  );
+}
+
+/** Opens the confirmation for instances of an ended run that have an outcome, or for some of them. */
+export function useRetry(run: RunSummary) {
+  const operations = useOperations();
+  const { journal } = operations;
+  const confirmation = useConfirmation();
+  return async (
+    outcome: ItemOutcome,
+    returnFocus: HTMLElement,
+    isWanted: (item: RunItem) => boolean = () => true,
+  ): Promise<void> => {
+    const connection = operations.connection();
+    const stored = await operationsServiceOf(operations).runs.load(run.id);
+    if (!stored || operations.connection() !== connection) return;
+    // Loading can take long: a dialog that was opened meanwhile stays.
+    if (confirmation.store.get().current) return;
+    const items = itemsOf(stored, journal.store.get().entries, journal.mayLackEntries(run));
+    confirmation.open(run.kind, targetsWithOutcome(items.filter(isWanted), outcome), returnFocus);
+  };
+}
