@@ -3,12 +3,13 @@ import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { StartFailedPage } from "./app/error-pages.tsx";
-import { addGlobalListeners } from "./app/global-listeners.ts";
 import { followDeployments } from "./app/new-deployment.ts";
 import { followSession } from "./app/follow-session.ts";
-import { createServices } from "./app/services.ts";
+import { createServices, type Services } from "./app/services.ts";
+import { focusNewPages, restoreFocus } from "./app/shortcuts/page-focus.ts";
+import { listenToShortcuts } from "./app/shortcuts/shortcuts.ts";
 import { prefetchedConfig } from "./prefetch.ts";
-import { createAppRouter, prefetchCode } from "./router.tsx";
+import { type AppRouter, createAppRouter, prefetchCode } from "./router.tsx";
 import type { ConfigFile } from "./session/config-file.ts";
 import { readConfig } from "./session/config.ts";
 import { sleep } from "./sleep.ts";
@@ -67,6 +68,29 @@ export async function startApp(
   } catch (error) {
     render(<StartFailedPage error={error} />);
   }
+}
+
+/** Adds the listeners of the whole app, before its first page: a key that is pressed as soon as there are rows counts. */
+function addGlobalListeners(services: Services, router: AppRouter): void {
+  const { signal } = services;
+  listenToShortcuts(services, router);
+  focusNewPages(router);
+  restoreFocus(signal);
+  printAddress(signal);
+}
+
+/** Puts the address and the time at the top of a printed page. */
+function printAddress(signal: AbortSignal): void {
+  const line = document.createElement("p");
+  line.className = "mono hidden border-b border-line pb-2 [overflow-wrap:anywhere] print:block";
+  addEventListener(
+    "beforeprint",
+    () => {
+      line.textContent = `${location.href} · printed ${new Date().toLocaleString()}`;
+      document.body.prepend(line);
+    },
+    { signal },
+  );
 }
 
 /** Resolves after the first answer or failure of any query. */

@@ -1,6 +1,22 @@
-import { getRouteApi } from "@tanstack/react-router";
-import { Page } from "../ui/Page.tsx";
-import { ActionsView } from "./ActionsView.tsx";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useSelector } from "@tanstack/react-store";
+import { useRuns } from "../actions/bulk/use-runs.ts";
+import { downloadOperations, exportRow } from "../actions/export-operations.ts";
+import { ExportRowsButton } from "../actions/ExportRowsButton.tsx";
+import { type OutcomeName, outcomes } from "../actions/labels.ts";
+import { outcomeOf } from "../actions/outcome.ts";
+import type { Operation } from "../operations/operation.ts";
+import { useKeyFingerprint, useOperations } from "../actions/use-operations.ts";
+import { useChangeSearch } from "../search-params.ts";
+import { useConfig } from "../hooks/use-services.ts";
+import { Button } from "../ui/Button.tsx";
+import { Select } from "../ui/fields.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { listTitle, Page, PageTitle } from "../ui/Page.tsx";
+import { preferredPageSize } from "../ui/preferences.ts";
+import { ActivityHeading } from "./ActivityHeading.tsx";
+import { activityItems } from "./activity-items.ts";
+import { ActivityTable } from "./ActivityTable.tsx";
 import { ChangesView } from "./ChangesView.tsx";
 
 const route = getRouteApi("/connected/activity");
@@ -9,4 +25,122 @@ const route = getRouteApi("/connected/activity");
 export function ActivityPage() {
   const { view } = route.useSearch();
   return <Page label="Activity">{view === "changes" ? <ChangesView /> : <ActionsView />}</Page>;
+}
+
+/** The journal: what this browser asked the API to change, and the outcomes. */
+function ActionsView() {
+  const { page, limit, outcome } = route.useSearch();
+  const changeSearch = useChangeSearch("/activity");
+  const { productName } = useConfig();
+  const keyFingerprint = useKeyFingerprint();
+  const { entries, stored } = useSelector(useOperations().journal.store);
+
+  const matches =
+    outcome && ((operation: Operation) => outcomeOf(operation, keyFingerprint).name === outcome);
+  const items = activityItems(entries, useRuns(), matches);
+  const rows = items.slice((page - 1) * limit, page * limit);
+  const title = listTitle("Activity", { page, limit, total: items.length });
+  const go = (change: { page?: number; limit?: number; outcome?: OutcomeName | undefined }) =>
+    changeSearch({ page: 1, ...change });
+
+  return (
+    <>
+      <PageTitle>{`${title} · ${productName}`}</PageTitle>
+      <ActivityHeading count={items.length}>
+        <OutcomeFilter value={outcome} onChange={(value) => go({ outcome: value })} />
+        {items.length > 0 && (
+          <ExportRowsButton
+            heading={outcome ? "All with this outcome" : "All activity"}
+            onFormat={(format) =>
+              downloadOperations(
+                "activity",
+                format,
+                entries
+                  .filter((entry) => matches?.(entry) ?? true)
+                  .toReversed()
+                  .map((entry) => exportRow(entry, keyFingerprint)),
+              )
+            }
+          />
+        )}
+      </ActivityHeading>
+      <p className="mb-4 text-ink-2">
+        The actions of this browser in the last 30 days.
+        {!stored && " This browser does not store them: they are gone when the tab closes."}
+      </p>
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        {rows.length > 0 ? (
+          <ActivityTable
+            // A filter shows what it has found: the runs start unfolded.
+            key={outcome}
+            items={rows}
+            startsOpen={outcome !== undefined}
+          />
+        ) : (
+          <NoActivity filtered={entries.length > 0} onClear={() => go({ outcome: undefined })} />
+        )}
+        {items.length > 0 && (
+          <Pager
+            page={page}
+            limit={limit}
+            count={rows.length}
+            total={items.length}
+            onPage={(wanted) => go({ page: wanted })}
+            onLimit={(wanted) => go({ limit: wanted })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface OutcomeFilterProps {
+  value: OutcomeName | undefined;
+  onChange: (value: OutcomeName | undefined) => void;
+}
+
+function OutcomeFilter({ value, onChange }: OutcomeFilterProps) {
+  return (
+    <label className="flex items-center gap-2 text-ink-2">
+      Outcome
+      <Select
+        value={value ?? ""}
+        onChange={(event) => onChange(outcomes.find((name) => name === event.target.value))}
+      >
+        <option value="">All</option>
+        {outcomes.map((name) => (
+          <option key={name} value={name}>
+            {name.charAt(0).toUpperCase() + name.slice(1)}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}
+
+interface NoActivityProps {
+  /** There are operations, but none with the chosen outcome. */
+  filtered: boolean;
+  onClear: () => void;
+}
+
+function NoActivity({ filtered, onClear }: NoActivityProps) {
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
+      <p className="text-lead font-semibold">
+        {filtered ? "No actions with this outcome" : "No actions yet"}
+      </p>
+      {filtered ? (
+        <Button onClick={onClear}>Show all outcomes</Button>
+      ) : (
+        <Link
+          to="/instances"
+          search={preferredPageSize}
+          className="inline-flex h-8 items-center rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover"
+        >
+          Go to instances
+        </Link>
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { usePublishedHeight } from "../ui/use-published-height.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { RefreshCw } from "lucide-react";
+import { Bookmark, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { PageAlert, UnreadableAlert } from "../errors/Alert.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
@@ -9,9 +9,13 @@ import { AttentionTabs } from "../search/AttentionTabs.tsx";
 import { FacetButton } from "../search/FacetButton.tsx";
 import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
 import { ListChip } from "../search/ListChip.tsx";
-import { LazyListStatus, LazySelectionBar, LazyUnknownListAlert } from "../lazy-parts.tsx";
+import {
+  LazyListStatus,
+  LazySavedViews,
+  LazySelectionBar,
+  LazyUnknownListAlert,
+} from "../lazy-parts.tsx";
 import type { View } from "../search/saved-views.ts";
-import { SavedViewsButton } from "../search/SavedViewsButton.tsx";
 import { SearchBox } from "../search/SearchBox.tsx";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
@@ -22,6 +26,7 @@ import { Button } from "../ui/Button.tsx";
 import { formatCount } from "../text/format.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { listTitle, Page, PageTitle } from "../ui/Page.tsx";
+import { PopupButton } from "../ui/PopupButton.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { ExportMatchesButton } from "./export-buttons.tsx";
@@ -289,6 +294,29 @@ export function InstanceListPage() {
       </EmptyState>
     );
   }
+}
+
+interface SavedViewsButtonProps {
+  /** What the list displays now. */
+  view: View;
+  onChoose: (view: View) => void;
+}
+
+/** Opens the saved views. */
+function SavedViewsButton({ view, onChoose }: SavedViewsButtonProps) {
+  return (
+    <PopupButton
+      kind="dialog"
+      renderPopup={({ anchor, onClose }) => (
+        <LazySavedViews anchor={anchor} view={view} onChoose={onChoose} onClose={onClose} />
+      )}
+      aria-label="Views"
+      className="inline-flex h-[34px] items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium whitespace-nowrap hover:bg-hover max-card:w-[34px] max-card:justify-center max-card:px-0"
+    >
+      <Bookmark size={14} aria-hidden />
+      <span className="max-card:hidden">Views</span>
+    </PopupButton>
+  );
 }
 
 function EmptyState({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useConfig } from "../hooks/use-services.ts";
-import { EmptyValue } from "../ui/DescriptionList.tsx";
+import { EmptyValue } from "../ui/values.tsx";
 import { displayText } from "../text/display-text.ts";
 import { RelativeTime, absoluteTime } from "../ui/time.tsx";
 import { useOnline } from "../ui/browser-state.ts";

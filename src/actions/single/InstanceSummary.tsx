@@ -7,7 +7,7 @@ import { Alert } from "../../errors/Alert.tsx";
 import { errorText, type Reference, presentError } from "../../errors/error-table.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { DescriptionItem, DescriptionList, EmptyValue, More } from "../../ui/DescriptionList.tsx";
+import { DescriptionItem, EmptyValue, More } from "../../ui/values.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
@@ -113,7 +113,7 @@ export function InstanceSummary({
         </Alert>
       )}
       <div className="rounded-control border border-line bg-canvas px-3.5 py-1.5 [&_dl>div]:min-h-[26px] [&_dl>div]:border-0 [&_dl>div]:py-[3px]">
-        <DescriptionList>
+        <dl>
           <DescriptionItem name="Host name">
             <Value text={instance.hostName} className="[overflow-wrap:anywhere]" />
           </DescriptionItem>
@@ -151,7 +151,7 @@ export function InstanceSummary({
               <EmptyValue />
             )}
           </DescriptionItem>
-        </DescriptionList>
+        </dl>
       </div>
     </>
   );

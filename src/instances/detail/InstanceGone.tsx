@@ -9,7 +9,8 @@ import { Button } from "../../ui/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { RelativeTime } from "../../ui/time.tsx";
-import { ChangesCard, InstanceCards, InstanceFacts } from "./cards.tsx";
+import { ChangesCard, InstanceCards } from "./cards.tsx";
+import { InstanceFacts } from "./InstanceFacts.tsx";
 
 interface InstanceNotFoundProps {
   id: string;

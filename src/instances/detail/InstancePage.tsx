@@ -26,7 +26,8 @@ import { StatusMark } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
 import { useInstanceKeys } from "../shortcuts.ts";
 import { DataAge } from "../Timestamp.tsx";
-import { ActionsCard, ApiFold, ChangesCard, InstanceCards, InstanceFacts } from "./cards.tsx";
+import { ActionsCard, ApiFold, ChangesCard, InstanceCards } from "./cards.tsx";
+import { InstanceFacts } from "./InstanceFacts.tsx";
 import { InstanceDeleted, InstanceNotFound } from "./InstanceGone.tsx";
 import { Breadcrumb, Neighbours, useListView } from "./Neighbours.tsx";
 

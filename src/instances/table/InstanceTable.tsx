@@ -11,7 +11,8 @@ import {
   useVisibleColumns,
   useWindowWidth,
 } from "./column-settings.tsx";
-import { type Column, tagsWidthIn } from "./columns.tsx";
+import type { Column } from "./columns.tsx";
+import { tagsWidthIn } from "./TagsCell.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { SelectPage, SelectRow } from "./SelectBox.tsx";
 

@@ -11,14 +11,13 @@ import { type Catalogue, resolveSpecification } from "../../queries/specificatio
 import { useFleetState } from "../../search/use-fleet.ts";
 import { CopyButton } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { EmptyValue } from "../../ui/DescriptionList.tsx";
+import { EmptyValue } from "../../ui/values.tsx";
 import { displayText } from "../../text/display-text.ts";
-import { formatCount } from "../../text/format.ts";
-import { StatusMark, tagClass } from "../../ui/StatusMark.tsx";
+import { StatusMark } from "../../ui/StatusMark.tsx";
 import { FilterLink } from "../FilterLink.tsx";
 import { hasSize, Size } from "../../ui/sizes.tsx";
 import { Timestamp } from "../Timestamp.tsx";
-import { fittingTags } from "./fitting-tags.ts";
+import { TagsCell } from "./TagsCell.tsx";
 
 /** One column of the instance table. */
 export interface Column {
@@ -151,11 +150,6 @@ export const columns: Column[] = [
     cell: ({ createdAt }) => <Timestamp value={createdAt} />,
   },
 ];
-
-/** The room for tags in a window of this width, which the width of their column follows. Pixels. */
-export function tagsWidthIn(windowWidth: number): number {
-  return windowWidth < 720 ? 140 : Math.min(0.125 * windowWidth, 260) - 24;
-}
 
 interface FilterCellProps {
   field: TextField;
@@ -291,43 +285,4 @@ function SpecificationCell({ instance, catalogue }: SpecificationCellProps) {
       )}
     </FilterLink>
   );
-}
-
-/** A tooltip has room for this many. */
-const tooltipTags = 50;
-/** More never fit. */
-const maxTags = 8;
-
-/** The tags that fit as whole chips, and the number of further ones; a tooltip has them all. */
-function TagsCell({ tags, width }: { tags: string[]; width: number }) {
-  if (tags.length === 0) return <EmptyValue />;
-  const candidates = [...new Set(tags.slice(0, maxTags))];
-  // A first tag that is too long alone is truncated.
-  const displayed = Math.max(1, fittingTags(candidates, width));
-  const more = tags.length - displayed;
-  return (
-    <span
-      data-full-text={more > 0 ? tooltipText(tags) : undefined}
-      className="flex min-w-0 items-center gap-1"
-    >
-      {candidates.slice(0, displayed).map((tag) => (
-        <FilterLink
-          key={tag}
-          field="tag"
-          value={tag}
-          ofRow
-          className={`isolate-text truncate ${tagClass}`}
-        >
-          {displayText(tag)}
-        </FilterLink>
-      ))}
-      {more > 0 && <span className="shrink-0 text-small text-ink-3">+{formatCount(more)}</span>}
-    </span>
-  );
-}
-
-function tooltipText(tags: string[]): string {
-  const texts = tags.slice(0, tooltipTags).map((tag) => displayText(tag));
-  const more = tags.length - texts.length;
-  return texts.join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
 }

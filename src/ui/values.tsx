@@ -2,12 +2,7 @@ import type { ReactNode } from "react";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 
-/** A list of names and values. */
-export function DescriptionList({ children }: { children: ReactNode }) {
-  return <dl>{children}</dl>;
-}
-
-/** One name and its value. */
+/** One name and its value in a `<dl>`. */
 export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid min-h-[34px] grid-cols-[clamp(84px,30%,124px)_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-1 last:border-b-0">

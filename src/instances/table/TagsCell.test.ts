@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fittingTags } from "./fitting-tags.ts";
+import { fittingTags } from "./TagsCell.tsx";
 
 test.each([
   [["prod"], 40, 1],

@@ -1,0 +1,231 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { instancesText } from "../../actions/labels.ts";
+import type { Instance } from "../../api/schema.ts";
+import { isFleetComplete } from "../../fleet/fleet-state.ts";
+import { useCatalogue } from "../../hooks/use-services.ts";
+import { resolveSpecification } from "../../queries/specifications.ts";
+import { useFacetCounts, useFleetState } from "../../search/use-fleet.ts";
+import { displayText } from "../../text/display-text.ts";
+import { Button, CopyButton } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { EmptyValue } from "../../ui/values.tsx";
+import { hasSize, Size, storageText } from "../../ui/sizes.tsx";
+import { usePreference } from "../../ui/ui-context.ts";
+import { FilterLink } from "../FilterLink.tsx";
+
+interface InstanceFactsProps {
+  instance: Instance;
+  isGone?: boolean;
+}
+
+/** The facts that most visits are for, in one strip. An instance that is gone has no address to connect to. */
+export function InstanceFacts({ instance, isGone = false }: InstanceFactsProps) {
+  return (
+    <section
+      aria-label="Summary"
+      className="overflow-hidden rounded-card border border-line bg-line"
+    >
+      <dl className="grid grid-cols-2 gap-px max-[22.5rem]:grid-cols-1 wide:grid-cols-[1fr_1fr_1.1fr_1.1fr_1.4fr]">
+        <SizeFact instance={instance} />
+        <RegionFact region={instance.region} />
+        <Fact name="Public IPv4">
+          <CopyValue value={instance.ipv4} what="public IPv4" className={leadClass} />
+        </Fact>
+        <Fact name="Private IPv4">
+          <CopyValue value={instance.privateIpv4} what="private IPv4" className={leadClass} />
+        </Fact>
+        <ConnectFact
+          addresses={isGone ? [] : [instance.ipv4, instance.privateIpv4]}
+          isGone={isGone}
+        />
+      </dl>
+    </section>
+  );
+}
+
+const leadClass = "text-[14px]! leading-6 font-semibold max-card:text-[12px]!";
+const noteClass = "block min-h-6 text-small leading-6 text-ink-3";
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-h-[100px] min-w-0 bg-surface p-4 max-card:min-h-0 max-card:px-3 max-wide:last:col-span-full">
+      <dt className="text-small text-ink-3">{name}</dt>
+      <dd className="mt-1 min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+function SizeFact({ instance }: { instance: Instance }) {
+  const catalogue = useCatalogue();
+  const { name, queryName, sizes } = resolveSpecification(instance, catalogue);
+  const storage = sizes?.storageGb;
+  if (name === undefined || queryName === undefined) {
+    return (
+      <Fact name="Size">
+        <EmptyValue />
+      </Fact>
+    );
+  }
+  const nameLink = (
+    <bdi>
+      <FilterLink field="spec" value={queryName}>
+        {displayText(name)}
+      </FilterLink>
+    </bdi>
+  );
+  // Until the catalogue is loaded a long ID has one line, as the size that takes its place.
+  const wrap = catalogue ? "[overflow-wrap:anywhere]" : "truncate";
+  return (
+    <Fact name="Size">
+      <span className={classNames("block min-h-6 text-dialog leading-6!", wrap)}>
+        {hasSize(sizes) ? <Size sizes={sizes} /> : nameLink}
+      </span>
+      <span className={classNames(noteClass, wrap)}>
+        {storage !== undefined && `${storageText(storage)} storage`}
+        {storage !== undefined && hasSize(sizes) && " · "}
+        {hasSize(sizes) && nameLink}
+        {catalogue && !sizes && "The catalogue has no such specification."}
+      </span>
+    </Fact>
+  );
+}
+
+function RegionFact({ region }: { region: string | undefined }) {
+  const isComplete = useFleetState(isFleetComplete);
+  const counts = useFacetCounts(isComplete ? "region" : undefined, { q: "" });
+  if (region === undefined) {
+    return (
+      <Fact name="Region">
+        <EmptyValue />
+      </Fact>
+    );
+  }
+  const key = region.toLowerCase();
+  const count = counts?.find(({ value }) => value.toLowerCase() === key)?.count;
+  return (
+    <Fact name="Region">
+      <bdi className="block text-dialog leading-6! font-semibold [overflow-wrap:anywhere]">
+        {displayText(region)}
+      </bdi>
+      <span className={noteClass}>
+        <FilterLink field="region" value={region}>
+          {count === undefined ? "Show instances" : `${instancesText(count)} here`}
+        </FilterLink>
+      </span>
+    </Fact>
+  );
+}
+
+const defaultUser = "root";
+
+interface ConnectFactProps {
+  addresses: (string | undefined)[];
+  isGone: boolean;
+}
+
+/** An `ssh` command for the public address, else for the private one. The user name is remembered. */
+function ConnectFact({ addresses, isGone }: ConnectFactProps) {
+  const [stored, store] = usePreference("ssh-user");
+  const [error, setError] = useState<string>();
+  const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isEditing) field.current?.select();
+  }, [isEditing]);
+  const user = stored !== undefined && isUserName(stored) ? stored : defaultUser;
+  const address = addresses.find((address) => address !== undefined && isAddress(address));
+  if (address === undefined) {
+    return (
+      <Fact name="Connect">
+        {isGone ? <EmptyValue /> : <span className="text-ink-3">No address</span>}
+      </Fact>
+    );
+  }
+  function close() {
+    // The field that has the focus disappears.
+    editButton.current?.focus();
+    setIsEditing(false);
+    setError(undefined);
+  }
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = field.current?.value.trim() ?? "";
+    if (!isUserName(name)) return setError("Letters, digits, dots, dashes and underscores");
+    store(name === defaultUser ? undefined : name);
+    close();
+  }
+  return (
+    <Fact name="Connect">
+      <CopyValue
+        value={`ssh ${user}@${address}`}
+        what="ssh command"
+        className="text-[13px]! leading-6 font-semibold max-card:text-[12px]!"
+      />
+      <span className={noteClass}>
+        <button
+          ref={editButton}
+          type="button"
+          aria-expanded={isEditing}
+          onClick={() => (isEditing ? close() : setIsEditing(true))}
+          className="hover:text-ink hover:underline"
+        >
+          Change user
+        </button>
+      </span>
+      {isEditing && (
+        <form onSubmit={save} className="mt-1">
+          <span className="flex gap-2">
+            <input
+              ref={field}
+              aria-label="User name"
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={error === undefined ? undefined : "ssh-user-error"}
+              defaultValue={user}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              onKeyDown={({ key }) => key === "Escape" && close()}
+              className="h-8 w-full max-w-40 min-w-0 rounded-control border border-line-field bg-surface px-2 outline-offset-0!"
+            />
+            <Button type="submit">Save</Button>
+          </span>
+          {error !== undefined && (
+            <p id="ssh-user-error" role="alert" className="mt-1 text-small text-bad-ink">
+              {error}
+            </p>
+          )}
+        </form>
+      )}
+    </Fact>
+  );
+}
+
+/** Whether a text is a user name that a shell takes as one plain word. */
+export function isUserName(text: string): boolean {
+  return /^[a-z0-9_][a-z0-9_.-]{0,63}$/i.test(text);
+}
+
+/** Whether a text is an address that a shell takes as one plain word. */
+export function isAddress(text: string): boolean {
+  return /^[a-z0-9][a-z0-9.:-]{0,252}$/i.test(text);
+}
+
+interface CopyValueProps {
+  value: string | undefined;
+  what: string;
+  className?: string;
+}
+
+/** A value with its copy button. */
+export function CopyValue({ value, what, className }: CopyValueProps) {
+  if (value === undefined) return <EmptyValue />;
+  return (
+    <span className="flex min-w-0 items-center gap-x-2">
+      <bdi className={classNames("mono min-w-0 [overflow-wrap:anywhere]", className)}>
+        {displayText(value)}
+      </bdi>
+      <CopyButton text={value} what={what} />
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { displayText } from "../../text/display-text.ts";
+import { formatCount } from "../../text/format.ts";
+import { EmptyValue } from "../../ui/values.tsx";
+import { tagClass } from "../../ui/StatusMark.tsx";
+import { FilterLink } from "../FilterLink.tsx";
+
+/** A tooltip has room for this many. */
+const tooltipTags = 50;
+/** More never fit. */
+const maxTags = 8;
+
+/** The tags that fit as whole chips, and the number of further ones; a tooltip has them all. */
+export function TagsCell({ tags, width }: { tags: string[]; width: number }) {
+  if (tags.length === 0) return <EmptyValue />;
+  const candidates = [...new Set(tags.slice(0, maxTags))];
+  // A first tag that is too long alone is truncated.
+  const displayed = Math.max(1, fittingTags(candidates, width));
+  const more = tags.length - displayed;
+  return (
+    <span
+      data-full-text={more > 0 ? tooltipText(tags) : undefined}
+      className="flex min-w-0 items-center gap-1"
+    >
+      {candidates.slice(0, displayed).map((tag) => (
+        <FilterLink
+          key={tag}
+          field="tag"
+          value={tag}
+          ofRow
+          className={`isolate-text truncate ${tagClass}`}
+        >
+          {displayText(tag)}
+        </FilterLink>
+      ))}
+      {more > 0 && <span className="shrink-0 text-small text-ink-3">+{formatCount(more)}</span>}
+    </span>
+  );
+}
+
+function tooltipText(tags: string[]): string {
+  const texts = tags.slice(0, tooltipTags).map((tag) => displayText(tag));
+  const more = tags.length - texts.length;
+  return texts.join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
+}
+
+/** The room for tags in a window of this width, which the width of their column follows. Pixels. */
+export function tagsWidthIn(windowWidth: number): number {
+  return windowWidth < 720 ? 140 : Math.min(0.125 * windowWidth, 260) - 24;
+}
+
+const chipPadding = 14;
+const gap = 4;
+/** The room for "+12". */
+const moreWidth = 26;
+
+/**
+ * How many tags, from the first, fit in a width as whole chips, with room for "+2" where some are left. It is estimated from the
+ * characters, because measuring the layout of each row is slow. Pixels.
+ */
+export function fittingTags(tags: readonly string[], width: number): number {
+  let end = 0;
+  for (const [index, tag] of tags.entries()) {
+    end += (index === 0 ? 0 : gap) + chipWidth(tag);
+    const isLast = index === tags.length - 1;
+    if (end + (isLast ? 0 : gap + moreWidth) > width) return index;
+  }
+  return tags.length;
+}
+
+/** At the size of the chips' text. */
+function chipWidth(tag: string): number {
+  let width = chipPadding;
+  for (const character of tag) {
+    if (/[a-z0-9\-_.:/ ]/.test(character))
+      width += character === "m" || character === "w" ? 9 : 6.4;
+    else width += character < "\u0370" ? 8.5 : 12;
+  }
+  return width;
+}
