@@ -27,7 +27,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === "" ? "" : `?${text}`;
 }
 
-interface ListSearch {
+interface SearchParams {
   page?: number;
   limit?: number;
   q?: string | undefined;
@@ -56,7 +56,7 @@ export function useChangeSearch(
 ) {
   const router = useRouter();
   return (
-    change: ListSearch,
+    change: SearchParams,
     { replace = false, resetScroll = !replace }: ChangeOptions = {},
   ): void => {
     if (router.latestLocation.pathname !== path) return;

@@ -89,7 +89,7 @@ export function resumableTotal({ mixed, total }: SharedFleetState): number | und
 }
 
 /** Milliseconds until the current scan ends, at its pace so far; undefined before it can be estimated. */
-export function timeLeft(
+export function loadTimeLeft(
   { phase, done, pages, beganAt }: FleetState,
   now: number,
 ): number | undefined {

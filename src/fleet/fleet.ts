@@ -17,8 +17,10 @@ export const fleetKey = ["fleet"] as const;
 /** Every instance of the team, searchable. It loads when it is first needed. */
 export type Fleet = ReturnType<typeof createFleet>;
 
-// A failure to open the fleet is in its state.
-const ignore = () => undefined;
+/** Calls the fleet once it is open. A failure to open it is in its state. */
+function whenOpen(opening: Promise<OpenFleet> | undefined, call: (fleet: OpenFleet) => void): void {
+  opening?.then(call, () => undefined);
+}
 
 /**
  * Makes the fleet of this tab. Its code, worker and data load with the first subscription or search, and are disposed of with
@@ -106,7 +108,7 @@ export function createFleet(instances: InstanceCache, config: Config, signal: Ab
   /** Ends the session: removes all data. */
   function end(): void {
     connection = undefined;
-    void opening?.then((fleet) => fleet.close(), ignore);
+    whenOpen(opening, (fleet) => fleet.close());
     opening = undefined;
     store.setState(({ isWanted }) => ({ ...emptyFleetState, isWanted }));
   }
@@ -127,23 +129,23 @@ export function createFleet(instances: InstanceCache, config: Config, signal: Ab
      */
     subscribe({ quiet = false } = {}): () => void {
       countSubscriber(1, quiet);
-      void open().then((fleet) => fleet.setNeeded(subscribers > 0), ignore);
+      whenOpen(open(), (fleet) => fleet.setNeeded(subscribers > 0));
       return () => {
         countSubscriber(-1, quiet);
-        if (subscribers === 0) void opening?.then((fleet) => fleet.setNeeded(false), ignore);
+        if (subscribers === 0) whenOpen(opening, (fleet) => fleet.setNeeded(false));
       };
     },
     /** Keeps reading the fleet, more slowly, also while no tab is visible, until the returned function is called. */
     watch(): () => void {
-      void open().then((fleet) => fleet.setWatched(true), ignore);
-      return () => void opening?.then((fleet) => fleet.setWatched(false), ignore);
+      whenOpen(open(), (fleet) => fleet.setWatched(true));
+      return () => whenOpen(opening, (fleet) => fleet.setWatched(false));
     },
     /** Stops the load in all tabs. The pages that were read stay. */
-    cancel: () => void open().then((fleet) => fleet.cancel(), ignore),
+    cancel: () => whenOpen(open(), (fleet) => fleet.cancel()),
     /** Resumes a load that has failed or was cancelled. */
-    resume: () => void open().then((fleet) => fleet.resume(), ignore),
+    resume: () => whenOpen(open(), (fleet) => fleet.resume()),
     /** Reads everything again, at once. */
-    refresh: () => void open().then((fleet) => fleet.refresh(), ignore),
+    refresh: () => whenOpen(open(), (fleet) => fleet.refresh()),
 
     /** A person has looked at the changes up to this one. */
     markChangesSeen: (seenChange: number): void => update({ seenChange }),

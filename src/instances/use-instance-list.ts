@@ -47,11 +47,34 @@ interface InstanceView extends ListView<Instance> {
 /** A page of the API's list or, with a search or a sort, of the matches in the fleet. */
 export function useInstanceList(request: ListRequest): InstanceList {
   const { lists } = useFleet();
-  const isKnown = request.list === undefined || lists.valuesOf(request.list) !== undefined;
-  const view = useListView(request, isKnown);
-  if (isKnown) return { ...view, status: statusOf(view, request) };
+  const isListKnown = request.list === undefined || lists.valuesOf(request.list) !== undefined;
+  const ofFleet = isOfFleet(request);
+  const listed = useListedInstances({ page: request.page, limit: request.limit }, !ofFleet);
+  const matches = useMatches(request, ofFleet && isListKnown);
+  const view = ofFleet ? matchesOrListed(matches, listed, request) : listed;
+  if (isListKnown) return { ...view, status: statusOf(view, request) };
   const nothing = { items: undefined, total: undefined, searched: undefined };
   return { ...view, ...nothing, status: "unknown list" };
+}
+
+/** The matches; until the first are found, the rows of the API's list in their place. */
+function matchesOrListed(
+  matches: InstanceView,
+  listed: InstanceView,
+  request: ListRequest,
+): InstanceView {
+  if (matches.items || matches.error || !listed.items) return matches;
+  const { items, received, first, page, limit, total } = listed;
+  const rowsOfList = { items, received, first, page, limit, total };
+  const fleetSize = matches.fleetSize ?? total;
+  return {
+    ...matches,
+    ...rowsOfList,
+    fleetSize,
+    searched: undefined,
+    isOutdated: true,
+    isOfOtherQuery: isFiltered(request),
+  };
 }
 
 function statusOf(view: InstanceView, request: ListRequest): InstanceList["status"] {
@@ -72,26 +95,6 @@ export function isFiltered({ q, list }: FleetQuery): boolean {
 
 function isOfFleet(request: ListRequest): boolean {
   return isFiltered(request) || request.sort !== undefined;
-}
-
-/** @param isKnown whether this tab has the list of the request */
-function useListView(request: ListRequest, isKnown: boolean): InstanceView {
-  const ofFleet = isOfFleet(request);
-  const listed = useListedInstances({ page: request.page, limit: request.limit }, !ofFleet);
-  const matches = useMatches(request, ofFleet && isKnown);
-  if (!ofFleet) return listed;
-  if (matches.items || matches.error || !listed.items) return matches;
-  const { items, received, first, page, limit, total } = listed;
-  const rowsOfList = { items, received, first, page, limit, total };
-  const fleetSize = matches.fleetSize ?? total;
-  return {
-    ...matches,
-    ...rowsOfList,
-    fleetSize,
-    searched: undefined,
-    isOutdated: true,
-    isOfOtherQuery: isFiltered(request),
-  };
 }
 
 function useListedInstances(request: PageRequest, enabled: boolean): InstanceView {

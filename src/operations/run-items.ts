@@ -103,7 +103,7 @@ const minForPace = 5;
  * @param perSecond the allowed pace, which is the estimate until there are enough outcomes
  * @param now milliseconds since the epoch
  */
-export function timeLeft(
+export function runTimeLeft(
   { since, finishedBefore }: Pick<CurrentRun, "since" | "finishedBefore">,
   finished: number,
   remaining: number,

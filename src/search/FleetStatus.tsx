@@ -7,7 +7,7 @@ import { classNames } from "../ui/class-names.ts";
 import { durationText } from "../text/format.ts";
 import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
 import { useNow } from "../ui/time.tsx";
-import { timeLeft } from "../fleet/fleet-state.ts";
+import { loadTimeLeft } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 
 /** Explains why the instances are not complete or not refreshed, and offers to load them. */
@@ -82,6 +82,6 @@ export function FleetProgress({ brief = false }: FleetProgressProps) {
 /** A component of its own, because it renders every second. */
 function TimeLeft() {
   const now = useNow(1000);
-  const ms = useFleetState((state) => timeLeft(state, now));
+  const ms = useFleetState((state) => loadTimeLeft(state, now));
   return ms !== undefined && <> · {durationText(ms)} left</>;
 }

@@ -1,7 +1,8 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import { type ReactNode, type RefObject, useLayoutEffect } from "react";
+import type { ReactNode, RefObject } from "react";
 import { classNames } from "./class-names.ts";
 import { focusAfterClose } from "./focus.ts";
+import { FocusAtOnce } from "./FocusAtOnce.ts";
 
 interface DialogProps {
   title: string;
@@ -62,17 +63,6 @@ export function Modal(props: ModalProps) {
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
-}
-
-/**
- * Moves the focus before the next key. Base UI does so a frame later, and a key in that frame would reach the page. In a
- * microtask, because a menu that closes in the same rendering returns the focus in one.
- */
-function FocusAtOnce({ target }: { target: RefObject<HTMLElement | null> }) {
-  useLayoutEffect(() => {
-    queueMicrotask(() => target.current?.focus({ preventScroll: true }));
-  }, [target]);
-  return null;
 }
 
 /** The buttons at the end of a dialog, always visible; on a sheet they share its width. */

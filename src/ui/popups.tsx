@@ -5,13 +5,13 @@ import {
   Fragment,
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { classNames } from "./class-names.ts";
+import { FocusAtOnce } from "./FocusAtOnce.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 
@@ -59,7 +59,7 @@ interface MenuProps extends OpenedFrom {
 /** A menu of actions. It is open while it is mounted. */
 export function Menu({ items, heading, ...opened }: MenuProps) {
   return (
-    <MenuPopup {...opened} align="end" className="min-w-44" isReady>
+    <MenuPopup {...opened} align="end" className="min-w-44">
       {heading}
       {items.map((item) => (
         <Fragment key={item.label}>
@@ -130,7 +130,6 @@ export function CheckMenu({ items, ...opened }: CheckMenuProps) {
       {...opened}
       align="start"
       className="max-h-[min(60dvh,24rem)] min-w-52 overflow-y-auto"
-      isReady
     >
       {items.map(({ key, label, checked, unavailable, separated, onToggle }) => (
         <Fragment key={key}>
@@ -303,14 +302,12 @@ function MenuSeparator() {
 interface MenuPopupProps extends OpenedFrom {
   label: string;
   align: "start" | "end";
-  /** Whether the items are known. */
-  isReady: boolean;
   className: string;
   children: ReactNode;
 }
 
 function MenuPopup(props: MenuPopupProps) {
-  const { label, anchor, isByKey, onClose, align, isReady, className, children } = props;
+  const { label, anchor, isByKey, onClose, align, className, children } = props;
   const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseMenu.Root open onOpenChange={closeUnlessPressed(anchor, onClose)}>
@@ -333,7 +330,7 @@ function MenuPopup(props: MenuPopupProps) {
             )}
           >
             {children}
-            {isByKey && <FocusAtOnce popup={popup} isReady={isReady} />}
+            {isByKey && <FocusAtOnce target={popup} selector="[role^=menuitem]" />}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
@@ -350,23 +347,6 @@ function closeUnlessPressed(anchor: HTMLElement, onClose: () => void) {
     const isOnButton = event.target instanceof Node && anchor.contains(event.target);
     if (!isOpen && !isOnButton) onClose();
   };
-}
-
-/**
- * Moves the focus into a menu that the keyboard has opened, before the next key. Base UI does so only for its own triggers, and a
- * frame later.
- */
-function FocusAtOnce(props: { popup: RefObject<HTMLElement | null>; isReady: boolean }) {
-  const { popup, isReady } = props;
-  useLayoutEffect(() => {
-    popup.current?.focus({ preventScroll: true });
-    if (!isReady) return;
-    // Base UI registers the items in this rendering, and handles the focus of an item after it.
-    queueMicrotask(() =>
-      popup.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus({ preventScroll: true }),
-    );
-  }, [popup, isReady]);
-  return null;
 }
 
 interface PopoverProps {

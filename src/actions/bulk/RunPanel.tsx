@@ -14,7 +14,7 @@ import { useAvailability } from "../action-availability.ts";
 import { instancesText, words } from "../labels.ts";
 import { operationsServiceOf } from "../../operations/operations-service.ts";
 import { useOperations } from "../use-operations.ts";
-import { finishedCount, type Tally, timeLeft } from "../../operations/run-items.ts";
+import { finishedCount, runTimeLeft, type Tally } from "../../operations/run-items.ts";
 import { announcementOf, endTitle, tallyText } from "./run-text.ts";
 import { useTally } from "./use-runs.ts";
 import { type CurrentRun, isSending } from "../../operations/run.ts";
@@ -116,7 +116,7 @@ function useTimeLeft(current: CurrentRun, finished: number): string | undefined 
   const now = useNow(1000);
   if (current.phase !== "running" || current.readFailure || blockedUntil > 0) return undefined;
   const remaining = current.run.count - finished;
-  return `${durationText(timeLeft(current, finished, remaining, writesPerSecond, now))} left`;
+  return `${durationText(runTimeLeft(current, finished, remaining, writesPerSecond, now))} left`;
 }
 
 function RunControls({ current: { phase, run }, counts }: { current: CurrentRun; counts: Tally }) {

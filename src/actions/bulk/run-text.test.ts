@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Operation } from "../../operations/operation.ts";
-import { durationOf, type RunItem, type Tally, timeLeft } from "../../operations/run-items.ts";
+import { durationOf, type RunItem, runTimeLeft, type Tally } from "../../operations/run-items.ts";
 import { announcementOf, endTitle, groupItems, remainingText, tallyText } from "./run-text.ts";
 import type { CurrentRun } from "../../operations/run.ts";
 
@@ -81,16 +81,16 @@ test("the title of a refused run fits the number of instances", () => {
 
 test("the time left follows the allowed pace first, then the run's own", () => {
   const run = { since: 1000, finishedBefore: 0 };
-  expect(timeLeft(run, 2, 100, 5, 2000)).toBe(20_000);
-  expect(timeLeft(run, 10, 100, 5, 11_000)).toBe(100_000);
+  expect(runTimeLeft(run, 2, 100, 5, 2000)).toBe(20_000);
+  expect(runTimeLeft(run, 10, 100, 5, 11_000)).toBe(100_000);
 });
 
 test("outcomes before a pause do not count for the pace after it", () => {
-  expect(timeLeft({ since: 1000, finishedBefore: 90 }, 100, 100, 5, 11_000)).toBe(100_000);
+  expect(runTimeLeft({ since: 1000, finishedBefore: 90 }, 100, 100, 5, 11_000)).toBe(100_000);
 });
 
 test("the time left is never shorter than the allowed pace permits", () => {
-  expect(timeLeft({ since: 1000, finishedBefore: 0 }, 50, 100, 5, 2000)).toBe(20_000);
+  expect(runTimeLeft({ since: 1000, finishedBefore: 0 }, 50, 100, 5, 2000)).toBe(20_000);
 });
 
 function item(host: string, phase: Operation["phase"] | undefined, outcome: RunItem["outcome"]) {

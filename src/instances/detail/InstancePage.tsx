@@ -14,7 +14,7 @@ import {
   usePendingOperation,
 } from "../../actions/action-availability.ts";
 import { words } from "../../actions/labels.ts";
-import { displayHostOf, hostOf } from "../../operations/operation.ts";
+import { displayHostOf, hostOf, type OperationKind } from "../../operations/operation.ts";
 import { useConfirmation } from "../../actions/use-operations.ts";
 import { instanceQuery } from "../../queries/instances.ts";
 import { useConfig, useConnection, useServices } from "../../hooks/use-services.ts";
@@ -29,7 +29,7 @@ import { DataAge } from "../Timestamp.tsx";
 import { ActionsCard, ApiFold, ChangesCard, InstanceCards } from "./cards.tsx";
 import { InstanceFacts } from "./InstanceFacts.tsx";
 import { InstanceDeleted, InstanceNotFound } from "./InstanceGone.tsx";
-import { Breadcrumb, Neighbours, useListView } from "./Neighbours.tsx";
+import { Breadcrumb, Neighbours, useOriginView } from "./Neighbours.tsx";
 
 const route = getRouteApi("/connected/instances/$id");
 
@@ -50,7 +50,7 @@ export function InstancePage() {
   const isDeleted =
     gone && ownDelete && (lastKnown === undefined || hostOf(lastKnown) === ownDelete.host);
   const deletion = isDeleted ? ownDelete : undefined;
-  const view = useListView();
+  const view = useOriginView();
   const host = instance ? displayHostOf(instance) : displayText(deletion?.host ?? id);
   const refresh = () => void query.refetch();
   useInstanceKeys({ instance, isGone: gone, refresh });
@@ -102,7 +102,8 @@ export function InstancePage() {
                 />
                 <span className="max-card:sr-only">Refresh</span>
               </Button>
-              <ActionButtons instance={instance} />
+              <ActionButton kind="stop" instance={instance} />
+              <ActionButton kind="delete" instance={instance} />
             </span>
           </div>
           <div className="grid gap-4">
@@ -148,31 +149,26 @@ function State({ instance: { id, state, updatedAt, tags } }: { instance: Instanc
   );
 }
 
-/** Stop and Delete open a confirmation. */
-function ActionButtons({ instance }: { instance: Instance }) {
+interface ActionButtonProps {
+  kind: OperationKind;
+  instance: Instance;
+}
+
+/** Opens the confirmation of an action. */
+function ActionButton({ kind, instance }: ActionButtonProps) {
   const confirmation = useConfirmation();
-  const stop = useAvailability("stop", instance.tags);
-  const deletion = useAvailability("delete", instance.tags);
+  const { allowed, reason } = useAvailability(kind, instance.tags);
+  const Icon = kind === "stop" ? Square : Trash2;
   return (
-    <>
-      <Button
-        unavailable={!stop.allowed}
-        reason={stop.reason}
-        onClick={(event) => confirmation.open("stop", instance, event.currentTarget)}
-      >
-        <Square size={13} aria-hidden />
-        Stop…
-      </Button>
-      <Button
-        variant="danger-outline"
-        unavailable={!deletion.allowed}
-        reason={deletion.reason}
-        onClick={(event) => confirmation.open("delete", instance, event.currentTarget)}
-      >
-        <Trash2 size={14} aria-hidden />
-        Delete…
-      </Button>
-    </>
+    <Button
+      variant={kind === "delete" ? "danger-outline" : "plain"}
+      unavailable={!allowed}
+      reason={reason}
+      onClick={({ currentTarget }) => confirmation.open(kind, instance, currentTarget)}
+    >
+      <Icon size={kind === "stop" ? 13 : 14} aria-hidden />
+      {words[kind].verb}…
+    </Button>
   );
 }
 

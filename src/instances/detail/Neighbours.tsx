@@ -22,16 +22,16 @@ const viewSchema = z.object({
 });
 
 /** The view of the list that led to an instance. */
-type View = z.infer<typeof viewSchema>;
+type OriginView = z.infer<typeof viewSchema>;
 
 /** The view of the list that led to this page; undefined where no list did. A reload keeps it. */
-export function useListView(): View | undefined {
+export function useOriginView(): OriginView | undefined {
   const state = useLocation({ select: (location) => location.state.list });
   return viewSchema.safeParse(state).data;
 }
 
 /** "Instances / tag:prod / web-1": the way back, to the view of the list that led here. */
-export function Breadcrumb({ host, view }: { host: string; view: View | undefined }) {
+export function Breadcrumb({ host, view }: { host: string; view: OriginView | undefined }) {
   const className = "text-ink-2 underline underline-offset-2";
   // With a search, its own link leads to the matches.
   const filter = view && filterText(view);
@@ -61,13 +61,13 @@ export function Breadcrumb({ host, view }: { host: string; view: View | undefine
 }
 
 /** What the view displays of all instances; undefined for all of them. */
-function filterText({ q, list }: View): string | undefined {
+function filterText({ q, list }: OriginView): string | undefined {
   const texts = [list !== undefined && "Pasted list", q].filter((text) => typeof text === "string");
   return texts.length > 0 ? texts.join(" · ") : undefined;
 }
 
 /** The place of an instance in the list that led here, with links to the ones before and after it; nothing where unknown. */
-export function Neighbours({ id, view }: { id: string; view: View }) {
+export function Neighbours({ id, view }: { id: string; view: OriginView }) {
   const { page, limit } = view;
   const current = useListPage(view, page);
   const index = current?.ids.indexOf(id) ?? -1;
@@ -105,7 +105,7 @@ interface NeighbourLinkProps {
   id: string | undefined;
   /** The page of the list that has the neighbour is being read. */
   isReading: boolean;
-  view: View;
+  view: OriginView;
 }
 
 function NeighbourLink({ label, id, isReading, view }: NeighbourLinkProps) {
@@ -139,7 +139,7 @@ function NeighbourLink({ label, id, isReading, view }: NeighbourLinkProps) {
 }
 
 /** A page of the list as the cache or the loaded fleet has it; one page at most is read. Undefined where it is not known. */
-function useListPage(view: View, page: number, enabled = true) {
+function useListPage(view: OriginView, page: number, enabled = true) {
   const { q, list, sort, limit } = view;
   const connection = useConnection();
   const { fleet, instances } = useServices();
