@@ -6,7 +6,6 @@ import type { ConfirmationStore } from "./confirmation.ts";
 
 export const useOperations = (): Operations => useServices().operations;
 
-/** The store of the open confirmation. */
 export const useConfirmation = (): ConfirmationStore => useServices().confirmation;
 
 /** The fingerprint of the connected key; empty until the session has begun. */

@@ -5,7 +5,6 @@ import { type ApiResponse, readResponse, sendOnce } from "./response.ts";
 import { keyHider } from "./sanitize.ts";
 import { protectedTagError, readOnlyError, type WriteGuard } from "./write-guard.ts";
 
-/** The options of every call. */
 export interface CallOptions {
   /** Ends the call with an ApiError of kind "aborted"; while the call still waits, nothing is sent. */
   signal?: AbortSignal;

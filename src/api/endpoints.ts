@@ -18,7 +18,6 @@ interface Origin {
   timestamp?: string | undefined;
 }
 
-/** One page of a list. */
 export interface Page<T> extends Origin {
   items: T[];
   /** The position of the first item in the list, from 1. */
@@ -31,7 +30,6 @@ export interface Page<T> extends Origin {
   meta?: Meta | undefined;
 }
 
-/** One resource. */
 export interface Single<T> extends Origin {
   data: T;
 }

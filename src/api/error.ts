@@ -34,7 +34,6 @@ export interface Failure {
   readonly requestId?: string | undefined;
 }
 
-/** The plain data of an error. */
 export function failureOf({ kind, message, code, status, requestId }: Failure): Failure {
   return { kind, message, code, status, requestId };
 }

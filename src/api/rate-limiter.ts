@@ -28,7 +28,6 @@ interface Job<T> {
   attempt: () => Promise<Attempt<T>>;
 }
 
-/** The result of one attempt. */
 export interface Attempt<T> {
   value: T;
   rateLimit: RateLimitHeaders;
@@ -115,7 +114,6 @@ const maxInteractiveInARow = 9;
 const firstBackoffMs = 1000;
 const lastBackoffMs = 24_000;
 
-/** A waiting job. */
 interface Entry {
   readonly priority: Priority;
   /** Order of arrival. A job that was rejected keeps its ticket, so that it is first in its priority again. */

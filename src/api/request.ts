@@ -17,7 +17,6 @@ export const firstPage: PageRequest = { page: 1, limit: 20 };
 /** The time limit of a request and its complete response. Milliseconds. */
 export const requestTimeoutMs = 15_000;
 
-/** The fetch options of every request. */
 export const fetchOptions = {
   // The key is the only credential, and no response belongs in a cache that outlives the session.
   credentials: "omit",

@@ -3,7 +3,6 @@ import { fetchOptions } from "./request.ts";
 import { parseJson } from "./sanitize.ts";
 import { isRecord } from "./schema.ts";
 
-/** The response to one request. */
 export interface ApiResponse {
   /** 0 for a redirect: browsers do not reveal its status. */
   status: number;

@@ -69,7 +69,6 @@ export interface Instance extends z.infer<typeof instanceSchema> {
 
 /** A compute specification (size), `memoryMb` in megabytes, `storageGb` in gigabytes. Any field can be absent. */
 export interface Specification extends z.infer<typeof specificationSchema> {
-  /** The item exactly as it came. */
   raw: Record<string, unknown>;
 }
 

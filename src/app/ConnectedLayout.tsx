@@ -16,7 +16,6 @@ import { Header } from "./Header.tsx";
 
 const route = getRouteApi("/connected");
 
-/** The layout of every page that needs a key. */
 export function ConnectedLayout() {
   const connection = route.useRouteContext({ select: (context) => context.connection });
   const currentConnection = useOptionalConnection() ?? connection;

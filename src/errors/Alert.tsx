@@ -78,7 +78,6 @@ export function FailureText({ error }: { error: Failure }) {
 interface IncompleteAlertProps {
   /** Why the table is incomplete. */
   children: ReactNode;
-  /** The label of the button. */
   action: string;
   onAction: () => void;
 }

@@ -9,7 +9,6 @@ interface ErrorReferenceProps {
   short?: boolean;
 }
 
-/** The code and the request ID of a failure. */
 export function ErrorReference({ error, short = false }: ErrorReferenceProps) {
   const { requestId } = error;
   const label = errorLabel(error);

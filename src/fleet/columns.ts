@@ -15,7 +15,6 @@ const sortColumns = [
 ] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
-/** The column and direction of a sorted list. */
 export type Sort = TableSort<SortColumn>;
 
 /** Reads the `sort` of the list's address: a column, with a minus before it for descending order. */

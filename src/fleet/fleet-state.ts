@@ -27,7 +27,6 @@ export const fleetStateSchema = z.object({
 
 export type SharedFleetState = z.infer<typeof fleetStateSchema>;
 
-/** The state of the fleet in this tab. */
 export interface FleetState extends SharedFleetState {
   /** How many instances are here. */
   size: number;

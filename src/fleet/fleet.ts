@@ -116,7 +116,6 @@ export function createFleet(instances: InstanceCache, config: Config, signal: Ab
 
   return {
     store,
-    /** The lists that were pasted into this tab. */
     lists,
     begin(next: Connection): void {
       connection = next;
@@ -152,7 +151,6 @@ export function createFleet(instances: InstanceCache, config: Config, signal: Ab
     noteChanges: (news: Pick<FleetState, "unseenChanges" | "recentlyChanged">): void =>
       update(news),
 
-    /** A page of the matches of a query. */
     search: async (request: SearchRequest): Promise<Matches> =>
       await (await openFor(request)).search(request),
     /**

@@ -57,7 +57,6 @@ export function openFleet(options: FleetOptions) {
   let isLoader = false;
   /** A person asked to resume before it was known which tab loads. */
   let resumeRequested = false;
-  /** Whether this tab needs the fleet. */
   let isNeeded = false;
   /** Whether a view is watched in this tab. */
   let isWatched = false;

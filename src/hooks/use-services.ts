@@ -27,7 +27,6 @@ export function useConfig(): Config {
 /** The connection that the displayed pages were opened with. */
 export const LastConnectionContext = createContext<Connection | undefined>(undefined);
 
-/** The open connection, if there is one. */
 export function useOptionalConnection(): Connection | undefined {
   return useSelector(useSession().store, (state) => state.connection);
 }

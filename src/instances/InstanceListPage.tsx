@@ -302,7 +302,6 @@ interface SavedViewsButtonProps {
   onChoose: (view: View) => void;
 }
 
-/** Opens the saved views. */
 function SavedViewsButton({ view, onChoose }: SavedViewsButtonProps) {
   return (
     <PopupButton

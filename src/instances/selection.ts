@@ -10,7 +10,6 @@ import { useServices } from "../hooks/use-services.ts";
 /** What is known of a selected instance. `raw` is the API's item, for instances that a page of the list had. */
 export type SelectedInstance = Choice & { raw?: Instance["raw"] };
 
-/** The selection of one app. */
 export type Selection = ReturnType<typeof createSelection>;
 
 /**
@@ -147,13 +146,11 @@ export function useHasSelection(): boolean {
   );
 }
 
-/** Whether an instance is selected. */
 export function useIsSelected(id: string): boolean {
   const { counts, instances } = useSelection();
   return useSelector(counts, () => instances().has(id));
 }
 
-/** How many of these instances are selected. */
 export function useSelectedOf(rows: readonly { id: string }[]): number {
   const { counts, instances } = useSelection();
   return useSelector(counts, () => rows.filter(({ id }) => instances().has(id)).length);

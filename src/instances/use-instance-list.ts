@@ -30,7 +30,6 @@ export interface InstanceList extends InstanceView {
 }
 
 interface InstanceView extends ListView<Instance> {
-  /** The number of all instances. */
   fleetSize: number | undefined;
   /**
    * For matches: the query that they match, the number of searched instances, and whether these are all instances. Undefined
@@ -165,7 +164,6 @@ function isSameQuery(one: FleetQuery, other: FleetQuery): boolean {
   return one.q === other.q && one.list === other.list;
 }
 
-/** A page of the matches in the fleet. */
 export function matchesQuery(fleet: Fleet, request: ListRequest) {
   const { q, completeText = q, list, sort, page, limit } = request;
   return fleetQuery(

@@ -26,7 +26,6 @@ interface ExecuteRequest {
   /** A UUID v4, the same for every try of one confirmation. */
   id: string;
   kind: OperationKind;
-  /** The instance as it was confirmed. */
   target: Target;
   /** The protected tags that were confirmed by typing the host name; none for a run. */
   confirmedTags: readonly string[];
@@ -254,7 +253,6 @@ function isSuccess(phase: Phase): boolean {
   return phase.name === "accepted" || (phase.name === "done" && !isNotFound(phase.error));
 }
 
-/** An instance as it was confirmed. */
 interface Confirmed extends Identity {
   /** Given where a stop is meant for a running instance only. */
   state?: string | undefined;

@@ -15,7 +15,6 @@ const maxEntries = 20_000;
 const maxRuns = 20;
 const maxAgeMs = 30 * 86_400_000;
 
-/** The stored journal of one app. */
 export type JournalDb = ReturnType<typeof createJournalDb>;
 
 /**

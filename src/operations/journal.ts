@@ -161,7 +161,6 @@ export function createJournal(signal: AbortSignal) {
     },
     /** Calls the listener for every entry that another tab records. Returns how to stop that. */
     listen: (listener: (entry: Operation) => void): (() => void) => channel.listen(listener),
-    /** The entry of an operation as this tab knows it. */
     latest,
     /** The operations on an instance, in the order of the entries. */
     ofInstance: (instanceId: string): Operation[] =>

@@ -4,7 +4,6 @@ import { failureSchema } from "../api/schema.ts";
 import { operationKindSchema, timestampSchema } from "./operation.ts";
 
 const targetSchema = z.object({
-  /** The instance's id. */
   id: z.string(),
   /** Its host name, or the id where there is none. */
   host: z.string(),

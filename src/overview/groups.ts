@@ -27,7 +27,6 @@ export const toneWords: Record<StateTone, { label: string; term: string }> = {
   unknown: { label: "Other", term: "is:other" },
 };
 
-/** The name of a group for display. */
 export function groupLabel(
   { field, label }: Grouping,
   value: string | undefined,
@@ -40,7 +39,6 @@ export function groupLabel(
   return displayText(value);
 }
 
-/** The term that finds the instances of a group. */
 export function groupTerm({ field }: Grouping, value: string | undefined): string {
   return value === undefined ? `no:${field === "tag" ? "tags" : field}` : exactTerm(field, value);
 }

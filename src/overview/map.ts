@@ -48,7 +48,6 @@ export function blockRadius({ width, height }: Pick<Block, "width" | "height">):
   return Math.min(11, width / 6, height / 6);
 }
 
-/** The height of a block's name. */
 export const nameHeight = 26;
 /** Smaller cells cannot be told apart, or hit. */
 const minPitch = 4;

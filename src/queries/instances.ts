@@ -7,7 +7,6 @@ import type { Connection } from "../session/connection.ts";
 import { refreshInterval, type RefreshOptions } from "./query-client.ts";
 import { emitDeleted, emitRead, guardResponse, type InstanceCache } from "./instance-cache.ts";
 
-/** The keys of the instance queries. */
 export const instanceKeys = {
   lists: ["instances", "list"] as const,
   list: (request: PageRequest) => [...instanceKeys.lists, request] as const,

@@ -155,7 +155,6 @@ export interface Catalogue {
   largest: { vcpus: number; memoryMb: number; storageGb: number };
 }
 
-/** Indexes the catalogue. */
 export function indexCatalogue(specifications: Specification[]): Catalogue {
   const byId = new Map<string, Specification>();
   const byName = new Map<string, Specification>();

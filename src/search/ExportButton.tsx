@@ -3,7 +3,6 @@ import { loadCode } from "../code-loading.ts";
 import { MenuButton } from "../ui/PopupButton.tsx";
 import type { ExportFormat } from "../fleet/worker/export-file.ts";
 
-/** Loads the code that saves an export. */
 export const loadExport = () => loadCode(() => import("./save-export.ts"));
 
 interface ExportButtonProps {

@@ -17,7 +17,6 @@ const rules: [example: string, meaning: string][] = [
   ["web region:eu", "both"],
 ];
 
-/** Explains the query language. */
 export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
   return (
     <Popover

@@ -25,7 +25,6 @@ export function fleetQuery<T>(key: readonly unknown[], ask: () => Promise<T>) {
   });
 }
 
-/** A part of the fleet's state. */
 export function useFleetState<Part>(select: (state: FleetState) => Part): Part {
   return useSelector(useFleet().store, select);
 }

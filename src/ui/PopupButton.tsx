@@ -63,7 +63,6 @@ interface MenuButtonProps {
   children: ReactNode;
 }
 
-/** A button with a menu of actions. */
 export function MenuButton({ label, items, heading, ...button }: MenuButtonProps) {
   return (
     <PopupButton

@@ -7,7 +7,6 @@ export type KeyActions = Partial<Record<string, () => void>>;
 /** The key actions of the page that is on the screen. */
 type PageKeys = ReturnType<typeof createPageKeys>;
 
-/** Creates the state without any action. */
 export function createPageKeys() {
   let current: KeyActions = {};
   return {

@@ -33,7 +33,6 @@ import {
 import { useRetry, useTally } from "./use-runs.ts";
 import type { RunSummary } from "../../operations/run.ts";
 
-/** Opens the report of a run. */
 export function ReportButton({ run }: { run: RunSummary }) {
   const [returnFocus, setReturnFocus] = useState<HTMLElement>();
   return (

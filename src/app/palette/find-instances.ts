@@ -14,9 +14,8 @@ import { sleep } from "../../sleep.ts";
 
 const maxInstances = 8;
 
-/** The instances that a text finds. */
 export interface FoundInstances {
-  /** The first of them. */
+  /** The first of those that the text finds. */
   instances: Instance[];
   /** How many there are; undefined while they are counted. */
   total: number | undefined;

@@ -12,7 +12,6 @@ import { useAppDialogs } from "../dialogs.tsx";
 import { pages } from "../Header.tsx";
 import { useTheme } from "../theme.ts";
 
-/** The data of one option. */
 export type PaletteItem = { key: string } & (
   | { kind: "page"; page: (typeof pages)[number] }
   | { kind: "action"; action: PaletteAction }
@@ -21,7 +20,6 @@ export type PaletteItem = { key: string } & (
   | { kind: "search"; text: string }
 );
 
-/** An action of the palette. */
 export interface PaletteAction {
   label: string;
   icon: "theme" | "shortcuts" | "disconnect" | "stop" | "delete";
@@ -32,7 +30,6 @@ export interface PaletteAction {
   run: () => void;
 }
 
-/** Options under a heading. */
 export interface PaletteGroup {
   // Base UI's type of a group has an index signature.
   [key: string]: unknown;

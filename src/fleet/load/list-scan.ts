@@ -1,4 +1,3 @@
-/** The numbers in the API's response to a page. */
 export interface PageCounts {
   /** The length of the complete list, where the API gives it. */
   total: number | undefined;

@@ -3,7 +3,6 @@ import type { SharedFleetState } from "../fleet-state.ts";
 import type { PageOverview } from "../worker/fleet-index.ts";
 import { ListScan, type PageCounts } from "./list-scan.ts";
 
-/** A page that was read into the index. */
 interface ReadPage extends PageCounts {
   /** The server's own page size, where it gives it. */
   pageSize: number | undefined;

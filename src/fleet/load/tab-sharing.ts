@@ -117,7 +117,6 @@ const workerMessageSchema = z.discriminatedUnion("type", [
   }),
   /** Instances were read alone, each as JSON. */
   z.object({ type: z.literal("reading"), items: z.array(z.string()), readAt: z.number() }),
-  /** An instance is deleted. */
   z.object({ type: z.literal("removal"), id: z.string(), removedAt: z.number() }),
   /** What the tab that loads has added to the feed of changes. */
   z.object({

@@ -2,7 +2,6 @@ import { type Change, type ChangeFeed, type ChangeKind, type Gap, valueOf } from
 import { parseQuery } from "../query/parse.ts";
 import { compileQuery } from "../query/predicate.ts";
 
-/** Which changes to list. */
 export interface ChangesRequest {
   /** In the query language: the instance as it was, or as it was then, matches. */
   q: string;

@@ -4,7 +4,6 @@ import { instanceOf, type Size } from "./row.ts";
 
 export type ExportFormat = "csv" | "json";
 
-/** The result of an export. */
 export interface ExportedFile {
   file: Blob;
   /** How many instances are in it. */

@@ -48,7 +48,6 @@ export type ExportSource =
       others: readonly Record<string, unknown>[];
     };
 
-/** A search of the fleet for one page of matches. */
 export interface SearchRequest extends FleetQuery {
   sort: Sort | undefined;
   /** From 1. */
@@ -77,7 +76,6 @@ export interface GroupPlace extends FleetQuery {
   place: number;
 }
 
-/** The totals above the list. */
 export interface ListTotals {
   /** Of all instances that match the query. */
   matches: Totals;
@@ -110,7 +108,6 @@ export type Choice = Pick<
   | "specification"
 >;
 
-/** The pages of the list that the index has. */
 export interface PageOverview {
   read: { page: number; instances: number }[];
   /** Pages that share an instance with another page. */
@@ -149,7 +146,6 @@ export class FleetIndex {
   readonly #removedIds: string[] = [];
   #completeThrough: number | undefined;
 
-  /** How many instances there are. */
   get size(): number {
     return this.#rows.size;
   }
@@ -401,7 +397,6 @@ export class FleetIndex {
     return row && instanceOf(row);
   }
 
-  /** The totals above the list of a query. */
   totals(query: FleetQuery, now: number): ListTotals {
     const rows = this.#inOrder();
     const { terms } = this.#parse(query);

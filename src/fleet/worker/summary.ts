@@ -12,7 +12,6 @@ export const tonesWorstFirst = [
   "stop",
 ] as const satisfies StateTone[];
 
-/** How many instances there are of each tone. */
 export type ToneCounts = Record<StateTone, number>;
 
 /** The sums over some instances. */
@@ -26,7 +25,6 @@ export interface Totals {
   unknownSizes: number;
 }
 
-/** The totals of no instances. */
 export function emptyTotals(): Totals {
   const tones = { run: 0, wait: 0, bad: 0, stop: 0, unknown: 0 };
   return { count: 0, tones, vcpus: 0, memoryMb: 0, storageGb: 0, unknownSizes: 0 };
@@ -58,7 +56,6 @@ export function sumTotals(parts: readonly Totals[]): Totals {
   return sum;
 }
 
-/** The totals of the rows that match. */
 export function totalsOf(rows: readonly FleetRow[], matches: (row: FleetRow) => boolean): Totals {
   const totals = emptyTotals();
   for (const row of rows) if (matches(row)) addToTotals(totals, row);

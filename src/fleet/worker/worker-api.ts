@@ -15,7 +15,6 @@ import {
 import { instanceOf } from "./row.ts";
 import type { FacetField, Sort } from "../columns.ts";
 
-/** A change that the worker reports to the page. */
 export interface IndexChange extends Pick<
   FleetState,
   "version" | "size" | "complete" | "latestChange"
@@ -98,7 +97,6 @@ export function createWorkerApi(signal?: AbortSignal) {
       pause = undefined;
       reportChanges();
     },
-    /** The list was not read for a time. */
     recordGap(gap: Gap): void {
       index.changes.recordGap(gap);
       peers?.sendFeed();

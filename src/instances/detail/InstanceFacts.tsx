@@ -217,7 +217,6 @@ interface CopyValueProps {
   className?: string;
 }
 
-/** A value with its copy button. */
 export function CopyValue({ value, what, className }: CopyValueProps) {
   if (value === undefined) return <EmptyValue />;
   return (

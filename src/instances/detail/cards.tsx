@@ -235,7 +235,6 @@ export function curlCommand(baseUrl: string, id: string): string {
   return `curl -sS '${url}' \\\n  -H "Authorization: Bearer $COMPUTE_API_KEY"`;
 }
 
-/** The instance as the API sent it. */
 function RawCard({ instance }: InstanceProps) {
   return <CodeCard title="Raw JSON" what="raw JSON" code={JSON.stringify(instance.raw, null, 2)} />;
 }

@@ -28,7 +28,6 @@ const cardSideClass =
 interface InstanceTableProps {
   /** Undefined before the first answer: the table has skeleton rows. */
   instances: Instance[] | undefined;
-  /** The number of requested rows. */
   limit: number;
   busy: boolean;
   /** Called in place of selecting or acting on a row; undefined where the rows may be acted on. */

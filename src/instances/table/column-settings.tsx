@@ -57,7 +57,6 @@ function subscribeToResize(listener: () => void): () => void {
   return () => removeEventListener("resize", listener);
 }
 
-/** Chooses the columns of the table. */
 export function ColumnsButton() {
   const [visible, toggleColumn] = useVisibleColumns();
   const isLeftOut = {
