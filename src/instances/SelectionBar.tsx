@@ -138,7 +138,7 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
   const fleet = useFleet();
   const { select } = useSelection();
   const { toasts } = useNotifications();
-  const { waiting, start } = useCompleteFleet(useFleet());
+  const { waiting, start } = useCompleteFleet(fleet);
   /** The query whose matches were selected last. */
   const [selectedQuery, setSelectedQuery] = useState<FleetQuery>();
   const isPageSelected = useSelectedOf(matches) === matches.length && matches.length > 0;

@@ -25,7 +25,7 @@ interface ExportMatchesButtonProps {
 export function ExportMatchesButton({ query, sort }: ExportMatchesButtonProps) {
   const fleet = useFleet();
   const { toasts } = useNotifications();
-  const { waiting, start } = useCompleteFleet(useFleet());
+  const { waiting, start } = useCompleteFleet(fleet);
   function exportMatches(format: ExportFormat): void {
     const source: ExportSource = {
       kind: "matches",
