@@ -12,7 +12,8 @@ import {
 } from "react";
 import { describeState } from "../api/state.ts";
 import type { Fleet } from "../fleet/fleet.ts";
-import { fleetQuery, type QuerySummary, useFleet } from "../search/use-fleet.ts";
+import type { QuerySummary } from "../search/use-fleet-summary.ts";
+import { fleetQuery, useFleet } from "../search/use-fleet.ts";
 import type { GroupPlace } from "../fleet/worker/fleet-index.ts";
 import { tonesWorstFirst } from "../fleet/worker/summary.ts";
 import { displayHostOf } from "../operations/operation.ts";

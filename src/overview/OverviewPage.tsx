@@ -8,12 +8,8 @@ import { ListChip } from "../search/ListChip.tsx";
 import { LazyListStatus, LazyUnknownListAlert } from "../lazy-parts.tsx";
 import { SearchBox } from "../search/SearchBox.tsx";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
-import {
-  type QuerySummary,
-  useFleet,
-  useFleetState,
-  useFleetSummary,
-} from "../search/use-fleet.ts";
+import { type QuerySummary, useFleetSummary } from "../search/use-fleet-summary.ts";
+import { useFleet, useFleetState } from "../search/use-fleet.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { FleetSummary } from "../fleet/worker/summary.ts";
 import { DataAge } from "../instances/Timestamp.tsx";

@@ -6,7 +6,6 @@ import { type Fleet, fleetKey } from "../fleet/fleet.ts";
 import type { QueryLanguage } from "../fleet/query/edit.ts";
 import { useServices } from "../hooks/use-services.ts";
 import type { FleetQuery, ListTotals } from "../fleet/worker/fleet-index.ts";
-import type { FleetSummary } from "../fleet/worker/summary.ts";
 import type { FacetCount, FacetField } from "../fleet/columns.ts";
 
 export const useFleet = (): Fleet => useServices().fleet;
@@ -66,44 +65,6 @@ export function useListTotals({ q, list }: FleetQuery): ListTotals | undefined {
     placeholderData: keepPreviousData,
   });
   return isKnown ? data : undefined;
-}
-
-/** What the matches of a query add up to, by the values of a field. */
-export interface QuerySummary extends FleetSummary {
-  field: FacetField;
-  query: FleetQuery;
-}
-
-/**
- * What the matches of a query add up to, by the values of a field, as far as the fleet is loaded.
- * @param field undefined to add up nothing
- * @param completeText summed up where the query has no matches: its text without a field's name that is being typed
- * @returns undefined before the first instances; until the figures of another query or field are known, those before
- */
-export function useFleetSummary(
-  field: FacetField | undefined,
-  { q, list }: FleetQuery,
-  completeText = q,
-): QuerySummary | undefined {
-  const fleet = useFleet();
-  const hasInstances = useFleetState((state) => state.version > 0);
-  async function summaryOf(of: FacetField, query: FleetQuery): Promise<QuerySummary> {
-    const summary = await fleet.ask(list, (worker) => worker.summarize(of, query, Date.now()));
-    return { ...summary, field: of, query };
-  }
-  async function summarize(of: FacetField): Promise<QuerySummary> {
-    const summary = await summaryOf(of, { q, list });
-    if (summary.total.count > 0 || completeText === q) return summary;
-    return await summaryOf(of, { q: completeText, list });
-  }
-  const key = ["summary", field, q, completeText, list];
-  return (
-    useQuery({
-      ...fleetQuery(key, async () => (field ? await summarize(field) : null)),
-      enabled: field !== undefined && hasInstances,
-      placeholderData: keepPreviousData,
-    }).data ?? undefined
-  );
 }
 
 /**

@@ -9,7 +9,8 @@ import { errorText, presentError } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { FleetProgress } from "../search/FleetStatus.tsx";
 import { hasStopped } from "../fleet/fleet-state.ts";
-import { useFleet, useFleetState, useFleetSummary } from "../search/use-fleet.ts";
+import { useFleetSummary } from "../search/use-fleet-summary.ts";
+import { useFleet, useFleetState } from "../search/use-fleet.ts";
 import { type ListView, listViewOf } from "../list-view.ts";
 import {
   type CatalogueProgress,
