@@ -1,6 +1,5 @@
 import { errorLabel } from "../errors/error-table.ts";
-import type { ExportFormat } from "./ExportRowsButton.tsx";
-import { type CsvCell, download, textFile, toCsv } from "../text/csv.ts";
+import { type CsvCell, download, type ExportFormat, textFile, toCsv } from "../text/csv.ts";
 import { type RunItem } from "../operations/run-items.ts";
 import { outcomeLabel } from "./bulk/run-text.ts";
 import type { Run } from "../operations/run.ts";
@@ -87,11 +86,11 @@ export function downloadRows<Field extends string>(
   rows: readonly Partial<Record<Field, CsvCell>>[],
 ): void {
   const file =
-    format === "CSV"
+    format === "csv"
       ? textFile(
           "text/csv",
           toCsv([[...fields], ...rows.map((row) => fields.map((field) => row[field]))]),
         )
       : textFile("application/json", `${JSON.stringify(rows, null, 2)}\n`);
-  download(`${name}.${format.toLowerCase()}`, file);
+  download(`${name}.${format}`, file);
 }

@@ -2,7 +2,6 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { useRuns } from "../actions/bulk/use-runs.ts";
 import { downloadOperations, exportRow } from "../actions/export-operations.ts";
-import { ExportRowsButton } from "../actions/ExportRowsButton.tsx";
 import { type OutcomeName, outcomes } from "../actions/labels.ts";
 import { outcomeOf } from "../actions/outcome.ts";
 import type { Operation } from "../operations/operation.ts";
@@ -10,6 +9,7 @@ import { useKeyFingerprint, useOperations } from "../actions/use-operations.ts";
 import { useChangeSearch } from "../search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/Button.tsx";
+import { ExportMenu } from "../ui/ExportMenu.tsx";
 import { Select } from "../ui/fields.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { listTitle, Page, PageTitle } from "../ui/Page.tsx";
@@ -49,9 +49,9 @@ function ActionsView() {
       <ActivityHeading count={items.length}>
         <OutcomeFilter value={outcome} onChange={(value) => go({ outcome: value })} />
         {items.length > 0 && (
-          <ExportRowsButton
+          <ExportMenu
             heading={outcome ? "All with this outcome" : "All activity"}
-            onFormat={(format) =>
+            onChoose={(format) =>
               downloadOperations(
                 "activity",
                 format,

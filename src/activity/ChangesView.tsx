@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ExportRowsButton, type ExportFormat } from "../actions/ExportRowsButton.tsx";
 import { downloadRows } from "../actions/export-operations.ts";
 import { useFindOwnOperation } from "../actions/own-operation.ts";
 import { type ChangeKind, changeKinds } from "../fleet/changes.ts";
@@ -15,8 +14,10 @@ import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
 import { SearchBox } from "../search/SearchBox.tsx";
 import { fleetQuery, useFleet, useFleetState } from "../search/use-fleet.ts";
 import { useChangeSearch } from "../search-params.ts";
+import type { ExportFormat } from "../text/csv.ts";
 import { formatCount } from "../text/format.ts";
 import { Button } from "../ui/Button.tsx";
+import { ExportMenu } from "../ui/ExportMenu.tsx";
 import { Select } from "../ui/fields.tsx";
 import { PageTitle, listTitle } from "../ui/Page.tsx";
 import { Pager } from "../ui/Pager.tsx";
@@ -90,9 +91,9 @@ export function ChangesView() {
           <DataAge readAt={readAt} hasFailed={error !== undefined} />
         )}
         {data !== undefined && data.total > 0 && (
-          <ExportRowsButton
+          <ExportMenu
             heading={isFiltered ? "All that match" : "All changes"}
-            onFormat={(format) => void exportAs(format)}
+            onChoose={(format) => void exportAs(format)}
           />
         )}
       </ActivityHeading>

@@ -7,7 +7,8 @@ import { loadCode } from "../code-loading.ts";
 import { emptyFleetState, type FleetState } from "./fleet-state.ts";
 import type { OpenFleet } from "./open-fleet.ts";
 import { createPastedLists } from "./pasted-lists.ts";
-import type { ExportedFile, ExportFormat } from "./worker/export-file.ts";
+import type { ExportFormat } from "../text/csv.ts";
+import type { ExportedFile } from "./worker/export-file.ts";
 import type { ExportSource, FleetQuery, Matches, SearchRequest } from "./worker/fleet-index.ts";
 import type { FleetWorker } from "./worker/worker-client.ts";
 

@@ -1,14 +1,17 @@
 import { useNotifications } from "../errors/notifications.ts";
-import { ExportButton, loadExport } from "../search/ExportButton.tsx";
+import { loadCode } from "../code-loading.ts";
 import { useCompleteFleet, useFleet } from "../search/use-fleet.ts";
-import type { ExportFormat } from "../fleet/worker/export-file.ts";
 import type { ExportSource, FleetQuery } from "../fleet/worker/fleet-index.ts";
 import { parseSort } from "../fleet/columns.ts";
+import type { ExportFormat } from "../text/csv.ts";
+import { ExportMenu } from "../ui/ExportMenu.tsx";
 import { useSelection } from "./selection.ts";
+
+const loadExport = () => loadCode(() => import("../search/save-export.ts"));
 
 type ExportCode = Awaited<ReturnType<typeof loadExport>>;
 
-/** Runs a task with the code of exports. `loadExport` reports missing code itself. */
+/** Runs a task with the code of exports. `loadCode` reports missing code itself. */
 function withExportCode(task: (code: ExportCode) => void | Promise<void>): Promise<void> {
   return loadExport()
     .then(task)
@@ -39,11 +42,11 @@ export function ExportMatchesButton({ query, sort }: ExportMatchesButtonProps) {
     );
   }
   return (
-    <ExportButton
-      what={query.q === "" && query.list === undefined ? "All instances" : "All matches"}
+    <ExportMenu
+      heading={query.q === "" && query.list === undefined ? "All instances" : "All matches"}
       waiting={waiting}
       onChoose={exportMatches}
-      className="inline-flex h-8 items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover max-card:w-8 max-card:justify-center max-card:px-0 max-card:[&>span]:sr-only"
+      className="max-card:w-8 max-card:px-0 max-card:[&>span]:sr-only"
     />
   );
 }
@@ -60,11 +63,5 @@ export function ExportSelectionButton() {
     const source: ExportSource = { kind: "instances", ids, others };
     void withExportCode(({ saveExport }) => saveExport(fleet, toasts, source, format));
   }
-  return (
-    <ExportButton
-      what="What is selected"
-      onChoose={exportSelection}
-      className="inline-flex h-8 items-center gap-[7px] rounded-control px-[11px] font-medium text-ink-2 hover:bg-hover hover:text-ink"
-    />
-  );
+  return <ExportMenu heading="What is selected" onChoose={exportSelection} variant="ghost" />;
 }

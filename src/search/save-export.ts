@@ -2,12 +2,12 @@ import type { ExportSource } from "../fleet/worker/fleet-index.ts";
 import type { Failure } from "../api/error.ts";
 import { errorText } from "../errors/error-table.ts";
 import type { Toast, Toasts } from "../errors/notifications.ts";
-import { download } from "../text/csv.ts";
+import { download, type ExportFormat } from "../text/csv.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { relativeTime } from "../ui/time.tsx";
 import type { FleetState } from "../fleet/fleet-state.ts";
 import type { Fleet } from "../fleet/fleet.ts";
-import type { ExportedFile, ExportFormat } from "../fleet/worker/export-file.ts";
+import type { ExportedFile } from "../fleet/worker/export-file.ts";
 
 type ExportNote = Omit<Toast, "id">;
 

@@ -1,3 +1,6 @@
+/** The formats of exported files, and their extensions. */
+export type ExportFormat = "csv" | "json";
+
 /** One cell: text, a number, or nothing. */
 export type CsvCell = string | number | undefined;
 

@@ -6,11 +6,11 @@ import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
+import { ExportMenu } from "../../ui/ExportMenu.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { durationText, formatCount } from "../../text/format.ts";
 import { useAvailability } from "../action-availability.ts";
 import { downloadOperations, reportRows } from "../export-operations.ts";
-import { ExportRowsButton } from "../ExportRowsButton.tsx";
 import { instancesText, words } from "../labels.ts";
 import { foundText } from "../outcome.ts";
 import { operationsServiceOf } from "../../operations/operations-service.ts";
@@ -117,9 +117,9 @@ function RunReport({ run, returnFocus, onClose }: RunReportProps) {
       </div>
       <DialogActions>
         {stored && (
-          <ExportRowsButton
+          <ExportMenu
             heading="All instances of this report"
-            onFormat={(format) =>
+            onChoose={(format) =>
               downloadOperations(name, format, reportRows(stored, items, keyFingerprint))
             }
           />

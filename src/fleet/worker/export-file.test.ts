@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseCsv } from "../../text/testing/parse-csv.ts";
-import { type ExportFormat, writeFile } from "./export-file.ts";
+import type { ExportFormat } from "../../text/csv.ts";
+import { writeFile } from "./export-file.ts";
 import { type ExportSource, FleetIndex } from "./fleet-index.ts";
 
 const web = {

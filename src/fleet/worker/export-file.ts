@@ -1,8 +1,6 @@
 import type { Instance } from "../../api/schema.ts";
-import { type CsvCell, toCsv } from "../../text/csv.ts";
+import { type CsvCell, type ExportFormat, toCsv } from "../../text/csv.ts";
 import { instanceOf, type Size } from "./row.ts";
-
-export type ExportFormat = "csv" | "json";
 
 export interface ExportedFile {
   file: Blob;

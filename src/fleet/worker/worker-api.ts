@@ -4,7 +4,8 @@ import type { Gap } from "../changes.ts";
 import type { FleetState } from "../fleet-state.ts";
 import { sharePages } from "../load/tab-sharing.ts";
 import { type ChangesRequest, entryOf, listChanges } from "./change-list.ts";
-import { type ExportedFile, type ExportFormat, writeFile } from "./export-file.ts";
+import type { ExportFormat } from "../../text/csv.ts";
+import { type ExportedFile, writeFile } from "./export-file.ts";
 import {
   type ExportSource,
   FleetIndex,

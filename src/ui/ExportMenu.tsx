@@ -1,0 +1,47 @@
+import { Download } from "lucide-react";
+import type { ExportFormat } from "../text/csv.ts";
+import { classNames } from "./class-names.ts";
+import { MenuButton } from "./PopupButton.tsx";
+
+const formats: readonly ExportFormat[] = ["csv", "json"];
+
+const variants = {
+  plain: "justify-center border border-line-strong bg-surface",
+  ghost: "text-ink-2 hover:text-ink",
+};
+
+interface ExportMenuProps {
+  /** Says what is exported: "All instances". */
+  heading: string;
+  /** An export is running. */
+  waiting?: boolean;
+  onChoose: (format: ExportFormat) => void;
+  variant?: keyof typeof variants;
+  className?: string;
+}
+
+/** A button with a menu of the export formats. */
+export function ExportMenu(props: ExportMenuProps) {
+  const { heading, waiting = false, onChoose, variant = "plain", className } = props;
+  return (
+    <MenuButton
+      label="Export"
+      heading={<p className="px-2.5 py-1.5 text-small text-ink-3">{heading}</p>}
+      items={() =>
+        formats.map((format) => ({
+          label: format.toUpperCase(),
+          icon: undefined,
+          onSelect: () => onChoose(format),
+        }))
+      }
+      className={classNames(
+        "inline-flex h-8 items-center gap-[7px] rounded-control px-[11px] font-medium hover:bg-hover",
+        variants[variant],
+        className,
+      )}
+    >
+      <Download size={14} aria-hidden className={waiting ? "animate-pulse" : undefined} />
+      <span>Export</span>
+    </MenuButton>
+  );
+}
