@@ -10,7 +10,7 @@ import { useChangeSearch } from "../search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/Button.tsx";
 import { ExportMenu } from "../ui/ExportMenu.tsx";
-import { Select } from "../ui/fields.tsx";
+import { FilterSelect } from "../ui/fields.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { listTitle, Page, PageTitle } from "../ui/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
@@ -20,6 +20,11 @@ import { ActivityTable } from "./ActivityTable.tsx";
 import { ChangesView } from "./ChangesView.tsx";
 
 const route = getRouteApi("/connected/activity");
+
+const outcomeOptions = outcomes.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
 
 /** What this browser asked the API to change, and what was seen to change, by whatever cause. The URL has the view. */
 export function ActivityPage() {
@@ -47,7 +52,13 @@ function ActionsView() {
     <>
       <PageTitle>{`${title} · ${productName}`}</PageTitle>
       <ActivityHeading count={items.length}>
-        <OutcomeFilter value={outcome} onChange={(value) => go({ outcome: value })} />
+        <FilterSelect
+          label="Outcome"
+          allLabel="All"
+          options={outcomeOptions}
+          value={outcome}
+          onChange={(value) => go({ outcome: value })}
+        />
         {items.length > 0 && (
           <ExportMenu
             heading={outcome ? "All with this outcome" : "All activity"}
@@ -91,30 +102,6 @@ function ActionsView() {
         )}
       </div>
     </>
-  );
-}
-
-interface OutcomeFilterProps {
-  value: OutcomeName | undefined;
-  onChange: (value: OutcomeName | undefined) => void;
-}
-
-function OutcomeFilter({ value, onChange }: OutcomeFilterProps) {
-  return (
-    <label className="flex items-center gap-2 text-ink-2">
-      Outcome
-      <Select
-        value={value ?? ""}
-        onChange={(event) => onChange(outcomes.find((name) => name === event.target.value))}
-      >
-        <option value="">All</option>
-        {outcomes.map((name) => (
-          <option key={name} value={name}>
-            {name.charAt(0).toUpperCase() + name.slice(1)}
-          </option>
-        ))}
-      </Select>
-    </label>
   );
 }
 

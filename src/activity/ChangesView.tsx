@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { downloadRows } from "../actions/export-operations.ts";
 import { useFindOwnOperation } from "../actions/own-operation.ts";
-import { type ChangeKind, changeKinds } from "../fleet/changes.ts";
+import { changeKinds } from "../fleet/changes.ts";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import type { ChangeItem, ChangesRequest } from "../fleet/worker/change-list.ts";
 import { useConfig } from "../hooks/use-services.ts";
@@ -18,7 +18,7 @@ import type { ExportFormat } from "../text/csv.ts";
 import { formatCount } from "../text/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { ExportMenu } from "../ui/ExportMenu.tsx";
-import { Select } from "../ui/fields.tsx";
+import { FilterSelect } from "../ui/fields.tsx";
 import { PageTitle, listTitle } from "../ui/Page.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
@@ -27,15 +27,14 @@ import { ChangesTable } from "./ChangesTable.tsx";
 
 const route = getRouteApi("/connected/activity");
 
-/** The times within which changes were seen, as the address has them. */
-const changeSpans = ["5m", "1h", "24h"] as const;
-type ChangeSpan = (typeof changeSpans)[number];
+const kindOptions = changeKinds.map((value) => ({ value, label: changeLabels[value] }));
 
-const spans: Record<ChangeSpan, { label: string; ms: number }> = {
-  "5m": { label: "Last 5 minutes", ms: 5 * 60_000 },
-  "1h": { label: "Last hour", ms: 3_600_000 },
-  "24h": { label: "Last 24 hours", ms: 24 * 3_600_000 },
-};
+/** The times within which changes were seen, as the address has them. */
+const spans = [
+  { value: "5m", label: "Last 5 minutes", ms: 5 * 60_000 },
+  { value: "1h", label: "Last hour", ms: 3_600_000 },
+  { value: "24h", label: "Last 24 hours", ms: 24 * 3_600_000 },
+] as const;
 
 /** The whole feed: it has at most 10,000 changes and 1,000 gaps. */
 const everything = { page: 1, limit: 20_000 };
@@ -44,7 +43,7 @@ const everything = { page: 1, limit: 20_000 };
 export function ChangesView() {
   const { page, limit, q: address = "", ...search } = route.useSearch();
   const kind = changeKinds.find((one) => one === search.kind);
-  const within = changeSpans.find((one) => one === search.within);
+  const span = spans.find(({ value }) => value === search.within);
   const changeSearch = useChangeSearch("/activity");
   const { productName } = useConfig();
   const fleet = useFleet();
@@ -66,14 +65,14 @@ export function ChangesView() {
   const ask = (part: Pick<ChangesRequest, "page" | "limit">) =>
     fleet.ask(undefined, (worker) => {
       const now = Date.now();
-      const from = within && now - spans[within].ms;
+      const from = span && now - span.ms;
       return worker.listChanges({ q, kind, from, now, ...part });
     });
   const { data } = useQuery({
-    ...fleetQuery(["changes", q, kind, within, page, limit], () => ask({ page, limit })),
+    ...fleetQuery(["changes", q, kind, span?.value, page, limit], () => ask({ page, limit })),
     placeholderData: keepPreviousData,
   });
-  const isFiltered = q !== "" || kind !== undefined || within !== undefined;
+  const isFiltered = q !== "" || kind !== undefined || span !== undefined;
   const title = listTitle("Changes", { page, limit, total: data?.count });
 
   async function exportAs(format: ExportFormat): Promise<void> {
@@ -120,8 +119,20 @@ export function ChangesView() {
             onPasteList={(list, rest) => setText([rest, list].filter(Boolean).join(" "))}
           />
         </div>
-        <KindFilter value={kind} onChange={(value) => go({ kind: value })} />
-        <SpanFilter value={within} onChange={(value) => go({ within: value })} />
+        <FilterSelect
+          label="Change"
+          allLabel="All"
+          options={kindOptions}
+          value={kind}
+          onChange={(value) => go({ kind: value })}
+        />
+        <FilterSelect
+          label="Seen"
+          allLabel="Any time"
+          options={spans}
+          value={span?.value}
+          onChange={(value) => go({ within: value })}
+        />
       </div>
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         {data !== undefined && data.items.length > 0 ? (
@@ -192,49 +203,6 @@ function exportRows(
       };
     });
   });
-}
-
-interface FilterProps<Value> {
-  value: Value | undefined;
-  onChange: (value: Value | undefined) => void;
-}
-
-function KindFilter({ value, onChange }: FilterProps<ChangeKind>) {
-  return (
-    <label className="flex items-center gap-2 text-ink-2">
-      Change
-      <Select
-        value={value ?? ""}
-        onChange={(event) => onChange(changeKinds.find((kind) => kind === event.target.value))}
-      >
-        <option value="">All</option>
-        {changeKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {changeLabels[kind]}
-          </option>
-        ))}
-      </Select>
-    </label>
-  );
-}
-
-function SpanFilter({ value, onChange }: FilterProps<ChangeSpan>) {
-  return (
-    <label className="flex items-center gap-2 text-ink-2">
-      Seen
-      <Select
-        value={value ?? ""}
-        onChange={(event) => onChange(changeSpans.find((span) => span === event.target.value))}
-      >
-        <option value="">Any time</option>
-        {changeSpans.map((span) => (
-          <option key={span} value={span}>
-            {spans[span].label}
-          </option>
-        ))}
-      </Select>
-    </label>
-  );
 }
 
 interface NoChangesProps {
