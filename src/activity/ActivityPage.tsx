@@ -9,6 +9,7 @@ import { useKeyFingerprint, useOperations } from "../actions/use-operations.ts";
 import { useChangeSearch } from "../search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import { ExportMenu } from "../ui/ExportMenu.tsx";
 import { FilterSelect } from "../ui/fields.tsx";
 import { Pager } from "../ui/Pager.tsx";
@@ -113,10 +114,7 @@ interface NoActivityProps {
 
 function NoActivity({ filtered, onClear }: NoActivityProps) {
   return (
-    <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
-      <p className="text-lead font-semibold">
-        {filtered ? "No actions with this outcome" : "No actions yet"}
-      </p>
+    <EmptyState title={filtered ? "No actions with this outcome" : "No actions yet"}>
       {filtered ? (
         <Button onClick={onClear}>Show all outcomes</Button>
       ) : (
@@ -128,6 +126,6 @@ function NoActivity({ filtered, onClear }: NoActivityProps) {
           Go to instances
         </Link>
       )}
-    </div>
+    </EmptyState>
   );
 }

@@ -17,6 +17,7 @@ import { useChangeSearch } from "../search-params.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import { formatCount } from "../text/format.ts";
 import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import { ExportMenu } from "../ui/ExportMenu.tsx";
 import { FilterSelect } from "../ui/fields.tsx";
 import { PageTitle, listTitle } from "../ui/Page.tsx";
@@ -214,10 +215,9 @@ interface NoChangesProps {
 
 function NoChanges({ isRead, isFiltered, onClear }: NoChangesProps) {
   return (
-    <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
-      <p className="text-lead font-semibold">
-        {isFiltered ? "No changes match" : isRead ? "No changes yet" : "Nothing to compare yet"}
-      </p>
+    <EmptyState
+      title={isFiltered ? "No changes match" : isRead ? "No changes yet" : "Nothing to compare yet"}
+    >
       {isFiltered ? (
         <Button onClick={onClear}>Show all changes</Button>
       ) : (
@@ -227,6 +227,6 @@ function NoChanges({ isRead, isFiltered, onClear }: NoChangesProps) {
             : "Changes can be seen once every instance has been read."}
         </p>
       )}
-    </div>
+    </EmptyState>
   );
 }

@@ -1,7 +1,6 @@
 import { usePublishedHeight } from "../ui/use-published-height.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Bookmark, RefreshCw } from "lucide-react";
-import type { ReactNode } from "react";
 import { PageAlert, UnreadableAlert } from "../errors/Alert.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
 import { useNotifications } from "../errors/notifications.ts";
@@ -23,6 +22,7 @@ import type { FacetField } from "../fleet/columns.ts";
 import { useChangeSearch } from "../search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import { formatCount } from "../text/format.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { listTitle, Page, PageTitle } from "../ui/Page.tsx";
@@ -315,15 +315,6 @@ function SavedViewsButton({ view, onChoose }: SavedViewsButtonProps) {
       <Bookmark size={14} aria-hidden />
       <span className="max-card:hidden">Views</span>
     </PopupButton>
-  );
-}
-
-function EmptyState({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
-      <p className="text-lead font-semibold">{title}</p>
-      {children}
-    </div>
   );
 }
 

@@ -20,6 +20,7 @@ import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search-params.ts";
 import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import { download, textFile, toCsv } from "../text/csv.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { Page, PageTitle } from "../ui/Page.tsx";
@@ -197,16 +198,16 @@ export function OverviewPage() {
       )}
       {!data && !hasFailed && !isUnknownList && phase !== "cancelled" && <Skeleton />}
       {data && data.total.count === 0 && (
-        <div className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-4 py-16 text-center">
-          <p className="text-lead font-semibold">
-            {isSearch ? "No instances match" : "This team has no instances."}
-          </p>
+        <EmptyState
+          title={isSearch ? "No instances match" : "This team has no instances."}
+          className="rounded-card border border-line bg-surface"
+        >
           {query.q !== "" ? (
             <Button onClick={() => setText("")}>Clear search</Button>
           ) : (
             list !== undefined && <Button onClick={removeList}>Remove list</Button>
           )}
-        </div>
+        </EmptyState>
       )}
       {data && data.total.count > 0 && (
         <div className="grid gap-4">

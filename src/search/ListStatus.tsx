@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { instancesText } from "../actions/labels.ts";
 import { Button, copyText } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { LongList } from "../ui/LongList.tsx";
@@ -68,17 +69,17 @@ export function ListStatus({ list, onSearchAsText }: ListStatusProps) {
 /** In place of the rows where this tab does not have the list of the address. */
 export function UnknownListAlert({ list, onRemove }: ListChipProps) {
   return (
-    <div role="alert" className="grid justify-items-center gap-3 px-4 py-16 text-center">
-      <p className="text-lead font-semibold">
-        {isOfThisTab(list) ? "This list is not in this tab" : "The list has no values"}
-      </p>
+    <EmptyState
+      role="alert"
+      title={isOfThisTab(list) ? "This list is not in this tab" : "The list has no values"}
+    >
       <p className="max-w-[60ch] text-ink-2">
         {isOfThisTab(list)
           ? "A long list stays in the tab it was pasted into, until you disconnect. Paste it again to see its instances."
           : "The address names a list without a host name, ID or address in it."}
       </p>
       <Button onClick={onRemove}>Remove list</Button>
-    </div>
+    </EmptyState>
   );
 }
 

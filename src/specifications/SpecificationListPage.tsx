@@ -23,6 +23,7 @@ import {
 import { useCatalogue, useConfig, useConnection } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search-params.ts";
 import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import { formatCount, plural } from "../text/format.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { Pager } from "../ui/Pager.tsx";
@@ -93,18 +94,19 @@ export function SpecificationListPage() {
           />
         )}
         {items?.length === 0 && (
-          <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
-            <p className="text-lead font-semibold">
-              {request.page > 1
+          <EmptyState
+            title={
+              request.page > 1
                 ? `Page ${formatCount(request.page)} is past the end of the catalogue.`
-                : "The catalogue is empty."}
-            </p>
+                : "The catalogue is empty."
+            }
+          >
             {request.page > 1 ? (
               <Button onClick={() => changeSearch({ page: lastPage })}>Go to the last page</Button>
             ) : (
               <Button onClick={refresh}>Refresh</Button>
             )}
-          </div>
+          </EmptyState>
         )}
         {items && hasOtherPages && (
           <Pager
