@@ -139,11 +139,7 @@ function useLastOperation(
   matches: (operation: Operation) => boolean,
 ): Operation | undefined {
   const operations = useOperations();
-  const { journal } = operations;
-  return useSelector(journal.store, () => {
-    const keyFingerprint = operations.keyFingerprint();
-    return journal
-      .ofInstance(instanceId)
-      .findLast((entry) => entry.keyFingerprint === keyFingerprint && matches(entry));
-  });
+  return useSelector(operations.journal.store, () =>
+    operations.ofInstance(instanceId).findLast(matches),
+  );
 }

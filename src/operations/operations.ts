@@ -6,7 +6,7 @@ import { randomTabName } from "../tabs/locks.ts";
 import { createRunStore, isDriving } from "./run.ts";
 import type { Report } from "./events.ts";
 import { createJournal } from "./journal.ts";
-import { isUnanswered } from "./operation.ts";
+import { isUnanswered, type Operation } from "./operation.ts";
 import type { OperationsService } from "./operations-service.ts";
 
 interface OperationsOptions {
@@ -31,6 +31,9 @@ export function createOperations(options: OperationsOptions) {
   const journal = createJournal(signal);
   const run = createRunStore();
   let connection: Connection | undefined;
+
+  /** Of the connected key; empty without a session. */
+  const keyFingerprint = () => connection?.fingerprint ?? "";
 
   /** Begins a session, and recovers what earlier visits and closed tabs left without an outcome. */
   function begin(next: Connection): void {
@@ -80,8 +83,12 @@ export function createOperations(options: OperationsOptions) {
     end,
     isWriting,
     connection: () => connection,
-    /** Of the connected key; empty without a session. */
-    keyFingerprint: () => connection?.fingerprint ?? "",
+    keyFingerprint,
+    /** The operations on an instance with the connected key, in the order of the journal. */
+    ofInstance: (instanceId: string): Operation[] =>
+      journal
+        .ofInstance(instanceId)
+        .filter((operation) => operation.keyFingerprint === keyFingerprint()),
     /** What sends requests: made by `operationsServiceOf`, with the first dialog or when the browser is idle. */
     service: undefined as OperationsService | undefined,
   };

@@ -39,15 +39,8 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
   const { isOpen, close, open } = useConfirmation();
   const notifications = useNotifications();
   /** Whether the same was accepted for an instance with this key, and is not over. */
-  function isRequested(id: string): boolean {
-    const keyFingerprint = operations.keyFingerprint();
-    return operations.journal
-      .ofInstance(id)
-      .some(
-        (entry) =>
-          entry.kind === kind && entry.keyFingerprint === keyFingerprint && isPending(entry),
-      );
-  }
+  const isRequested = (id: string): boolean =>
+    operations.ofInstance(id).some((entry) => entry.kind === kind && isPending(entry));
 
   // Divided once: what is confirmed must not change while the dialog is open.
   const { protectedTags } = operations.config;

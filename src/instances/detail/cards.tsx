@@ -86,12 +86,11 @@ const cardRowClass =
 
 /** What was done to the instance with this key in this browser, newest first. */
 export function ActionsCard({ id }: { id: string }) {
-  const { journal } = useOperations();
+  const operations = useOperations();
   const keyFingerprint = useKeyFingerprint();
-  const entries = useSelector(journal.store, (state) => state.entries);
-  const actions = entries
-    .filter((entry) => entry.instanceId === id && entry.keyFingerprint === keyFingerprint)
-    .toReversed();
+  // Renders again with each entry of the journal.
+  useSelector(operations.journal.store, ({ entries }) => entries);
+  const actions = operations.ofInstance(id).toReversed();
   return (
     <Card title="What this browser did">
       {actions.length === 0 ? (
