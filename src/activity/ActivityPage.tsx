@@ -11,7 +11,7 @@ import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ExportMenu } from "../ui/ExportMenu.tsx";
-import { FilterSelect } from "../ui/fields.tsx";
+import { FilterSelect } from "../ui/FilterSelect.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { listTitle, Page, PageTitle } from "../ui/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";

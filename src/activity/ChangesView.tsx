@@ -19,7 +19,7 @@ import { formatCount } from "../text/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ExportMenu } from "../ui/ExportMenu.tsx";
-import { FilterSelect } from "../ui/fields.tsx";
+import { FilterSelect } from "../ui/FilterSelect.tsx";
 import { PageTitle, listTitle } from "../ui/Page.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";

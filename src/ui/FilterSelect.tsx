@@ -1,0 +1,34 @@
+import { Select } from "./fields.tsx";
+
+interface FilterSelectProps<Value extends string> {
+  label: string;
+  /** The choice that filters nothing: "Any time". */
+  allLabel: string;
+  options: readonly { value: Value; label: string }[];
+  /** Undefined for all. */
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+}
+
+/** A select that filters a list by one of some values. */
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, allLabel, options, value, onChange } = props;
+  return (
+    <label className="flex items-center gap-2 text-ink-2">
+      {label}
+      <Select
+        value={value ?? ""}
+        onChange={({ target }) =>
+          onChange(options.find((option) => option.value === target.value)?.value)
+        }
+      >
+        <option value="">{allLabel}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}
