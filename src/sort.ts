@@ -49,9 +49,21 @@ export function naturalKey(name: string): string | undefined {
 export type SortKey = string | number | undefined;
 
 /** Compares two keys for a sort. Unknown values sort last in both directions. */
-export function compareKeys(a: SortKey, b: SortKey, descending: boolean): number {
+function compareKeys(a: SortKey, b: SortKey, descending: boolean): number {
   if (a === b) return 0;
   if (a === undefined) return 1;
   if (b === undefined) return -1;
   return a < b === descending ? 1 : -1;
+}
+
+/** Sorts items by their keys into a new array. Equal items keep their order; unknown values sort last in both directions. */
+export function sortByKey<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => SortKey,
+  descending: boolean,
+): Item[] {
+  return items
+    .map((item) => ({ item, key: keyOf(item) }))
+    .toSorted((a, b) => compareKeys(a.key, b.key, descending))
+    .map(({ item }) => item);
 }

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { errorLabel, type Reference } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
@@ -12,19 +11,22 @@ import { outcomeOf, referenceOf } from "../actions/outcome.ts";
 import type { Operation } from "../operations/operation.ts";
 import { useKeyFingerprint, useOperations } from "../actions/use-operations.ts";
 import { classNames } from "../ui/class-names.ts";
-import { Button, CopyButton } from "../ui/Button.tsx";
+import { CopyButton } from "../ui/Button.tsx";
+import { ExpandButton } from "../ui/ExpandButton.tsx";
+import { ShowMoreButton, useRenderLimit } from "../ui/LongList.tsx";
 import { displayText } from "../text/display-text.ts";
 import { durationText, formatCount } from "../text/format.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
+import { Table } from "../ui/Table.tsx";
 import { RelativeTime } from "../ui/time.tsx";
 import type { ActivityItem } from "./activity-items.ts";
 
 const columns = [
-  { header: "Requested", width: "w-[10%]" },
-  { header: "Action", width: "w-[8%]" },
-  { header: "Instance", width: "w-[22%]" },
-  { header: "Outcome", width: "w-[36%]" },
-  { header: "Code and request", width: "w-[24%]" },
+  { label: "Requested", className: "w-[10%]" },
+  { label: "Action", className: "w-[8%]" },
+  { label: "Instance", className: "w-[22%]" },
+  { label: "Outcome", className: "w-[36%]" },
+  { label: "Code and request", className: "w-[24%]" },
 ];
 /** On a small screen a row is a card: action, instance and time, beneath them the outcome. */
 const cardGrid =
@@ -37,41 +39,18 @@ interface ActivityTableProps {
   startsOpen: boolean;
 }
 
-/**
- * Operations, one a row, and runs, which unfold to their operations. The explicit roles keep it a table where a small screen
- * displays cards.
- */
+/** Operations, one a row, and runs, which unfold to their operations. */
 export function ActivityTable({ items, startsOpen }: ActivityTableProps) {
   return (
-    <table
-      role="table"
-      aria-label="Activity"
-      className="w-full table-fixed border-collapse max-card:block"
-    >
-      <thead role="rowgroup" className="max-card:sr-only">
-        <tr role="row" className="border-b border-line">
-          {columns.map(({ header, width }) => (
-            <th
-              key={header}
-              role="columnheader"
-              scope="col"
-              className={classNames("h-9 px-3 text-left text-small font-medium text-ink-3", width)}
-            >
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-card:block">
-        {items.map((item) =>
-          item.kind === "run" ? (
-            <RunRows key={item.id} item={item} startsOpen={startsOpen} />
-          ) : (
-            <ActivityRow key={item.id} operation={item.operation} />
-          ),
-        )}
-      </tbody>
-    </table>
+    <Table label="Activity" columns={columns}>
+      {items.map((item) =>
+        item.kind === "run" ? (
+          <RunRows key={item.id} item={item} startsOpen={startsOpen} />
+        ) : (
+          <ActivityRow key={item.id} operation={item.operation} />
+        ),
+      )}
+    </Table>
   );
 }
 
@@ -99,11 +78,10 @@ function RunRows({ item, startsOpen }: { item: RunItem; startsOpen: boolean }) {
   const { journal } = useOperations();
   const keyFingerprint = useKeyFingerprint();
   const [isOpen, setIsOpen] = useState(startsOpen);
-  const [rendered, setRendered] = useState(runStep);
+  const { limit, more, showMore } = useRenderLimit(matching.length, runStep);
   const isLacking = journal.mayLackEntries(run);
   const counts = tally(run, operations, isLacking);
   const isOver = run.end !== undefined && counts.underWay === 0;
-  const more = Math.min(runStep, matching.length - rendered);
   const withoutEntry = matching === operations ? run.count - operations.length : 0;
   return (
     <>
@@ -123,19 +101,13 @@ function RunRows({ item, startsOpen }: { item: RunItem; startsOpen: boolean }) {
             "max-card:[grid-column:action/instance] max-card:row-start-1",
           )}
         >
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-            className="flex items-start gap-1.5 text-left font-[550] hover:underline card:-ml-5"
+          <ExpandButton
+            isOpen={isOpen}
+            onToggle={() => setIsOpen(!isOpen)}
+            className="gap-1.5 font-[550] hover:underline card:-ml-5"
           >
-            <ChevronRight
-              size={14}
-              aria-hidden
-              className={classNames("mt-[3px] shrink-0 text-ink-3", isOpen && "rotate-90")}
-            />
             {words[run.kind].verb} {instancesText(run.count)}
-          </button>
+          </ExpandButton>
         </th>
         <td
           role="cell"
@@ -157,16 +129,14 @@ function RunRows({ item, startsOpen }: { item: RunItem; startsOpen: boolean }) {
       </tr>
       {isOpen &&
         problemsFirst(matching, keyFingerprint)
-          .slice(0, rendered)
+          .slice(0, limit)
           .map((operation) => <ActivityRow key={operation.id} operation={operation} ofRun />)}
       {isOpen && (more > 0 || withoutEntry > 0) && (
         <tr role="row" className="border-b border-line bg-canvas last:border-b-0 max-card:block">
           <td role="cell" colSpan={2} className="max-card:hidden" />
           <td role="cell" colSpan={3} className="px-3 py-2 text-ink-2 max-card:block max-card:px-4">
             {more > 0 ? (
-              <Button onClick={() => setRendered(rendered + runStep)}>
-                Show {formatCount(more)} more
-              </Button>
+              <ShowMoreButton more={more} onClick={showMore} />
             ) : (
               `${formatCount(withoutEntry)} ${outcomeLabel(run.kind, isLacking ? "unknown" : "notSent")}: see the report.`
             )}

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { words } from "../actions/labels.ts";
 import type { useFindOwnOperation } from "../actions/own-operation.ts";
@@ -9,17 +8,19 @@ import type { Operation } from "../operations/operation.ts";
 import { betweenText, ChangeText, groupText } from "../search/ChangeText.tsx";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
-import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { ExpandButton } from "../ui/ExpandButton.tsx";
+import { ShowMoreButton, useRenderLimit } from "../ui/LongList.tsx";
+import { Table } from "../ui/Table.tsx";
 import { RelativeTime } from "../ui/time.tsx";
 
 type FindOwn = ReturnType<typeof useFindOwnOperation>;
 
 const columns = [
-  { header: "Seen", width: "w-[24%]" },
-  { header: "Instance", width: "w-[26%]" },
-  { header: "Change", width: "w-[34%]" },
-  { header: "This browser", width: "w-[16%]" },
+  { label: "Seen", className: "w-[24%]" },
+  { label: "Instance", className: "w-[26%]" },
+  { label: "Change", className: "w-[34%]" },
+  { label: "This browser", className: "w-[16%]" },
 ];
 /** On a small screen a row is a card: instance and time, beneath them the change. */
 const cardGrid =
@@ -32,40 +33,20 @@ interface ChangesTableProps {
   findOwn: FindOwn;
 }
 
-/** Changes, one a row, and those that one pass has brought together, which unfold. The explicit roles keep it a table for cards. */
+/** Changes, one a row, and those that one pass has brought together, which unfold. */
 export function ChangesTable({ items, findOwn }: ChangesTableProps) {
   return (
-    <table
-      role="table"
-      aria-label="Changes"
-      className="w-full table-fixed border-collapse max-card:block"
-    >
-      <thead role="rowgroup" className="max-card:sr-only">
-        <tr role="row" className="border-b border-line">
-          {columns.map(({ header, width }) => (
-            <th
-              key={header}
-              role="columnheader"
-              scope="col"
-              className={classNames("h-9 px-3 text-left text-small font-medium text-ink-3", width)}
-            >
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-card:block">
-        {items.map((item) => {
-          if (item.type === "gap") return <GapRow key={`gap ${item.from}`} gap={item} />;
-          const [first] = item.changes;
-          const oldest = item.changes.at(-1);
-          if (first && item.changes.length === 1)
-            return <ChangeRow key={first.number} change={first} own={findOwn(first)} />;
-          // The oldest change stays the same while a pass adds to the group.
-          return <GroupRows key={`group ${oldest?.number}`} group={item} findOwn={findOwn} />;
-        })}
-      </tbody>
-    </table>
+    <Table label="Changes" columns={columns}>
+      {items.map((item) => {
+        if (item.type === "gap") return <GapRow key={`gap ${item.from}`} gap={item} />;
+        const [first] = item.changes;
+        const oldest = item.changes.at(-1);
+        if (first && item.changes.length === 1)
+          return <ChangeRow key={first.number} change={first} own={findOwn(first)} />;
+        // The oldest change stays the same while a pass adds to the group.
+        return <GroupRows key={`group ${oldest?.number}`} group={item} findOwn={findOwn} />;
+      })}
+    </Table>
   );
 }
 
@@ -110,9 +91,8 @@ interface GroupRowsProps {
 /** One row for what one pass has done to many instances. It unfolds to a row for each. */
 function GroupRows({ group: { kind, changes, since, seenAt }, findOwn }: GroupRowsProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [rendered, setRendered] = useState(groupStep);
+  const { limit, more, showMore } = useRenderLimit(changes.length, groupStep);
   const owned = changes.filter((change) => findOwn(change)).length;
-  const more = Math.min(groupStep, changes.length - rendered);
   return (
     <>
       <tr role="row" className={classNames(rowClass, cardGrid)}>
@@ -123,19 +103,13 @@ function GroupRows({ group: { kind, changes, since, seenAt }, findOwn }: GroupRo
           colSpan={2}
           className={classNames(cell, "max-card:[grid-area:instance]")}
         >
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-            className="flex items-start gap-1.5 text-left font-[550] hover:underline card:-ml-5"
+          <ExpandButton
+            isOpen={isOpen}
+            onToggle={() => setIsOpen(!isOpen)}
+            className="gap-1.5 font-[550] hover:underline card:-ml-5"
           >
-            <ChevronRight
-              size={14}
-              aria-hidden
-              className={classNames("mt-[3px] shrink-0 text-ink-3", isOpen && "rotate-90")}
-            />
             {groupText(kind, changes[0]?.to, changes.length)}
-          </button>
+          </ExpandButton>
         </th>
         <td role="cell" className={classNames(cell, "text-ink-2 max-card:[grid-area:own]")}>
           {owned > 0 && (
@@ -147,7 +121,7 @@ function GroupRows({ group: { kind, changes, since, seenAt }, findOwn }: GroupRo
       </tr>
       {isOpen &&
         changes
-          .slice(0, rendered)
+          .slice(0, limit)
           .map((change) => (
             <ChangeRow key={change.number} change={change} own={findOwn(change)} ofGroup />
           ))}
@@ -159,9 +133,7 @@ function GroupRows({ group: { kind, changes, since, seenAt }, findOwn }: GroupRo
             colSpan={columns.length - 1}
             className="px-3 py-2 max-card:block max-card:px-4"
           >
-            <Button onClick={() => setRendered(rendered + groupStep)}>
-              Show {formatCount(more)} more
-            </Button>
+            <ShowMoreButton more={more} onClick={showMore} />
           </td>
         </tr>
       )}

@@ -2,12 +2,13 @@ import { Link } from "@tanstack/react-router";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import { type Group, tonesWorstFirst, type Totals } from "../fleet/worker/summary.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
-import { readSort } from "../sort.ts";
+import { naturalKey, readSort, sortByKey } from "../sort.ts";
 import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../text/format.ts";
 import { Quantity } from "../ui/sizes.tsx";
-import { SortHeader, SortSelect } from "../ui/SortHeader.tsx";
+import { SortSelect } from "../ui/SortHeader.tsx";
+import { Table } from "../ui/Table.tsx";
 import {
   groupLabel,
   type Grouping,
@@ -35,13 +36,12 @@ const quantities: Record<Exclude<GroupColumn, "name">, (totals: Totals) => numbe
 /** A longer table is displayed on demand. */
 const firstRows = 100;
 
-const figures = [
-  { column: "instances", label: "Instances" },
-  { column: "vcpus", label: "vCPUs" },
-  { column: "memory", label: "Memory" },
-  { column: "storage", label: "Storage" },
-] as const;
-const figureHeader = { className: "w-[14%] [&>button]:justify-end" };
+const instances = { column: "instances", label: "Instances" } as const;
+const vcpus = { column: "vcpus", label: "vCPUs" } as const;
+const memory = { column: "memory", label: "Memory" } as const;
+const storage = { column: "storage", label: "Storage" } as const;
+/** The first press on the header of a figure sorts the largest first. */
+const figure = { newestFirst: true, align: "right", className: "w-[14%]" } as const;
 const figureCell =
   "px-3 text-right whitespace-nowrap tabular-nums max-roomy:px-2 max-card:p-0 max-card:text-left";
 /** The order of the groups without a `sort`. */
@@ -57,10 +57,7 @@ interface GroupTableProps {
   onShowAll: () => void;
 }
 
-/**
- * The figures of the map as a table: groups, instances, states, and sums of sizes. On a small screen the rows are cards; their CSS
- * changes the display of the table, so the roles are written out.
- */
+/** The figures of the map as a table: groups, instances, states, and sums of sizes. */
 export function GroupTable(props: GroupTableProps) {
   const { groups, grouping, query, sort, onSort, showsAll, onShowAll } = props;
   const catalogue = useCatalogue();
@@ -68,99 +65,78 @@ export function GroupTable(props: GroupTableProps) {
   const label = (group: Group) => groupLabel(grouping, group.value, catalogue);
   const rows = sortGroups(groups, sort, label);
   const shown = showsAll ? rows : rows.slice(0, firstRows);
-  const header = { sorted: sorted ?? largestFirst, onSort };
+  const name = { column: "name", label: grouping.label } as const;
   return (
     <div
       id="groups"
       className="relative overflow-hidden rounded-card border border-line bg-surface max-card:pt-10"
     >
       <SortSelect
-        columns={[{ column: "name", label: grouping.label }, ...figures]}
+        columns={[name, instances, vcpus, memory, storage]}
         sorted={sorted}
         onSort={onSort}
       />
-      <table
-        role="table"
-        aria-label="Groups"
-        className="w-full table-fixed border-collapse max-card:block max-card:border-t max-card:border-line"
+      <Table
+        label="Groups"
+        columns={[
+          name,
+          { ...instances, ...figure },
+          { label: "States", className: "w-[20%] max-roomy:px-2" },
+          { ...vcpus, ...figure },
+          { ...memory, ...figure },
+          { ...storage, ...figure },
+        ]}
+        sorted={sorted ?? largestFirst}
+        onSort={onSort}
+        className="max-card:border-t max-card:border-line"
       >
-        <thead role="rowgroup" className="max-card:sr-only">
-          <tr role="row" className="border-b border-line">
-            <SortHeader column="name" label={grouping.label} {...header} />
-            <SortHeader
-              column="instances"
-              label="Instances"
-              newestFirst
-              {...figureHeader}
-              {...header}
-            />
+        {shown.map((group) => (
+          <tr
+            key={group.value ?? ""}
+            role="row"
+            className="border-b border-line last:border-b-0 hover:bg-hover max-card:grid max-card:grid-cols-[1fr_1fr_auto] max-card:items-center max-card:gap-x-4 max-card:gap-y-1.5 max-card:px-4 max-card:py-2.5"
+          >
             <th
-              role="columnheader"
-              scope="col"
-              className="w-[20%] px-3 text-left text-small font-medium text-ink-3 max-roomy:px-2"
+              role="rowheader"
+              scope="row"
+              className="h-11 px-3 text-left font-[550] max-roomy:px-2 max-card:col-span-2 max-card:h-auto max-card:min-w-0 max-card:p-0"
             >
-              States
+              <Link
+                to="/instances"
+                search={listSearch(query, groupTerm(grouping, group.value))}
+                className="block truncate hover:underline"
+              >
+                <bdi>{label(group)}</bdi>
+              </Link>
             </th>
-            {figures.slice(1).map((figure) => (
-              <SortHeader
-                key={figure.column}
-                {...figure}
-                newestFirst
-                {...figureHeader}
-                {...header}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="max-card:block">
-          {shown.map((group) => (
-            <tr
-              key={group.value ?? ""}
-              role="row"
-              className="border-b border-line last:border-b-0 hover:bg-hover max-card:grid max-card:grid-cols-[1fr_1fr_auto] max-card:items-center max-card:gap-x-4 max-card:gap-y-1.5 max-card:px-4 max-card:py-2.5"
+            <td role="cell" className={classNames(figureCell, "max-card:justify-self-end")}>
+              {formatCount(group.count)}
+            </td>
+            <td
+              role="cell"
+              className="px-3 max-roomy:px-2 max-card:order-last max-card:col-span-3 max-card:p-0"
             >
-              <th
-                role="rowheader"
-                scope="row"
-                className="h-11 px-3 text-left font-[550] max-roomy:px-2 max-card:col-span-2 max-card:h-auto max-card:min-w-0 max-card:p-0"
-              >
-                <Link
-                  to="/instances"
-                  search={listSearch(query, groupTerm(grouping, group.value))}
-                  className="block truncate hover:underline"
-                >
-                  <bdi>{label(group)}</bdi>
-                </Link>
-              </th>
-              <td role="cell" className={classNames(figureCell, "max-card:justify-self-end")}>
-                {formatCount(group.count)}
-              </td>
-              <td
-                role="cell"
-                className="px-3 max-roomy:px-2 max-card:order-last max-card:col-span-3 max-card:p-0"
-              >
-                <ToneBar totals={group} />
-              </td>
-              <td role="cell" className={classNames(figureCell, "max-card:text-small")}>
-                <Quantity text={formatCount(group.vcpus)} />
-                <CardLabel always>vCPU</CardLabel>
-              </td>
-              <td role="cell" className={classNames(figureCell, "max-card:text-small")}>
-                <Quantity text={memorySum(group)} />
-                <CardLabel>memory</CardLabel>
-              </td>
-              <td
-                role="cell"
-                title={unknownSizesText(group)}
-                className={classNames(figureCell, "max-card:justify-self-end max-card:text-small")}
-              >
-                <Quantity text={storageSum(group)} />
-                <CardLabel>storage</CardLabel>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              <ToneBar totals={group} />
+            </td>
+            <td role="cell" className={classNames(figureCell, "max-card:text-small")}>
+              <Quantity text={formatCount(group.vcpus)} />
+              <CardLabel always>vCPU</CardLabel>
+            </td>
+            <td role="cell" className={classNames(figureCell, "max-card:text-small")}>
+              <Quantity text={memorySum(group)} />
+              <CardLabel>memory</CardLabel>
+            </td>
+            <td
+              role="cell"
+              title={unknownSizesText(group)}
+              className={classNames(figureCell, "max-card:justify-self-end max-card:text-small")}
+            >
+              <Quantity text={storageSum(group)} />
+              <CardLabel>storage</CardLabel>
+            </td>
+          </tr>
+        ))}
+      </Table>
       {shown.length < rows.length && (
         <p className="border-t border-line p-3">
           <Button onClick={onShowAll}>Show all {formatCount(rows.length)} groups</Button>
@@ -182,7 +158,7 @@ function CardLabel({ always = false, children }: { always?: boolean; children: s
   );
 }
 
-/** The groups in the order of a `sort`; without one the largest first, as they come. */
+/** The groups in the order of a `sort`, names in natural order ("c2" before "c16"); without one the largest first, as they come. */
 export function sortGroups(
   groups: readonly Group[],
   sort: string | undefined,
@@ -191,14 +167,11 @@ export function sortGroups(
   const sorted = parseGroupSort(sort);
   if (!sorted) return [...groups];
   const { column, descending } = sorted;
-  const direction = descending ? -1 : 1;
-  return groups.toSorted(
-    (a, b) =>
-      direction *
-      (column === "name"
-        ? label(a).localeCompare(label(b))
-        : quantities[column](a) - quantities[column](b)),
-  );
+  const keyOf =
+    column === "name"
+      ? (group: Group) => naturalKey(label(group).toLowerCase())
+      : quantities[column];
+  return sortByKey(groups, keyOf, descending);
 }
 
 /** Told apart without colour too: in transit is striped, and with forced colours only what failed is solid. */

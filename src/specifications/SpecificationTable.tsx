@@ -11,20 +11,32 @@ import { formatCount, plural } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { Bar } from "../ui/ProgressBar.tsx";
 import { memoryText, Quantity, specificationLabel, storageText } from "../ui/sizes.tsx";
-import { SortHeader, SortSelect } from "../ui/SortHeader.tsx";
-import { memoryPerVcpu, type SpecificationColumn, type SpecificationSort } from "./sort.ts";
+import { SortSelect } from "../ui/SortHeader.tsx";
+import { Table } from "../ui/Table.tsx";
+import { memoryPerVcpu, type SpecificationSort } from "./sort.ts";
 
 /** The label of a size stands above its numbers, which have a bar beside them. */
-const sizeHeader = "w-[19%] [&>button]:w-20 [&>button]:justify-end max-wide:[&>button]:w-18";
-/** Derived from two other columns, so it is the first to hide in a narrow table. */
-const perVcpuClass = "w-[15%] max-wide:hidden [&>button]:justify-end";
-const headers: { column: SpecificationColumn; label: string; className: string }[] = [
+const size = {
+  align: "right",
+  className: "w-[19%] [&>button]:w-20 max-wide:[&>button]:w-18",
+} as const;
+const sortableColumns = [
   { column: "name", label: "Name", className: "w-[17%] card:max-wide:w-[21%]" },
-  { column: "vcpus", label: "vCPUs", className: sizeHeader },
-  { column: "memory", label: "Memory", className: sizeHeader },
-  { column: "storage", label: "Storage", className: sizeHeader },
-  { column: "memoryPerVcpu", label: "Memory per vCPU", className: perVcpuClass },
-];
+  { column: "vcpus", label: "vCPUs", ...size },
+  { column: "memory", label: "Memory", ...size },
+  { column: "storage", label: "Storage", ...size },
+  // Derived from two other columns, so it is the first to hide in a narrow table.
+  {
+    column: "memoryPerVcpu",
+    label: "Memory per vCPU",
+    align: "right",
+    className: "w-[15%] max-wide:hidden",
+  },
+] as const;
+const columns = [
+  ...sortableColumns,
+  { label: "Used by", align: "right", className: "truncate max-roomy:px-2" },
+] as const;
 const skeletonRows = 12;
 
 interface SpecificationTableProps {
@@ -38,8 +50,8 @@ interface SpecificationTableProps {
 }
 
 /**
- * Sizes with logarithmic bars: a full one is the catalogue's largest, or this page's until the catalogue is loaded. On a small
- * screen the rows are cards; their CSS changes the display of the table, so the roles are written out.
+ * Sizes with logarithmic bars: a full one is the catalogue's largest, or this page's until the catalogue is
+ * loaded.
  */
 export function SpecificationTable(props: SpecificationTableProps) {
   const { specifications, countOf, busy, sorted, onSort } = props;
@@ -47,90 +59,76 @@ export function SpecificationTable(props: SpecificationTableProps) {
   const { largest } = catalogue ?? indexCatalogue(specifications ?? []);
   return (
     <div className="relative overflow-x-auto max-card:pt-10">
-      <SortSelect columns={headers} sorted={sorted} onSort={onSort} />
-      <table
-        role="table"
-        aria-label="Specifications"
-        aria-busy={busy}
+      <SortSelect columns={sortableColumns} sorted={sorted} onSort={onSort} />
+      <Table
+        label="Specifications"
+        columns={columns}
+        sorted={sorted}
+        onSort={onSort}
+        busy={busy}
         className={classNames(
-          "w-full table-fixed border-collapse max-card:block max-card:border-t max-card:border-line",
+          "max-card:border-t max-card:border-line",
           busy && specifications && busyLine,
         )}
       >
-        <thead role="rowgroup" className="max-card:sr-only">
-          <tr role="row" className="border-b border-line">
-            {headers.map((header) => (
-              <SortHeader key={header.column} {...header} sorted={sorted} onSort={onSort} />
-            ))}
-            <th
-              role="columnheader"
-              scope="col"
-              className="truncate px-3 text-right text-small font-medium text-ink-3 max-roomy:px-2"
+        {specifications?.map((item, index) => {
+          const perVcpu = memoryPerVcpu(item);
+          return (
+            <tr
+              // Several specifications can have the same name.
+              key={item.id === undefined ? index : `id ${item.id}`}
+              role="row"
+              className="group/row border-b border-line last:border-b-0 hover:bg-hover max-card:grid max-card:grid-cols-3 max-card:items-center max-card:gap-x-4 max-card:gap-y-1.5 max-card:px-4 max-card:py-2.5"
             >
-              Used by
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="max-card:block">
-          {specifications?.map((item, index) => {
-            const perVcpu = memoryPerVcpu(item);
-            return (
-              <tr
-                // Several specifications can have the same name.
-                key={item.id === undefined ? index : `id ${item.id}`}
-                role="row"
-                className="group/row border-b border-line last:border-b-0 hover:bg-hover max-card:grid max-card:grid-cols-3 max-card:items-center max-card:gap-x-4 max-card:gap-y-1.5 max-card:px-4 max-card:py-2.5"
+              <NameCell item={item} />
+              <SizeCell
+                unit=" vCPU"
+                value={item.vcpus}
+                largest={largest.vcpus}
+                text={formatCount}
+              />
+              <SizeCell
+                value={item.memoryMb}
+                largest={largest.memoryMb}
+                one={1024}
+                text={memoryText}
+              />
+              <SizeCell value={item.storageGb} largest={largest.storageGb} text={storageText} />
+              <td
+                role="cell"
+                className="px-3 text-right font-[550] tabular-nums max-roomy:px-2 max-wide:hidden"
               >
-                <NameCell item={item} />
-                <SizeCell
-                  unit=" vCPU"
-                  value={item.vcpus}
-                  largest={largest.vcpus}
-                  text={formatCount}
-                />
-                <SizeCell
-                  value={item.memoryMb}
-                  largest={largest.memoryMb}
-                  one={1024}
-                  text={memoryText}
-                />
-                <SizeCell value={item.storageGb} largest={largest.storageGb} text={storageText} />
-                <td
-                  role="cell"
-                  className="px-3 text-right font-[550] tabular-nums max-roomy:px-2 max-wide:hidden"
-                >
-                  <Quantity text={perVcpu === undefined ? "—" : memoryText(perVcpu)} />
-                </td>
-                <td
-                  role="cell"
-                  className="px-3 text-right max-roomy:px-2 max-card:order-first max-card:col-start-3 max-card:row-start-1 max-card:justify-self-end max-card:px-0"
-                >
-                  <InstancesLink
-                    item={item}
-                    name={queryNameOf(item, catalogue)}
-                    count={countOf?.(item)}
-                  />
-                </td>
-              </tr>
-            );
-          })}
-          {!specifications &&
-            Array.from({ length: skeletonRows }, (_, row) => (
-              <tr
-                key={row}
-                aria-hidden
-                className="border-b border-line last:border-b-0 max-card:block"
+                <Quantity text={perVcpu === undefined ? "—" : memoryText(perVcpu)} />
+              </td>
+              <td
+                role="cell"
+                className="px-3 text-right max-roomy:px-2 max-card:order-first max-card:col-start-3 max-card:row-start-1 max-card:justify-self-end max-card:px-0"
               >
-                <td
-                  colSpan={headers.length + 1}
-                  className="h-12 px-3 max-card:block max-card:h-[87px] max-card:content-center"
-                >
-                  <span className="block h-2.5 w-1/2 animate-late rounded-bar bg-stop-soft" />
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+                <InstancesLink
+                  item={item}
+                  name={queryNameOf(item, catalogue)}
+                  count={countOf?.(item)}
+                />
+              </td>
+            </tr>
+          );
+        })}
+        {!specifications &&
+          Array.from({ length: skeletonRows }, (_, row) => (
+            <tr
+              key={row}
+              aria-hidden
+              className="border-b border-line last:border-b-0 max-card:block"
+            >
+              <td
+                colSpan={columns.length}
+                className="h-12 px-3 max-card:block max-card:h-[87px] max-card:content-center"
+              >
+                <span className="block h-2.5 w-1/2 animate-late rounded-bar bg-stop-soft" />
+              </td>
+            </tr>
+          ))}
+      </Table>
     </div>
   );
 }

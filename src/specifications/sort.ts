@@ -1,9 +1,9 @@
 import type { Specification } from "../api/schema.ts";
-import { compareKeys, type SortKey, naturalKey, readSort, type Sort } from "../sort.ts";
+import { naturalKey, readSort, type Sort, sortByKey, type SortKey } from "../sort.ts";
 
 /** The sortable columns of the catalogue, as `sort` in the address names them. */
 const sortColumns = ["name", "vcpus", "memory", "storage", "memoryPerVcpu"] as const;
-export type SpecificationColumn = (typeof sortColumns)[number];
+type SpecificationColumn = (typeof sortColumns)[number];
 
 /** What the catalogue is sorted by. */
 export type SpecificationSort = Sort<SpecificationColumn>;
@@ -36,8 +36,6 @@ export function sortSpecifications(
   items: readonly Specification[],
   { column, descending }: SpecificationSort,
 ): Specification[] {
-  return items
-    .map((item) => ({ item, key: keys[column](item), id: naturalKey(item.id ?? "") }))
-    .toSorted((a, b) => compareKeys(a.key, b.key, descending) || compareKeys(a.id, b.id, false))
-    .map(({ item }) => item);
+  const byId = sortByKey(items, ({ id }) => naturalKey(id ?? ""), false);
+  return sortByKey(byId, keys[column], descending);
 }

@@ -1,12 +1,35 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import { formatCount } from "../text/format.ts";
 
+/**
+ * How many of many items to render: rendering all would block the page.
+ * @param step how many items are rendered at first, and how many more each time
+ */
+export function useRenderLimit(count: number, step: number) {
+  const [limit, setLimit] = useState(step);
+  return {
+    limit,
+    /** How many more items `showMore` renders. */
+    more: Math.max(0, Math.min(step, count - limit)),
+    showMore: () => setLimit(limit + step),
+  };
+}
+
+interface ShowMoreButtonProps extends ComponentProps<typeof Button> {
+  more: number;
+}
+
+/** Renders more items of a long list; nothing where all are rendered. */
+export function ShowMoreButton({ more, ...button }: ShowMoreButtonProps) {
+  return more > 0 && <Button {...button}>Show {formatCount(more)} more</Button>;
+}
+
 interface LongListProps<Item> {
   label: string;
   items: Item[];
-  /** How many items are rendered at first, and how many more each time: rendering all would block the page. */
+  /** See `useRenderLimit`. */
   step: number;
   keyOf: (item: Item) => string;
   children: (item: Item) => ReactNode;
@@ -16,8 +39,7 @@ interface LongListProps<Item> {
 /** A list of any length in a box that scrolls. */
 export function LongList<Item>(props: LongListProps<Item>) {
   const { label, items, step, keyOf, children, className } = props;
-  const [rendered, setRendered] = useState(step);
-  const more = Math.min(step, items.length - rendered);
+  const { limit, more, showMore } = useRenderLimit(items.length, step);
   return (
     <section
       aria-label={label}
@@ -29,17 +51,13 @@ export function LongList<Item>(props: LongListProps<Item>) {
       )}
     >
       <ul>
-        {items.slice(0, rendered).map((item) => (
+        {items.slice(0, limit).map((item) => (
           <li key={keyOf(item)} className="border-b border-line px-3 py-1.5 last:border-b-0">
             {children(item)}
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <Button variant="ghost" className="m-1.5" onClick={() => setRendered(rendered + step)}>
-          Show {formatCount(more)} more
-        </Button>
-      )}
+      <ShowMoreButton more={more} variant="ghost" className="m-1.5" onClick={showMore} />
     </section>
   );
 }

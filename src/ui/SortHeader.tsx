@@ -56,7 +56,7 @@ export function SortHeader<Column extends string>(props: SortHeaderProps<Column>
 }
 
 interface SortSelectProps<Column extends string> {
-  columns: { column: Column; label: string; newestFirst?: boolean | undefined }[];
+  columns: readonly { column: Column; label: string; newestFirst?: boolean | undefined }[];
   sorted: Sort<Column> | undefined;
   /** Gets the new `sort` parameter. */
   onSort: (sort: string | undefined) => void;

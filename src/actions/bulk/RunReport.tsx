@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
-import { ChevronRight } from "lucide-react";
 import { useRef, useState } from "react";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
+import { ExpandButton } from "../../ui/ExpandButton.tsx";
 import { ExportMenu } from "../../ui/ExportMenu.tsx";
+import { ShowMoreButton, useRenderLimit } from "../../ui/LongList.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { durationText, formatCount } from "../../text/format.ts";
 import { useAvailability } from "../action-availability.ts";
@@ -174,7 +175,7 @@ interface ReportGroupProps {
 function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
   const { outcome, reason, code, items } = group;
   const [toggled, setToggled] = useState(false);
-  const [rendered, setRendered] = useState(groupStep);
+  const { limit, more, showMore } = useRenderLimit(items.length, groupStep);
   const retry = useRetry(run);
   const { allowed, reason: refusal } = useAvailability(run.kind);
   const isOpen = toggled !== startsOpen;
@@ -182,7 +183,6 @@ function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
   const count = formatCount(items.length);
   const title = isProblem(outcome) ? sentenceCase(label) : `${count} ${label}`;
   const ids = new Set(items.map(({ target }) => target.id));
-  const more = Math.min(groupStep, items.length - rendered);
   return (
     <section aria-label={`${count} ${label}`} className="border-b border-line last:border-b-0">
       <div
@@ -192,17 +192,11 @@ function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
           outcome === "unknown" && "bg-wait-soft",
         )}
       >
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setToggled(!toggled)}
-          className="flex min-h-6 min-w-0 flex-1 basis-56 items-start gap-2 text-left"
+        <ExpandButton
+          isOpen={isOpen}
+          onToggle={() => setToggled(!toggled)}
+          className="min-h-6 min-w-0 flex-1 basis-56 gap-2"
         >
-          <ChevronRight
-            size={14}
-            aria-hidden
-            className={classNames("mt-[3px] shrink-0 text-ink-3", isOpen && "rotate-90")}
-          />
           <span className="min-w-0">
             <b className="font-semibold">
               <bdi>{reason === undefined ? title : `${title}: ${reason.replace(/\.$/, "")}`}</bdi>
@@ -220,7 +214,7 @@ function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
               </span>
             )}
           </span>
-        </button>
+        </ExpandButton>
         {run.end && retries.some((one) => one.outcome === outcome) && (
           <Button
             unavailable={!allowed}
@@ -243,7 +237,7 @@ function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
       </div>
       {isOpen && (
         <ul>
-          {items.slice(0, rendered).map((item) => (
+          {items.slice(0, limit).map((item) => (
             <li
               key={item.target.id}
               className="flex flex-wrap items-center gap-x-3 border-t border-line px-3 py-1.5"
@@ -253,10 +247,8 @@ function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
           ))}
         </ul>
       )}
-      {isOpen && more > 0 && (
-        <Button variant="ghost" className="m-1.5" onClick={() => setRendered(rendered + groupStep)}>
-          Show {formatCount(more)} more
-        </Button>
+      {isOpen && (
+        <ShowMoreButton more={more} variant="ghost" className="m-1.5" onClick={showMore} />
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { compareKeys, type SortKey, naturalKey } from "../../sort.ts";
+import { naturalKey, sortByKey, type SortKey } from "../../sort.ts";
 import type { FacetCount, FacetField, Sort, SortColumn } from "../columns.ts";
 import type { FleetRow, Size } from "./row.ts";
 
@@ -18,11 +18,7 @@ const sortKeys: Record<SortColumn, (row: FleetRow) => SortKey> = {
 
 /** Sorts rows into a new array. Equal rows keep their order; unknown values sort last in both directions. */
 export function sortRows(rows: readonly FleetRow[], { column, descending }: Sort): FleetRow[] {
-  const keyOf = sortKeys[column];
-  return rows
-    .map((row) => ({ row, key: keyOf(row) }))
-    .toSorted((a, b) => compareKeys(a.key, b.key, descending))
-    .map(({ row }) => row);
+  return sortByKey(rows, sortKeys[column], descending);
 }
 
 function timeKey(time: number): number | undefined {

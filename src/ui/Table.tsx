@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import type { Sort } from "../sort.ts";
+import { classNames } from "./class-names.ts";
+import { SortHeader } from "./SortHeader.tsx";
+
+interface TableColumn<SortColumn extends string> {
+  /** Its name in the `sort` parameter. Without one, the table cannot be sorted by it. */
+  column?: SortColumn;
+  label: string;
+  /** The first press on its header sorts it in descending order. */
+  newestFirst?: boolean;
+  align?: "right";
+  className?: string;
+}
+
+interface TableProps<SortColumn extends string> {
+  label: string;
+  columns: readonly TableColumn<SortColumn>[];
+  sorted?: Sort<SortColumn> | undefined;
+  /** Gets the new `sort` parameter. */
+  onSort?: (sort: string | undefined) => void;
+  busy?: boolean;
+  className?: string | undefined;
+  /** The rows. */
+  children: ReactNode;
+}
+
+/**
+ * A table whose rows are cards on a small screen, without headers in sight. Their CSS changes the display of the table, so the roles
+ * are written out.
+ */
+export function Table<SortColumn extends string = never>(props: TableProps<SortColumn>) {
+  const { label, columns, sorted, onSort, busy, className, children } = props;
+  return (
+    <table
+      role="table"
+      aria-label={label}
+      aria-busy={busy}
+      className={classNames("w-full table-fixed border-collapse max-card:block", className)}
+    >
+      <thead role="rowgroup" className="max-card:sr-only">
+        <tr role="row" className="border-b border-line">
+          {columns.map(({ column, label, newestFirst, align, className }) =>
+            column !== undefined && onSort ? (
+              <SortHeader
+                key={label}
+                column={column}
+                label={label}
+                sorted={sorted}
+                newestFirst={newestFirst}
+                onSort={onSort}
+                className={classNames(align === "right" && "[&>button]:justify-end", className)}
+              />
+            ) : (
+              <th
+                key={label}
+                role="columnheader"
+                scope="col"
+                className={classNames(
+                  "h-9 px-3 text-small font-medium text-ink-3",
+                  align === "right" ? "text-right" : "text-left",
+                  className,
+                )}
+              >
+                {label}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-card:block">
+        {children}
+      </tbody>
+    </table>
+  );
+}
