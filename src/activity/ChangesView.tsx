@@ -42,15 +42,15 @@ const everything = { page: 1, limit: 20_000 };
 
 /** What passes over the fleet have shown to change since the session began, whoever changed it. */
 export function ChangesView() {
-  const { page, limit, q: address = "", ...search } = route.useSearch();
-  const kind = changeKinds.find((one) => one === search.kind);
-  const span = spans.find(({ value }) => value === search.within);
+  const { page, limit, q: address = "", ...filters } = route.useSearch();
+  const kind = changeKinds.find((one) => one === filters.kind);
+  const span = spans.find(({ value }) => value === filters.within);
   const changeSearch = useChangeSearch("/activity");
   const { productName } = useConfig();
   const fleet = useFleet();
   const findOwn = useFindOwnOperation();
   const go = (change: Parameters<typeof changeSearch>[0]) => changeSearch({ page: 1, ...change });
-  const { text, completeText, setText, discard, flush, ...caret } = useSearchText(address, (q) =>
+  const search = useSearchText(address, (q) =>
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
   );
   // The fleet is read as long as this page is open.
@@ -62,7 +62,7 @@ export function ChangesView() {
   const { readAt, error } = useFleetState((state) => state);
   const isLoading = useFleetState(isFleetArriving);
 
-  const q = (completeText ?? text).trim();
+  const q = (search.completeText ?? search.text).trim();
   const ask = (part: Pick<ChangesRequest, "page" | "limit">) =>
     fleet.ask(undefined, (worker) => {
       const now = Date.now();
@@ -109,15 +109,14 @@ export function ChangesView() {
       <div className="mb-3 flex flex-wrap items-start gap-3">
         <div className="flex min-w-0 max-card:basis-full card:w-[480px]">
           <SearchBox
-            q={text}
-            {...caret}
-            onType={setText}
-            onLeave={flush}
+            search={search}
             onClear={() => {
-              discard();
+              search.discard();
               go({ q: undefined });
             }}
-            onPasteList={(list, rest) => setText([rest, list].filter(Boolean).join(" "))}
+            onPasteList={(listText, rest) =>
+              search.setText([rest, listText].filter(Boolean).join(" "))
+            }
           />
         </div>
         <FilterSelect
@@ -143,7 +142,7 @@ export function ChangesView() {
             isRead={data?.beganAt !== undefined}
             isFiltered={isFiltered}
             onClear={() => {
-              discard();
+              search.discard();
               go({ q: undefined, kind: undefined, within: undefined });
             }}
           />

@@ -17,7 +17,6 @@ import {
 import type { View } from "../search/saved-views.ts";
 import { SearchBox } from "../search/SearchBox.tsx";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
-import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { FacetField } from "../fleet/columns.ts";
 import { useChangeSearch } from "../search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
@@ -36,7 +35,7 @@ import { ColumnsButton, CompactRowsButton } from "./table/column-settings.tsx";
 import { InstanceTable } from "./table/InstanceTable.tsx";
 import { DataAge } from "./Timestamp.tsx";
 import { type InstanceList, isFiltered, useInstanceList } from "./use-instance-list.ts";
-import { focusSearch, useSearchText } from "../search/use-search-text.ts";
+import { searchQuery, useSearchText } from "../search/use-search-text.ts";
 
 const route = getRouteApi("/connected/instances");
 
@@ -53,57 +52,49 @@ const iconOnCards = "max-card:w-8 max-card:px-0!";
 
 /** The instances of the team: a page of the API's list or, with a search or a sort, of the fleet. The URL has the view. */
 export function InstanceListPage() {
-  const { page, limit, q: address = "", list: pasted, sort } = route.useSearch();
+  const { page, limit, q: address = "", list: pastedList, sort } = route.useSearch();
   const { productName } = useConfig();
   const selection = useSelection();
   const hasSelection = useHasSelection();
   const changeSearch = useChangeSearch("/instances");
   const toolbar = usePublishedHeight<HTMLElement>("--sticky-top", Math.floor);
 
-  const { text, completeText, setText, discard, flush, ...caret } = useSearchText(address, (q) =>
+  const search = useSearchText(address, (q) =>
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
   );
-  const query = { q: text.trim() === "" ? "" : text, list: pasted };
+  const { text, completeText } = search;
+  const { query, openMatches, clear, removeList, searchAsText } = searchQuery(
+    search,
+    pastedList,
+    ({ q, list }) => openView({ q, list, sort }),
+  );
   const isSearch = isFiltered(query);
   const { lists } = useFleet();
   // The page in the address belongs to the query in the address, not to the text that is typed since.
   const request = { ...query, completeText, sort, limit, page: text === address ? page : 1 };
-  const list = useInstanceList(request);
-  const { status, items, error, total, searched, refresh } = list;
+  const listView = useInstanceList(request);
+  const { status, items, error, total, searched, refresh } = listView;
   const isFleetWanted = useFleetState(({ isWanted }) => isWanted);
   // Items without a usable ID: matches never have them, the API's total counts them.
   const unreadable = useFleetState((state) => state.unreadable);
   const matchCount = searched || total === undefined ? total : total - unreadable;
   const isLoadingFleet = useFleetState(({ phase }) => phase === "loading") && isFleetWanted;
   const { toasts } = useNotifications();
-  const onRefused = list.isOfOtherQuery
+  const onRefused = listView.isOfOtherQuery
     ? () =>
         toasts.show({ title: "These rows are of another search.", text: "Wait for its matches." })
     : undefined;
   useListKeys(items, refresh, onRefused);
 
-  const isSlow = useDelayedFlag(list.isOutdated);
+  const isSlow = useDelayedFlag(listView.isOutdated);
 
   /** Displays another view as a new entry of the history. */
   function openView({ q, list, sort }: View): void {
-    discard();
+    search.discard();
     changeSearch({ q: q || undefined, list, sort, page: 1 });
   }
-  /** Displays other matches, in the same order. */
-  function openMatches(change: Partial<FleetQuery>): void {
-    openView({ q: text, list: pasted, sort, ...change });
-  }
-  function clear(change: Partial<FleetQuery>): void {
-    // The button that was pressed disappears.
-    focusSearch();
-    openMatches(change);
-  }
   const clearText = () => clear({ q: "" });
-  const removeList = () => clear({ list: undefined });
   const clearAll = () => clear({ q: "", list: undefined });
-  function searchAsText(list: string): void {
-    clear({ q: [text.trim(), list].filter(Boolean).join(" "), list: undefined });
-  }
   function goToPage(page: number): void {
     changeSearch({ page });
   }
@@ -112,16 +103,16 @@ export function InstanceListPage() {
     changeSearch({ limit, page: 1 });
   }
 
-  const of = isSearch && searched ? list.fleetSize : undefined;
+  const of = isSearch && searched ? listView.fleetSize : undefined;
   return (
     <Page label="Instances" wide>
-      <PageTitle>{`${listTitle("Instances", { ...list, of })} · ${productName}`}</PageTitle>
+      <PageTitle>{`${listTitle("Instances", { ...listView, of })} · ${productName}`}</PageTitle>
       <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5 max-card:mb-3">
         <h1 className="text-title font-semibold">Instances</h1>
         {/* On a small screen count and age have a line of their own, and the progress replaces both. */}
         <span className="contents max-card:order-last max-card:flex max-card:h-5 max-card:basis-full max-card:items-center max-card:gap-3">
           <span className={isLoadingFleet ? "contents max-card:hidden" : "contents"}>
-            <InstanceCount list={list} isFiltered={isSearch} />
+            <InstanceCount listView={listView} isFiltered={isSearch} />
             {isSearch && (
               <Link
                 to="/overview"
@@ -139,20 +130,20 @@ export function InstanceListPage() {
             {isLoadingFleet ? (
               <FleetProgress />
             ) : (
-              <DataAge readAt={list.readAt} hasFailed={list.hasFailed} />
+              <DataAge readAt={listView.readAt} hasFailed={listView.hasFailed} />
             )}
           </span>
         </span>
         <span className="flex flex-wrap items-center gap-3 max-card:ml-auto max-card:gap-2">
           <Button
             onClick={refresh}
-            unavailable={list.isRefreshing && list.readAt === 0}
+            unavailable={listView.isRefreshing && listView.readAt === 0}
             className={iconOnCards}
           >
             <RefreshCw
               size={14}
               aria-hidden
-              className={list.isRefreshing ? "animate-spin" : undefined}
+              className={listView.isRefreshing ? "animate-spin" : undefined}
             />
             <span className="max-card:sr-only">Refresh</span>
           </Button>
@@ -165,22 +156,19 @@ export function InstanceListPage() {
         className="z-20 -mx-2 mb-1 flex flex-wrap items-start gap-2 bg-canvas px-2 py-2 [@media(height>=30rem)]:sticky [@media(height>=30rem)]:top-0 print:hidden"
       >
         <SearchBox
-          q={text}
-          onType={setText}
-          {...caret}
-          onLeave={flush}
+          search={search}
           onClear={clearText}
-          onPasteList={(list, q) => openMatches({ q, list: lists.add(list) })}
+          onPasteList={(listText, q) => openMatches({ q, list: lists.add(listText) })}
         />
         {/* In a narrow window this is a line of its own, on a small screen one that scrolls sideways. */}
         <span className="contents max-middle:order-last max-middle:flex max-middle:basis-full max-middle:flex-wrap max-middle:gap-2 max-card:-mx-4 max-card:-my-1 max-card:basis-[calc(100%+2rem)] max-card:flex-nowrap max-card:overflow-x-auto max-card:pr-8 max-card:pl-4 max-card:py-1 max-card:fade-end max-card:[scrollbar-width:none]">
-          {pasted !== undefined && <ListChip list={pasted} onRemove={removeList} />}
+          {pastedList !== undefined && <ListChip list={pastedList} onRemove={removeList} />}
           {facets.map(({ field, label }) => (
             <FacetButton
               key={field}
               field={field}
               label={label}
-              query={{ q: text, list: pasted }}
+              query={{ q: text, list: pastedList }}
               onChoice={(q) => openMatches({ q })}
             />
           ))}
@@ -191,23 +179,23 @@ export function InstanceListPage() {
           )}
         </span>
         <span className="ml-auto flex gap-2">
-          <SavedViewsButton view={{ q: text, list: pasted, sort }} onChoose={openView} />
+          <SavedViewsButton view={{ q: text, list: pastedList, sort }} onChoose={openView} />
           <ColumnsButton />
           <CompactRowsButton />
         </span>
       </search>
 
-      {pasted !== undefined && status !== "unknown list" && (
-        <LazyListStatus list={pasted} onSearchAsText={searchAsText} />
+      {pastedList !== undefined && status !== "unknown list" && (
+        <LazyListStatus list={pastedList} onSearchAsText={searchAsText} />
       )}
       {isFleetWanted && <FleetAlert />}
-      {items && error && <StaleBanner error={error} onRetry={refresh} readAt={list.readAt} />}
-      {items && <UnreadableAlert count={list.unreadable} reason="the API sent no usable ID" />}
+      {items && error && <StaleBanner error={error} onRetry={refresh} readAt={listView.readAt} />}
+      {items && <UnreadableAlert count={listView.unreadable} reason="the API sent no usable ID" />}
       <div className="overflow-clip rounded-card border border-line bg-surface">
-        {status !== "failed" && status !== "unknown list" && list.fleetSize !== 0 && (
+        {status !== "failed" && status !== "unknown list" && listView.fleetSize !== 0 && (
           <AttentionTabs
             query={query}
-            fleetSize={list.fleetSize}
+            fleetSize={listView.fleetSize}
             onChoice={(q) => openMatches({ q })}
           />
         )}
@@ -233,16 +221,16 @@ export function InstanceListPage() {
             onSort={(sort) => changeSearch({ sort, page: 1 })}
           />
         )}
-        {status === "unknown list" && pasted !== undefined && (
-          <LazyUnknownListAlert list={pasted} onRemove={removeList} />
+        {status === "unknown list" && pastedList !== undefined && (
+          <LazyUnknownListAlert list={pastedList} onRemove={removeList} />
         )}
         {status === "empty" && emptyState()}
         {items && status !== "empty" && (
           <Pager
-            first={list.first}
-            page={list.page}
-            limit={list.limit}
-            count={list.received}
+            first={listView.first}
+            page={listView.page}
+            limit={listView.limit}
+            count={listView.received}
             total={total}
             onPage={goToPage}
             onLimit={changeLimit}
@@ -255,7 +243,7 @@ export function InstanceListPage() {
           query={searched?.query ?? query}
           sort={sort}
           total={(isSearch && !searched) || onRefused ? undefined : matchCount}
-          matches={items && list.received === total ? items : []}
+          matches={items && listView.received === total ? items : []}
           onClear={selection.clear}
         />
       )}
@@ -269,7 +257,7 @@ export function InstanceListPage() {
           <p className="mono max-w-[60ch] text-ink-2 [overflow-wrap:anywhere] empty:hidden">
             {query.q !== "" && <bdi>{searched?.query.q || query.q}</bdi>}
           </p>
-          {pasted !== undefined && (
+          {pastedList !== undefined && (
             <p className="text-ink-2">A list finds whole host names, IDs and addresses.</p>
           )}
           {query.q !== "" ? (
@@ -287,7 +275,7 @@ export function InstanceListPage() {
         </EmptyState>
       );
     }
-    const lastPage = Math.max(1, Math.ceil((total ?? 0) / list.limit));
+    const lastPage = Math.max(1, Math.ceil((total ?? 0) / listView.limit));
     return (
       <EmptyState title={`Page ${formatCount(request.page)} is past the end of the list.`}>
         <Button onClick={() => goToPage(lastPage)}>Go to page {formatCount(lastPage)}</Button>
@@ -319,13 +307,13 @@ function SavedViewsButton({ view, onChoose }: SavedViewsButtonProps) {
 }
 
 interface InstanceCountProps {
-  list: InstanceList;
+  listView: InstanceList;
   isFiltered: boolean;
 }
 
 /** The number of instances or, with a search, "12 of 1,284". */
-function InstanceCount({ list, isFiltered }: InstanceCountProps) {
-  const { fleetSize, searched, total = 0 } = list;
+function InstanceCount({ listView, isFiltered }: InstanceCountProps) {
+  const { fleetSize, searched, total = 0 } = listView;
   const className =
     "text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums max-card:text-base max-card:tracking-normal";
   if (!isFiltered) {

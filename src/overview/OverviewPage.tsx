@@ -10,11 +10,10 @@ import { SearchBox } from "../search/SearchBox.tsx";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import { type QuerySummary, useFleetSummary } from "../search/use-fleet-summary.ts";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
-import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import type { FleetSummary } from "../fleet/worker/summary.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
 import { isFiltered } from "../instances/use-instance-list.ts";
-import { focusSearch, useSearchText } from "../search/use-search-text.ts";
+import { focusSearch, searchQuery, useSearchText } from "../search/use-search-text.ts";
 import { instancesText } from "../actions/labels.ts";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search-params.ts";
@@ -52,20 +51,31 @@ const areaLabels: Record<Area, string> = {
 
 /** What the team has, where, how much of it and what is wrong, for the instances that match `q`. The URL has the view. */
 export function OverviewPage() {
-  const { q: address = "", list, group, by = "instances", sort, rows } = route.useSearch();
+  const {
+    q: address = "",
+    list: pastedList,
+    group,
+    by = "instances",
+    sort,
+    rows,
+  } = route.useSearch();
   const { productName } = useConfig();
   const fleet = useFleet();
   const changeSearch = useChangeSearch("/overview");
-  const { text, completeText, setText, discard, flush, ...caret } = useSearchText(address, (q) =>
+  const search = useSearchText(address, (q) =>
     changeSearch({ q: q || undefined }, { replace: true }),
   );
-  const query = { q: text.trim() === "" ? "" : text, list };
+  const { query, openMatches, removeList, searchAsText } = searchQuery(
+    search,
+    pastedList,
+    ({ q, list }) => changeSearch({ q: q || undefined, list }),
+  );
   const isSearch = isFiltered(query);
-  const isUnknownList = list !== undefined && fleet.lists.valuesOf(list) === undefined;
+  const isUnknownList = pastedList !== undefined && fleet.lists.valuesOf(pastedList) === undefined;
   const chosen = groupings.find(({ name }) => name === group) ?? groupings[0];
   // The fleet loads while this page is open, and the figures grow.
   useEffect(() => fleet.subscribe(), [fleet]);
-  const summary = useFleetSummary(chosen.field, query, completeText);
+  const summary = useFleetSummary(chosen.field, query, search.completeText);
   // The figures of the previous matches stay during a search, but not for a list that cannot be searched for.
   const data = isUnknownList ? undefined : summary;
   // The groups of the previous grouping stay until the others are counted.
@@ -77,22 +87,6 @@ export function OverviewPage() {
   useLateScroll(data);
   const refresh = () => (phase === "ready" ? fleet.refresh() : fleet.resume());
   usePageKeys({ r: refresh, "/": focusSearch });
-
-  /** Displays other matches as a new entry of the history. */
-  function openMatches(change: Partial<FleetQuery>): void {
-    discard();
-    const next = { ...query, ...change };
-    changeSearch({ q: next.q || undefined, list: next.list });
-  }
-  function removeList(): void {
-    // The button that was pressed disappears.
-    focusSearch();
-    openMatches({ list: undefined });
-  }
-  function searchAsText(listText: string): void {
-    focusSearch();
-    openMatches({ q: [text.trim(), listText].filter(Boolean).join(" "), list: undefined });
-  }
 
   function downloadTable(summary: FleetSummary): void {
     const label = (value: string | undefined) => groupLabel(grouping, value, catalogue);
@@ -161,14 +155,11 @@ export function OverviewPage() {
       </div>
       <search className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2 print:hidden">
         <SearchBox
-          q={text}
-          onType={setText}
-          {...caret}
-          onLeave={flush}
-          onClear={() => setText("")}
-          onPasteList={(pasted, q) => openMatches({ q, list: fleet.lists.add(pasted) })}
+          search={search}
+          onClear={() => search.setText("")}
+          onPasteList={(listText, q) => openMatches({ q, list: fleet.lists.add(listText) })}
         />
-        {list !== undefined && <ListChip list={list} onRemove={removeList} />}
+        {pastedList !== undefined && <ListChip list={pastedList} onRemove={removeList} />}
         <Choice
           label="Group by"
           options={groupings.map(({ name, label }) => ({ value: name, label }))}
@@ -184,13 +175,13 @@ export function OverviewPage() {
           onChoose={(by) => changeSearch({ by }, { resetScroll: false })}
         />
       </search>
-      {list !== undefined && !isUnknownList && (
-        <LazyListStatus list={list} onSearchAsText={searchAsText} />
+      {pastedList !== undefined && !isUnknownList && (
+        <LazyListStatus list={pastedList} onSearchAsText={searchAsText} />
       )}
       <FleetAlert />
-      {list !== undefined && isUnknownList && (
+      {pastedList !== undefined && isUnknownList && (
         <div className="rounded-card border border-line bg-surface">
-          <LazyUnknownListAlert list={list} onRemove={removeList} />
+          <LazyUnknownListAlert list={pastedList} onRemove={removeList} />
         </div>
       )}
       {hasFailed && (
@@ -203,9 +194,9 @@ export function OverviewPage() {
           className="rounded-card border border-line bg-surface"
         >
           {query.q !== "" ? (
-            <Button onClick={() => setText("")}>Clear search</Button>
+            <Button onClick={() => search.setText("")}>Clear search</Button>
           ) : (
-            list !== undefined && <Button onClick={removeList}>Remove list</Button>
+            pastedList !== undefined && <Button onClick={removeList}>Remove list</Button>
           )}
         </EmptyState>
       )}

@@ -11,6 +11,7 @@ import { facetLabel } from "./FacetButton.tsx";
 import type { QueryLanguage, Suggestion } from "../fleet/query/edit.ts";
 import { maxListValues, readPaste } from "../fleet/query/pasted-list.ts";
 import { useFacetCounts, useQueryLanguage } from "./use-fleet.ts";
+import type { SearchText } from "./use-search-text.ts";
 import { facetFields } from "../fleet/columns.ts";
 
 /** Servers refuse addresses from 8,000 characters on, and filters and a list can come on top. */
@@ -18,22 +19,15 @@ const maxAddressLength = 4000;
 const addressLength = (q: string) => new URLSearchParams({ q }).toString().length;
 
 interface SearchBoxProps {
-  /** In the query language. */
-  q: string;
-  onType: (q: string) => void;
-  /** The position of the cursor while the box has the focus and may suggest something, else undefined. */
-  cursor: number | undefined;
-  onCursor: (cursor: number | undefined) => void;
-  /** Called when the person leaves the box. */
-  onLeave: () => void;
+  search: SearchText;
   onClear: () => void;
   /** Called with the text of a pasted list, and the text that the box keeps. */
   onPasteList: (text: string, rest: string) => void;
 }
 
 /** Searches the fleet: takes a pasted list, suggests fields and values while a person types, and lists the mistakes of the query. */
-export function SearchBox(props: SearchBoxProps) {
-  const { q, onType, cursor, onCursor, onLeave, onClear, onPasteList } = props;
+export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
+  const { text: q, setText, cursor, setCursor, flush } = search;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [activeIndex, setActiveIndex] = useState(-1);
@@ -56,7 +50,7 @@ export function SearchBox(props: SearchBoxProps) {
     // A longer text, which a link can have, may still be shortened.
     const isTooLong = text.length > q.length && addressLength(text) > maxAddressLength;
     if (isTooLong) refuse("text", "A search has to fit into the address.");
-    else onType(text);
+    else setText(text);
   }
   /** The box has one line: without this a pasted list would lose its line breaks. */
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
@@ -73,14 +67,14 @@ export function SearchBox(props: SearchBoxProps) {
   function updateCursor() {
     setTouched(true);
     setActiveIndex(-1);
-    onCursor(input.current?.selectionStart ?? undefined);
+    setCursor(input.current?.selectionStart ?? undefined);
   }
   function pick({ text, caret }: Suggestion) {
-    onType(text);
+    setText(text);
     setActiveIndex(-1);
     requestAnimationFrame(() => {
       input.current?.setSelectionRange(caret, caret);
-      onCursor(caret);
+      setCursor(caret);
     });
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -90,7 +84,7 @@ export function SearchBox(props: SearchBoxProps) {
     else if (event.key === "ArrowUp" && length > 0)
       setActiveIndex(((activeIndex + length) % (length + 1)) - 1);
     else if (event.key === "Enter" && active) pick(active);
-    else if (event.key === "Escape" && length > 0) onCursor(undefined);
+    else if (event.key === "Escape" && length > 0) setCursor(undefined);
     else return;
     event.preventDefault();
   }
@@ -123,8 +117,8 @@ export function SearchBox(props: SearchBoxProps) {
         onPaste={onPaste}
         onSelect={updateCursor}
         onBlur={() => {
-          onCursor(undefined);
-          onLeave();
+          setCursor(undefined);
+          flush();
         }}
         onKeyDown={onKeyDown}
         className={classNames(
@@ -168,7 +162,7 @@ export function SearchBox(props: SearchBoxProps) {
           suggestions={suggestions}
           activeIndex={activeIndex}
           onPick={pick}
-          onClose={() => onCursor(undefined)}
+          onClose={() => setCursor(undefined)}
         />
       )}
       {mistakes.length > 0 && (

@@ -1,10 +1,13 @@
 import { useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useQueryLanguage } from "./use-fleet.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
 import { parseSearch } from "../search-params.ts";
 
 /** The address is written when typing has paused this long: browsers limit how often it may change. Milliseconds. */
 const addressDelayMs = 150;
+
+export type SearchText = ReturnType<typeof useSearchText>;
 
 /**
  * The text of the search box. Typing changes it at once and the address after a pause. Another navigation replaces the text by the
@@ -16,7 +19,7 @@ export function useSearchText(address: string, writeAddress: (q: string) => void
   const { history } = useRouter();
   /** Undefined while the text is that of the address. */
   const [typed, setTyped] = useState<string>();
-  const [cursor, onCursor] = useState<number>();
+  const [cursor, setCursor] = useState<number>();
   const language = useQueryLanguage(cursor !== undefined);
   /** Runs while the address waits for the end of the typing. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -71,14 +74,48 @@ export function useSearchText(address: string, writeAddress: (q: string) => void
     setText,
     discard,
     flush,
+    /** The position of the cursor while the box has the focus and may suggest something, else undefined. */
     cursor,
-    onCursor,
+    setCursor,
   };
 }
 
 function clearTimer(timer: RefObject<ReturnType<typeof setTimeout> | undefined>): void {
   clearTimeout(timer.current);
   timer.current = undefined;
+}
+
+/**
+ * The query of a page that searches with a text and a pasted list, and how to replace it.
+ * @param pastedList the name of the list in the address
+ * @param openQuery displays the matches of another query as a new entry of the history
+ */
+export function searchQuery(
+  { text, discard }: SearchText,
+  pastedList: string | undefined,
+  openQuery: (query: FleetQuery) => void,
+) {
+  const query: FleetQuery = { q: text.trim() === "" ? "" : text, list: pastedList };
+  function openMatches(change: Partial<FleetQuery>): void {
+    discard();
+    openQuery({ ...query, ...change });
+  }
+  function clear(change: Partial<FleetQuery>): void {
+    // The button that was pressed disappears.
+    focusSearch();
+    openMatches(change);
+  }
+  return {
+    query,
+    /** Displays other matches. */
+    openMatches,
+    /** The same, with the focus in the search box. */
+    clear,
+    removeList: () => clear({ list: undefined }),
+    /** Searches for the text of the list in place of the list. */
+    searchAsText: (listText: string) =>
+      clear({ q: [text.trim(), listText].filter(Boolean).join(" "), list: undefined }),
+  };
 }
 
 /** Moves the focus to the search box and selects its text, so that the next key replaces it. */
