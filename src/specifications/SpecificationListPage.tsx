@@ -30,7 +30,8 @@ import { Pager } from "../ui/Pager.tsx";
 import { listTitle, Page, PageTitle } from "../ui/Page.tsx";
 import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
-import { parseSpecificationSort, type SpecificationSort, sortSpecifications } from "./sort.ts";
+import { parseSpecificationSort, type SpecificationSort } from "./sort.ts";
+import { sortSpecifications } from "./sort-specifications.ts";
 import { type InstanceCounting, SizeChart } from "./SizeChart.tsx";
 import { SpecificationTable } from "./SpecificationTable.tsx";
 

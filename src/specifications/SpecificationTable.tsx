@@ -13,7 +13,8 @@ import { Bar } from "../ui/ProgressBar.tsx";
 import { memoryText, Quantity, specificationLabel, storageText } from "../ui/sizes.tsx";
 import { SortSelect } from "../ui/SortHeader.tsx";
 import { Table } from "../ui/Table.tsx";
-import { memoryPerVcpu, type SpecificationSort } from "./sort.ts";
+import type { SpecificationSort } from "./sort.ts";
+import { memoryPerVcpu } from "./sort-specifications.ts";
 
 /** The label of a size stands above its numbers, which have a bar beside them. */
 const size = {

@@ -1,9 +1,8 @@
-import type { Specification } from "../api/schema.ts";
-import { naturalKey, readSort, type Sort, sortByKey, type SortKey } from "../sort.ts";
+import { readSort, type Sort } from "../sort.ts";
 
 /** The sortable columns of the catalogue, as `sort` in the address names them. */
 const sortColumns = ["name", "vcpus", "memory", "storage", "memoryPerVcpu"] as const;
-type SpecificationColumn = (typeof sortColumns)[number];
+export type SpecificationColumn = (typeof sortColumns)[number];
 
 /** What the catalogue is sorted by. */
 export type SpecificationSort = Sort<SpecificationColumn>;
@@ -11,31 +10,4 @@ export type SpecificationSort = Sort<SpecificationColumn>;
 /** Parses the `sort` of the catalogue's address; undefined for anything but a column's name, with or without a minus. */
 export function parseSpecificationSort(text: string | undefined): SpecificationSort | undefined {
   return readSort(sortColumns, text);
-}
-
-/** Megabytes for each virtual CPU; undefined where one of the two is unknown. */
-export function memoryPerVcpu({ vcpus, memoryMb }: Specification): number | undefined {
-  const each = vcpus && memoryMb !== undefined ? memoryMb / vcpus : undefined;
-  return Number.isFinite(each) ? each : undefined;
-}
-
-const keys: Record<SpecificationColumn, (item: Specification) => SortKey> = {
-  name: ({ specification }) => naturalKey(specification ?? ""),
-  vcpus: ({ vcpus }) => vcpus,
-  memory: ({ memoryMb }) => memoryMb,
-  storage: ({ storageGb }) => storageGb,
-  memoryPerVcpu,
-};
-
-/**
- * Sorts specifications: names in natural order ("c2" before "c16"), sizes by number. Unknown values sort last in both
- * directions; equal values are ordered by id, so that the next reading has the same order.
- * @returns a new array
- */
-export function sortSpecifications(
-  items: readonly Specification[],
-  { column, descending }: SpecificationSort,
-): Specification[] {
-  const byId = sortByKey(items, ({ id }) => naturalKey(id ?? ""), false);
-  return sortByKey(byId, keys[column], descending);
 }
