@@ -103,16 +103,16 @@ test("query, kind and time restrict the changes, and the address keeps them", as
 
 test("a time without a reading is said", async () => {
   const { api, target } = await open();
-  await sleepFor(tenMinutes);
   api.fleet.patch(target.id, { state: "STOPPED" });
+  await sleepFor(tenMinutes);
   await shows(/Stopped/);
   expect(changes.row(/Not read between .+ and .+/)).toBeVisible();
 });
 
 test("the changes can be exported, with the times without a reading", async () => {
   const { app, api, target } = await open();
-  await sleepFor(tenMinutes);
   api.fleet.patch(target.id, { state: "STOPPED" });
+  await sleepFor(tenMinutes);
   await shows(/Stopped/);
   const { name, text } = await downloadedBy(() => changes.export(app, "CSV"));
   expect(name).toBe("changes.csv");

@@ -96,15 +96,6 @@ export function loadTimeLeft(
   return ((now - beganAt) / done) * (pages - done);
 }
 
-/**
- * How long the fleet rests between two readings while no tab that needs it is visible, but a view is watched. Milliseconds. Far
- * less than a quarter of the rate limit.
- * @param pages of the list
- */
-export function hiddenPauseMs(pages: number, readsPerSecond: number): number {
-  return 1000 * Math.max(60, (10 * pages) / readsPerSecond);
-}
-
 /** Whether the load has failed or was cancelled: it goes on when it is resumed. */
 export function hasStopped({ phase }: Pick<FleetState, "phase">): boolean {
   return phase === "failed" || phase === "cancelled";

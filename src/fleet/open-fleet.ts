@@ -8,8 +8,18 @@ import type { Connection } from "../session/connection.ts";
 import { timerDelay } from "../sleep.ts";
 import { holdLock } from "../tabs/locks.ts";
 import { whenIdle } from "../code-loading.ts";
-import { type FleetState, hiddenPauseMs, isMixed, resumableTotal } from "./fleet-state.ts";
+import type { Gap } from "./changes.ts";
+import { type FleetState, isMixed, resumableTotal } from "./fleet-state.ts";
 import { type LoadProgress, loadFleet } from "./load/loader.ts";
+import {
+  hiddenRequestMs,
+  isGap,
+  type Need,
+  pacedSource,
+  pauseMs,
+  restMs,
+  usualPauseMs,
+} from "./load/pace.ts";
 import { openFleetChannel } from "./load/tab-sharing.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import type { ExportedFile } from "./worker/export-file.ts";
@@ -30,14 +40,6 @@ interface FleetOptions {
   onBroken: () => void;
 }
 
-/** A load that lost its connection resumes after this time. Milliseconds. */
-const reconnectMs = 5000;
-/** After another failure, and in a hidden tab, a refresh waits this long. Milliseconds. */
-const restMs = 60_000;
-/** Share of the read limit that refreshes may take. */
-const refreshShare = 0.2;
-/** After so many times the pause between two refreshes, the time between them counts as not read. */
-const longPauses = 2;
 /** Missing pages are requested from the tab that loads at most this often. Milliseconds. */
 const requestIntervalMs = 10_000;
 
@@ -50,7 +52,11 @@ export function openFleet(options: FleetOptions) {
   const { queryClient } = instances;
   const { worker, end: endWorker } = startWorker(connection, onChange, onBroken);
   const firstRowsPainted = Promise.withResolvers<void>();
-  const source = createPageSource(connection, worker, firstRowsPainted.promise);
+  const source = pacedSource(
+    createPageSource(connection, worker, firstRowsPainted.promise),
+    hiddenRequestMs(config),
+    () => isWatched && !need().isVisible,
+  );
   const closed = Promise.withResolvers<never>();
   closed.promise.catch(() => undefined);
 
@@ -63,6 +69,10 @@ export function openFleet(options: FleetOptions) {
   let isWatched = false;
   let requestedPagesAt = 0;
   let running: AbortController | undefined;
+  /** When the last load failed: milliseconds since the epoch. */
+  let failedAt = 0;
+  /** The longest pause between two passes that was in force since the last answer. Milliseconds. */
+  let longestPause = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The catalogue that the worker has. Without one, instances are found by their own specification fields. */
   let handedCatalogue: Specification[] | undefined;
@@ -93,11 +103,12 @@ export function openFleet(options: FleetOptions) {
     void worker.serveRequests();
     const { phase, complete } = getState();
     // The tab that had the lock before may have sent only a part of its pages.
-    const isInterrupted = phase === "loading" || (phase === "ready" && !complete);
-    if (resumeRequested || isInterrupted) load({ resume: true });
+    if (phase === "ready" && !complete) setState({ phase: "loading" });
+    if (resumeRequested) load({ resume: true });
     else loadIfDue();
     resumeRequested = false;
   });
+  document.addEventListener("visibilitychange", loadIfDue);
   const unsubscribe = onInstanceEvent(instances, (event) => {
     if (getState().size === 0) return;
     if (event.kind === "gone") {
@@ -128,30 +139,26 @@ export function openFleet(options: FleetOptions) {
     channel.publish(getState());
   }
 
-  /** Starts or schedules a load, if this tab loads and any tab needs the fleet. */
+  function need(): Need {
+    const isVisible = isNeeded && document.visibilityState === "visible";
+    return { isVisible: isVisible || channel.isNeededElsewhere(), isWatched };
+  }
+
+  /** The pause between two passes that is in force. Milliseconds. */
+  const usualPause = () => usualPauseMs(need(), getState().pages, config) ?? 0;
+
+  /** Starts or schedules a load, if this tab loads and any tab needs the fleet. Called whenever that may have changed. */
   function loadIfDue(): void {
-    const { phase, readAt, pages, error } = getState();
-    const isNeededAnywhere = isNeeded || channel.isNeededElsewhere();
-    if (!isLoader || running || !isNeededAnywhere) return;
-    if (phase === "idle") load();
-    if (phase === "failed" && error?.kind === "network") load({ resume: true });
-    if (phase !== "ready" || config.refreshSeconds === 0) return;
-    schedule(readAt + pauseMs(pages) - Date.now(), () => {
-      if (document.visibilityState === "visible" || channel.isNeededElsewhere()) load();
-      else if (isWatched)
-        schedule(readAt + hiddenPauseMs(pages, config.readsPerSecond) - Date.now(), load);
-      else schedule(restMs, loadIfDue);
-    });
-  }
-
-  /** Between two refreshes: at least the pause of the list, and longer for a large fleet. Milliseconds. */
-  function pauseMs(pages: number): number {
-    return 1000 * Math.max(config.refreshSeconds, pages / (config.readsPerSecond * refreshShare));
-  }
-
-  function schedule(ms: number, task: () => void): void {
     clearTimeout(timer);
-    timer = setTimeout(task, timerDelay(ms));
+    longestPause = Math.max(longestPause, usualPause());
+    if (!isLoader || running) return;
+    const pause = pauseMs(need(), getState(), config);
+    if (pause === undefined) return;
+    const { phase, readAt } = getState();
+    const rested = Date.now() - Math.max(readAt, failedAt);
+    // A negative time: the clock was set back.
+    if (rested >= pause || rested < 0) load({ resume: phase !== "ready" });
+    else timer = setTimeout(loadIfDue, timerDelay(pause - rested));
   }
 
   /** Reads the list. With `resume`, full pages that an earlier load has read are not read again. */
@@ -159,14 +166,14 @@ export function openFleet(options: FleetOptions) {
     if (running) return;
     clearTimeout(timer);
     const controller = (running = new AbortController());
-    const { phase, readAt, pages } = getState();
-    const beganAt = Date.now();
-    const isGap = readAt > 0 && beganAt - readAt > longPauses * pauseMs(pages);
+    const { phase, readAt } = getState();
     const isRefresh = readAt > 0 && phase === "ready" && !resume;
-    if (!isRefresh) publish({ phase: "loading", beganAt, done: 0 });
+    if (!isRefresh) publish({ phase: "loading", beganAt: Date.now(), done: 0 });
     const resumedTotal = resume ? resumableTotal(getState()) : undefined;
+    const { gaps, noteAnswer } = findGaps();
     let latest: LoadProgress | undefined;
     loadFleet(source, resumedTotal, controller.signal, (progress) => {
+      noteAnswer();
       latest = progress;
       const mixed = isMixed(getState(), progress.total);
       // A refresh shows no progress, only the new length of the list.
@@ -175,11 +182,33 @@ export function openFleet(options: FleetOptions) {
       // A cancelled load must not end the one that has started since.
       (isConsistent) => {
         if (running !== controller) return;
-        if (isGap) void worker.recordGap({ from: readAt, to: beganAt });
+        for (const gap of gaps) void worker.recordGap(gap);
         finish(isConsistent, latest);
       },
       (error: unknown) => running === controller && fail(error, isRefresh),
     );
+  }
+
+  /** Finds the times without an answer from the end of the last pass to the end of a new one. */
+  function findGaps() {
+    const { readAt, error } = getState();
+    const gaps: Gap[] = [];
+    let answeredAt = readAt;
+    let hasFailed = error !== undefined;
+    function noteAnswer(): void {
+      const now = Date.now();
+      const isLong = isGap(answeredAt, now, Math.max(longestPause, usualPause()));
+      const last = gaps.at(-1);
+      // Before the first pass has ended there is nothing to compare.
+      if (readAt > 0 && (hasFailed || isLong)) {
+        if (last?.to === answeredAt) last.to = now;
+        else gaps.push({ from: answeredAt, to: now });
+      }
+      answeredAt = now;
+      hasFailed = false;
+      longestPause = usualPause();
+    }
+    return { gaps, noteAnswer };
   }
 
   function finish(isConsistent: boolean, latest: LoadProgress | undefined): void {
@@ -197,10 +226,11 @@ export function openFleet(options: FleetOptions) {
 
   function fail(thrown: unknown, isRefresh: boolean): void {
     running = undefined;
+    failedAt = Date.now();
     const error = asApiError(thrown);
     // After a failed refresh the instances of the last scan stay.
     publish({ phase: isRefresh ? "ready" : "failed", error: failureOf(error) });
-    schedule(error.kind === "network" ? reconnectMs : restMs, loadIfDue);
+    loadIfDue();
   }
 
   function cancel(): void {
@@ -264,6 +294,7 @@ export function openFleet(options: FleetOptions) {
       clearTimeout(timer);
       releaseLock();
       channel.close();
+      document.removeEventListener("visibilitychange", loadIfDue);
       unsubscribe();
       unsubscribeCatalogue();
       endWorker();

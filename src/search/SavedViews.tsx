@@ -3,7 +3,7 @@ import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
 import { download, textFile } from "../text/csv.ts";
 import { displayText } from "../text/display-text.ts";
 import { requestNotifications } from "../errors/browser-notification.ts";
-import { hiddenPauseMs } from "../fleet/fleet-state.ts";
+import { watchedPeriodMs } from "../fleet/load/pace.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { durationText, formatCount, plural } from "../text/format.ts";
 import { useFleetState } from "./use-fleet.ts";
@@ -40,8 +40,8 @@ interface SavedViewsProps {
 export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps) {
   const { views, add, save, setWatched, remove, showColumns } = useSavedViews();
   const pages = useFleetState((state) => state.pages);
-  const { readsPerSecond } = useConfig();
-  const hiddenPause = durationText(hiddenPauseMs(pages, readsPerSecond));
+  const config = useConfig();
+  const watchedPeriod = durationText(watchedPeriodMs(pages, config));
   const [name, setName] = useState("");
   const { q, list, sort } = view;
   const isLinked = list === undefined || !isOfThisTab(list);
@@ -104,7 +104,8 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
       </ul>
       {views.some(({ watched }) => watched) && (
         <p className="text-small text-ink-2">
-          Watched views are read again every {hiddenPause} while this tab is hidden.
+          Watched views are read again every {watchedPeriod}
+          {config.refreshSeconds > 0 && " while this tab is hidden"}.
         </p>
       )}
       <form onSubmit={onSubmit} className="grid gap-2 border-t border-line pt-3">

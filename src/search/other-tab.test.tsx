@@ -5,6 +5,7 @@ import { fleet, pagesRead, reads, showsHosts } from "../testing/fleet.ts";
 import { openLoadingTab } from "../testing/loading-tab.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import { exists, list, note, search } from "../testing/pages.ts";
+import { hideTab } from "../testing/visibility.ts";
 
 // The fleet in a tab that gets it from another tab of the browser.
 
@@ -66,4 +67,13 @@ test("a resumed load of another tab is not resumed again when this tab takes ove
   tab.close();
   await passTime(5000);
   expect(pagesRead(api), "it is not due yet").toEqual([]);
+});
+
+test("a tab that becomes visible tells the tab that loads at once", async () => {
+  const { tab } = await open("/overview");
+  await waitFor(() => expect(tab.commands).toContain("need"));
+  const show = await hideTab();
+  tab.commands.length = 0;
+  await show();
+  await waitFor(() => expect(tab.commands).toContain("need"));
 });

@@ -68,3 +68,8 @@ export function pagesRead({ log }: LocalApi): number[] {
     .filter(({ path, search }) => path === "/api/v1/computes" && search.includes("limit=100"))
     .map(({ search }) => Number(new URLSearchParams(search).get("page")));
 }
+
+/** Stores a view that is watched. To be called before the app is opened. */
+export function storeWatchedView(name: string, q: string): void {
+  localStorage.setItem("compute.views", JSON.stringify([{ name, q, watched: true }]));
+}

@@ -36,6 +36,7 @@ export function openFleetChannel(
 ) {
   const closing = new AbortController();
   const channel = openChannel(`fleet.${keyFingerprint}`, pageMessageSchema, closing.signal);
+  let isNeeded = false;
   let lastNeedAt = Number.NEGATIVE_INFINITY;
   let needTimer: ReturnType<typeof setInterval> | undefined;
   let stateTimer: ReturnType<typeof setTimeout> | undefined;
@@ -59,8 +60,9 @@ export function openFleetChannel(
 
   /** A hidden tab needs nothing now. */
   function postNeed(): void {
-    if (document.visibilityState === "visible") channel.post({ type: "need" });
+    if (isNeeded && document.visibilityState === "visible") channel.post({ type: "need" });
   }
+  document.addEventListener("visibilitychange", postNeed, { signal: closing.signal });
 
   return {
     /** Sends progress four times a second, and a new phase at once. */
@@ -75,6 +77,7 @@ export function openFleetChannel(
     isNeededElsewhere: () => Date.now() - lastNeedAt < 2 * needIntervalMs,
     /** Starts or stops telling the other tabs that this one needs the fleet. */
     setNeeded(needed: boolean): void {
+      isNeeded = needed;
       clearInterval(needTimer);
       if (!needed) return;
       postNeed();

@@ -1,0 +1,18 @@
+import { onTestFinished, vi } from "vitest";
+import { passTime } from "./clock.ts";
+
+/** Hides the tab until the test ends, or shows it again with the returned function. */
+export async function hideTab(): Promise<() => Promise<void>> {
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  onTestFinished(() => visibility.mockRestore());
+  await noticeVisibility();
+  return () => {
+    visibility.mockRestore();
+    return noticeVisibility();
+  };
+}
+
+async function noticeVisibility(): Promise<void> {
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await passTime(0);
+}
