@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { changes } from "../testing/changes.ts";
 import { passTime, passTimeUntil, sleepFor } from "../testing/clock.ts";
 import { pagesRead, storeWatchedView } from "../testing/fleet.ts";
+import { InProcessWorker } from "../testing/in-process-worker.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 
+import { header, search } from "../testing/pages.ts";
 import { hideTab } from "../testing/visibility.ts";
 
 // The times without a reading, on the page of the changes.
@@ -136,6 +138,21 @@ test("a visible tab reads at once, however long its pause in hiding still lasts"
   api.log.clear();
   await show();
   await waitFor(() => expect(pagesRead(api)).toHaveLength(1));
+});
+
+test("a watched view is read on in a hidden tab after the search has broken and started again", async () => {
+  storeWatchedView("Errors", "is:failed");
+  const { app, api } = await open();
+  await passTimeUntil(() => expect(pagesRead(api).length).toBeGreaterThan(1));
+  InProcessWorker.breakLatest();
+  await app.user.click(header.link("Instances"));
+  await search.type(app, "is:failed");
+  await passMinutes(1);
+  await hideTab();
+  await passMinutes(1);
+  api.log.clear();
+  await passMinutes(5);
+  expect(pagesRead(api).length).toBeGreaterThanOrEqual(4);
 });
 
 test("a watched view is read where automatic refresh is off, and nothing else is", async () => {

@@ -35,6 +35,7 @@ export function createFleet(instances: InstanceCache, config: Config, signal: Ab
   let opening: Promise<OpenFleet> | undefined;
   let subscribers = 0;
   let quietSubscribers = 0;
+  let watchers = 0;
 
   function open(): Promise<OpenFleet> {
     if (!connection) return Promise.reject(new Error("There is no connection."));
@@ -82,8 +83,12 @@ export function createFleet(instances: InstanceCache, config: Config, signal: Ab
         fleet.close();
       },
     });
-    fleet.setNeeded(subscribers > 0);
+    setNeed(fleet);
     return fleet;
+  }
+
+  function setNeed(fleet: OpenFleet): void {
+    fleet.setNeed(subscribers > 0, watchers > 0);
   }
 
   function update(change: Partial<FleetState>): void {
@@ -129,16 +134,20 @@ export function createFleet(instances: InstanceCache, config: Config, signal: Ab
      */
     subscribe({ quiet = false } = {}): () => void {
       countSubscriber(1, quiet);
-      whenOpen(open(), (fleet) => fleet.setNeeded(subscribers > 0));
+      whenOpen(open(), setNeed);
       return () => {
         countSubscriber(-1, quiet);
-        if (subscribers === 0) whenOpen(opening, (fleet) => fleet.setNeeded(false));
+        whenOpen(opening, setNeed);
       };
     },
     /** Keeps reading the fleet, more slowly, also while no tab is visible, until the returned function is called. */
     watch(): () => void {
-      whenOpen(open(), (fleet) => fleet.setWatched(true));
-      return () => whenOpen(opening, (fleet) => fleet.setWatched(false));
+      watchers += 1;
+      whenOpen(open(), setNeed);
+      return () => {
+        watchers -= 1;
+        whenOpen(opening, setNeed);
+      };
     },
     /** Stops the load in all tabs. The pages that were read stay. */
     cancel: () => whenOpen(open(), (fleet) => fleet.cancel()),

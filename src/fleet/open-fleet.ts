@@ -259,16 +259,15 @@ export function openFleet(options: FleetOptions) {
       handedLists.add(list);
       void worker.putList(list, values);
     },
-    /** Loads and refreshes the fleet as long as this tab or another needs it. */
-    setNeeded(needed: boolean): void {
+    /**
+     * Loads and refreshes the fleet as long as this tab or another needs it.
+     * @param watched keeps reading while no tab is visible, more slowly
+     */
+    setNeed(needed: boolean, watched: boolean): void {
       if (needed && !isNeeded && !isLoader) requestPages();
       isNeeded = needed;
-      channel.setNeeded(needed);
-      loadIfDue();
-    },
-    /** Keeps reading while no tab is visible, more slowly: a view is watched. */
-    setWatched(watched: boolean): void {
       isWatched = watched;
+      channel.setNeeded(needed);
       loadIfDue();
     },
     cancel: () => command("cancel"),

@@ -3,6 +3,15 @@ import { createWorkerApi } from "../fleet/worker/worker-api.ts";
 
 /** The fleet's worker in the page's own thread. What passes between the two is cloned, as it is between threads. */
 export class InProcessWorker {
+  static #latest: InProcessWorker | undefined;
+
+  /** Breaks the worker that was started last: its code has failed. */
+  static breakLatest(): void {
+    for (const listener of InProcessWorker.#latest?.errorListeners ?? [])
+      listener(new Event("error"));
+  }
+
+  readonly errorListeners: EventListener[] = [];
   readonly #page: MessagePort;
   readonly #worker: MessagePort;
   readonly #terminated = new AbortController();
@@ -13,6 +22,7 @@ export class InProcessWorker {
     this.#worker = port2;
     expose(createWorkerApi(this.#terminated.signal), this.#worker);
     this.#page.start();
+    InProcessWorker.#latest = this;
   }
 
   postMessage(message: unknown, transfer: Transferable[] = []): void {
@@ -20,6 +30,7 @@ export class InProcessWorker {
   }
 
   addEventListener(type: string, listener: EventListener): void {
+    if (type === "error") this.errorListeners.push(listener);
     this.#page.addEventListener(type, listener);
   }
 
