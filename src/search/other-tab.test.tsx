@@ -52,6 +52,19 @@ test("while pages are on their way, the overview says how many of its instances 
   await waitFor(() => expect(exists(() => note(/ read/))).toBe(false));
 });
 
+test("while pages are on their way, no instances of a specification are counted", async () => {
+  const { app, tab, sendPage, sendRest } = await open("/specifications");
+  await app.user.click(await screen.findByRole("button", { name: "Count instances" }));
+  await waitFor(() => expect(tab.commands).toContain("need"));
+  tab.says();
+  sendPage(1);
+  const counts = () => screen.queryAllByRole("link", { name: /^\d+ instances? that use / });
+  await passTime(1000);
+  expect(counts()).toEqual([]);
+  sendRest();
+  await waitFor(() => expect(counts().length).toBeGreaterThan(5));
+});
+
 test("a resumed load of another tab is not resumed again when this tab takes over", async () => {
   const { app, api, tab, sendPage, sendRest } = await open();
   await search.type(app, "needle");

@@ -8,7 +8,7 @@ import { StaleBanner } from "../errors/Banners.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { FleetProgress } from "../search/FleetStatus.tsx";
-import { hasStopped } from "../fleet/fleet-state.ts";
+import { hasStopped, isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";
 import { useFleetSummary } from "../search/use-fleet-summary.ts";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
 import { type ListView, listViewOf } from "../list-view.ts";
@@ -129,12 +129,12 @@ export function SpecificationListPage() {
 function useInstanceCounts(): InstanceCounting {
   const fleet = useFleet();
   const [isAsked, setIsAsked] = useState(false);
-  const { phase, error } = useFleetState((state) => state);
+  const state = useFleetState((state) => state);
+  const isComplete = isFleetComplete(state);
+  const isStopped = hasStopped(state);
   useEffect(() => (isAsked ? fleet.subscribe() : undefined), [fleet, isAsked]);
-  const isReady = phase === "ready";
-  const summary = useFleetSummary(isReady ? "spec" : undefined, { q: "" });
+  const summary = useFleetSummary(isComplete ? "spec" : undefined, { q: "" });
   const catalogue = useCatalogue();
-  const isStopped = hasStopped({ phase });
   function start(): void {
     setIsAsked(true);
     if (isStopped) fleet.resume();
@@ -145,12 +145,13 @@ function useInstanceCounts(): InstanceCounting {
   );
   return {
     countOf:
-      isReady && summary
+      isComplete && summary
         ? (item) => counts.get(queryNameOf(item, catalogue)?.toLowerCase() ?? "") ?? 0
         : undefined,
-    isUnderWay: isAsked && phase === "loading",
-    failure: isAsked && phase === "failed" ? error : undefined,
-    start: isStopped || (!isAsked && phase === "idle") ? start : undefined,
+    isUnderWay: isAsked && isFleetArriving(state),
+    failure: isAsked && state.phase === "failed" ? state.error : undefined,
+    // Pages of another tab come only to a tab that needs them.
+    start: isStopped || (!isAsked && !isComplete && state.phase !== "loading") ? start : undefined,
   };
 }
 
