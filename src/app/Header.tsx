@@ -4,6 +4,7 @@ import { Moon, Search, Sun } from "lucide-react";
 import { LazyChangeNews } from "../lazy-parts.tsx";
 import { useConfig } from "../hooks/use-services.ts";
 import { useFleetState } from "../search/use-fleet.ts";
+import { formatCount, plural } from "../text/format.ts";
 import { Brand, EnvironmentLine, EnvironmentName } from "../ui/Brand.tsx";
 import { IconButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -26,6 +27,7 @@ export const pages = [
 export function Header() {
   const { productName, environment } = useConfig();
   const unseenChanges = useFleetState((state) => state.unseenChanges);
+  const changesText = `${formatCount(unseenChanges)} ${plural(unseenChanges, "change", "changes")}`;
   const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
   return (
     <header className="border-b border-line bg-surface print:hidden">
@@ -55,7 +57,7 @@ export function Header() {
               search={to === "/instances" ? preferredPageSize : {}}
               activeOptions={{ includeSearch: false }}
               aria-label={
-                to === "/activity" && unseenChanges ? `${label}, ${unseenChanges}` : undefined
+                to === "/activity" && unseenChanges > 0 ? `${label}, ${changesText}` : undefined
               }
               className="relative flex items-center px-1 text-small font-medium max-[30rem]:px-0.5 max-[24rem]:px-0 max-[24rem]:text-[11px] max-[24rem]:tracking-[-0.02em] card:px-2.5 card:text-base text-ink-2 hover:text-ink aria-[current]:text-ink -outline-offset-2 aria-[current]:after:absolute aria-[current]:after:inset-x-1 max-[24rem]:aria-[current]:after:inset-x-0 card:aria-[current]:after:inset-x-2.5 aria-[current]:after:bottom-0 card:aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:ground-speaks aria-[current]:after:bg-accent"
             >

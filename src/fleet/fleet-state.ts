@@ -36,8 +36,8 @@ export interface FleetState extends SharedFleetState {
   latestChange: number;
   /** The latest one that a person has looked at in this tab. */
   seenChange: number;
-  /** How many changes came after it, in words; undefined where there is none. */
-  unseenChanges: string | undefined;
+  /** How many changes of others came after it. */
+  unseenChanges: number;
   /** The ids of the instances that have changed in the last minute. */
   recentlyChanged: ReadonlySet<string>;
   /** This tab needs it, or has needed it for a load that stopped, for more than the counts above the list, which are read quietly. */
@@ -58,7 +58,7 @@ export const emptyFleetState: FleetState = {
   version: 0,
   latestChange: 0,
   seenChange: 0,
-  unseenChanges: undefined,
+  unseenChanges: 0,
   recentlyChanged: new Set(),
   complete: false,
   isWanted: false,

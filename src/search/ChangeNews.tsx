@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useFindOwnOperation } from "../actions/own-operation.ts";
-import { formatCount, plural } from "../text/format.ts";
 import { useNow } from "../ui/time.tsx";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 
@@ -10,7 +9,7 @@ const recentMs = 60_000;
 /** A mark goes away at most so much later. Milliseconds. */
 const stepMs = 5000;
 
-/** How many changes are new to the person, in the link to them. It also tells the link's name, and the list which rows have just changed. */
+/** How many changes are new to the person, in the link to them. It also tells the link, and the list which rows have just changed. */
 export function ChangeNews() {
   const fleet = useFleet();
   const latest = useFleetState(({ latestChange }) => latestChange);
@@ -26,21 +25,19 @@ export function ChangeNews() {
     retry: false,
     placeholderData: (before) => before,
   });
-  const count = changes.filter((change) => change.number > seen && !findOwn(change)).length;
-  const unseenChanges =
-    count === 0 ? undefined : `${formatCount(count)} ${plural(count, "change", "changes")}`;
+  const unseenChanges = changes.filter((change) => change.number > seen && !findOwn(change)).length;
   const recent = changes.filter(({ seenAt }) => seenAt > now - recentMs).map(({ id }) => id);
   const recentIds = [...new Set(recent)].join("\n");
   useEffect(() => {
     const recentlyChanged = new Set(recentIds === "" ? [] : recentIds.split("\n"));
     fleet.noteChanges({ unseenChanges, recentlyChanged });
-    return () => fleet.noteChanges({ unseenChanges: undefined, recentlyChanged: new Set() });
+    return () => fleet.noteChanges({ unseenChanges: 0, recentlyChanged: new Set() });
   }, [fleet, unseenChanges, recentIds]);
-  if (count === 0) return null;
+  if (unseenChanges === 0) return null;
   return (
     <span
       // Generated content, because it is not part of the name.
-      data-count={count > 99 ? "99+" : count}
+      data-count={unseenChanges > 99 ? "99+" : unseenChanges}
       className="ml-1 after:content-[attr(data-count)] rounded-full bg-accent-soft px-1.5 text-[11px] leading-4 text-accent tabular-nums max-card:absolute max-card:top-1 max-card:right-0 max-card:px-1"
     />
   );
