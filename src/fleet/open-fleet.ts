@@ -10,6 +10,7 @@ import { holdLock } from "../tabs/locks.ts";
 import { whenIdle } from "../code-loading.ts";
 import type { Gap } from "./changes.ts";
 import { type FleetState, isMixed, resumableTotal } from "./fleet-state.ts";
+import { sharingList } from "./load/listed-pages.ts";
 import { type LoadProgress, loadFleet } from "./load/loader.ts";
 import {
   hiddenRequestMs,
@@ -52,11 +53,12 @@ export function openFleet(options: FleetOptions) {
   const { queryClient } = instances;
   const { worker, end: endWorker } = startWorker(connection, onChange, onBroken);
   const firstRowsPainted = Promise.withResolvers<void>();
-  const source = pacedSource(
+  const pages = pacedSource(
     createPageSource(connection, worker, firstRowsPainted.promise),
     hiddenRequestMs(config),
     () => isWatched && !need().isVisible,
   );
+  const source = sharingList(pages, worker, connection, instances);
   const closed = Promise.withResolvers<never>();
   closed.promise.catch(() => undefined);
 

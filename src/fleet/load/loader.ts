@@ -1,9 +1,8 @@
-import { readWithRetries } from "../../queries/query-client.ts";
 import type { SharedFleetState } from "../fleet-state.ts";
 import type { PageOverview } from "../worker/fleet-index.ts";
 import { ListScan, type PageCounts } from "./list-scan.ts";
 
-interface ReadPage extends PageCounts {
+export interface ReadPage extends PageCounts {
   /** The server's own page size, where it gives it. */
   pageSize: number | undefined;
   firstId: string | undefined;
@@ -11,7 +10,7 @@ interface ReadPage extends PageCounts {
 
 /** Where the loader reads from and writes to. */
 export interface LoaderSource {
-  /** Reads a page into the index. */
+  /** Reads a page into the index, and repeats a read that can still succeed. */
   readPage(page: number, limit: number, signal: AbortSignal): Promise<ReadPage>;
   overview(lastPage: number): Promise<PageOverview>;
   /** @param isShort whether the pages may lack items of the list */
@@ -46,8 +45,7 @@ export async function loadFleet(
   onProgress: (progress: LoadProgress) => void,
 ): Promise<boolean> {
   let latestId: string | undefined;
-  const read = (page: number) =>
-    readWithRetries(() => source.readPage(page, limit, signal), signal);
+  const read = (page: number) => source.readPage(page, limit, signal);
   const first = await read(1);
   const scan = new ListScan(Math.min(limit, first.pageSize ?? limit));
   add(1, first);

@@ -88,6 +88,15 @@ export function createWorkerApi(signal?: AbortSignal) {
         return ids;
       });
     },
+    /**
+     * Takes a page that the list has read.
+     * @param sentAt no later than it was requested: milliseconds since the epoch
+     */
+    putPage(page: number, items: readonly unknown[], sentAt: number): void {
+      index.putPage(page, items, sentAt);
+      peers?.sendPage(page);
+      reportChanges();
+    },
     overview: (lastPage: number) => index.overview(lastPage),
     /** Ends a scan of the list, here and in other tabs: see `FleetIndex.removeMissing`. */
     endScan(lastPage: number, isShort: boolean): void {

@@ -1,11 +1,12 @@
 import { proxy, type Remote, transfer, wrap } from "comlink";
 import { mountPath } from "../../mount-path.ts";
 import { sleep } from "../../sleep.ts";
-import type { LoaderSource } from "../load/loader.ts";
+import type { LoaderSource, ReadPage } from "../load/loader.ts";
 import type { IndexChange, WorkerApi } from "./worker-api.ts";
 // oxlint-disable-next-line import/default -- Vite makes a module of it whose default export is the script's address
 import workerUrl from "./worker.ts?worker&url";
-import { listComputes } from "../../api/endpoints.ts";
+import { listComputes, type Page } from "../../api/endpoints.ts";
+import type { Instance } from "../../api/schema.ts";
 import type { Connection } from "../../session/connection.ts";
 
 /** The worker's functions, as the page calls them. */
@@ -38,7 +39,7 @@ const concurrentRequests = { "http/1.1": 5, newer: 20 };
 const maxPaintWaitMs = 300;
 
 /**
- * Makes the source that reads pages of the list into the worker, at background priority.
+ * Makes the source that reads pages of the list into the worker, with one try at background priority.
  * @param firstRowsPainted resolves when the first matches are on the screen
  */
 export function createPageSource(
@@ -49,25 +50,26 @@ export function createPageSource(
   const client = connection.clientOver(fetchIntoWorker(worker));
   return {
     async readPage(page, limit, signal) {
-      const { items, unreadable, count, meta } = await listComputes(
-        client,
-        { page, limit },
-        { signal, priority: "background" },
-      );
-      return {
-        total: meta?.total,
-        pageSize: meta?.limit,
-        count,
-        unreadable,
-        duplicates: count - unreadable - items.length,
-        firstId: items[0]?.id,
-      };
+      const call = { signal, priority: "background" } as const;
+      return readPageOf(await listComputes(client, { page, limit }, call));
     },
     overview: (lastPage) => worker.overview(lastPage),
     endScan: (lastPage, isShort) => worker.endScan(lastPage, isShort),
     maxConcurrent: () =>
       concurrentRequests[speaksNewerHttp(connection.baseUrl) ? "newer" : "http/1.1"],
     firstRowsPainted: (signal) => Promise.race([firstRowsPainted, sleep(maxPaintWaitMs, signal)]),
+  };
+}
+
+/** What the loader needs to know of a page. */
+export function readPageOf({ items, unreadable, count, meta }: Page<Instance>): ReadPage {
+  return {
+    total: meta?.total,
+    pageSize: meta?.limit,
+    count,
+    unreadable,
+    duplicates: count - unreadable - items.length,
+    firstId: items[0]?.id,
   };
 }
 

@@ -1,3 +1,4 @@
+import { readWithRetries } from "../../../queries/query-client.ts";
 import { FleetIndex } from "../../worker/fleet-index.ts";
 import type { LoaderSource } from "../loader.ts";
 
@@ -26,27 +27,28 @@ export function sourceOf(ids: string[], options: SourceOptions = {}) {
   /** Changes the items of a response. */
   let change: (page: number, items: Item[]) => Item[] = (_, items) => items;
   let total: (page: number) => number = () => ids.length;
+  async function readOnce(page: number, limit: number) {
+    await Promise.resolve();
+    read.push(page);
+    beforeRead(read.length);
+    const sentAt = Date.now();
+    const size = Math.min(limit, pageSize);
+    const listed: Item[] = ids.slice((page - 1) * size, page * size).map((id) => ({ id }));
+    const items = change(page, listed);
+    const length = blind ? undefined : total(page);
+    await delay?.();
+    const readable = index.putPage(page, items, sentAt);
+    return {
+      total: length,
+      pageSize: blind ? undefined : size,
+      count: items.length,
+      unreadable: items.length - readable.length,
+      duplicates: readable.length - new Set(readable).size,
+      firstId: readable[0],
+    };
+  }
   const source: LoaderSource = {
-    async readPage(page, limit) {
-      await Promise.resolve();
-      read.push(page);
-      beforeRead(read.length);
-      const sentAt = Date.now();
-      const size = Math.min(limit, pageSize);
-      const listed: Item[] = ids.slice((page - 1) * size, page * size).map((id) => ({ id }));
-      const items = change(page, listed);
-      const length = blind ? undefined : total(page);
-      await delay?.();
-      const readable = index.putPage(page, items, sentAt);
-      return {
-        total: length,
-        pageSize: blind ? undefined : size,
-        count: items.length,
-        unreadable: items.length - readable.length,
-        duplicates: readable.length - new Set(readable).size,
-        firstId: readable[0],
-      };
-    },
+    readPage: (page, limit, signal) => readWithRetries(() => readOnce(page, limit), signal),
     overview: (lastPage) => Promise.resolve(index.overview(lastPage)),
     endScan: (lastPage, isShort) => Promise.resolve(index.removeMissing(lastPage, isShort)),
     maxConcurrent: () => 5,

@@ -1,0 +1,75 @@
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { fleet, pagesRead, reads, showsRows, storeWatchedView } from "../testing/fleet.ts";
+import { createApi, openApp } from "../testing/open-app.tsx";
+import { alert, exists, search } from "../testing/pages.ts";
+import { hideTab } from "../testing/visibility.ts";
+
+// The list and the fleet need the same page of the API's list: it is read once for both.
+
+const at = "/instances?limit=100";
+const path = "/api/v1/computes";
+
+test("a search that begins with the page does not read its rows again", async () => {
+  const app = await openApp({ api: createApi({ instances: 300 }), at });
+  await showsRows(100);
+  await app.user.type(search.box(), "web");
+  await waitFor(() => expect(fleet.count().textContent).toMatch(/ of 300$/));
+  expect(pagesRead(app.api).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
+});
+
+test("a small fleet that is shown on one page is read once in each interval", async () => {
+  const api = createApi({ instances: 60 });
+  // An instance in transit is read more often.
+  for (const { id } of api.fleet.page(1, 100)) api.fleet.patch(String(id), { state: "RUNNING" });
+  await openApp({ api, at });
+  await showsRows(60);
+  await passTimeUntil(() => expect(fleet.button("All 60")).toBeVisible());
+  for (let second = 0; second < 20; second += 1) await passTime(1000);
+  api.log.clear();
+  api.fleet.patch("480213", { state: "FAILED" });
+  for (let second = 0; second < 150; second += 1) await passTime(1000);
+  expect(pagesRead(api).length).toBeGreaterThanOrEqual(9);
+  expect(pagesRead(api).length).toBeLessThanOrEqual(10);
+  await waitFor(() => expect(fleet.button("Failed 1")).toBeVisible());
+});
+
+test("a page that fails is tried four times, whoever needs it", async () => {
+  const api = createApi({ instances: 60 });
+  api.faults.add({ status: 500, path });
+  const app = await openApp({ api, at, config: { refreshSeconds: 0 } });
+  await search.type(app, "web");
+  await passTimeUntil(() => expect(exists(alert)).toBe(true));
+  await passTime(10_000);
+  expect(pagesRead(api)).toEqual([1, 1, 1, 1]);
+  api.faults.clear();
+});
+
+test("a list that moves under the first page is read again, not taken from the list", async () => {
+  const api = createApi({ instances: 300 });
+  const app = await openApp({ api, at });
+  await showsRows(100);
+  const gone = String(api.fleet.page(1, 1)[0]?.["id"]);
+  api.fleet.remove(gone);
+  await app.user.type(search.box(), "-none");
+  await reads(fleet.count, "299 of 299");
+  expect(pagesRead(api).filter((page) => page === 1)).toHaveLength(2);
+});
+
+test("a hidden tab reads on for a watched view, although a query waits to be visible after a failure", async () => {
+  storeWatchedView("Errors", "is:failed");
+  const api = createApi({ instances: 60 });
+  await openApp({ api, at });
+  await passTimeUntil(() => expect(fleet.button("All 60")).toBeVisible());
+  await passTime(10_000);
+  api.faults.add({ status: 500, path });
+  await passTimeUntil(() => expect(api.faults.list()[0]?.fired).toBe(1));
+  await hideTab();
+  await passTime(10_000);
+  api.faults.clear();
+  api.log.clear();
+  for (let second = 0; second < 150; second += 1) await passTime(1000);
+  expect(pagesRead(api).length).toBeGreaterThanOrEqual(2);
+  expect(pagesRead(api).length).toBeLessThanOrEqual(3);
+});
