@@ -162,13 +162,14 @@ export function createClient(options: ClientOptions): ApiClient {
       if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
     }
     const url = apiUrl(baseUrl, path);
+    const sentAt = Date.now();
     const raw = await sendOnce(send, url, { method, headers }, signal, timeoutMs).catch(
       (error: ApiError) => {
         if (error.kind !== "aborted") onOutcome?.(error);
         throw error;
       },
     );
-    const response = readResponse(raw, hide);
+    const response = { sentAt, ...readResponse(raw, hide) };
     onOutcome?.(response.error ?? response.bodyError ?? foreignResponse(method, response));
     return response;
   }

@@ -31,6 +31,7 @@ describe("listing instances", () => {
       meta,
       requestId: "r-1",
       timestamp: "2026-11-20T12:00:00Z",
+      sentAt: expect.any(Number),
     });
     expect(sent[0]?.url).toBe("https://api.test/api/v1/computes?page=2&limit=50");
   });
@@ -72,6 +73,7 @@ describe("listing instances", () => {
       first: 51,
       unreadable: 0,
       count: 0,
+      sentAt: expect.any(Number),
     });
   });
 

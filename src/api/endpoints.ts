@@ -13,6 +13,8 @@ import {
 
 /** Identifies a response. A field is undefined where the response lacks it. */
 interface Origin {
+  /** When the request was sent: milliseconds since the epoch. */
+  sentAt?: number | undefined;
   requestId?: string | undefined;
   /** The server's time of the response, ISO 8601. */
   timestamp?: string | undefined;
@@ -196,6 +198,6 @@ function unexpected({ status, requestId }: ApiResponse, message: string): ApiErr
   return new ApiError("unexpected", message, { status, requestId });
 }
 
-function originOf({ requestId, envelope }: ApiResponse): Origin {
-  return { requestId, timestamp: envelope?.timestamp };
+function originOf({ sentAt, requestId, envelope }: ApiResponse): Origin {
+  return { sentAt, requestId, timestamp: envelope?.timestamp };
 }

@@ -4,6 +4,8 @@ import { parseJson } from "./sanitize.ts";
 import { isRecord } from "./schema.ts";
 
 export interface ApiResponse {
+  /** When the request was sent: milliseconds since the epoch. */
+  sentAt: number;
   /** 0 for a redirect: browsers do not reveal its status. */
   status: number;
   /** Undefined where the body is not a JSON object. */
@@ -92,7 +94,7 @@ const codeByStatus: Record<number, string> = { 401: "UNAUTHORIZED", 429: "TOO_MA
 export function readResponse(
   { status, headers, body }: RawResponse,
   hide: (text: string) => string,
-): ApiResponse {
+): Omit<ApiResponse, "sentAt"> {
   const isComplete = typeof body === "string";
   const envelope = isComplete ? readEnvelope(body, hide) : undefined;
   const isEmpty = isComplete && body.trim() === "";

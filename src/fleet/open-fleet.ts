@@ -116,7 +116,11 @@ export function openFleet(options: FleetOptions) {
     if (event.kind === "gone") {
       // What the list lacks comes from the worker.
       if (event.source === "api") void worker.remove(event.id);
-    } else void worker.update(event.instances.map(({ raw }) => raw));
+    } else
+      void worker.update(
+        event.instances.map(({ raw }) => raw),
+        event.sentAt,
+      );
   });
 
   function onChange({ removedIds, ...change }: IndexChange): void {

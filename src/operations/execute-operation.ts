@@ -136,6 +136,7 @@ export function createExecute(
     let operation = intent;
     /** How far the request is: "recorded" when the journal holds that it is sent, but it has not left. */
     let stage: "waiting" | "recorded" | "sent" = "waiting";
+    let sentAt: number | undefined;
     /** Ends the request, but not once it has left. */
     const unsent = new AbortController();
     /** What `check` read last. */
@@ -182,6 +183,7 @@ export function createExecute(
     function onProgress(progress: Progress): void {
       if (progress.phase === "sent") {
         stage = "sent";
+        sentAt = Date.now();
         return journal.show(inPhase({ name: "sent" }));
       }
       const waiting: Phase = { name: "waiting", until: progress.until };
@@ -196,7 +198,7 @@ export function createExecute(
 
     async function resultOfAcceptance({ instance, requestId }: Accepted): Promise<Result> {
       const phase: Phase = { name: "accepted", late: false, requestId };
-      if (instance) return { phase, reading: { kind: "instance", instance } };
+      if (instance) return { phase, reading: { kind: "instance", instance, sentAt } };
       // Recorded before the reading, which can take long.
       void journal.record(inPhase(phase));
       return { phase, reading: await readAfter() };

@@ -15,9 +15,12 @@ export function pollDelay(attempt: number): number {
   return Math.min(longestDelayMs, firstDelayMs * growth ** attempt);
 }
 
-/** The result of reading one instance. `gone` is the API's own answer; no other error shows that an instance is gone. */
+/**
+ * The result of reading one instance, with a request that was sent at `sentAt`: milliseconds since the epoch. `gone` is the API's own answer; no other error shows
+ * that an instance is gone.
+ */
 export type Reading =
-  | { kind: "instance"; instance: Instance }
+  | { kind: "instance"; instance: Instance; sentAt?: number | undefined }
   | { kind: "gone"; error: Failure }
   | { kind: "unreadable"; error: Failure };
 
@@ -29,8 +32,8 @@ export async function fetchReading(
   priority: "interactive" | "background",
 ): Promise<Reading> {
   try {
-    const { data } = await getCompute(client, id, { signal, priority });
-    return { kind: "instance", instance: data };
+    const { data, sentAt } = await getCompute(client, id, { signal, priority });
+    return { kind: "instance", instance: data, sentAt };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { kind: isNotFound(error) ? "gone" : "unreadable", error: failureOf(error) };

@@ -34,7 +34,7 @@ export type Tracker = ReturnType<typeof createTracker>;
 export function createTracker({ instances, journal, onEnd }: TrackerOptions) {
   /** Puts a reading into the query cache, wherever its instance is displayed. */
   async function showReading(instanceId: string, reading: Reading): Promise<void> {
-    if (reading.kind === "instance") putInstances(instances, [reading.instance]);
+    if (reading.kind === "instance") putInstances(instances, [reading.instance], reading.sentAt);
     if (reading.kind === "gone") await dropInstance(instances, instanceId);
   }
 

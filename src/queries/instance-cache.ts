@@ -1,13 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Progress } from "../api/client.ts";
 import type { Instance } from "../api/schema.ts";
 
 /** `api`: the API answered that the instance does not exist. `list`: a complete reading of the list lacks it, which can be wrong. */
 type DeletionSource = "api" | "list";
 
-/** Instances were read by any part of this tab, or an instance is gone. `isWhole`: the team has no other instances. */
+/**
+ * Instances were read by any part of this tab, with a request that was sent at `sentAt` (milliseconds since the epoch), or an
+ * instance is gone. `isWhole`: the team has no other instances.
+ */
 type InstanceEvent =
-  | { kind: "read"; instances: readonly Instance[]; isWhole: boolean }
+  | { kind: "read"; instances: readonly Instance[]; sentAt: number; isWhole: boolean }
   | { kind: "gone"; id: string; source: DeletionSource };
 
 type Listener = (event: InstanceEvent) => void;
@@ -16,8 +18,8 @@ type Listener = (event: InstanceEvent) => void;
 export interface InstanceCache {
   queryClient: QueryClient;
   listeners: Set<Listener>;
-  /** The latest state of single instances, and when its answer arrived: milliseconds since the epoch. */
-  latest: Map<string, { instance: Instance; at: number }>;
+  /** The latest state of single instances, and when it was requested: milliseconds since the epoch. */
+  latest: Map<string, { instance: Instance; sentAt: number }>;
   /** When the lists were last reloaded, in milliseconds since the epoch, and whether a reload is scheduled. */
   reload: { at: number; isScheduled: boolean };
 }
@@ -48,42 +50,46 @@ export function emitDeleted(
 
 /**
  * Announces instances that the API has returned.
+ * @param sentAt when they were requested: milliseconds since the epoch
  * @param total of a page of the list: the length of the list
  */
 export function emitRead(
   { listeners }: InstanceCache,
   instances: readonly Instance[],
+  sentAt = Date.now(),
   total?: number,
 ): void {
-  const event = { kind: "read", instances, isWhole: instances.length === total } as const;
-  for (const listener of listeners) listener(event);
+  const isWhole = instances.length === total;
+  for (const listener of listeners) listener({ kind: "read", instances, sentAt, isWhole });
 }
 
 /** Longer than any request takes. Milliseconds. */
 const keptMs = 60_000;
 
-/** Records the latest state of single instances, which an older answer must not overwrite. */
-export function recordLatest({ latest }: InstanceCache, instances: readonly Instance[]): void {
-  const at = Date.now();
-  for (const [id, reading] of latest) if (at - reading.at > keptMs) latest.delete(id);
-  for (const instance of instances) latest.set(instance.id, { instance, at });
+/**
+ * Records the latest state of single instances, which an older answer must not overwrite.
+ * @param sentAt when they were requested: milliseconds since the epoch
+ */
+export function recordLatest(
+  { latest }: InstanceCache,
+  instances: readonly Instance[],
+  sentAt: number,
+): void {
+  const now = Date.now();
+  for (const [id, known] of latest) if (now - known.sentAt > keptMs) latest.delete(id);
+  for (const instance of instances) latest.set(instance.id, { instance, sentAt });
 }
 
 /**
- * Guards one request against returning a state that is older than a recorded one: a slow answer must not undo what a stop has
- * changed meanwhile. Pass `onProgress` to the request, and its instances to `newest`.
+ * The instance of an answer, or its recorded state where that is newer: a slow answer must not undo what a stop has changed
+ * meanwhile.
+ * @param sentAt when the answer was requested: milliseconds since the epoch
  */
-export function guardResponse({ latest }: InstanceCache) {
-  let sentAt = Date.now();
-  return {
-    // A request is sent again after every 429.
-    onProgress: ({ phase }: Progress): void => {
-      if (phase === "sent") sentAt = Date.now();
-    },
-    /** The instance, or its recorded state where that is newer than the request. */
-    newest: (instance: Instance): Instance => {
-      const known = latest.get(instance.id);
-      return known && known.at > sentAt ? known.instance : instance;
-    },
-  };
+export function newest(
+  { latest }: InstanceCache,
+  instance: Instance,
+  sentAt = Date.now(),
+): Instance {
+  const known = latest.get(instance.id);
+  return known && known.sentAt > sentAt ? known.instance : instance;
 }

@@ -28,7 +28,7 @@ export function freshInstanceQuery(
       try {
         const answer = await getCompute(client, id, { signal });
         const data = withKnownTags(instances, answer.data, chosen);
-        putInstance(instances, data);
+        putInstance(instances, data, answer.sentAt);
         return { ...answer, data };
       } catch (error) {
         if (isNotFound(asApiError(error))) void dropInstance(instances, id);
@@ -45,17 +45,24 @@ export function freshInstanceQuery(
 }
 
 /** Puts an instance that the API has returned into the cache of its page and of the lists. */
-export function putInstance(instances: InstanceCache, read: Instance): void {
+export function putInstance(instances: InstanceCache, read: Instance, sentAt?: number): void {
   const data = withKnownTags(instances, read);
   instances.queryClient.setQueryData<Single<Instance>>(instanceKeys.one(data.id), { data });
-  putInstances(instances, [data]);
+  putInstances(instances, [data], sentAt);
 }
 
-/** Replaces instances that the API has returned in every cached query that has them. */
-export function putInstances(instances: InstanceCache, read: readonly Instance[]): void {
+/**
+ * Replaces instances that the API has returned in every cached query that has them.
+ * @param sentAt when they were requested: milliseconds since the epoch
+ */
+export function putInstances(
+  instances: InstanceCache,
+  read: readonly Instance[],
+  sentAt = Date.now(),
+): void {
   const { queryClient } = instances;
   const tagged = read.map((instance) => withKnownTags(instances, instance));
-  recordLatest(instances, tagged);
+  recordLatest(instances, tagged, sentAt);
   const newest = new Map(tagged.map((instance) => [instance.id, instance]));
   for (const instance of tagged) {
     const key = instanceKeys.one(instance.id);
@@ -65,7 +72,7 @@ export function putInstances(instances: InstanceCache, read: readonly Instance[]
     if (!page.items.some(({ id }) => newest.has(id))) return page;
     return { ...page, items: page.items.map((item) => newest.get(item.id) ?? item) };
   });
-  emitRead(instances, tagged);
+  emitRead(instances, tagged, sentAt);
 }
 
 /** Removes an instance that the API does not have from the cached lists, then reads the lists again. */

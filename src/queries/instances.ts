@@ -5,7 +5,7 @@ import type { PageRequest } from "../api/request.ts";
 import { hasTags, type Instance } from "../api/schema.ts";
 import type { Connection } from "../session/connection.ts";
 import { refreshInterval, type RefreshOptions } from "./query-client.ts";
-import { emitDeleted, emitRead, guardResponse, type InstanceCache } from "./instance-cache.ts";
+import { emitDeleted, emitRead, type InstanceCache, newest } from "./instance-cache.ts";
 
 export const instanceKeys = {
   lists: ["instances", "list"] as const,
@@ -16,7 +16,7 @@ export const instanceKeys = {
 
 /** One page of the API's list, refreshed automatically. */
 export function instanceListQuery(
-  { client }: Connection,
+  { client }: Pick<Connection, "client">,
   request: PageRequest,
   refresh: RefreshOptions,
   instances: InstanceCache,
@@ -24,10 +24,12 @@ export function instanceListQuery(
   return queryOptions({
     queryKey: instanceKeys.list(request),
     queryFn: async ({ signal }) => {
-      const { onProgress, newest } = guardResponse(instances);
-      const page = await listComputes(client, request, { signal, onProgress });
-      const items = page.items.map((item) => withKnownTags(instances, newest(item)));
-      emitRead(instances, items, page.meta?.total);
+      const page = await listComputes(client, request, { signal });
+      const { sentAt } = page;
+      const items = page.items.map((item) =>
+        withKnownTags(instances, newest(instances, item, sentAt)),
+      );
+      emitRead(instances, items, sentAt, page.meta?.total);
       return { ...page, items };
     },
     placeholderData: keepPreviousData,
@@ -37,7 +39,7 @@ export function instanceListQuery(
 
 /** One instance, refreshed automatically. The instance as a list has it is the initial data. */
 export function instanceQuery(
-  { client }: Connection,
+  { client }: Pick<Connection, "client">,
   id: string,
   refresh: RefreshOptions,
   instances: InstanceCache,
@@ -46,11 +48,11 @@ export function instanceQuery(
   return queryOptions({
     queryKey: instanceKeys.one(id),
     queryFn: async ({ signal }) => {
-      const { onProgress, newest } = guardResponse(instances);
       try {
-        const answer = await getCompute(client, id, { signal, onProgress });
-        const data = withKnownTags(instances, newest(answer.data));
-        emitRead(instances, [data]);
+        const answer = await getCompute(client, id, { signal });
+        const { sentAt } = answer;
+        const data = withKnownTags(instances, newest(instances, answer.data, sentAt));
+        emitRead(instances, [data], sentAt);
         return { ...answer, data };
       } catch (error) {
         if (isNotFound(asApiError(error))) emitDeleted(instances, id, "api");

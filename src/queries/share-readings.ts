@@ -18,7 +18,11 @@ const instanceSchema = z.pipe(
   z.transform((value: unknown) => (isRecord(value) ? readInstance(value["raw"]) : undefined)),
   z.custom<Instance>((value) => value !== undefined),
 );
-const origin = { requestId: z.optional(z.string()), timestamp: z.optional(z.string()) };
+const origin = {
+  sentAt: z.optional(z.number()),
+  requestId: z.optional(z.string()),
+  timestamp: z.optional(z.string()),
+};
 const pageSchema: z.ZodMiniType<Page<Instance>> = z.object({
   items: z.array(instanceSchema),
   first: z.number(),
@@ -64,7 +68,8 @@ export function shareReadings(
     const data = sharedSchema(query.queryKey)?.safeParse(message.data).data;
     if (!data) return;
     queryClient.setQueryData(query.queryKey, data, { updatedAt: message.readAt });
-    if ("items" in data) emitRead(instances, data.items, data.meta?.total);
-    else emitRead(instances, [data.data]);
+    const { sentAt = message.readAt } = data;
+    if ("items" in data) emitRead(instances, data.items, sentAt, data.meta?.total);
+    else emitRead(instances, [data.data], sentAt);
   });
 }

@@ -136,8 +136,8 @@ export function lookupQuery(
     queryFn: async ({ signal }) => {
       await sleep(pauseMs, signal);
       signal.throwIfAborted();
-      const { data } = await getCompute(client, id, { signal });
-      putInstance(instances, data);
+      const { data, sentAt } = await getCompute(client, id, { signal });
+      putInstance(instances, data, sentAt);
       return data;
     },
   });

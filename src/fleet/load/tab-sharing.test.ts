@@ -84,6 +84,25 @@ test("a page that was under way while an instance was read or deleted does not u
   expect(JSON.parse(answer)).toMatchObject({ data: [{ id: "1" }, { id: "2" }] });
 });
 
+test("an answer that was requested before a newer one, and came later, changes nothing in any tab", async () => {
+  const { loading, other } = openTwo();
+  loading.takePage(1, pageOf("1 RUNNING"), Date.now());
+  loading.endScan(1, false);
+  await vi.waitFor(() => expect(other.states()).toEqual(["1 RUNNING"]));
+  later(1);
+  const sentAt = Date.now();
+  later(1);
+  loading.takePage(1, pageOf("1 STOPPED"), Date.now());
+  loading.endScan(1, false);
+  later(1);
+  for (const tab of [other, loading]) tab.update([{ id: "1", state: "RUNNING" }], sentAt);
+  loading.takePage(1, pageOf("1 STOPPED"), Date.now());
+  loading.endScan(1, false);
+  await vi.waitFor(() => expect(other.states()).toEqual(["1 STOPPED"]));
+  expect(loading.states()).toEqual(["1 STOPPED"]);
+  expect(numbered(loading.changesAfter(0, 0))).toEqual(["1 1 state"]);
+});
+
 test("after the clock was set back pages count again", () => {
   const { loading } = openTwo();
   loading.takePage(1, pageOf("1 RUNNING"), Date.now());

@@ -118,7 +118,7 @@ const workerMessageSchema = z.discriminatedUnion("type", [
     items: z.array(z.string()),
     sentAt: z.optional(z.number()),
   }),
-  /** Instances were read alone, each as JSON. */
+  /** Instances were read alone, each as JSON. `readAt` is when they were requested. */
   z.object({ type: z.literal("reading"), items: z.array(z.string()), readAt: z.number() }),
   z.object({ type: z.literal("removal"), id: z.string(), removedAt: z.number() }),
   /** What the tab that loads has added to the feed of changes. */
@@ -234,13 +234,13 @@ export function sharePages(
       channel.post({ type: "end", lastPage, isShort });
       sendFeed();
     },
-    /** Sends instances that were read alone. */
-    sendReading(items: readonly unknown[]): void {
+    /** Sends instances that were read alone; `readAt` is when they were requested, in milliseconds since the epoch. */
+    sendReading(items: readonly unknown[], readAt: number): void {
       if (items.length > 0)
         channel.post({
           type: "reading",
           items: items.map((item) => JSON.stringify(item)),
-          readAt: Date.now(),
+          readAt,
         });
       sendFeed();
     },

@@ -290,6 +290,7 @@ export class FleetIndex {
 
   /**
    * Replaces instances that were read elsewhere. One that is not here yet comes with its page.
+   * @param readAt when they were requested: milliseconds since the epoch
    * @returns those that have changed
    */
   update(items: readonly unknown[], readAt = Date.now()): unknown[] {

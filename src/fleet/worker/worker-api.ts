@@ -112,8 +112,9 @@ export function createWorkerApi(signal?: AbortSignal) {
       peers?.sendFeed();
       reportChanges();
     },
-    update(items: readonly Record<string, unknown>[]): void {
-      peers?.sendReading(index.update(items));
+    /** @param sentAt when the instances were requested: milliseconds since the epoch */
+    update(items: readonly Record<string, unknown>[], sentAt = Date.now()): void {
+      peers?.sendReading(index.update(items, sentAt), sentAt);
       reportChanges();
     },
     remove(id: string): void {

@@ -1,0 +1,72 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeApi, ok, type Reply } from "../api/testing/fake-api.ts";
+import { createInstanceCache, onInstanceEvent } from "./instance-cache.ts";
+import { instanceListQuery, instanceQuery } from "./instances.ts";
+import { putInstance } from "./instance-updates.ts";
+
+const began = Date.parse("2026-11-23T10:00:00Z");
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: began, toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const refresh = { seconds: 0, polls: false };
+const instance = (state: string) => ({ id: "1", state, tags: [], raw: { id: "1", state } });
+
+/** What the cache announces while requests with these replies, each 5 s under way, are sent. */
+function cacheOver(...data: unknown[]) {
+  const instances = createInstanceCache(new QueryClient());
+  const announced: (number | string | undefined)[][] = [];
+  onInstanceEvent(instances, (event) => {
+    if (event.kind === "read") announced.push([event.sentAt - began, event.instances[0]?.state]);
+  });
+  let whileUnderWay: () => unknown = () => undefined;
+  const replies = data.map((one): Reply => {
+    return async () => {
+      vi.setSystemTime(Date.now() + 2000);
+      whileUnderWay();
+      vi.setSystemTime(Date.now() + 3000);
+      return await Promise.resolve(ok(one));
+    };
+  });
+  const { client } = fakeApi(replies);
+  return {
+    instances,
+    client,
+    announced,
+    meanwhile: (task: () => unknown) => {
+      whileUnderWay = task;
+    },
+  };
+}
+
+test("what is read counts from its request, not from its answer", async () => {
+  const { instances, client, announced } = cacheOver([{ id: "1" }], { id: "1" });
+  const { queryClient } = instances;
+  const page = { page: 1, limit: 20 };
+  await queryClient.query(instanceListQuery({ client }, page, refresh, instances));
+  await queryClient.query({ ...instanceQuery({ client }, "1", refresh, instances), staleTime: 0 });
+  expect(announced.map(([sentAt]) => sentAt)).toEqual([0, 5000]);
+});
+
+test("a slow answer does not undo what was requested and read meanwhile", async () => {
+  const { instances, client, meanwhile } = cacheOver({ id: "1", state: "RUNNING" });
+  meanwhile(() => putInstance(instances, instance("STOPPED"), Date.now()));
+  const answer = await instances.queryClient.query(
+    instanceQuery({ client }, "1", refresh, instances),
+  );
+  expect(answer.data.state).toBe("STOPPED");
+});
+
+test("a slow answer that came meanwhile does not undo what was requested after it", async () => {
+  const { instances, client, meanwhile } = cacheOver({ id: "1", state: "STOPPED" });
+  meanwhile(() => putInstance(instances, instance("RUNNING"), began - 1000));
+  const answer = await instances.queryClient.query(
+    instanceQuery({ client }, "1", refresh, instances),
+  );
+  expect(answer.data.state).toBe("STOPPED");
+});
