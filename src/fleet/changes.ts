@@ -51,8 +51,8 @@ export interface FeedUpdate {
 const maxChanges = 10_000;
 const maxGaps = 1000;
 
-/** The fields of an API's item that hold each kind of change. */
-const rawFields: Record<FieldKind, readonly string[]> = {
+/** The fields of an API's item that hold each kind of change, by their names, which are those of a row. */
+const rawFields = {
   state: ["state"],
   hostName: ["hostName"],
   ipv4: ["ipv4"],
@@ -61,23 +61,37 @@ const rawFields: Record<FieldKind, readonly string[]> = {
   image: ["image"],
   region: ["region"],
   tags: ["tags"],
-};
+} as const satisfies Record<FieldKind, readonly (keyof FleetRow)[]>;
 
 /**
  * The kinds of changes between two readings of one machine. A field that one of the readings leaves out has not changed; one that
  * is null has.
  */
 export function changedKinds(before: FleetRow, after: FleetRow): FieldKind[] {
-  return fieldKinds.filter((kind) => {
-    if (!rawFields[kind].every((field) => field in before.raw === field in after.raw)) return false;
-    if (kind === "specification")
-      return (
-        before.specificationId !== after.specificationId ||
-        before.specification !== after.specification
-      );
-    if (kind === "tags") return !hasSameTags(before, after);
-    return before[kind] !== after[kind];
-  });
+  return fieldKinds.filter((kind) =>
+    rawFields[kind].some((field) => {
+      if (!(field in before.raw && field in after.raw)) return false;
+      return field === "tags" ? !hasSameTags(before, after) : before[field] !== after[field];
+    }),
+  );
+}
+
+/**
+ * The fields that a reading leaves out and the one before had: what the next reading has of them is compared with these values.
+ * Undefined where there are none.
+ * @param changed the kinds of changes between the two: another field of such a kind says more
+ */
+export function omittedFields(
+  before: FleetRow,
+  after: FleetRow,
+  changed: readonly FieldKind[],
+): Record<string, unknown> | undefined {
+  const fields = fieldKinds
+    .filter((kind) => !changed.includes(kind))
+    .flatMap((kind) => [...rawFields[kind]])
+    .filter((field) => field in before.raw && !(field in after.raw));
+  if (fields.length === 0) return undefined;
+  return Object.fromEntries(fields.map((field) => [field, before.raw[field]]));
 }
 
 function hasSameTags({ tags }: FleetRow, other: FleetRow): boolean {

@@ -50,6 +50,23 @@ test("a field that a reading leaves out has not changed", () => {
   expect(entries(index)).toEqual([]);
 });
 
+test("a field that one reading leaves out is compared with the reading before", () => {
+  const index = indexOf({ id: "1", region: "eu", specificationId: "aaa" });
+  index.update([{ id: "1", specification: "c2" }]);
+  pass(index, { id: "1", specification: "c2", state: "RUNNING" });
+  pass(index, { id: "1", region: "us", specificationId: "bbb", state: "RUNNING" });
+  // The new name comes with a later reading; it is part of the same change.
+  pass(index, { id: "1", region: "us", specification: "c4", state: "RUNNING" });
+  expect(entries(index)).toEqual(["1 specification c2 bbb", "1 region eu us"]);
+});
+
+test("what the machine before had is no value of the one that uses its id again", () => {
+  const index = indexOf({ id: "1", region: "eu", createdAt });
+  pass(index, { id: "1", createdAt: "2026-11-23T10:00:00Z" });
+  pass(index, { id: "1", region: "us", createdAt: "2026-11-23T10:00:00Z" });
+  expect(entries(index)).toEqual(["1 gone", "1 new"]);
+});
+
 test("an answer that was requested earlier and comes later changes nothing", () => {
   const index = indexOf({ id: "1", state: "RUNNING" });
   const sentAt = Date.now();

@@ -5,7 +5,14 @@ import {
   readInstance,
   type Specification,
 } from "../../api/schema.ts";
-import { type Change, type ChangeKind, changedKinds, ChangeFeed, isReused } from "../changes.ts";
+import {
+  type Change,
+  type ChangeKind,
+  changedKinds,
+  ChangeFeed,
+  isReused,
+  omittedFields,
+} from "../changes.ts";
 import { parseQuery } from "../query/parse.ts";
 import { listKey } from "../query/pasted-list.ts";
 import {
@@ -336,9 +343,9 @@ export class FleetIndex {
   }
 
   /** The row of an item that is not in the index; undefined where it is no instance. */
-  rowOf(item: unknown): FleetRow | undefined {
+  rowOf(item: unknown, readAt?: number): FleetRow | undefined {
     const instance = readInstance(item);
-    return instance && createRow(instance, this.#sizes.sizeOf(instance));
+    return instance && createRow(instance, this.#sizes.sizeOf(instance), readAt);
   }
 
   /** The size of any instance, in the fleet or not. */
@@ -471,17 +478,24 @@ export class FleetIndex {
   /** Records what a reading has changed. */
   #compare(known: FleetRow | undefined, fresh: FleetRow): void {
     const last = known ?? this.#takeLost(fresh);
-    if (!this.#pass) return;
     // Copies: the rows of the index change with later readings.
-    const before = last && { ...last };
+    const before = last && this.#lastKnown(last);
     const after = { ...fresh };
+    const isSame = before !== undefined && !isReused(before, after);
+    const changed = isSame ? changedKinds(before, after) : [];
+    if (isSame) fresh.omitted = omittedFields(before, after, changed);
+    if (!this.#pass) return;
     if (!before) this.#record("new", undefined, after, this.#pass.beganAt);
-    else if (isReused(before, after)) {
+    else if (!isSame) {
       this.#record("gone", before, undefined, before.readAt);
       this.#record("new", undefined, after, before.readAt);
-    } else
-      for (const kind of changedKinds(before, after))
-        this.#record(kind, before, after, before.readAt);
+    } else for (const kind of changed) this.#record(kind, before, after, before.readAt);
+  }
+
+  /** A copy of a row, with what its last reading has left out. */
+  #lastKnown(row: FleetRow): FleetRow {
+    const full = row.omitted && this.rowOf({ ...row.omitted, ...row.raw }, row.readAt);
+    return full ?? { ...row };
   }
 
   /** The last reading of an instance that the list lacked meanwhile, where it is the same machine. It was never gone. */

@@ -32,6 +32,8 @@ export interface FleetRow {
   raw: Record<string, unknown>;
   /** When it was last read: milliseconds since the epoch. */
   readAt: number;
+  /** Fields of the API's item that the last reading has left out, as an earlier one gave them; see `omittedFields`. */
+  omitted: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The size of an instance, as far as the catalogue knows it. Instances of one size share one object. */
@@ -66,6 +68,7 @@ export function createRow(instance: Instance, size: Size, readAt = Number.NaN): 
     searchText: "",
     raw: instance.raw,
     readAt,
+    omitted: undefined,
   };
   row.searchText = searchTexts(row).join("\n");
   return row;
