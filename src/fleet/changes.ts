@@ -88,7 +88,7 @@ export function omittedFields(
 ): Record<string, unknown> | undefined {
   const fields = fieldKinds
     .filter((kind) => !changed.includes(kind))
-    .flatMap((kind) => [...rawFields[kind]])
+    .flatMap((kind): readonly (keyof FleetRow)[] => rawFields[kind])
     .filter((field) => field in before.raw && !(field in after.raw));
   if (fields.length === 0) return undefined;
   return Object.fromEntries(fields.map((field) => [field, before.raw[field]]));

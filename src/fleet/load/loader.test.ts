@@ -64,6 +64,27 @@ test("a list that shrinks during the scan is known exactly afterwards", async ()
   expect(known()).toEqual(ids);
 });
 
+test.each([
+  ["no reading before", false],
+  ["a reading before", true],
+])("an instance that moves past a pass is neither gone nor new, with %s", async (_, isKnown) => {
+  const ids = ["a", "b", "c", "d", "e", "f"];
+  const { source, read, onRead, changes } = sourceOf(ids, { pageSize: 3 });
+  if (isKnown) await load(source);
+  read.length = 0;
+  onRead((count) => {
+    if (count !== 2) return;
+    ids.shift();
+    ids.push("g");
+  });
+  expect(await load(source)).toBe(true);
+  onRead(() => undefined);
+  for (let passes = 0; passes < 2; passes += 1) await load(source);
+  const entries = changes.changes.map(({ kind, before, after }) => [(after ?? before)?.id, kind]);
+  // Nothing tells that "g" was not there before.
+  expect(entries).toEqual([["a", "gone"]]);
+});
+
 test("a passing failure is retried; a lasting one ends the load, which can then resume", async () => {
   const { source, read, onRead, known } = sourceOf(many(1000));
   onRead((count) => {

@@ -13,8 +13,11 @@ export interface LoaderSource {
   /** Reads a page into the index, and repeats a read that can still succeed. */
   readPage(page: number, limit: number, signal: AbortSignal): Promise<ReadPage>;
   overview(lastPage: number): Promise<PageOverview>;
-  /** @param isShort whether the pages may lack items of the list */
-  endScan(lastPage: number, isShort: boolean): Promise<void>;
+  /**
+   * @param isShort whether the pages may lack items of the list
+   * @param unreadable how many of their items could not be read
+   */
+  endScan(lastPage: number, isShort: boolean, unreadable: number): Promise<void>;
   /** How many requests may run at once. */
   maxConcurrent(): number;
   /** Resolves when the rows of the first page are on the screen, after a short time, or with the signal. */
@@ -69,14 +72,14 @@ export async function loadFleet(
   for (let round = 0; ; round++) {
     await readMissing(source, scan, async (page) => add(page, await read(page)));
     const { overlapping } = await source.overview(scan.lastPage);
-    const { isShort } = scan;
+    const { isShort, unreadable } = scan;
     // An overlap shows that the list moved since the earlier load stopped: all of that load's pages are stale.
     const stale = scan.removeStale(overlapping.length > 0 ? [...overlapping, ...resumedPages] : []);
     resumedPages = [];
     latestId = undefined;
     if (stale === 0 || round === maxRounds) {
       // A list that never stood still may have more than what was read.
-      await source.endScan(scan.lastPage, isShort || stale > 0);
+      await source.endScan(scan.lastPage, isShort || stale > 0, unreadable);
       return stale === 0;
     }
   }

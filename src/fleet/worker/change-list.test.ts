@@ -106,6 +106,87 @@ test("an instance that was said to be gone and is still there was never gone", (
   expect(entries(index)).toEqual(["1 state RUNNING STOPPED"]);
 });
 
+/** A pass over a list of two pages. */
+function passOfTwo(index: FleetIndex, ...pages: Record<string, unknown>[][]): void {
+  for (const [at, items] of pages.entries()) index.putPage(at + 1, structuredClone(items));
+  index.removeMissing(2);
+}
+
+const machine = (id: string, age = 0) => ({
+  id,
+  createdAt: new Date(Date.parse(createdAt) - age).toISOString(),
+});
+
+test("an instance that a pass of several pages has missed is gone with the next one that lacks it", () => {
+  const index = new FleetIndex();
+  const [a, b, c] = [machine("a"), machine("b"), machine("c")];
+  passOfTwo(index, [a, b], [c]);
+  passOfTwo(index, [a], [c]);
+  expect(entries(index)).toEqual([]);
+  passOfTwo(index, [a, b], [c]);
+  passOfTwo(index, [a], [c]);
+  expect(entries(index)).toEqual([]);
+  passOfTwo(index, [a], [c]);
+  expect(entries(index)).toEqual(["b gone"]);
+});
+
+test("an instance that was read alone since a pass missed it is not gone with the next one", () => {
+  const index = new FleetIndex();
+  passOfTwo(index, [machine("a")], [machine("b")]);
+  passOfTwo(index, [], [machine("b")]);
+  index.update([machine("a")]);
+  passOfTwo(index, [], [machine("b")]);
+  expect(entries(index)).toEqual([]);
+});
+
+test("what the only pass of several pages lacks is new if it is younger than all others", () => {
+  const index = new FleetIndex();
+  passOfTwo(index, [machine("a", 1000)], [machine("b", 3000)]);
+  later(30);
+  passOfTwo(index, [machine("a", 1000), machine("old", 2000)], [machine("b", 3000), machine("c")]);
+  expect(entries(index)).toEqual(["c new"]);
+  later(30);
+  passOfTwo(index, [machine("a", 1000), machine("next", 2000)], [machine("b", 3000), machine("c")]);
+  expect(entries(index)).toEqual(["c new", "next new"]);
+});
+
+test("an item that has no id once may be the instance that is missing", () => {
+  const index = indexOf({ id: "1", state: "RUNNING" }, { id: "2" });
+  expect(index.removeMissing(1, false, 3)).toBe(true);
+  index.putPage(1, [{ id: "2" }, {}]);
+  expect(index.removeMissing(1, false, 4)).toBe(true);
+  index.putPage(1, [{}]);
+  expect(index.removeMissing(1, false, 4)).toBe(false);
+  // What was missed without another unreadable item is gone.
+  expect(entries(index)).toEqual(["2 gone"]);
+  pass(index, { id: "1", state: "STOPPED" });
+  expect(entries(index)).toEqual(["2 gone", "1 state RUNNING STOPPED"]);
+});
+
+test("while no pass is complete, fields are compared, and nothing is new or gone", () => {
+  const index = new FleetIndex();
+  const shortPass = (...items: Record<string, unknown>[]) => {
+    index.putPage(1, items);
+    index.removeMissing(1, true);
+  };
+  shortPass({ id: "1", state: "RUNNING" }, { id: "2" });
+  expect(list(index).beganAt).toBe(began);
+  later(30);
+  shortPass({ id: "1", state: "STOPPED" }, { id: "3" });
+  shortPass({ id: "1", state: "STOPPED" });
+  expect(entries(index)).toEqual(["1 state RUNNING STOPPED"]);
+});
+
+test("an instance that the API had not and has again is new since then", () => {
+  const index = indexOf({ id: "1", createdAt });
+  later(30);
+  index.remove("1");
+  later(30);
+  pass(index, { id: "1", createdAt });
+  expect(entries(index)).toEqual(["1 gone", "1 new"]);
+  expect(index.changes.changes[1]).toMatchObject({ since: began + 30_000, seenAt: began + 60_000 });
+});
+
 test("an id that is used again is one instance that is gone and one that is new", () => {
   const index = indexOf({ id: "1", hostName: "old", createdAt });
   pass(index, { id: "1", hostName: "next", createdAt: "2026-11-23T10:00:00Z" });

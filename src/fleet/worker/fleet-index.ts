@@ -121,6 +121,24 @@ export interface PageOverview {
   overlapping: number[];
 }
 
+/** An instance that the list lacked. */
+interface LostInstance {
+  /** As it was last read. */
+  row: FleetRow;
+  /** How many items of the list could not be read when it was last there: one more of them may be this instance. */
+  unreadable: number;
+  /** How many complete passes have missed it. */
+  misses: number;
+  /** The change that says that it is gone. Without one, the passes may have missed it. */
+  gone?: Change | undefined;
+}
+
+/**
+ * An instance that so many passes in a row have missed is gone, and one that comes after them is new. One pass is not enough: where
+ * an instance was created and another deleted during it, its pages add up and may lack a third one that has moved.
+ */
+const passesForProof = 2;
+
 /**
  * All instances that were read, as rows, by the page of the API's list that they were on. Offset pages shift while they are
  * read: an instance on two pages is one row, and a row on no page is removed when a scan of the list has ended.
@@ -132,13 +150,16 @@ export class FleetIndex {
   readonly #pageTimes = new Map<number, number>();
   /** When instances were deleted, by their ids: milliseconds since the epoch. */
   readonly #removedAt = new Map<string, number>();
-  /**
-   * The last readings of instances that the list lacked, by their ids, and the change that says that they are gone: without one, a
-   * scan may have missed them.
-   */
-  readonly #lost = new Map<string, { row: FleetRow; gone?: Change | undefined }>();
-  /** When the last scan began and when it ended that had every instance: milliseconds since the epoch. */
-  #pass: { beganAt: number; endedAt: number } | undefined;
+  /** The instances that the list lacks and had, by their ids. */
+  readonly #lost = new Map<string, LostInstance>();
+  /** When the last pass ended: milliseconds since the epoch. */
+  #endedAt: number | undefined;
+  /** How many items of the last pass could not be read. */
+  #unreadable = 0;
+  /** When the last complete passes began, as many as are a proof, oldest first: milliseconds since the epoch. */
+  #completePasses: number[] = [];
+  /** When the newest instance of the first of these passes was created: milliseconds since the epoch. */
+  #newestOfFirst = Number.NEGATIVE_INFINITY;
   readonly #sizes = new SizeTable();
   /** All rows in each order that was needed since the last change; "" is the order of the list. */
   readonly #ordered = new Map<string, FleetRow[]>();
@@ -208,7 +229,6 @@ export class FleetIndex {
     const isLater = (time: number) => time > sentAt && time <= Date.now();
     const removedAt = this.#removedAt.get(id);
     if (removedAt !== undefined && isLater(removedAt)) return true;
-    if (removedAt !== undefined) this.#removedAt.delete(id);
     return known !== undefined && isLater(known.readAt);
   }
 
@@ -248,26 +268,37 @@ export class FleetIndex {
   /**
    * Ends a scan of the list: removes the pages behind the last one, and the rows that are on no page.
    * @param isShort the scan lacks items of the list, so a missing instance may still exist
+   * @param unreadable how many items of the list could not be read
+   * @returns whether a missing instance may still exist: the scan is short, or more items than before could not be read
    */
-  removeMissing(lastPage: number, isShort = false): void {
+  removeMissing(lastPage: number, isShort = false, unreadable = 0): boolean {
+    const unreadableBefore = this.#unreadable;
+    this.#unreadable = unreadable;
+    const mayExist = isShort || unreadable > unreadableBefore;
     for (const page of this.#pages.keys()) if (page > lastPage) this.#pages.delete(page);
     const listed = new Set([...this.#pages.values()].flat());
     const missing = [...this.#rows.values()].filter((row) => !listed.has(row));
     for (const row of missing) {
       this.#rows.delete(row.id);
-      this.#lost.set(row.id, { row });
-      if (!isShort) this.#removedIds.push(row.id);
+      // Before the end of the first pass there is nothing to compare with.
+      if (this.#endedAt !== undefined)
+        this.#lost.set(row.id, { row, unreadable: unreadableBefore, misses: 0 });
+      if (!mayExist) this.#removedIds.push(row.id);
     }
     if (missing.length > 0) this.#noteChange();
-    if (!isShort) this.#recordLost();
+    if (!isShort) this.#countMisses(proofOf(lastPage));
     this.endScan(lastPage, isShort);
+    return mayExist;
   }
 
-  /** A scan had every instance: those that it lacked are gone. */
-  #recordLost(): void {
+  /** A complete pass has ended without these instances. */
+  #countMisses(proof: number): void {
     const [oldest] = this.changes.changes;
     for (const [id, lost] of this.#lost) {
-      if (!lost.gone) lost.gone = this.#record("gone", lost.row, undefined, lost.row.readAt);
+      if (this.#unreadable > lost.unreadable) continue;
+      lost.misses += proof;
+      if (lost.misses < passesForProof) continue;
+      lost.gone ??= this.#record("gone", lost.row, undefined, lost.row.readAt);
       if (!lost.gone || lost.gone.number < (oldest?.number ?? 0)) this.#lost.delete(id);
     }
   }
@@ -280,14 +311,26 @@ export class FleetIndex {
     const completeThrough = this.#hasPagesThrough(lastPage) ? lastPage : undefined;
     if (completeThrough !== this.#completeThrough) this.#noteChange();
     this.#completeThrough = completeThrough;
-    if (completeThrough === undefined || isShort) return;
+    if (completeThrough === undefined) return;
     const endedAt = Date.now();
+    this.#endedAt = endedAt;
+    this.changes.beganAt ??= endedAt;
+    if (isShort) return;
     const beganAt = [...this.#pageTimes].reduce(
       (first, [page, time]) => (page > lastPage ? first : Math.min(first, time)),
       endedAt,
     );
-    this.#pass = { beganAt, endedAt };
-    this.changes.beganAt ??= endedAt;
+    this.#noteCompletePass(beganAt, proofOf(lastPage));
+  }
+
+  #noteCompletePass(beganAt: number, proof: number): void {
+    // Another tab may say again that a pass has ended.
+    if (this.#completePasses.includes(beganAt)) return;
+    if (this.#completePasses.length === 0)
+      for (const { createdTime } of this.#rows.values())
+        if (createdTime > this.#newestOfFirst) this.#newestOfFirst = createdTime;
+    const began = Array.from({ length: proof }, () => beganAt);
+    this.#completePasses = [...this.#completePasses, ...began].slice(-passesForProof);
   }
 
   /** The ids of the instances that scans have shown to be deleted since the last call. */
@@ -302,7 +345,10 @@ export class FleetIndex {
    */
   update(items: readonly unknown[], readAt = Date.now()): unknown[] {
     const changed = items.filter((item) => {
-      const row = this.#rows.get(idOf(item) ?? "");
+      const id = idOf(item) ?? "";
+      const lost = this.#lost.get(id);
+      if (lost) lost.misses = 0;
+      const row = this.#rows.get(id);
       return row && row.readAt <= readAt && this.#put(item, row, readAt)?.changed === true;
     });
     if (changed.length > 0) this.#noteChange();
@@ -484,12 +530,25 @@ export class FleetIndex {
     const isSame = before !== undefined && !isReused(before, after);
     const changed = isSame ? changedKinds(before, after) : [];
     if (isSame) fresh.omitted = omittedFields(before, after, changed);
-    if (!this.#pass) return;
-    if (!before) this.#record("new", undefined, after, this.#pass.beganAt);
-    else if (!isSame) {
+    if (!before) {
+      const since = this.#missingSince(after);
+      if (since !== undefined) this.#record("new", undefined, after, since);
+    } else if (!isSame) {
       this.#record("gone", before, undefined, before.readAt);
       this.#record("new", undefined, after, before.readAt);
     } else for (const kind of changed) this.#record(kind, before, after, before.readAt);
+  }
+
+  /**
+   * The last time at which an instance that the index lacks is known to have been missing: milliseconds since the epoch. Undefined
+   * where it may have been there.
+   */
+  #missingSince({ id, createdTime }: FleetRow): number | undefined {
+    const removedAt = this.#removedAt.get(id);
+    this.#removedAt.delete(id);
+    if (removedAt !== undefined) return removedAt;
+    const isProof = this.#completePasses.length === passesForProof;
+    return isProof || createdTime > this.#newestOfFirst ? this.#completePasses[0] : undefined;
   }
 
   /** A copy of a row, with what its last reading has left out. */
@@ -509,16 +568,16 @@ export class FleetIndex {
     return lost.row;
   }
 
-  /** Records a change, except during the first scan, which has nothing to compare with. */
+  /** Records a change, except during the first pass, which has nothing to compare with. */
   #record(
     kind: ChangeKind,
     before: FleetRow | undefined,
     after: FleetRow | undefined,
     since = 0,
   ): Change | undefined {
-    if (!this.#pass) return undefined;
-    const { endedAt } = this.#pass;
-    return this.changes.record({ kind, before, after, since, seenAt: Date.now(), pass: endedAt });
+    const pass = this.#endedAt;
+    if (pass === undefined) return undefined;
+    return this.changes.record({ kind, before, after, since, seenAt: Date.now(), pass });
   }
 
   /** Makes equal texts of items one string. This saves a tenth of the fleet's memory. */
@@ -589,6 +648,11 @@ export class FleetIndex {
     this.#ordered.clear();
     this.#listings.clear();
   }
+}
+
+/** How many passes a pass of so many pages counts for. A single page is one answer, in which nothing has moved. */
+function proofOf(lastPage: number): number {
+  return lastPage === 1 ? passesForProof : 1;
 }
 
 /** The id of an item, whether or not the rest of it can be read. A number is an id too, as for `readInstance`. */

@@ -99,9 +99,9 @@ export function createWorkerApi(signal?: AbortSignal) {
     },
     overview: (lastPage: number) => index.overview(lastPage),
     /** Ends a scan of the list, here and in other tabs: see `FleetIndex.removeMissing`. */
-    endScan(lastPage: number, isShort: boolean): void {
-      index.removeMissing(lastPage, isShort);
-      peers?.sendEnd(lastPage, isShort);
+    endScan(lastPage: number, isShort: boolean, unreadable = 0): void {
+      const mayExist = index.removeMissing(lastPage, isShort, unreadable);
+      peers?.sendEnd(lastPage, mayExist);
       // Report the last page at once: a reader of "complete" must find all rows.
       clearTimeout(pause);
       pause = undefined;

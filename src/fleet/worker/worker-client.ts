@@ -54,7 +54,7 @@ export function createPageSource(
       return readPageOf(await listComputes(client, { page, limit }, call));
     },
     overview: (lastPage) => worker.overview(lastPage),
-    endScan: (lastPage, isShort) => worker.endScan(lastPage, isShort),
+    endScan: (lastPage, isShort, unreadable) => worker.endScan(lastPage, isShort, unreadable),
     maxConcurrent: () =>
       concurrentRequests[speaksNewerHttp(connection.baseUrl) ? "newer" : "http/1.1"],
     firstRowsPainted: (signal) => Promise.race([firstRowsPainted, sleep(maxPaintWaitMs, signal)]),

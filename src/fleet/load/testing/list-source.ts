@@ -50,7 +50,9 @@ export function sourceOf(ids: string[], options: SourceOptions = {}) {
   const source: LoaderSource = {
     readPage: (page, limit, signal) => readWithRetries(() => readOnce(page, limit), signal),
     overview: (lastPage) => Promise.resolve(index.overview(lastPage)),
-    endScan: (lastPage, isShort) => Promise.resolve(index.removeMissing(lastPage, isShort)),
+    async endScan(lastPage, isShort, unreadable) {
+      await Promise.resolve(index.removeMissing(lastPage, isShort, unreadable));
+    },
     maxConcurrent: () => 5,
     firstRowsPainted: () => Promise.resolve(),
   };
