@@ -47,7 +47,8 @@ export async function loadFleet(
   signal: AbortSignal,
   onProgress: (progress: LoadProgress) => void,
 ): Promise<boolean> {
-  let latestId: string | undefined;
+  /** The first instances of the pages that were read in this round. */
+  const firstIds = new Set<string>();
   const read = (page: number) => source.readPage(page, limit, signal);
   const first = await read(1);
   const scan = new ListScan(Math.min(limit, first.pageSize ?? limit));
@@ -55,9 +56,10 @@ export async function loadFleet(
   if (scan.lastPage > fewPages) await source.firstRowsPainted(signal);
 
   function add(page: number, read: ReadPage): void {
-    // A server without a total may repeat its last page for ever. Its pages are read one after the other.
-    const repeats = read.total === undefined && read.firstId === latestId;
-    latestId = read.firstId;
+    // A server may repeat a page for ever, and promise a total without end: that adds nothing to the list.
+    const { firstId } = read;
+    const repeats = firstId !== undefined && firstIds.has(firstId);
+    if (firstId !== undefined) firstIds.add(firstId);
     scan.add(page, repeats ? { ...read, count: 0 } : read);
     const { size: done, lastPage: pages, total, unreadable } = scan;
     onProgress({ done, pages, total, unreadable });
@@ -76,7 +78,7 @@ export async function loadFleet(
     // An overlap shows that the list moved since the earlier load stopped: all of that load's pages are stale.
     const stale = scan.removeStale(overlapping.length > 0 ? [...overlapping, ...resumedPages] : []);
     resumedPages = [];
-    latestId = undefined;
+    firstIds.clear();
     if (stale === 0 || round === maxRounds) {
       // A list that never stood still may have more than what was read.
       await source.endScan(scan.lastPage, isShort || stale > 0, unreadable);

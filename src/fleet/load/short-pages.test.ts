@@ -99,6 +99,16 @@ test("a total that stays far too large is reported, and the scan ends with all i
   expect(read.length).toBeLessThan(80);
 });
 
+test("a page that is repeated for ever is reported, and the scan ends, whatever the total promises", async () => {
+  const ids = many(100);
+  const { source, read, changeItems, setTotal, known } = sourceOf(ids);
+  setTotal(() => 1e12);
+  changeItems(() => ids.map((id) => ({ id })));
+  expect(await load(source)).toMatchObject({ consistent: false });
+  expect(known()).toEqual(ids);
+  expect(read.length).toBeLessThan(80);
+});
+
 test("a total that is too small is reported", async () => {
   const { source, setTotal } = sourceOf(many(250));
   setTotal(() => 230);
