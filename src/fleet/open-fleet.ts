@@ -112,10 +112,9 @@ export function openFleet(options: FleetOptions) {
   });
   document.addEventListener("visibilitychange", loadIfDue);
   const unsubscribe = onInstanceEvent(instances, (event) => {
-    if (getState().size === 0) return;
     if (event.kind === "gone") {
       // What the list lacks comes from the worker.
-      if (event.source === "api") void worker.remove(event.id);
+      if (event.source !== "list") void worker.remove(event.id, event.goneAt);
     } else
       void worker.update(
         event.instances.map(({ raw }) => raw),

@@ -1,16 +1,31 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Instance } from "../api/schema.ts";
 
-/** `api`: the API answered that the instance does not exist. `list`: a complete reading of the list lacks it, which can be wrong. */
-type DeletionSource = "api" | "list";
-
 /**
- * Instances were read by any part of this tab, with a request that was sent at `sentAt` (milliseconds since the epoch), or an
- * instance is gone. `isWhole`: the team has no other instances.
+ * Who found out that an instance is gone. `api`: the API has answered this tab that it does not exist. `otherTab`: so it has
+ * answered another tab. `list`: a complete reading of the list lacks it, which can be wrong.
  */
+type DeletionSource = "api" | "otherTab" | "list";
+
+/** Instances were read by any part of this tab, or an instance is gone. */
 type InstanceEvent =
-  | { kind: "read"; instances: readonly Instance[]; sentAt: number; isWhole: boolean }
-  | { kind: "gone"; id: string; source: DeletionSource };
+  | {
+      kind: "read";
+      instances: readonly Instance[];
+      /** When they were requested: milliseconds since the epoch. */
+      sentAt: number;
+      /** The team has no other instances. */
+      isWhole: boolean;
+      /** Whether they are the data of a query, or came from another tab: other tabs have them. */
+      isShared: boolean;
+    }
+  | {
+      kind: "gone";
+      id: string;
+      source: DeletionSource;
+      /** When that was found out: milliseconds since the epoch. */
+      goneAt: number;
+    };
 
 type Listener = (event: InstanceEvent) => void;
 
@@ -44,8 +59,9 @@ export function emitDeleted(
   { listeners }: InstanceCache,
   id: string,
   source: DeletionSource,
+  goneAt = Date.now(),
 ): void {
-  for (const listener of listeners) listener({ kind: "gone", id, source });
+  for (const listener of listeners) listener({ kind: "gone", id, source, goneAt });
 }
 
 /**
@@ -57,27 +73,11 @@ export function emitRead(
   { listeners }: InstanceCache,
   instances: readonly Instance[],
   sentAt = Date.now(),
-  total?: number,
+  { total, isShared = true }: { total?: number | undefined; isShared?: boolean } = {},
 ): void {
   const isWhole = instances.length === total;
-  for (const listener of listeners) listener({ kind: "read", instances, sentAt, isWhole });
-}
-
-/** Longer than any request takes. Milliseconds. */
-const keptMs = 60_000;
-
-/**
- * Records the latest state of single instances, which an older answer must not overwrite.
- * @param sentAt when they were requested: milliseconds since the epoch
- */
-export function recordLatest(
-  { latest }: InstanceCache,
-  instances: readonly Instance[],
-  sentAt: number,
-): void {
-  const now = Date.now();
-  for (const [id, known] of latest) if (now - known.sentAt > keptMs) latest.delete(id);
-  for (const instance of instances) latest.set(instance.id, { instance, sentAt });
+  for (const listener of listeners)
+    listener({ kind: "read", instances, sentAt, isWhole, isShared });
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Page, type Single, getCompute } from "../api/endpoints.ts";
 import { asApiError, isNotFound } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import type { Connection } from "../session/connection.ts";
-import { emitDeleted, emitRead, type InstanceCache, recordLatest } from "./instance-cache.ts";
+import { emitDeleted, emitRead, type InstanceCache } from "./instance-cache.ts";
 import { cachedLists, instanceKeys, withKnownTags } from "./instances.ts";
 import { shouldRetry } from "./query-client.ts";
 
@@ -72,7 +72,24 @@ export function putInstances(
     if (!page.items.some(({ id }) => newest.has(id))) return page;
     return { ...page, items: page.items.map((item) => newest.get(item.id) ?? item) };
   });
-  emitRead(instances, tagged, sentAt);
+  emitRead(instances, tagged, sentAt, { isShared: false });
+}
+
+/** Longer than any request takes. Milliseconds. */
+const keptMs = 60_000;
+
+/**
+ * Records the latest state of single instances, which an older answer must not overwrite.
+ * @param sentAt when they were requested: milliseconds since the epoch
+ */
+function recordLatest(
+  { latest }: InstanceCache,
+  instances: readonly Instance[],
+  sentAt: number,
+): void {
+  const now = Date.now();
+  for (const [id, known] of latest) if (now - known.sentAt > keptMs) latest.delete(id);
+  for (const instance of instances) latest.set(instance.id, { instance, sentAt });
 }
 
 /** Removes an instance that the API does not have from the cached lists, then reads the lists again. */

@@ -29,7 +29,7 @@ export function instanceListQuery(
       const items = page.items.map((item) =>
         withKnownTags(instances, newest(instances, item, sentAt)),
       );
-      emitRead(instances, items, sentAt, page.meta?.total);
+      emitRead(instances, items, sentAt, { total: page.meta?.total });
       return { ...page, items };
     },
     placeholderData: keepPreviousData,

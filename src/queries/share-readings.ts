@@ -3,11 +3,12 @@ import * as z from "zod/mini";
 import type { Page, Single } from "../api/endpoints.ts";
 import { type Instance, isRecord, metaSchema, readInstance } from "../api/schema.ts";
 import { openChannel } from "../tabs/channel.ts";
-import { emitRead, type InstanceCache } from "./instance-cache.ts";
+import { emitDeleted, emitRead, type InstanceCache, onInstanceEvent } from "./instance-cache.ts";
 import { instanceKeys } from "./instances.ts";
 
 const messageSchema = z.object({
   queryKey: z.array(z.unknown()),
+  /** Null: the API has no such instance. */
   data: z.unknown(),
   /** Milliseconds since the epoch. */
   readAt: z.number(),
@@ -41,7 +42,8 @@ function sharedSchema([room, kind]: readonly unknown[]) {
 }
 
 /**
- * Sends every reading of instances to the other tabs with the same key and receives theirs, so that one tab polls for all.
+ * Sends every reading of instances, and every deletion, to the other tabs with the same key and receives theirs: one tab polls for
+ * all, and the tab that has loaded the fleet knows what the others have read since.
  * @param signal the end of the session
  */
 export function shareReadings(
@@ -60,16 +62,25 @@ export function shareReadings(
     channel.post({ queryKey: [...queryKey], data: state.data, readAt: state.dataUpdatedAt });
   });
   signal.addEventListener("abort", unsubscribe);
+  const post = (id: string, data: Single<Instance> | null, readAt = Date.now()) =>
+    channel.post({ queryKey: [...instanceKeys.one(id)], data, readAt });
+  const unsubscribeEvents = onInstanceEvent(instances, (event) => {
+    if (event.kind === "read" && !event.isShared)
+      for (const data of event.instances) post(data.id, { data, sentAt: event.sentAt });
+    if (event.kind === "gone" && event.source === "api") post(event.id, null, event.goneAt);
+  });
+  signal.addEventListener("abort", unsubscribeEvents);
 
-  channel.listen((message) => {
-    const query = cache.get(hashKey(message.queryKey));
-    // Only queries of this tab, and only newer data.
-    if (!query || query.state.dataUpdatedAt >= message.readAt) return;
-    const data = sharedSchema(query.queryKey)?.safeParse(message.data).data;
+  channel.listen(({ queryKey, data: sent, readAt }) => {
+    if (sent === null) return emitDeleted(instances, String(queryKey.at(-1)), "otherTab", readAt);
+    const query = cache.get(hashKey(queryKey));
+    // Only newer data than those of this tab.
+    if (query && query.state.dataUpdatedAt >= readAt) return;
+    const data = sharedSchema(queryKey)?.safeParse(sent).data;
     if (!data) return;
-    queryClient.setQueryData(query.queryKey, data, { updatedAt: message.readAt });
-    const { sentAt = message.readAt } = data;
-    if ("items" in data) emitRead(instances, data.items, sentAt, data.meta?.total);
+    if (query) queryClient.setQueryData(query.queryKey, data, { updatedAt: readAt });
+    const { sentAt = readAt } = data;
+    if ("items" in data) emitRead(instances, data.items, sentAt, { total: data.meta?.total });
     else emitRead(instances, [data.data], sentAt);
   });
 }

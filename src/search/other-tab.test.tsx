@@ -65,6 +65,19 @@ test("while pages are on their way, no instances of a specification are counted"
   await waitFor(() => expect(counts().length).toBeGreaterThan(5));
 });
 
+test("an instance that another tab has deleted is not found any more", async () => {
+  const { app, tab, api, sendPage, sendRest } = await open();
+  const [needle] = api.fleet.page(3, 100);
+  await search.type(app, "needle");
+  await waitFor(() => expect(tab.commands).toContain("need"));
+  tab.says();
+  sendPage(1);
+  sendRest();
+  await showsHosts("needle");
+  tab.findsGone(String(needle?.["id"]));
+  await waitFor(() => expect(fleet.noMatches()).toBeVisible());
+});
+
 test("a resumed load of another tab is not resumed again when this tab takes over", async () => {
   const { app, api, tab, sendPage, sendRest } = await open();
   await search.type(app, "needle");

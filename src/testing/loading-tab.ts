@@ -23,6 +23,7 @@ export async function openLoadingTab() {
   const fingerprint = connectionFingerprint(demoKey("owner"), "");
   const states = new BroadcastChannel(`compute.fleet.${fingerprint}`);
   const pages = new BroadcastChannel(`compute.fleet-pages.${fingerprint}`);
+  const readings = new BroadcastChannel(`compute.readings.${fingerprint}`);
   const commands: string[] = [];
   states.addEventListener("message", ({ data }) => commands.push(data.command ?? data.type));
   const closed = Promise.withResolvers<void>();
@@ -39,6 +40,7 @@ export async function openLoadingTab() {
     closed.resolve();
     states.close();
     pages.close();
+    readings.close();
   }
   onTestFinished(close);
   return {
@@ -53,6 +55,9 @@ export async function openLoadingTab() {
         items: items.map((item) => JSON.stringify(item)),
         sentAt: Date.now(),
       }),
+    /** The API has told this tab that an instance does not exist. */
+    findsGone: (id: string) =>
+      send(readings, { queryKey: ["instances", "one", id], data: null, readAt: Date.now() }),
     endScan: () => send(pages, { type: "end", lastPage: 3, isShort: false }),
     close,
   };

@@ -145,7 +145,7 @@ function useLaterReadings(chosen: Instance, opening: number) {
     let last: Instance | undefined;
     return onInstanceEvent(instances, (event) => {
       if (event.kind === "gone") {
-        if (event.id === id && event.source === "api") setGone(true);
+        if (event.id === id && event.source !== "list") setGone(true);
         return;
       }
       const instance = event.instances.find((one) => one.id === id);

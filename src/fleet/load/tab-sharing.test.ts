@@ -136,6 +136,28 @@ test("all tabs have the feed of the tab that loads, with what others have read a
   expect(other.changesAfter(0, 0)).toEqual(loading.changesAfter(0, 0));
 });
 
+test("what a tab has read or found deleted before it has the pages reaches the tab that loads", async () => {
+  const { loading, other } = openTwo();
+  other.update([{ id: "1", state: "STOPPED" }], Date.now() + 1);
+  other.remove("2", Date.now() + 1);
+  later(1);
+  // The answer to a request of before.
+  await vi.waitFor(() => {
+    loading.takePage(1, pageOf("1 RUNNING", "2 RUNNING", "3 RUNNING"), began);
+    expect(loading.states()).toEqual(["1 STOPPED", "3 RUNNING"]);
+  });
+});
+
+test("all tabs get that an instance is gone which a short pass had dropped before", async () => {
+  const { loading, other } = openTwo();
+  loading.takePage(1, pageOf("1 RUNNING", "2 RUNNING"), Date.now());
+  loading.endScan(1, false);
+  loading.takePage(1, pageOf("1 RUNNING"), Date.now());
+  loading.endScan(1, true);
+  loading.remove("2");
+  await vi.waitFor(() => expect(numbered(other.changesAfter(0, 0))).toEqual(["1 2 gone"]));
+});
+
 test("a new tab gets the feed with the pages, and goes on with it when it loads", async () => {
   const loading = openWorker();
   loading.serveRequests();

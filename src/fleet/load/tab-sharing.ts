@@ -244,8 +244,8 @@ export function sharePages(
         });
       sendFeed();
     },
-    sendRemoval(id: string): void {
-      channel.post({ type: "removal", id, removedAt: Date.now() });
+    sendRemoval(id: string, removedAt: number): void {
+      channel.post({ type: "removal", id, removedAt });
       sendFeed();
     },
     sendFeed,

@@ -135,6 +135,22 @@ test("an update replaces known instances and adds none", () => {
   expect(ids(index)).toEqual(["10", "9", "7"]);
 });
 
+test("a page that was requested before its instance was read or deleted does not undo that", () => {
+  const index = new FleetIndex();
+  const now = Date.now();
+  const page = ["1", "2", "3"].map((id) => ({ id, state: "RUNNING" }));
+  expect(index.update([{ id: 1, state: "STOPPED" }], now - 10)).toHaveLength(1);
+  expect(index.update([{ id: 1, state: "STOPPED" }], now - 10)).toEqual([]);
+  index.update([{ id: "2", state: "STOPPED" }], now - 30);
+  index.remove("3", now - 10);
+  expect(index.update([{ id: "3", state: "RUNNING" }], now - 20)).toEqual([]);
+  index.putPage(1, page, now - 20);
+  const states = () => search(index).items.map(({ id, state }) => `${id} ${state}`);
+  expect(states()).toEqual(["1 STOPPED", "2 RUNNING"]);
+  index.putPage(1, page, now);
+  expect(states()).toEqual(["1 RUNNING", "2 RUNNING", "3 RUNNING"]);
+});
+
 test("the order follows a changed host name and a new instance", () => {
   const index = indexOf();
   const sorted = (): string[] => ids(index, { sort: { column: "hostName", descending: false } });

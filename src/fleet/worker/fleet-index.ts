@@ -150,6 +150,8 @@ export class FleetIndex {
   readonly #pageTimes = new Map<number, number>();
   /** When instances were deleted, by their ids: milliseconds since the epoch. */
   readonly #removedAt = new Map<string, number>();
+  /** Readings of instances that are on no page yet, by their ids, for the pages that were requested before them. */
+  readonly #early = new Map<string, { item: unknown; readAt: number }>();
   /** The instances that the list lacks and had, by their ids. */
   readonly #lost = new Map<string, LostInstance>();
   /** When the last pass ended: milliseconds since the epoch. */
@@ -208,7 +210,7 @@ export class FleetIndex {
       if (isDeleted) ids.push(id);
       const put = kept
         ? { row: kept, changed: false }
-        : !isDeleted && this.#put(item, known, sentAt);
+        : !isDeleted && this.#putNewest(id, { item, readAt: sentAt }, known);
       if (!put) continue;
       ids.push(put.row.id);
       seen.set(put.row.id, put.row);
@@ -230,6 +232,14 @@ export class FleetIndex {
     const removedAt = this.#removedAt.get(id);
     if (removedAt !== undefined && isLater(removedAt)) return true;
     return known !== undefined && isLater(known.readAt);
+  }
+
+  /** Puts an item of a page, or the reading of it that is newer. */
+  #putNewest(id: string, listed: { item: unknown; readAt: number }, known: FleetRow | undefined) {
+    const early = this.#early.get(id);
+    this.#early.delete(id);
+    const { item, readAt } = early && early.readAt > listed.readAt ? early : listed;
+    return this.#put(item, known, readAt);
   }
 
   /** The numbers of the pages that are here, in the order in which they came. */
@@ -315,11 +325,12 @@ export class FleetIndex {
     const endedAt = Date.now();
     this.#endedAt = endedAt;
     this.changes.beganAt ??= endedAt;
-    if (isShort) return;
     const beganAt = [...this.#pageTimes].reduce(
       (first, [page, time]) => (page > lastPage ? first : Math.min(first, time)),
       endedAt,
     );
+    for (const [id, { readAt }] of this.#early) if (readAt < beganAt) this.#early.delete(id);
+    if (isShort) return;
     this.#noteCompletePass(beganAt, proofOf(lastPage));
   }
 
@@ -339,29 +350,43 @@ export class FleetIndex {
   }
 
   /**
-   * Replaces instances that were read elsewhere. One that is not here yet comes with its page.
+   * Replaces instances that were read elsewhere. One that is not here yet comes with its page, and is then as it was read here.
    * @param readAt when they were requested: milliseconds since the epoch
-   * @returns those that have changed
+   * @returns those that have changed or are not here yet
    */
   update(items: readonly unknown[], readAt = Date.now()): unknown[] {
-    const changed = items.filter((item) => {
-      const id = idOf(item) ?? "";
+    let changed = false;
+    const news = items.filter((item) => {
+      const id = idOf(item);
+      if (id === undefined) return false;
       const lost = this.#lost.get(id);
       if (lost) lost.misses = 0;
       const row = this.#rows.get(id);
-      return row && row.readAt <= readAt && this.#put(item, row, readAt)?.changed === true;
+      if (!row) return this.#keepEarly(id, item, readAt);
+      const isNews = row.readAt <= readAt && this.#put(item, row, readAt)?.changed === true;
+      changed ||= isNews;
+      return isNews;
     });
-    if (changed.length > 0) this.#noteChange();
-    return changed;
+    if (changed) this.#noteChange();
+    return news;
+  }
+
+  /** @returns whether this says something new */
+  #keepEarly(id: string, item: unknown, readAt: number): boolean {
+    const early = this.#early.get(id);
+    const isOld = (early?.readAt ?? readAt) > readAt || (this.#removedAt.get(id) ?? 0) > readAt;
+    if (isOld) return false;
+    this.#early.set(id, { item, readAt });
+    return !isSameJson(early?.item, item);
   }
 
   /**
    * Removes an instance that is deleted.
    * @param removedAt when that was read: milliseconds since the epoch
-   * @returns whether it was here
    */
-  remove(id: string, removedAt = Date.now()): boolean {
+  remove(id: string, removedAt = Date.now()): void {
     this.#removedAt.set(id, removedAt);
+    this.#early.delete(id);
     const row = this.#rows.get(id);
     const missed = this.#lost.get(id);
     if (row ?? (missed && !missed.gone)) {
@@ -369,14 +394,13 @@ export class FleetIndex {
       this.#record("gone", last, undefined, last?.readAt);
     }
     this.#lost.delete(id);
-    if (!row) return false;
+    if (!row) return;
     this.#rows.delete(id);
     for (const [page, rows] of this.#pages) {
       const others = rows.filter((row) => row.id !== id);
       if (others.length < rows.length) this.#pages.set(page, others);
     }
     this.#noteChange();
-    return true;
   }
 
   /** Resolves the sizes of all instances against the catalogue. */

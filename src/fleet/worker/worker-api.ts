@@ -117,8 +117,10 @@ export function createWorkerApi(signal?: AbortSignal) {
       peers?.sendReading(index.update(items, sentAt), sentAt);
       reportChanges();
     },
-    remove(id: string): void {
-      if (index.remove(id)) peers?.sendRemoval(id);
+    /** @param removedAt when the API answered that there is no such instance: milliseconds since the epoch */
+    remove(id: string, removedAt = Date.now()): void {
+      index.remove(id, removedAt);
+      peers?.sendRemoval(id, removedAt);
       reportChanges();
     },
     setCatalogue(specifications: Specification[]): void {

@@ -1,0 +1,50 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createInstanceCache, onInstanceEvent } from "./instance-cache.ts";
+import { dropInstance, putInstances } from "./instance-updates.ts";
+import { instanceKeys } from "./instances.ts";
+import { shareReadings } from "./share-readings.ts";
+
+const began = Date.parse("2026-11-23T10:00:00Z");
+let closing: AbortController;
+
+beforeEach(() => {
+  closing = new AbortController();
+  vi.useFakeTimers({ now: began, toFake: ["Date", "setTimeout"] });
+});
+afterEach(() => {
+  closing.abort();
+  vi.useRealTimers();
+});
+
+const instance = { id: "1", state: "STOPPED", tags: [], raw: { id: "1", state: "STOPPED" } };
+
+/** The readings of one tab, and what is announced in it. */
+function openTab() {
+  const instances = createInstanceCache(new QueryClient());
+  const announced: unknown[] = [];
+  onInstanceEvent(instances, (event) => {
+    if (event.kind === "gone") announced.push([event.id, event.source, event.goneAt - began]);
+    else announced.push([event.instances[0]?.id, event.instances[0]?.state, event.sentAt - began]);
+  });
+  shareReadings(instances, "fingerprint", closing.signal);
+  return { instances, announced };
+}
+
+test("what a tab has read alone is announced in the others, once", async () => {
+  const [here, there] = [openTab(), openTab()];
+  putInstances(here.instances, [instance], began - 500);
+  await dropInstance(here.instances, "2");
+  const read = ["1", "STOPPED", -500];
+  await vi.waitFor(() => expect(there.announced).toEqual([read, ["2", "otherTab", 0]]));
+  expect(here.announced).toEqual([read, ["2", "api", 0]]);
+});
+
+test("a list that another tab has read is announced in a tab that shows none", async () => {
+  const [here, there] = [openTab(), openTab()];
+  const page = { items: [instance], first: 1, unreadable: 0, count: 1, sentAt: began - 500 };
+  const queryKey = instanceKeys.list({ page: 1, limit: 20 });
+  await here.instances.queryClient.query({ queryKey, queryFn: () => page });
+  await vi.waitFor(() => expect(there.announced).toEqual([["1", "STOPPED", -500]]));
+  expect(there.instances.queryClient.getQueryData(queryKey)).toBeUndefined();
+});
