@@ -36,13 +36,13 @@ type Tell = (view: SavedView, entered: string[], left: string[]) => void;
 function WatchedView({ view, tell }: { view: SavedView; tell: Tell }) {
   const { q, list } = view;
   const fleet = useFleet();
-  // A pass that never stood still may have missed instances, which have not left.
-  const readAt = useFleetState((state) =>
-    isFleetComplete(state) && !state.moving ? state.readAt : 0,
-  );
+  const readAt = useFleetState((state) => (isFleetComplete(state) ? state.readAt : 0));
   const known = useRef<Members>(undefined);
-  const compare = useEffectEvent((now: Members) => {
+  const compare = useEffectEvent((found: Members, missed: ReadonlySet<string>) => {
     const before = known.current;
+    // What a pass has missed has not left.
+    const kept = [...(before ?? [])].filter(([id]) => missed.has(id));
+    const now = new Map([...kept, ...found]);
     known.current = now;
     if (!before) return;
     const entered = [...now].flatMap(([id, host]) => (before.has(id) ? [] : [host]));
@@ -53,10 +53,11 @@ function WatchedView({ view, tell }: { view: SavedView; tell: Tell }) {
     if (readAt === 0) return;
     let isCurrent = true;
     fleet
-      .ask(list, (worker) => worker.choose({ q, list }, Date.now()))
+      .ask(list, (worker) => worker.members({ q, list }, Date.now()))
       .then(
-        (found) =>
-          isCurrent && compare(new Map(found.map(({ id, hostName = id }) => [id, hostName]))),
+        ({ found, missed }) =>
+          isCurrent &&
+          compare(new Map(found.map(({ id, hostName = id }) => [id, hostName])), new Set(missed)),
         // The next pass compares again.
         () => undefined,
       );

@@ -86,6 +86,34 @@ test("what enters and leaves a watched view is told, with a way to the view", as
   await waitFor(() => expect(app.address()).toBe("/instances?q=is%3Afailed"));
 });
 
+test("while the list moves, what enters and leaves is told; what a reading has missed has not left", async () => {
+  const { api, target } = await openWatching();
+  const other = targetAt(api, 6);
+  /** From now on every reading of the fleet lacks an item of the list, which makes it a moving one. */
+  const lackOne = (id?: string) => {
+    const data = api.fleet.page(1, 100).filter((item) => item["id"] !== id);
+    const meta = { total: data.length + 1, page: 1, limit: 100 };
+    api.faults.clear();
+    const query = { limit: "100" };
+    api.faults.add({ kind: "json", path: "/api/v1/computes", query, body: { data, meta } });
+  };
+  api.fleet.patch(target.id, { state: "FAILED" });
+  lackOne();
+  await passTimeUntil(() =>
+    expect(notes()).toHaveTextContent(`Errors: 1 instance entered. ${target.host}`),
+  );
+  api.fleet.patch(other.id, { state: "FAILED" });
+  lackOne(target.id);
+  await passTimeUntil(() =>
+    expect(notes()).toHaveTextContent(`Errors: 1 instance entered. ${other.host}`),
+  );
+  api.fleet.patch(target.id, { state: "RUNNING" });
+  lackOne();
+  await passTimeUntil(() =>
+    expect(notes()).toHaveTextContent(`Errors: 1 instance left. ${target.host}`),
+  );
+});
+
 test("a hidden tab counts in its title and notifies once; a look at it clears the count", async () => {
   const { api, notifications, target } = await openWatching();
   setVisible(false);

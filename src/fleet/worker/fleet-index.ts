@@ -301,6 +301,11 @@ export class FleetIndex {
     return mayExist;
   }
 
+  /** The ids of the instances that passes have missed, and that may still exist. */
+  missed(): string[] {
+    return Array.from(this.#lost).flatMap(([id, { gone }]) => (gone ? [] : id));
+  }
+
   /** A complete pass has ended without these instances. */
   #countMisses(proof: number): void {
     const [oldest] = this.changes.changes;

@@ -142,6 +142,11 @@ export function createWorkerApi(signal?: AbortSignal) {
     groupMember: (cell: GroupPlace) => index.groupMember(cell),
     totals: (query: FleetQuery, now: number) => index.totals(query, now),
     choose: (query: FleetQuery, now: number, sort?: Sort) => index.choose(query, now, sort),
+    /** All matches of a query, and the ids of instances that may match too: the last passes have missed them. */
+    members: (query: FleetQuery, now: number) => ({
+      found: index.choose(query, now),
+      missed: index.missed(),
+    }),
     putList: (list: string, values: readonly string[]) => index.putList(list, values),
     coverage: (list: string) => index.coverage(list),
     missing: (list: string) => index.missing(list),
