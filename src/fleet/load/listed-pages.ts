@@ -62,7 +62,7 @@ export function sharingList(
       const listed = await readListed({ page, limit }, signal);
       if (!listed) return await readWithRetries(() => source.readPage(page, limit, signal), signal);
       const items = listed.items.map(({ raw }) => raw);
-      await worker.putPage(page, items, takenAt - requestTimeoutMs);
+      await worker.putPage(page, items, listed.sentAt ?? takenAt - requestTimeoutMs);
       return readPageOf(listed);
     },
   };
