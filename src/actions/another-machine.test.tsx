@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
 import type { TestApp } from "../testing/open-app.tsx";
-import { activity, readingsOf, rowGone } from "../testing/operations.ts";
+import { activity, heldWrite, readingsOf, rowGone } from "../testing/operations.ts";
 import {
   type ActionDialog,
   askHereTo,
@@ -119,6 +119,40 @@ for (const verb of verbs) {
       await app.expectWrites(writeOf(verb, target, 429));
     });
   }
+
+  test(`${verb} that is on its way or may have acted is not called undone when a refresh finds another machine`, async () => {
+    const { api, app, target, release } = await openActions({ config: { refreshSeconds: 5 } });
+    api.faults.add(heldWrite(verb, { status: 500, count: 1 }));
+    const dialog = await ready(app, verb, target);
+    await dialog.confirm(app);
+    await waitFor(() => dialog.note("Sent"));
+    api.fleet.patch(target.id, { hostName: "billing-9" });
+    await passTimeUntil(() => dialog.problem("another machine"));
+    expect(dialog.problem("another machine")).not.toHaveTextContent("Nothing was done");
+    release();
+    // A delete whose machine is gone has nothing to ask any more.
+    if (verb === "Delete") await dialog.closed();
+    else {
+      await waitFor(() => dialog.problem("It is not known"));
+      expect(dialog.problem("another machine")).not.toHaveTextContent("Nothing was done");
+    }
+    await app.expectWrites(writeOf(verb, target, 500));
+  });
+
+  test(`${verb} that is on its way does not say that there is nothing to do when the instance is gone`, async () => {
+    const { api, app, target, release } = await openActions({ config: { refreshSeconds: 5 } });
+    await list.shown();
+    await app.user.click(list.link(target.host));
+    api.faults.add(heldWrite(verb, { kind: "pass", when: "after", count: 1 }));
+    const dialog = await askHereTo(app, verb, target.host);
+    await dialog.confirmFor(app, target.host);
+    await waitFor(() => dialog.note("Sent"));
+    api.fleet.remove(target.id);
+    await passTimeUntil(() => dialog.problem(`${target.host} no longer exists`));
+    expect(dialog.problem("no longer exists")).not.toHaveTextContent("nothing to");
+    release();
+    await app.expectWrites(writeOf(verb, target));
+  });
 
   test(`${verb}: other changes that a refresh finds show in the open dialog, which can still be confirmed`, async () => {
     const { api, app, target } = await openActions();

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ApiError } from "../../api/error.ts";
+import { type ApiError, isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
 import { Alert } from "../../errors/Alert.tsx";
@@ -22,6 +22,7 @@ import {
   identityOf,
   type Operation,
   type OperationKind,
+  type Phase,
 } from "../../operations/operation.ts";
 import { useOperations } from "../use-operations.ts";
 import { AvailabilityAlert } from "../ConfirmDialog.tsx";
@@ -40,8 +41,8 @@ interface InstanceSummaryProps {
   isReplaced: boolean;
   /** The instance to stop, where it is not running. */
   notRunning: Instance | undefined;
-  /** A request of this dialog is under way or has an outcome, which supersedes the last refusal. */
-  isTried: boolean;
+  /** The phase of the dialog's last request, which supersedes the last refusal. Undefined before the first. */
+  phase: Phase | undefined;
 }
 
 /** The instance of a dialog as the API describes it now, and what speaks against acting on it. */
@@ -54,14 +55,14 @@ export function InstanceSummary({
   goneReference,
   isReplaced,
   notRunning,
-  isTried,
+  phase,
 }: InstanceSummaryProps) {
   const [openedAt] = useState(() => Date.now());
   const host = displayHostOf(chosen);
   if (isGone) {
     return (
       <Alert tone="wait" title={`${host} no longer exists.`} error={goneReference}>
-        There is nothing to {kind}.
+        {!mayHaveActed(phase) && `There is nothing to ${kind}.`}
       </Alert>
     );
   }
@@ -84,7 +85,8 @@ export function InstanceSummary({
         <Alert>
           {isReplaced && (
             <>
-              <b>This ID is another machine now.</b> {isTried && "Nothing was done. "}
+              <b>This ID is another machine now.</b>{" "}
+              {phase?.name === "cancelled" && "Nothing was done. "}
               To {kind} it, close this and open it again.{" "}
             </>
           )}
@@ -103,8 +105,8 @@ export function InstanceSummary({
         </Alert>
       )}
       <EarlierOperations instanceId={instance.id} openedAt={openedAt} />
-      {!isTried && <AvailabilityAlert kind={kind} />}
-      {notRunning && !isTried && (
+      {!phase && <AvailabilityAlert kind={kind} />}
+      {notRunning && !phase && (
         <Alert tone="wait">
           {notRunning.state === undefined
             ? "The API gives no state"
@@ -155,6 +157,12 @@ export function InstanceSummary({
       </div>
     </>
   );
+}
+
+/** Whether the dialog's own request may be why the instance is gone. */
+function mayHaveActed(phase: Phase | undefined): boolean {
+  if (phase?.name === "done") return !isNotFound(phase.error);
+  return phase !== undefined && ["sent", "accepted", "unknown"].includes(phase.name);
 }
 
 /** vCPUs and memory, and the name of the specification. */

@@ -92,7 +92,7 @@ export function SingleDialog({ confirmation, onClose }: ConfirmationProps<Single
         goneReference={isInSummary ? referenceOf(outcome) : query.error}
         isReplaced={isReplaced}
         notRunning={notRunning}
-        isTried={isBusy || outcome !== undefined}
+        phase={progress ?? outcome}
       />
       {protection !== undefined && !isOver && !isReplaced && (
         <Alert tone="wait" title={protection}>
