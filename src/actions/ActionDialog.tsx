@@ -1,5 +1,7 @@
 import { useSelector } from "@tanstack/react-store";
-import { useSession } from "../hooks/use-services.ts";
+import { useEffect } from "react";
+import { useConnection, useSession } from "../hooks/use-services.ts";
+import { ignorePresses } from "../ui/Dialog.tsx";
 import { BulkDialog } from "./bulk/BulkDialog.tsx";
 import { finishedCount } from "../operations/run-items.ts";
 import { remainingText } from "./bulk/run-text.ts";
@@ -16,6 +18,14 @@ interface ActionDialogProps extends ConfirmationProps<Confirmation> {
 
 /** Asks for a confirmation: for one instance, for many, or before a disconnect that ends a run. */
 export function ActionDialog({ confirmation, onClose }: ActionDialogProps) {
+  const { ended } = useConnection();
+  const { signal } = useOperations();
+  // The end of the session closes the dialog: a press that was meant for it must not reach /connect.
+  useEffect(() => {
+    const onEnd = () => ignorePresses(signal);
+    ended.addEventListener("abort", onEnd);
+    return () => ended.removeEventListener("abort", onEnd);
+  }, [ended, signal]);
   if ("disconnects" in confirmation)
     return <DisconnectDialog confirmation={confirmation} onClose={onClose} />;
   return "targets" in confirmation ? (

@@ -1,6 +1,12 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../testing/clock.ts";
+import {
+  holdClock,
+  passIgnoredPresses,
+  passTime,
+  releaseClock,
+  turnsUntil,
+} from "../testing/clock.ts";
 import { demoKey } from "../testing/open-app.tsx";
 import { heldWrite, latestRequestId, sendAndLeave } from "../testing/operations.ts";
 import {
@@ -43,6 +49,24 @@ for (const verb of verbs) {
     expect(dialog.box()).toBeNull();
     expect(alerts()).toEqual([]);
     await waitFor(() => expect(list.row(target.host)).not.toHaveTextContent("requested"));
+    await app.expectWrites(writeOf(verb, target, 401));
+  });
+
+  test(`a press that was meant for the dialog of a ${verb} does nothing once a rejected key has closed it`, async () => {
+    const { api, app, target } = await openActions();
+    api.faults.add({ method: methodOf[verb], status: 401, count: 1 });
+    const dialog = await askTo(app, verb, target.host);
+    await waitFor(() => dialog.fact("Host name"));
+    await dialog.fillIn(app, target.host);
+    holdClock();
+    fireEvent.click(dialog.confirmButton());
+    await turnsUntil(() => expect(dialog.box()).toBeNull());
+    // False where its default was prevented: it presses nothing.
+    const press = () => fireEvent.keyDown(document.body, { key: "Enter", code: "Enter" });
+    expect(press()).toBe(false);
+    await passIgnoredPresses();
+    expect(press()).toBe(true);
+    releaseClock();
     await app.expectWrites(writeOf(verb, target, 401));
   });
 

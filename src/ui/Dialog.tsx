@@ -85,9 +85,12 @@ const modifiers = new Set(["Shift", "Control", "Alt", "Meta"]);
  * @param appSignal the end of the app
  */
 export function ignorePresses(appSignal: AbortSignal): void {
-  // A pointer needs no listeners: its presses hit this element.
+  if (appSignal.aborted) return;
+  // The presses of a pointer hit this element.
   const cover = document.createElement("div");
   cover.className = "fixed inset-0 z-50";
+  // A touch that begins on it can end when it is gone: without its default it ends in no click.
+  cover.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
   document.body.append(cover);
   const ignoredKeys = new Set<string>();
   const listening = new AbortController();
