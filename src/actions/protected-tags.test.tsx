@@ -16,6 +16,7 @@ import { pressKeys } from "../testing/keys.ts";
 import type { TestApp } from "../testing/open-app.tsx";
 import { activity } from "../testing/operations.ts";
 import {
+  askHereTo,
   askTo,
   detail,
   fill,
@@ -160,6 +161,18 @@ for (const tags of [{}, { tags: null }]) {
     await app.expectWrites(writeOf("Stop", target));
   });
 }
+
+test("the tags that only a search has shown protect an instance whose own readings lack them", async () => {
+  const { app, target } = await openActions({ config, at: "/instances?q=worker" }, ({ fleet }) => {
+    fleet.patch("480213", { tags: ["vital"] });
+  });
+  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("vital"));
+  addTaglessReadings(app, target);
+  await app.user.click(list.link(target.host));
+  const dialog = await askHereTo(app, "Stop", target.host);
+  await waitFor(() => expect(dialog.problem("Protected by tag vital.")).toBeVisible());
+  await cannotBeUsed(() => dialog.confirmButton());
+});
 
 test("without protected tags, missing tags hinder nothing", async () => {
   const { app, target } = await openActions({ config: { refreshSeconds: 0 } });

@@ -19,15 +19,10 @@ export function followSession(services: Services, router: AppRouter): void {
     notifications,
     selection,
     recent,
-    signal,
   } = services;
-  let sharing = new AbortController();
-  signal.addEventListener("abort", () => sharing.abort());
   session.store.subscribe(({ connection, ending }) => {
-    sharing.abort();
     if (connection) {
-      sharing = new AbortController();
-      shareReadings(instances, connection.fingerprint, sharing.signal);
+      shareReadings(instances, connection.fingerprint, connection.ended);
       notifications.teamBanner.begin(connection.fingerprint);
       operations.begin(connection);
       fleet.begin(connection);
@@ -39,6 +34,7 @@ export function followSession(services: Services, router: AppRouter): void {
     fleet.lists.clear();
     selection.clear();
     recent.clear();
+    instances.tags.clear();
     void queryClient.cancelQueries();
     const to = ending?.kind === "disconnected" ? undefined : router.latestLocation.href;
     void router.navigate({ to: "/connect", search: { to } }).finally(() => {

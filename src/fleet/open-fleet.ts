@@ -1,7 +1,12 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { asApiError, failureOf } from "../api/error.ts";
 import type { Specification } from "../api/schema.ts";
-import { emitDeleted, type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";
+import {
+  emitDeleted,
+  type InstanceCache,
+  onInstanceEvent,
+  withKnownTags,
+} from "../queries/instance-cache.ts";
 import { catalogueQuery, type FullCatalogue } from "../queries/specifications.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
@@ -256,7 +261,7 @@ export function openFleet(options: FleetOptions) {
       const matches = await worker.search(request);
       // The rows render with this answer, and an idle callback runs after they are painted.
       if (matches.of > 0) requestAnimationFrame(() => whenIdle(firstRowsPainted.resolve));
-      return matches;
+      return { ...matches, items: matches.items.map((item) => withKnownTags(instances, item)) };
     },
     /** Hands a pasted list to the worker, once. Later calls of the worker find it there. */
     putList(list: string, values: readonly string[]): void {

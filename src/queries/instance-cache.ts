@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Instance } from "../api/schema.ts";
+import { hasTags, type Instance } from "../api/schema.ts";
 
 /**
  * Who found out that an instance is gone. `api`: the API has answered this tab that it does not exist. `otherTab`: so it has
@@ -35,6 +35,8 @@ export interface InstanceCache {
   listeners: Set<Listener>;
   /** The latest state of single instances, and when it was requested: milliseconds since the epoch. */
   latest: Map<string, { instance: Instance; sentAt: number }>;
+  /** The last known tags of instances, by id. */
+  tags: Map<string, readonly string[]>;
   /** When the lists were last reloaded, in milliseconds since the epoch, and whether a reload is scheduled. */
   reload: { at: number; isScheduled: boolean };
 }
@@ -44,6 +46,7 @@ export function createInstanceCache(queryClient: QueryClient): InstanceCache {
     queryClient,
     listeners: new Set(),
     latest: new Map(),
+    tags: new Map(),
     reload: { at: 0, isScheduled: false },
   };
 }
@@ -78,6 +81,19 @@ export function emitRead(
   const isWhole = instances.length === total;
   for (const listener of listeners)
     listener({ kind: "read", instances, sentAt, isWhole, isShared });
+}
+
+/**
+ * Remembers the tags of an instance that was read anywhere. Where its own are no list of texts, it gets those of earlier readings,
+ * too: one of them may protect it.
+ */
+export function withKnownTags({ tags }: InstanceCache, instance: Instance): Instance {
+  const { id, raw } = instance;
+  const isComplete = hasTags(raw);
+  const earlier = isComplete ? [] : (tags.get(id) ?? []);
+  const known = [...new Set([...instance.tags, ...earlier])];
+  tags.set(id, known);
+  return isComplete ? instance : { ...instance, tags: known };
 }
 
 /**

@@ -3,8 +3,8 @@ import { type Page, type Single, getCompute } from "../api/endpoints.ts";
 import { asApiError, isNotFound } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import type { Connection } from "../session/connection.ts";
-import { emitDeleted, emitRead, type InstanceCache } from "./instance-cache.ts";
-import { cachedLists, instanceKeys, withKnownTags } from "./instances.ts";
+import { emitDeleted, emitRead, type InstanceCache, withKnownTags } from "./instance-cache.ts";
+import { cachedLists, instanceKeys } from "./instances.ts";
 import { shouldRetry } from "./query-client.ts";
 
 // What changes the cache of single instances. The first rows do not need it.
@@ -12,22 +12,20 @@ import { shouldRetry } from "./query-client.ts";
 /**
  * One instance, read for a confirmation: never from the cache and not refreshed, so that a person confirms what the dialog
  * shows. The answer updates the lists and the instance's page.
- * @param chosen the instance as it was where the person chose it
  * @param opening tells one opening of a dialog from the next
  */
 export function freshInstanceQuery(
   { client }: Connection,
-  chosen: Instance,
+  id: string,
   opening: number,
   instances: InstanceCache,
 ) {
-  const { id } = chosen;
   return queryOptions({
     queryKey: instanceKeys.fresh(id, opening),
     queryFn: async ({ signal }) => {
       try {
         const answer = await getCompute(client, id, { signal });
-        const data = withKnownTags(instances, answer.data, chosen);
+        const data = withKnownTags(instances, answer.data);
         putInstance(instances, data, answer.sentAt);
         return { ...answer, data };
       } catch (error) {

@@ -2,10 +2,16 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type Page, type Single, getCompute, listComputes } from "../api/endpoints.ts";
 import { asApiError, isNotFound } from "../api/error.ts";
 import type { PageRequest } from "../api/request.ts";
-import { hasTags, type Instance } from "../api/schema.ts";
+import type { Instance } from "../api/schema.ts";
 import type { Connection } from "../session/connection.ts";
 import { refreshInterval, type RefreshOptions } from "./query-client.ts";
-import { emitDeleted, emitRead, type InstanceCache, newest } from "./instance-cache.ts";
+import {
+  emitDeleted,
+  emitRead,
+  type InstanceCache,
+  newest,
+  withKnownTags,
+} from "./instance-cache.ts";
 
 export const instanceKeys = {
   lists: ["instances", "list"] as const,
@@ -77,26 +83,6 @@ function listedInstance(
     if (data) return { data: { data }, readAt };
   }
   return undefined;
-}
-
-/**
- * The instance. Where its own tags are no list of texts, with those that the cache and an earlier reading have of it, too: one of
- * them may protect it.
- */
-export function withKnownTags(
-  instances: InstanceCache,
-  instance: Instance,
-  earlier?: Instance,
-): Instance {
-  if (hasTags(instance.raw)) return instance;
-  const one = instances.queryClient.getQueryData<Single<Instance>>(
-    instanceKeys.one(instance.id),
-  )?.data;
-  const listed = cachedLists(instances).flatMap(({ page }) => page.items);
-  const tags = [instance, earlier, one, ...listed].flatMap((known) =>
-    known?.id === instance.id ? known.tags : [],
-  );
-  return { ...instance, tags: [...new Set(tags)] };
 }
 
 /** The cached pages of the list, and when each was read: milliseconds since the epoch. */

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createInstanceCache, onInstanceEvent } from "./instance-cache.ts";
+import { readInstance } from "../api/schema.ts";
+import { createInstanceCache, onInstanceEvent, withKnownTags } from "./instance-cache.ts";
 import { dropInstance, putInstances } from "./instance-updates.ts";
 import { instanceKeys } from "./instances.ts";
 import { shareReadings } from "./share-readings.ts";
@@ -47,4 +48,23 @@ test("a list that another tab has read is announced in a tab that shows none", a
   await here.instances.queryClient.query({ queryKey, queryFn: () => page });
   await vi.waitFor(() => expect(there.announced).toEqual([["1", "STOPPED", -500]]));
   expect(there.instances.queryClient.getQueryData(queryKey)).toBeUndefined();
+});
+
+function readOf(raw: object) {
+  const read = readInstance({ id: "7", ...raw });
+  if (!read) throw new Error("Not an instance");
+  return read;
+}
+
+test("another tab's reading without tags does not end the protection that this tab shows", async () => {
+  const [{ instances: here }, { instances: elsewhere }] = [openTab(), openTab()];
+  const data = withKnownTags(here, readOf({ tags: ["vital"] }));
+  here.queryClient.setQueryData(instanceKeys.one("7"), { data }, { updatedAt: 1 });
+  const received = new Promise((resolve) => onInstanceEvent(here, resolve));
+  const query = { queryKey: instanceKeys.one("7"), queryFn: () => ({ data: readOf({}) }) };
+  await elsewhere.queryClient.fetchQuery(query);
+  expect(await received).toMatchObject({ instances: [{ tags: ["vital"] }] });
+  expect(here.queryClient.getQueryData(instanceKeys.one("7"))).toMatchObject({
+    data: { tags: ["vital"] },
+  });
 });

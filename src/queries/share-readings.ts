@@ -3,7 +3,13 @@ import * as z from "zod/mini";
 import type { Page, Single } from "../api/endpoints.ts";
 import { type Instance, isRecord, metaSchema, readInstance } from "../api/schema.ts";
 import { openChannel } from "../tabs/channel.ts";
-import { emitDeleted, emitRead, type InstanceCache, onInstanceEvent } from "./instance-cache.ts";
+import {
+  emitDeleted,
+  emitRead,
+  type InstanceCache,
+  onInstanceEvent,
+  withKnownTags,
+} from "./instance-cache.ts";
 import { instanceKeys } from "./instances.ts";
 
 const messageSchema = z.object({
@@ -76,11 +82,19 @@ export function shareReadings(
     const query = cache.get(hashKey(queryKey));
     // Only newer data than those of this tab.
     if (query && query.state.dataUpdatedAt >= readAt) return;
-    const data = sharedSchema(queryKey)?.safeParse(sent).data;
-    if (!data) return;
-    if (query) queryClient.setQueryData(query.queryKey, data, { updatedAt: readAt });
-    const { sentAt = readAt } = data;
-    if ("items" in data) emitRead(instances, data.items, sentAt, { total: data.meta?.total });
-    else emitRead(instances, [data.data], sentAt);
+    const shared = sharedSchema(queryKey)?.safeParse(sent).data;
+    if (!shared) return;
+    const put = (data: Page<Instance> | Single<Instance>) =>
+      query && queryClient.setQueryData(query.queryKey, data, { updatedAt: readAt });
+    const { sentAt = readAt } = shared;
+    if ("items" in shared) {
+      const items = shared.items.map((item) => withKnownTags(instances, item));
+      put({ ...shared, items });
+      emitRead(instances, items, sentAt, { total: shared.meta?.total });
+    } else {
+      const data = withKnownTags(instances, shared.data);
+      put({ ...shared, data });
+      emitRead(instances, [data], sentAt);
+    }
   });
 }

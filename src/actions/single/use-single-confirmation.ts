@@ -44,7 +44,7 @@ export function useSingleConfirmation(single: SingleConfirmation) {
   const confirmation = useConfirmation();
   const notifications = useNotifications();
   const { instances } = useServices();
-  const query = useQuery(freshInstanceQuery(connection, chosen, opening, instances));
+  const query = useQuery(freshInstanceQuery(connection, chosen.id, opening, instances));
   /** The last confirmation of this dialog: the id of its operation, and the instance as it was confirmed. */
   const [attempt, setAttempt] = useState<{ id: string; instance: Instance; hasOutcome: boolean }>();
   const [ignoresPresses, setIgnoresPresses] = useState(false);

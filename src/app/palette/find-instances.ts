@@ -9,7 +9,7 @@ import { putInstance } from "../../queries/instance-updates.ts";
 import { cachedLists } from "../../queries/instances.ts";
 import type { Connection } from "../../session/connection.ts";
 import { useConnection, useServices } from "../../hooks/use-services.ts";
-import type { InstanceCache } from "../../queries/instance-cache.ts";
+import { type InstanceCache, withKnownTags } from "../../queries/instance-cache.ts";
 import { sleep } from "../../sleep.ts";
 
 const maxInstances = 8;
@@ -51,8 +51,12 @@ export function useFoundInstances(text: string): FoundInstances {
   const inFleet = useQuery({
     ...neverRefetched,
     queryKey: ["palette", "fleet", text, version],
-    queryFn: async (): Promise<{ items: Instance[]; total: number | undefined }> =>
-      await fleet.ask(undefined, (worker) => worker.find(text, maxInstances)),
+    queryFn: async (): Promise<{ items: Instance[]; total: number | undefined }> => {
+      const { items, total } = await fleet.ask(undefined, (worker) =>
+        worker.find(text, maxInstances),
+      );
+      return { items: items.map((item) => withKnownTags(instances, item)), total };
+    },
     enabled: text !== "" && version > 0,
     placeholderData: (previous, query) => {
       if (!previous || query?.queryKey[2] === text) return previous;
