@@ -1,7 +1,6 @@
 import { describeState } from "../api/state.ts";
 import { errorText, type Reference } from "../errors/error-table.ts";
-import type { Found, Operation, Phase } from "../operations/operation.ts";
-import { isFoundStopped } from "../operations/reading.ts";
+import { type Found, isFoundStopped, type Operation, type Phase } from "../operations/operation.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatUnit } from "../text/format.ts";
 import type { OutcomeName } from "./labels.ts";
@@ -69,7 +68,8 @@ export function outcomeOf(operation: Operation, keyFingerprint: string): Outcome
       const reason = phase.error
         ? errorText(phase.error)
         : "The tab was closed before there was an answer.";
-      const text = `${reason} ${foundText(phase.found)}`;
+      const end = phase.late ? ` Not read again after ${trackingTime()}.` : "";
+      const text = `${reason} ${foundText(phase.found)}${end}`;
       return { name: "unknown", label: "Unknown", tone: "unknown", text };
     }
     case "cancelled":

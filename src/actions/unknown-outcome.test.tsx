@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../testing/clock.ts";
-import { type FaultRule, readingsOf } from "../testing/operations.ts";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { activity, type FaultRule, readingsOf } from "../testing/operations.ts";
 import { askTo, list, methodOf, readingOf, writeOf } from "../testing/pages.ts";
 import { acted, canBeUsed, leave, letAWhilePass, openActions, verbs } from "../testing/writes.ts";
 
@@ -135,6 +135,28 @@ for (const verb of verbs) {
     const dialog = await askTo(app, verb, target.host);
     await dialog.confirmFor(app, target.host);
     await waitFor(() => expect(dialog.problem(notKnown)).toHaveTextContent("could not be read"));
+    await app.expectWrites(writeOf(verb, target, 500));
+  });
+
+  test(`a ${verb} of unknown outcome whose instance can never be read is read for ten minutes, and Activity says so`, async () => {
+    const { api, app, target } = await openActions({ config: { refreshSeconds: 0 } });
+    api.faults.add({ method: methodOf[verb], status: 500 });
+    api.faults.add({ ...readingOf(target), skip: 2, status: 400, code: "BAD_REQUEST" });
+    const dialog = await askTo(app, verb, target.host);
+    await dialog.confirmFor(app, target.host);
+    await waitFor(() => expect(dialog.problem(notKnown)).toHaveTextContent("could not be read"));
+    await leave(app, dialog, "Cancel");
+    await activity.open(app);
+    await passTimeUntil(
+      () =>
+        expect(activity.row(target.host)).toHaveTextContent(
+          "Its state could not be read. Not read again after 10 min.",
+        ),
+      11 * 60,
+    );
+    const readings = readingsOf(api, target);
+    await passTime(120_000);
+    expect(readingsOf(api, target)).toBe(readings);
     await app.expectWrites(writeOf(verb, target, 500));
   });
 

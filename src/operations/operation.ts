@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { failureSchema, type Instance } from "../api/schema.ts";
+import { describeState, isInTransit, isRunning } from "../api/state.ts";
 import { displayText } from "../text/display-text.ts";
 
 const optionalText = z.optional(z.string());
@@ -25,7 +26,12 @@ const phaseSchema = z.discriminatedUnion("name", [
     error: optionalFailure,
   }),
   z.object({ name: z.literal("refused"), error: failureSchema, found: z.optional(foundSchema) }),
-  z.object({ name: z.literal("unknown"), error: optionalFailure, found: foundSchema }),
+  z.object({
+    name: z.literal("unknown"),
+    error: optionalFailure,
+    found: foundSchema,
+    late: z.optional(z.boolean()),
+  }),
   z.object({ name: z.literal("accepted"), late: z.boolean(), requestId: optionalText }),
   z.object({
     name: z.literal("done"),
@@ -75,7 +81,7 @@ export type Found = z.infer<typeof foundSchema>;
  *   the guard rail that refused it. Without `found`, `error` is read-only
  * - `refused`: the API refused and did nothing, or the dashboard failed before the request left. `found` where the state was read again
  * - `unknown`: the request may have had an effect; `found` is what a later reading showed. Without an `error` the tab
- *   closed or crashed before there was an outcome
+ *   closed or crashed before there was an outcome. When `late`, the instance is no longer read again
  * - `accepted`: the API accepted; the instance is tracked, or, when `late`, no longer
  * - `done`: a reading showed that it is over
  */
@@ -101,6 +107,52 @@ export function isPending({ phase }: Operation): boolean {
 /** Confirmed, and without an answer. */
 export function isUnanswered({ phase }: Operation): boolean {
   return phase.name === "waiting" || phase.name === "sent";
+}
+
+/**
+ * Whether what was found ends the tracking. A delete ends when the instance is gone; a stop when its state is not in transit
+ * (specification: States and transitions) and differs from the one before, unless that was no running one either.
+ */
+export function endsTracking(operation: Operation, found: Found): boolean {
+  if (found.kind === "gone") return true;
+  if (found.kind === "unreadable" || operation.kind === "delete") return false;
+  const { stateBefore } = operation;
+  if (isInTransit(found.state)) return false;
+  return found.state !== stateBefore || (stateBefore !== undefined && !isRunning(stateBefore));
+}
+
+/** Whether what was found shows that the API has begun: another state than before, and in transit. */
+export function isUnderWay(operation: Operation, found: Found): boolean {
+  return (
+    found.kind === "instance" && found.state !== operation.stateBefore && isInTransit(found.state)
+  );
+}
+
+/** Whether the outcome of an operation can still be found out. */
+export function isUnresolved(operation: Operation): boolean {
+  const { phase } = operation;
+  switch (phase.name) {
+    case "waiting":
+    case "sent":
+      return true;
+    case "accepted":
+      return !phase.late;
+    case "unknown":
+      return phase.found.kind === "unreadable" ? !phase.late : isUnderWay(operation, phase.found);
+    case "cancelled":
+    case "refused":
+    case "done":
+      return false;
+  }
+}
+
+/** Whether a reading after a stop showed what a person calls stopped. */
+export function isFoundStopped(found: Found): boolean {
+  return (
+    found.kind === "instance" &&
+    found.state !== undefined &&
+    describeState(found.state).tone === "stop"
+  );
 }
 
 /** The fields of an instance that identify the machine. */

@@ -61,7 +61,7 @@ function createOperationsService(operations: OperationsContext) {
      * @param confirmedTags its protected tags that were confirmed by typing the host name
      * @param signal cancels what has not been sent; afterwards it has no effect
      */
-    async execute(
+    async executeOne(
       id: string,
       kind: OperationKind,
       instance: Instance,

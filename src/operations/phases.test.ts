@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createJournal } from "./journal.ts";
-import { type Operation, type Phase, transitions } from "./operation.ts";
+import { endsTracking, type Operation, type Phase, transitions } from "./operation.ts";
 import readme from "./README.md?raw";
 
 const error = { kind: "http", message: "" } as const;
@@ -56,4 +56,27 @@ test("the drawing of the README has every transition of the table, and no other"
   );
   const table = all.flatMap(({ name }) => transitions[name].map((to) => `${name} ${to}`));
   expect(drawn.toSorted()).toEqual(table.toSorted());
+});
+
+/** Whether a stop is over: from one state to another. */
+const endsStop = (stateBefore: string, state: string) =>
+  endsTracking({ ...operation, stateBefore, phase: phases.accepted }, { kind: "instance", state });
+
+test.each([
+  ["RUNNING", "STOPPED"],
+  ["RUNNING", "HALTED_BY_API"],
+  ["STOPPED", "STOPPED"],
+  ["SHUTOFF", "SHUTOFF"],
+  ["SUSPENDED", "RUNNING"],
+])("a stop of what was %s is over when it is %s", (before, now) => {
+  expect(endsStop(before, now)).toBe(true);
+});
+
+test.each([
+  ["RUNNING", "RUNNING"],
+  ["RUNNING", "STOPPING"],
+  ["SHUTOFF", "STOPPING"],
+  ["MIGRATING", "MIGRATING"],
+])("a stop of what was %s is not over while it is %s", (before, now) => {
+  expect(endsStop(before, now)).toBe(false);
 });

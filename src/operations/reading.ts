@@ -2,7 +2,6 @@ import type { ApiClient } from "../api/client.ts";
 import { getCompute } from "../api/endpoints.ts";
 import { ApiError, type Failure, failureOf, isNotFound } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
-import { describeState, isInTransit } from "../api/state.ts";
 import { sleep } from "../sleep.ts";
 import { type Found, isReplaced, type Operation } from "./operation.ts";
 
@@ -41,6 +40,8 @@ export async function fetchReading(
 }
 
 interface ReadRepeatedlyOptions {
+  /** The last reading after this time is the result, whatever it is: milliseconds since the epoch. Without limit by default. */
+  until?: number;
   /** How often reading is tried after such a failure. Without limit by default. */
   maxAttempts?: (error: Failure) => number;
   /** Called with the failure that delays the reading, and with undefined once it succeeds. */
@@ -55,7 +56,7 @@ export async function readRepeatedly(
   client: ApiClient,
   id: string,
   signal: AbortSignal,
-  { maxAttempts, onFailure }: ReadRepeatedlyOptions = {},
+  { until = Infinity, maxAttempts, onFailure }: ReadRepeatedlyOptions = {},
 ): Promise<Reading | undefined> {
   for (let attempt = 0; !signal.aborted; attempt++) {
     const reading = await fetchReading(client, id, signal, "background");
@@ -65,6 +66,7 @@ export async function readRepeatedly(
       return reading;
     }
     if (maxAttempts && attempt + 1 >= maxAttempts(reading.error)) return reading;
+    if (Date.now() >= until) return reading;
     onFailure?.(reading.error);
     await sleep(pollDelay(attempt), signal);
   }
@@ -78,54 +80,9 @@ export function foundIn(reading: Reading): Found {
   return { kind: "instance", state: reading.instance.state };
 }
 
-/** Whether a reading after a stop showed what a person calls stopped. */
-export function isFoundStopped(found: Found): boolean {
-  return (
-    found.kind === "instance" &&
-    found.state !== undefined &&
-    describeState(found.state).tone === "stop"
-  );
-}
-
 /** What a reading after the request shows of the operation's instance: it is gone where its id is another machine's now. */
 export function foundAfter(operation: Operation, reading: Reading): Found {
   return reading.kind === "instance" && isReplaced(operation, reading.instance)
     ? { kind: "gone" }
     : foundIn(reading);
-}
-
-/**
- * Whether what was found ends the tracking. A delete ends when the instance is gone; a stop when its state differs from the
- * one before and is not in transit (specification: States and transitions), or when it is stopped, as it may have been before.
- */
-export function endsTracking(operation: Operation, found: Found): boolean {
-  if (found.kind === "gone") return true;
-  if (found.kind === "unreadable" || operation.kind === "delete") return false;
-  if (isFoundStopped(found)) return true;
-  return found.state !== operation.stateBefore && !isInTransit(found.state);
-}
-
-/** Whether what was found shows that the API has begun: another state than before, and in transit. */
-export function isUnderWay(operation: Operation, found: Found): boolean {
-  return (
-    found.kind === "instance" && found.state !== operation.stateBefore && isInTransit(found.state)
-  );
-}
-
-/** Whether the outcome of an operation can still be found out. */
-export function isUnresolved(operation: Operation): boolean {
-  const { phase } = operation;
-  switch (phase.name) {
-    case "waiting":
-    case "sent":
-      return true;
-    case "accepted":
-      return !phase.late;
-    case "unknown":
-      return phase.found.kind === "unreadable" || isUnderWay(operation, phase.found);
-    case "cancelled":
-    case "refused":
-    case "done":
-      return false;
-  }
 }

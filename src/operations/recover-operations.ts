@@ -4,8 +4,7 @@ import { sleep } from "../sleep.ts";
 import { openChannel } from "../tabs/channel.ts";
 import { exclusively, hasLocks } from "../tabs/locks.ts";
 import type { Journal } from "./journal.ts";
-import { isUnanswered, type Operation } from "./operation.ts";
-import { isUnresolved } from "./reading.ts";
+import { isUnanswered, isUnresolved, type Operation } from "./operation.ts";
 import type { Tracker } from "./track-operations.ts";
 
 /**

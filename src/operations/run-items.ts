@@ -1,5 +1,4 @@
-import type { Operation } from "./operation.ts";
-import { isFoundStopped } from "./reading.ts";
+import { isFoundStopped, type Operation } from "./operation.ts";
 import type { CurrentRun, Run, RunSummary, Target } from "./run.ts";
 
 const emptyTally = {

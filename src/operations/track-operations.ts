@@ -3,19 +3,17 @@ import { dropInstance, putInstances } from "../queries/instance-updates.ts";
 import type { Connection } from "../session/connection.ts";
 import { sleep } from "../sleep.ts";
 import type { Journal } from "./journal.ts";
-import type { Found, Operation, Phase } from "./operation.ts";
 import {
-  foundAfter,
-  isUnresolved,
   endsTracking,
+  type Found,
   isUnderWay,
-  pollDelay,
-  type Reading,
-  fetchReading,
-  readRepeatedly,
-} from "./reading.ts";
+  isUnresolved,
+  type Operation,
+  type Phase,
+} from "./operation.ts";
+import { foundAfter, pollDelay, type Reading, fetchReading, readRepeatedly } from "./reading.ts";
 
-/** How long an accepted operation is tracked. Milliseconds. */
+/** How long an accepted operation is tracked, and one without an outcome is read again. Milliseconds. */
 const trackForMs = 10 * 60_000;
 
 /** How tracking ends: with what was found, after ten minutes, or with the session. */
@@ -84,7 +82,7 @@ export function createTracker({ instances, journal, onEnd }: TrackerOptions) {
 
   /**
    * Finds out the outcome of an operation that has none, from this tab or a closed one, as far as reading its instance can
-   * show it.
+   * show it: in ten minutes at most.
    */
   async function findOutcome(id: string, connection: Connection): Promise<void> {
     const { client, ended } = connection;
@@ -97,13 +95,15 @@ export function createTracker({ instances, journal, onEnd }: TrackerOptions) {
       await journal.record(journal.withPhase(operation, { name: "cancelled" }));
       return;
     }
-    const reading = await readRepeatedly(client, operation.instanceId, ended);
+    const until = Date.now() + trackForMs;
+    const reading = await readRepeatedly(client, operation.instanceId, ended, { until });
     if (!reading) return;
     await showReading(operation.instanceId, reading);
     const found = foundAfter(operation, reading);
     if (endsTracking(operation, found)) return await finish(operation, { name: "done", found });
     const error = phase.name === "unknown" ? phase.error : undefined;
-    const unknown = journal.withPhase(operation, { name: "unknown", error, found });
+    const late = found.kind === "unreadable";
+    const unknown = journal.withPhase(operation, { name: "unknown", error, found, late });
     await journal.record(unknown);
     if (isUnderWay(operation, found)) await track(unknown, connection, operation.changedAt);
   }

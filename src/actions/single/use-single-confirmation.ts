@@ -89,7 +89,7 @@ export function useSingleConfirmation(single: SingleConfirmation) {
     setAttempt({ id, instance, hasOutcome: false });
     const service = operationsServiceOf(operations);
     const operation = await service
-      .execute(id, kind, instance, protectedTags, signal)
+      .executeOne(id, kind, instance, protectedTags, signal)
       .finally(() => {
         sending.current = undefined;
         setAttempt({ id, instance, hasOutcome: true });
