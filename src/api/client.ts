@@ -65,7 +65,7 @@ export interface ClientOptions {
   /** Called once for every response that rejects the key, before the call fails with the same error. */
   onUnauthorized?: (error: ApiError) => void;
   /** Called once for every request that was sent and not cancelled: undefined for a response that is no failure. */
-  onOutcome?: (error: ApiError | undefined) => void;
+  onOutcome?: (error: ApiError | undefined, request: Pick<ApiRequest, "method" | "path">) => void;
 }
 
 /** An older check is repeated before the request is sent. Milliseconds. */
@@ -165,12 +165,13 @@ export function createClient(options: ClientOptions): ApiClient {
     const sentAt = Date.now();
     const raw = await sendOnce(send, url, { method, headers }, signal, timeoutMs).catch(
       (error: ApiError) => {
-        if (error.kind !== "aborted") onOutcome?.(error);
+        if (error.kind !== "aborted") onOutcome?.(error, apiRequest);
         throw error;
       },
     );
     const response = { sentAt, ...readResponse(raw, hide) };
-    onOutcome?.(response.error ?? response.bodyError ?? foreignResponse(method, response));
+    const error = response.error ?? response.bodyError ?? foreignResponse(method, response);
+    onOutcome?.(error, apiRequest);
     return response;
   }
 

@@ -1,4 +1,3 @@
-import type { Failure } from "../api/error.ts";
 import { isDriving } from "../operations/run.ts";
 import { shareReadings } from "../queries/share-readings.ts";
 import type { AppRouter } from "../router.tsx";
@@ -43,7 +42,6 @@ export function followSession(services: Services, router: AppRouter): void {
       notifications.teamBanner.clear();
     });
   });
-  raiseTeamBannerForReads(services);
   // A bulk run of this tab counts as activity, so that the idle time-out does not stop it.
   operations.journal.store.subscribe(() => {
     if (isDriving(operations.run)) session.noteActivity();
@@ -54,28 +52,5 @@ export function followSession(services: Services, router: AppRouter): void {
   });
   router.subscribe("onRendered", ({ pathChanged }) => {
     if (pathChanged) confirmation.dismiss();
-  });
-}
-
-/** Raises the team banner for reads that the API refuses for the whole team: once, until a read succeeds. */
-function raiseTeamBannerForReads({ queryClient, fleet, notifications }: Services): void {
-  // A banner that was dismissed does not come back while reads are refused with the same code.
-  let refusedCode: string | undefined;
-  function noteRead(error: Failure | null, action: string): void {
-    if (error && error.code !== refusedCode) notifications.teamBanner.raise(error, action);
-    refusedCode = error?.code;
-  }
-  queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated" || !/^(error|success)$/.test(event.action.type)) return;
-    const { queryKey, state } = event.query;
-    const [room, kind] = queryKey;
-    if (room === "specifications") noteRead(state.error, "list specifications");
-    if (room === "instances")
-      noteRead(state.error, kind === "list" ? "list instances" : "read an instance");
-  });
-  let fleetError: Failure | undefined;
-  fleet.store.subscribe(({ error }) => {
-    if (error && error !== fleetError) noteRead(error, "list instances");
-    fleetError = error;
   });
 }

@@ -41,7 +41,7 @@ export function createServices(config: Config, signal: AbortSignal): Services {
   const notifications = { toasts: createToasts(), teamBanner: createTeamBanner(signal) };
   signal.addEventListener("abort", () => queryClient.clear());
   return {
-    session: createSession(config, signal),
+    session: createSession(config, signal, notifications.teamBanner.noteRead),
     queryClient,
     instances,
     operations: createOperations({

@@ -30,6 +30,8 @@ export function createTeamBanner(signal: AbortSignal) {
   const channel = openChannel("team-banner", messageSchema, signal);
   const store = createStore<{ current?: TeamRefusal }>({});
   let ownConnection: string | undefined;
+  /** The code with which each kind of read is refused now. */
+  const refusedReads = new Map<string, string | undefined>();
   setCurrent(tabStore.readJson(storedName, refusalSchema));
 
   channel.listen((message) => {
@@ -48,11 +50,21 @@ export function createTeamBanner(signal: AbortSignal) {
     else tabStore.remove(storedName);
   }
 
+  function raise(error: Failure, action: string): boolean {
+    if (!isTeamWide(error)) return false;
+    const refusal = { ...failureOf(error), action };
+    setCurrent(refusal);
+    if (ownConnection !== undefined)
+      channel.post({ connection: ownConnection, type: "raised", refusal });
+    return true;
+  }
+
   return {
     store,
     /** Joins the tabs of a connection, and gets their banner. */
     begin(fingerprint: string): void {
       ownConnection = fingerprint;
+      refusedReads.clear();
       channel.post({ connection: fingerprint, type: "ask" });
     },
     /**
@@ -60,13 +72,20 @@ export function createTeamBanner(signal: AbortSignal) {
      * @param action what the API refused, after "The API refused to": "stop web-1"
      * @returns whether the banner displays this failure
      */
-    raise(error: Failure, action: string): boolean {
-      if (!isTeamWide(error)) return false;
-      const refusal = { ...failureOf(error), action };
-      setCurrent(refusal);
-      if (ownConnection !== undefined)
-        channel.post({ connection: ownConnection, type: "raised", refusal });
-      return true;
+    raise,
+    /**
+     * Raises the banner for a read that is refused for the team: once for each kind of read, until one of that kind succeeds. A
+     * banner with the same code stays as it is.
+     * @param path of the request, after `/api/v1`
+     * @param error undefined for a success
+     */
+    noteRead: (path: string, error: Failure | undefined): void => {
+      const action = readActionOf(path);
+      if (!error) refusedReads.delete(action);
+      else if (isTeamWide(error) && refusedReads.get(action) !== error.code) {
+        refusedReads.set(action, error.code);
+        if (store.get().current?.code !== error.code) raise(error, action);
+      }
     },
     /** Removes the banner in all tabs of the connection. */
     clear: (): void => {
@@ -74,4 +93,10 @@ export function createTeamBanner(signal: AbortSignal) {
       if (ownConnection !== undefined) channel.post({ connection: ownConnection, type: "cleared" });
     },
   };
+}
+
+/** What a read does, after "The API refused to". */
+function readActionOf(path: string): string {
+  if (path.startsWith("/computes/specifications")) return "list specifications";
+  return path.startsWith("/computes/") ? "read an instance" : "list instances";
 }

@@ -11,10 +11,11 @@ import {
   header,
   exists,
   list,
+  readingOf,
   targetAt,
   writeOf,
 } from "../testing/pages.ts";
-import { alerts, leave, openActions, verbs } from "../testing/writes.ts";
+import { alerts, canBeUsed, leave, openActions, verbs } from "../testing/writes.ts";
 
 // A code that concerns the team is displayed only in the banner of every page.
 
@@ -116,6 +117,17 @@ for (const [at, action] of [
     expect(exists(banner)).toBe(false);
   });
 }
+
+test("a team code on the last reading before the write raises the banner, too", async () => {
+  const { api, app, target } = await openActions({ config: { refreshSeconds: 0 } });
+  const dialog = await askTo(app, "Stop", target.host);
+  await canBeUsed(() => dialog.confirmButton());
+  api.faults.add({ ...readingOf(target), status: 403, code: "TEAM_SUSPENDED" });
+  await dialog.confirm(app);
+  await waitFor(() => expect(dialog.problem("Nothing was done")).toBeVisible());
+  await leave(app, dialog, "Cancel");
+  expect(alert("The API refused to read an instance")).toHaveTextContent("TEAM_SUSPENDED");
+});
 
 test("the banner stays after a refusal with another code", async () => {
   const { api, app, target } = await openActions({ key: "suspended" });

@@ -29,9 +29,15 @@ export interface Connection {
 }
 
 /**
+ * Called with the path of a read, after `/api/v1`, and its failure; undefined for a response that is none.
+ */
+export type ReadListener = (path: string, error: ApiError | undefined) => void;
+
+/**
  * Opens a connection. It is not yet the session's, so it can also check a key.
  * @param fingerprint of the key at this address; see `connectionFingerprint`
  * @param onUnauthorized called for every response that rejects the key
+ * @param onRead called for every read that was sent and not cancelled; see `ReadListener`
  */
 export function openConnection(
   { readsPerSecond, writesPerSecond, protectedTags, ...config }: Config,
@@ -39,6 +45,7 @@ export function openConnection(
   baseUrl: string,
   fingerprint: string,
   onUnauthorized: (error: ApiError) => void,
+  onRead: ReadListener,
 ): Connection {
   // The limit is per API key (specification: Limits), so all tabs with this connection share the ledgers.
   const ledgerOf = (queue: QueueName) => createSharedRecord(ledgerName(queue, fingerprint));
@@ -55,7 +62,10 @@ export function openConnection(
     rateLimiter,
     guard: { readOnly: () => readOnly.get(), protectedTags },
     fetch: fetchPrefetched,
-    onOutcome: note,
+    onOutcome(error, { method, path }) {
+      note(error);
+      if (method === "GET") onRead(path, error);
+    },
     onUnauthorized,
     ended: ending.signal,
   };

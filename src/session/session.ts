@@ -5,7 +5,7 @@ import { failureSchema } from "../api/schema.ts";
 import { openChannel, type TabChannel } from "../tabs/channel.ts";
 import { heldNames, shareLock } from "../tabs/locks.ts";
 import type { Config } from "./config.ts";
-import { type Connection, openConnection } from "./connection.ts";
+import { type Connection, openConnection, type ReadListener } from "./connection.ts";
 import {
   type Credentials,
   endedSessions,
@@ -65,8 +65,9 @@ const handOverMs = 1500;
  * with the same key and API address at once: on request, after the idle time, or with the first 401 (specification:
  * Authentication 5). Tabs with another key or address continue.
  * @param signal the end of the app
+ * @param onRead called for every read of the session
  */
-export function createSession(config: Config, signal: AbortSignal) {
+export function createSession(config: Config, signal: AbortSignal, onRead: ReadListener) {
   const store = createStore<SessionState>({});
   const channel = openChannel("session", messageSchema, signal);
   /** Releases the lock of a connected tab. */
@@ -82,11 +83,16 @@ export function createSession(config: Config, signal: AbortSignal) {
 
   /** A connection that is not yet the session's: to check a key with, then to `connect`. */
   function open(apiKey: string, baseUrl: string, fingerprint: string): Connection {
-    const connection = openConnection(config, apiKey, baseUrl, fingerprint, (error) => {
-      // A delayed 401 for a previous key must not end the session of the next one.
-      if (store.get().connection === connection)
-        end({ kind: "unauthorized", error: failureOf(error) });
-    });
+    // A delayed response to a previous key must not count for the session of the next one.
+    const isCurrent = () => store.get().connection === connection;
+    const connection = openConnection(
+      config,
+      apiKey,
+      baseUrl,
+      fingerprint,
+      (error) => isCurrent() && end({ kind: "unauthorized", error: failureOf(error) }),
+      (path, error) => isCurrent() && onRead(path, error),
+    );
     return connection;
   }
 
