@@ -1,4 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
+import { useNotifications } from "./errors/notifications.ts";
 
 /**
  * Reads the search part of an address: names with plain text. The router's own parser reads JSON, in which `q=007` and
@@ -27,6 +28,21 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === "" ? "" : `?${text}`;
 }
 
+/** Servers refuse addresses from 8,000 characters on, and filters and a list can come on top. */
+const maxQueryLength = 4000;
+
+/** Whether the text of a search fits into an address. */
+export function fitsAddress(q: string): boolean {
+  return new URLSearchParams({ q }).toString().length <= maxQueryLength;
+}
+
+/** What a toast says where it does not. */
+export const tooLongText = {
+  title: "The text is too long.",
+  text: "A search has to fit into the address. Nothing was changed.",
+  persistent: true,
+};
+
 interface SearchParams {
   page?: number;
   limit?: number;
@@ -49,17 +65,23 @@ interface ChangeOptions {
 
 /**
  * Returns a function that changes a part of the search of the list at `path`, and does nothing once the person has left that list.
- * Its option `replace` keeps the change out of the history. Other changes scroll to the top, unless `resetScroll` is false.
+ * Its option `replace` keeps the change out of the history. Other changes scroll to the top, unless `resetScroll` is false. A text
+ * that grows beyond what an address can have is refused with a toast.
  */
 export function useChangeSearch(
   path: "/instances" | "/overview" | "/specifications" | "/activity",
 ) {
   const router = useRouter();
+  const { toasts } = useNotifications();
   return (
     change: SearchParams,
     { replace = false, resetScroll = !replace }: ChangeOptions = {},
   ): void => {
-    if (router.latestLocation.pathname !== path) return;
+    const { pathname, searchStr } = router.latestLocation;
+    if (pathname !== path) return;
+    const { q: before = "" } = parseSearch(searchStr);
+    const { q = "" } = change;
+    if (q.length > before.length && !fitsAddress(q)) return toasts.show(tooLongText);
     void router.navigate({
       to: path,
       search: (current: object) => ({ ...current, ...change }),

@@ -13,10 +13,7 @@ import { maxListValues, readPaste } from "../fleet/query/pasted-list.ts";
 import { useFacetCounts, useQueryLanguage } from "./use-fleet.ts";
 import type { SearchText } from "./use-search-text.ts";
 import { facetFields } from "../fleet/columns.ts";
-
-/** Servers refuse addresses from 8,000 characters on, and filters and a list can come on top. */
-const maxAddressLength = 4000;
-const addressLength = (q: string) => new URLSearchParams({ q }).toString().length;
+import { fitsAddress, tooLongText } from "../search-params.ts";
 
 interface SearchBoxProps {
   search: SearchText;
@@ -42,15 +39,12 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
 
   const { toasts } = useNotifications();
 
-  function refuse(what: string, why: string) {
-    const text = `${why} Nothing was changed.`;
-    toasts.show({ title: `The ${what} is too long.`, text, persistent: true });
-  }
-  function change(text: string) {
-    // A longer text, which a link can have, may still be shortened.
-    const isTooLong = text.length > q.length && addressLength(text) > maxAddressLength;
-    if (isTooLong) refuse("text", "A search has to fit into the address.");
+  /** @returns whether the text fits into the address. A longer text, which a link can have, may still be shortened. */
+  function change(text: string): boolean {
+    const isRefused = text.length > q.length && !fitsAddress(text);
+    if (isRefused) toasts.show(tooLongText);
     else setText(text);
+    return !isRefused;
   }
   /** The box has one line: without this a pasted list would lose its line breaks. */
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
@@ -62,7 +56,10 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
     if (paste.kind === "list") {
       const rest = before + value.slice(selectionEnd ?? value.length);
       onPasteList(paste.text, rest.trim() === "" ? "" : rest);
-    } else refuse("list", `A list can have ${formatCount(maxListValues)} different values.`);
+    } else {
+      const text = `A list can have ${formatCount(maxListValues)} different values. Nothing was changed.`;
+      toasts.show({ title: "The list is too long.", text, persistent: true });
+    }
   }
   function updateCursor() {
     setTouched(true);
@@ -70,8 +67,8 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
     setCursor(input.current?.selectionStart ?? undefined);
   }
   function pick({ text, caret }: Suggestion) {
-    setText(text);
     setActiveIndex(-1);
+    if (!change(text)) return;
     requestAnimationFrame(() => {
       input.current?.setSelectionRange(caret, caret);
       setCursor(caret);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { fleet, pagesRead, reads, showsHosts, showsRows } from "../testing/fleet.ts";
@@ -8,6 +8,7 @@ import {
   header,
   exists,
   list,
+  note,
   pager,
   press,
   search,
@@ -275,6 +276,24 @@ test("text that is too long for an address changes nothing, and says so", async 
   await app.user.paste("é".repeat(500));
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
   await waitFor(() => expect(app.address().length).toBeGreaterThan(3000));
+});
+
+test("a completion or filter that is too long for an address changes nothing, and says so", async () => {
+  const api = createApi();
+  api.fleet.patch("480213", { hostName: "needle-9", tags: [`long${"x".repeat(10_000)}`] });
+  const app = await openApp({ api, at: "/instances?q=needle-9" });
+  await waitFor(() => expect(list.link("needle-9")).toBeVisible());
+  const refusal = () => note("The text is too long.");
+  await app.user.type(search.box(), " tag:lon");
+  await app.user.click(await waitFor(() => withText(fleet.suggestions(), "long")));
+  await waitFor(() => expect(refusal()).toBeVisible());
+  expect(search.box()).toHaveValue("needle-9 tag:lon");
+  await addressIs(app, "/instances?q=needle-9+tag%3Alon");
+  await app.user.click(within(refusal()).getByRole("button", { name: "Dismiss note" }));
+  await search.type(app, "needle-9");
+  await fleet.choose(app, "tag", /long/);
+  await waitFor(() => expect(refusal()).toBeVisible());
+  await addressIs(app, "/instances?q=needle-9");
 });
 
 test("a text that came with a long link can be shortened", async () => {

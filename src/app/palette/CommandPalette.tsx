@@ -5,6 +5,7 @@ import type { Failure } from "../../api/error.ts";
 import { errorLabel, presentError } from "../../errors/error-table.ts";
 import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
+import { fitsAddress, tooLongText } from "../../search-params.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Dialog.tsx";
 import { formatCount, plural } from "../../text/format.ts";
@@ -145,6 +146,8 @@ function PaletteStatus({ text, groups, found }: PaletteStatusProps) {
   const { instances, total = 0, failure, isSearching, isComplete } = found;
   const quoted = <bdi className="[overflow-wrap:anywhere]">{text}</bdi>;
   const visible = "shrink-0 px-4 pt-3 text-ink-2";
+  if (!fitsAddress(text))
+    return <Autocomplete.Status className={visible}>{tooLongText.title}</Autocomplete.Status>;
   if (failure) {
     return (
       <Autocomplete.Status className={visible}>

@@ -8,6 +8,7 @@ import { useAvailability } from "../../actions/action-availability.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { useConfirmation, useDisconnect, useKeyFingerprint } from "../../actions/use-operations.ts";
 import { instanceKeys } from "../../queries/instances.ts";
+import { fitsAddress } from "../../search-params.ts";
 import { useAppDialogs } from "../dialogs.tsx";
 import { pages } from "../Header.tsx";
 import { useTheme } from "../theme.ts";
@@ -80,7 +81,7 @@ export function groupsFor(
         instance,
       })),
     },
-    { items: text === "" ? [] : [{ key: "search", kind: "search", text }] },
+    { items: text === "" || !fitsAddress(text) ? [] : [{ key: "search", kind: "search", text }] },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }

@@ -397,3 +397,12 @@ test("does not offer a recent instance that is gone", async () => {
   await jump.pressKey(app);
   await waitFor(() => expect(jump.options("Recent")).toEqual(["web-1 480213"]));
 });
+
+test("a text that is too long for an address is not offered as a search, and the palette says so", async () => {
+  const app = await openList();
+  await jump.find(app, "x".repeat(21_000));
+  await waitFor(() => expect(jump.status()).toHaveTextContent(/^The text is too long\.$/));
+  expect(jump.options()).toEqual([]);
+  await pressKeys(app, "{Enter}");
+  expect(app.address()).toBe("/instances");
+});
