@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openBulk, openBulkDialog, run } from "../testing/bulk.ts";
+import { expectWrittenTo, heldStop, openBulk, openBulkDialog, run } from "../testing/bulk.ts";
 import { passIgnoredPresses, passTime } from "../testing/clock.ts";
 import { openApp, type TestApp } from "../testing/open-app.tsx";
 import { createHoldingApi } from "../testing/operations.ts";
@@ -73,6 +73,19 @@ test("a run whose dialog is left at once is told, recorded and can be tried agai
   expect(exists(run.panel)).toBe(false);
   await app.user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("dialog", { name: "Stop 2 instances?" });
+});
+
+test("a run whose dialog is left while another one goes on: the page says why it has not started", async () => {
+  const { api, app, targets, release } = await openBulk(2);
+  api.faults.add(heldStop);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  await waitFor(() => expect(run.panel()).toBeVisible());
+  const dialog = await openBulkDialog(app, "Stop");
+  fireEvent.click(dialog.confirmButton());
+  fireEvent.click(dialog.cancelButton());
+  await waitFor(() => note("Not stopped: 2 instances. Another run goes on in this browser"));
+  release();
+  await expectWrittenTo(app, ...targets);
 });
 
 test("keys that are pressed just after a dialog has closed by itself do nothing", async () => {

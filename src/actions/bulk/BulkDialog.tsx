@@ -30,6 +30,12 @@ import { useConfirmation, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import type { Target } from "../../operations/run.ts";
 
+/** Why a confirmed run has not started. */
+const failureTexts = {
+  "another run": "Another run goes on in this browser, and there can be one at a time.",
+  "code missing": "A part of the dashboard could not be loaded. Try again, or reload the page.",
+};
+
 /** Asks once whether to stop or delete many instances. Nothing is sent before the confirming button is used. */
 export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConfirmation>) {
   const { kind, targets, opening, returnFocus } = confirmation;
@@ -48,7 +54,7 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
   const [included, setIncluded] = useState({ notRunning: false, requested: false });
   const [typed, setTyped] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<"another run" | "code missing">();
+  const [failure, setFailure] = useState<keyof typeof failureTexts>();
   const isStarting = useRef(false);
   const { allowed, reason } = useAvailability(kind);
 
@@ -89,11 +95,12 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
       close(opening);
       ignorePresses(operations.signal);
     } else if (result !== "cancelled" && isOpen(opening)) setFailure(result);
-    else if (operations.connection() === connection) reportCancelled();
+    else if (operations.connection() === connection)
+      reportUnsent(result === "cancelled" ? cancelledText : failureTexts[result]);
   }
 
-  function reportCancelled(): void {
-    const toast = unsentToast(kind, instancesText(count), cancelledText, {
+  function reportUnsent(text: string): void {
+    const toast = unsentToast(kind, instancesText(count), text, {
       id: `confirmation ${opening}`,
       onRetry: () => open(kind, targets, returnFocus),
     });
@@ -186,13 +193,7 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
           autoComplete="off"
         />
       )}
-      {failure && (
-        <Alert title="Nothing was sent.">
-          {failure === "another run"
-            ? "Another run goes on in this browser, and there can be one at a time."
-            : "A part of the dashboard could not be loaded. Try again, or reload the page."}
-        </Alert>
-      )}
+      {failure && <Alert title="Nothing was sent.">{failureTexts[failure]}</Alert>}
     </ConfirmDialog>
   );
 }
