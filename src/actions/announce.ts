@@ -7,7 +7,7 @@ import type { Operation, OperationKind, Phase } from "../operations/operation.ts
 import type { RunSummary } from "../operations/run.ts";
 import { displayText } from "../text/display-text.ts";
 import { instancesText, words } from "./labels.ts";
-import { endedText, foundText, notSentText, trackingTime } from "./outcome.ts";
+import { endedText, foundText, notSentText, referenceOf, trackingTime } from "./outcome.ts";
 
 // What is told in toasts and banners. It claims nothing beyond the API's answer and the last reading.
 
@@ -92,7 +92,10 @@ export function reportClosed(
   const host = displayText(name);
   const { verb, doing } = words[kind];
   if (phase.name === "cancelled")
-    toasts.show(unsentToast(kind, host, unsentText(phase), { id, onRetry }));
+    toasts.show({
+      ...unsentToast(kind, host, unsentText(phase), { id, onRetry }),
+      reference: referenceOf(phase),
+    });
   const show = (title: string, text: string, error: Failure) =>
     toasts.show({ title, text, error, topic: id });
   if (phase.name === "refused") {

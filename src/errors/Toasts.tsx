@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { useEffect } from "react";
 import { Button, IconButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { ErrorReference } from "./ErrorReference.tsx";
 import { type Toast, useNotifications } from "./notifications.ts";
 
 const durationMs = 8000;
@@ -26,7 +27,7 @@ export function ToastRegion() {
   );
 }
 
-function ToastCard({ id, title, text, persistent = false, action }: Toast) {
+function ToastCard({ id, title, text, reference, persistent = false, action }: Toast) {
   const { toasts } = useNotifications();
   useEffect(() => {
     if (persistent) return;
@@ -38,6 +39,12 @@ function ToastCard({ id, title, text, persistent = false, action }: Toast) {
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <b className="font-semibold">{title}</b>
         {text !== undefined && <> {text}</>}
+        {reference && (
+          <>
+            {" "}
+            <ErrorReference error={reference} />
+          </>
+        )}
       </p>
       {action && (
         <Button

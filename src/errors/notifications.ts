@@ -1,6 +1,7 @@
 import { createStore } from "@tanstack/react-store";
 import { useServices } from "../hooks/use-services.ts";
 import type { Failure } from "../api/error.ts";
+import type { Reference } from "./error-table.ts";
 import type { TeamBannerStore } from "./team-banner.ts";
 
 /** A message that belongs to no place of the page. */
@@ -10,6 +11,8 @@ export interface Toast {
   text?: string;
   /** Makes it a banner at the top of the page, which stays until it is dismissed. */
   error?: Failure;
+  /** The code and request ID that a toast shows at its end. */
+  reference?: Reference;
   /** The toast stays until it is dismissed. */
   persistent?: boolean;
   /** A button; it dismisses the toast, too. */
