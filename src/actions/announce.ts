@@ -25,6 +25,10 @@ export function announceEvent({ toasts, teamBanner }: Notifications, event: Oper
         notifyOfEnd(event.operation);
       }
       return;
+    case "recovered":
+      // A run tells it in its panel.
+      if (event.operation.runId === undefined) showRecovered(toasts, event.operation);
+      return;
     case "unrecorded":
       showUnrecorded(toasts, event.sent);
       return;
@@ -62,6 +66,25 @@ function showOutcome(toasts: Toasts, operation: Operation): void {
       phase.late ? `Still ${doing} ${host} after ${trackingTime()}` : `${requested} for ${host}`,
     );
   if (phase.name === "done") show(endedText(operation, phase.found));
+}
+
+/** Shows a toast for an operation that a closed tab has left. It stays: nothing else tells what came of the confirmation. */
+function showRecovered(toasts: Toasts, operation: Operation): void {
+  const { id, kind, host: name, phase } = operation;
+  const host = displayText(name);
+  const { doing, done } = words[kind];
+  const show = (title: string, text: string) =>
+    toasts.show({ title, text, persistent: true, topic: id });
+  if (phase.name === "cancelled")
+    show(
+      `Not ${done.toLowerCase()}: ${host}.`,
+      "The tab was closed or reloaded before anything was sent.",
+    );
+  if (phase.name === "unknown")
+    show(
+      `Unknown whether ${host} is ${doing}.`,
+      `The tab was closed before there was an answer. ${foundText(phase.found)}`,
+    );
 }
 
 /** The text beside what this browser cannot record. */

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { openBulkDialog, expectWrittenTo, heldStop, openBulk, run } from "../testing/bulk.ts";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
@@ -208,6 +208,24 @@ test("an operation that was sent without a record is not displayed as unsent aft
   expect(activity.row(target.host)).not.toHaveTextContent("Not sent");
   release();
   await app.expectWrites(writeOf("Stop", target));
+});
+
+test("a stop whose tab is reloaded before anything was sent: the next visit says so until it is dismissed", async () => {
+  const { api, target } = createHoldingApi();
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await waitFor(() => dialog.fact("Host name"));
+  api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1, count: 1 });
+  await dialog.confirm(app);
+  await waitFor(() => dialog.note("Nothing was sent yet"));
+  // A browser ends the page without a last word; the page of the test has one.
+  refuseEntries((phase) => phase === "cancelled");
+  await app.load();
+  const text = `Not stopped: ${target.host}. The tab was closed or reloaded before anything was sent.`;
+  await waitFor(() => note(text));
+  await passTime(60_000);
+  await app.user.click(within(note(text)).getByRole("button", { name: "Dismiss note" }));
+  expect(exists(() => note(text))).toBe(false);
 });
 
 test("instances of a run that was sent without a record are unknown after a reload", async () => {

@@ -61,6 +61,19 @@ test("Try again asks again, and sends once it is confirmed", async () => {
   await app.expectWrites(`POST /computes/${target.id}/stop 202`);
 });
 
+test("a stop whose tab is reloaded before the answer: the next visit says that its outcome is unknown", async () => {
+  const { api, target } = createHoldingApi();
+  const app = await openApp({ api });
+  api.faults.add({ method: "POST", status: 500, delayMs: 1, count: 1 });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() => dialog.note("Sent"));
+  await app.load();
+  const title = `Unknown whether ${target.host} is stopping.`;
+  await waitFor(() => expect(note(title)).toHaveTextContent("State: Running."));
+  await app.expectWrites(`POST /computes/${target.id}/stop unanswered`);
+});
+
 test("a run whose dialog is left at once is told, recorded and can be tried again", async () => {
   const { app, targets } = await openBulk(2);
   const dialog = await openBulkDialog(app, "Stop", targets);

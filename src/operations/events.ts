@@ -8,6 +8,8 @@ export type OperationEvent =
   | { kind: "succeeded"; operation: Operation }
   /** An accepted operation is over, or is no longer tracked. */
   | { kind: "ended"; operation: Operation }
+  /** What a closed tab left without an answer: it was not sent, or its outcome is unknown. */
+  | { kind: "recovered"; operation: Operation }
   /** A request leaves without a record. */
   | { kind: "unrecorded"; sent: Operation | RunSummary }
   /** A run has ended because the API refuses everything of this team or key. */

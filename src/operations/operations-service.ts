@@ -35,6 +35,7 @@ function createOperationsService(operations: OperationsContext) {
     instances,
     journal,
     onEnd: (operation) => report({ kind: "ended", operation }),
+    onRecovered: (operation) => report({ kind: "recovered", operation }),
   });
   const execute = createExecute(journal, tracker, config, tab, {
     success: (operation) => report({ kind: "succeeded", operation }),

@@ -6,6 +6,7 @@ import type { Journal } from "./journal.ts";
 import {
   endsTracking,
   type Found,
+  isUnanswered,
   isUnderWay,
   isUnresolved,
   type Operation,
@@ -24,12 +25,14 @@ interface TrackerOptions {
   journal: Journal;
   /** Called with an operation that is over, or no longer tracked. */
   onEnd: (operation: Operation) => void;
+  /** Called with what a closed tab left without an answer: it was not sent, or its outcome is unknown. */
+  onRecovered: (operation: Operation) => void;
 }
 
 /** Tracks accepted operations to their end, and finds out what came of those without an outcome. */
 export type Tracker = ReturnType<typeof createTracker>;
 
-export function createTracker({ instances, journal, onEnd }: TrackerOptions) {
+export function createTracker({ instances, journal, onEnd, onRecovered }: TrackerOptions) {
   /** Puts a reading into the query cache, wherever its instance is displayed. */
   async function showReading(instanceId: string, reading: Reading): Promise<void> {
     if (reading.kind === "instance") putInstances(instances, [reading.instance], reading.sentAt);
@@ -92,8 +95,9 @@ export function createTracker({ instances, journal, onEnd }: TrackerOptions) {
     if (phase.name === "accepted") return await track(operation, connection);
     if (phase.name === "waiting" && !journal.mayBeSent(operation)) {
       // A request is recorded as sent before it leaves: this one never left.
-      await journal.record(journal.withPhase(operation, { name: "cancelled" }));
-      return;
+      const cancelled = journal.withPhase(operation, { name: "cancelled" });
+      await journal.record(cancelled);
+      return onRecovered(cancelled);
     }
     const until = Date.now() + trackForMs;
     const reading = await readRepeatedly(client, operation.instanceId, ended, { until });
@@ -105,6 +109,7 @@ export function createTracker({ instances, journal, onEnd }: TrackerOptions) {
     const late = found.kind === "unreadable";
     const unknown = journal.withPhase(operation, { name: "unknown", error, found, late });
     await journal.record(unknown);
+    if (isUnanswered(operation)) onRecovered(unknown);
     if (isUnderWay(operation, found)) await track(unknown, connection, operation.changedAt);
   }
 
