@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import {
   type ComponentProps,
@@ -18,7 +18,8 @@ import type { GroupPlace } from "../fleet/worker/fleet-index.ts";
 import { tonesWorstFirst } from "../fleet/worker/summary.ts";
 import { displayHostOf } from "../operations/operation.ts";
 import { instancesText } from "../actions/labels.ts";
-import { useCatalogue } from "../hooks/use-services.ts";
+import { useCatalogue, useServices } from "../hooks/use-services.ts";
+import { type InstanceCache, withKnownTags } from "../queries/instance-cache.ts";
 import { classNames } from "../ui/class-names.ts";
 import { download } from "../text/csv.ts";
 import { displayText } from "../text/display-text.ts";
@@ -50,6 +51,11 @@ interface Point {
   y: number;
 }
 
+interface Pointer extends Point {
+  /** The blocks that it has moved over. */
+  blocks: readonly Block[];
+}
+
 type Cell = Omit<GroupPlace, "now">;
 
 /**
@@ -60,9 +66,10 @@ export function OverviewMap({ summary, grouping, area }: OverviewMapProps) {
   const catalogue = useCatalogue();
   const router = useRouter();
   const fleet = useFleet();
-  const queryClient = useQueryClient();
+  const { instances } = useServices();
+  const { queryClient } = instances;
   const [box, width] = useWidth();
-  const [pointer, setPointer] = useState<Point>();
+  const [pointer, setPointer] = useState<Pointer>();
   const pixel = 1 / window.devicePixelRatio;
   const { groups, field, query } = summary;
   // Blocks are compared by identity in the effects below.
@@ -86,7 +93,7 @@ export function OverviewMap({ summary, grouping, area }: OverviewMapProps) {
     const cell = cellAt(pointOf(event));
     if (!cell) return;
     const inNewTab = event.metaKey || event.ctrlKey;
-    const named = cellQuery(fleet, cell);
+    const named = cellQuery(fleet, instances, cell);
     // What the map names, also where a refresh has just put another instance at this place.
     const instance =
       queryClient.getQueryData(named.queryKey) ??
@@ -114,7 +121,7 @@ export function OverviewMap({ summary, grouping, area }: OverviewMapProps) {
           size={{ width, height, pixel }}
           hasForcedColors={hasForcedColors}
           isPointing={pointed !== undefined}
-          onPointerMove={(event) => setPointer(pointOf(event))}
+          onPointerMove={(event) => setPointer({ ...pointOf(event), blocks })}
           onPointerLeave={() => setPointer(undefined)}
           onClick={(event) => void openInstance(event)}
         />
@@ -130,7 +137,14 @@ export function OverviewMap({ summary, grouping, area }: OverviewMapProps) {
             search={block.group && listSearch(query, groupTerm(grouping, block.group.value))}
           />
         ))}
-        {pointer && pointed && <CellName cell={pointed} at={pointer} width={width} />}
+        {pointer && pointed && (
+          <CellName
+            cell={pointed}
+            at={pointer}
+            width={width}
+            hasMoved={pointer.blocks === blocks}
+          />
+        )}
       </div>
       {withoutArea > 0 && (
         <p className="mt-2 text-small text-ink-3">
@@ -207,10 +221,11 @@ function BlockFrame({ block, label, search }: BlockFrameProps) {
 }
 
 /** The instance of a cell; null where there is none. The name at the pointer and a click have the same answer. */
-function cellQuery(fleet: Fleet, { field, q, list, value, place }: Cell) {
+function cellQuery(fleet: Fleet, instances: InstanceCache, { field, q, list, value, place }: Cell) {
   return fleetQuery(["cell", field, q, list, value, place], async () => {
     const cell = { field, q, list, value, place, now: Date.now() };
-    return (await fleet.ask(list, (worker) => worker.groupMember(cell))) ?? null;
+    const member = await fleet.ask(list, (worker) => worker.groupMember(cell));
+    return member ? withKnownTags(instances, member) : null;
   });
 }
 
@@ -220,14 +235,16 @@ interface CellNameProps {
   at: Point;
   /** Of the map. */
   width: number;
+  /** Whether the pointer has come to the cell, and not the cell to the pointer. */
+  hasMoved: boolean;
 }
 
 /** Names the instance of the cell under the pointer. */
-function CellName({ cell, at: { x, y }, width }: CellNameProps) {
+function CellName({ cell, at: { x, y }, width, hasMoved }: CellNameProps) {
   const { data } = useQuery({
-    ...cellQuery(useFleet(), cell),
+    ...cellQuery(useFleet(), useServices().instances, cell),
     // The name of the cell before stays for the moment until this one is known, or it would flicker.
-    placeholderData: keepPreviousData,
+    ...(hasMoved && { placeholderData: keepPreviousData }),
   });
   if (!data) return null;
   const isRight = x > width / 2;

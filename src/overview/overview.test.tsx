@@ -281,7 +281,8 @@ test("the figures before another search are never links with the new text", asyn
   expect(links).not.toContain("/instances?q=region%3Deu-1+region%3Aus");
 });
 
-test("a click on a cell opens the instance that the map names, also while a refresh arrives", async () => {
+/** Opens the map over 30 running instances of one region, two of which get other states. */
+async function openMap() {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1000);
   const opened: string[] = [];
   vi.spyOn(window, "open").mockImplementation((address) => {
@@ -301,26 +302,51 @@ test("a click on a cell opens the instance that the map names, also while a refr
   const cell = { clientX: 14, clientY: 36, ctrlKey: true };
   fireEvent.pointerMove(canvas, cell);
   await waitFor(() => expect(within(map).getByText("broken-2")).toBeVisible());
-  api.fleet.patch(first.id, { hostName: "broken-1", state: "ERROR" });
-  fireEvent.keyDown(document.body, { key: "r" });
-  // At every step of the event loop until the map names the other one, so that some clicks are between the two answers.
-  const named: string[] = [];
-  const { port1, port2 } = new MessageChannel();
-  port1.start();
-  while (named.at(-1) !== "broken-1" && named.length < 100_000) {
-    named.push(within(map).getByText(/^broken-/).textContent);
-    fireEvent.click(canvas, cell);
-    await new Promise((resolve) => {
-      port1.addEventListener("message", resolve, { once: true });
-      port2.postMessage("");
-    });
+
+  /**
+   * Refreshes, and clicks at every step of the event loop until the map names the other one: some are between two answers.
+   * @returns what the map named at each click, and what was opened
+   */
+  async function clickDuringRefresh(): Promise<{ named: string[]; opened: string[] }> {
+    fireEvent.keyDown(document.body, { key: "r" });
+    const named: string[] = [];
+    const { port1, port2 } = new MessageChannel();
+    port1.start();
+    while (named.at(-1) !== "broken-1" && named.length < 100_000) {
+      const name = within(map).queryByText(/^broken-/)?.textContent;
+      if (name !== undefined) {
+        named.push(name);
+        fireEvent.click(map.querySelector("canvas") ?? map, cell);
+      }
+      await new Promise((resolve) => {
+        port1.addEventListener("message", resolve, { once: true });
+        port2.postMessage("");
+      });
+    }
+    port1.close();
+    expect([named[0], named.at(-1)]).toEqual(["broken-2", "broken-1"]);
+    await waitFor(() => expect(opened).toHaveLength(named.length));
+    vi.restoreAllMocks();
+    const nameOf = (address: string) => (address.endsWith(first.id) ? "broken-1" : "broken-2");
+    return { named, opened: opened.map(nameOf) };
   }
-  port1.close();
-  expect([named[0], named.at(-1)]).toEqual(["broken-2", "broken-1"]);
-  await waitFor(() => expect(opened).toHaveLength(named.length));
-  const idOf = (name: string) => (name === "broken-1" ? first : later).id;
-  expect(opened).toEqual(named.map((name) => `/instances/${idOf(name)}`));
-  vi.restoreAllMocks();
+  return { api, first, clickDuringRefresh };
+}
+
+test("a click on a cell opens the instance that the map names, also while a refresh arrives", async () => {
+  const { api, first, clickDuringRefresh } = await openMap();
+  api.fleet.patch(first.id, { hostName: "broken-1", state: "ERROR" });
+  const { named, opened } = await clickDuringRefresh();
+  expect(opened).toEqual(named);
+});
+
+test("the map names no instance of another cell when a refresh moves the cells beneath the pointer", async () => {
+  const { api, first, clickDuringRefresh } = await openMap();
+  for (const { id, hostName } of api.fleet.page(1, 30))
+    if (hostName !== "broken-2") api.fleet.patch(String(id), { region: "us-1" });
+  api.fleet.patch(first.id, { hostName: "broken-1", state: "ERROR" });
+  const { named, opened } = await clickDuringRefresh();
+  expect(opened).toEqual(named);
 });
 
 test("a failed refresh of the figures says why, and Retry refreshes them", async () => {
