@@ -1,6 +1,7 @@
 import { describeState } from "../api/state.ts";
 import { errorText, type Reference } from "../errors/error-table.ts";
-import { type Found, isFoundStopped, type Operation, type Phase } from "../operations/operation.ts";
+import type { Found, Operation, Phase } from "../operations/operation.ts";
+import { isFoundStopped } from "../operations/reading.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatUnit } from "../text/format.ts";
 import type { OutcomeName } from "./labels.ts";

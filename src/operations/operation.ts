@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { failureSchema, type Instance } from "../api/schema.ts";
-import { describeState, isInTransit, isRunning } from "../api/state.ts";
 import { displayText } from "../text/display-text.ts";
 
 const optionalText = z.optional(z.string());
@@ -107,52 +106,6 @@ export function isPending({ phase }: Operation): boolean {
 /** Confirmed, and without an answer. */
 export function isUnanswered({ phase }: Operation): boolean {
   return phase.name === "waiting" || phase.name === "sent";
-}
-
-/**
- * Whether what was found ends the tracking. A delete ends when the instance is gone; a stop when its state is not in transit
- * (specification: States and transitions) and differs from the one before, unless that was no running one either.
- */
-export function endsTracking(operation: Operation, found: Found): boolean {
-  if (found.kind === "gone") return true;
-  if (found.kind === "unreadable" || operation.kind === "delete") return false;
-  const { stateBefore } = operation;
-  if (isInTransit(found.state)) return false;
-  return found.state !== stateBefore || (stateBefore !== undefined && !isRunning(stateBefore));
-}
-
-/** Whether what was found shows that the API has begun: another state than before, and in transit. */
-export function isUnderWay(operation: Operation, found: Found): boolean {
-  return (
-    found.kind === "instance" && found.state !== operation.stateBefore && isInTransit(found.state)
-  );
-}
-
-/** Whether the outcome of an operation can still be found out. */
-export function isUnresolved(operation: Operation): boolean {
-  const { phase } = operation;
-  switch (phase.name) {
-    case "waiting":
-    case "sent":
-      return true;
-    case "accepted":
-      return !phase.late;
-    case "unknown":
-      return phase.found.kind === "unreadable" ? !phase.late : isUnderWay(operation, phase.found);
-    case "cancelled":
-    case "refused":
-    case "done":
-      return false;
-  }
-}
-
-/** Whether a reading after a stop showed what a person calls stopped. */
-export function isFoundStopped(found: Found): boolean {
-  return (
-    found.kind === "instance" &&
-    found.state !== undefined &&
-    describeState(found.state).tone === "stop"
-  );
 }
 
 /** The fields of an instance that identify the machine. */

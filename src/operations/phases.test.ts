@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createJournal } from "./journal.ts";
-import { endsTracking, type Operation, type Phase, transitions } from "./operation.ts";
+import { type Operation, type Phase, transitions } from "./operation.ts";
+import { endsTracking } from "./track-operations.ts";
 import readme from "./README.md?raw";
 
 const error = { kind: "http", message: "" } as const;

@@ -2,6 +2,7 @@ import type { ApiClient } from "../api/client.ts";
 import { getCompute } from "../api/endpoints.ts";
 import { ApiError, type Failure, failureOf, isNotFound } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
+import { describeState } from "../api/state.ts";
 import { sleep } from "../sleep.ts";
 import { type Found, isReplaced, type Operation } from "./operation.ts";
 
@@ -78,6 +79,15 @@ export function foundIn(reading: Reading): Found {
   if (reading.kind === "gone") return { kind: "gone" };
   if (reading.kind === "unreadable") return reading;
   return { kind: "instance", state: reading.instance.state };
+}
+
+/** Whether a reading after a stop showed what a person calls stopped. */
+export function isFoundStopped(found: Found): boolean {
+  return (
+    found.kind === "instance" &&
+    found.state !== undefined &&
+    describeState(found.state).tone === "stop"
+  );
 }
 
 /** What a reading after the request shows of the operation's instance: it is gone where its id is another machine's now. */

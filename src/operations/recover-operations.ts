@@ -4,8 +4,8 @@ import { sleep } from "../sleep.ts";
 import { openChannel } from "../tabs/channel.ts";
 import { exclusively, hasLocks } from "../tabs/locks.ts";
 import type { Journal } from "./journal.ts";
-import { isUnanswered, isUnresolved, type Operation } from "./operation.ts";
-import type { Tracker } from "./track-operations.ts";
+import { isUnanswered, type Operation } from "./operation.ts";
+import { isUnresolved, type Tracker } from "./track-operations.ts";
 
 /**
  * Recovers operations that earlier visits and closed tabs left without an outcome. A tab holds the lock of its operation until

@@ -1,4 +1,5 @@
-import { isFoundStopped, type Operation } from "./operation.ts";
+import type { Operation } from "./operation.ts";
+import { isFoundStopped } from "./reading.ts";
 import type { CurrentRun, Run, RunSummary, Target } from "./run.ts";
 
 const emptyTally = {

@@ -1,17 +1,10 @@
+import { isInTransit, isRunning } from "../api/state.ts";
 import type { InstanceCache } from "../queries/instance-cache.ts";
 import { dropInstance, putInstances } from "../queries/instance-updates.ts";
 import type { Connection } from "../session/connection.ts";
 import { sleep } from "../sleep.ts";
 import type { Journal } from "./journal.ts";
-import {
-  endsTracking,
-  type Found,
-  isUnanswered,
-  isUnderWay,
-  isUnresolved,
-  type Operation,
-  type Phase,
-} from "./operation.ts";
+import { type Found, isUnanswered, type Operation, type Phase } from "./operation.ts";
 import { foundAfter, pollDelay, type Reading, fetchReading, readRepeatedly } from "./reading.ts";
 
 /** How long an accepted operation is tracked, and one without an outcome is read again. Milliseconds. */
@@ -114,4 +107,41 @@ export function createTracker({ instances, journal, onEnd, onRecovered }: Tracke
   }
 
   return { showReading, track, findOutcome };
+}
+
+/**
+ * Whether what was found ends the tracking. A delete ends when the instance is gone; a stop when its state is not in transit
+ * (specification: States and transitions) and differs from the one before, unless that was no running one either.
+ */
+export function endsTracking(operation: Operation, found: Found): boolean {
+  if (found.kind === "gone") return true;
+  if (found.kind === "unreadable" || operation.kind === "delete") return false;
+  const { stateBefore } = operation;
+  if (isInTransit(found.state)) return false;
+  return found.state !== stateBefore || (stateBefore !== undefined && !isRunning(stateBefore));
+}
+
+/** Whether what was found shows that the API has begun: another state than before, and in transit. */
+function isUnderWay(operation: Operation, found: Found): boolean {
+  return (
+    found.kind === "instance" && found.state !== operation.stateBefore && isInTransit(found.state)
+  );
+}
+
+/** Whether the outcome of an operation can still be found out. */
+export function isUnresolved(operation: Operation): boolean {
+  const { phase } = operation;
+  switch (phase.name) {
+    case "waiting":
+    case "sent":
+      return true;
+    case "accepted":
+      return !phase.late;
+    case "unknown":
+      return phase.found.kind === "unreadable" ? !phase.late : isUnderWay(operation, phase.found);
+    case "cancelled":
+    case "refused":
+    case "done":
+      return false;
+  }
 }
