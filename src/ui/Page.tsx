@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  use,
+  useEffect,
+  useId,
+  useState,
+} from "react";
 import { formatCount } from "../text/format.ts";
 import { classNames } from "./class-names.ts";
 import { useUi } from "./ui-context.ts";
@@ -28,30 +37,36 @@ export function Page({ label, wide = false, children }: PageProps) {
   );
 }
 
-const PrefixContext = createContext<string | undefined>(undefined);
-const SetPrefixContext = createContext<(prefix: string | undefined) => void>(() => undefined);
+/** The texts by the component that has set them. */
+type Prefixes = Record<string, string | undefined>;
 
-/** The title of the browser tab while the page is mounted, after the prefix and the environment if there are some. */
+const PrefixContext = createContext<Prefixes>({});
+const SetPrefixContext = createContext<Dispatch<SetStateAction<Prefixes>>>(() => undefined);
+
+/** The title of the browser tab while the page is mounted, after the prefixes and the environment if there are some. */
 export function PageTitle({ children }: { children: string }) {
-  const texts = [use(PrefixContext), useUi().environmentName, children];
+  const texts = [...Object.values(use(PrefixContext)), useUi().environmentName, children];
   return <title>{texts.filter((text) => text !== undefined).join(" · ")}</title>;
 }
 
 /** Puts a text before the title of every page while the component is mounted; undefined puts none. */
 export function useTitlePrefix(text: string | undefined): void {
-  const setPrefix = use(SetPrefixContext);
+  const setPrefixes = use(SetPrefixContext);
+  const id = useId();
   useEffect(() => {
-    setPrefix(text);
-    return () => setPrefix(undefined);
-  }, [setPrefix, text]);
+    const set = (prefix: string | undefined) =>
+      setPrefixes((prefixes) => ({ ...prefixes, [id]: prefix }));
+    set(text);
+    return () => set(undefined);
+  }, [setPrefixes, id, text]);
 }
 
 /** Connects `useTitlePrefix` with the `PageTitle` of the components below. */
 export function TitlePrefix({ children }: { children: ReactNode }) {
-  const [prefix, setPrefix] = useState<string>();
+  const [prefixes, setPrefixes] = useState<Prefixes>({});
   return (
-    <SetPrefixContext value={setPrefix}>
-      <PrefixContext value={prefix}>{children}</PrefixContext>
+    <SetPrefixContext value={setPrefixes}>
+      <PrefixContext value={prefixes}>{children}</PrefixContext>
     </SetPrefixContext>
   );
 }
