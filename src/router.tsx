@@ -218,6 +218,8 @@ const activityRoute = createRoute({
     // The page reads them: the first rows do not need the choices.
     kind: text,
     within: text,
+    /** The id of an operation or a run that the list of actions shows. */
+    action: text,
     page: pageNumber,
     limit: pageLimit,
   }),

@@ -53,6 +53,7 @@ interface SearchParams {
   view?: "changes" | undefined;
   kind?: string | undefined;
   within?: string | undefined;
+  action?: string | undefined;
   group?: string;
   by?: string;
   rows?: "all" | undefined;

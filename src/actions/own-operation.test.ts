@@ -33,6 +33,17 @@ test("a stop changes the state only, and a delete takes away", () => {
   expect(own("hostName", 100, operation("stop", 110))).toBeUndefined();
 });
 
+test("a change of the machine that has the id now is not of an operation on the one before", () => {
+  const onEarlier = { ...operation("stop", 110), createdAt: "2026-01-01T00:00:00Z" };
+  const change = { kind: "state", since: 100, seenAt: 130 } as const;
+  const isOwn = (createdAt?: string) =>
+    ownOperation({ ...change, ...(createdAt !== undefined && { createdAt }) }, [onEarlier]) !==
+    undefined;
+  expect(isOwn("2026-02-02T00:00:00Z")).toBe(false);
+  expect(isOwn("2026-01-01T00:00:00.000Z")).toBe(true);
+  expect(isOwn()).toBe(true);
+});
+
 test("what was not sent or was refused changes nothing", () => {
   const phases: Phase[] = [
     { name: "waiting" },

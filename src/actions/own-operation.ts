@@ -1,6 +1,6 @@
 import { useSelector } from "@tanstack/react-store";
 import type { ChangeEntry } from "../fleet/worker/change-list.ts";
-import { isPending, isUnanswered, type Operation } from "../operations/operation.ts";
+import { isAnotherTime, isPending, isUnanswered, type Operation } from "../operations/operation.ts";
 import { useOperations } from "./use-operations.ts";
 
 /** Returns a function that finds the stop or delete of this browser that a change may come from; see `ownOperation`. */
@@ -17,7 +17,7 @@ export function useFindOwnOperation(): (change: ChangeEntry) => Operation | unde
  * @param operations on the instance of the change, with the connected key
  */
 export function ownOperation(
-  { kind, since, seenAt }: Pick<ChangeEntry, "kind" | "since" | "seenAt">,
+  { kind, since, seenAt, createdAt }: Pick<ChangeEntry, "kind" | "since" | "seenAt" | "createdAt">,
   operations: readonly Operation[],
 ): Operation | undefined {
   return operations.findLast((operation) => {
@@ -27,6 +27,8 @@ export function ownOperation(
     const endedAt =
       isPending(operation) || isUnanswered(operation) ? Number.POSITIVE_INFINITY : changedAt;
     const canHaveDone = kind === "state" || (kind === "gone" && operation.kind === "delete");
-    return canHaveDone && askedAt <= seenAt && endedAt >= since;
+    // The id can belong to another machine since.
+    const isSameMachine = !isAnotherTime(operation.createdAt, createdAt);
+    return isSameMachine && canHaveDone && askedAt <= seenAt && endedAt >= since;
   });
 }

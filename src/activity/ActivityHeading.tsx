@@ -7,7 +7,14 @@ import { formatCount } from "../text/format.ts";
 const route = getRouteApi("/connected/activity");
 
 /** Another view starts with its first page and all of its rows. */
-const fresh = { page: 1, outcome: undefined, q: undefined, kind: undefined, within: undefined };
+const fresh = {
+  page: 1,
+  outcome: undefined,
+  action: undefined,
+  q: undefined,
+  kind: undefined,
+  within: undefined,
+};
 
 interface ActivityHeadingProps {
   /** Undefined before it is known. */

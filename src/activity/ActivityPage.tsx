@@ -16,7 +16,7 @@ import { Pager } from "../ui/Pager.tsx";
 import { listTitle, Page, PageTitle } from "../ui/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { ActivityHeading } from "./ActivityHeading.tsx";
-import { activityItems } from "./activity-items.ts";
+import { type ActivityItem, activityItems } from "./activity-items.ts";
 import { ActivityTable } from "./ActivityTable.tsx";
 import { ChangesView } from "./ChangesView.tsx";
 
@@ -35,7 +35,7 @@ export function ActivityPage() {
 
 /** The journal: what this browser asked the API to change, and the outcomes. */
 function ActionsView() {
-  const { page, limit, outcome } = route.useSearch();
+  const { limit, outcome, action, ...search } = route.useSearch();
   const changeSearch = useChangeSearch("/activity");
   const { productName } = useConfig();
   const keyFingerprint = useKeyFingerprint();
@@ -44,10 +44,12 @@ function ActionsView() {
   const matches =
     outcome && ((operation: Operation) => outcomeOf(operation, keyFingerprint).name === outcome);
   const items = activityItems(entries, useRuns(), matches);
+  const chosenPlace = action === undefined ? -1 : items.findIndex((item) => contains(item, action));
+  const page = chosenPlace < 0 ? search.page : Math.floor(chosenPlace / limit) + 1;
   const rows = items.slice((page - 1) * limit, page * limit);
   const title = listTitle("Activity", { page, limit, total: items.length });
   const go = (change: { page?: number; limit?: number; outcome?: OutcomeName | undefined }) =>
-    changeSearch({ page: 1, ...change });
+    changeSearch({ page: 1, action: undefined, ...change });
 
   return (
     <>
@@ -84,8 +86,9 @@ function ActionsView() {
         {rows.length > 0 ? (
           <ActivityTable
             // A filter shows what it has found: the runs start unfolded.
-            key={outcome}
+            key={JSON.stringify([outcome, action])}
             items={rows}
+            chosen={action}
             startsOpen={outcome !== undefined}
           />
         ) : (
@@ -104,6 +107,11 @@ function ActionsView() {
       </div>
     </>
   );
+}
+
+/** Whether a row is of an operation or a run, or unfolds to it. */
+function contains(item: ActivityItem, id: string): boolean {
+  return item.id === id || (item.kind === "run" && item.matching.some((one) => one.id === id));
 }
 
 interface NoActivityProps {

@@ -35,19 +35,21 @@ const cell = "px-3 py-2 text-left align-top font-normal max-card:px-0 max-card:p
 
 interface ActivityTableProps {
   items: ActivityItem[];
+  /** The id of the operation or run that the address names. It is marked and scrolled to; of a run the report opens. */
+  chosen: string | undefined;
   /** Runs are unfolded at first. */
   startsOpen: boolean;
 }
 
 /** Operations, one a row, and runs, which unfold to their operations. */
-export function ActivityTable({ items, startsOpen }: ActivityTableProps) {
+export function ActivityTable({ items, chosen, startsOpen }: ActivityTableProps) {
   return (
     <Table label="Activity" columns={columns}>
       {items.map((item) =>
         item.kind === "run" ? (
-          <RunRows key={item.id} item={item} startsOpen={startsOpen} />
+          <RunRows key={item.id} item={item} chosen={chosen} startsOpen={startsOpen} />
         ) : (
-          <ActivityRow key={item.id} operation={item.operation} />
+          <ActivityRow key={item.id} operation={item.operation} chosen={chosen} />
         ),
       )}
     </Table>
@@ -67,17 +69,34 @@ function RequestReference({ reference }: { reference: Reference }) {
   );
 }
 
+const chosenClass = "aria-[current]:bg-accent-soft!";
+
+/** Marks the row that the address names, and scrolls to it. */
+function chosenRow(isChosen: boolean) {
+  return isChosen ? ({ "aria-current": true, ref: scrollIntoView } as const) : {};
+}
+
+function scrollIntoView(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: "center" });
+}
+
 type RunItem = Extract<ActivityItem, { kind: "run" }>;
 
 /** How many operations of a run are rendered at first, and how many more each time. */
 const runStep = 50;
 
+interface RunRowsProps extends Omit<ActivityTableProps, "items"> {
+  item: RunItem;
+}
+
 /** One row for a bulk run. It unfolds to a row for each operation, problems first. */
-function RunRows({ item, startsOpen }: { item: RunItem; startsOpen: boolean }) {
+function RunRows({ item, chosen, startsOpen }: RunRowsProps) {
   const { run, operations, matching, isStored } = item;
   const { journal } = useOperations();
   const keyFingerprint = useKeyFingerprint();
-  const [isOpen, setIsOpen] = useState(startsOpen);
+  const sorted = problemsFirst(matching, keyFingerprint);
+  const chosenPlace = sorted.findIndex(({ id }) => id === chosen);
+  const [isOpen, setIsOpen] = useState(startsOpen || chosenPlace >= 0);
   const { limit, more, showMore } = useRenderLimit(matching.length, runStep);
   const isLacking = journal.mayLackEntries(run);
   const counts = tally(run, operations, isLacking);
@@ -85,7 +104,11 @@ function RunRows({ item, startsOpen }: { item: RunItem; startsOpen: boolean }) {
   const withoutEntry = matching === operations ? run.count - operations.length : 0;
   return (
     <>
-      <tr role="row" className={classNames("border-b border-line last:border-b-0", cardGrid)}>
+      <tr
+        {...chosenRow(run.id === chosen)}
+        role="row"
+        className={classNames("border-b border-line last:border-b-0", cardGrid, chosenClass)}
+      >
         <td
           role="cell"
           className={classNames(cell, "max-card:text-ink-3 max-card:[grid-area:asked]")}
@@ -122,15 +145,17 @@ function RunRows({ item, startsOpen }: { item: RunItem; startsOpen: boolean }) {
           {isStored && (
             <span className="flex flex-wrap gap-2 card:-my-1.5">
               {isOver && <RetryButtons run={run} counts={counts} />}
-              <ReportButton run={run} />
+              <ReportButton run={run} startsOpen={run.id === chosen} />
             </span>
           )}
         </td>
       </tr>
       {isOpen &&
-        problemsFirst(matching, keyFingerprint)
-          .slice(0, limit)
-          .map((operation) => <ActivityRow key={operation.id} operation={operation} ofRun />)}
+        sorted
+          .slice(0, Math.max(limit, chosenPlace + 1))
+          .map((operation) => (
+            <ActivityRow key={operation.id} operation={operation} chosen={chosen} ofRun />
+          ))}
       {isOpen && (more > 0 || withoutEntry > 0) && (
         <tr role="row" className="border-b border-line bg-canvas last:border-b-0 max-card:block">
           <td role="cell" colSpan={2} className="max-card:hidden" />
@@ -209,21 +234,24 @@ function RunOutcome({ run: { kind, end }, counts }: { run: RunSummary; counts: T
 
 interface ActivityRowProps {
   operation: Operation;
+  chosen: string | undefined;
   /** It is part of the run above it, which names the action. */
   ofRun?: boolean;
 }
 
-function ActivityRow({ operation, ofRun = false }: ActivityRowProps) {
+function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
   const { kind, instanceId, host, askedAt, api, phase } = operation;
   const keyFingerprint = useKeyFingerprint();
   const isOfThisKey = operation.keyFingerprint === keyFingerprint;
   const { label, tone, text } = outcomeOf(operation, keyFingerprint);
   return (
     <tr
+      {...chosenRow(operation.id === chosen)}
       role="row"
       className={classNames(
         "border-b border-line last:border-b-0",
         cardGrid,
+        chosenClass,
         ofRun && "bg-canvas max-card:gap-x-0!",
       )}
     >

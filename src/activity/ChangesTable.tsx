@@ -177,7 +177,7 @@ function ChangeRow({ change, own, ofGroup = false }: ChangeRowProps) {
       </td>
       <td role="cell" className={classNames(cell, "max-card:[grid-area:own]")}>
         {own && (
-          <Link to="/activity" className="text-ink-2 hover:underline">
+          <Link to="/activity" search={{ action: own.id }} className="text-ink-2 hover:underline">
             {words[own.kind].requested}
           </Link>
         )}

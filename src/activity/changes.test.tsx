@@ -53,7 +53,7 @@ test("what one pass has done to many is one row, which unfolds", async () => {
   expect(changes.row(String(targets[3]?.host))).toHaveTextContent(/Running.*Stopped/);
 });
 
-test("a change that a stop of this browser explains is marked, and leads to the actions", async () => {
+test("a change that a stop of this browser explains is marked, and leads to that action", async () => {
   const { app, api, target, other } = await open();
   await app.load("/instances");
   await list.shown();
@@ -71,7 +71,7 @@ test("a change that a stop of this browser explains is marked, and leads to the 
     within(changes.row(target.host)).getByRole("link", { name: "Stop requested" }),
   );
   await waitFor(() => expect(changes.tab("Actions")).toHaveAttribute("aria-pressed", "true"));
-  expect(activity.row(target.host)).toBeVisible();
+  await waitFor(() => expect(activity.row(target.host)).toHaveAttribute("aria-current", "true"));
   await app.expectWrites(writeOf("Stop", target));
 });
 

@@ -34,13 +34,22 @@ import {
 import { useRetry, useTally } from "./use-runs.ts";
 import type { RunSummary } from "../../operations/run.ts";
 
-export function ReportButton({ run }: { run: RunSummary }) {
-  const [returnFocus, setReturnFocus] = useState<HTMLElement>();
+interface ReportButtonProps {
+  run: RunSummary;
+  /** The report is open at first. */
+  startsOpen?: boolean;
+}
+
+export function ReportButton({ run, startsOpen = false }: ReportButtonProps) {
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const [isOpen, setIsOpen] = useState(startsOpen);
   return (
     <>
-      <Button onClick={({ currentTarget }) => setReturnFocus(currentTarget)}>Report…</Button>
-      {returnFocus && (
-        <RunReport run={run} returnFocus={returnFocus} onClose={() => setReturnFocus(undefined)} />
+      <Button ref={setButton} onClick={() => setIsOpen(true)}>
+        Report…
+      </Button>
+      {isOpen && button && (
+        <RunReport run={run} returnFocus={button} onClose={() => setIsOpen(false)} />
       )}
     </>
   );
