@@ -67,6 +67,11 @@ export const LazyWatchedViews = lazyPart(
   async () => (await import("./search/WatchedViews.tsx")).WatchedViews,
 );
 
+/** It calls a person back to a hidden tab. */
+export const LazyHiddenMessages = lazyPart(
+  async () => (await import("./errors/HiddenMessages.tsx")).HiddenMessages,
+);
+
 /** All of them that a person can open, to be loaded when the browser is idle. */
 export const lazyParts = [
   LazyActionDialog,
@@ -79,4 +84,5 @@ export const lazyParts = [
   LazyListStatus,
   LazyFacetMenu,
   LazyRunPanel,
+  LazyHiddenMessages,
 ];

@@ -1,7 +1,7 @@
-import { type Failure, isNotFound } from "../api/error.ts";
+import { isNotFound } from "../api/error.ts";
 import { errorText, presentError } from "../errors/error-table.ts";
-import { notifyWhileHidden } from "../errors/browser-notification.ts";
-import type { Notifications, Toast, Toasts } from "../errors/notifications.ts";
+import { tellWhileHidden } from "../errors/browser-notification.ts";
+import type { HiddenMessage, Notifications, Toast, Toasts } from "../errors/notifications.ts";
 import type { OperationEvent } from "../operations/events.ts";
 import type { Operation, OperationKind, Phase } from "../operations/operation.ts";
 import type { RunSummary } from "../operations/run.ts";
@@ -12,18 +12,16 @@ import { endedText, foundText, notSentText, referenceOf, trackingTime } from "./
 // What is told in toasts and banners. It claims nothing beyond the API's answer and the last reading.
 
 /** Tells what the operations of this tab report. The panel of a run announces its progress by itself. */
-export function announceEvent({ toasts, teamBanner }: Notifications, event: OperationEvent): void {
+export function announceEvent(notifications: Notifications, event: OperationEvent): void {
+  const { toasts, teamBanner } = notifications;
   switch (event.kind) {
     case "succeeded":
       // An action that succeeds shows that the team is no longer refused.
       teamBanner.clear();
-      if (event.operation.runId === undefined) showOutcome(toasts, event.operation);
+      if (event.operation.runId === undefined) showOutcome(notifications, event.operation);
       return;
     case "ended":
-      if (event.operation.runId === undefined) {
-        showOutcome(toasts, event.operation);
-        notifyOfEnd(event.operation);
-      }
+      if (event.operation.runId === undefined) showOutcome(notifications, event.operation);
       return;
     case "recovered":
       // A run tells it in its panel.
@@ -35,7 +33,8 @@ export function announceEvent({ toasts, teamBanner }: Notifications, event: Oper
     case "runEnded": {
       const { id, kind, count } = event.run;
       const title = `${words[kind].verb} of ${instancesText(count)} ended`;
-      notifyWhileHidden({ title, text: "The report has the outcomes.", tag: id });
+      const text = "The report has the outcomes.";
+      tellWhileHidden(notifications, { title, text, topic: id, open: openAction(id) });
       return;
     }
     case "refused": {
@@ -46,26 +45,30 @@ export function announceEvent({ toasts, teamBanner }: Notifications, event: Oper
   }
 }
 
-/** Tells a person who looks elsewhere how a stop or delete has ended. */
-function notifyOfEnd({ id, kind, host, phase }: Operation): void {
-  const title =
-    phase.name === "done"
-      ? endedText({ kind, host }, phase.found)
-      : `Still ${words[kind].doing} ${displayText(host)}`;
-  notifyWhileHidden({ title, text: "", tag: id });
+/** Opens the page of an instance. */
+function openInstance(id: string): HiddenMessage["open"] {
+  return (router) => void router.navigate({ to: "/instances/$id", params: { id } });
 }
 
-/** Shows a toast for an accepted or finished operation. */
-function showOutcome(toasts: Toasts, operation: Operation): void {
-  const { id, kind, host: name, phase } = operation;
+/** Opens what came of an operation or a run. */
+function openAction(action: string): HiddenMessage["open"] {
+  return (router) => void router.navigate({ to: "/activity", search: { action } });
+}
+
+/** Tells of an accepted or finished operation. */
+function showOutcome(notifications: Notifications, operation: Operation): void {
+  const { id, kind, host: name, phase, instanceId } = operation;
   const host = displayText(name);
   const { doing, requested } = words[kind];
-  const show = (title: string) => toasts.show({ title, topic: id });
-  if (phase.name === "accepted")
-    show(
-      phase.late ? `Still ${doing} ${host} after ${trackingTime()}` : `${requested} for ${host}`,
-    );
-  if (phase.name === "done") show(endedText(operation, phase.found));
+  if (phase.name === "accepted" && !phase.late)
+    notifications.toasts.show({ title: `${requested} for ${host}`, topic: id });
+  const showEnd = (title: string) => {
+    notifications.toasts.show({ title, topic: id });
+    tellWhileHidden(notifications, { title, topic: id, open: openInstance(instanceId) });
+  };
+  if (phase.name === "accepted" && phase.late)
+    showEnd(`Still ${doing} ${host} after ${trackingTime()}`);
+  if (phase.name === "done") showEnd(endedText(operation, phase.found));
 }
 
 /** Shows a toast for an operation that a closed tab has left. It stays: nothing else tells what came of the confirmation. */
@@ -108,31 +111,56 @@ function showUnrecorded(toasts: Toasts, sent: Operation | RunSummary): void {
  * @param onRetry opens the confirmation again
  */
 export function reportClosed(
-  { toasts, teamBanner }: Notifications,
-  { id, kind, host: name, phase }: Operation,
+  notifications: Notifications,
+  operation: Operation,
   onRetry: () => void,
 ): void {
+  const { id, kind, host: name, phase } = operation;
   const host = displayText(name);
-  const { verb, doing } = words[kind];
   if (phase.name === "cancelled")
-    toasts.show({
+    notifications.toasts.show({
       ...unsentToast(kind, host, unsentText(phase), { id, onRetry }),
       reference: referenceOf(phase),
     });
-  const show = (title: string, text: string, error: Failure) =>
-    toasts.show({ title, text, error, topic: id });
+  // A 401 ends the session, and /connect shows the reason.
+  if (phase.name === "refused" && phase.error.status === 401) return;
+  tellWhoLeft(notifications, operation);
+  const action = `${words[kind].verb.toLowerCase()} ${host}`;
+  if (phase.name === "refused" && notifications.teamBanner.raise(phase.error, action)) return;
+  const failure = failureOf(operation);
+  if (failure) notifications.toasts.show({ ...failure, topic: id });
+}
+
+/** Calls a person back for an operation that has not succeeded. The page, or the open dialog, tells the same. */
+export function tellWhoLeft(notifications: Notifications, operation: Operation): void {
+  const { id, kind, host, phase, instanceId } = operation;
+  const message =
+    phase.name === "cancelled"
+      ? { title: unsentTitle(kind, displayText(host)), text: unsentText(phase) }
+      : failureOf(operation);
+  if (!message) return;
+  const { title, text } = message;
+  tellWhileHidden(notifications, { title, text, topic: id, open: openInstance(instanceId) });
+}
+
+/** Why an operation has not done what was confirmed; undefined where it has, or was not sent. */
+function failureOf({ kind, host: name, phase }: Operation) {
+  const host = displayText(name);
+  const { doing } = words[kind];
   if (phase.name === "refused") {
     const { error } = phase;
-    // A 401 ends the session, and /connect shows the reason.
-    if (error.status === 401 || teamBanner.raise(error, `${verb.toLowerCase()} ${host}`)) return;
-    show(`Not ${doing} ${host}: ${presentError(error).title}`, errorText(error), error);
+    const title = `Not ${doing} ${host}: ${presentError(error).title}`;
+    return { title, text: errorText(error), error };
   }
-  if (phase.name === "done" && phase.error && isNotFound(phase.error))
-    show(`${host} was already gone.`, `There was nothing to ${kind}.`, phase.error);
+  if (phase.name === "done" && phase.error && isNotFound(phase.error)) {
+    const title = `${host} was already gone.`;
+    return { title, text: `There was nothing to ${kind}.`, error: phase.error };
+  }
   if (phase.name === "unknown" && phase.error) {
     const text = `${errorText(phase.error)} ${foundText(phase.found)}`;
-    show(`Unknown whether ${host} is ${doing}.`, text, phase.error);
+    return { title: `Unknown whether ${host} is ${doing}.`, text, error: phase.error };
   }
+  return undefined;
 }
 
 /**
@@ -147,13 +175,16 @@ export function unsentToast(
   { id, onRetry }: { id: string; onRetry: () => void },
 ): Omit<Toast, "id"> {
   return {
-    title: `Not ${words[kind].done.toLowerCase()}: ${what}.`,
+    title: unsentTitle(kind, what),
     text,
     persistent: true,
     topic: id,
     action: { label: "Try again", onAction: onRetry },
   };
 }
+
+const unsentTitle = (kind: OperationKind, what: string) =>
+  `Not ${words[kind].done.toLowerCase()}: ${what}.`;
 
 /** The text of that toast where a person has cancelled. */
 export const cancelledText = "Cancelled before anything was sent.";

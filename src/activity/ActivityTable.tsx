@@ -97,7 +97,10 @@ function RunRows({ item, chosen, startsOpen }: RunRowsProps) {
   const sorted = problemsFirst(matching, keyFingerprint);
   const chosenPlace = sorted.findIndex(({ id }) => id === chosen);
   const [isOpen, setIsOpen] = useState(startsOpen || chosenPlace >= 0);
-  const { limit, more, showMore } = useRenderLimit(matching.length, runStep);
+  const { limit, more, showMore } = useRenderLimit(
+    matching.length,
+    Math.max(runStep, chosenPlace + 1),
+  );
   const isLacking = journal.mayLackEntries(run);
   const counts = tally(run, operations, isLacking);
   const isOver = run.end !== undefined && counts.underWay === 0;
@@ -152,7 +155,7 @@ function RunRows({ item, chosen, startsOpen }: RunRowsProps) {
       </tr>
       {isOpen &&
         sorted
-          .slice(0, Math.max(limit, chosenPlace + 1))
+          .slice(0, limit)
           .map((operation) => (
             <ActivityRow key={operation.id} operation={operation} chosen={chosen} ofRun />
           ))}

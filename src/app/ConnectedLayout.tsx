@@ -3,8 +3,9 @@ import { useSelector } from "@tanstack/react-store";
 import { type ReactNode, useState } from "react";
 import { RateLimitAlert } from "../errors/Alert.tsx";
 import { BannerContainerContext, Banners } from "../errors/Banners.tsx";
+import { useNotifications } from "../errors/notifications.ts";
 import { ToastRegion } from "../errors/Toasts.tsx";
-import { LazyRunPanel, LazyWatchedViews } from "../lazy-parts.tsx";
+import { LazyHiddenMessages, LazyRunPanel, LazyWatchedViews } from "../lazy-parts.tsx";
 import { usePreference } from "../ui/ui-context.ts";
 import { useOperations } from "../actions/use-operations.ts";
 import type { Connection } from "../session/connection.ts";
@@ -34,6 +35,10 @@ interface ConnectedFrameProps {
 /** Everything around a page while a key is in use: header, banners, bulk run, dialogs, toasts. */
 export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
   const run = useSelector(useOperations().run, (state) => state.current);
+  const hasHiddenMessages = useSelector(
+    useNotifications().hidden,
+    (messages) => messages.length > 0,
+  );
   const [views] = usePreference("views");
   const [bannerContainer, setBannerContainer] = useState<HTMLElement | null>(null);
   return (
@@ -54,6 +59,7 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
           </div>
           {children}
           {views?.includes('"watched":true') && <LazyWatchedViews />}
+          {hasHiddenMessages && <LazyHiddenMessages />}
           <Dialogs />
           <ToastRegion />
         </BannerContainerContext>

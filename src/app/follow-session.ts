@@ -39,6 +39,7 @@ export function followSession(services: Services, router: AppRouter): void {
     void router.navigate({ to: "/connect", search: { to } }).finally(() => {
       queryClient.clear();
       notifications.toasts.clear();
+      notifications.hidden.setState(() => []);
       notifications.teamBanner.clear();
     });
   });

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { createStore } from "@tanstack/react-store";
 import { type ConfirmationStore, createConfirmation } from "../actions/confirmation.ts";
-import { createToasts, type Notifications } from "../errors/notifications.ts";
+import { createToasts, type HiddenMessage, type Notifications } from "../errors/notifications.ts";
 import { createTeamBanner } from "../errors/team-banner.ts";
 import { createFleet, type Fleet } from "../fleet/fleet.ts";
 import { createRecent, type RecentInstances } from "../instances/recent-instances.ts";
@@ -38,7 +39,11 @@ export function createServices(config: Config, signal: AbortSignal): Services {
   const queryClient = createQueryClient();
   const instances = createInstanceCache(queryClient);
   const fleet = createFleet(instances, config, signal);
-  const notifications = { toasts: createToasts(), teamBanner: createTeamBanner(signal) };
+  const notifications: Notifications = {
+    toasts: createToasts(),
+    teamBanner: createTeamBanner(signal),
+    hidden: createStore<HiddenMessage[]>([]),
+  };
   signal.addEventListener("abort", () => queryClient.clear());
   return {
     session: createSession(config, signal, notifications.teamBanner.noteRead),

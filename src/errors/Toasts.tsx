@@ -1,11 +1,13 @@
 import { useSelector } from "@tanstack/react-store";
 import { X } from "lucide-react";
 import { useEffect } from "react";
+import { useIsVisible } from "../ui/browser-state.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { ErrorReference } from "./ErrorReference.tsx";
 import { type Toast, useNotifications } from "./notifications.ts";
 
+/** How long a person can see a toast. Milliseconds. */
 const durationMs = 8000;
 
 /**
@@ -29,11 +31,12 @@ export function ToastRegion() {
 
 function ToastCard({ id, title, text, reference, persistent = false, action }: Toast) {
   const { toasts } = useNotifications();
+  const isVisible = useIsVisible();
   useEffect(() => {
-    if (persistent) return;
+    if (persistent || !isVisible) return;
     const timer = setTimeout(() => toasts.dismiss(id), durationMs);
     return () => clearTimeout(timer);
-  }, [id, persistent, toasts]);
+  }, [id, persistent, isVisible, toasts]);
   return (
     <div className="pointer-events-auto flex max-w-full animate-rise items-center gap-2 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-3.5 shadow-float">
       <p className="min-w-0 [overflow-wrap:anywhere]">

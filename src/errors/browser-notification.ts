@@ -1,26 +1,41 @@
+import type { HiddenMessage, Notifications } from "./notifications.ts";
+
+/** Whether the browser shows notifications of this page. */
+export function areNotificationsAllowed(): boolean {
+  return globalThis.Notification?.permission === "granted";
+}
+
 /** Asks the person whether this page may show notifications of the browser, unless they have answered before. */
-export function requestNotifications(): void {
-  if (globalThis.Notification?.permission === "default") void Notification.requestPermission();
+export async function requestNotifications(): Promise<void> {
+  if (globalThis.Notification?.permission === "default") await Notification.requestPermission();
 }
 
-interface BrowserNotification {
-  title: string;
-  text: string;
-  /** A later notification with the same tag replaces this one. */
-  tag: string;
-  /** Called with a click, which has brought this tab to the front. */
-  onClick?: () => void;
+/** Calls a person back who does not look at this tab; does nothing while the tab is visible. */
+export function tellWhileHidden({ hidden }: Notifications, message: HiddenMessage): void {
+  if (document.visibilityState === "visible") return;
+  hidden.setState((messages) => [
+    ...messages.filter(({ topic }) => topic !== message.topic),
+    message,
+  ]);
 }
 
-/** Shows a notification of the browser while this tab is hidden, where the person has allowed it. */
-export function notifyWhileHidden({ title, text, tag, onClick }: BrowserNotification): void {
-  if (document.visibilityState === "visible" || globalThis.Notification?.permission !== "granted")
-    return;
+/**
+ * Shows a notification of the browser, where the person has allowed it.
+ * @param topic a later notification of the same topic replaces this one
+ * @param onClick called with a click, which has brought this tab to the front
+ */
+export function showNotification(
+  { title, text, topic }: Pick<HiddenMessage, "title" | "text" | "topic">,
+  onClick: () => void,
+): void {
+  if (!areNotificationsAllowed()) return;
+  // A replaced notification is heard again. Not every browser knows it, and so the type of the options does not.
+  const options = { body: text ?? "", tag: topic, renotify: true };
   try {
-    const notification = new Notification(title, { body: text, tag });
+    const notification = new Notification(title, options);
     notification.addEventListener("click", () => {
       window.focus();
-      onClick?.();
+      onClick();
       notification.close();
     });
   } catch {

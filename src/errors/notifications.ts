@@ -1,4 +1,5 @@
-import { createStore } from "@tanstack/react-store";
+import type { RegisteredRouter } from "@tanstack/react-router";
+import { createStore, type Store } from "@tanstack/react-store";
 import { useServices } from "../hooks/use-services.ts";
 import type { Failure } from "../api/error.ts";
 import type { Reference } from "./error-table.ts";
@@ -45,10 +46,24 @@ export function createToasts() {
   };
 }
 
+/** What happened while the tab was hidden. The page tells it, too: this calls the person back to it. */
+export interface HiddenMessage {
+  title: string;
+  text?: string;
+  /** A new message replaces the one with the same topic. */
+  topic: string;
+  /** Opens what it is about. */
+  open: (router: RegisteredRouter) => void;
+  /** Whether this tab notifies, where all tabs have the same message. Default: it does. */
+  isNotifier?: () => Promise<boolean>;
+}
+
 /** The messages of one app that belong to no place of a page. */
 export interface Notifications {
   toasts: Toasts;
   teamBanner: TeamBannerStore;
+  /** Since the tab was hidden. `HiddenMessages` counts them in the title and notifies; `tellWhileHidden` adds to them. */
+  hidden: Store<HiddenMessage[]>;
 }
 
 export const useNotifications = (): Notifications => useServices().notifications;

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { holdLock } from "../tabs/locks.ts";
+import { useIsVisible } from "../ui/browser-state.ts";
 
 /**
  * Elects one tab of a connection to keep something fresh. A hidden tab gives the role up, and the browser takes it from a tab
@@ -8,7 +9,7 @@ import { holdLock } from "../tabs/locks.ts";
  * @returns whether this tab is elected
  */
 export function usePoller(name: string): boolean {
-  const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
+  const isVisible = useIsVisible();
   const [elected, setElected] = useState<string>();
   useEffect(() => {
     if (!isVisible) return;
@@ -19,9 +20,4 @@ export function usePoller(name: string): boolean {
     };
   }, [name, isVisible]);
   return elected === name;
-}
-
-function subscribe(listener: () => void): () => void {
-  document.addEventListener("visibilitychange", listener);
-  return () => document.removeEventListener("visibilitychange", listener);
 }

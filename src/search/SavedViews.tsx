@@ -89,7 +89,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
               onClick={() => {
                 setWatched(saved.name, !saved.watched);
                 // Asked for here and nowhere else.
-                if (!saved.watched) requestNotifications();
+                if (!saved.watched) void requestNotifications();
               }}
               className="aria-pressed:text-accent"
             >

@@ -1,18 +1,24 @@
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { notifyWhileHidden } from "../errors/browser-notification.ts";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { tellWhileHidden } from "../errors/browser-notification.ts";
 import { useNotifications } from "../errors/notifications.ts";
 import { isFleetComplete } from "../fleet/fleet-state.ts";
 import { useConnection } from "../hooks/use-services.ts";
 import { heldNames, holdLock, shareLock } from "../tabs/locks.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount, plural } from "../text/format.ts";
-import { useTitlePrefix } from "../ui/Page.tsx";
+import { useIsVisible } from "../ui/browser-state.ts";
 import { type SavedView, useSavedViews } from "./saved-views.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 
 /** Instances by their ids, as a watched view has them. */
 type Members = ReadonlyMap<string, string>;
+
+/** The host names of the instances that have entered or left a view. */
+interface Difference {
+  entered: string[];
+  left: string[];
+}
 
 /**
  * Tells when instances enter or leave the watched views: in a toast, and while this tab is hidden in the title's count and a
@@ -20,8 +26,8 @@ type Members = ReadonlyMap<string, string>;
  */
 export function WatchedViews() {
   const fleet = useFleet();
-  const { views } = useSavedViews();
-  const tell = useTell();
+  const { views, showColumns } = useSavedViews();
+  const tell = useTell(showColumns);
   useEffect(() => fleet.subscribe({ quiet: true }), [fleet]);
   useEffect(() => fleet.watch(), [fleet]);
   return views
@@ -31,7 +37,7 @@ export function WatchedViews() {
     ));
 }
 
-type Tell = (view: SavedView, entered: string[], left: string[]) => void;
+type Tell = (view: SavedView, difference: Difference) => void;
 
 function WatchedView({ view, tell }: { view: SavedView; tell: Tell }) {
   const { q, list } = view;
@@ -47,7 +53,7 @@ function WatchedView({ view, tell }: { view: SavedView; tell: Tell }) {
     if (!before) return;
     const entered = [...now].flatMap(([id, host]) => (before.has(id) ? [] : [host]));
     const left = [...before].flatMap(([id, host]) => (now.has(id) ? [] : [host]));
-    if (entered.length > 0 || left.length > 0) tell(view, entered, left);
+    if (entered.length > 0 || left.length > 0) tell(view, { entered, left });
   });
   useEffect(() => {
     if (readAt === 0) return;
@@ -68,49 +74,54 @@ function WatchedView({ view, tell }: { view: SavedView; tell: Tell }) {
   return null;
 }
 
-/** Tells in this tab, and for all tabs in one notification of the browser while none of them is visible. */
-function useTell(): Tell {
-  const { toasts } = useNotifications();
+/**
+ * Tells in every tab, and in one notification of the browser while none of them is visible.
+ * @param showColumns gives the list the columns and the density of a view
+ */
+function useTell(showColumns: (view: SavedView) => void): Tell {
+  const notifications = useNotifications();
+  const { toasts } = notifications;
   const router = useRouter();
   const { fingerprint } = useConnection();
-  const [unseen, setUnseen] = useState(0);
+  const isVisible = useIsVisible();
   const isNotifier = useRef(false);
-  useTitlePrefix(unseen > 0 ? `(${formatCount(unseen)})` : undefined);
+  const lastTold = useRef(new Map<string, Difference>());
   useEffect(
     () => holdLock(`watch.${fingerprint}`, () => (isNotifier.current = true)),
     [fingerprint],
   );
-  useEffect(() => {
-    let release: (() => void) | undefined;
-    function noteVisibility(): void {
-      release?.();
-      const isVisible = document.visibilityState === "visible";
-      release = isVisible ? shareLock(`visible.${fingerprint}`) : undefined;
-      if (isVisible) setUnseen(0);
-    }
-    noteVisibility();
-    document.addEventListener("visibilitychange", noteVisibility);
-    return () => {
-      release?.();
-      document.removeEventListener("visibilitychange", noteVisibility);
-    };
-  }, [fingerprint]);
+  useEffect(
+    () => (isVisible ? shareLock(`visible.${fingerprint}`) : undefined),
+    [fingerprint, isVisible],
+  );
 
-  return (view, entered, left) => {
+  return (view, difference) => {
     const { name, q, list, sort } = view;
+    const topic = `watch ${name}`;
+    // It replaces a toast that may not have been read: it says that, too.
+    const shown = toasts.store.get().find((toast) => toast.topic === topic);
+    const before = shown && lastTold.current.get(topic);
+    const entered = [...(before?.entered ?? []), ...difference.entered];
+    const left = [...(before?.left ?? []), ...difference.left];
+    lastTold.current.set(topic, { entered, left });
+
     const title = `${displayText(name)}: ${countsText(entered.length, left.length)}.`;
     const text = hostsText([...entered, ...left]);
-    const tag = `watch ${name}`;
-    const open = () =>
+    function open(): void {
+      showColumns(view);
       void router.navigate({ to: "/instances", search: { q: q || undefined, list, sort } });
+    }
     const isHidden = document.visibilityState !== "visible";
+    const persistent = isHidden || shown?.persistent === true;
     const action = { label: "Open view", onAction: open };
-    toasts.show({ title, text, topic: tag, persistent: isHidden, action });
-    if (!isHidden) return;
-    setUnseen((count) => count + 1);
-    if (!isNotifier.current) return;
-    void heldNames(`visible.${fingerprint}`).then((visible) => {
-      if (visible.length === 0) notifyWhileHidden({ title, text, tag, onClick: open });
+    toasts.show({ title, text, topic, persistent, action });
+    tellWhileHidden(notifications, {
+      title,
+      text,
+      topic,
+      open,
+      isNotifier: async () =>
+        isNotifier.current && (await heldNames(`visible.${fingerprint}`)).length === 0,
     });
   };
 }

@@ -1,39 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { fleet, showsRows } from "../testing/fleet.ts";
+import { openTabWith } from "../testing/loading-tab.ts";
+import { stubNotifications } from "../testing/notifications.ts";
 import { openApp, type TestApp } from "../testing/open-app.tsx";
 import { createStillApi } from "../testing/operations.ts";
 import { fill, search, targetAt } from "../testing/pages.ts";
-
-let visibility: DocumentVisibilityState = "visible";
-Object.defineProperty(document, "visibilityState", { configurable: true, get: () => visibility });
-
-function setVisible(visible: boolean): void {
-  visibility = visible ? "visible" : "hidden";
-  document.dispatchEvent(new Event("visibilitychange"));
-}
-
-afterEach(() => setVisible(true));
-
-/** The notifications that the browser shows, by their titles. */
-function stubNotifications(permission: NotificationPermission): {
-  shown: string[];
-  asked: () => number;
-} {
-  const shown: string[] = [];
-  const requestPermission = vi.fn<() => void>();
-  class FakeNotification extends EventTarget {
-    static permission = permission;
-    static requestPermission = requestPermission;
-    constructor(title: string) {
-      super();
-      shown.push(title);
-    }
-  }
-  vi.stubGlobal("Notification", FakeNotification);
-  return { shown, asked: () => requestPermission.mock.calls.length };
-}
+import { hideTab } from "../testing/visibility.ts";
 
 /** The list of a fleet that does not change by itself, with the watched view "Errors". */
 async function openWatching(permission: NotificationPermission = "granted") {
@@ -116,14 +90,72 @@ test("while the list moves, what enters and leaves is told; what a reading has m
 
 test("a hidden tab counts in its title and notifies once; a look at it clears the count", async () => {
   const { api, notifications, target } = await openWatching();
-  setVisible(false);
+  const showTab = await hideTab();
   api.fleet.patch(target.id, { state: "FAILED" });
-  await passTimeUntil(() => expect(notifications.shown).toEqual(["Errors: 1 instance entered."]));
+  await passTimeUntil(() =>
+    expect(notifications.titles()).toEqual(["Errors: 1 instance entered."]),
+  );
   await waitFor(() => expect(document.title).toMatch(/^\(1\) · /));
-  setVisible(true);
+  await showTab();
   await waitFor(() => expect(document.title).not.toMatch(/^\(1\)/));
   await passTime(60_000);
-  expect(notifications.shown).toHaveLength(1);
+  expect(notifications.titles()).toHaveLength(1);
+});
+
+test("what is told while nobody looks replaces nothing that was not read", async () => {
+  const { api, notifications, target } = await openWatching();
+  const other = targetAt(api, 6);
+  await hideTab();
+  api.fleet.patch(target.id, { state: "FAILED" });
+  await passTimeUntil(() => expect(notifications.titles()).toHaveLength(1));
+  api.fleet.patch(other.id, { state: "FAILED" });
+  await passTimeUntil(() => expect(notifications.titles()).toHaveLength(2));
+  const [, last] = notifications.shown;
+  expect(last).toMatchObject({
+    title: "Errors: 2 instances entered.",
+    body: `${target.host}, ${other.host}`,
+  });
+  expect(notes()).toHaveTextContent("Errors: 2 instances entered.");
+});
+
+test("a click on the notification brings the tab to the front and opens the view as it was saved", async () => {
+  const { app, api, notifications, target } = await openWatching();
+  const compact = () => screen.getByRole("button", { name: "Compact rows" });
+  await app.user.click(compact());
+  await search.type(app, "");
+  const showTab = await hideTab();
+  api.fleet.patch(target.id, { state: "FAILED" });
+  await passTimeUntil(() => expect(notifications.shown).toHaveLength(1));
+  await showTab();
+  notifications.shown[0]?.click();
+  expect(notifications.focused()).toBe(1);
+  await waitFor(() => expect(app.address()).toBe("/instances?q=is%3Afailed"));
+  await waitFor(() => expect(compact()).toHaveAttribute("aria-pressed", "false"));
+});
+
+test("of several hidden tabs one notifies, and the next one once it is closed", async () => {
+  const tab = await openTabWith("watch");
+  const { api, notifications, target } = await openWatching();
+  await hideTab();
+  api.fleet.patch(target.id, { state: "FAILED" });
+  await passTimeUntil(() => expect(notes()).toHaveTextContent("Errors: 1 instance entered."));
+  await passTime(1000);
+  expect(notifications.titles()).toEqual([]);
+  tab.close();
+  api.fleet.patch(targetAt(api, 6).id, { state: "FAILED" });
+  await passTimeUntil(() =>
+    expect(notifications.titles()).toEqual(["Errors: 2 instances entered."]),
+  );
+});
+
+test("no tab notifies while a person can see another one", async () => {
+  const { api, notifications, target } = await openWatching();
+  await openTabWith("visible", "shared");
+  await hideTab();
+  api.fleet.patch(target.id, { state: "FAILED" });
+  await passTimeUntil(() => expect(notes()).toHaveTextContent("Errors: 1 instance entered."));
+  await passTime(1000);
+  expect(notifications.titles()).toEqual([]);
 });
 
 test("a reload does not repeat what was told", async () => {
@@ -139,15 +171,15 @@ test("a reload does not repeat what was told", async () => {
 test("a hidden tab reads the fleet once a minute while a view is watched, and else not at all", async () => {
   const { app, api } = await openWatching();
   const reads = () => passesOver(api);
-  setVisible(false);
+  const showTab = await hideTab();
   await passTime(20_000);
   const before = reads();
   await passTime(180_000);
   expect(reads() - before).toBeGreaterThanOrEqual(2);
   expect(reads() - before).toBeLessThanOrEqual(4);
-  setVisible(true);
+  await showTab();
   await stopWatching(app);
-  setVisible(false);
+  await hideTab();
   await passTime(20_000);
   const after = reads();
   await passTime(180_000);

@@ -3,6 +3,23 @@ import { onTestFinished } from "vitest";
 import { connectionFingerprint } from "../session/fingerprint.ts";
 import { demoKey } from "./open-app.tsx";
 
+/** Opens another tab of the owner's connection, which has a lock until it closes: with the test at the latest. */
+export async function openTabWith(
+  lock: string,
+  mode: LockMode = "exclusive",
+): Promise<{ close: () => void }> {
+  const fingerprint = connectionFingerprint(demoKey("owner"), "");
+  const closed = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  void locks.request(`compute.${lock}.${fingerprint}`, { mode }, () => {
+    locked.resolve();
+    return closed.promise;
+  });
+  await locked.promise;
+  onTestFinished(() => closed.resolve());
+  return { close: closed.resolve };
+}
+
 /** The state of the fleet in the tab that loads it, after 300 instances were read. */
 const state = {
   phase: "ready",
@@ -26,18 +43,12 @@ export async function openLoadingTab() {
   const readings = new BroadcastChannel(`compute.readings.${fingerprint}`);
   const commands: string[] = [];
   states.addEventListener("message", ({ data }) => commands.push(data.command ?? data.type));
-  const closed = Promise.withResolvers<void>();
-  const locked = Promise.withResolvers<void>();
-  void locks.request(`compute.fleet-loader.${fingerprint}`, () => {
-    locked.resolve();
-    return closed.promise;
-  });
-  await locked.promise;
+  const loader = await openTabWith("fleet-loader");
   const send = (channel: BroadcastChannel, message: object) =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
     channel.postMessage(message);
   function close(): void {
-    closed.resolve();
+    loader.close();
     states.close();
     pages.close();
     readings.close();

@@ -23,3 +23,13 @@ function subscribeToConnection(listener: () => void): () => void {
   addEventListener("offline", listener, controller);
   return () => controller.abort();
 }
+
+/** Whether a person can see this tab. */
+export function useIsVisible(): boolean {
+  return useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === "visible");
+}
+
+function subscribeToVisibility(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}

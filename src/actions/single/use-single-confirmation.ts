@@ -11,7 +11,7 @@ import { freshInstanceQuery } from "../../queries/instance-updates.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { useConnection, useServices } from "../../hooks/use-services.ts";
 import { ignorePresses } from "../../ui/Dialog.tsx";
-import { reportClosed } from "../announce.ts";
+import { reportClosed, tellWhoLeft } from "../announce.ts";
 import {
   differenceFrom,
   identityOf,
@@ -95,6 +95,7 @@ export function useSingleConfirmation(single: SingleConfirmation) {
         setAttempt({ id, instance, hasOutcome: true });
       });
     if (confirmation.isOpen(opening) && !closesDialog(operation.phase)) {
+      tellWhoLeft(notifications, operation);
       setIgnoresPresses(true);
       setTimeout(() => setIgnoresPresses(false), ignorePressesMs);
       return;
