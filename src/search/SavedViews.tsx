@@ -2,10 +2,10 @@ import { Bell, Trash2 } from "lucide-react";
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
 import { download, textFile } from "../text/csv.ts";
 import { displayText } from "../text/display-text.ts";
-import { requestNotifications } from "../errors/browser-notification.ts";
+import { areNotificationsAllowed, requestNotifications } from "../errors/browser-notification.ts";
 import { watchedPeriodMs } from "../fleet/load/pace.ts";
 import { useConfig } from "../hooks/use-services.ts";
-import { durationText, formatCount, plural } from "../text/format.ts";
+import { durationText } from "../text/format.ts";
 import { useFleetState } from "./use-fleet.ts";
 import { Button, CopyButton, IconButton } from "../ui/Button.tsx";
 import { TextField } from "../ui/fields.tsx";
@@ -13,6 +13,8 @@ import { Popover } from "../ui/popups.tsx";
 import { isOfThisTab, valuesText } from "../fleet/pasted-lists.ts";
 import { readListValues } from "../fleet/query/pasted-list.ts";
 import {
+  type ImportResult,
+  importText,
   linkTo,
   readViewsFile,
   type SavedView,
@@ -42,6 +44,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
   const pages = useFleetState((state) => state.pages);
   const config = useConfig();
   const watchedPeriod = durationText(watchedPeriodMs(pages, config));
+  const [isAllowed, setIsAllowed] = useState(areNotificationsAllowed);
   const [name, setName] = useState("");
   const { q, list, sort } = view;
   const isLinked = list === undefined || !isOfThisTab(list);
@@ -52,6 +55,11 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
     showColumns(chosen);
     onChoose({ q: chosen.q, list: chosen.list, sort: chosen.sort });
     onClose();
+  }
+  function toggleWatched({ name: saved, watched = false }: SavedView) {
+    setWatched(saved, !watched);
+    // Asked for here and nowhere else.
+    if (!watched) void requestNotifications().then(() => setIsAllowed(areNotificationsAllowed()));
   }
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -86,11 +94,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
               label={`Watch ${saved.name}`}
               title="Tell when instances enter or leave it"
               aria-pressed={saved.watched === true}
-              onClick={() => {
-                setWatched(saved.name, !saved.watched);
-                // Asked for here and nowhere else.
-                if (!saved.watched) void requestNotifications();
-              }}
+              onClick={() => toggleWatched(saved)}
               className="aria-pressed:text-accent"
             >
               <Bell size={14} aria-hidden fill={saved.watched ? "currentColor" : "none"} />
@@ -106,6 +110,8 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
         <p className="text-small text-ink-2">
           Watched views are read again every {watchedPeriod}
           {config.refreshSeconds > 0 && " while this tab is hidden"}.
+          {!isAllowed &&
+            " This browser does not show notifications of this page: the title of the tab counts, and notes wait for you."}
         </p>
       )}
       <form onSubmit={onSubmit} className="grid gap-2 border-t border-line pt-3">
@@ -127,7 +133,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
 
 interface ViewFilesProps {
   views: readonly SavedView[];
-  onImport: (views: readonly SavedView[]) => void;
+  onImport: (views: readonly SavedView[]) => ImportResult;
 }
 
 /** Exports the saved views as a file, and imports one. */
@@ -143,9 +149,7 @@ function ViewFiles({ views, onImport }: ViewFilesProps) {
     target.value = "";
     if (!imported)
       return setResult(`${displayText(file.name)} is no file of views. Nothing was imported.`);
-    onImport(imported);
-    const { length } = imported;
-    setResult(`Imported ${formatCount(length)} ${plural(length, "view", "views")}.`);
+    setResult(importText(onImport(imported)));
   }
 
   return (

@@ -8,7 +8,7 @@ import { heldNames, holdLock, shareLock } from "../tabs/locks.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { useIsVisible } from "../ui/browser-state.ts";
-import { type SavedView, useSavedViews } from "./saved-views.ts";
+import { namesText, type SavedView, useSavedViews } from "./saved-views.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 
 /** Instances by their ids, as a watched view has them. */
@@ -106,7 +106,7 @@ function useTell(showColumns: (view: SavedView) => void): Tell {
     lastTold.current.set(topic, { entered, left });
 
     const title = `${displayText(name)}: ${countsText(entered.length, left.length)}.`;
-    const text = hostsText([...entered, ...left]);
+    const text = namesText([...entered, ...left]);
     function open(): void {
       showColumns(view);
       void router.navigate({ to: "/instances", search: { q: q || undefined, list, sort } });
@@ -132,13 +132,4 @@ function countsText(entered: number, left: number): string {
     `${formatCount(count)} ${plural(count, "instance", "instances")}`;
   if (entered === 0) return `${instances(left)} left`;
   return `${instances(entered)} entered${left > 0 ? `, ${formatCount(left)} left` : ""}`;
-}
-
-const maxHosts = 3;
-
-/** "web-1, web-2, web-3 and 4 more". */
-function hostsText(hosts: readonly string[]): string {
-  const more = hosts.length - maxHosts;
-  const named = hosts.slice(0, maxHosts).map((host) => displayText(host));
-  return named.join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
 }

@@ -175,6 +175,42 @@ test.each([
   expect(screen.getByRole("dialog")).toHaveTextContent("None yet.");
 });
 
+/** A file of views with these names. */
+function fileOf(...names: string[]): File {
+  const views = names.map((name) => ({ name, q: `id=${name}` }));
+  return new File([JSON.stringify({ savedViews: 1, views })], "views.json");
+}
+
+test("a file never pushes out a saved view: what has no room is named", async () => {
+  const app = await open();
+  await search.type(app, "web-10");
+  await saveView(app, "mine");
+  const names = Array.from({ length: 150 }, (_, place) => `view ${place + 1}`);
+  await app.user.upload(screen.getByLabelText("File of views"), fileOf(...names));
+  expect(
+    await screen.findByText(
+      "Imported 99 views. Not imported, because there is room for 100 views: view 100, view 101, view 102 and 48 more.",
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole("button", { name: "Delete view mine" })).toBeVisible();
+  expect(
+    within(screen.getByRole("list", { name: "Saved views" })).getAllByRole("listitem"),
+  ).toHaveLength(100);
+});
+
+test("of two views with one name in a file one is imported, and a saved one is replaced by name", async () => {
+  const app = await open();
+  await search.type(app, "web-10");
+  await saveView(app, "mine");
+  await app.user.upload(screen.getByLabelText("File of views"), fileOf("mine", "a", " a "));
+  expect(
+    await screen.findByText(
+      "Imported 2 views. Replaced: mine. Not imported, because the file has the name twice: a.",
+    ),
+  ).toBeVisible();
+  expect(screen.getAllByRole("button", { name: "Delete view a" })).toHaveLength(1);
+});
+
 test("a full list of saved views drops the oldest one", async () => {
   const app = await open();
   const names = Array.from({ length: 100 }, (_, place) => `view ${100 - place}`);

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { downloadedBy } from "../testing/downloads.ts";
 import { fleet, showsRows } from "../testing/fleet.ts";
 import { openTabWith } from "../testing/loading-tab.ts";
 import { stubNotifications } from "../testing/notifications.ts";
@@ -195,4 +196,38 @@ async function stopWatching(app: TestApp): Promise<void> {
 test("the browser is asked for its permission with the click on Watch only", async () => {
   const { notifications } = await openWatching("default");
   expect(notifications.asked()).toBe(1);
+});
+
+test.each([
+  ["denied", true],
+  ["granted", false],
+] as const)(
+  "with the permission %s it says beside Watch whether it notifies",
+  async (permission, says) => {
+    const { app } = await openWatching(permission);
+    await app.user.click(fleet.button("Views"));
+    await screen.findByRole("button", { name: "Watch Errors" });
+    const text = "This browser does not show notifications of this page";
+    expect(screen.getByRole("dialog").textContent.includes(text)).toBe(says);
+  },
+);
+
+test("a watched view that is saved anew stays watched; a file neither has nor brings it", async () => {
+  const { app } = await openWatching();
+  const watch = (name: string) => screen.getByRole("button", { name: `Watch ${name}` });
+  await search.type(app, "is:failed region:eu");
+  await app.user.click(fleet.button("Views"));
+  await fill(app, await screen.findByRole("textbox", { name: "Name of this view" }), "Errors");
+  await app.user.click(screen.getByRole("button", { name: "Replace view" }));
+  await screen.findByRole("button", { name: /^Errors.*region:eu/ });
+  expect(watch("Errors")).toHaveAttribute("aria-pressed", "true");
+
+  const file = await downloadedBy(() =>
+    app.user.click(screen.getByRole("button", { name: "Export views" })),
+  );
+  expect(file.text).not.toContain("watched");
+  const other = JSON.stringify({ savedViews: 1, views: [{ name: "a", q: "a", watched: true }] });
+  await app.user.upload(screen.getByLabelText("File of views"), new File([other], "a.json"));
+  await screen.findByText("Imported 1 view.");
+  expect(watch("a")).toHaveAttribute("aria-pressed", "false");
 });
