@@ -5,7 +5,16 @@ import { passTimeUntil, sleepFor } from "../testing/clock.ts";
 import { downloadedBy } from "../testing/downloads.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { activity, createStillApi } from "../testing/operations.ts";
-import { askTo, exists, header, list, search, targetAt, writeOf } from "../testing/pages.ts";
+import {
+  askTo,
+  detail,
+  exists,
+  header,
+  list,
+  search,
+  targetAt,
+  writeOf,
+} from "../testing/pages.ts";
 
 // What passes over the fleet have shown to change, whoever changed it.
 
@@ -141,6 +150,25 @@ test("the list marks what has just changed, and the header counts what was not l
   await app.user.click(changes.tab("Changes"));
   await waitFor(() => expect(changes.rows()).toHaveLength(3));
   await waitFor(() => expect(header.link("Activity")).toBeVisible());
+});
+
+test("a delete of this browser leaves the changes and the last known details", async () => {
+  const { app, api, target } = await open();
+  await app.load("/instances");
+  await list.shown();
+  const dialog = await askTo(app, "Delete", target.host);
+  await dialog.confirmFor(app, target.host);
+  await dialog.closed();
+  await app.load(changes.at);
+  await changes.begun();
+  api.fleet.remove(target.id);
+  await shows(/Gone/);
+  await app.user.click(within(changes.row("Gone")).getByRole("link", { name: target.host }));
+  await screen.findByRole("heading", { level: 1, name: `${target.host} was deleted` });
+  await screen.findByRole("heading", { level: 2, name: "Last known details" });
+  expect(screen.getByText(target.ipv4)).toBeVisible();
+  expect(detail.card("Changes seen")).toHaveTextContent("Gone");
+  await app.expectWrites(writeOf("Delete", target));
 });
 
 test("the page of an instance has its changes, also once it is gone, with its last known details", async () => {

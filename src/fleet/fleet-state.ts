@@ -23,6 +23,8 @@ export const fleetStateSchema = z.object({
   error: z.optional(failureSchema),
   /** The pages are of lists of different lengths: they do not add up until a scan has ended. */
   mixed: z.optional(z.boolean()),
+  /** The latest change that a person has looked at in any tab; tabs of an older version leave it out. */
+  seenChange: z.optional(z.int()),
 });
 
 export type SharedFleetState = z.infer<typeof fleetStateSchema>;
@@ -34,7 +36,7 @@ export interface FleetState extends SharedFleetState {
   version: number;
   /** The number of the latest entry of the feed of changes; 0 before there is one. */
   latestChange: number;
-  /** The latest one that a person has looked at in this tab. */
+  /** The latest one that a person has looked at. */
   seenChange: number;
   /** How many changes of others came after it. */
   unseenChanges: number;

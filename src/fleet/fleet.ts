@@ -157,7 +157,8 @@ export function createFleet(instances: InstanceCache, config: Config, signal: Ab
     refresh: () => whenOpen(open(), (fleet) => fleet.refresh()),
 
     /** A person has looked at the changes up to this one. */
-    markChangesSeen: (seenChange: number): void => update({ seenChange }),
+    markChangesSeen: (change: number): void =>
+      void open().then((fleet) => fleet.markChangesSeen(change), ignore),
     noteChanges: (news: Pick<FleetState, "unseenChanges" | "recentlyChanged">): void =>
       update(news),
 

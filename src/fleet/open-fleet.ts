@@ -11,7 +11,6 @@ import { catalogueQuery, type FullCatalogue } from "../queries/specifications.ts
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { timerDelay } from "../sleep.ts";
-import { holdLock } from "../tabs/locks.ts";
 import { whenIdle } from "../code-loading.ts";
 import type { Gap } from "./changes.ts";
 import { type FleetState, isMixed, resumableTotal } from "./fleet-state.ts";
@@ -26,7 +25,7 @@ import {
   restMs,
   usualPauseMs,
 } from "./load/pace.ts";
-import { openFleetChannel } from "./load/tab-sharing.ts";
+import { holdLoaderLock, openFleetChannel } from "./load/tab-sharing.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import type { ExportedFile } from "./worker/export-file.ts";
 import type { ExportSource, Matches, SearchRequest } from "./worker/fleet-index.ts";
@@ -95,17 +94,19 @@ export function openFleet(options: FleetOptions) {
 
   const commands = { cancel, resume: () => load({ resume: true }), refresh: () => load() };
   const channel = openFleetChannel(connection.fingerprint, {
-    onState(state) {
+    onState({ seenChange = 0, ...state }) {
       if (isLoader) return;
       setState(state);
+      noteSeen(seenChange);
       resumeRequested &&= state.phase === "failed" || state.phase === "cancelled";
       // A request before any tab had the lock got no answer.
       if (isNeeded && state.phase === "ready" && !getState().complete) requestPages();
     },
     onCommand: (command) => isLoader && commands[command](),
     onNeed: () => isLoader && loadIfDue(),
+    onSeen: noteSeen,
   });
-  const releaseLock = holdLock(`fleet-loader.${connection.fingerprint}`, () => {
+  const releaseLock = holdLoaderLock(connection.fingerprint, () => {
     isLoader = true;
     void worker.serveRequests();
     const { phase, complete } = getState();
@@ -147,6 +148,13 @@ export function openFleet(options: FleetOptions) {
   function publish(change: Partial<FleetState>): void {
     setState(change);
     channel.publish(getState());
+  }
+
+  /** The tab that loads tells it to later tabs. */
+  function noteSeen(seenChange: number): void {
+    if (seenChange <= getState().seenChange) return;
+    if (isLoader) publish({ seenChange });
+    else setState({ seenChange });
   }
 
   function need(): Need {
@@ -279,6 +287,11 @@ export function openFleet(options: FleetOptions) {
       isWatched = watched;
       channel.setNeeded(needed);
       loadIfDue();
+    },
+    /** A person has looked at the changes up to this one: they are not new in any tab. */
+    markChangesSeen(change: number): void {
+      noteSeen(change);
+      channel.sendSeen(change);
     },
     cancel: () => command("cancel"),
     resume(): void {

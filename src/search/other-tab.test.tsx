@@ -4,7 +4,8 @@ import { passTime } from "../testing/clock.ts";
 import { fleet, pagesRead, reads, showsHosts } from "../testing/fleet.ts";
 import { openLoadingTab } from "../testing/loading-tab.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { exists, list, note, search } from "../testing/pages.ts";
+import { changes } from "../testing/changes.ts";
+import { detail, exists, header, list, note, search } from "../testing/pages.ts";
 import { hideTab } from "../testing/visibility.ts";
 
 // The fleet in a tab that gets it from another tab of the browser.
@@ -102,4 +103,48 @@ test("a tab that becomes visible tells the tab that loads at once", async () => 
   tab.commands.length = 0;
   await show();
   await waitFor(() => expect(tab.commands).toContain("need"));
+});
+
+const gone = { id: "999999", hostName: "was-here", state: "RUNNING", ipv4: "192.0.2.7" };
+
+test("the page of an instance in a new tab has what the loading tab knows of it, and reads no fleet", async () => {
+  const { api, tab } = await open("/instances/999999");
+  await waitFor(() => expect(tab.requests()).toBe(1));
+  tab.says();
+  tab.sendFeed(
+    { kind: "state", before: { ...gone, state: "STOPPED" }, after: gone },
+    { kind: "gone", before: gone },
+  );
+  await screen.findByRole("heading", { level: 2, name: "Last known details" });
+  expect(screen.getByText("192.0.2.7")).toBeVisible();
+  expect(detail.card("Changes seen")).toHaveTextContent(/Stopped.*Running/);
+  await waitFor(() => expect(header.link("Activity, 2 changes")).toBeVisible());
+  expect(tab.commands).not.toContain("need");
+  expect(pagesRead(api)).toEqual([]);
+});
+
+test("changes that were looked at in one tab are not new in another", async () => {
+  const { app, tab } = await open("/instances/999999");
+  await waitFor(() => expect(tab.requests()).toBe(1));
+  tab.sendFeed({ kind: "new", after: gone }, { kind: "gone", before: gone });
+  await waitFor(() => expect(header.link("Activity, 2 changes")).toBeVisible());
+  tab.says({ seenChange: 1 });
+  await waitFor(() => expect(header.link("Activity, 1 change")).toBeVisible());
+  await app.user.click(header.link("Activity, 1 change"));
+  await app.user.click(await waitFor(() => changes.tab("Changes")));
+  await waitFor(() => expect(tab.commands).toContain("seen"));
+  await waitFor(() => expect(header.link("Activity")).toBeVisible());
+});
+
+test("the page of an instance has no changes of an earlier machine with its id", async () => {
+  const { api, tab } = await open("/instances/480213");
+  const now = [...api.fleet.page(1, 100)].find(({ id }) => id === "480213");
+  const earlier = { ...now, createdAt: "2020-01-01T00:00:00Z" };
+  await waitFor(() => expect(tab.requests()).toBe(1));
+  tab.sendFeed(
+    { kind: "region", before: { ...earlier, region: "mars-1" }, after: earlier },
+    { kind: "new", after: now ?? {} },
+  );
+  await waitFor(() => expect(detail.card("Changes seen")).toHaveTextContent("New"));
+  expect(detail.card("Changes seen")).not.toHaveTextContent("mars-1");
 });

@@ -1,5 +1,6 @@
 import { locks } from "node:worker_threads";
 import { onTestFinished } from "vitest";
+import type { ChangeKind } from "../fleet/changes.ts";
 import { connectionFingerprint } from "../session/fingerprint.ts";
 import { demoKey } from "./open-app.tsx";
 
@@ -32,6 +33,12 @@ const state = {
   moving: false,
 };
 
+interface SentChange {
+  kind: ChangeKind;
+  before?: object;
+  after?: object;
+}
+
 /**
  * Another tab of the owner's connection, which loads the fleet: the app of the test gets the pages that it is told to send. To be
  * opened before the app; it closes with the test.
@@ -42,7 +49,11 @@ export async function openLoadingTab() {
   const pages = new BroadcastChannel(`compute.fleet-pages.${fingerprint}`);
   const readings = new BroadcastChannel(`compute.readings.${fingerprint}`);
   const commands: string[] = [];
+  let requests = 0;
   states.addEventListener("message", ({ data }) => commands.push(data.command ?? data.type));
+  pages.addEventListener("message", ({ data }) => {
+    if (data.type === "request") requests += 1;
+  });
   const loader = await openTabWith("fleet-loader");
   const send = (channel: BroadcastChannel, message: object) =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
@@ -55,9 +66,11 @@ export async function openLoadingTab() {
   }
   onTestFinished(close);
   return {
-    /** What the app has asked of this tab: "need" and commands. */
+    /** What the app has told this tab: "ask", "need", "seen" and commands. */
     commands,
-    says: (change: Partial<typeof state> = {}) =>
+    /** How often the app has requested all pages. */
+    requests: () => requests,
+    says: (change: Partial<typeof state> & { seenChange?: number } = {}) =>
       send(states, { type: "state", state: { ...state, readAt: Date.now(), ...change } }),
     sendPage: (page: number, items: object[]) =>
       send(pages, {
@@ -69,6 +82,23 @@ export async function openLoadingTab() {
     /** The API has told this tab that an instance does not exist. */
     findsGone: (id: string) =>
       send(readings, { queryKey: ["instances", "one", id], data: null, readAt: Date.now() }),
+    /** Sends the feed of changes, the readings before and after each as objects. */
+    sendFeed: (...changes: SentChange[]) =>
+      send(pages, {
+        type: "completeFeed",
+        changes: changes.map(({ kind, before, after }, place) => ({
+          number: place + 1,
+          since: Date.now() - 1000,
+          seenAt: Date.now(),
+          pass: 1,
+          kind,
+          before: before && JSON.stringify(before),
+          after: after && JSON.stringify(after),
+        })),
+        gaps: [],
+        dropped: { count: 0, through: 0 },
+        beganAt: Date.now() - 1000,
+      }),
     endScan: () => send(pages, { type: "end", lastPage: 3, isShort: false }),
     close,
   };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { openChannel } from "../../tabs/channel.ts";
+import { heldNames, holdLock } from "../../tabs/locks.ts";
 import { fleetStateSchema, type SharedFleetState } from "../fleet-state.ts";
 import { type Change, changeKinds } from "../changes.ts";
 import type { FleetIndex } from "../worker/fleet-index.ts";
@@ -17,12 +18,28 @@ const pageMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("command"), command: commandSchema }),
   /** The sender needs the fleet. */
   z.object({ type: z.literal("need") }),
+  /** The sender has opened the fleet, and asks for the state. */
+  z.object({ type: z.literal("ask") }),
+  /** A person has looked at the changes up to this one. */
+  z.object({ type: z.literal("seen"), change: z.int() }),
 ]);
 
 interface Listeners {
   onState: (state: SharedFleetState) => void;
   onCommand: (command: Command) => void;
   onNeed: () => void;
+  onSeen: (change: number) => void;
+}
+
+const loaderLock = (keyFingerprint: string) => `fleet-loader.${keyFingerprint}`;
+
+/** Waits to be the tab that loads; see `holdLock`. */
+export const holdLoaderLock = (keyFingerprint: string, onAcquired: () => void): (() => void) =>
+  holdLock(loaderLock(keyFingerprint), onAcquired);
+
+/** Whether a tab of this browser is the one that loads. */
+export async function hasLoadingTab(keyFingerprint: string): Promise<boolean> {
+  return (await heldNames(loaderLock(keyFingerprint))).length > 0;
 }
 
 /** A tab repeats its need this often; the tab that loads stops refreshing when no tab repeats it. Milliseconds. */
@@ -32,7 +49,7 @@ const progressIntervalMs = 250;
 /** Opens the channel between the pages. */
 export function openFleetChannel(
   keyFingerprint: string,
-  { onState, onCommand, onNeed }: Listeners,
+  { onState, onCommand, onNeed, onSeen }: Listeners,
 ) {
   const closing = new AbortController();
   const channel = openChannel(`fleet.${keyFingerprint}`, pageMessageSchema, closing.signal);
@@ -45,12 +62,16 @@ export function openFleetChannel(
   channel.listen((message) => {
     if (message.type === "state") onState(message.state);
     if (message.type === "command") onCommand(message.command);
+    if (message.type === "seen") onSeen(message.change);
+    if (message.type === "ask") sendState();
     if (message.type === "need") {
       lastNeedAt = Date.now();
       onNeed();
       sendState();
     }
   });
+
+  channel.post({ type: "ask" });
 
   function sendState(): void {
     clearTimeout(stateTimer);
@@ -72,6 +93,7 @@ export function openFleetChannel(
       if (isNewPhase) sendState();
       else stateTimer ??= setTimeout(sendState, progressIntervalMs);
     },
+    sendSeen: (change: number) => channel.post({ type: "seen", change }),
     sendCommand: (command: Command) => channel.post({ type: "command", command }),
     /** Whether another tab has needed the fleet lately. */
     isNeededElsewhere: () => Date.now() - lastNeedAt < 2 * needIntervalMs,

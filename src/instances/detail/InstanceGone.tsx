@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ApiError } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
-import type { Operation } from "../../operations/operation.ts";
+import { isReplaced, type Operation } from "../../operations/operation.ts";
 import { fleetQuery, useFleet, useFleetState } from "../../search/use-fleet.ts";
 import { Button } from "../../ui/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
@@ -20,17 +20,7 @@ interface InstanceNotFoundProps {
 
 /** The API answered that the instance does not exist: why, the way back, and what the fleet's last readings had of it. */
 export function InstanceNotFound({ id, error, onRetry }: InstanceNotFoundProps) {
-  const fleet = useFleet();
-  const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
-  const { data: listed } = useQuery({
-    ...fleetQuery(
-      ["lastKnown", id],
-      async () =>
-        // A query has no undefined.
-        (await fleet.ask(undefined, (worker) => worker.lastKnown(id))) ?? null,
-    ),
-    enabled: hasChanges,
-  });
+  const listed = useLastKnown(id);
   return (
     <>
       <div role="alert" className="grid justify-items-start gap-3 py-6">
@@ -46,11 +36,27 @@ export function InstanceNotFound({ id, error, onRetry }: InstanceNotFoundProps) 
         </div>
       </div>
       <div className="grid gap-4">
-        <ChangesCard id={id} />
+        <ChangesCard id={id} createdAt={listed?.createdAt} />
         {listed && <LastKnown instance={listed} />}
       </div>
     </>
   );
+}
+
+/** What the fleet's last readings had of an instance that is gone; undefined where they had nothing. */
+function useLastKnown(id: string): Instance | undefined {
+  const fleet = useFleet();
+  const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
+  const { data } = useQuery({
+    ...fleetQuery(
+      ["lastKnown", id],
+      async () =>
+        // A query has no undefined.
+        (await fleet.ask(undefined, (worker) => worker.lastKnown(id))) ?? null,
+    ),
+    enabled: hasChanges,
+  });
+  return data ?? undefined;
 }
 
 interface InstanceDeletedProps {
@@ -62,6 +68,10 @@ interface InstanceDeletedProps {
 
 /** The instance was deleted from this browser: the result, the way back and the last known details. */
 export function InstanceDeleted({ deletion, instance }: InstanceDeletedProps) {
+  const { instanceId } = deletion;
+  const listed = useLastKnown(instanceId);
+  // Another machine can have had the id since.
+  const lastKnown = instance ?? (listed && !isReplaced(deletion, listed) ? listed : undefined);
   return (
     <>
       <h1 className="text-title font-semibold [overflow-wrap:anywhere]">
@@ -74,7 +84,10 @@ export function InstanceDeleted({ deletion, instance }: InstanceDeletedProps) {
       <p className="mt-4">
         <BackToInstances />
       </p>
-      {instance && <LastKnown instance={instance} />}
+      <div className="mt-4 grid gap-4">
+        <ChangesCard id={instanceId} createdAt={lastKnown?.createdAt ?? deletion.createdAt} />
+        {lastKnown && <LastKnown instance={lastKnown} />}
+      </div>
     </>
   );
 }

@@ -16,8 +16,10 @@ import {
 import { words } from "../../actions/labels.ts";
 import { displayHostOf, hostOf, type OperationKind } from "../../operations/operation.ts";
 import { useConfirmation } from "../../actions/use-operations.ts";
+import { hasLoadingTab } from "../../fleet/load/tab-sharing.ts";
 import { instanceQuery } from "../../queries/instances.ts";
 import { useConfig, useConnection, useServices } from "../../hooks/use-services.ts";
+import { useFleet } from "../../search/use-fleet.ts";
 import { usePoller } from "../../hooks/use-poller.ts";
 import { Button, CopyButton } from "../../ui/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
@@ -50,6 +52,7 @@ export function InstancePage() {
   const isDeleted =
     gone && ownDelete && (lastKnown === undefined || hostOf(lastKnown) === ownDelete.host);
   const deletion = isDeleted ? ownDelete : undefined;
+  useChangesOfLoadingTab();
   const view = useOriginView();
   const host = instance ? displayHostOf(instance) : displayText(deletion?.host ?? id);
   const refresh = () => void query.refetch();
@@ -114,7 +117,7 @@ export function InstancePage() {
               </div>
               <div className="grid min-w-0 gap-4">
                 <ActionsCard id={instance.id} />
-                <ChangesCard id={instance.id} />
+                <ChangesCard id={instance.id} createdAt={instance.createdAt} />
               </div>
             </div>
             <ApiFold instance={instance} />
@@ -123,6 +126,21 @@ export function InstancePage() {
       )}
     </Page>
   );
+}
+
+/** Takes the fleet and its changes over from the tab that loads it, where there is one. Loads nothing. */
+function useChangesOfLoadingTab(): void {
+  const fleet = useFleet();
+  const { fingerprint } = useConnection();
+  useEffect(() => {
+    async function takeOver(): Promise<void> {
+      const { size } = fleet.store.get();
+      if (size > 0 || !(await hasLoadingTab(fingerprint))) return;
+      await fleet.ask(undefined, (worker) => worker.requestPages());
+    }
+    // The page shows what it has.
+    takeOver().catch(() => undefined);
+  }, [fleet, fingerprint]);
 }
 
 /** The state as the API gives it, the requested operation until it is over, and the guard rail before the actions. */

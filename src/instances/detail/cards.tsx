@@ -15,6 +15,7 @@ import { fleetQuery, useFleet, useFleetState } from "../../search/use-fleet.ts";
 import { displayText, truncateText } from "../../text/display-text.ts";
 import { CopyButton } from "../../ui/Button.tsx";
 import { DescriptionItem, EmptyValue, More } from "../../ui/values.tsx";
+import { isAnotherTime } from "../../operations/operation.ts";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
 import { FilterLink } from "../FilterLink.tsx";
@@ -122,15 +123,22 @@ export function ActionsCard({ id }: { id: string }) {
   );
 }
 
+interface ChangesCardProps {
+  id: string;
+  /** Of the machine, where it is known: an earlier one can have had the same id. */
+  createdAt: string | undefined;
+}
+
 /** What readings of the fleet have shown to change of the instance, newest first, whoever changed it. */
-export function ChangesCard({ id }: { id: string }) {
+export function ChangesCard({ id, createdAt }: ChangesCardProps) {
   const fleet = useFleet();
   const findOwn = useFindOwnOperation();
   const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
-  const { data: changes = [] } = useQuery({
+  const { data = [] } = useQuery({
     ...fleetQuery(["changesOf", id], () => fleet.ask(undefined, (worker) => worker.changesOf(id))),
     enabled: hasChanges,
   });
+  const changes = data.filter((change) => !isAnotherTime(createdAt, change.createdAt));
   if (changes.length === 0) return null;
   return (
     <Card title="Changes seen">
