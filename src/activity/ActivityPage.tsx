@@ -12,7 +12,7 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ExportMenu } from "../ui/ExportMenu.tsx";
 import { FilterSelect } from "../ui/FilterSelect.tsx";
-import { Pager } from "../ui/Pager.tsx";
+import { PastEnd, Pager } from "../ui/Pager.tsx";
 import { listTitle, Page, PageTitle } from "../ui/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { ActivityHeading } from "./ActivityHeading.tsx";
@@ -90,6 +90,13 @@ function ActionsView() {
             items={rows}
             chosen={action}
             startsOpen={outcome !== undefined}
+          />
+        ) : items.length > 0 ? (
+          <PastEnd
+            page={page}
+            limit={limit}
+            total={items.length}
+            onPage={(wanted) => go({ page: wanted })}
           />
         ) : (
           <NoActivity filtered={entries.length > 0} onClear={() => go({ outcome: undefined })} />

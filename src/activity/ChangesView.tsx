@@ -17,11 +17,12 @@ import { useChangeSearch } from "../search-params.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import { formatCount } from "../text/format.ts";
 import { Button } from "../ui/Button.tsx";
+import { useIsVisible } from "../ui/browser-state.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ExportMenu } from "../ui/ExportMenu.tsx";
 import { FilterSelect } from "../ui/FilterSelect.tsx";
 import { PageTitle, listTitle } from "../ui/Page.tsx";
-import { Pager } from "../ui/Pager.tsx";
+import { PastEnd, Pager } from "../ui/Pager.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { ActivityHeading } from "./ActivityHeading.tsx";
 import { ChangesTable } from "./ChangesTable.tsx";
@@ -58,7 +59,10 @@ export function ChangesView() {
   const refresh = () => fleet.refresh();
   usePageKeys({ r: refresh, "/": focusSearch });
   const latest = useFleetState(({ latestChange }) => latestChange);
-  useEffect(() => fleet.markChangesSeen(latest), [fleet, latest]);
+  const isVisible = useIsVisible();
+  useEffect(() => {
+    if (isVisible) fleet.markChangesSeen(latest);
+  }, [fleet, latest, isVisible]);
   const { readAt, error } = useFleetState((state) => state);
   const isLoading = useFleetState(isFleetArriving);
 
@@ -74,7 +78,7 @@ export function ChangesView() {
     placeholderData: keepPreviousData,
   });
   const isFiltered = q !== "" || kind !== undefined || span !== undefined;
-  const title = listTitle("Changes", { page, limit, total: data?.count });
+  const title = listTitle("Changes", { page, limit, total: data?.count, rows: data?.total });
 
   async function exportAs(format: ExportFormat): Promise<void> {
     const { items } = await ask(everything);
@@ -137,6 +141,13 @@ export function ChangesView() {
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         {data !== undefined && data.items.length > 0 ? (
           <ChangesTable items={data.items} findOwn={findOwn} />
+        ) : data !== undefined && data.total > 0 ? (
+          <PastEnd
+            page={page}
+            limit={limit}
+            total={data.total}
+            onPage={(wanted) => changeSearch({ page: wanted })}
+          />
         ) : (
           <NoChanges
             isRead={data?.beganAt !== undefined}

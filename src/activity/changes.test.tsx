@@ -19,11 +19,11 @@ import {
 // What passes over the fleet have shown to change, whoever changed it.
 
 /** The page of the changes, after the first reading of 12 instances, of which all run. */
-async function open() {
+async function open(at = changes.at) {
   const { api } = createStillApi();
   const targets = Array.from({ length: 12 }, (_, place) => targetAt(api, place));
   for (const { id } of targets) api.fleet.patch(id, { state: "RUNNING" });
-  const app = await openApp({ api, at: changes.at });
+  const app = await openApp({ api, at });
   await changes.begun();
   const [target, other] = targets;
   if (!target || !other) throw new Error("There are no instances");
@@ -108,6 +108,16 @@ test("query, kind and time restrict the changes, and the address keeps them", as
   await app.user.selectOptions(changes.filter("Change"), "Image");
   await app.user.click(await screen.findByRole("button", { name: "Show all changes" }));
   await waitFor(() => expect(changes.rows()).toHaveLength(3));
+});
+
+test("a page past the end offers the last one", async () => {
+  const { app, api, target } = await open(`${changes.at}&page=9`);
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await passTimeUntil(() =>
+    expect(screen.getByText("Page 9 is past the end of the list.")).toBeVisible(),
+  );
+  await app.user.click(screen.getByRole("button", { name: "Go to page 1" }));
+  await waitFor(() => expect(changes.row(/Stopped/)).toBeVisible());
 });
 
 test("a time without a reading is said", async () => {

@@ -158,7 +158,7 @@ export function createFleet(instances: InstanceCache, config: Config, signal: Ab
 
     /** A person has looked at the changes up to this one. */
     markChangesSeen: (change: number): void =>
-      void open().then((fleet) => fleet.markChangesSeen(change), ignore),
+      whenOpen(open(), (fleet) => fleet.markChangesSeen(change)),
     noteChanges: (news: Pick<FleetState, "unseenChanges" | "recentlyChanged">): void =>
       update(news),
 

@@ -290,6 +290,7 @@ export function openFleet(options: FleetOptions) {
     },
     /** A person has looked at the changes up to this one: they are not new in any tab. */
     markChangesSeen(change: number): void {
+      if (change <= getState().seenChange) return;
       noteSeen(change);
       channel.sendSeen(change);
     },

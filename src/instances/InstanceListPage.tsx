@@ -23,7 +23,7 @@ import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { formatCount } from "../text/format.ts";
-import { Pager } from "../ui/Pager.tsx";
+import { PastEnd, Pager } from "../ui/Pager.tsx";
 import { listTitle, Page, PageTitle } from "../ui/Page.tsx";
 import { PopupButton } from "../ui/PopupButton.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
@@ -275,11 +275,8 @@ export function InstanceListPage() {
         </EmptyState>
       );
     }
-    const lastPage = Math.max(1, Math.ceil((total ?? 0) / listView.limit));
     return (
-      <EmptyState title={`Page ${formatCount(request.page)} is past the end of the list.`}>
-        <Button onClick={() => goToPage(lastPage)}>Go to page {formatCount(lastPage)}</Button>
-      </EmptyState>
+      <PastEnd page={request.page} limit={listView.limit} total={total ?? 0} onPage={goToPage} />
     );
   }
 }

@@ -5,8 +5,8 @@ import { fleet, pagesRead, reads, showsHosts } from "../testing/fleet.ts";
 import { openLoadingTab } from "../testing/loading-tab.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import { changes } from "../testing/changes.ts";
-import { detail, exists, header, list, note, search } from "../testing/pages.ts";
 import { hideTab } from "../testing/visibility.ts";
+import { detail, exists, header, list, note, search } from "../testing/pages.ts";
 
 // The fleet in a tab that gets it from another tab of the browser.
 
@@ -134,6 +134,17 @@ test("changes that were looked at in one tab are not new in another", async () =
   await app.user.click(await waitFor(() => changes.tab("Changes")));
   await waitFor(() => expect(tab.commands).toContain("seen"));
   await waitFor(() => expect(header.link("Activity")).toBeVisible());
+});
+
+test("changes that come while the tab is hidden are looked at when it is visible again", async () => {
+  const { tab } = await open(changes.at);
+  await waitFor(() => expect(tab.requests()).toBe(1));
+  const showTab = await hideTab();
+  tab.sendFeed({ kind: "new", after: gone });
+  await waitFor(() => expect(changes.row("New")).toBeVisible());
+  expect(tab.commands).not.toContain("seen");
+  await showTab();
+  await waitFor(() => expect(tab.commands).toContain("seen"));
 });
 
 test("the page of an instance has no changes of an earlier machine with its id", async () => {

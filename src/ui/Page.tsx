@@ -77,15 +77,20 @@ interface ListRange {
   limit: number;
   /** Items on all pages, where known. */
   total: number | undefined;
+  /** What the pages are made of, where a row can have several items. */
+  rows?: number | undefined;
   /** For a search: how many items were searched. */
   of?: number | undefined;
 }
 
 /** The title of a list: its name, the number of items, and the page unless it is the first. */
-export function listTitle(name: string, { page, limit, total, of }: ListRange): string {
-  if (total === undefined) return name;
+export function listTitle(
+  name: string,
+  { page, limit, total, rows = total, of }: ListRange,
+): string {
+  if (total === undefined || rows === undefined) return name;
   const searched = of === undefined ? "" : ` of ${formatCount(of)}`;
-  const pages = Math.max(1, Math.ceil(total / limit));
+  const pages = Math.max(1, Math.ceil(rows / limit));
   const position = page > 1 ? `, page ${formatCount(page)} of ${formatCount(pages)}` : "";
   return `${name} (${formatCount(total)}${searched})${position}`;
 }

@@ -1,6 +1,7 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
-import { IconButton } from "./Button.tsx";
+import { Button, IconButton } from "./Button.tsx";
+import { EmptyState } from "./EmptyState.tsx";
 import { Select } from "./fields.tsx";
 import { formatCount } from "../text/format.ts";
 
@@ -65,6 +66,20 @@ export function Pager({ page, limit, count, total, onPage, onLimit, ...rest }: P
         </IconButton>
       </span>
     </nav>
+  );
+}
+
+interface PastEndProps extends Pick<PagerProps, "page" | "limit" | "onPage"> {
+  total: number;
+}
+
+/** In place of the rows of a page after the last one: offers the last one. */
+export function PastEnd({ page, limit, total, onPage }: PastEndProps) {
+  const lastPage = Math.max(1, Math.ceil(total / limit));
+  return (
+    <EmptyState title={`Page ${formatCount(page)} is past the end of the list.`}>
+      <Button onClick={() => onPage(lastPage)}>Go to page {formatCount(lastPage)}</Button>
+    </EmptyState>
   );
 }
 
