@@ -12,7 +12,7 @@ export interface View {
   sort?: string | undefined;
 }
 
-const savedViewSchema = z.object({
+const viewFields = {
   name: z.string(),
   q: z.string(),
   list: z.optional(z.string()),
@@ -20,6 +20,9 @@ const savedViewSchema = z.object({
   /** As the preferences "hidden-columns" and "rows" have them. Views of older versions leave both as they are. */
   hiddenColumns: z.optional(z.string()),
   rows: z.optional(z.string()),
+};
+const savedViewSchema = z.object({
+  ...viewFields,
   /** A person wants to be told when instances enter or leave it. */
   watched: z.optional(z.boolean()),
 });
@@ -27,12 +30,7 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 
 const viewsSchema = z.array(savedViewSchema);
 /** A file of views, and its version. What one person watches is not for others. */
-const fileSchema = z.object({
-  savedViews: z.literal(1),
-  views: z.array(
-    z.extend(z.omit(savedViewSchema, { watched: true }), { name: z.string().check(z.trim()) }),
-  ),
-});
+const fileSchema = z.object({ savedViews: z.literal(1), views: z.array(z.object(viewFields)) });
 
 /** Storage is limited, and a longer list is no help. */
 const maxViews = 100;
@@ -92,6 +90,7 @@ export function viewsFile(views: readonly SavedView[]): string {
 /** The views in the text of a file; undefined where it is no such file. */
 export function readViewsFile(text: string): SavedView[] | undefined {
   const views = fileSchema.safeParse(parseJson(text)).data?.views;
+  for (const view of views ?? []) view.name = view.name.trim();
   return views?.every(({ name }) => name !== "") ? views : undefined;
 }
 
