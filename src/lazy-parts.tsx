@@ -69,7 +69,7 @@ export const LazyWatchedViews = lazyPart(
 
 /** It calls a person back to a hidden tab. */
 export const LazyHiddenMessages = lazyPart(
-  async () => (await import("./errors/HiddenMessages.tsx")).HiddenMessages,
+  async () => (await import("./errors/hidden-messages.tsx")).HiddenMessages,
 );
 
 /** All of them that a person can open, to be loaded when the browser is idle. */

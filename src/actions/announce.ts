@@ -1,6 +1,6 @@
 import { isNotFound } from "../api/error.ts";
 import { errorText, presentError } from "../errors/error-table.ts";
-import { tellWhileHidden } from "../errors/browser-notification.ts";
+import { tellWhileHidden } from "../errors/hidden-messages.tsx";
 import type { HiddenMessage, Notifications, Toast, Toasts } from "../errors/notifications.ts";
 import type { OperationEvent } from "../operations/events.ts";
 import type { Operation, OperationKind, Phase } from "../operations/operation.ts";

@@ -66,6 +66,9 @@ export const emptyFleetState: FleetState = {
   isWanted: false,
 };
 
+/** The lock of the one tab of a browser that loads the fleet of a connection. */
+export const loaderLock = (fingerprint: string) => `fleet-loader.${fingerprint}`;
+
 /** Whether all instances are here, so that an action on all matches has all of them. */
 export function isFleetComplete({ phase, complete }: FleetState): boolean {
   return phase === "ready" && complete;

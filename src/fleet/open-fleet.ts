@@ -11,9 +11,10 @@ import { catalogueQuery, type FullCatalogue } from "../queries/specifications.ts
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { timerDelay } from "../sleep.ts";
+import { holdLock } from "../tabs/locks.ts";
 import { whenIdle } from "../code-loading.ts";
 import type { Gap } from "./changes.ts";
-import { type FleetState, isMixed, resumableTotal } from "./fleet-state.ts";
+import { type FleetState, isMixed, loaderLock, resumableTotal } from "./fleet-state.ts";
 import { sharingList } from "./load/listed-pages.ts";
 import { type LoadProgress, loadFleet } from "./load/loader.ts";
 import {
@@ -25,7 +26,7 @@ import {
   restMs,
   usualPauseMs,
 } from "./load/pace.ts";
-import { holdLoaderLock, openFleetChannel } from "./load/tab-sharing.ts";
+import { openFleetChannel } from "./load/tab-sharing.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import type { ExportedFile } from "./worker/export-file.ts";
 import type { ExportSource, Matches, SearchRequest } from "./worker/fleet-index.ts";
@@ -106,7 +107,7 @@ export function openFleet(options: FleetOptions) {
     onNeed: () => isLoader && loadIfDue(),
     onSeen: noteSeen,
   });
-  const releaseLock = holdLoaderLock(connection.fingerprint, () => {
+  const releaseLock = holdLock(loaderLock(connection.fingerprint), () => {
     isLoader = true;
     void worker.serveRequests();
     const { phase, complete } = getState();

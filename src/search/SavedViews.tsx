@@ -2,7 +2,7 @@ import { Bell, Trash2 } from "lucide-react";
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
 import { download, textFile } from "../text/csv.ts";
 import { displayText } from "../text/display-text.ts";
-import { areNotificationsAllowed, requestNotifications } from "../errors/browser-notification.ts";
+import { areNotificationsAllowed, requestNotifications } from "../errors/hidden-messages.tsx";
 import { watchedPeriodMs } from "../fleet/load/pace.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { durationText } from "../text/format.ts";

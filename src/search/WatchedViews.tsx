@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { tellWhileHidden } from "../errors/browser-notification.ts";
+import { tellWhileHidden } from "../errors/hidden-messages.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { isFleetComplete } from "../fleet/fleet-state.ts";
 import { useConnection } from "../hooks/use-services.ts";

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { openChannel } from "../../tabs/channel.ts";
-import { heldNames, holdLock } from "../../tabs/locks.ts";
 import { fleetStateSchema, type SharedFleetState } from "../fleet-state.ts";
 import { type Change, changeKinds } from "../changes.ts";
 import type { FleetIndex } from "../worker/fleet-index.ts";
@@ -29,17 +28,6 @@ interface Listeners {
   onCommand: (command: Command) => void;
   onNeed: () => void;
   onSeen: (change: number) => void;
-}
-
-const loaderLock = (keyFingerprint: string) => `fleet-loader.${keyFingerprint}`;
-
-/** Waits to be the tab that loads; see `holdLock`. */
-export const holdLoaderLock = (keyFingerprint: string, onAcquired: () => void): (() => void) =>
-  holdLock(loaderLock(keyFingerprint), onAcquired);
-
-/** Whether a tab of this browser is the one that loads. */
-export async function hasLoadingTab(keyFingerprint: string): Promise<boolean> {
-  return (await heldNames(loaderLock(keyFingerprint))).length > 0;
 }
 
 /** A tab repeats its need this often; the tab that loads stops refreshing when no tab repeats it. Milliseconds. */

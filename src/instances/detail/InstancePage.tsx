@@ -16,10 +16,11 @@ import {
 import { words } from "../../actions/labels.ts";
 import { displayHostOf, hostOf, type OperationKind } from "../../operations/operation.ts";
 import { useConfirmation } from "../../actions/use-operations.ts";
-import { hasLoadingTab } from "../../fleet/load/tab-sharing.ts";
+import { loaderLock } from "../../fleet/fleet-state.ts";
 import { instanceQuery } from "../../queries/instances.ts";
 import { useConfig, useConnection, useServices } from "../../hooks/use-services.ts";
 import { useFleet } from "../../search/use-fleet.ts";
+import { heldNames } from "../../tabs/locks.ts";
 import { usePoller } from "../../hooks/use-poller.ts";
 import { Button, CopyButton } from "../../ui/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
@@ -134,8 +135,9 @@ function useChangesOfLoadingTab(): void {
   const { fingerprint } = useConnection();
   useEffect(() => {
     async function takeOver(): Promise<void> {
-      const { size } = fleet.store.get();
-      if (size > 0 || !(await hasLoadingTab(fingerprint))) return;
+      if (fleet.store.get().size > 0) return;
+      const loadingTabs = await heldNames(loaderLock(fingerprint));
+      if (loadingTabs.length === 0) return;
       await fleet.ask(undefined, (worker) => worker.requestPages());
     }
     // The page shows what it has.

@@ -1,4 +1,9 @@
-import type { HiddenMessage, Notifications } from "./notifications.ts";
+import { useRouter } from "@tanstack/react-router";
+import { useSelector } from "@tanstack/react-store";
+import { useEffect, useRef } from "react";
+import { formatCount } from "../text/format.ts";
+import { useTitlePrefix } from "../ui/Page.tsx";
+import { type HiddenMessage, type Notifications, useNotifications } from "./notifications.ts";
 
 /** Whether the browser shows notifications of this page. */
 export function areNotificationsAllowed(): boolean {
@@ -24,7 +29,7 @@ export function tellWhileHidden({ hidden }: Notifications, message: HiddenMessag
  * @param topic a later notification of the same topic replaces this one
  * @param onClick called with a click, which has brought this tab to the front
  */
-export function showNotification(
+function showNotification(
   { title, text, topic }: Pick<HiddenMessage, "title" | "text" | "topic">,
   onClick: () => void,
 ): void {
@@ -41,4 +46,31 @@ export function showNotification(
   } catch {
     // Some browsers allow them to service workers only.
   }
+}
+
+/** Counts what happened while the tab was hidden in its title, and shows it as notifications of the browser, until a person is back. */
+export function HiddenMessages() {
+  const { hidden } = useNotifications();
+  const router = useRouter();
+  const messages = useSelector(hidden);
+  const shown = useRef(new Set<HiddenMessage>());
+  useTitlePrefix(messages.length > 0 ? `(${formatCount(messages.length)})` : undefined);
+  useEffect(() => {
+    for (const message of messages) {
+      if (shown.current.has(message)) continue;
+      shown.current.add(message);
+      void (message.isNotifier?.() ?? Promise.resolve(true)).then((isNotifier) => {
+        if (isNotifier) showNotification(message, () => message.open(router));
+      });
+    }
+  }, [messages, router]);
+  useEffect(() => {
+    function clearWhenSeen(): void {
+      if (document.visibilityState === "visible") hidden.setState(() => []);
+    }
+    clearWhenSeen();
+    document.addEventListener("visibilitychange", clearWhenSeen);
+    return () => document.removeEventListener("visibilitychange", clearWhenSeen);
+  }, [hidden]);
+  return null;
 }
