@@ -35,10 +35,7 @@ interface ConnectedFrameProps {
 /** Everything around a page while a key is in use: header, banners, bulk run, dialogs, toasts. */
 export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
   const run = useSelector(useOperations().run, (state) => state.current);
-  const hasHiddenMessages = useSelector(
-    useNotifications().hidden,
-    (messages) => messages.length > 0,
-  );
+  const hiddenMessages = useSelector(useNotifications().hidden);
   const [views] = usePreference("views");
   const [bannerContainer, setBannerContainer] = useState<HTMLElement | null>(null);
   return (
@@ -59,7 +56,7 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
           </div>
           {children}
           {views?.includes('"watched":true') && <LazyWatchedViews />}
-          {hasHiddenMessages && <LazyHiddenMessages />}
+          {hiddenMessages.length > 0 && <LazyHiddenMessages />}
           <Dialogs />
           <ToastRegion />
         </BannerContainerContext>

@@ -24,7 +24,7 @@ export const fleetStateSchema = z.object({
   /** The pages are of lists of different lengths: they do not add up until a scan has ended. */
   mixed: z.optional(z.boolean()),
   /** The latest change that a person has looked at in any tab; tabs of an older version leave it out. */
-  seenChange: z.optional(z.int()),
+  seenChange: z.optional(z.number()),
 });
 
 export type SharedFleetState = z.infer<typeof fleetStateSchema>;

@@ -84,13 +84,10 @@ interface ListRange {
 }
 
 /** The title of a list: its name, the number of items, and the page unless it is the first. */
-export function listTitle(
-  name: string,
-  { page, limit, total, rows = total, of }: ListRange,
-): string {
-  if (total === undefined || rows === undefined) return name;
+export function listTitle(name: string, { page, limit, total, rows, of }: ListRange): string {
+  if (total === undefined) return name;
   const searched = of === undefined ? "" : ` of ${formatCount(of)}`;
-  const pages = Math.max(1, Math.ceil(rows / limit));
+  const pages = Math.max(1, Math.ceil((rows ?? total) / limit));
   const position = page > 1 ? `, page ${formatCount(page)} of ${formatCount(pages)}` : "";
   return `${name} (${formatCount(total)}${searched})${position}`;
 }
