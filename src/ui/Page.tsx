@@ -4,8 +4,6 @@ import {
   type ReactNode,
   type SetStateAction,
   use,
-  useEffect,
-  useId,
   useState,
 } from "react";
 import { formatCount } from "../text/format.ts";
@@ -41,24 +39,13 @@ export function Page({ label, wide = false, children }: PageProps) {
 type Prefixes = Record<string, string | undefined>;
 
 const PrefixContext = createContext<Prefixes>({});
-const SetPrefixContext = createContext<Dispatch<SetStateAction<Prefixes>>>(() => undefined);
+/** Changes them: see `useTitlePrefix`. */
+export const SetPrefixContext = createContext<Dispatch<SetStateAction<Prefixes>>>(() => undefined);
 
 /** The title of the browser tab while the page is mounted, after the prefixes and the environment if there are some. */
 export function PageTitle({ children }: { children: string }) {
   const texts = [...Object.values(use(PrefixContext)), useUi().environmentName, children];
   return <title>{texts.filter((text) => text !== undefined).join(" · ")}</title>;
-}
-
-/** Puts a text before the title of every page while the component is mounted; undefined puts none. */
-export function useTitlePrefix(text: string | undefined): void {
-  const setPrefixes = use(SetPrefixContext);
-  const id = useId();
-  useEffect(() => {
-    const set = (prefix: string | undefined) =>
-      setPrefixes((prefixes) => ({ ...prefixes, [id]: prefix }));
-    set(text);
-    return () => set(undefined);
-  }, [setPrefixes, id, text]);
 }
 
 /** Connects `useTitlePrefix` with the `PageTitle` of the components below. */

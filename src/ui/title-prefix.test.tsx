@@ -1,7 +1,8 @@
 import { render, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { PageTitle, TitlePrefix, useTitlePrefix } from "./Page.tsx";
+import { PageTitle, TitlePrefix } from "./Page.tsx";
+import { useTitlePrefix } from "./title-prefix.ts";
 import { createPreferences } from "./preferences.ts";
 import { createPageKeys, UiContext } from "./ui-context.ts";
 

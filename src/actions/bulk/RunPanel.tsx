@@ -6,7 +6,7 @@ import { useConfig, useConnection } from "../../hooks/use-services.ts";
 import { Button } from "../../ui/Button.tsx";
 import { mainElement } from "../../ui/focus.ts";
 import { durationText, formatPercent } from "../../text/format.ts";
-import { useTitlePrefix } from "../../ui/Page.tsx";
+import { useTitlePrefix } from "../../ui/title-prefix.ts";
 import { usePublishedHeight } from "../../ui/use-published-height.ts";
 import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
 import { useNow } from "../../ui/time.tsx";
