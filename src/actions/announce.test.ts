@@ -1,5 +1,6 @@
+import { createStore } from "@tanstack/react-store";
 import { afterEach, expect, test } from "vitest";
-import { createToasts } from "../errors/notifications.ts";
+import { createToasts, type HiddenMessage } from "../errors/notifications.ts";
 import { createTeamBanner } from "../errors/team-banner.ts";
 import type { Operation } from "../operations/operation.ts";
 import { reportClosed } from "./announce.ts";
@@ -20,7 +21,11 @@ const operation: Omit<Operation, "phase"> = {
 };
 
 test("a stop that was not sent because its last reading failed is told with the code and the request ID", () => {
-  const toasts = createToasts();
+  const notifications = {
+    toasts: createToasts(),
+    teamBanner: createTeamBanner(app.signal),
+    hidden: createStore<HiddenMessage[]>([]),
+  };
   const error = {
     kind: "api",
     message: "Away",
@@ -29,9 +34,8 @@ test("a stop that was not sent because its last reading failed is told with the 
     requestId: "r-1",
   } as const;
   const phase = { name: "cancelled", found: { kind: "unreadable", error } } as const;
-  const teamBanner = createTeamBanner(app.signal);
-  reportClosed({ toasts, teamBanner }, { ...operation, phase }, () => undefined);
-  expect(toasts.store.get()).toMatchObject([
+  reportClosed(notifications, { ...operation, phase }, () => undefined);
+  expect(notifications.toasts.store.get()).toMatchObject([
     {
       title: "Not stopped: web-1.",
       text: "Not sent. Its state could not be read.",
