@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
-import { StartFailedPage } from "./app/error-pages.tsx";
 import { followDeployments } from "./app/new-deployment.ts";
 import { followSession } from "./app/follow-session.ts";
 import { createServices, type Services } from "./app/services.ts";
@@ -66,6 +65,7 @@ export async function startApp(
     const rows = isReading ? Promise.race([answer, sleep(maxCodeMs)]) : Promise.resolve();
     rows.then(() => import("./typefaces.css")).catch(() => undefined);
   } catch (error) {
+    const { StartFailedPage } = await import("./app/error-pages.tsx");
     render(<StartFailedPage error={error} />);
   }
 }

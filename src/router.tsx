@@ -9,7 +9,7 @@ import {
 import * as z from "zod/mini";
 import { type PageRequest, firstPage } from "./api/request.ts";
 import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
-import { NotFoundPage, ViewErrorPage } from "./app/error-pages.tsx";
+import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
 import type { Services } from "./app/services.ts";
 import { parseSort } from "./fleet/columns.ts";
 import { InstanceListPage } from "./instances/InstanceListPage.tsx";
@@ -56,6 +56,7 @@ const pageCode = {
   specifications: () => import("./specifications/SpecificationListPage.tsx"),
   overview: () => import("./overview/OverviewPage.tsx"),
   activity: () => import("./activity/ActivityPage.tsx"),
+  errors: () => import("./app/error-pages.tsx"),
 };
 
 /** Loads all other code, so that nothing waits for it later. Each use repeats a failed load. */
@@ -91,7 +92,7 @@ const rootRoute = createRootRouteWithContext<Services>()();
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",
-  component: NotFoundPage,
+  component: lazyRouteComponent(() => orMissing(pageCode.errors()), "NotFoundPage"),
 });
 
 const startRoute = createRoute({

@@ -6,7 +6,7 @@ import { clearEndedSession } from "./session/credentials.ts";
 
 clearEndedSession();
 prefetch();
-import("./main.tsx").then(({ main }) => main(), showLoadFailure);
+import("./main.tsx").then(({ main }) => main()).catch(showLoadFailure);
 
 function showLoadFailure(): void {
   const message = document.createElement("p");

@@ -13,6 +13,9 @@ import { useUi } from "./ui-context.ts";
 /** The grid that the header and all pages share: the same left edge, and at most 1840 px. */
 export const gridClass = "mx-auto max-w-[1840px] px-4 snug:px-6";
 
+/** A page that has failed: the grid, its parts one below the other. */
+export const failedPageClass = `${gridClass} grid justify-items-start gap-3 py-7`;
+
 interface PageProps {
   /** The name of the main landmark. */
   label: string;

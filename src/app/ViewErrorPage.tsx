@@ -1,0 +1,34 @@
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { asApiError } from "../api/error.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { Button } from "../ui/Button.tsx";
+import { mainElement } from "../ui/focus.ts";
+import { failedPageClass } from "../ui/Page.tsx";
+
+/** A page threw an error while rendering. The rest of the app stays usable. */
+export function ViewErrorPage({ error }: ErrorComponentProps) {
+  const failure = asApiError(error);
+  const queries = useQueryErrorResetBoundary();
+  const router = useRouter();
+  async function retry() {
+    // Code that was missing is loaded while the error is displayed: without it the whole app would be hidden.
+    const routes = router.state.matches.map(({ routeId }) => router.routesById[routeId]);
+    for (const route of routes) await router.loadRouteChunk(route);
+    queries.reset();
+    await router.invalidate();
+    // The button with the focus is gone.
+    mainElement()?.focus();
+  }
+  return (
+    <main id="content" tabIndex={-1} role="alert" className={failedPageClass}>
+      <h1 className="text-title font-semibold">This view failed</h1>
+      <p className="text-ink-2">
+        The dashboard could not show it. Nothing was changed by this; the other pages still work.
+      </p>
+      <p className="mono text-ink-3 [overflow-wrap:anywhere]">{failure.message}</p>
+      <ErrorReference error={failure} />
+      <Button onClick={() => void retry()}>Retry</Button>
+    </main>
+  );
+}
