@@ -57,7 +57,7 @@ async function take(page: Page, theme: "light" | "dark", api: LocalApi): Promise
   changeFleet(api);
   await page.getByRole("button", { name: "Refresh" }).click();
   await page.getByRole("link", { name: /^Activity, \d+ changes/ }).click();
-  await page.getByRole("button", { name: "Changes" }).click();
+  await page.getByRole("tab", { name: "Changes" }).click();
   await page.getByRole("table", { name: "Changes" }).waitFor();
   await page.mouse.move(0, 0);
   await picture("changes");

@@ -1,3 +1,4 @@
+import { Tabs } from "@base-ui/react/tabs";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { useRuns } from "../actions/bulk/use-runs.ts";
@@ -27,10 +28,45 @@ const outcomeOptions = outcomes.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
+/** Another view starts with its first page and all of its rows. */
+const fresh = {
+  page: 1,
+  outcome: undefined,
+  action: undefined,
+  q: undefined,
+  kind: undefined,
+  within: undefined,
+};
+
+const tabClass =
+  "inline-flex h-8 items-center rounded-control border border-transparent px-2.5 font-medium text-ink-2 not-data-active:hover:bg-hover data-active:border-line data-active:bg-canvas data-active:text-ink";
+
 /** What this browser asked the API to change, and what was seen to change, by whatever cause. The URL has the view. */
 export function ActivityPage() {
-  const { view } = route.useSearch();
-  return <Page label="Activity">{view === "changes" ? <ChangesView /> : <ActionsView />}</Page>;
+  const { view = "actions" } = route.useSearch();
+  const changeSearch = useChangeSearch("/activity");
+  return (
+    <Page label="Activity">
+      <Tabs.Root
+        value={view}
+        onValueChange={(chosen) =>
+          changeSearch({ ...fresh, view: chosen === "changes" ? chosen : undefined })
+        }
+        className="flex flex-wrap items-center gap-3"
+      >
+        <h1 className="order-first text-title font-semibold">Activity</h1>
+        <Tabs.List aria-label="View" className="flex items-center gap-1">
+          <Tabs.Tab value="actions" className={tabClass}>
+            Actions
+          </Tabs.Tab>
+          <Tabs.Tab value="changes" className={tabClass}>
+            Changes
+          </Tabs.Tab>
+        </Tabs.List>
+        {view === "changes" ? <ChangesView /> : <ActionsView />}
+      </Tabs.Root>
+    </Page>
+  );
 }
 
 /** The journal: what this browser asked the API to change, and the outcomes. */
@@ -78,40 +114,42 @@ function ActionsView() {
           />
         )}
       </ActivityHeading>
-      <p className="mb-4 text-ink-2">
-        The actions of this browser in the last 30 days.
-        {!stored && " This browser does not store them: they are gone when the tab closes."}
-      </p>
-      <div className="overflow-hidden rounded-card border border-line bg-surface">
-        {rows.length > 0 ? (
-          <ActivityTable
-            // A filter shows what it has found: the runs start unfolded.
-            key={JSON.stringify([outcome, action])}
-            items={rows}
-            chosen={action}
-            startsOpen={outcome !== undefined}
-          />
-        ) : items.length > 0 ? (
-          <PastEnd
-            page={page}
-            limit={limit}
-            total={items.length}
-            onPage={(wanted) => go({ page: wanted })}
-          />
-        ) : (
-          <NoActivity filtered={entries.length > 0} onClear={() => go({ outcome: undefined })} />
-        )}
-        {items.length > 0 && (
-          <Pager
-            page={page}
-            limit={limit}
-            count={rows.length}
-            total={items.length}
-            onPage={(wanted) => go({ page: wanted })}
-            onLimit={(wanted) => go({ limit: wanted })}
-          />
-        )}
-      </div>
+      <Tabs.Panel value="actions" tabIndex={-1} className="min-w-0 basis-full outline-none">
+        <p className="mb-4 text-ink-2">
+          The actions of this browser in the last 30 days.
+          {!stored && " This browser does not store them: they are gone when the tab closes."}
+        </p>
+        <div className="overflow-hidden rounded-card border border-line bg-surface">
+          {rows.length > 0 ? (
+            <ActivityTable
+              // A filter shows what it has found: the runs start unfolded.
+              key={JSON.stringify([outcome, action])}
+              items={rows}
+              chosen={action}
+              startsOpen={outcome !== undefined}
+            />
+          ) : items.length > 0 ? (
+            <PastEnd
+              page={page}
+              limit={limit}
+              total={items.length}
+              onPage={(wanted) => go({ page: wanted })}
+            />
+          ) : (
+            <NoActivity filtered={entries.length > 0} onClear={() => go({ outcome: undefined })} />
+          )}
+          {items.length > 0 && (
+            <Pager
+              page={page}
+              limit={limit}
+              count={rows.length}
+              total={items.length}
+              onPage={(wanted) => go({ page: wanted })}
+              onLimit={(wanted) => go({ limit: wanted })}
+            />
+          )}
+        </div>
+      </Tabs.Panel>
     </>
   );
 }

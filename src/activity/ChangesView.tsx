@@ -1,3 +1,4 @@
+import { Tabs } from "@base-ui/react/tabs";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
@@ -101,74 +102,76 @@ export function ChangesView() {
           />
         )}
       </ActivityHeading>
-      <FleetAlert />
-      <p className="mb-4 text-ink-2">
-        What differs between one reading of the fleet and the next, whoever changed it.
-        {data?.beganAt !== undefined &&
-          ` Compared since ${momentText(data.beganAt)}, until the session ends.`}
-        {data !== undefined &&
-          data.dropped.count > 0 &&
-          ` The oldest ${formatCount(data.dropped.count)}, seen until ${momentText(data.dropped.through)}, have fallen out: 10,000 are kept.`}
-      </p>
-      <div className="mb-3 flex flex-wrap items-start gap-3">
-        <div className="flex min-w-0 max-card:basis-full card:w-[480px]">
-          <SearchBox
-            search={search}
-            onClear={() => {
-              search.discard();
-              go({ q: undefined });
-            }}
-            onPasteList={(listText, rest) =>
-              search.setText([rest, listText].filter(Boolean).join(" "))
-            }
+      <Tabs.Panel value="changes" tabIndex={-1} className="min-w-0 basis-full outline-none">
+        <FleetAlert />
+        <p className="mb-4 text-ink-2">
+          What differs between one reading of the fleet and the next, whoever changed it.
+          {data?.beganAt !== undefined &&
+            ` Compared since ${momentText(data.beganAt)}, until the session ends.`}
+          {data !== undefined &&
+            data.dropped.count > 0 &&
+            ` The oldest ${formatCount(data.dropped.count)}, seen until ${momentText(data.dropped.through)}, have fallen out: 10,000 are kept.`}
+        </p>
+        <div className="mb-3 flex flex-wrap items-start gap-3">
+          <div className="flex min-w-0 max-card:basis-full card:w-[480px]">
+            <SearchBox
+              search={search}
+              onClear={() => {
+                search.discard();
+                go({ q: undefined });
+              }}
+              onPasteList={(listText, rest) =>
+                search.setText([rest, listText].filter(Boolean).join(" "))
+              }
+            />
+          </div>
+          <FilterSelect
+            label="Change"
+            allLabel="All"
+            options={kindOptions}
+            value={kind}
+            onChange={(value) => go({ kind: value })}
+          />
+          <FilterSelect
+            label="Seen"
+            allLabel="Any time"
+            options={spans}
+            value={span?.value}
+            onChange={(value) => go({ within: value })}
           />
         </div>
-        <FilterSelect
-          label="Change"
-          allLabel="All"
-          options={kindOptions}
-          value={kind}
-          onChange={(value) => go({ kind: value })}
-        />
-        <FilterSelect
-          label="Seen"
-          allLabel="Any time"
-          options={spans}
-          value={span?.value}
-          onChange={(value) => go({ within: value })}
-        />
-      </div>
-      <div className="overflow-hidden rounded-card border border-line bg-surface">
-        {data !== undefined && data.items.length > 0 ? (
-          <ChangesTable items={data.items} findOwn={findOwn} />
-        ) : data !== undefined && data.total > 0 ? (
-          <PastEnd
-            page={page}
-            limit={limit}
-            total={data.total}
-            onPage={(wanted) => changeSearch({ page: wanted })}
-          />
-        ) : (
-          <NoChanges
-            isRead={data?.beganAt !== undefined}
-            isFiltered={isFiltered}
-            onClear={() => {
-              search.discard();
-              go({ q: undefined, kind: undefined, within: undefined });
-            }}
-          />
-        )}
-        {data !== undefined && data.total > 0 && (
-          <Pager
-            page={page}
-            limit={limit}
-            count={data.items.length}
-            total={data.total}
-            onPage={(wanted) => changeSearch({ page: wanted })}
-            onLimit={(wanted) => go({ limit: wanted })}
-          />
-        )}
-      </div>
+        <div className="overflow-hidden rounded-card border border-line bg-surface">
+          {data !== undefined && data.items.length > 0 ? (
+            <ChangesTable items={data.items} findOwn={findOwn} />
+          ) : data !== undefined && data.total > 0 ? (
+            <PastEnd
+              page={page}
+              limit={limit}
+              total={data.total}
+              onPage={(wanted) => changeSearch({ page: wanted })}
+            />
+          ) : (
+            <NoChanges
+              isRead={data?.beganAt !== undefined}
+              isFiltered={isFiltered}
+              onClear={() => {
+                search.discard();
+                go({ q: undefined, kind: undefined, within: undefined });
+              }}
+            />
+          )}
+          {data !== undefined && data.total > 0 && (
+            <Pager
+              page={page}
+              limit={limit}
+              count={data.items.length}
+              total={data.total}
+              onPage={(wanted) => changeSearch({ page: wanted })}
+              onLimit={(wanted) => go({ limit: wanted })}
+            />
+          )}
+        </div>
+      </Tabs.Panel>
     </>
   );
 }

@@ -71,6 +71,7 @@ test("a change that a stop of this browser explains is marked, and leads to that
   await dialog.closed();
   await activity.open(app);
   await app.user.click(changes.tab("Changes"));
+  expect(changes.tab("Changes")).toHaveFocus();
   await changes.begun();
   api.fleet.patch(target.id, { state: "STOPPED" });
   api.fleet.patch(other.id, { state: "STOPPED" });
@@ -79,7 +80,7 @@ test("a change that a stop of this browser explains is marked, and leads to that
   await app.user.click(
     within(changes.row(target.host)).getByRole("link", { name: "Stop requested" }),
   );
-  await waitFor(() => expect(changes.tab("Actions")).toHaveAttribute("aria-pressed", "true"));
+  await waitFor(() => expect(changes.tab("Actions")).toHaveAttribute("aria-selected", "true"));
   await waitFor(() => expect(activity.row(target.host)).toHaveAttribute("aria-current", "true"));
   await app.expectWrites(writeOf("Stop", target));
 });

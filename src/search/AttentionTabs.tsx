@@ -114,7 +114,7 @@ interface TabProps {
 }
 
 /** A choice among few, in a line of them. */
-export function Tab({ tone, label, count, pressed, onClick }: TabProps) {
+function Tab({ tone, label, count, pressed, onClick }: TabProps) {
   return (
     <button
       type="button"

@@ -8,7 +8,7 @@ export const changes = {
   /** The address of it. */
   at: "/activity?view=changes",
   tab: (name: "Actions" | "Changes") =>
-    within(screen.getByRole("group", { name: "View" })).getByRole("button", { name }),
+    within(screen.getByRole("tablist", { name: "View" })).getByRole("tab", { name }),
   table: () => screen.getByRole("table", { name: "Changes" }),
   /** All rows but the header, newest first. */
   rows: () => within(changes.table()).getAllByRole("row").slice(1),
