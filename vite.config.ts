@@ -27,7 +27,7 @@ const lateCode = "src/**/late-code.test.tsx";
 const inDevelopment = [
   "src/app/development.test.tsx",
   "src/search/use-fleet.test.tsx",
-  "src/ui/*.test.tsx",
+  "src/ui/**/*.test.tsx",
 ];
 
 /** Tests of the whole app. */

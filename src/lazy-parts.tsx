@@ -1,4 +1,4 @@
-import { lazyDialog, lazyPart } from "./ui/lazy-code.tsx";
+import { lazyDialog, lazyPart } from "./ui/popups/lazy-code.tsx";
 
 // Parts of pages whose code is loaded after the first rows. Besides the router, this is the only file that imports code of the
 // folders that use it, and it does so with import().

@@ -22,7 +22,7 @@ import { parseSearch, stringifySearch } from "./search-params.ts";
 import { safeReturnPath } from "./session/validation.ts";
 import { parseSpecificationSort } from "./specifications/sort.ts";
 import { reportMissingCode } from "./code-loading.ts";
-import { LazyCheckMenu, LazyMenu } from "./ui/PopupButton.tsx";
+import { LazyCheckMenu, LazyMenu } from "./ui/popups/PopupButton.tsx";
 import { preferredPageSize } from "./ui/preferences.ts";
 
 /** An integer: a number in the app, text in an address. */

@@ -1,7 +1,7 @@
 import { useSelector } from "@tanstack/react-store";
 import { useEffect } from "react";
 import { useConnection, useSession } from "../hooks/use-services.ts";
-import { ignorePresses } from "../ui/Dialog.tsx";
+import { ignorePresses } from "../ui/popups/Dialog.tsx";
 import { BulkDialog } from "./bulk/BulkDialog.tsx";
 import { finishedCount } from "../operations/run-items.ts";
 import { remainingText } from "./bulk/run-text.ts";

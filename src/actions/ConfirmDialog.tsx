@@ -9,10 +9,10 @@ import {
 } from "react";
 import { Alert } from "../errors/Alert.tsx";
 import { useConfig } from "../hooks/use-services.ts";
-import { EnvironmentName } from "../ui/Brand.tsx";
+import { EnvironmentName } from "../ui/page/Brand.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Dialog, DialogActions } from "../ui/Dialog.tsx";
-import { useOnline } from "../ui/browser-state.ts";
+import { Dialog, DialogActions } from "../ui/popups/Dialog.tsx";
+import { useOnline } from "../ui/page/browser-state.ts";
 import { useAvailability } from "./action-availability.ts";
 import type { OperationKind } from "../operations/operation.ts";
 import { useOperations } from "./use-operations.ts";

@@ -12,12 +12,12 @@ import type { Operation } from "../operations/operation.ts";
 import { useKeyFingerprint, useOperations } from "../actions/use-operations.ts";
 import { classNames } from "../ui/class-names.ts";
 import { CopyButton } from "../ui/Button.tsx";
-import { ExpandButton } from "../ui/ExpandButton.tsx";
-import { ShowMoreButton, useRenderLimit } from "../ui/LongList.tsx";
+import { ExpandButton } from "../ui/table/ExpandButton.tsx";
+import { ShowMoreButton, useRenderLimit } from "../ui/table/LongList.tsx";
 import { displayText } from "../text/display-text.ts";
 import { durationText, formatCount } from "../text/format.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
-import { Table } from "../ui/Table.tsx";
+import { Table } from "../ui/table/Table.tsx";
 import { RelativeTime } from "../ui/time.tsx";
 import type { ActivityItem } from "./activity-items.ts";
 

@@ -9,9 +9,9 @@ import { betweenText, ChangeText, groupText } from "../search/ChangeText.tsx";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { classNames } from "../ui/class-names.ts";
-import { ExpandButton } from "../ui/ExpandButton.tsx";
-import { ShowMoreButton, useRenderLimit } from "../ui/LongList.tsx";
-import { Table } from "../ui/Table.tsx";
+import { ExpandButton } from "../ui/table/ExpandButton.tsx";
+import { ShowMoreButton, useRenderLimit } from "../ui/table/LongList.tsx";
+import { Table } from "../ui/table/Table.tsx";
 import { RelativeTime } from "../ui/time.tsx";
 
 type FindOwn = ReturnType<typeof useFindOwnOperation>;

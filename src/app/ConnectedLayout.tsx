@@ -10,8 +10,8 @@ import { usePreference } from "../ui/ui-context.ts";
 import { useOperations } from "../actions/use-operations.ts";
 import type { Connection } from "../session/connection.ts";
 import { LastConnectionContext, useOptionalConnection } from "../hooks/use-services.ts";
-import { mainElement } from "../ui/focus.ts";
-import { TitlePrefix } from "../ui/Page.tsx";
+import { mainElement } from "../ui/page/focus.ts";
+import { TitlePrefix } from "../ui/page/Page.tsx";
 import { Dialogs } from "./dialogs.tsx";
 import { Header } from "./Header.tsx";
 

@@ -9,9 +9,9 @@ import { useConnection, useReadOnly, useSession } from "../hooks/use-services.ts
 import { mountPath } from "../mount-path.ts";
 import { apiAddress, keyHint } from "../session/validation.ts";
 import { classNames } from "../ui/class-names.ts";
-import { MenuButton } from "../ui/PopupButton.tsx";
-import type { MenuItem } from "../ui/popups.tsx";
-import { useOnline } from "../ui/browser-state.ts";
+import { MenuButton } from "../ui/popups/PopupButton.tsx";
+import type { MenuItem } from "../ui/popups/popups.tsx";
+import { useOnline } from "../ui/page/browser-state.ts";
 
 /** The build sets it, as it does /version.json (scripts/version.ts). */
 const appVersion = `version ${import.meta.env.APP_VERSION}, ${import.meta.env.APP_COMMIT}`;

@@ -3,8 +3,8 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { asApiError } from "../api/error.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { Button } from "../ui/Button.tsx";
-import { mainElement } from "../ui/focus.ts";
-import { failedPageClass } from "../ui/Page.tsx";
+import { mainElement } from "../ui/page/focus.ts";
+import { failedPageClass } from "../ui/page/Page.tsx";
 
 /** A page threw an error while rendering. The rest of the app stays usable. */
 export function ViewErrorPage({ error }: ErrorComponentProps) {

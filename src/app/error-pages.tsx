@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { configPath } from "../mount-path.ts";
 import { ConfigError } from "../session/config.ts";
 import { useConfig, useOptionalConnection } from "../hooks/use-services.ts";
-import { Brand } from "../ui/Brand.tsx";
+import { Brand } from "../ui/page/Brand.tsx";
 import { Button } from "../ui/Button.tsx";
-import { failedPageClass, Page, PageTitle } from "../ui/Page.tsx";
+import { failedPageClass, Page, PageTitle } from "../ui/page/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { ConnectedFrame } from "./ConnectedLayout.tsx";
 

@@ -8,9 +8,9 @@ import { useConfig, useSession } from "../hooks/use-services.ts";
 import type { Ending } from "../session/session.ts";
 import { safeReturnPath } from "../session/validation.ts";
 import { localStore } from "../storage.ts";
-import { Brand } from "../ui/Brand.tsx";
+import { Brand } from "../ui/page/Brand.tsx";
 import { formatUnit } from "../text/format.ts";
-import { PageTitle } from "../ui/Page.tsx";
+import { PageTitle } from "../ui/page/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { ConnectForm } from "./ConnectForm.tsx";
 

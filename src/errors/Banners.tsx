@@ -6,7 +6,7 @@ import type { Failure } from "../api/error.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { RelativeTime } from "../ui/time.tsx";
-import { useOnline } from "../ui/browser-state.ts";
+import { useOnline } from "../ui/page/browser-state.ts";
 import { FailureText } from "./Alert.tsx";
 import { errorText, presentError, type ErrorPresentation } from "./error-table.ts";
 import { ErrorReference, HelpLink } from "./ErrorReference.tsx";

@@ -1,7 +1,7 @@
 import { useSelector } from "@tanstack/react-store";
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { useIsVisible } from "../ui/browser-state.ts";
+import { useIsVisible } from "../ui/page/browser-state.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { ErrorReference } from "./ErrorReference.tsx";

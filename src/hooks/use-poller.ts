@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { holdLock } from "../tabs/locks.ts";
-import { useIsVisible } from "../ui/browser-state.ts";
+import { useIsVisible } from "../ui/page/browser-state.ts";
 
 /**
  * Elects one tab of a connection to keep something fresh. A hidden tab gives the role up, and the browser takes it from a tab

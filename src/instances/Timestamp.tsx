@@ -2,7 +2,7 @@ import { useConfig } from "../hooks/use-services.ts";
 import { EmptyValue } from "../ui/values.tsx";
 import { displayText } from "../text/display-text.ts";
 import { RelativeTime, absoluteTime } from "../ui/time.tsx";
-import { useOnline } from "../ui/browser-state.ts";
+import { useOnline } from "../ui/page/browser-state.ts";
 
 interface TimestampProps {
   /** ISO 8601, or any text that the API sent instead. */

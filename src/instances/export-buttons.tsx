@@ -4,7 +4,7 @@ import { useCompleteFleet, useFleet } from "../search/use-fleet.ts";
 import type { ExportSource, FleetQuery } from "../fleet/worker/fleet-index.ts";
 import { parseSort } from "../fleet/columns.ts";
 import type { ExportFormat } from "../text/csv.ts";
-import { ExportMenu } from "../ui/ExportMenu.tsx";
+import { ExportMenu } from "../ui/popups/ExportMenu.tsx";
 import { useSelection } from "./selection.ts";
 
 const loadExport = () => loadCode(() => import("../search/save-export.ts"));

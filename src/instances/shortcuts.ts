@@ -4,7 +4,7 @@ import { actionAvailability } from "../actions/action-availability.ts";
 import { words } from "../actions/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
 import { useConfirmation, useOperations } from "../actions/use-operations.ts";
-import { focusedElement } from "../ui/focus.ts";
+import { focusedElement } from "../ui/page/focus.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { targetsOf, useSelection } from "./selection.ts";
 import { focusSearch } from "../search/use-search-text.ts";

@@ -7,8 +7,8 @@ import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../text/format.ts";
 import { Quantity } from "../ui/sizes.tsx";
-import { SortSelect } from "../ui/SortHeader.tsx";
-import { Table } from "../ui/Table.tsx";
+import { SortSelect } from "../ui/table/SortHeader.tsx";
+import { Table } from "../ui/table/Table.tsx";
 import {
   groupLabel,
   type Grouping,

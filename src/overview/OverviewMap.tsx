@@ -24,7 +24,7 @@ import { classNames } from "../ui/class-names.ts";
 import { download } from "../text/csv.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount, plural } from "../text/format.ts";
-import { useMediaQuery } from "../ui/browser-state.ts";
+import { useMediaQuery } from "../ui/page/browser-state.ts";
 import { usePreference } from "../ui/ui-context.ts";
 import { groupLabel, type Grouping, groupTerm, type ListSearch, listSearch } from "./groups.ts";
 import {

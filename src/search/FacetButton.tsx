@@ -5,7 +5,7 @@ import { type Catalogue, namelessSize } from "../queries/specifications.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
-import { PopupButton } from "../ui/PopupButton.tsx";
+import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { specificationLabel } from "../ui/sizes.tsx";
 import { useQueryLanguage } from "./use-fleet.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-index.ts";

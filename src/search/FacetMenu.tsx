@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useCatalogue } from "../hooks/use-services.ts";
-import { FilterMenu, type OpenedFrom } from "../ui/popups.tsx";
+import { FilterMenu, type OpenedFrom } from "../ui/popups/popups.tsx";
 import { type FacetButtonProps, facetLabel } from "./FacetButton.tsx";
 import { useFacetCounts, useFleet, useQueryLanguage } from "./use-fleet.ts";
 

@@ -1,4 +1,4 @@
-import { Popover } from "../ui/popups.tsx";
+import { Popover } from "../ui/popups/popups.tsx";
 import { formatCount } from "../text/format.ts";
 import { queryFields } from "../fleet/query/fields.ts";
 import { maxListValues } from "../fleet/query/pasted-list.ts";

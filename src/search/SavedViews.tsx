@@ -9,7 +9,7 @@ import { durationText } from "../text/format.ts";
 import { useFleetState } from "./use-fleet.ts";
 import { Button, CopyButton, IconButton } from "../ui/Button.tsx";
 import { TextField } from "../ui/fields.tsx";
-import { Popover } from "../ui/popups.tsx";
+import { Popover } from "../ui/popups/popups.tsx";
 import { isOfThisTab, valuesText } from "../fleet/pasted-lists.ts";
 import { readListValues } from "../fleet/query/pasted-list.ts";
 import {

@@ -5,7 +5,7 @@ import { LazyQueryHelp, LazySuggestionList } from "../lazy-parts.tsx";
 import { useCatalogue } from "../hooks/use-services.ts";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../text/format.ts";
-import { PopupButton } from "../ui/PopupButton.tsx";
+import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { useSingleKeys } from "../ui/ui-context.ts";
 import { facetLabel } from "./FacetButton.tsx";
 import type { QueryLanguage, Suggestion } from "../fleet/query/edit.ts";

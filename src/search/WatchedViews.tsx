@@ -7,7 +7,7 @@ import { useConnection } from "../hooks/use-services.ts";
 import { heldNames, holdLock, shareLock } from "../tabs/locks.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount, plural } from "../text/format.ts";
-import { useIsVisible } from "../ui/browser-state.ts";
+import { useIsVisible } from "../ui/page/browser-state.ts";
 import { namesText, type SavedView, useSavedViews } from "./saved-views.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 

@@ -23,11 +23,11 @@ import {
 import { useCatalogue, useConfig, useConnection } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search-params.ts";
 import { Button } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { formatCount, plural } from "../text/format.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
-import { Pager } from "../ui/Pager.tsx";
-import { listTitle, Page, PageTitle } from "../ui/Page.tsx";
+import { Pager } from "../ui/table/Pager.tsx";
+import { listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { parseSpecificationSort, type SpecificationSort } from "./sort.ts";

@@ -11,8 +11,8 @@ import { formatCount, plural } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { Bar } from "../ui/ProgressBar.tsx";
 import { memoryText, Quantity, specificationLabel, storageText } from "../ui/sizes.tsx";
-import { SortSelect } from "../ui/SortHeader.tsx";
-import { Table } from "../ui/Table.tsx";
+import { SortSelect } from "../ui/table/SortHeader.tsx";
+import { Table } from "../ui/table/Table.tsx";
 import type { SpecificationSort } from "./sort.ts";
 import { memoryPerVcpu } from "./sort-specifications.ts";
 

@@ -8,10 +8,10 @@ import { displayText } from "../../text/display-text.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { formatCount, plural } from "../../text/format.ts";
 import { loadCode } from "../../code-loading.ts";
-import { LongList } from "../../ui/LongList.tsx";
+import { LongList } from "../../ui/table/LongList.tsx";
 import { totalsText } from "../../ui/sizes.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
-import { ignorePresses } from "../../ui/Dialog.tsx";
+import { ignorePresses } from "../../ui/popups/Dialog.tsx";
 import { targetAvailability, useAvailability } from "../action-availability.ts";
 import type { BulkConfirmation, ChosenTarget, ConfirmationProps } from "../confirmation.ts";
 import {

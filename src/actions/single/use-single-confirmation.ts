@@ -10,7 +10,7 @@ import { onInstanceEvent } from "../../queries/instance-cache.ts";
 import { freshInstanceQuery } from "../../queries/instance-updates.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { useConnection, useServices } from "../../hooks/use-services.ts";
-import { ignorePresses } from "../../ui/Dialog.tsx";
+import { ignorePresses } from "../../ui/popups/Dialog.tsx";
 import { reportClosed, tellWhoLeft } from "../announce.ts";
 import {
   differenceFrom,

@@ -7,7 +7,7 @@ import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
 import { fitsAddress, tooLongText } from "../../search-params.ts";
 import { IconButton } from "../../ui/Button.tsx";
-import { Modal } from "../../ui/Dialog.tsx";
+import { Modal } from "../../ui/popups/Dialog.tsx";
 import { formatCount, plural } from "../../text/format.ts";
 import { progressText } from "../../ui/ProgressBar.tsx";
 import { newTabKeyLabel } from "../shortcuts/keys.ts";

@@ -1,6 +1,6 @@
 import { focusRow, rowElements } from "../../instances/shortcuts.ts";
 import type { AppRouter } from "../../router.tsx";
-import { focusedElement, mainElement } from "../../ui/focus.ts";
+import { focusedElement, mainElement } from "../../ui/page/focus.ts";
 
 /** The links from an instance to the ones before and after it. */
 const neighbourLinks = "nav[aria-label=Neighbours] a";

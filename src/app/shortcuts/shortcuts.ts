@@ -1,6 +1,6 @@
 import { focusSearch } from "../../search/use-search-text.ts";
 import type { AppRouter } from "../../router.tsx";
-import { focusedElement } from "../../ui/focus.ts";
+import { focusedElement } from "../../ui/page/focus.ts";
 import { areSingleKeysOn, preferredPageSize } from "../../ui/preferences.ts";
 import { paletteButtonId } from "../Header.tsx";
 import type { Services } from "../services.ts";

@@ -24,7 +24,7 @@ import { heldNames } from "../../tabs/locks.ts";
 import { usePoller } from "../../hooks/use-poller.ts";
 import { Button, CopyButton } from "../../ui/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
-import { Page, PageTitle } from "../../ui/Page.tsx";
+import { Page, PageTitle } from "../../ui/page/Page.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
 import { useInstanceKeys } from "../shortcuts.ts";

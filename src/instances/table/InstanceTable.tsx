@@ -4,7 +4,7 @@ import { parseSort } from "../../fleet/columns.ts";
 import { type Catalogue } from "../../queries/specifications.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { busyLine, classNames } from "../../ui/class-names.ts";
-import { SortHeader, SortSelect } from "../../ui/SortHeader.tsx";
+import { SortHeader, SortSelect } from "../../ui/table/SortHeader.tsx";
 import {
   minimumWidths,
   useCompactRows,

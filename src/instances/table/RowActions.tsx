@@ -6,8 +6,8 @@ import { type OperationKind, displayHostOf } from "../../operations/operation.ts
 import { useConfirmation, useOperations } from "../../actions/use-operations.ts";
 import { copyText } from "../../ui/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
-import { MenuButton } from "../../ui/PopupButton.tsx";
-import type { MenuItem } from "../../ui/popups.tsx";
+import { MenuButton } from "../../ui/popups/PopupButton.tsx";
+import type { MenuItem } from "../../ui/popups/popups.tsx";
 
 /** The actions menu of one row. Stop and Delete open a confirmation. */
 export function RowActions({ instance }: { instance: Instance }) {

@@ -1,8 +1,8 @@
 import { Columns3, Rows4 } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { LazyCheckMenu, PopupButton } from "../../ui/PopupButton.tsx";
-import { useMediaQuery } from "../../ui/browser-state.ts";
+import { LazyCheckMenu, PopupButton } from "../../ui/popups/PopupButton.tsx";
+import { useMediaQuery } from "../../ui/page/browser-state.ts";
 import { usePreference } from "../../ui/ui-context.ts";
 import { type Column, columns } from "./columns.tsx";
 

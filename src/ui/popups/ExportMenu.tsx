@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
-import type { ExportFormat } from "../text/csv.ts";
-import { classNames } from "./class-names.ts";
+import type { ExportFormat } from "../../text/csv.ts";
+import { classNames } from "../class-names.ts";
 import { MenuButton } from "./PopupButton.tsx";
 
 const formats: readonly ExportFormat[] = ["csv", "json"];

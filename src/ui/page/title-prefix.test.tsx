@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import { PageTitle, TitlePrefix } from "./Page.tsx";
 import { useTitlePrefix } from "./title-prefix.ts";
-import { createPreferences } from "./preferences.ts";
-import { createPageKeys, UiContext } from "./ui-context.ts";
+import { createPreferences } from "../preferences.ts";
+import { createPageKeys, UiContext } from "../ui-context.ts";
 
 function Prefix({ text }: { text: string | undefined }) {
   useTitlePrefix(text);

@@ -1,9 +1,9 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
-import { Button, IconButton } from "./Button.tsx";
-import { EmptyState } from "./EmptyState.tsx";
-import { Select } from "./fields.tsx";
-import { formatCount } from "../text/format.ts";
+import { Button, IconButton } from "../Button.tsx";
+import { EmptyState } from "../page/EmptyState.tsx";
+import { Select } from "../fields.tsx";
+import { formatCount } from "../../text/format.ts";
 
 const pageSizes = [10, 20, 50, 100];
 

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { missingCodeEvent } from "../code-loading.ts";
+import { missingCodeEvent } from "../../code-loading.ts";
 import { lazyPart } from "./lazy-code.tsx";
 
 afterEach(cleanup);

@@ -6,9 +6,9 @@ import {
   use,
   useState,
 } from "react";
-import { formatCount } from "../text/format.ts";
-import { classNames } from "./class-names.ts";
-import { useUi } from "./ui-context.ts";
+import { formatCount } from "../../text/format.ts";
+import { classNames } from "../class-names.ts";
+import { useUi } from "../ui-context.ts";
 
 /** The grid that the header and all pages share: the same left edge, and at most 1840 px. */
 export const gridClass = "mx-auto max-w-[1840px] px-4 snug:px-6";

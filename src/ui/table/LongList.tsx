@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { Button } from "./Button.tsx";
-import { classNames } from "./class-names.ts";
-import { formatCount } from "../text/format.ts";
+import { Button } from "../Button.tsx";
+import { classNames } from "../class-names.ts";
+import { formatCount } from "../../text/format.ts";
 
 /**
  * How many of many items to render: rendering all would block the page.

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { reportMissingCode } from "../code-loading.ts";
-import { focusAfterClose } from "./focus.ts";
+import { reportMissingCode } from "../../code-loading.ts";
+import { focusAfterClose } from "../page/focus.ts";
 
 interface Options<Props> {
   /** Called after a failed load. It closes the part, so that opening it again tries again. */

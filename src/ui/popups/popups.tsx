@@ -10,10 +10,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../class-names.ts";
 import { FocusAtOnce } from "./FocusAtOnce.ts";
-import { displayText } from "../text/display-text.ts";
-import { formatCount } from "../text/format.ts";
+import { displayText } from "../../text/display-text.ts";
+import { formatCount } from "../../text/format.ts";
 
 /** What a popup gets from its button. */
 export interface OpenedFrom {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Sort } from "../sort.ts";
-import { classNames } from "./class-names.ts";
+import type { Sort } from "../../sort.ts";
+import { classNames } from "../class-names.ts";
 import { SortHeader } from "./SortHeader.tsx";
 
 interface TableColumn<SortColumn extends string> {
