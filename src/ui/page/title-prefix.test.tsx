@@ -1,10 +1,11 @@
-import { render, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
-
+import { cleanup, render, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
 import { PageTitle, TitlePrefix } from "./Page.tsx";
 import { useTitlePrefix } from "./title-prefix.ts";
 import { createPreferences } from "../preferences.ts";
 import { createPageKeys, UiContext } from "../ui-context.ts";
+
+afterEach(cleanup);
 
 function Prefix({ text }: { text: string | undefined }) {
   useTitlePrefix(text);
