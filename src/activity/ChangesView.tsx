@@ -42,7 +42,7 @@ const spans = [
 /** The whole feed: it has at most 10,000 changes and 1,000 gaps. */
 const everything = { page: 1, limit: 20_000 };
 
-/** What passes over the fleet have shown to change since the session began, whoever changed it. */
+/** The feed of changes: what differs between readings of the fleet since the session began. */
 export function ChangesView() {
   const { page, limit, q: address = "", ...filters } = route.useSearch();
   const kind = changeKinds.find((one) => one === filters.kind);
@@ -105,7 +105,8 @@ export function ChangesView() {
       <Tabs.Panel value="changes" tabIndex={-1} className="min-w-0 basis-full outline-none">
         <FleetAlert />
         <p className="mb-4 text-ink-2">
-          What differs between one reading of the fleet and the next, whoever changed it.
+          What differs between one reading of the fleet and the next. The API does not say who
+          changed it.
           {data?.beganAt !== undefined &&
             ` Compared since ${momentText(data.beganAt)}, until the session ends.`}
           {data !== undefined &&

@@ -16,7 +16,7 @@ import {
   writeOf,
 } from "../testing/pages.ts";
 
-// What passes over the fleet have shown to change, whoever changed it.
+// The changes between passes over the fleet.
 
 /** The page of the changes, after the first reading of 12 instances, of which all run. */
 async function open(at = changes.at) {

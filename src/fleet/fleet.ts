@@ -130,7 +130,7 @@ export function createFleet(instances: InstanceCache, config: Config, signal: Ab
 
     /**
      * Starts loading and refreshing the fleet until the returned function is called.
-     * @param quiet nobody waits for it: the page shows no progress
+     * @param quiet no person waits for it: the page shows no progress
      */
     subscribe({ quiet = false } = {}): () => void {
       countSubscriber(1, quiet);

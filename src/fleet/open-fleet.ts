@@ -83,7 +83,7 @@ export function openFleet(options: FleetOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The catalogue that the worker has. Without one, instances are found by their own specification fields. */
   let handedCatalogue: Specification[] | undefined;
-  // After a failure the catalogue is read again as long as the fleet is open, whoever reads it.
+  // After a failure the catalogue is read again as long as the fleet is open.
   const catalogue = new QueryObserver(queryClient, {
     ...catalogueQuery(connection),
     refetchInterval: ({ state }) => state.status === "error" && restMs,

@@ -129,7 +129,7 @@ interface ChangesCardProps {
   createdAt: string | undefined;
 }
 
-/** What readings of the fleet have shown to change of the instance, newest first, whoever changed it. */
+/** The changes of one instance between readings of the fleet, newest first. */
 export function ChangesCard({ id, createdAt }: ChangesCardProps) {
   const fleet = useFleet();
   const findOwn = useFindOwnOperation();
