@@ -1,7 +1,7 @@
 import { QueryClientProvider, useIsFetching } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { whenIdle } from "../code-loading.ts";
 import type { AppRouter } from "../router.tsx";
 import { UiContext } from "../ui/ui-context.ts";
@@ -26,21 +26,19 @@ export function App({ services, router, onFirstRows }: AppProps) {
   );
 }
 
-/** The pages work without it, so a failed load is ignored. */
-const TruncatedTextTooltip = lazy(async () => {
-  const module = await import("./TruncatedTextTooltip.tsx").catch(() => undefined);
-  return { default: module?.TruncatedTextTooltip ?? (() => null) };
-});
-
 function AfterFirstRows({ services: { session }, onFirstRows }: Omit<AppProps, "router">) {
   const isConnected = useSelector(session.store, ({ connection }) => connection !== undefined);
   const isFetching = useIsFetching() > 0;
   const [isAnswered, setIsAnswered] = useState(false);
   if (isConnected && !isFetching && !isAnswered) setIsAnswered(true);
-  const [isPainted, setIsPainted] = useState(false);
+  const [Tooltip, setTooltip] = useState<ComponentType>();
   const painted = useEffectEvent(() => {
-    setIsPainted(true);
     onFirstRows();
+    // The pages work without it, so a failed load is ignored.
+    import("./TruncatedTextTooltip.tsx").then(
+      ({ TruncatedTextTooltip }) => setTooltip(() => TruncatedTextTooltip),
+      () => undefined,
+    );
   });
   useEffect(() => {
     if (!isAnswered) return;
@@ -48,5 +46,5 @@ function AfterFirstRows({ services: { session }, onFirstRows }: Omit<AppProps, "
     const frame = requestAnimationFrame(() => whenIdle(painted));
     return () => cancelAnimationFrame(frame);
   }, [isAnswered]);
-  return <Suspense>{isPainted && <TruncatedTextTooltip />}</Suspense>;
+  return Tooltip && <Tooltip />;
 }
