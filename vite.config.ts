@@ -14,12 +14,6 @@ const testTimeout = 180_000;
 /** The start module, which takes with it what it imports, and the bundler's own way of importing. */
 const isOfTheStart = /\/src\/start\.ts$|preload-helper/;
 
-/** What the first rows need: there, only what is called should be compiled. */
-const firstChunks = new Set(["start", "libraries", "app", "rolldown-runtime"]);
-
-/** Has a browser that knows it compile the whole script while nobody waits, not each function when it is first called. */
-const compileAtOnce = "//# allFunctionsCalledOnLoad";
-
 /** Tests of what happens while code is on its way. */
 const lateCode = "src/**/late-code.test.tsx";
 
@@ -72,8 +66,6 @@ export default defineConfig({
       // The app is an entry too, so that what it needs for the first rows counts as initial.
       input: { start: "index.html", app: "src/main.tsx" },
       output: {
-        // Menus, dialogs and pages come when nothing else is to be done, and open without being compiled first.
-        postBanner: ({ name }) => (firstChunks.has(name) ? "" : compileAtOnce),
         codeSplitting: {
           groups: [
             // Libraries change less often than the app, so they stay cached over a deployment of it.
