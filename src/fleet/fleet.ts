@@ -9,7 +9,7 @@ import type { OpenFleet } from "./open-fleet.ts";
 import { createPastedLists } from "./pasted-lists.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import type { ExportedFile } from "./worker/export-file.ts";
-import type { ExportSource, FleetQuery, Matches, SearchRequest } from "./worker/fleet-index.ts";
+import type { ExportSource, FleetQuery, Matches, SearchRequest } from "./worker/fleet-rows.ts";
 import type { FleetWorker } from "./worker/worker-client.ts";
 
 /** The start of the query keys of everything that is found in the fleet. */

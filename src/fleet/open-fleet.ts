@@ -29,7 +29,7 @@ import {
 import { openFleetChannel } from "./load/tab-sharing.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import type { ExportedFile } from "./worker/export-file.ts";
-import type { ExportSource, Matches, SearchRequest } from "./worker/fleet-index.ts";
+import type { ExportSource, Matches, SearchRequest } from "./worker/fleet-rows.ts";
 import type { IndexChange } from "./worker/worker-api.ts";
 import { createPageSource, startWorker } from "./worker/worker-client.ts";
 

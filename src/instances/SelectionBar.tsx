@@ -4,7 +4,7 @@ import type { Instance } from "../api/schema.ts";
 import { useNotifications } from "../errors/notifications.ts";
 import { FleetProgress } from "../search/FleetStatus.tsx";
 import { useCompleteFleet, useFleet } from "../search/use-fleet.ts";
-import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import { parseSort } from "../fleet/columns.ts";
 import { useAvailability } from "../actions/action-availability.ts";
 import { words } from "../actions/labels.ts";

@@ -1,7 +1,7 @@
 import { useNotifications } from "../errors/notifications.ts";
 import { loadCode } from "../code-loading.ts";
 import { useCompleteFleet, useFleet } from "../search/use-fleet.ts";
-import type { ExportSource, FleetQuery } from "../fleet/worker/fleet-index.ts";
+import type { ExportSource, FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import { parseSort } from "../fleet/columns.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import { ExportMenu } from "../ui/popups/ExportMenu.tsx";

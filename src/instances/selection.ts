@@ -1,6 +1,6 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 import type { Instance } from "../api/schema.ts";
-import type { Choice } from "../fleet/worker/fleet-index.ts";
+import type { Choice } from "../fleet/worker/fleet-rows.ts";
 import type { ChosenTarget } from "../actions/confirmation.ts";
 import { differenceFrom, identityOf, withCreationTime } from "../operations/operation.ts";
 import { type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";

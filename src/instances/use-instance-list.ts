@@ -6,7 +6,7 @@ import type { Instance } from "../api/schema.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import { isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";
 import { fleetQuery, useFleet, useFleetState } from "../search/use-fleet.ts";
-import type { FleetQuery, Matches } from "../fleet/worker/fleet-index.ts";
+import type { FleetQuery, Matches } from "../fleet/worker/fleet-rows.ts";
 import { parseSort } from "../fleet/columns.ts";
 import { type ListView, listViewOf } from "../list-view.ts";
 import { instanceListQuery } from "../queries/instances.ts";

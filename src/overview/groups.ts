@@ -1,6 +1,6 @@
 import { describeState, type StateTone } from "../api/state.ts";
 import { exactTerm } from "../fleet/query/fields.ts";
-import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import type { Totals } from "../fleet/worker/summary.ts";
 import { type Catalogue, namelessSize } from "../queries/specifications.ts";
 import { displayText } from "../text/display-text.ts";

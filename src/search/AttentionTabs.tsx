@@ -11,7 +11,7 @@ import { ToneMark } from "../ui/StatusMark.tsx";
 import { toneKeywords, type ToneKeyword } from "../fleet/query/fields.ts";
 import { hasStopped } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState, useListTotals, useQueryLanguage } from "./use-fleet.ts";
-import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
 
 const tabs: { keyword: ToneKeyword; tone: StateTone; label: string }[] = [
   { keyword: "failed", tone: toneKeywords.failed, label: "Failed" },

@@ -8,7 +8,7 @@ import { displayText } from "../text/display-text.ts";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { specificationLabel } from "../ui/sizes.tsx";
 import { useQueryLanguage } from "./use-fleet.ts";
-import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import type { FacetField } from "../fleet/columns.ts";
 
 export interface FacetButtonProps {

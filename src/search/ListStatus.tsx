@@ -13,7 +13,7 @@ import { isFleetComplete } from "../fleet/fleet-state.ts";
 import type { ListChipProps } from "./ListChip.tsx";
 import { isOfThisTab } from "../fleet/pasted-lists.ts";
 import { fleetQuery, useFleet, useFleetState } from "./use-fleet.ts";
-import type { ListCoverage } from "../fleet/worker/fleet-index.ts";
+import type { ListCoverage } from "../fleet/worker/fleet-rows.ts";
 
 /** A longer list was hardly meant as a search for text, and would take long as one. */
 const maxTextValues = 20;

@@ -5,7 +5,7 @@ import { type FleetState, hasStopped, isFleetComplete } from "../fleet/fleet-sta
 import { type Fleet, fleetKey } from "../fleet/fleet.ts";
 import type { QueryLanguage } from "../fleet/query/edit.ts";
 import { useServices } from "../hooks/use-services.ts";
-import type { FleetQuery, ListTotals } from "../fleet/worker/fleet-index.ts";
+import type { FleetQuery, ListTotals } from "../fleet/worker/fleet-rows.ts";
 import type { FacetCount, FacetField } from "../fleet/columns.ts";
 
 export const useFleet = (): Fleet => useServices().fleet;

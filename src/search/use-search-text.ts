@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useQueryLanguage } from "./use-fleet.ts";
-import type { FleetQuery } from "../fleet/worker/fleet-index.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import { parseSearch } from "../search-params.ts";
 
 /** The address is written when typing has paused this long: browsers limit how often it may change. Milliseconds. */

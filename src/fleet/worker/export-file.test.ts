@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { parseCsv } from "../../text/testing/parse-csv.ts";
 import type { ExportFormat } from "../../text/csv.ts";
 import { writeFile } from "./export-file.ts";
-import { type ExportSource, FleetIndex } from "./fleet-index.ts";
+import { FleetIndex } from "./fleet-index.ts";
+import type { ExportSource } from "./fleet-rows.ts";
 
 const web = {
   id: "10",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { FleetIndex, type SearchRequest } from "./fleet-index.ts";
+import { FleetIndex } from "./fleet-index.ts";
+import type { SearchRequest } from "./fleet-rows.ts";
 
 const instances = [
   {

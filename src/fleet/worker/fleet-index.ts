@@ -13,107 +13,8 @@ import {
   isReused,
   omittedFields,
 } from "../changes.ts";
-import { parseQuery } from "../query/parse.ts";
-import { listKey } from "../query/pasted-list.ts";
-import {
-  type CompilableQuery,
-  compileQuery,
-  findListed,
-  type Listing,
-} from "../query/predicate.ts";
-import { createRow, type FleetRow, instanceOf, setSize, type Size, SizeTable } from "./row.ts";
-import { type FacetCount, type FacetField, type Sort } from "../columns.ts";
-import { countFacet, sortRows } from "./sort-and-facets.ts";
-import {
-  type FleetSummary,
-  rowAt,
-  summarize,
-  type ToneCounts,
-  type Totals,
-  totalsOf,
-} from "./summary.ts";
-
-/** What the instances of a list match: a query and, where there is one, a pasted list. */
-export interface FleetQuery {
-  /** In the query language. */
-  q: string;
-  /** The name of the list; see `createPastedLists`. */
-  list?: string | undefined;
-}
-
-/** The instances to export, and their order. */
-export type ExportSource =
-  /** All matches of a query; the complete fleet where it is empty. `now` is as in a search. */
-  | ({ kind: "matches"; sort: Sort | undefined; now: number } & FleetQuery)
-  /**
-   * These instances, whether or not the fleet is loaded: one that the index lacks is taken from `others`, which are as the API
-   * gave them, in any order.
-   */
-  | {
-      kind: "instances";
-      ids: readonly string[];
-      others: readonly Record<string, unknown>[];
-    };
-
-export interface SearchRequest extends FleetQuery {
-  sort: Sort | undefined;
-  /** From 1. */
-  page: number;
-  limit: number;
-  /** Milliseconds since the epoch, for ages. */
-  now: number;
-}
-
-/** One page of matches. */
-export interface Matches {
-  items: Instance[];
-  /** How many instances match. */
-  total: number;
-  /** How many instances were searched. */
-  of: number;
-}
-
-/** One cell of a map of the fleet. */
-export interface GroupPlace extends FleetQuery {
-  field: FacetField;
-  now: number;
-  /** Of the group; undefined for the instances without one. */
-  value: string | undefined;
-  /** From 0, worst state first. */
-  place: number;
-}
-
-export interface ListTotals {
-  /** Of all instances that match the query. */
-  matches: Totals;
-  /** The tones among the instances that match the rest of the query, without its `is`. */
-  tones: ToneCounts;
-  /** The tones among all instances. */
-  allTones: ToneCounts;
-}
-
-/** What the fleet has of the values of a pasted list. */
-export interface ListCoverage {
-  /** How many values there are, and how many of them are of an instance. */
-  values: number;
-  found: number;
-  /** Several instances can have one host name or address. */
-  instances: number;
-}
-
-/** The fields that a selection keeps of an instance. */
-export type Choice = Pick<
-  Instance,
-  | "id"
-  | "hostName"
-  | "state"
-  | "ipv4"
-  | "createdAt"
-  | "region"
-  | "tags"
-  | "specificationId"
-  | "specification"
->;
+import { FleetRows, idOf } from "./fleet-rows.ts";
+import { createRow, type FleetRow, setSize, type Size, SizeTable } from "./row.ts";
 
 export interface PageOverview {
   read: { page: number; instances: number }[];
@@ -143,8 +44,7 @@ const passesForProof = 2;
  * All instances that were read, as rows, by the page of the API's list that they were on. Offset pages shift while they are
  * read: an instance on two pages is one row, and a row on no page is removed when a scan of the list has ended.
  */
-export class FleetIndex {
-  readonly #rows = new Map<string, FleetRow>();
+export class FleetIndex extends FleetRows {
   readonly #pages = new Map<number, FleetRow[]>();
   /** When each page was requested: milliseconds since the epoch. */
   readonly #pageTimes = new Map<number, number>();
@@ -163,22 +63,12 @@ export class FleetIndex {
   /** When the newest instance of the first of these passes was created: milliseconds since the epoch. */
   #newestOfFirst = Number.NEGATIVE_INFINITY;
   readonly #sizes = new SizeTable();
-  /** All rows in each order that was needed since the last change; "" is the order of the list. */
-  readonly #ordered = new Map<string, FleetRow[]>();
   readonly #sharedTexts = new Map<string, string>();
-  /** The values of the pasted lists by `listKey`, and as they were written. */
-  readonly #lists = new Map<string, Map<string, string>>();
-  /** What each list that was needed since the last change finds. A pass for it takes longer than a search. */
-  readonly #listings = new Map<string, Listing>();
   /** What has changed since the first complete scan. */
   readonly changes = new ChangeFeed();
   #version = 0;
   readonly #removedIds: string[] = [];
   #completeThrough: number | undefined;
-
-  get size(): number {
-    return this.#rows.size;
-  }
 
   /** Rises with every change. */
   get version(): number {
@@ -202,7 +92,7 @@ export class FleetIndex {
     let changed = false;
     for (const item of items) {
       const id = idOf(item) ?? "";
-      const known = this.#rows.get(id);
+      const known = this.rows.get(id);
       const isOutdated = this.#isOutdated(id, known, sentAt);
       // Of duplicates on a page the first counts, as in the plain list.
       const kept = seen.get(id) ?? (isOutdated ? known : undefined);
@@ -287,9 +177,9 @@ export class FleetIndex {
     const mayExist = isShort || unreadable > unreadableBefore;
     for (const page of this.#pages.keys()) if (page > lastPage) this.#pages.delete(page);
     const listed = new Set([...this.#pages.values()].flat());
-    const missing = [...this.#rows.values()].filter((row) => !listed.has(row));
+    const missing = [...this.rows.values()].filter((row) => !listed.has(row));
     for (const row of missing) {
-      this.#rows.delete(row.id);
+      this.rows.delete(row.id);
       // Before the end of the first pass there is nothing to compare with.
       if (this.#endedAt !== undefined)
         this.#lost.set(row.id, { row, unreadable: unreadableBefore, misses: 0 });
@@ -343,7 +233,7 @@ export class FleetIndex {
     // Another tab may say again that a pass has ended.
     if (this.#completePasses.includes(beganAt)) return;
     if (this.#completePasses.length === 0)
-      for (const { createdTime } of this.#rows.values())
+      for (const { createdTime } of this.rows.values())
         if (createdTime > this.#newestOfFirst) this.#newestOfFirst = createdTime;
     const began = Array.from({ length: proof }, () => beganAt);
     this.#completePasses = [...this.#completePasses, ...began].slice(-passesForProof);
@@ -366,7 +256,7 @@ export class FleetIndex {
       if (id === undefined) return false;
       const lost = this.#lost.get(id);
       if (lost) lost.misses = 0;
-      const row = this.#rows.get(id);
+      const row = this.rows.get(id);
       if (!row) return this.#keepEarly(id, item, readAt);
       const isNews = row.readAt <= readAt && this.#put(item, row, readAt)?.changed === true;
       changed ||= isNews;
@@ -392,7 +282,7 @@ export class FleetIndex {
   remove(id: string, removedAt = Date.now()): void {
     this.#removedAt.set(id, removedAt);
     this.#early.delete(id);
-    const row = this.#rows.get(id);
+    const row = this.rows.get(id);
     const missed = this.#lost.get(id);
     if (row ?? (missed && !missed.gone)) {
       const last = row ?? missed?.row;
@@ -400,7 +290,7 @@ export class FleetIndex {
     }
     this.#lost.delete(id);
     if (!row) return;
-    this.#rows.delete(id);
+    this.rows.delete(id);
     for (const [page, rows] of this.#pages) {
       const others = rows.filter((row) => row.id !== id);
       if (others.length < rows.length) this.#pages.set(page, others);
@@ -411,7 +301,7 @@ export class FleetIndex {
   /** Resolves the sizes of all instances against the catalogue. */
   setCatalogue(specifications: Specification[]): void {
     this.#sizes.setCatalogue(specifications);
-    for (const row of this.#rows.values()) setSize(row, this.#sizes.sizeOf(row));
+    for (const row of this.rows.values()) setSize(row, this.#sizes.sizeOf(row));
     for (const { before, after } of this.changes.changes)
       for (const row of [before, after]) if (row) setSize(row, this.#sizes.sizeOf(row));
     if (this.size > 0) this.#noteChange();
@@ -426,102 +316,6 @@ export class FleetIndex {
   /** The size of any instance, in the fleet or not. */
   sizeOf(instance: Instance): Size {
     return this.#sizes.sizeOf(instance);
-  }
-
-  /** One page of the matches of a query. */
-  search({ sort, page, limit, now, ...query }: SearchRequest): Matches {
-    const matches = this.#matches(query, now, sort);
-    const first = (page - 1) * limit;
-    return {
-      items: matches.slice(first, first + limit).map(instanceOf),
-      total: matches.length,
-      of: this.size,
-    };
-  }
-
-  /** All matches of a query, for a selection, in the order of the sort; without one, of the list. */
-  choose(query: FleetQuery, now: number, sort?: Sort): Choice[] {
-    return this.#matches(query, now, sort).map(choiceOf);
-  }
-
-  /** The first instances, in the order of the list, that have a text in their host name, id or addresses. */
-  find(text: string, limit: number): Matches {
-    const part = text.toLowerCase();
-    const matches = this.#inOrder().filter(
-      ({ id, hostName, ipv4, privateIpv4, searchText }) =>
-        searchText.includes(part) &&
-        [id, hostName, ipv4, privateIpv4].some((value) => value?.toLowerCase().includes(part)),
-    );
-    return {
-      items: matches.slice(0, limit).map(instanceOf),
-      total: matches.length,
-      of: this.size,
-    };
-  }
-
-  /** The values of a field among the instances that match the rest of the query, most frequent first. */
-  facet(field: FacetField, query: FleetQuery, now: number): FacetCount[] {
-    // Without the choices of the field itself, so that its other values can be counted.
-    const terms = this.#parse(query).terms.filter(
-      ({ negated, match }) => negated || match.kind !== "field" || match.field !== field,
-    );
-    return countFacet(this.#inOrder(), field, compileQuery({ terms }, now));
-  }
-
-  /** What the matches of a query add up to, by the values of a field. */
-  summarize(field: FacetField, query: FleetQuery, now: number): FleetSummary {
-    return summarize(this.#inOrder(), compileQuery(this.#parse(query), now), field, now);
-  }
-
-  /** The instance of a cell on a map: at a place of its group among the matches of a query. */
-  groupMember({ field, now, value, place, ...query }: GroupPlace): Instance | undefined {
-    const matches = compileQuery(this.#parse(query), now);
-    const row = rowAt(this.#inOrder(), matches, field, value, place);
-    return row && instanceOf(row);
-  }
-
-  totals(query: FleetQuery, now: number): ListTotals {
-    const rows = this.#inOrder();
-    const { terms } = this.#parse(query);
-    const rest = terms.filter(({ match }) => match.kind !== "keyword" || match.field !== "is");
-    const of = (some: typeof terms) => totalsOf(rows, compileQuery({ terms: some }, now));
-    const matches = of(terms);
-    const others = rest.length < terms.length ? of(rest) : matches;
-    const all = rest.length > 0 ? of([]) : others;
-    return { matches, tones: others.tones, allTones: all.tones };
-  }
-
-  /** Takes the values of a pasted list, for queries that name it. */
-  putList(list: string, values: readonly string[]): void {
-    this.#listings.delete(list);
-    this.#lists.set(list, new Map(values.map((value) => [listKey(value), value])));
-  }
-
-  /** How much of a pasted list is in the fleet. */
-  coverage(list: string): ListCoverage {
-    const { keys, rows } = this.#listing(list);
-    return { values: this.#valuesOf(list).size, found: keys.size, instances: rows.size };
-  }
-
-  /** The values of a pasted list that are of no instance, in their order. */
-  missing(list: string): string[] {
-    const { keys } = this.#listing(list);
-    return Array.from(this.#valuesOf(list)).flatMap(([key, value]) => (keys.has(key) ? [] : value));
-  }
-
-  /** The items to export, in their order, and how many of the requested ids are unknown. */
-  pick(source: ExportSource): { items: Record<string, unknown>[]; missing: number } {
-    if (source.kind === "matches") {
-      const { sort, now } = source;
-      return { items: this.#matches(source, now, sort).map(({ raw }) => raw), missing: 0 };
-    }
-    const others = new Map(source.others.map((other) => [idOf(other), other]));
-    const items: Record<string, unknown>[] = [];
-    for (const id of source.ids) {
-      const item = this.#rows.get(id)?.raw ?? others.get(id);
-      if (item) items.push(item);
-    }
-    return { items, missing: source.ids.length - items.length };
   }
 
   /** Adds an item or replaces the one of the same id. Returns undefined where the item is no instance. */
@@ -546,7 +340,7 @@ export class FleetIndex {
     this.#compare(known, fresh);
     // In place, because pages refer to the row.
     const row = known ? Object.assign(known, fresh) : fresh;
-    this.#rows.set(row.id, row);
+    this.rows.set(row.id, row);
     return { row, changed: true };
   }
 
@@ -625,69 +419,23 @@ export class FleetIndex {
     return true;
   }
 
-  #matches(query: FleetQuery, now: number, sort?: Sort): FleetRow[] {
-    return this.#inOrder(sort).filter(compileQuery(this.#parse(query), now));
-  }
-
-  /** Parses a query, and adds its list as one more term. */
-  #parse({ q, list }: FleetQuery): CompilableQuery {
-    const { terms } = parseQuery(q);
-    if (list === undefined) return { terms };
-    const match = { kind: "list", rows: this.#listing(list).rows } as const;
-    return { terms: [...terms, { negated: false, match }] };
-  }
-
-  #listing(list: string): Listing {
-    let listing = this.#listings.get(list);
-    if (!listing) {
-      listing = findListed(this.#rows.values(), this.#valuesOf(list));
-      this.#listings.set(list, listing);
-    }
-    return listing;
-  }
-
-  #valuesOf(list: string): ReadonlyMap<string, string> {
-    const values = this.#lists.get(list);
-    // Without its list a query would match instances that it must not.
-    if (!values) throw new RangeError("The list is not known.");
-    return values;
-  }
-
-  /** All rows in an order; without one, in that of the list. */
-  #inOrder(sort?: Sort): FleetRow[] {
-    const name = sort ? `${sort.column} ${sort.descending}` : "";
-    let rows = this.#ordered.get(name);
-    if (!rows) {
-      rows = sort ? sortRows(this.#inOrder(), sort) : this.#inListOrder();
-      this.#ordered.set(name, rows);
-    }
-    return rows;
-  }
-
-  #inListOrder(): FleetRow[] {
+  protected inListOrder(): FleetRow[] {
     const pages = [...this.#pages].toSorted(([a], [b]) => a - b);
     const ordered = new Set(pages.flatMap(([, rows]) => rows));
     // Rows that are on no page at the moment, because the list moved between two readings, come last.
-    for (const row of this.#rows.values()) ordered.add(row);
+    for (const row of this.rows.values()) ordered.add(row);
     return [...ordered];
   }
 
   #noteChange(): void {
     this.#version += 1;
-    this.#ordered.clear();
-    this.#listings.clear();
+    this.forgetAnswers();
   }
 }
 
 /** How many passes a pass of so many pages counts for. A single page is one answer, in which nothing has moved. */
 function proofOf(lastPage: number): number {
   return lastPage === 1 ? passesForProof : 1;
-}
-
-/** The id of an item, whether or not the rest of it can be read. A number is an id too, as for `readInstance`. */
-function idOf(item: unknown): string | undefined {
-  const id = isRecord(item) ? item["id"] : undefined;
-  return typeof id === "string" || Number.isSafeInteger(id) ? String(id) : undefined;
 }
 
 /** Whether two values of parsed JSON are equal. Comparing their texts takes five times as long. */
@@ -706,19 +454,4 @@ function isSameJson(one: unknown, other: unknown): boolean {
     // JSON has no undefined: a missing name differs from every value.
     names.every((name) => one[name] === other[name] || isSameJson(one[name], other[name]))
   );
-}
-
-function choiceOf(row: FleetRow): Choice {
-  const { id, hostName, state, ipv4, createdAt, region, specificationId, specification } = row;
-  return {
-    id,
-    tags: [...row.tags],
-    ...(hostName !== undefined && { hostName }),
-    ...(state !== undefined && { state }),
-    ...(ipv4 !== undefined && { ipv4 }),
-    ...(createdAt !== undefined && { createdAt }),
-    ...(region !== undefined && { region }),
-    ...(specificationId !== undefined && { specificationId }),
-    ...(specification !== undefined && { specification }),
-  };
 }

@@ -6,13 +6,8 @@ import { sharePages } from "../load/tab-sharing.ts";
 import { type ChangesRequest, entryOf, listChanges } from "./change-list.ts";
 import type { ExportFormat } from "../../text/csv.ts";
 import { type ExportedFile, writeFile } from "./export-file.ts";
-import {
-  type ExportSource,
-  FleetIndex,
-  type FleetQuery,
-  type GroupPlace,
-  type SearchRequest,
-} from "./fleet-index.ts";
+import { FleetIndex } from "./fleet-index.ts";
+import type { ExportSource, FleetQuery, GroupPlace, SearchRequest } from "./fleet-rows.ts";
 import { instanceOf } from "./row.ts";
 import type { FacetField, Sort } from "../columns.ts";
 

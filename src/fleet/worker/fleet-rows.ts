@@ -1,0 +1,282 @@
+import { type Instance, isRecord } from "../../api/schema.ts";
+import { type FacetCount, type FacetField, type Sort } from "../columns.ts";
+import { parseQuery } from "../query/parse.ts";
+import { listKey } from "../query/pasted-list.ts";
+import {
+  type CompilableQuery,
+  compileQuery,
+  findListed,
+  type Listing,
+} from "../query/predicate.ts";
+import { type FleetRow, instanceOf } from "./row.ts";
+import { countFacet, sortRows } from "./sort-and-facets.ts";
+import {
+  type FleetSummary,
+  rowAt,
+  summarize,
+  type ToneCounts,
+  type Totals,
+  totalsOf,
+} from "./summary.ts";
+
+/** What the instances of a list match: a query and, where there is one, a pasted list. */
+export interface FleetQuery {
+  /** In the query language. */
+  q: string;
+  /** The name of the list; see `createPastedLists`. */
+  list?: string | undefined;
+}
+
+/** The instances to export, and their order. */
+export type ExportSource =
+  /** All matches of a query; the complete fleet where it is empty. `now` is as in a search. */
+  | ({ kind: "matches"; sort: Sort | undefined; now: number } & FleetQuery)
+  /**
+   * These instances, whether or not the fleet is loaded: one that the index lacks is taken from `others`, which are as the API
+   * gave them, in any order.
+   */
+  | {
+      kind: "instances";
+      ids: readonly string[];
+      others: readonly Record<string, unknown>[];
+    };
+
+export interface SearchRequest extends FleetQuery {
+  sort: Sort | undefined;
+  /** From 1. */
+  page: number;
+  limit: number;
+  /** Milliseconds since the epoch, for ages. */
+  now: number;
+}
+
+/** One page of matches. */
+export interface Matches {
+  items: Instance[];
+  /** How many instances match. */
+  total: number;
+  /** How many instances were searched. */
+  of: number;
+}
+
+/** One cell of a map of the fleet. */
+export interface GroupPlace extends FleetQuery {
+  field: FacetField;
+  now: number;
+  /** Of the group; undefined for the instances without one. */
+  value: string | undefined;
+  /** From 0, worst state first. */
+  place: number;
+}
+
+export interface ListTotals {
+  /** Of all instances that match the query. */
+  matches: Totals;
+  /** The tones among the instances that match the rest of the query, without its `is`. */
+  tones: ToneCounts;
+  /** The tones among all instances. */
+  allTones: ToneCounts;
+}
+
+/** What the fleet has of the values of a pasted list. */
+export interface ListCoverage {
+  /** How many values there are, and how many of them are of an instance. */
+  values: number;
+  found: number;
+  /** Several instances can have one host name or address. */
+  instances: number;
+}
+
+/** The fields that a selection keeps of an instance. */
+export type Choice = Pick<
+  Instance,
+  | "id"
+  | "hostName"
+  | "state"
+  | "ipv4"
+  | "createdAt"
+  | "region"
+  | "tags"
+  | "specificationId"
+  | "specification"
+>;
+
+/** Rows, and every question about them: searches, counts, sums, pasted lists, exports. It keeps no order of its own. */
+export abstract class FleetRows {
+  protected readonly rows = new Map<string, FleetRow>();
+  /** All rows in each order that was needed since the last change; "" is the order of the list. */
+  readonly #ordered = new Map<string, FleetRow[]>();
+  /** The values of the pasted lists by `listKey`, and as they were written. */
+  readonly #lists = new Map<string, Map<string, string>>();
+  /** What each list that was needed since the last change finds. A pass for it takes longer than a search. */
+  readonly #listings = new Map<string, Listing>();
+
+  /** All rows in the order of the API's list. */
+  protected abstract inListOrder(): FleetRow[];
+
+  /** To be called with every change of the rows. */
+  protected forgetAnswers(): void {
+    this.#ordered.clear();
+    this.#listings.clear();
+  }
+
+  get size(): number {
+    return this.rows.size;
+  }
+
+  /** One page of the matches of a query. */
+  search({ sort, page, limit, now, ...query }: SearchRequest): Matches {
+    const matches = this.#matches(query, now, sort);
+    const first = (page - 1) * limit;
+    return {
+      items: matches.slice(first, first + limit).map(instanceOf),
+      total: matches.length,
+      of: this.size,
+    };
+  }
+
+  /** All matches of a query, for a selection, in the order of the sort; without one, of the list. */
+  choose(query: FleetQuery, now: number, sort?: Sort): Choice[] {
+    return this.#matches(query, now, sort).map(choiceOf);
+  }
+
+  /** The first instances, in the order of the list, that have a text in their host name, id or addresses. */
+  find(text: string, limit: number): Matches {
+    const part = text.toLowerCase();
+    const matches = this.#inOrder().filter(
+      ({ id, hostName, ipv4, privateIpv4, searchText }) =>
+        searchText.includes(part) &&
+        [id, hostName, ipv4, privateIpv4].some((value) => value?.toLowerCase().includes(part)),
+    );
+    return {
+      items: matches.slice(0, limit).map(instanceOf),
+      total: matches.length,
+      of: this.size,
+    };
+  }
+
+  /** The values of a field among the instances that match the rest of the query, most frequent first. */
+  facet(field: FacetField, query: FleetQuery, now: number): FacetCount[] {
+    // Without the choices of the field itself, so that its other values can be counted.
+    const terms = this.#parse(query).terms.filter(
+      ({ negated, match }) => negated || match.kind !== "field" || match.field !== field,
+    );
+    return countFacet(this.#inOrder(), field, compileQuery({ terms }, now));
+  }
+
+  /** What the matches of a query add up to, by the values of a field. */
+  summarize(field: FacetField, query: FleetQuery, now: number): FleetSummary {
+    return summarize(this.#inOrder(), compileQuery(this.#parse(query), now), field, now);
+  }
+
+  /** The instance of a cell on a map: at a place of its group among the matches of a query. */
+  groupMember({ field, now, value, place, ...query }: GroupPlace): Instance | undefined {
+    const matches = compileQuery(this.#parse(query), now);
+    const row = rowAt(this.#inOrder(), matches, field, value, place);
+    return row && instanceOf(row);
+  }
+
+  totals(query: FleetQuery, now: number): ListTotals {
+    const rows = this.#inOrder();
+    const { terms } = this.#parse(query);
+    const rest = terms.filter(({ match }) => match.kind !== "keyword" || match.field !== "is");
+    const of = (some: typeof terms) => totalsOf(rows, compileQuery({ terms: some }, now));
+    const matches = of(terms);
+    const others = rest.length < terms.length ? of(rest) : matches;
+    const all = rest.length > 0 ? of([]) : others;
+    return { matches, tones: others.tones, allTones: all.tones };
+  }
+
+  /** Takes the values of a pasted list, for queries that name it. */
+  putList(list: string, values: readonly string[]): void {
+    this.#listings.delete(list);
+    this.#lists.set(list, new Map(values.map((value) => [listKey(value), value])));
+  }
+
+  /** How much of a pasted list is in the fleet. */
+  coverage(list: string): ListCoverage {
+    const { keys, rows } = this.#listing(list);
+    return { values: this.#valuesOf(list).size, found: keys.size, instances: rows.size };
+  }
+
+  /** The values of a pasted list that are of no instance, in their order. */
+  missing(list: string): string[] {
+    const { keys } = this.#listing(list);
+    return Array.from(this.#valuesOf(list)).flatMap(([key, value]) => (keys.has(key) ? [] : value));
+  }
+
+  /** The items to export, in their order, and how many of the requested ids are unknown. */
+  pick(source: ExportSource): { items: Record<string, unknown>[]; missing: number } {
+    if (source.kind === "matches") {
+      const { sort, now } = source;
+      return { items: this.#matches(source, now, sort).map(({ raw }) => raw), missing: 0 };
+    }
+    const others = new Map(source.others.map((other) => [idOf(other), other]));
+    const items: Record<string, unknown>[] = [];
+    for (const id of source.ids) {
+      const item = this.rows.get(id)?.raw ?? others.get(id);
+      if (item) items.push(item);
+    }
+    return { items, missing: source.ids.length - items.length };
+  }
+
+  #matches(query: FleetQuery, now: number, sort?: Sort): FleetRow[] {
+    return this.#inOrder(sort).filter(compileQuery(this.#parse(query), now));
+  }
+
+  /** Parses a query, and adds its list as one more term. */
+  #parse({ q, list }: FleetQuery): CompilableQuery {
+    const { terms } = parseQuery(q);
+    if (list === undefined) return { terms };
+    const match = { kind: "list", rows: this.#listing(list).rows } as const;
+    return { terms: [...terms, { negated: false, match }] };
+  }
+
+  #listing(list: string): Listing {
+    let listing = this.#listings.get(list);
+    if (!listing) {
+      listing = findListed(this.rows.values(), this.#valuesOf(list));
+      this.#listings.set(list, listing);
+    }
+    return listing;
+  }
+
+  #valuesOf(list: string): ReadonlyMap<string, string> {
+    const values = this.#lists.get(list);
+    // Without its list a query would match instances that it must not.
+    if (!values) throw new RangeError("The list is not known.");
+    return values;
+  }
+
+  /** All rows in an order; without one, in that of the list. */
+  #inOrder(sort?: Sort): FleetRow[] {
+    const name = sort ? `${sort.column} ${sort.descending}` : "";
+    let rows = this.#ordered.get(name);
+    if (!rows) {
+      rows = sort ? sortRows(this.#inOrder(), sort) : this.inListOrder();
+      this.#ordered.set(name, rows);
+    }
+    return rows;
+  }
+}
+
+/** The id of an item, whether or not the rest of it can be read. A number is an id too, as for `readInstance`. */
+export function idOf(item: unknown): string | undefined {
+  const id = isRecord(item) ? item["id"] : undefined;
+  return typeof id === "string" || Number.isSafeInteger(id) ? String(id) : undefined;
+}
+
+function choiceOf(row: FleetRow): Choice {
+  const { id, hostName, state, ipv4, createdAt, region, specificationId, specification } = row;
+  return {
+    id,
+    tags: [...row.tags],
+    ...(hostName !== undefined && { hostName }),
+    ...(state !== undefined && { state }),
+    ...(ipv4 !== undefined && { ipv4 }),
+    ...(createdAt !== undefined && { createdAt }),
+    ...(region !== undefined && { region }),
+    ...(specificationId !== undefined && { specificationId }),
+    ...(specification !== undefined && { specification }),
+  };
+}
