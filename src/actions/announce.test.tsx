@@ -20,7 +20,7 @@ const operation: Omit<Operation, "phase"> = {
   keyFingerprint: "key",
 };
 
-test("a stop that was not sent because its last reading failed is told with the code and the request ID", () => {
+test("the toast of a stop that was not sent because its last reading failed shows code and request ID", () => {
   const notifications = {
     toasts: createToasts(),
     teamBanner: createTeamBanner(app.signal),

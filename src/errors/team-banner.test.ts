@@ -47,7 +47,7 @@ test("another read that is refused with the same code does not change the banner
   expect(action()).toBe("read an instance");
 });
 
-test("another code of the same read is told", () => {
+test("another code of the same read raises the banner again", () => {
   banner.noteRead(list, suspended);
   banner.clear();
   banner.noteRead(list, new ApiError("api", "Gone", { code: "TEAM_TERMINATED", status: 403 }));

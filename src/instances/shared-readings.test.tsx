@@ -35,7 +35,7 @@ test("a small fleet that is shown on one page is read once in each interval", as
   await waitFor(() => expect(fleet.button("Failed 1")).toBeVisible());
 });
 
-test("a page that fails is tried four times, whoever needs it", async () => {
+test("a failing page is tried four times in all, for the list and the fleet together", async () => {
   const api = createApi({ instances: 60 });
   api.faults.add({ status: 500, path });
   const app = await openApp({ api, at, config: { refreshSeconds: 0 } });

@@ -61,7 +61,7 @@ test("what enters and leaves a watched view is told, with a way to the view", as
   await waitFor(() => expect(app.address()).toBe("/instances?q=is%3Afailed"));
 });
 
-test("while the list moves, what enters and leaves is told; what a reading has missed has not left", async () => {
+test("while the list moves, a toast says what enters and leaves; a missed instance has not left", async () => {
   const { api, target } = await openWatching();
   const other = targetAt(api, 6);
   /** From now on every reading of the fleet lacks an item of the list, which makes it a moving one. */
@@ -103,7 +103,7 @@ test("a hidden tab counts in its title and notifies once; a look at it clears th
   expect(notifications.titles()).toHaveLength(1);
 });
 
-test("what is told while nobody looks replaces nothing that was not read", async () => {
+test("a message while the tab is hidden keeps the unread ones before it", async () => {
   const { api, notifications, target } = await openWatching();
   const other = targetAt(api, 6);
   await hideTab();

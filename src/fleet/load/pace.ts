@@ -39,7 +39,7 @@ export function pauseMs(
   if (!error || !isVisible) return usual;
   const isPartial = phase === "failed";
   if (error.kind === "network") return isPartial || usual !== undefined ? reconnectMs : undefined;
-  // A person resumes a partial load, unless nobody may be looking at it.
+  // A partial load waits for a person to resume it. For a watched view it goes on by itself: no person may be there.
   return usual === undefined || (isPartial && !isWatched) ? undefined : restMs;
 }
 
