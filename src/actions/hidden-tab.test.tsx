@@ -40,6 +40,14 @@ test("a stop that ends meanwhile notifies, counts in the title, and stays to be 
   await passTimeUntil(() => expect(exists(() => note(`${target.host} stopped`))).toBe(false));
 });
 
+test("a stop that ends while the tab is visible shows its note, and no notification", async () => {
+  const { api, target, notifications } = await openStopping();
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await passTimeUntil(() => expect(note(`${target.host} stopped`)).toBeVisible());
+  expect(notifications.titles()).toEqual([]);
+  expect(document.title).not.toMatch(/^\(/);
+});
+
 test("without the browser's permission the title counts and the note stays", async () => {
   const { api, target, notifications } = await openStopping("denied");
   await hideTab();

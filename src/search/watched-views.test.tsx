@@ -47,8 +47,8 @@ function passesOver({ log }: TestApp["api"]): number {
 
 const notes = () => screen.getByRole("status", { name: "Notes" });
 
-test("what enters and leaves a watched view is told, with a way to the view", async () => {
-  const { app, api, target } = await openWatching();
+test("a toast says what enters and leaves a watched view, with a way to it, and no notification while the tab is visible", async () => {
+  const { app, api, notifications, target } = await openWatching();
   const { host } = target;
   api.fleet.patch(target.id, { state: "FAILED" });
   await passTimeUntil(() =>
@@ -56,6 +56,8 @@ test("what enters and leaves a watched view is told, with a way to the view", as
   );
   api.fleet.patch(target.id, { state: "RUNNING" });
   await passTimeUntil(() => expect(notes()).toHaveTextContent(`Errors: 1 instance left. ${host}`));
+  expect(notifications.shown).toEqual([]);
+  expect(document.title).not.toMatch(/^\(/);
   await search.type(app, "");
   await app.user.click(screen.getByRole("button", { name: "Open view" }));
   await waitFor(() => expect(app.address()).toBe("/instances?q=is%3Afailed"));
