@@ -26,3 +26,31 @@ test("clicks after the dialog has closed by itself reach nothing beneath it, lat
   await expect(page).not.toHaveURL(/\/instances$/);
   await writes.are(writeOf("Stop", target));
 });
+
+test("the second click of a double click does not cancel where the dialog has become smaller", async ({
+  app,
+  held,
+  page,
+  server,
+  target,
+  writes,
+}) => {
+  await app.open();
+  server.api.faults.add({ method: "POST", status: 403, count: 1 });
+  const dialog = await app.openDialog("Stop", target.host);
+  await dialog.confirm.click();
+  await expect(dialog.refusal("FORBIDDEN")).toBeVisible();
+  await expect(dialog.confirm).toBeEnabled();
+  const button = await dialog.confirm.boundingBox();
+  if (!button) throw new Error("The button has no place");
+  await page.mouse.move(button.x + button.width / 2, button.y + button.height / 2);
+  server.api.faults.add({ method: "GET", kind: "pass", delayMs: 1 });
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(dialog.refusal("FORBIDDEN")).toBeHidden();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(dialog.note("Nothing was sent yet")).toBeVisible();
+  held.release();
+  await writes.are(writeOf("Stop", target, 403), writeOf("Stop", target));
+});

@@ -1,4 +1,8 @@
+import { DelayedResponses } from "../actions/api.ts";
 import { expect, test } from "./journey.ts";
+
+const held = new DelayedResponses();
+test.use({ serverOptions: { wait: held.wait } });
 
 test("another page of the list starts at the top; back and reload restore the scroll position", async ({
   page,
@@ -6,6 +10,7 @@ test("another page of the list starts at the top; back and reload restore the sc
   detail,
   list,
   pager,
+  server,
   specifications,
 }) => {
   const scrolled = () => page.evaluate(() => scrollY);
@@ -29,7 +34,11 @@ test("another page of the list starts at the top; back and reload restore the sc
   await expect(list.hosts).toHaveCount(50);
   await expect.poll(scrolled).toBeGreaterThan(500);
 
+  // Already before the rows are there.
+  server.api.faults.add({ path: "*/computes", kind: "pass", delayMs: 1 });
   await page.reload();
+  await expect.poll(scrolled).toBeGreaterThan(500);
+  held.release();
   await expect(list.hosts).toHaveCount(50);
   await expect.poll(scrolled).toBeGreaterThan(500);
 

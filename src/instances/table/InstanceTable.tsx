@@ -217,29 +217,37 @@ function InstanceRow({ instance, instances, catalogue, columns, tagsWidth }: Ins
   );
 }
 
+/** As many as fit on a screen. */
 const maxSkeletonRows = 20;
 
-/** Placeholders with the geometry of the rows, so that nothing moves when the rows load. */
+/**
+ * Placeholders with the geometry of the rows, so that nothing moves when the rows load, and the page can scroll at once to
+ * where it was before a reload.
+ */
 function SkeletonRows({ count, columns }: { count: number; columns: Column[] }) {
-  return Array.from({ length: Math.min(count, maxSkeletonRows) }, (_, row) => (
+  return Array.from({ length: count }, (_, row) => (
     <tr
       key={row}
       aria-hidden
       className={classNames("border-b border-line last:border-b-0", cardClass)}
     >
       <td className={classNames(cellClass, cardSideClass)} />
-      {columns.map(({ id, card, minimum }, index) => (
-        <td
-          key={id}
-          className={classNames(cellClass, card, minimum && minimumWidths[minimum].className)}
-        >
-          <span
-            className="inline-block h-2.5 animate-late rounded-bar bg-stop-soft align-middle max-card:w-24!"
-            style={{ width: `${45 + ((row * 7 + index * 13) % 40)}%` }}
-          />
-        </td>
-      ))}
-      <td className={classNames(cellClass, cardSideClass)} />
+      {row < maxSkeletonRows && (
+        <>
+          {columns.map(({ id, card, minimum }, index) => (
+            <td
+              key={id}
+              className={classNames(cellClass, card, minimum && minimumWidths[minimum].className)}
+            >
+              <span
+                className="inline-block h-2.5 animate-late rounded-bar bg-stop-soft align-middle max-card:w-24!"
+                style={{ width: `${45 + ((row * 7 + index * 13) % 40)}%` }}
+              />
+            </td>
+          ))}
+          <td className={classNames(cellClass, cardSideClass)} />
+        </>
+      )}
     </tr>
   ));
 }

@@ -44,7 +44,10 @@ interface ModalProps extends Omit<DialogProps, "title" | "wide"> {
 export function Modal(props: ModalProps) {
   const { label, onClose, initialFocus, returnFocus, className, children } = props;
   return (
-    <BaseDialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <BaseDialog.Root
+      open
+      onOpenChange={(open, { event }) => !open && !isFurtherClick(event) && onClose()}
+    >
       <BaseDialog.Portal>
         {/* Not blurred: without a graphics processor each frame above a blur takes 80 ms. */}
         <BaseDialog.Backdrop className="fixed inset-0 z-30 animate-appear bg-scrim" />
@@ -63,6 +66,14 @@ export function Modal(props: ModalProps) {
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+/**
+ * Whether it is the second click of a double click. It was meant for a button of the dialog, which can be smaller since the
+ * first: on the backdrop now, it must not cancel what the first has confirmed.
+ */
+function isFurtherClick(event: Event): boolean {
+  return event instanceof MouseEvent && event.detail > 1;
 }
 
 /** The buttons at the end of a dialog, always visible; on a sheet they share its width. */
