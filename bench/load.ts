@@ -24,8 +24,6 @@ export interface Load {
   longTasksMs: number;
   /** The elements of the page, a second after the first row. */
   elements: number;
-  /** The JavaScript heap then, after a garbage collection. Bytes. */
-  heapBytes: number;
 }
 
 /** How long to observe after the first row. Milliseconds. */
@@ -73,7 +71,7 @@ export async function prepare(page: Page): Promise<void> {
 /** Waits for the first row after a navigation and reads the metrics. */
 export async function readLoad(page: Page): Promise<Load> {
   await page.waitForFunction(() => performance.getEntriesByName("first-row").length > 0);
-  const load = await page.evaluate(async (observeMs) => {
+  return await page.evaluate(async (observeMs) => {
     await new Promise((resolve) => setTimeout(resolve, observeMs));
     const firstRowMs = performance.getEntriesByName("first-row")[0]?.startTime ?? Number.NaN;
     const resources = ["navigation", "resource"]
@@ -96,8 +94,18 @@ export async function readLoad(page: Page): Promise<Load> {
       ...window.observed,
     };
   }, observeMs);
+}
+
+/**
+ * Collects the garbage of a page. Not before a reload that is measured: it drops the compiled code, which a person's browser
+ * has kept.
+ * @returns the JavaScript heap after it, in bytes
+ */
+export async function readHeap(page: Page): Promise<number> {
   const devTools = await page.context().newCDPSession(page);
+  await devTools.send("HeapProfiler.enable");
   await devTools.send("HeapProfiler.collectGarbage");
   const { usedSize } = await devTools.send("Runtime.getHeapUsage");
-  return { ...load, heapBytes: usedSize };
+  await devTools.detach();
+  return usedSize;
 }

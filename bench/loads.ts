@@ -3,7 +3,7 @@ import { type Bench, withServer } from "./bench.ts";
 import { apply, slow, thisMachine, type Conditions } from "./conditions.ts";
 import { connect } from "./connected.ts";
 import { floorPath, withFloor } from "./floor.ts";
-import { prepare, readLoad, type Load } from "./load.ts";
+import { prepare, readHeap, readLoad, type Load } from "./load.ts";
 import { median } from "./median.ts";
 import { loadHeading, loadRow, waterfall } from "./report.ts";
 
@@ -17,9 +17,10 @@ export async function measureLoads(bench: Bench): Promise<void> {
     console.log(loadHeading);
     const ratios: string[] = [];
     const waterfalls: string[] = [];
+    const heaps: number[] = [];
     for (const conditions of [thisMachine, slow]) {
-      const own: Loads = { cold: [], warm: [] };
-      const floor: Loads = { cold: [], warm: [] };
+      const own: Loads = { cold: [], warm: [], heaps: [] };
+      const floor: Loads = { cold: [], warm: [], heaps: [] };
       // Alternating, so that other load on the machine affects both alike.
       for (let run = 0; run < runs; run += 1) {
         await loadTwice(await newContext(), `${url}${floorPath}`, conditions, floor);
@@ -30,10 +31,12 @@ export async function measureLoads(bench: Bench): Promise<void> {
         console.log(loadRow(`  the bare page`, floor[cache]));
         ratios.push(`${conditions.name}, ${cache}: ${ratio(own[cache], floor[cache])}`);
       }
+      heaps.push(...own.heaps);
       const last = own.cold.at(-1);
       if (last) waterfalls.push(`${conditions.name}, cold, the last run\n${waterfall(last)}`);
     }
     console.log(`\nFirst row, times that of the bare page\n${ratios.join("\n")}`);
+    console.log(`\nHeap after garbage collection: ${(median(heaps) / 1e6).toFixed(1)} MB`);
     console.log(`\n${waterfalls.join("\n\n")}`);
   });
 }
@@ -41,6 +44,8 @@ export async function measureLoads(bench: Bench): Promise<void> {
 interface Loads {
   cold: Load[];
   warm: Load[];
+  /** The JavaScript heap after each warm load. Bytes. */
+  heaps: number[];
 }
 
 async function loadTwice(
@@ -56,6 +61,7 @@ async function loadTwice(
   loads.cold.push(await readLoad(page));
   await page.reload();
   loads.warm.push(await readLoad(page));
+  loads.heaps.push(await readHeap(page));
   await context.close();
 }
 

@@ -1,7 +1,7 @@
-import type { CDPSession } from "@playwright/test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Bench, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
+import { readHeap } from "./load.ts";
 
 /** At the default interval of 15 s. */
 const anHour = 240;
@@ -16,7 +16,6 @@ export async function measureRefreshes(bench: Bench): Promise<void> {
     const page = await context.newPage();
     await page.goto(`${url}/instances?limit=100`);
     await page.getByRole("rowheader").first().waitFor();
-    const devTools = await context.newCDPSession(page);
     const read = () =>
       api.log.entries().filter(({ path, search }) => path.endsWith("/computes") && search).length;
     const until = async (count: number) => {
@@ -24,7 +23,7 @@ export async function measureRefreshes(bench: Bench): Promise<void> {
     };
     // Lazily loaded code is not growth.
     await until(20);
-    const before = await usedHeap(devTools);
+    const before = await readHeap(page);
     const changed = await page.evaluateHandle(() => {
       const counted = { mutations: 0 };
       new MutationObserver((mutations) => {
@@ -39,18 +38,11 @@ export async function measureRefreshes(bench: Bench): Promise<void> {
     });
     await until(20 + anHour);
     const { mutations } = await changed.jsonValue();
-    const after = await usedHeap(devTools);
+    const after = await readHeap(page);
     const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
     console.log(`${anHour} refreshes of 100 rows, nothing new in them\n`);
     console.log(`heap before and after      ${megabytes(before)}  ${megabytes(after)}`);
     console.log(`changes to the rows        ${mutations}`);
     await context.close();
   });
-}
-
-async function usedHeap(devTools: CDPSession): Promise<number> {
-  await devTools.send("HeapProfiler.enable");
-  await devTools.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await devTools.send("Runtime.getHeapUsage");
-  return usedSize;
 }

@@ -2,7 +2,7 @@ import type { Load, Resource } from "./load.ts";
 import { median } from "./median.ts";
 
 /** A heading for the rows of `loadRow`. */
-export const loadHeading = `${"".padEnd(40)}first paint  first row       LCP    CLS  long tasks  requests     bytes  JavaScript  elements      heap`;
+export const loadHeading = `${"".padEnd(40)}first paint  first row       LCP    CLS  long tasks  requests     bytes  JavaScript  elements`;
 
 /** The medians of several loads under the same conditions, in one line. */
 export function loadRow(name: string, loads: readonly Load[]): string {
@@ -21,7 +21,6 @@ export function loadRow(name: string, loads: readonly Load[]): string {
     kilobytes(middle(({ resources }) => bytesOf(resources))).padStart(10),
     kilobytes(middle(({ resources }) => bytesOf(resources.filter(isScript)))).padStart(12),
     String(middle(({ elements }) => elements)).padStart(10),
-    `${(middle(({ heapBytes }) => heapBytes) / 1e6).toFixed(1)} MB`.padStart(10),
   ].join("");
 }
 
