@@ -1,6 +1,6 @@
 // npm run mount -- /console/ [folder] [build]: prepares the last build, or the demo in dist-demo, for serving under a path.
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { formatHeadersFile, mountRules, parseHeadersFile } from "./headers-file.ts";
 import { compressFiles } from "./published-files.ts";
 import { root } from "./run.mjs";
@@ -50,7 +50,7 @@ async function main([path, folder = "dist-mounted", build = "dist"]: string[]): 
     if (path === undefined)
       throw new Error("Under which path? npm run mount -- /console/ [folder] [build]");
     const mount = readMountPath(path);
-    await mountBuild(join(root, build), join(root, folder), mount);
+    await mountBuild(resolve(root, build), resolve(root, folder), mount);
     console.log(`${folder}/ is ready to be published: the dashboard is under ${mount}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
