@@ -16,7 +16,7 @@ import {
 } from "../lazy-parts.tsx";
 import type { View } from "../search/saved-views.ts";
 import { SearchBox } from "../search/SearchBox.tsx";
-import { useFleet, useFleetState } from "../search/use-fleet.ts";
+import { useFleet, useFleetState, useListTotals } from "../search/use-fleet.ts";
 import type { FacetField } from "../fleet/columns.ts";
 import { useChangeSearch } from "../search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
@@ -74,6 +74,8 @@ export function InstanceListPage() {
   const request = { ...query, completeText, sort, limit, page: text === address ? page : 1 };
   const listView = useInstanceList(request);
   const { status, items, error, total, searched, refresh } = listView;
+  // After the rows: the worker answers in turn, and a key waits for its rows.
+  const totals = useListTotals(query);
   const isFleetWanted = useFleetState(({ isWanted }) => isWanted);
   // Items without a usable ID: matches never have them, the API's total counts them.
   const unreadable = useFleetState((state) => state.unreadable);
@@ -195,6 +197,7 @@ export function InstanceListPage() {
         {status !== "failed" && status !== "unknown list" && listView.fleetSize !== 0 && (
           <AttentionTabs
             query={query}
+            totals={totals}
             fleetSize={listView.fleetSize}
             onChoice={(q) => openMatches({ q })}
           />

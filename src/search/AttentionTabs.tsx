@@ -10,8 +10,8 @@ import { totalsText } from "../ui/sizes.tsx";
 import { ToneMark } from "../ui/StatusMark.tsx";
 import { toneKeywords, type ToneKeyword } from "../fleet/query/fields.ts";
 import { hasStopped } from "../fleet/fleet-state.ts";
-import { useFleet, useFleetState, useListTotals, useQueryLanguage } from "./use-fleet.ts";
-import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
+import { useFleet, useFleetState, useQueryLanguage } from "./use-fleet.ts";
+import type { FleetQuery, ListTotals } from "../fleet/worker/fleet-rows.ts";
 
 const tabs: { keyword: ToneKeyword; tone: StateTone; label: string }[] = [
   { keyword: "failed", tone: toneKeywords.failed, label: "Failed" },
@@ -21,6 +21,8 @@ const tabs: { keyword: ToneKeyword; tone: StateTone; label: string }[] = [
 
 interface AttentionTabsProps {
   query: FleetQuery;
+  /** Of the query; undefined before they are known. */
+  totals: ListTotals | undefined;
   /** The number of all instances; undefined before it is known. */
   fleetSize: number | undefined;
   /** Called with the `q` that has another `is`. */
@@ -31,10 +33,9 @@ interface AttentionTabsProps {
  * A line of filters by the kind of the state, for what needs attention, and the totals of what matches. It is there before the
  * fleet is known, so that nothing moves.
  */
-export function AttentionTabs({ query, fleetSize, onChoice }: AttentionTabsProps) {
+export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionTabsProps) {
   const { canAsk, ask, failure } = useQuietFleet(fleetSize);
   const { q } = query;
-  const totals = useListTotals(query);
   const language = useQueryLanguage(totals !== undefined || q !== "");
   const active = language?.toneOf(q);
   const isFiltered = q !== "" || query.list !== undefined;
