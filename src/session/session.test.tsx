@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime } from "../testing/clock.ts";
 import { arrivedAt, connectAsOwner, connectForm, openConnect } from "../testing/connect.ts";
-import { openApp, type TestApp } from "../testing/open-app.tsx";
+import { demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
 import { alert, connectPage, detail, header, exists, list, note, pager } from "../testing/pages.ts";
 
 // A session survives a reload, and ends on request, by the API, or after the idle time.
@@ -16,6 +16,15 @@ test("a reload keeps the connection", async () => {
   await waitFor(() => expect(list.hosts()).toHaveLength(20));
   expect(app.address()).toBe("/instances?page=2");
   expect(exists(connectPage.heading)).toBe(false);
+});
+
+test("where only the configured API is allowed, a stored key is used with no other", async () => {
+  const app = await openApp({ key: null, at: "/connect", config: { allowCustomApi: false } });
+  const credentials = { apiKey: demoKey("owner"), baseUrl: "https://elsewhere.example" };
+  sessionStorage.setItem("compute.session", JSON.stringify(credentials));
+  await app.load("/instances");
+  await list.shown();
+  expect(app.api.log.entries()[0]?.keyName).toBe("owner");
 });
 
 test("a connected tab skips the connect page", async () => {
