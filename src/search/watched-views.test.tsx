@@ -214,7 +214,7 @@ test.each([
   },
 );
 
-test("a watched view that is saved anew stays watched; a file neither has nor brings it", async () => {
+test("a watched view that is saved anew stays watched, another does not begin to be; a file neither has nor brings it", async () => {
   const { app } = await openWatching();
   const watch = (name: string) => screen.getByRole("button", { name: `Watch ${name}` });
   await search.type(app, "is:failed region:eu");
@@ -232,4 +232,9 @@ test("a watched view that is saved anew stays watched; a file neither has nor br
   await app.user.upload(screen.getByLabelText("File of views"), new File([other], "a.json"));
   await screen.findByText("Imported 1 view.");
   expect(watch("a")).toHaveAttribute("aria-pressed", "false");
+  const again = JSON.stringify({ savedViews: 1, views: [{ name: "a", q: "b" }] });
+  await app.user.upload(screen.getByLabelText("File of views"), new File([again], "a.json"));
+  await screen.findByText(/Replaced: a/);
+  expect(watch("a")).toHaveAttribute("aria-pressed", "false");
+  expect(watch("Errors")).toHaveAttribute("aria-pressed", "true");
 });
