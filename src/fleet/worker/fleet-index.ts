@@ -1,44 +1,13 @@
-import {
-  hasTags,
-  type Instance,
-  isRecord,
-  readInstance,
-  type Specification,
-} from "../../api/schema.ts";
-import {
-  type Change,
-  type ChangeKind,
-  changedKinds,
-  ChangeFeed,
-  isReused,
-  omittedFields,
-} from "../changes.ts";
+import { hasTags, type Instance, isRecord, type Specification } from "../../api/schema.ts";
 import { FleetRows, idOf } from "./fleet-rows.ts";
-import { createRow, type FleetRow, setSize, type Size, SizeTable } from "./row.ts";
+import { PassComparison } from "./pass-comparison.ts";
+import { type FleetRow, readRow, setSize, type Size, SizeTable } from "./row.ts";
 
 export interface PageOverview {
   read: { page: number; instances: number }[];
   /** Pages that share an instance with another page. */
   overlapping: number[];
 }
-
-/** An instance that the list lacked. */
-interface LostInstance {
-  /** As it was last read. */
-  row: FleetRow;
-  /** How many items of the list could not be read when it was last there: one more of them may be this instance. */
-  unreadable: number;
-  /** How many complete passes have missed it. */
-  misses: number;
-  /** The change that says that it is gone. Without one, the passes may have missed it. */
-  gone?: Change | undefined;
-}
-
-/**
- * An instance that so many passes in a row have missed is gone, and one that comes after them is new. One pass is not enough: where
- * an instance was created and another deleted during it, its pages add up and may lack a third one that has moved.
- */
-const passesForProof = 2;
 
 /**
  * All instances that were read, as rows, by the page of the API's list that they were on. Offset pages shift while they are
@@ -52,20 +21,11 @@ export class FleetIndex extends FleetRows {
   readonly #removedAt = new Map<string, number>();
   /** Readings of instances that are on no page yet, by their ids, for the pages that were requested before them. */
   readonly #early = new Map<string, { item: unknown; readAt: number }>();
-  /** The instances that the list lacks and had, by their ids. */
-  readonly #lost = new Map<string, LostInstance>();
-  /** When the last pass ended: milliseconds since the epoch. */
-  #endedAt: number | undefined;
-  /** How many items of the last pass could not be read. */
-  #unreadable = 0;
-  /** When the last complete passes began, as many as are a proof, oldest first: milliseconds since the epoch. */
-  #completePasses: number[] = [];
-  /** When the newest instance of the first of these passes was created: milliseconds since the epoch. */
-  #newestOfFirst = Number.NEGATIVE_INFINITY;
   readonly #sizes = new SizeTable();
   readonly #sharedTexts = new Map<string, string>();
+  readonly #comparison = new PassComparison(this.#sizes);
   /** What has changed since the first complete scan. */
-  readonly changes = new ChangeFeed();
+  readonly changes = this.#comparison.feed;
   #version = 0;
   readonly #removedIds: string[] = [];
   #completeThrough: number | undefined;
@@ -172,40 +132,22 @@ export class FleetIndex extends FleetRows {
    * @returns whether a missing instance may still exist: the scan is short, or more items than before could not be read
    */
   removeMissing(lastPage: number, isShort = false, unreadable = 0): boolean {
-    const unreadableBefore = this.#unreadable;
-    this.#unreadable = unreadable;
-    const mayExist = isShort || unreadable > unreadableBefore;
     for (const page of this.#pages.keys()) if (page > lastPage) this.#pages.delete(page);
     const listed = new Set([...this.#pages.values()].flat());
     const missing = [...this.rows.values()].filter((row) => !listed.has(row));
-    for (const row of missing) {
-      this.rows.delete(row.id);
-      // Before the end of the first pass there is nothing to compare with.
-      if (this.#endedAt !== undefined)
-        this.#lost.set(row.id, { row, unreadable: unreadableBefore, misses: 0 });
-      if (!mayExist) this.#removedIds.push(row.id);
+    const mayExist = this.#comparison.noteMissing(missing, { lastPage, isShort, unreadable });
+    for (const { id } of missing) {
+      this.rows.delete(id);
+      if (!mayExist) this.#removedIds.push(id);
     }
     if (missing.length > 0) this.#noteChange();
-    if (!isShort) this.#countMisses(proofOf(lastPage));
     this.endScan(lastPage, isShort);
     return mayExist;
   }
 
   /** The ids of the instances that passes have missed, and that may still exist. */
   missed(): string[] {
-    return Array.from(this.#lost).flatMap(([id, { gone }]) => (gone ? [] : id));
-  }
-
-  /** A complete pass has ended without these instances. */
-  #countMisses(proof: number): void {
-    const [oldest] = this.changes.changes;
-    for (const [id, lost] of this.#lost) {
-      if (this.#unreadable > lost.unreadable) continue;
-      lost.misses += proof;
-      if (lost.misses < passesForProof) continue;
-      lost.gone ??= this.#record("gone", lost.row, undefined, lost.row.readAt);
-      if (!lost.gone || lost.gone.number < (oldest?.number ?? 0)) this.#lost.delete(id);
-    }
+    return this.#comparison.missed();
   }
 
   /**
@@ -218,25 +160,13 @@ export class FleetIndex extends FleetRows {
     this.#completeThrough = completeThrough;
     if (completeThrough === undefined) return;
     const endedAt = Date.now();
-    this.#endedAt = endedAt;
-    this.changes.beganAt ??= endedAt;
     const beganAt = [...this.#pageTimes].reduce(
       (first, [page, time]) => (page > lastPage ? first : Math.min(first, time)),
       endedAt,
     );
     for (const [id, { readAt }] of this.#early) if (readAt < beganAt) this.#early.delete(id);
-    if (isShort) return;
-    this.#noteCompletePass(beganAt, proofOf(lastPage));
-  }
-
-  #noteCompletePass(beganAt: number, proof: number): void {
-    // Another tab may say again that a pass has ended.
-    if (this.#completePasses.includes(beganAt)) return;
-    if (this.#completePasses.length === 0)
-      for (const { createdTime } of this.rows.values())
-        if (createdTime > this.#newestOfFirst) this.#newestOfFirst = createdTime;
-    const began = Array.from({ length: proof }, () => beganAt);
-    this.#completePasses = [...this.#completePasses, ...began].slice(-passesForProof);
+    const pass = { lastPage, isShort, beganAt, endedAt };
+    this.#comparison.endPass(pass, this.rows.values());
   }
 
   /** The ids of the instances that scans have shown to be deleted since the last call. */
@@ -254,8 +184,7 @@ export class FleetIndex extends FleetRows {
     const news = items.filter((item) => {
       const id = idOf(item);
       if (id === undefined) return false;
-      const lost = this.#lost.get(id);
-      if (lost) lost.misses = 0;
+      this.#comparison.noteReading(id);
       const row = this.rows.get(id);
       if (!row) return this.#keepEarly(id, item, readAt);
       const isNews = row.readAt <= readAt && this.#put(item, row, readAt)?.changed === true;
@@ -283,12 +212,7 @@ export class FleetIndex extends FleetRows {
     this.#removedAt.set(id, removedAt);
     this.#early.delete(id);
     const row = this.rows.get(id);
-    const missed = this.#lost.get(id);
-    if (row ?? (missed && !missed.gone)) {
-      const last = row ?? missed?.row;
-      this.#record("gone", last, undefined, last?.readAt);
-    }
-    this.#lost.delete(id);
+    this.#comparison.noteRemoval(id, row);
     if (!row) return;
     this.rows.delete(id);
     for (const [page, rows] of this.#pages) {
@@ -309,8 +233,7 @@ export class FleetIndex extends FleetRows {
 
   /** The row of an item that is not in the index; undefined where it is no instance. */
   rowOf(item: unknown, readAt?: number): FleetRow | undefined {
-    const instance = readInstance(item);
-    return instance && createRow(instance, this.#sizes.sizeOf(instance), readAt);
+    return readRow(item, this.#sizes, readAt);
   }
 
   /** The size of any instance, in the fleet or not. */
@@ -334,73 +257,14 @@ export class FleetIndex extends FleetRows {
       if (known && hasTags(known.raw) && !hasTags(item)) item["tags"] = known.raw["tags"];
       this.#shareTexts(item);
     }
-    const instance = readInstance(item);
-    if (!instance) return undefined;
-    const fresh = createRow(instance, this.#sizes.sizeOf(instance), readAt);
-    this.#compare(known, fresh);
+    const fresh = readRow(item, this.#sizes, readAt);
+    if (!fresh) return undefined;
+    this.#comparison.compare(known, fresh, this.#removedAt.get(fresh.id));
+    this.#removedAt.delete(fresh.id);
     // In place, because pages refer to the row.
     const row = known ? Object.assign(known, fresh) : fresh;
     this.rows.set(row.id, row);
     return { row, changed: true };
-  }
-
-  /** Records what a reading has changed. */
-  #compare(known: FleetRow | undefined, fresh: FleetRow): void {
-    const last = known ?? this.#takeLost(fresh);
-    // Copies: the rows of the index change with later readings.
-    const before = last && this.#lastKnown(last);
-    const after = { ...fresh };
-    const isSame = before !== undefined && !isReused(before, after);
-    const changed = isSame ? changedKinds(before, after) : [];
-    if (isSame) fresh.omitted = omittedFields(before, after, changed);
-    if (!before) {
-      const since = this.#missingSince(after);
-      if (since !== undefined) this.#record("new", undefined, after, since);
-    } else if (!isSame) {
-      this.#record("gone", before, undefined, before.readAt);
-      this.#record("new", undefined, after, before.readAt);
-    } else for (const kind of changed) this.#record(kind, before, after, before.readAt);
-  }
-
-  /**
-   * The last time at which an instance that the index lacks is known to have been missing: milliseconds since the epoch. Undefined
-   * where it may have been there.
-   */
-  #missingSince({ id, createdTime }: FleetRow): number | undefined {
-    const removedAt = this.#removedAt.get(id);
-    this.#removedAt.delete(id);
-    if (removedAt !== undefined) return removedAt;
-    const isProof = this.#completePasses.length === passesForProof;
-    return isProof || createdTime > this.#newestOfFirst ? this.#completePasses[0] : undefined;
-  }
-
-  /** A copy of a row, with what its last reading has left out. */
-  #lastKnown(row: FleetRow): FleetRow {
-    const full = row.omitted && this.rowOf({ ...row.omitted, ...row.raw }, row.readAt);
-    return full ?? { ...row };
-  }
-
-  /** The last reading of an instance that the list lacked meanwhile, where it is the same machine. It was never gone. */
-  #takeLost(fresh: FleetRow): FleetRow | undefined {
-    const lost = this.#lost.get(fresh.id);
-    if (!lost) return undefined;
-    this.#lost.delete(fresh.id);
-    if (!lost.gone) return lost.row;
-    if (fresh.createdAt === undefined || fresh.createdAt !== lost.row.createdAt) return undefined;
-    this.changes.withdraw(lost.gone);
-    return lost.row;
-  }
-
-  /** Records a change, except during the first pass, which has nothing to compare with. */
-  #record(
-    kind: ChangeKind,
-    before: FleetRow | undefined,
-    after: FleetRow | undefined,
-    since = 0,
-  ): Change | undefined {
-    const pass = this.#endedAt;
-    if (pass === undefined) return undefined;
-    return this.changes.record({ kind, before, after, since, seenAt: Date.now(), pass });
   }
 
   /** Makes equal texts of items one string. This saves a tenth of the fleet's memory. */
@@ -431,11 +295,6 @@ export class FleetIndex extends FleetRows {
     this.#version += 1;
     this.forgetAnswers();
   }
-}
-
-/** How many passes a pass of so many pages counts for. A single page is one answer, in which nothing has moved. */
-function proofOf(lastPage: number): number {
-  return lastPage === 1 ? passesForProof : 1;
 }
 
 /** Whether two values of parsed JSON are equal. Comparing their texts takes five times as long. */

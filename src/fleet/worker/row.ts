@@ -74,6 +74,12 @@ export function createRow(instance: Instance, size: Size, readAt = Number.NaN): 
   return row;
 }
 
+/** The row of an item as the API gave it; undefined where it is no instance. */
+export function readRow(item: unknown, sizes: SizeTable, readAt?: number): FleetRow | undefined {
+  const instance = readInstance(item);
+  return instance && createRow(instance, sizes.sizeOf(instance), readAt);
+}
+
 /** The texts that a word without a field is searched in, in lower case. */
 export function searchTexts(row: FleetRow): string[] {
   const { privateIpv4, ipv4, id, hostName, state, region, image, tags } = row;
