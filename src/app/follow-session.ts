@@ -4,8 +4,9 @@ import type { AppRouter } from "../router.tsx";
 import type { Services } from "./services.ts";
 
 /**
- * Starts the services with each session, and disposes at its end of everything that was read with the key. This tab then goes to
- * /connect, and back to the same page with the next key, unless the person has disconnected.
+ * Starts the services with each session; what they start ends with `connection.ended`. At the end of the session, removes what else
+ * was read with the key. This tab then goes to /connect, and back to the same page with the next key, unless the person has
+ * disconnected.
  */
 export function followSession(services: Services, router: AppRouter): void {
   const {
@@ -28,8 +29,6 @@ export function followSession(services: Services, router: AppRouter): void {
       return;
     }
     confirmation.dismiss();
-    operations.end();
-    fleet.end();
     fleet.lists.clear();
     selection.clear();
     recent.clear();

@@ -38,7 +38,7 @@ export interface Services extends UiServices {
 export function createServices(config: Config, signal: AbortSignal): Services {
   const queryClient = createQueryClient();
   const instances = createInstanceCache(queryClient);
-  const fleet = createFleet(instances, config, signal);
+  const fleet = createFleet(instances, config);
   const notifications: Notifications = {
     toasts: createToasts(),
     teamBanner: createTeamBanner(signal),

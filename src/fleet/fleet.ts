@@ -26,9 +26,8 @@ function whenOpen(opening: Promise<OpenFleet> | undefined, call: (fleet: OpenFle
 /**
  * Makes the fleet of this tab. Its code, worker and data load with the first subscription or search, and are disposed of with
  * the connection.
- * @param signal the end of the app
  */
-export function createFleet(instances: InstanceCache, config: Config, signal: AbortSignal) {
+export function createFleet(instances: InstanceCache, config: Config) {
   const store = createStore<FleetState>(emptyFleetState);
   const lists = createPastedLists();
   let connection: Connection | undefined;
@@ -111,22 +110,20 @@ export function createFleet(instances: InstanceCache, config: Config, signal: Ab
     store.setState(({ isWanted }) => ({ ...emptyFleetState, isWanted, phase: "failed", error }));
   }
 
-  /** Ends the session: removes all data. */
-  function end(): void {
+  function removeAll(): void {
     connection = undefined;
     whenOpen(opening, (fleet) => fleet.close());
     opening = undefined;
     store.setState(({ isWanted }) => ({ ...emptyFleetState, isWanted }));
   }
-  signal.addEventListener("abort", end);
 
   return {
     store,
     lists,
     begin(next: Connection): void {
       connection = next;
+      next.ended.addEventListener("abort", removeAll);
     },
-    end,
 
     /**
      * Starts loading and refreshing the fleet until the returned function is called.

@@ -38,6 +38,11 @@ export function createOperations(options: OperationsOptions) {
   /** Begins a session, and recovers what earlier visits and closed tabs left without an outcome. */
   function begin(next: Connection): void {
     connection = next;
+    // What is tracked and sent also stops with this signal. The journal stays.
+    next.ended.addEventListener("abort", () => {
+      connection = undefined;
+      run.setState(() => ({}));
+    });
     // What the store's readers select depends on the key.
     journal.store.setState((state) => ({ ...state }));
     void operations.service?.begin(next);
@@ -48,12 +53,6 @@ export function createOperations(options: OperationsOptions) {
     import("./operations-service.ts")
       .then(({ operationsServiceOf }) => operationsServiceOf(operations))
       .catch(() => undefined);
-  }
-
-  /** Forgets the connection, whose end stops what is tracked and sent. The journal stays. */
-  function end(): void {
-    connection = undefined;
-    run.setState(() => ({}));
   }
 
   /** Whether a write of this tab is waiting or on its way, or its bulk run has more to send. */
@@ -70,8 +69,6 @@ export function createOperations(options: OperationsOptions) {
     { signal },
   );
 
-  signal.addEventListener("abort", end);
-
   const operations = {
     ...options,
     /** Identifies this tab in the journal. */
@@ -80,7 +77,6 @@ export function createOperations(options: OperationsOptions) {
     run,
     begin,
     loadService,
-    end,
     isWriting,
     connection: () => connection,
     keyFingerprint,

@@ -9,11 +9,7 @@ import { useCompleteFleet } from "./use-fleet.ts";
 
 /** Renders the hook over a fleet whose state the test sets. Without a connection the fleet loads nothing. */
 function render() {
-  const fleet = createFleet(
-    createInstanceCache(new QueryClient()),
-    parseConfig({}),
-    new AbortController().signal,
-  );
+  const fleet = createFleet(createInstanceCache(new QueryClient()), parseConfig({}));
   const { result, unmount } = renderHook(() => useCompleteFleet(fleet));
   const events: string[] = [];
   return {
@@ -28,11 +24,7 @@ function render() {
 }
 
 test("a query whose list is not known in this tab fails, and never means all instances", async () => {
-  const fleet = createFleet(
-    createInstanceCache(new QueryClient()),
-    parseConfig({}),
-    new AbortController().signal,
-  );
+  const fleet = createFleet(createInstanceCache(new QueryClient()), parseConfig({}));
   const request = { q: "", list: "~elsewhere", sort: undefined, page: 1, limit: 20, now: 0 };
   await expect(fleet.ask(request.list, (worker) => worker.coverage(request.list))).rejects.toThrow(
     "not known in this tab",

@@ -70,8 +70,6 @@ const handOverMs = 1500;
 export function createSession(config: Config, signal: AbortSignal, onRead: ReadListener) {
   const store = createStore<SessionState>({});
   const channel = openChannel("session", messageSchema, signal);
-  /** Releases the lock of a connected tab. */
-  let release: (() => void) | undefined;
   /** Releases the lock of a read-only tab. */
   let releaseReadOnly: (() => void) | undefined;
   /** How many sessions of this connection had ended when this one began. */
@@ -101,8 +99,8 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     const before = store.get().connection;
     if (before !== connection) before?.end();
     endedBefore = endedSessions(fingerprint);
-    release?.();
-    release = shareLock(connectedLock + fingerprint);
+    connection.ended.addEventListener("abort", shareLock(connectedLock + fingerprint));
+    connection.ended.addEventListener("abort", () => releaseReadOnly?.());
     keepReadOnly(connection);
     store.setState(() => ({ connection }));
   }
@@ -135,10 +133,6 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
       channel.post({ type: "ended", fingerprint, ending });
     }
     removeCredentials();
-    release?.();
-    release = undefined;
-    releaseReadOnly?.();
-    releaseReadOnly = undefined;
     store.setState(() => ({ ending }));
   }
 
@@ -204,11 +198,7 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     },
     { signal },
   );
-  signal.addEventListener("abort", () => {
-    store.get().connection?.end();
-    release?.();
-    releaseReadOnly?.();
-  });
+  signal.addEventListener("abort", () => store.get().connection?.end());
   const noteActivity = onIdle(config.idleMinutes, channel, signal, () =>
     end({ kind: "idle", minutes: config.idleMinutes }),
   );
