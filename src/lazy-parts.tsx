@@ -47,14 +47,14 @@ export const LazyFacetMenu = lazyPart(
 );
 
 /** What was found of a pasted list: a line above the rows, which has its height from the start. */
-export const LazyListStatus = lazyPart(
-  async () => (await import("./search/ListStatus.tsx")).ListStatus,
+export const LazyPastedListStatus = lazyPart(
+  async () => (await import("./search/PastedListStatus.tsx")).PastedListStatus,
   { fallback: () => <div className="mb-2 h-8" /> },
 );
 
 /** In place of the rows where this tab does not have the list of the address. */
-export const LazyUnknownListAlert = lazyPart(
-  async () => (await import("./search/ListStatus.tsx")).UnknownListAlert,
+export const LazyUnknownPastedListAlert = lazyPart(
+  async () => (await import("./search/PastedListStatus.tsx")).UnknownPastedListAlert,
 );
 
 /** It counts the changes that are new to the person. */
@@ -81,7 +81,7 @@ export const lazyParts = [
   LazySavedViews,
   LazyQueryHelp,
   LazySuggestionList,
-  LazyListStatus,
+  LazyPastedListStatus,
   LazyFacetMenu,
   LazyRunPanel,
   LazyHiddenMessages,

@@ -44,7 +44,7 @@ export async function startApp(
     const router = createAppRouter(services);
     followSession(services, router);
     followDeployments(services);
-    await session.resume();
+    await session.restore();
     addGlobalListeners(services, router);
 
     function loadLater(): void {

@@ -10,7 +10,7 @@ test("the list is not reported as empty while a search loads", async ({
   list,
 }) => {
   await connectPage.open("/instances?page=2");
-  const release = deployments.delay(/open-fleet-/);
+  const release = deployments.delay(/running-fleet-/);
   await connectPage.connect();
   await expect(page.getByText("Page 2 is past the end of the list.")).toBeVisible();
   await new FleetSearch(page).type("-");

@@ -29,7 +29,7 @@ export function followSession(services: Services, router: AppRouter): void {
       return;
     }
     confirmation.dismiss();
-    fleet.lists.clear();
+    fleet.pastedLists.clear();
     selection.clear();
     recent.clear();
     instances.tags.clear();

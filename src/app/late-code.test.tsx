@@ -85,7 +85,7 @@ test("no shortcut runs during the load of the list of shortcuts", async () => {
 });
 
 test("Clear keeps the focus during the load of the search", async () => {
-  const release = holdCode(/open-fleet/);
+  const release = holdCode(/running-fleet/);
   const app = await openList();
   await search.type(app, "web");
   const clear = await screen.findByRole("button", { name: "Clear all" });

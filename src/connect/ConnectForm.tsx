@@ -47,7 +47,7 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
       return;
     }
     setProblems({});
-    const connection = session.open(
+    const connection = session.openConnection(
       key.key,
       address.address,
       connectionFingerprint(key.key, address.address),

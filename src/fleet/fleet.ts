@@ -5,7 +5,7 @@ import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { loadCode } from "../code-loading.ts";
 import { emptyFleetState, type FleetState } from "./fleet-state.ts";
-import type { OpenFleet } from "./open-fleet.ts";
+import type { RunningFleet } from "./running-fleet.ts";
 import { createPastedLists } from "./pasted-lists.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import type { ExportedFile } from "./worker/export-file.ts";
@@ -18,9 +18,12 @@ export const fleetKey = ["fleet"] as const;
 /** Every instance of the team, searchable. It loads when it is first needed. */
 export type Fleet = ReturnType<typeof createFleet>;
 
-/** Calls the fleet once it is open. A failure to open it is in its state. */
-function whenOpen(opening: Promise<OpenFleet> | undefined, call: (fleet: OpenFleet) => void): void {
-  opening?.then(call, () => undefined);
+/** Calls the fleet once it is running. A failure to start it is in its state. */
+function whenRunning(
+  running: Promise<RunningFleet> | undefined,
+  call: (fleet: RunningFleet) => void,
+): void {
+  running?.then(call, () => undefined);
 }
 
 /**
@@ -29,32 +32,30 @@ function whenOpen(opening: Promise<OpenFleet> | undefined, call: (fleet: OpenFle
  */
 export function createFleet(instances: InstanceCache, config: Config) {
   const store = createStore<FleetState>(emptyFleetState);
-  const lists = createPastedLists();
+  const pastedLists = createPastedLists();
   let connection: Connection | undefined;
-  let opening: Promise<OpenFleet> | undefined;
+  let running: Promise<RunningFleet> | undefined;
   let subscribers = 0;
   let quietSubscribers = 0;
   let watchers = 0;
 
-  function open(): Promise<OpenFleet> {
+  function ensureRunning(): Promise<RunningFleet> {
     if (!connection) return Promise.reject(new Error("There is no connection."));
-    const opened: Promise<OpenFleet> = (opening ??= start(connection, () => opening === opened));
-    opened.catch(() => {
-      if (opening === opened) fail();
-    });
-    return opened;
+    const fleet: Promise<RunningFleet> = (running ??= start(connection, () => running === fleet));
+    fleet.catch(() => running === fleet && fail());
+    return fleet;
   }
 
   /**
-   * Opens the fleet for a query.
+   * Starts the fleet, and hands it the pasted list of a query.
    * @throws where the list of the query is not known in this tab: without it everything would match
    */
-  async function openFor({ list }: Pick<FleetQuery, "list">): Promise<OpenFleet> {
-    const values = list === undefined ? [] : lists.valuesOf(list);
+  async function ensureRunningFor({ list }: Pick<FleetQuery, "list">): Promise<RunningFleet> {
+    const values = list === undefined ? [] : pastedLists.valuesOf(list);
     if (!values) throw new RangeError("The list is not known in this tab.");
-    const opened = await open();
-    if (list !== undefined) opened.putList(list, values);
-    return opened;
+    const fleet = await ensureRunning();
+    if (list !== undefined) fleet.putPastedList(list, values);
+    return fleet;
   }
 
   function countSubscriber(change: 1 | -1, quiet: boolean): void {
@@ -68,9 +69,9 @@ export function createFleet(instances: InstanceCache, config: Config) {
   }
 
   /** @param isCurrent false after the fleet was closed: then it must not change the state any more */
-  async function start(current: Connection, isCurrent: () => boolean): Promise<OpenFleet> {
-    const { openFleet } = await loadCode(() => import("./open-fleet.ts"));
-    const fleet = openFleet({
+  async function start(current: Connection, isCurrent: () => boolean): Promise<RunningFleet> {
+    const { startFleet } = await loadCode(() => import("./running-fleet.ts"));
+    const fleet = startFleet({
       connection: current,
       instances,
       config,
@@ -86,7 +87,7 @@ export function createFleet(instances: InstanceCache, config: Config) {
     return fleet;
   }
 
-  function setNeed(fleet: OpenFleet): void {
+  function setNeed(fleet: RunningFleet): void {
     fleet.setNeed(subscribers > 0, watchers > 0);
   }
 
@@ -101,7 +102,7 @@ export function createFleet(instances: InstanceCache, config: Config) {
 
   /** The fleet's code is missing or broken. The next call tries again. */
   function fail(): void {
-    opening = undefined;
+    running = undefined;
     const error: Failure = {
       kind: "unexpected",
       code: "SEARCH_NOT_STARTED",
@@ -112,14 +113,14 @@ export function createFleet(instances: InstanceCache, config: Config) {
 
   function removeAll(): void {
     connection = undefined;
-    whenOpen(opening, (fleet) => fleet.close());
-    opening = undefined;
+    whenRunning(running, (fleet) => fleet.close());
+    running = undefined;
     store.setState(({ isWanted }) => ({ ...emptyFleetState, isWanted }));
   }
 
   return {
     store,
-    lists,
+    pastedLists,
     begin(next: Connection): void {
       connection = next;
       next.ended.addEventListener("abort", removeAll);
@@ -131,51 +132,53 @@ export function createFleet(instances: InstanceCache, config: Config) {
      */
     subscribe({ quiet = false } = {}): () => void {
       countSubscriber(1, quiet);
-      whenOpen(open(), setNeed);
+      whenRunning(ensureRunning(), setNeed);
       return () => {
         countSubscriber(-1, quiet);
-        whenOpen(opening, setNeed);
+        whenRunning(running, setNeed);
       };
     },
     /** Keeps reading the fleet, more slowly, also while no tab is visible, until the returned function is called. */
     watch(): () => void {
       watchers += 1;
-      whenOpen(open(), setNeed);
+      whenRunning(ensureRunning(), setNeed);
       return () => {
         watchers -= 1;
-        whenOpen(opening, setNeed);
+        whenRunning(running, setNeed);
       };
     },
     /** Stops the load in all tabs. The pages that were read stay. */
-    cancel: () => whenOpen(open(), (fleet) => fleet.cancel()),
+    cancelLoad: () => whenRunning(ensureRunning(), (fleet) => fleet.cancelLoad()),
     /** Resumes a load that has failed or was cancelled. */
-    resume: () => whenOpen(open(), (fleet) => fleet.resume()),
+    resumeLoad: () => whenRunning(ensureRunning(), (fleet) => fleet.resumeLoad()),
     /** Reads everything again, at once. */
-    refresh: () => whenOpen(open(), (fleet) => fleet.refresh()),
+    refresh: () => whenRunning(ensureRunning(), (fleet) => fleet.refresh()),
 
     /** A person has looked at the changes up to this one. */
     markChangesSeen: (change: number): void =>
-      whenOpen(open(), (fleet) => fleet.markChangesSeen(change)),
+      whenRunning(ensureRunning(), (fleet) => fleet.markChangesSeen(change)),
     noteChanges: (news: Pick<FleetState, "unseenChanges" | "recentlyChanged">): void =>
       update(news),
 
     search: async (request: SearchRequest): Promise<Matches> =>
-      await (await openFor(request)).search(request),
+      await (await ensureRunningFor(request)).search(request),
     /**
      * Asks the worker about the instances that are here now.
      * @param list the pasted list that the question is about
-     * @throws where the list of the query is not known in this tab, or the fleet cannot be opened
+     * @throws where the list of the query is not known in this tab, or the fleet cannot start
      */
     ask: async <T>(
       list: string | undefined,
       question: (worker: FleetWorker) => Promise<T>,
-    ): Promise<T> => await question((await openFor({ list })).worker),
+    ): Promise<T> => await question((await ensureRunningFor({ list })).worker),
     /**
      * Writes a file of the instances that are here now, in the worker. For "matches" the fleet must be complete before: see
      * `useCompleteFleet`.
      * @throws where the code is missing, or the session ends meanwhile
      */
     exportFile: async (source: ExportSource, format: ExportFormat): Promise<ExportedFile> =>
-      await (await openFor(source.kind === "matches" ? source : {})).exportFile(source, format),
+      await (
+        await ensureRunningFor(source.kind === "matches" ? source : {})
+      ).exportFile(source, format),
   };
 }

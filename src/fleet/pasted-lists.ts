@@ -20,7 +20,7 @@ export function valuesText(count: number): string {
 }
 
 /** Whether only this tab can find the list of an address. */
-export function isOfThisTab(list: string): boolean {
+export function isOnlyInThisTab(list: string): boolean {
   return list.startsWith(referenceMark);
 }
 
@@ -71,7 +71,7 @@ export function createPastedLists() {
     valuesOf(list: string): readonly string[] | undefined {
       let values = known.get(list);
       if (!values) {
-        const text = isOfThisTab(list) ? tabStore.read(storedNameOf(list)) : list;
+        const text = isOnlyInThisTab(list) ? tabStore.read(storedNameOf(list)) : list;
         const read = readListValues(text ?? "");
         // A part of a list would be another list.
         values = read.isTooLong ? [] : read.values;

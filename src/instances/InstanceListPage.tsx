@@ -7,16 +7,16 @@ import { useNotifications } from "../errors/notifications.ts";
 import { AttentionTabs } from "../search/AttentionTabs.tsx";
 import { FacetButton } from "../search/FacetButton.tsx";
 import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
-import { ListChip } from "../search/ListChip.tsx";
+import { PastedListChip } from "../search/PastedListChip.tsx";
 import {
-  LazyListStatus,
+  LazyPastedListStatus,
   LazySavedViews,
   LazySelectionBar,
-  LazyUnknownListAlert,
+  LazyUnknownPastedListAlert,
 } from "../lazy-parts.tsx";
 import type { View } from "../search/saved-views.ts";
 import { SearchBox } from "../search/SearchBox.tsx";
-import { useFleet, useFleetState, useListTotals } from "../search/use-fleet.ts";
+import { useFleet, useFleetState, useQueryTotals } from "../search/use-fleet.ts";
 import type { FacetField } from "../fleet/columns.ts";
 import { useChangeSearch } from "../search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
@@ -69,13 +69,13 @@ export function InstanceListPage() {
     ({ q, list }) => openView({ q, list, sort }),
   );
   const isSearch = isFiltered(query);
-  const { lists } = useFleet();
+  const { pastedLists } = useFleet();
   // The page in the address belongs to the query in the address, not to the text that is typed since.
   const request = { ...query, completeText, sort, limit, page: text === address ? page : 1 };
   const listView = useInstanceList(request);
   const { status, items, error, total, searched, refresh } = listView;
   // After the rows: the worker answers in turn, and a key waits for its rows.
-  const totals = useListTotals(query);
+  const totals = useQueryTotals(query);
   const isFleetWanted = useFleetState(({ isWanted }) => isWanted);
   // Items without a usable ID: matches never have them, the API's total counts them.
   const unreadable = useFleetState((state) => state.unreadable);
@@ -160,11 +160,11 @@ export function InstanceListPage() {
         <SearchBox
           search={search}
           onClear={clearText}
-          onPasteList={(listText, q) => openMatches({ q, list: lists.add(listText) })}
+          onPasteList={(listText, q) => openMatches({ q, list: pastedLists.add(listText) })}
         />
         {/* In a narrow window this is a line of its own, on a small screen one that scrolls sideways. */}
         <span className="contents max-middle:order-last max-middle:flex max-middle:basis-full max-middle:flex-wrap max-middle:gap-2 max-card:-mx-4 max-card:-my-1 max-card:basis-[calc(100%+2rem)] max-card:flex-nowrap max-card:overflow-x-auto max-card:pr-8 max-card:pl-4 max-card:py-1 max-card:fade-end max-card:[scrollbar-width:none]">
-          {pastedList !== undefined && <ListChip list={pastedList} onRemove={removeList} />}
+          {pastedList !== undefined && <PastedListChip list={pastedList} onRemove={removeList} />}
           {facets.map(({ field, label }) => (
             <FacetButton
               key={field}
@@ -188,7 +188,7 @@ export function InstanceListPage() {
       </search>
 
       {pastedList !== undefined && status !== "unknown list" && (
-        <LazyListStatus list={pastedList} onSearchAsText={searchAsText} />
+        <LazyPastedListStatus list={pastedList} onSearchAsText={searchAsText} />
       )}
       {isFleetWanted && <FleetAlert />}
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={listView.readAt} />}
@@ -225,7 +225,7 @@ export function InstanceListPage() {
           />
         )}
         {status === "unknown list" && pastedList !== undefined && (
-          <LazyUnknownListAlert list={pastedList} onRemove={removeList} />
+          <LazyUnknownPastedListAlert list={pastedList} onRemove={removeList} />
         )}
         {status === "empty" && emptyState()}
         {items && status !== "empty" && (

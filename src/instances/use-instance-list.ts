@@ -45,8 +45,9 @@ interface InstanceView extends ListView<Instance> {
 
 /** A page of the API's list or, with a search or a sort, of the matches in the fleet. */
 export function useInstanceList(request: ListRequest): InstanceList {
-  const { lists } = useFleet();
-  const isListKnown = request.list === undefined || lists.valuesOf(request.list) !== undefined;
+  const { pastedLists } = useFleet();
+  const isListKnown =
+    request.list === undefined || pastedLists.valuesOf(request.list) !== undefined;
   const ofFleet = isOfFleet(request);
   const listed = useListedInstances({ page: request.page, limit: request.limit }, !ofFleet);
   const matches = useMatches(request, ofFleet && isListKnown);
@@ -156,7 +157,7 @@ function useMatches(request: ListRequest, enabled: boolean): InstanceView {
     isRefreshing: isArriving,
     error: failure && !isKnown ? new ApiError(kind, message, details) : null,
     hasFailed: failure !== undefined,
-    refresh: () => (phase === "ready" ? fleet.refresh() : fleet.resume()),
+    refresh: () => (phase === "ready" ? fleet.refresh() : fleet.resumeLoad()),
   };
 }
 

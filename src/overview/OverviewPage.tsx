@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PageAlert } from "../errors/Alert.tsx";
 import { ApiError } from "../api/error.ts";
 import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
-import { ListChip } from "../search/ListChip.tsx";
-import { LazyListStatus, LazyUnknownListAlert } from "../lazy-parts.tsx";
+import { PastedListChip } from "../search/PastedListChip.tsx";
+import { LazyPastedListStatus, LazyUnknownPastedListAlert } from "../lazy-parts.tsx";
 import { SearchBox } from "../search/SearchBox.tsx";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import { type QuerySummary, useFleetSummary } from "../search/use-fleet-summary.ts";
@@ -71,7 +71,8 @@ export function OverviewPage() {
     ({ q, list }) => changeSearch({ q: q || undefined, list }),
   );
   const isSearch = isFiltered(query);
-  const isUnknownList = pastedList !== undefined && fleet.lists.valuesOf(pastedList) === undefined;
+  const isUnknownList =
+    pastedList !== undefined && fleet.pastedLists.valuesOf(pastedList) === undefined;
   const chosen = groupings.find(({ name }) => name === group) ?? groupings[0];
   // The fleet loads while this page is open, and the figures grow.
   useEffect(() => fleet.subscribe(), [fleet]);
@@ -85,7 +86,7 @@ export function OverviewPage() {
   const catalogue = useCatalogue();
   const map = useRef<HTMLDivElement>(null);
   useLateScroll(data);
-  const refresh = () => (phase === "ready" ? fleet.refresh() : fleet.resume());
+  const refresh = () => (phase === "ready" ? fleet.refresh() : fleet.resumeLoad());
   usePageKeys({ r: refresh, "/": focusSearch });
 
   function downloadTable(summary: FleetSummary): void {
@@ -157,9 +158,9 @@ export function OverviewPage() {
         <SearchBox
           search={search}
           onClear={() => search.setText("")}
-          onPasteList={(listText, q) => openMatches({ q, list: fleet.lists.add(listText) })}
+          onPasteList={(listText, q) => openMatches({ q, list: fleet.pastedLists.add(listText) })}
         />
-        {pastedList !== undefined && <ListChip list={pastedList} onRemove={removeList} />}
+        {pastedList !== undefined && <PastedListChip list={pastedList} onRemove={removeList} />}
         <Choice
           label="Group by"
           options={groupings.map(({ name, label }) => ({ value: name, label }))}
@@ -176,12 +177,12 @@ export function OverviewPage() {
         />
       </search>
       {pastedList !== undefined && !isUnknownList && (
-        <LazyListStatus list={pastedList} onSearchAsText={searchAsText} />
+        <LazyPastedListStatus list={pastedList} onSearchAsText={searchAsText} />
       )}
       <FleetAlert />
       {pastedList !== undefined && isUnknownList && (
         <div className="rounded-card border border-line bg-surface">
-          <LazyUnknownListAlert list={pastedList} onRemove={removeList} />
+          <LazyUnknownPastedListAlert list={pastedList} onRemove={removeList} />
         </div>
       )}
       {hasFailed && (

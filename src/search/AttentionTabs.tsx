@@ -11,7 +11,7 @@ import { ToneMark } from "../ui/StatusMark.tsx";
 import { toneKeywords, type ToneKeyword } from "../fleet/query/fields.ts";
 import { hasStopped } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState, useQueryLanguage } from "./use-fleet.ts";
-import type { FleetQuery, ListTotals } from "../fleet/worker/fleet-rows.ts";
+import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-rows.ts";
 
 const tabs: { keyword: ToneKeyword; tone: StateTone; label: string }[] = [
   { keyword: "failed", tone: toneKeywords.failed, label: "Failed" },
@@ -22,7 +22,7 @@ const tabs: { keyword: ToneKeyword; tone: StateTone; label: string }[] = [
 interface AttentionTabsProps {
   query: FleetQuery;
   /** Of the query; undefined before they are known. */
-  totals: ListTotals | undefined;
+  totals: QueryTotals | undefined;
   /** The number of all instances; undefined before it is known. */
   fleetSize: number | undefined;
   /** Called with the `q` that has another `is`. */
@@ -201,7 +201,7 @@ function useQuietFleet(size: number | undefined) {
     failure: isAsked ? error : undefined,
     ask: () => {
       setIsAsked(true);
-      if (isStopped) fleet.resume();
+      if (isStopped) fleet.resumeLoad();
     },
   };
 }

@@ -12,12 +12,12 @@ import { useFleet, useFleetState } from "./use-fleet.ts";
 
 /** Explains why the instances are not complete or not refreshed, and offers to load them. */
 export function FleetAlert() {
-  const { resume, refresh } = useFleet();
+  const { resumeLoad, refresh } = useFleet();
   const { phase, size, total, moving, error, readAt } = useFleetState((state) => state);
   const progress = progressText(size, total);
   if (phase === "cancelled") {
     return (
-      <IncompleteAlert action="Go on" onAction={resume}>
+      <IncompleteAlert action="Go on" onAction={resumeLoad}>
         Loading was cancelled: {progress} instances were read.
       </IncompleteAlert>
     );
@@ -25,7 +25,7 @@ export function FleetAlert() {
   if (phase === "failed" && error && size > 0) {
     return (
       <div role="alert">
-        <IncompleteAlert action="Go on" onAction={resume}>
+        <IncompleteAlert action="Go on" onAction={resumeLoad}>
           <b className="font-semibold">{presentError(error).title}</b> <bdi>{errorText(error)}</bdi>{" "}
           {progress} instances were read. <ErrorReference error={error} />
         </IncompleteAlert>
@@ -72,7 +72,7 @@ export function FleetProgress({ brief = false }: FleetProgressProps) {
         {brief ? "Loading" : `Loading ${progressText(size, total)}`}
         <TimeLeft />
       </span>
-      <Button variant="ghost" onClick={() => fleet.cancel()} className="max-card:-my-2">
+      <Button variant="ghost" onClick={() => fleet.cancelLoad()} className="max-card:-my-2">
         Cancel loading
       </Button>
     </span>

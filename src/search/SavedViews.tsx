@@ -10,7 +10,7 @@ import { useFleetState } from "./use-fleet.ts";
 import { Button, CopyButton, IconButton } from "../ui/Button.tsx";
 import { TextField } from "../ui/fields.tsx";
 import { Popover } from "../ui/popups/popups.tsx";
-import { isOfThisTab, valuesText } from "../fleet/pasted-lists.ts";
+import { isOnlyInThisTab, valuesText } from "../fleet/pasted-lists.ts";
 import { readListValues } from "../fleet/query/pasted-list.ts";
 import {
   type ImportResult,
@@ -47,7 +47,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
   const [isAllowed, setIsAllowed] = useState(areNotificationsAllowed);
   const [name, setName] = useState("");
   const { q, list, sort } = view;
-  const isLinked = list === undefined || !isOfThisTab(list);
+  const isLinked = list === undefined || !isOnlyInThisTab(list);
   const canSave = isLinked && (q.trim() !== "" || list !== undefined || sort !== undefined);
   const replaces = views.some((saved) => saved.name === name.trim());
 

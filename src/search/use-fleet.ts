@@ -5,7 +5,7 @@ import { type FleetState, hasStopped, isFleetComplete } from "../fleet/fleet-sta
 import { type Fleet, fleetKey } from "../fleet/fleet.ts";
 import type { QueryLanguage } from "../fleet/query/edit.ts";
 import { useServices } from "../hooks/use-services.ts";
-import type { FleetQuery, ListTotals } from "../fleet/worker/fleet-rows.ts";
+import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-rows.ts";
 import type { FacetCount, FacetField } from "../fleet/columns.ts";
 
 export const useFleet = (): Fleet => useServices().fleet;
@@ -54,7 +54,7 @@ export function useFacetCounts(
  * The totals of a query.
  * @returns undefined before the complete fleet is here for the first time
  */
-export function useListTotals({ q, list }: FleetQuery): ListTotals | undefined {
+export function useQueryTotals({ q, list }: FleetQuery): QueryTotals | undefined {
   const fleet = useFleet();
   const isKnown = useFleetState(({ readAt, complete }) => readAt > 0 && complete);
   const { data } = useQuery({
@@ -125,7 +125,7 @@ interface Outcomes {
  * @returns ends the wait: then neither outcome is called
  */
 export function whenComplete(
-  fleet: Pick<Fleet, "store" | "subscribe" | "resume">,
+  fleet: Pick<Fleet, "store" | "subscribe" | "resumeLoad">,
   { onComplete, onStopped }: Outcomes,
 ): () => void {
   const before = fleet.store.get();
@@ -141,13 +141,13 @@ export function whenComplete(
       onComplete();
     } else if (!hasStopped(state)) {
       isStopped = false;
-    } else if (!isStopped || failedToOpen(state, before)) {
+    } else if (!isStopped || failedToStart(state, before)) {
       stop();
       onStopped(state);
     }
   });
   const unsubscribeFleet = fleet.subscribe();
-  if (isStopped) fleet.resume();
+  if (isStopped) fleet.resumeLoad();
 
   function stop(): void {
     unsubscribe();
@@ -157,6 +157,6 @@ export function whenComplete(
 }
 
 /** The load cannot resume because the fleet's code is missing again. Other tabs never send this error. */
-function failedToOpen({ error }: FleetState, before: FleetState): boolean {
+function failedToStart({ error }: FleetState, before: FleetState): boolean {
   return error?.code === "SEARCH_NOT_STARTED" && error !== before.error;
 }

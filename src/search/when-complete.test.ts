@@ -18,7 +18,7 @@ function waitFor(begins: Partial<FleetState> = {}) {
         subscribers -= 1;
       };
     },
-    resume() {
+    resumeLoad() {
       resumes += 1;
       return undefined;
     },

@@ -39,7 +39,7 @@ export type ReadListener = (path: string, error: ApiError | undefined) => void;
  * @param onUnauthorized called for every response that rejects the key
  * @param onRead called for every read that was sent and not cancelled; see `ReadListener`
  */
-export function openConnection(
+export function createConnection(
   { readsPerSecond, writesPerSecond, protectedTags, ...config }: Config,
   apiKey: string,
   baseUrl: string,

@@ -5,7 +5,7 @@ import { failureSchema } from "../api/schema.ts";
 import { openChannel, type TabChannel } from "../tabs/channel.ts";
 import { heldNames, shareLock } from "../tabs/locks.ts";
 import type { Config } from "./config.ts";
-import { type Connection, openConnection, type ReadListener } from "./connection.ts";
+import { type Connection, createConnection, type ReadListener } from "./connection.ts";
 import {
   type Credentials,
   endedSessions,
@@ -80,10 +80,10 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     addEventListener(input, () => (usedAt = Date.now()), { capture: true, signal });
 
   /** A connection that is not yet the session's: to check a key with, then to `connect`. */
-  function open(apiKey: string, baseUrl: string, fingerprint: string): Connection {
+  function openConnection(apiKey: string, baseUrl: string, fingerprint: string): Connection {
     // A delayed response to a previous key must not count for the session of the next one.
     const isCurrent = () => store.get().connection === connection;
-    const connection = openConnection(
+    const connection = createConnection(
       config,
       apiKey,
       baseUrl,
@@ -137,7 +137,7 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
   }
 
   /** Connects with the key that this tab has stored, or that another tab of this browser has. */
-  async function resume(): Promise<void> {
+  async function restore(): Promise<void> {
     const stored = storedCredentials();
     const credentials = stored ?? (await requestKey());
     if (!credentials || store.get().connection) return;
@@ -152,7 +152,7 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     const fingerprint = isStored ? stored.fingerprint : await computeFingerprint(apiKey, address);
     // Without the code there is no session yet: the person can connect.
     if (fingerprint === undefined || store.get().connection) return;
-    const connection = open(apiKey, address, fingerprint);
+    const connection = openConnection(apiKey, address, fingerprint);
     const isReadOnly = stored ? stored.isReadOnly : await hasReadOnlyTab(connection);
     if (isReadOnly) connection.readOnly.setState((now) => (now === "off" ? "session" : now));
     if (!store.get().connection) connect(connection);
@@ -206,9 +206,9 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
   return {
     config,
     store,
-    open,
+    openConnection,
     connect,
-    resume,
+    restore,
     setReadOnly,
     /** Counts work that a person has started as input. */
     noteActivity,

@@ -137,7 +137,7 @@ function useInstanceCounts(): InstanceCounting {
   const catalogue = useCatalogue();
   function start(): void {
     setIsAsked(true);
-    if (isStopped) fleet.resume();
+    if (isStopped) fleet.resumeLoad();
   }
   // Groups are told apart without case, as a search finds them.
   const counts = new Map(

@@ -17,7 +17,7 @@ const pageMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("command"), command: commandSchema }),
   /** The sender needs the fleet. */
   z.object({ type: z.literal("need") }),
-  /** The sender has opened the fleet, and asks for the state. */
+  /** The sender has started its fleet, and asks for the state. */
   z.object({ type: z.literal("ask") }),
   /** A person has looked at the changes up to this one. */
   z.object({ type: z.literal("seen"), change: z.int() }),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseQuery } from "./parse.ts";
-import { compileQuery, findListed } from "./predicate.ts";
+import { compileQuery, findPasted } from "./predicate.ts";
 import { listKey } from "./pasted-list.ts";
 import { rowOf, fleet, now, word } from "./testing/fleet.ts";
 import { expected, isListed } from "./testing/naive.ts";
@@ -34,7 +34,7 @@ test("a list finds the same as the naive implementation, alone and with a query"
   fc.assert(
     fc.property(fleet, query, values, (fleet, query, values) => {
       const rows = fleet.map(rowOf);
-      const listing = findListed(rows, new Map(values.map((value) => [listKey(value), value])));
+      const listing = findPasted(rows, new Map(values.map((value) => [listKey(value), value])));
       const match = { kind: "list" as const, rows: listing.rows };
       const { terms } = parseQuery(render(query));
       const matches = compileQuery({ terms: [...terms, { negated: false, match }] }, now);

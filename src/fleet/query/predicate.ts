@@ -57,7 +57,7 @@ function compileMatch(match: Match | ListMatch, now: number): Predicate {
 }
 
 /** What the fleet has of a pasted list: the rows, and the values by `listKey`. */
-export interface Listing {
+export interface PastedMatches {
   rows: Set<FleetRow>;
   keys: Set<string>;
 }
@@ -66,17 +66,17 @@ export interface Listing {
  * Finds the rows whose whole host name, id or address is a value of a pasted list, in one pass.
  * @param values by `listKey`
  */
-export function findListed(
+export function findPasted(
   rows: Iterable<FleetRow>,
   values: ReadonlyMap<string, unknown>,
-): Listing {
-  const listing: Listing = { rows: new Set(), keys: new Set() };
+): PastedMatches {
+  const found: PastedMatches = { rows: new Set(), keys: new Set() };
   function add(row: FleetRow, text: string | undefined): void {
     if (!text) return;
     const key = listKey(text);
     if (!values.has(key)) return;
-    listing.rows.add(row);
-    listing.keys.add(key);
+    found.rows.add(row);
+    found.keys.add(key);
   }
   for (const row of rows) {
     add(row, row.hostName);
@@ -84,7 +84,7 @@ export function findListed(
     add(row, row.ipv4);
     add(row, row.privateIpv4);
   }
-  return listing;
+  return found;
 }
 
 const lowerCase = (values: string[]) => [...new Set(values.map((value) => value.toLowerCase()))];

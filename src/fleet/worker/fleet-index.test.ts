@@ -241,12 +241,12 @@ test("a scan with fewer items than the list reports no instance as deleted", () 
 
 test("a pasted list limits everything that a query does", () => {
   const index = indexOf();
-  index.putList("pasted", ["WEB-10", "10.0.0.9", "8", "nowhere"]);
+  index.putPastedList("pasted", ["WEB-10", "10.0.0.9", "8", "nowhere"]);
   const list = "pasted";
   expect(ids(index, { list })).toEqual(["10", "8"]);
   expect(ids(index, { list, q: "state:stopped" })).toEqual(["8"]);
   expect(index.coverage(list)).toEqual({ values: 4, found: 3, instances: 2 });
-  expect(index.missing(list)).toEqual(["nowhere"]);
+  expect(index.missingValues(list)).toEqual(["nowhere"]);
   index.update([{ ...instances[3], hostName: "Nowhere" }]);
   expect(ids(index, { list })).toEqual(["10", "8", "7"]);
   expect(index.coverage(list)).toEqual({ values: 4, found: 4, instances: 3 });
@@ -268,9 +268,9 @@ test("a value of a list can be of several instances, and an instance can have se
     { id: "1", hostName: "twin", ipv4: "10.0.0.1" },
     { id: "2", hostName: "Twin", privateIpv4: "10.0.0.1" },
   ]);
-  index.putList("pasted", ["twin"]);
+  index.putPastedList("pasted", ["twin"]);
   expect(index.coverage("pasted")).toEqual({ values: 1, found: 1, instances: 2 });
-  index.putList("more", ["twin", "1", "10.0.0.1"]);
+  index.putPastedList("more", ["twin", "1", "10.0.0.1"]);
   expect(index.coverage("more")).toEqual({ values: 3, found: 3, instances: 2 });
 });
 

@@ -5,8 +5,8 @@ import { listKey } from "../query/pasted-list.ts";
 import {
   type CompilableQuery,
   compileQuery,
-  findListed,
-  type Listing,
+  findPasted,
+  type PastedMatches,
 } from "../query/predicate.ts";
 import { type FleetRow, instanceOf } from "./row.ts";
 import { countFacet, sortRows } from "./sort-and-facets.ts";
@@ -23,7 +23,7 @@ import {
 export interface FleetQuery {
   /** In the query language. */
   q: string;
-  /** The name of the list; see `createPastedLists`. */
+  /** The name of the pasted list, `list` as in the address; see `createPastedLists`. */
   list?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface GroupPlace extends FleetQuery {
   place: number;
 }
 
-export interface ListTotals {
+export interface QueryTotals {
   /** Of all instances that match the query. */
   matches: Totals;
   /** The tones among the instances that match the rest of the query, without its `is`. */
@@ -79,7 +79,7 @@ export interface ListTotals {
 }
 
 /** What the fleet has of the values of a pasted list. */
-export interface ListCoverage {
+export interface PastedListCoverage {
   /** How many values there are, and how many of them are of an instance. */
   values: number;
   found: number;
@@ -107,9 +107,9 @@ export abstract class FleetRows {
   /** All rows in each order that was needed since the last change; "" is the order of the list. */
   readonly #ordered = new Map<string, FleetRow[]>();
   /** The values of the pasted lists by `listKey`, and as they were written. */
-  readonly #lists = new Map<string, Map<string, string>>();
+  readonly #pastedLists = new Map<string, Map<string, string>>();
   /** What each list that was needed since the last change finds. A pass for it takes longer than a search. */
-  readonly #listings = new Map<string, Listing>();
+  readonly #pastedMatches = new Map<string, PastedMatches>();
 
   /** All rows in the order of the API's list. */
   protected abstract inListOrder(): FleetRow[];
@@ -117,7 +117,7 @@ export abstract class FleetRows {
   /** To be called with every change of the rows. */
   protected forgetAnswers(): void {
     this.#ordered.clear();
-    this.#listings.clear();
+    this.#pastedMatches.clear();
   }
 
   get size(): number {
@@ -176,7 +176,7 @@ export abstract class FleetRows {
     return row && instanceOf(row);
   }
 
-  totals(query: FleetQuery, now: number): ListTotals {
+  totals(query: FleetQuery, now: number): QueryTotals {
     const rows = this.#inOrder();
     const { terms } = this.#parse(query);
     const rest = terms.filter(({ match }) => match.kind !== "keyword" || match.field !== "is");
@@ -188,20 +188,20 @@ export abstract class FleetRows {
   }
 
   /** Takes the values of a pasted list, for queries that name it. */
-  putList(list: string, values: readonly string[]): void {
-    this.#listings.delete(list);
-    this.#lists.set(list, new Map(values.map((value) => [listKey(value), value])));
+  putPastedList(list: string, values: readonly string[]): void {
+    this.#pastedMatches.delete(list);
+    this.#pastedLists.set(list, new Map(values.map((value) => [listKey(value), value])));
   }
 
   /** How much of a pasted list is in the fleet. */
-  coverage(list: string): ListCoverage {
-    const { keys, rows } = this.#listing(list);
+  coverage(list: string): PastedListCoverage {
+    const { keys, rows } = this.#matchesOfPasted(list);
     return { values: this.#valuesOf(list).size, found: keys.size, instances: rows.size };
   }
 
   /** The values of a pasted list that are of no instance, in their order. */
-  missing(list: string): string[] {
-    const { keys } = this.#listing(list);
+  missingValues(list: string): string[] {
+    const { keys } = this.#matchesOfPasted(list);
     return Array.from(this.#valuesOf(list)).flatMap(([key, value]) => (keys.has(key) ? [] : value));
   }
 
@@ -228,21 +228,21 @@ export abstract class FleetRows {
   #parse({ q, list }: FleetQuery): CompilableQuery {
     const { terms } = parseQuery(q);
     if (list === undefined) return { terms };
-    const match = { kind: "list", rows: this.#listing(list).rows } as const;
+    const match = { kind: "list", rows: this.#matchesOfPasted(list).rows } as const;
     return { terms: [...terms, { negated: false, match }] };
   }
 
-  #listing(list: string): Listing {
-    let listing = this.#listings.get(list);
-    if (!listing) {
-      listing = findListed(this.rows.values(), this.#valuesOf(list));
-      this.#listings.set(list, listing);
+  #matchesOfPasted(list: string): PastedMatches {
+    let found = this.#pastedMatches.get(list);
+    if (!found) {
+      found = findPasted(this.rows.values(), this.#valuesOf(list));
+      this.#pastedMatches.set(list, found);
     }
-    return listing;
+    return found;
   }
 
   #valuesOf(list: string): ReadonlyMap<string, string> {
-    const values = this.#lists.get(list);
+    const values = this.#pastedLists.get(list);
     // Without its list a query would match instances that it must not.
     if (!values) throw new RangeError("The list is not known.");
     return values;

@@ -65,7 +65,7 @@ export function createWorkerApi(signal?: AbortSignal) {
      * Starts reporting changes and sharing pages with the tabs of the same key.
      * @param apiKey hidden wherever a response quotes it
      */
-    open(keyFingerprint: string, apiKey: string, listener: (change: IndexChange) => void): void {
+    start(keyFingerprint: string, apiKey: string, listener: (change: IndexChange) => void): void {
       onChange = listener;
       hideKey = keyHider(apiKey);
       peers = sharePages(keyFingerprint, index, reportChanges, signal);
@@ -142,9 +142,9 @@ export function createWorkerApi(signal?: AbortSignal) {
       found: index.choose(query, now),
       missed: index.missed(),
     }),
-    putList: (list: string, values: readonly string[]) => index.putList(list, values),
+    putPastedList: (list: string, values: readonly string[]) => index.putPastedList(list, values),
     coverage: (list: string) => index.coverage(list),
-    missing: (list: string) => index.missing(list),
+    missingValues: (list: string) => index.missingValues(list),
     listChanges: (request: ChangesRequest) => listChanges(index.changes, request),
     /** The changes of one instance, newest first. */
     changesOf: (id: string) => index.changes.of(id).map(entryOf),

@@ -25,7 +25,7 @@ export function startWorker(
   const thread = new Worker(trustedScriptUrl(workerUrl), { type: "module", name: "fleet" });
   thread.addEventListener("error", onBroken);
   const worker = wrap<WorkerApi>(thread);
-  void worker.open(fingerprint, apiKey, proxy(onChange));
+  void worker.start(fingerprint, apiKey, proxy(onChange));
   return { worker, end: () => thread.terminate() };
 }
 

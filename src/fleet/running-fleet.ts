@@ -34,7 +34,7 @@ import type { IndexChange } from "./worker/worker-api.ts";
 import { createPageSource, startWorker } from "./worker/worker-client.ts";
 
 /** The fleet of a connection, with its worker running. */
-export type OpenFleet = ReturnType<typeof openFleet>;
+export type RunningFleet = ReturnType<typeof startFleet>;
 
 interface FleetOptions {
   connection: Connection;
@@ -53,7 +53,7 @@ const requestIntervalMs = 10_000;
  * Starts the worker, and loads the fleet in the one tab of the browser that holds the lock. The other tabs get the pages and
  * the progress from it. When that tab closes, the next one takes the lock and resumes with the pages that it has.
  */
-export function openFleet(options: FleetOptions) {
+export function startFleet(options: FleetOptions) {
   const { connection, instances, config, getState, setState, onBroken } = options;
   const { queryClient } = instances;
   const { worker, end: endWorker } = startWorker(connection, onChange, onBroken);
@@ -75,7 +75,7 @@ export function openFleet(options: FleetOptions) {
   /** Whether a view is watched in this tab. */
   let isWatched = false;
   let requestedPagesAt = 0;
-  let running: AbortController | undefined;
+  let currentLoad: AbortController | undefined;
   /** When the last load failed: milliseconds since the epoch. */
   let failedAt = 0;
   /** The longest pause between two passes that was in force since the last answer. Milliseconds. */
@@ -83,15 +83,15 @@ export function openFleet(options: FleetOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The catalogue that the worker has. Without one, instances are found by their own specification fields. */
   let handedCatalogue: Specification[] | undefined;
-  // After a failure the catalogue is read again as long as the fleet is open.
+  // After a failure the catalogue is read again as long as the fleet is running.
   const catalogue = new QueryObserver(queryClient, {
     ...catalogueQuery(connection),
     refetchInterval: ({ state }) => state.status === "error" && restMs,
   });
   const unsubscribeCatalogue = catalogue.subscribe(handCatalogue);
   handCatalogue(catalogue.getCurrentResult());
-  /** The lists that the worker has. */
-  const handedLists = new Set<string>();
+  /** The pasted lists that the worker has. */
+  const handedPastedLists = new Set<string>();
 
   const commands = { cancel, resume: () => load({ resume: true }), refresh: () => load() };
   const channel = openFleetChannel(connection.fingerprint, {
@@ -170,7 +170,7 @@ export function openFleet(options: FleetOptions) {
   function loadIfDue(): void {
     clearTimeout(timer);
     longestPause = Math.max(longestPause, usualPause());
-    if (!isLoader || running) return;
+    if (!isLoader || currentLoad) return;
     const pause = pauseMs(need(), getState(), config);
     if (pause === undefined) return;
     const { phase, readAt } = getState();
@@ -182,9 +182,9 @@ export function openFleet(options: FleetOptions) {
 
   /** Reads the list. With `resume`, full pages that an earlier load has read are not read again. */
   function load({ resume = false } = {}): void {
-    if (running) return;
+    if (currentLoad) return;
     clearTimeout(timer);
-    const controller = (running = new AbortController());
+    const controller = (currentLoad = new AbortController());
     const { phase, readAt } = getState();
     const isRefresh = readAt > 0 && phase === "ready" && !resume;
     if (!isRefresh) publish({ phase: "loading", beganAt: Date.now(), done: 0 });
@@ -200,11 +200,11 @@ export function openFleet(options: FleetOptions) {
     }).then(
       // A cancelled load must not end the one that has started since.
       (isConsistent) => {
-        if (running !== controller) return;
+        if (currentLoad !== controller) return;
         for (const gap of gaps) void worker.recordGap(gap);
         finish(isConsistent, latest);
       },
-      (error: unknown) => running === controller && fail(error, isRefresh),
+      (error: unknown) => currentLoad === controller && fail(error, isRefresh),
     );
   }
 
@@ -231,7 +231,7 @@ export function openFleet(options: FleetOptions) {
   }
 
   function finish(isConsistent: boolean, latest: LoadProgress | undefined): void {
-    running = undefined;
+    currentLoad = undefined;
     publish({
       ...latest,
       phase: "ready",
@@ -244,7 +244,7 @@ export function openFleet(options: FleetOptions) {
   }
 
   function fail(thrown: unknown, isRefresh: boolean): void {
-    running = undefined;
+    currentLoad = undefined;
     failedAt = Date.now();
     const error = asApiError(thrown);
     // After a failed refresh the instances of the last scan stay.
@@ -253,8 +253,8 @@ export function openFleet(options: FleetOptions) {
   }
 
   function cancel(): void {
-    running?.abort();
-    running = undefined;
+    currentLoad?.abort();
+    currentLoad = undefined;
     clearTimeout(timer);
     publish({ phase: "cancelled" });
   }
@@ -273,10 +273,10 @@ export function openFleet(options: FleetOptions) {
       return { ...matches, items: matches.items.map((item) => withKnownTags(instances, item)) };
     },
     /** Hands a pasted list to the worker, once. Later calls of the worker find it there. */
-    putList(list: string, values: readonly string[]): void {
-      if (handedLists.has(list)) return;
-      handedLists.add(list);
-      void worker.putList(list, values);
+    putPastedList(list: string, values: readonly string[]): void {
+      if (handedPastedLists.has(list)) return;
+      handedPastedLists.add(list);
+      void worker.putPastedList(list, values);
     },
     /**
      * Loads and refreshes the fleet as long as this tab or another needs it.
@@ -295,8 +295,8 @@ export function openFleet(options: FleetOptions) {
       noteSeen(change);
       channel.sendSeen(change);
     },
-    cancel: () => command("cancel"),
-    resume(): void {
+    cancelLoad: () => command("cancel"),
+    resumeLoad(): void {
       resumeRequested = !isLoader;
       command("resume");
     },
@@ -312,9 +312,9 @@ export function openFleet(options: FleetOptions) {
     },
     close(): void {
       closed.reject(new Error("The fleet was closed."));
-      running?.abort();
+      currentLoad?.abort();
       // Nothing is planned after the load that ends with it.
-      running = undefined;
+      currentLoad = undefined;
       clearTimeout(timer);
       releaseLock();
       channel.close();

@@ -10,15 +10,15 @@ import { LongList } from "../ui/table/LongList.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { Popover } from "../ui/popups/popups.tsx";
 import { isFleetComplete } from "../fleet/fleet-state.ts";
-import type { ListChipProps } from "./ListChip.tsx";
-import { isOfThisTab } from "../fleet/pasted-lists.ts";
+import type { PastedListChipProps } from "./PastedListChip.tsx";
+import { isOnlyInThisTab } from "../fleet/pasted-lists.ts";
 import { fleetQuery, useFleet, useFleetState } from "./use-fleet.ts";
-import type { ListCoverage } from "../fleet/worker/fleet-rows.ts";
+import type { PastedListCoverage } from "../fleet/worker/fleet-rows.ts";
 
 /** A longer list was hardly meant as a search for text, and would take long as one. */
 const maxTextValues = 20;
 
-interface ListStatusProps {
+interface PastedListStatusProps {
   /** The name of the pasted list. */
   list: string;
   /** Called with the text of the list, to search for it in place of the list. */
@@ -26,10 +26,10 @@ interface ListStatusProps {
 }
 
 /** "113 of 120 found · 7 not found", with the missing ones to look at, in one line above the rows. */
-export function ListStatus({ list, onSearchAsText }: ListStatusProps) {
-  const { values = 0, found = 0, instances = 0 } = useListCoverage(list) ?? {};
+export function PastedListStatus({ list, onSearchAsText }: PastedListStatusProps) {
+  const { values = 0, found = 0, instances = 0 } = usePastedListCoverage(list) ?? {};
   const isComplete = useFleetState(isFleetComplete);
-  const total = useFleet().lists.valuesOf(list)?.length ?? 0;
+  const total = useFleet().pastedLists.valuesOf(list)?.length ?? 0;
   const missing = isComplete ? values - found : 0;
   return (
     <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-2 text-ink-2 tabular-nums">
@@ -52,12 +52,12 @@ export function ListStatus({ list, onSearchAsText }: ListStatusProps) {
           <ChevronDown size={14} aria-hidden />
         </PopupButton>
       )}
-      {total > 0 && total <= maxTextValues && !isOfThisTab(list) && (
+      {total > 0 && total <= maxTextValues && !isOnlyInThisTab(list) && (
         <Button variant="ghost" onClick={() => onSearchAsText(list)}>
           Search as text
         </Button>
       )}
-      {isOfThisTab(list) && (
+      {isOnlyInThisTab(list) && (
         <p className="text-small text-ink-3">
           The list is too long for a link: the address works in this tab only.
         </p>
@@ -67,14 +67,14 @@ export function ListStatus({ list, onSearchAsText }: ListStatusProps) {
 }
 
 /** In place of the rows where this tab does not have the list of the address. */
-export function UnknownListAlert({ list, onRemove }: ListChipProps) {
+export function UnknownPastedListAlert({ list, onRemove }: PastedListChipProps) {
   return (
     <EmptyState
       role="alert"
-      title={isOfThisTab(list) ? "This list is not in this tab" : "The list has no values"}
+      title={isOnlyInThisTab(list) ? "This list is not in this tab" : "The list has no values"}
     >
       <p className="max-w-[60ch] text-ink-2">
-        {isOfThisTab(list)
+        {isOnlyInThisTab(list)
           ? "A long list stays in the tab it was pasted into, until you disconnect. Paste it again to see its instances."
           : "The address names a list without a host name, ID or address in it."}
       </p>
@@ -134,7 +134,7 @@ function MissingValues({ list, anchor, onClose }: MissingValuesProps) {
  * How much of a pasted list is in the fleet, as far as it is loaded.
  * @returns undefined before the first instances
  */
-function useListCoverage(list: string): ListCoverage | undefined {
+function usePastedListCoverage(list: string): PastedListCoverage | undefined {
   const fleet = useFleet();
   const hasInstances = useFleetState((state) => state.version > 0);
   const ask = () => fleet.ask(list, (worker) => worker.coverage(list));
@@ -147,6 +147,6 @@ function useListCoverage(list: string): ListCoverage | undefined {
  */
 function useMissingValues(list: string): string[] | undefined {
   const fleet = useFleet();
-  const ask = () => fleet.ask(list, (worker) => worker.missing(list));
+  const ask = () => fleet.ask(list, (worker) => worker.missingValues(list));
   return useQuery(fleetQuery(["missing", list], ask)).data;
 }

@@ -2,15 +2,15 @@ import { X } from "lucide-react";
 import { valuesText } from "../fleet/pasted-lists.ts";
 import { useFleet } from "./use-fleet.ts";
 
-export interface ListChipProps {
+export interface PastedListChipProps {
   /** The name of the pasted list. */
   list: string;
   onRemove: () => void;
 }
 
 /** A chip beside the filters: "List: 120 values", with a button that removes the list. */
-export function ListChip({ list, onRemove }: ListChipProps) {
-  const values = useFleet().lists.valuesOf(list);
+export function PastedListChip({ list, onRemove }: PastedListChipProps) {
+  const values = useFleet().pastedLists.valuesOf(list);
   return (
     <span className="inline-flex h-[34px] shrink-0 items-center rounded-control bg-accent-soft pl-2.5 font-medium whitespace-nowrap text-accent">
       <span>
