@@ -126,7 +126,7 @@ function ActionsView() {
               key={JSON.stringify([outcome, action])}
               items={rows}
               chosen={action}
-              startsOpen={outcome !== undefined}
+              startsExpanded={outcome !== undefined}
             />
           ) : items.length > 0 ? (
             <PastEnd

@@ -38,16 +38,16 @@ interface ActivityTableProps {
   /** The id of the operation or run that the address names. It is marked and scrolled to; of a run the report opens. */
   chosen: string | undefined;
   /** Runs are unfolded at first. */
-  startsOpen: boolean;
+  startsExpanded: boolean;
 }
 
 /** Operations, one a row, and runs, which unfold to their operations. */
-export function ActivityTable({ items, chosen, startsOpen }: ActivityTableProps) {
+export function ActivityTable({ items, chosen, startsExpanded }: ActivityTableProps) {
   return (
     <Table label="Activity" columns={columns}>
       {items.map((item) =>
         item.kind === "run" ? (
-          <RunRows key={item.id} item={item} chosen={chosen} startsOpen={startsOpen} />
+          <RunRows key={item.id} item={item} chosen={chosen} startsExpanded={startsExpanded} />
         ) : (
           <ActivityRow key={item.id} operation={item.operation} chosen={chosen} />
         ),
@@ -90,13 +90,13 @@ interface RunRowsProps extends Omit<ActivityTableProps, "items"> {
 }
 
 /** One row for a bulk run. It unfolds to a row for each operation, problems first. */
-function RunRows({ item, chosen, startsOpen }: RunRowsProps) {
+function RunRows({ item, chosen, startsExpanded }: RunRowsProps) {
   const { run, operations, matching, isStored } = item;
   const { journal } = useOperations();
   const keyFingerprint = useKeyFingerprint();
   const sorted = problemsFirst(matching, keyFingerprint);
   const chosenPlace = sorted.findIndex(({ id }) => id === chosen);
-  const [isOpen, setIsOpen] = useState(startsOpen || chosenPlace >= 0);
+  const [isExpanded, setIsExpanded] = useState(startsExpanded || chosenPlace >= 0);
   const { limit, more, showMore } = useRenderLimit(
     matching.length,
     Math.max(runStep, chosenPlace + 1),
@@ -128,8 +128,8 @@ function RunRows({ item, chosen, startsOpen }: RunRowsProps) {
           )}
         >
           <ExpandButton
-            isOpen={isOpen}
-            onToggle={() => setIsOpen(!isOpen)}
+            isExpanded={isExpanded}
+            onToggle={() => setIsExpanded(!isExpanded)}
             className="gap-1.5 font-[550] hover:underline card:-ml-5"
           >
             {words[run.kind].verb} {instancesText(run.count)}
@@ -153,13 +153,13 @@ function RunRows({ item, chosen, startsOpen }: RunRowsProps) {
           )}
         </td>
       </tr>
-      {isOpen &&
+      {isExpanded &&
         sorted
           .slice(0, limit)
           .map((operation) => (
             <ActivityRow key={operation.id} operation={operation} chosen={chosen} ofRun />
           ))}
-      {isOpen && (more > 0 || withoutEntry > 0) && (
+      {isExpanded && (more > 0 || withoutEntry > 0) && (
         <tr role="row" className="border-b border-line bg-canvas last:border-b-0 max-card:block">
           <td role="cell" colSpan={2} className="max-card:hidden" />
           <td role="cell" colSpan={3} className="px-3 py-2 text-ink-2 max-card:block max-card:px-4">

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { words } from "../actions/labels.ts";
-import type { useFindOwnOperation } from "../actions/own-operation.ts";
+import type { useFindCause } from "../actions/possible-cause.ts";
 import type { Gap } from "../fleet/changes.ts";
 import type { ChangeEntry, ChangeItem } from "../fleet/worker/change-list.ts";
 import type { Operation } from "../operations/operation.ts";
@@ -14,7 +14,7 @@ import { ShowMoreButton, useRenderLimit } from "../ui/table/LongList.tsx";
 import { Table } from "../ui/table/Table.tsx";
 import { RelativeTime } from "../ui/time.tsx";
 
-type FindOwn = ReturnType<typeof useFindOwnOperation>;
+type FindCause = ReturnType<typeof useFindCause>;
 
 const columns = [
   { label: "Seen", className: "w-[24%]" },
@@ -24,17 +24,17 @@ const columns = [
 ];
 /** On a small screen a row is a card: instance and time, beneath them the change. */
 const cardGrid =
-  "max-card:grid max-card:grid-cols-[minmax(0,1fr)_auto] max-card:gap-x-2 max-card:px-4 max-card:py-2.5 max-card:[grid-template-areas:'instance_own'_'change_change'_'seen_seen']";
+  "max-card:grid max-card:grid-cols-[minmax(0,1fr)_auto] max-card:gap-x-2 max-card:px-4 max-card:py-2.5 max-card:[grid-template-areas:'instance_cause'_'change_change'_'seen_seen']";
 const cell = "px-3 py-2 text-left align-top font-normal max-card:px-0 max-card:py-0.5";
 const rowClass = "border-b border-line last:border-b-0";
 
 interface ChangesTableProps {
   items: readonly ChangeItem[];
-  findOwn: FindOwn;
+  findCause: FindCause;
 }
 
 /** Changes, one a row, and those that one pass has brought together, which unfold. */
-export function ChangesTable({ items, findOwn }: ChangesTableProps) {
+export function ChangesTable({ items, findCause }: ChangesTableProps) {
   return (
     <Table label="Changes" columns={columns}>
       {items.map((item) => {
@@ -42,9 +42,9 @@ export function ChangesTable({ items, findOwn }: ChangesTableProps) {
         const [first] = item.changes;
         const oldest = item.changes.at(-1);
         if (first && item.changes.length === 1)
-          return <ChangeRow key={first.number} change={first} own={findOwn(first)} />;
+          return <ChangeRow key={first.number} change={first} cause={findCause(first)} />;
         // The oldest change stays the same while a pass adds to the group.
-        return <GroupRows key={`group ${oldest?.number}`} group={item} findOwn={findOwn} />;
+        return <GroupRows key={`group ${oldest?.number}`} group={item} findCause={findCause} />;
       })}
     </Table>
   );
@@ -85,14 +85,14 @@ const groupStep = 50;
 
 interface GroupRowsProps {
   group: Extract<ChangeItem, { type: "changes" }>;
-  findOwn: FindOwn;
+  findCause: FindCause;
 }
 
 /** One row for what one pass has done to many instances. It unfolds to a row for each. */
-function GroupRows({ group: { kind, changes, since, seenAt }, findOwn }: GroupRowsProps) {
-  const [isOpen, setIsOpen] = useState(false);
+function GroupRows({ group: { kind, changes, since, seenAt }, findCause }: GroupRowsProps) {
+  const [isExpanded, setIsExpanded] = useState(false);
   const { limit, more, showMore } = useRenderLimit(changes.length, groupStep);
-  const owned = changes.filter((change) => findOwn(change)).length;
+  const caused = changes.filter((change) => findCause(change)).length;
   return (
     <>
       <tr role="row" className={classNames(rowClass, cardGrid)}>
@@ -104,28 +104,28 @@ function GroupRows({ group: { kind, changes, since, seenAt }, findOwn }: GroupRo
           className={classNames(cell, "max-card:[grid-area:instance]")}
         >
           <ExpandButton
-            isOpen={isOpen}
-            onToggle={() => setIsOpen(!isOpen)}
+            isExpanded={isExpanded}
+            onToggle={() => setIsExpanded(!isExpanded)}
             className="gap-1.5 font-[550] hover:underline card:-ml-5"
           >
             {groupText(kind, changes[0]?.to, changes.length)}
           </ExpandButton>
         </th>
-        <td role="cell" className={classNames(cell, "text-ink-2 max-card:[grid-area:own]")}>
-          {owned > 0 && (
+        <td role="cell" className={classNames(cell, "text-ink-2 max-card:[grid-area:cause]")}>
+          {caused > 0 && (
             <Link to="/activity" className="hover:underline">
-              {formatCount(owned)} of them
+              {formatCount(caused)} of them
             </Link>
           )}
         </td>
       </tr>
-      {isOpen &&
+      {isExpanded &&
         changes
           .slice(0, limit)
           .map((change) => (
-            <ChangeRow key={change.number} change={change} own={findOwn(change)} ofGroup />
+            <ChangeRow key={change.number} change={change} cause={findCause(change)} ofGroup />
           ))}
-      {isOpen && more > 0 && (
+      {isExpanded && more > 0 && (
         <tr role="row" className={classNames(rowClass, "bg-canvas max-card:block")}>
           <td role="cell" className="max-card:hidden" />
           <td
@@ -144,12 +144,12 @@ function GroupRows({ group: { kind, changes, since, seenAt }, findOwn }: GroupRo
 interface ChangeRowProps {
   change: ChangeEntry;
   /** The operation of this browser that it may come from. */
-  own: Operation | undefined;
+  cause: Operation | undefined;
   /** It is part of the group above it. */
   ofGroup?: boolean;
 }
 
-function ChangeRow({ change, own, ofGroup = false }: ChangeRowProps) {
+function ChangeRow({ change, cause, ofGroup = false }: ChangeRowProps) {
   const { id, hostName, since, seenAt } = change;
   return (
     <tr role="row" className={classNames(rowClass, cardGrid, ofGroup && "bg-canvas")}>
@@ -175,10 +175,10 @@ function ChangeRow({ change, own, ofGroup = false }: ChangeRowProps) {
       <td role="cell" className={classNames(cell, "min-w-0 max-card:[grid-area:change]")}>
         <ChangeText change={change} />
       </td>
-      <td role="cell" className={classNames(cell, "max-card:[grid-area:own]")}>
-        {own && (
-          <Link to="/activity" search={{ action: own.id }} className="text-ink-2 hover:underline">
-            {words[own.kind].requested}
+      <td role="cell" className={classNames(cell, "max-card:[grid-area:cause]")}>
+        {cause && (
+          <Link to="/activity" search={{ action: cause.id }} className="text-ink-2 hover:underline">
+            {words[cause.kind].requested}
           </Link>
         )}
       </td>

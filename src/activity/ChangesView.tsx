@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { downloadRows } from "../actions/export-operations.ts";
-import { useFindOwnOperation } from "../actions/own-operation.ts";
+import { useFindCause } from "../actions/possible-cause.ts";
 import { changeKinds } from "../fleet/changes.ts";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import type { ChangeItem, ChangesRequest } from "../fleet/worker/change-list.ts";
@@ -50,7 +50,7 @@ export function ChangesView() {
   const changeSearch = useChangeSearch("/activity");
   const { productName } = useConfig();
   const fleet = useFleet();
-  const findOwn = useFindOwnOperation();
+  const findCause = useFindCause();
   const go = (change: Parameters<typeof changeSearch>[0]) => changeSearch({ page: 1, ...change });
   const search = useSearchText(address, (q) =>
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
@@ -83,7 +83,7 @@ export function ChangesView() {
 
   async function exportAs(format: ExportFormat): Promise<void> {
     const { items } = await ask(everything);
-    downloadRows("changes", format, exportFields, exportRows(items, findOwn));
+    downloadRows("changes", format, exportFields, exportRows(items, findCause));
   }
 
   return (
@@ -143,7 +143,7 @@ export function ChangesView() {
         </div>
         <div className="overflow-hidden rounded-card border border-line bg-surface">
           {data !== undefined && data.items.length > 0 ? (
-            <ChangesTable items={data.items} findOwn={findOwn} />
+            <ChangesTable items={data.items} findCause={findCause} />
           ) : data !== undefined && data.total > 0 ? (
             <PastEnd
               page={page}
@@ -195,7 +195,7 @@ const isoTime = (time: number) => new Date(time).toISOString();
 /** The changes for export, newest first, with the times without a reading. */
 function exportRows(
   items: readonly ChangeItem[],
-  findOwn: ReturnType<typeof useFindOwnOperation>,
+  findCause: ReturnType<typeof useFindCause>,
 ): ExportRow[] {
   return items.flatMap((item): ExportRow[] => {
     if (item.type === "gap") {
@@ -204,7 +204,7 @@ function exportRows(
     }
     return item.changes.map((change) => {
       const { id, hostName, kind, since, seenAt, from, to } = change;
-      const own = findOwn(change);
+      const cause = findCause(change);
       return {
         seenAfter: isoTime(since),
         seenBefore: isoTime(seenAt),
@@ -213,8 +213,8 @@ function exportRows(
         hostName,
         from,
         to,
-        thisBrowser: own?.kind,
-        operationId: own?.id,
+        thisBrowser: cause?.kind,
+        operationId: cause?.id,
       };
     });
   });

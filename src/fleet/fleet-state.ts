@@ -45,7 +45,7 @@ export interface FleetState extends SharedFleetState {
   /** This tab needs it, or has needed it for a load that stopped, for more than the counts above the list, which are read quietly. */
   isWanted: boolean;
   /** Every page of the list is here. A tab that did not read them gets them shortly after the phase is `ready`. */
-  complete: boolean;
+  hasAllPages: boolean;
 }
 
 export const emptyFleetState: FleetState = {
@@ -62,7 +62,7 @@ export const emptyFleetState: FleetState = {
   seenChange: 0,
   unseenChanges: 0,
   recentlyChanged: new Set(),
-  complete: false,
+  hasAllPages: false,
   isWanted: false,
 };
 
@@ -70,13 +70,13 @@ export const emptyFleetState: FleetState = {
 export const loaderLock = (fingerprint: string) => `fleet-loader.${fingerprint}`;
 
 /** Whether all instances are here, so that an action on all matches has all of them. */
-export function isFleetComplete({ phase, complete }: FleetState): boolean {
-  return phase === "ready" && complete;
+export function isFleetComplete({ phase, hasAllPages }: FleetState): boolean {
+  return phase === "ready" && hasAllPages;
 }
 
 /** Whether instances are still to come: pages are being read, or are on their way from the tab that has read them. */
-export function isFleetArriving({ phase, complete }: FleetState): boolean {
-  return phase === "loading" || (phase === "ready" && !complete);
+export function isFleetArriving({ phase, hasAllPages }: FleetState): boolean {
+  return phase === "loading" || (phase === "ready" && !hasAllPages);
 }
 
 /**

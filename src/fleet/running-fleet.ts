@@ -101,7 +101,7 @@ export function startFleet(options: FleetOptions) {
       noteSeen(seenChange);
       resumeRequested &&= state.phase === "failed" || state.phase === "cancelled";
       // A request before any tab had the lock got no answer.
-      if (isNeeded && state.phase === "ready" && !getState().complete) requestPages();
+      if (isNeeded && state.phase === "ready" && !getState().hasAllPages) requestPages();
     },
     onCommand: (command) => isLoader && commands[command](),
     onNeed: () => isLoader && loadIfDue(),
@@ -110,9 +110,9 @@ export function startFleet(options: FleetOptions) {
   const releaseLock = holdLock(loaderLock(connection.fingerprint), () => {
     isLoader = true;
     void worker.serveRequests();
-    const { phase, complete } = getState();
+    const { phase, hasAllPages } = getState();
     // The tab that had the lock before may have sent only a part of its pages.
-    if (phase === "ready" && !complete) setState({ phase: "loading" });
+    if (phase === "ready" && !hasAllPages) setState({ phase: "loading" });
     if (resumeRequested) load({ resume: true });
     else loadIfDue();
     resumeRequested = false;

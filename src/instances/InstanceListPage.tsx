@@ -14,7 +14,7 @@ import {
   LazySelectionBar,
   LazyUnknownPastedListAlert,
 } from "../lazy-parts.tsx";
-import type { View } from "../search/saved-views.ts";
+import type { ViewContent } from "../search/saved-views.ts";
 import { SearchBox } from "../search/SearchBox.tsx";
 import { useFleet, useFleetState, useQueryTotals } from "../search/use-fleet.ts";
 import type { FacetField } from "../fleet/columns.ts";
@@ -91,7 +91,7 @@ export function InstanceListPage() {
   const isSlow = useDelayedFlag(listView.isOutdated);
 
   /** Displays another view as a new entry of the history. */
-  function openView({ q, list, sort }: View): void {
+  function openView({ q, list, sort }: ViewContent): void {
     search.discard();
     changeSearch({ q: q || undefined, list, sort, page: 1 });
   }
@@ -286,8 +286,8 @@ export function InstanceListPage() {
 
 interface SavedViewsButtonProps {
   /** What the list displays now. */
-  view: View;
-  onChoose: (view: View) => void;
+  view: ViewContent;
+  onChoose: (view: ViewContent) => void;
 }
 
 function SavedViewsButton({ view, onChoose }: SavedViewsButtonProps) {

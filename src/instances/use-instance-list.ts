@@ -21,7 +21,7 @@ interface ListRequest extends PageRequest, FleetQuery {
 }
 
 /** A page of instances: of the API's list, or of the matches in the fleet. */
-export interface InstanceList extends InstanceView {
+export interface InstanceList extends InstanceListView {
   /**
    * What the page displays: "loading" without rows, "empty" once it is known that there are none, "unknown list" where this tab
    * does not have the pasted list of the request.
@@ -29,7 +29,7 @@ export interface InstanceList extends InstanceView {
   status: "loading" | "rows" | "empty" | "failed" | "unknown list";
 }
 
-interface InstanceView extends ListView<Instance> {
+interface InstanceListView extends ListView<Instance> {
   fleetSize: number | undefined;
   /**
    * For matches: the query that they match, the number of searched instances, and whether these are all instances. Undefined
@@ -59,10 +59,10 @@ export function useInstanceList(request: ListRequest): InstanceList {
 
 /** The matches; until the first are found, the rows of the API's list in their place. */
 function matchesOrListed(
-  matches: InstanceView,
-  listed: InstanceView,
+  matches: InstanceListView,
+  listed: InstanceListView,
   request: ListRequest,
-): InstanceView {
+): InstanceListView {
   if (matches.items || matches.error || !listed.items) return matches;
   const { items, received, first, page, limit, total } = listed;
   const rowsOfList = { items, received, first, page, limit, total };
@@ -77,7 +77,7 @@ function matchesOrListed(
   };
 }
 
-function statusOf(view: InstanceView, request: ListRequest): InstanceList["status"] {
+function statusOf(view: InstanceListView, request: ListRequest): InstanceList["status"] {
   const { items, error, total, searched, isOutdated, isRefreshing } = view;
   if (!items) return error ? "failed" : "loading";
   if (items.length > 0) return "rows";
@@ -97,7 +97,7 @@ function isOfFleet(request: ListRequest): boolean {
   return isFiltered(request) || request.sort !== undefined;
 }
 
-function useListedInstances(request: PageRequest, enabled: boolean): InstanceView {
+function useListedInstances(request: PageRequest, enabled: boolean): InstanceListView {
   const { refreshSeconds } = useConfig();
   const connection = useConnection();
   const { instances } = useServices();
@@ -117,7 +117,7 @@ function useListedInstances(request: PageRequest, enabled: boolean): InstanceVie
 }
 
 /** A page of the matches in the fleet, which is loaded while this is enabled. */
-function useMatches(request: ListRequest, enabled: boolean): InstanceView {
+function useMatches(request: ListRequest, enabled: boolean): InstanceListView {
   const fleet = useFleet();
   // Separate selectors: the progress changes with every page that the fleet loads, and is not used here.
   const phase = useFleetState((state) => state.phase);

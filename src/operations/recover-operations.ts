@@ -38,10 +38,10 @@ export function createRecovery(
     }
 
     async function recoverOfClosedTabs(entries: Operation[]): Promise<void> {
-      const open = entries.filter(needsRecovery);
-      if (open.length === 0) return;
+      const unresolved = entries.filter(needsRecovery);
+      if (unresolved.length === 0) return;
       const liveTabs = await findLiveTabs(ended);
-      for (const entry of open) {
+      for (const entry of unresolved) {
         // An unanswered request of this tab, perhaps of an earlier session, still gets its answer here.
         const isGone = entry.tab === tab ? !isUnanswered(entry) : !liveTabs.has(entry.tab);
         if (isGone) recoverWhenFree(entry);

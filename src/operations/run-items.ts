@@ -58,10 +58,10 @@ export function tally(
   entries: readonly Operation[],
   mayLackEntries: boolean,
 ): Tally {
-  const own = entries.filter(({ runId }) => runId === id);
+  const ofRun = entries.filter(({ runId }) => runId === id);
   const counts = { ...emptyTally };
-  for (const entry of own) counts[itemOutcome(entry)]++;
-  counts[outcomeWithoutEntry(mayLackEntries)] += count - own.length;
+  for (const entry of ofRun) counts[itemOutcome(entry)]++;
+  counts[outcomeWithoutEntry(mayLackEntries)] += count - ofRun.length;
   return counts;
 }
 

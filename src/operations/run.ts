@@ -77,7 +77,7 @@ export type RunProgress = z.infer<typeof runProgressSchema>;
 /** The run of this browser; there is one at a time. */
 export type CurrentRun = RunProgress & {
   /** This tab sends its requests. */
-  own: boolean;
+  isOfThisTab: boolean;
 };
 
 /** What this tab knows of the run. It stays after the end of the run, until a person dismisses it. */
@@ -95,5 +95,5 @@ export function isSending(current: Pick<RunProgress, "phase"> | undefined): bool
 /** Whether a run of this tab is not over. */
 export function isDriving(store: RunStore): boolean {
   const { current } = store.get();
-  return current?.own === true && current.phase !== "over";
+  return current?.isOfThisTab === true && current.phase !== "over";
 }

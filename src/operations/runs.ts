@@ -72,8 +72,8 @@ export function createRuns(context: RunsContext, execute: Execute) {
   const { journal, run: store, report, queryClient, signal } = context;
   const connected = () => context.connection();
   const channel = openChannel("runs", messageSchema, signal);
-  /** Passes a command to the run that this tab sends. */
-  let commandOwn: ((command: RunCommand) => void) | undefined;
+  /** Passes a command to the run that this tab sends; undefined where it sends none. */
+  let passCommand: ((command: RunCommand) => void) | undefined;
   /** The last run that this tab started, in case it cannot be stored. */
   let lastStarted: Run | undefined;
   let isWaitingForEnd = false;
@@ -82,13 +82,13 @@ export function createRuns(context: RunsContext, execute: Execute) {
     const { current } = store.get();
     if (message.type === "progress") void onProgress(message.progress);
     else if (message.type === "command") {
-      if (message.runId === current?.run.id) commandOwn?.(message.command);
-    } else if (commandOwn && current) channel.post({ type: "progress", progress: current });
+      if (message.runId === current?.run.id) passCommand?.(message.command);
+    } else if (passCommand && current) channel.post({ type: "progress", progress: current });
   });
 
   async function onProgress(progress: RunProgress): Promise<void> {
-    if (commandOwn || progress.run.keyFingerprint !== connected()?.fingerprint) return;
-    show({ ...progress, own: false });
+    if (passCommand || progress.run.keyFingerprint !== connected()?.fingerprint) return;
+    show({ ...progress, isOfThisTab: false });
     // Only a lock shows that the other tab is gone.
     if (progress.phase !== "over" && (await hasLocks())) await waitForEnd();
   }
@@ -133,15 +133,15 @@ export function createRuns(context: RunsContext, execute: Execute) {
     if (!last || last.dismissed) return endUnstored();
     const end = last.end ?? { why: "interrupted" };
     if (!last.end) await persist({ ...last, end });
-    if (commandOwn || ended.aborted) return;
+    if (passCommand || ended.aborted) return;
     const run = { ...last, end };
-    show({ run, phase: "over", since: run.askedAt, finishedBefore: 0, own: false });
+    show({ run, phase: "over", since: run.askedAt, finishedBefore: 0, isOfThisTab: false });
   }
 
   /** Ends a run of another tab that is not in storage. */
   function endUnstored(): void {
     const { current } = store.get();
-    if (!current || current.own || current.phase === "over") return;
+    if (!current || current.isOfThisTab || current.phase === "over") return;
     show({ ...current, phase: "over", run: { ...current.run, end: { why: "interrupted" } } });
   }
 
@@ -160,9 +160,9 @@ export function createRuns(context: RunsContext, execute: Execute) {
     lastStarted = run;
     // Shown at once: a run can be paused and cancelled before it is stored.
     const sent = sendRun(run, context, connection, execute, ready, (progress) =>
-      publish({ ...progress, own: true }),
+      publish({ ...progress, isOfThisTab: true }),
     );
-    commandOwn = sent.command;
+    passCommand = sent.command;
     const end = await sent.ending;
     if (end.error && run.keyFingerprint === connected()?.fingerprint) {
       report({ kind: "refused", run: summary, error: end.error });
@@ -170,7 +170,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
     // Before the last answers: if the tab closes meanwhile, the end of the run is known.
     await persist({ ...summary, end });
     await sent.over;
-    commandOwn = undefined;
+    passCommand = undefined;
     const { current } = store.get();
     if (current?.run.id === run.id)
       publish({ ...current, phase: "over", readFailure: undefined, run: { ...current.run, end } });
@@ -198,7 +198,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
       if (!connection) throw new Error("A run needs a session.");
       const { current } = store.get();
       // Without locks this keeps it to one run at a time.
-      if (commandOwn || (current && !current.own && current.phase !== "over"))
+      if (passCommand || (current && !current.isOfThisTab && current.phase !== "over"))
         return Promise.resolve("another run");
       const run: Run = {
         id: randomUuid(),
@@ -221,7 +221,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
     /** Passes a command to the tab that sends, which may be this one. */
     command(command: RunCommand): void {
       const { current } = store.get();
-      if (commandOwn) commandOwn(command);
+      if (passCommand) passCommand(command);
       else if (current) channel.post({ type: "command", runId: current.run.id, command });
     },
 
@@ -244,7 +244,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
       const { current } = store.get();
       if (!current || current.phase !== "over") return;
       const run = { ...current.run, dismissed: true };
-      publish({ ...current, own: false, run });
+      publish({ ...current, isOfThisTab: false, run });
       await persist(run);
     },
   };
@@ -275,7 +275,7 @@ export function sendRun(
   let isReady = false;
   let active = 0;
   /** Aborted by a pause and by the end. */
-  let givingUp = new AbortController();
+  let sending = new AbortController();
   let progress: RunProgress = {
     run: summary,
     phase: "running",
@@ -288,7 +288,7 @@ export function sendRun(
     publish(progress);
   }
 
-  const mayBegin = () => isReady && !givingUp.signal.aborted && active < maxConcurrent;
+  const mayBegin = () => isReady && !sending.signal.aborted && active < maxConcurrent;
 
   function sendNext(): void {
     while (mayBegin()) {
@@ -314,7 +314,7 @@ export function sendRun(
     if (!isSending(progress)) return;
     change({ phase: "ending", readFailure: undefined, run: { ...summary, end: reason } });
     ending.resolve(reason);
-    givingUp.abort();
+    sending.abort();
     sendNext();
   }
 
@@ -346,7 +346,7 @@ export function sendRun(
         refusedAll = reading.error;
         return undefined;
       },
-      signal: givingUp.signal,
+      signal: sending.signal,
       priority: "background",
     });
     return refusedAll ? { refusedAll } : itemEndOf(phase);
@@ -355,11 +355,11 @@ export function sendRun(
   function command(name: RunCommand): void {
     if (name === "cancel") end({ why: "cancelled" });
     if (name === "pause" && progress.phase === "running") {
-      givingUp.abort();
+      sending.abort();
       change({ phase: "paused", readFailure: undefined });
     }
     if (name === "resume" && progress.phase === "paused") {
-      givingUp = new AbortController();
+      sending = new AbortController();
       const counts = tally(run, journal.store.get().entries, false);
       const finishedBefore = finishedCount(counts, run.count);
       change({ phase: "running", since: Date.now(), finishedBefore });

@@ -118,7 +118,7 @@ test("the catalogue is read page by page, with progress after every page", async
     pageOf(sizes(201, 250), { total }),
   );
   expect(requested).toEqual([1, 2, 3]);
-  expect(catalogue).toMatchObject({ total, unreadable: 0, moving: false });
+  expect(catalogue).toMatchObject({ total, unreadable: 0, mayLackItems: false });
   expect(progress.map(({ items }) => items.length)).toEqual([100, 200, 250]);
 });
 
@@ -134,14 +134,14 @@ test("without a total the first page that is not full is the last, unreadable it
   const odd = { ...pageOf(sizes(1, 90)), unreadable: 4, count: 100 };
   const { requested, catalogue } = await read(odd, pageOf(sizes(91, 95)));
   expect(requested).toEqual([1, 2]);
-  expect(catalogue).toMatchObject({ total: undefined, unreadable: 4, moving: false });
+  expect(catalogue).toMatchObject({ total: undefined, unreadable: 4, mayLackItems: false });
 });
 
 test("a server that ignores the page number is read twice, and no item is duplicated", async () => {
   const { requested, ids, catalogue } = await read(pageOf(sizes(1, 100)));
   expect(requested).toEqual([1, 2]);
   expect(ids).toEqual(sizes(1, 100).map(({ id }) => Number(id)));
-  expect(catalogue.moving).toBe(false);
+  expect(catalogue.mayLackItems).toBe(false);
 });
 
 test("a catalogue that changes during the reading is read again from the start", async () => {
@@ -153,7 +153,7 @@ test("a catalogue that changes during the reading is read again from the start",
   );
   expect(requested).toEqual([1, 2, 1, 2]);
   expect(ids).toHaveLength(149);
-  expect(catalogue).toMatchObject({ total: 149, moving: false });
+  expect(catalogue).toMatchObject({ total: 149, mayLackItems: false });
 });
 
 test("a catalogue that changes during every reading is accepted and flagged", async () => {
@@ -165,7 +165,7 @@ test("a catalogue that changes during every reading is accepted and flagged", as
   );
   expect(requested).toHaveLength(6);
   expect(ids).toHaveLength(149);
-  expect(catalogue.moving).toBe(true);
+  expect(catalogue.mayLackItems).toBe(true);
 });
 
 test("an empty page ends the reading when the total is too high", async () => {

@@ -96,7 +96,7 @@ export interface CatalogueProgress {
 /** The catalogue, read to its end. */
 export interface FullCatalogue extends CatalogueProgress {
   /** It changed during every reading, so items can be missing. */
-  moving: boolean;
+  mayLackItems: boolean;
 }
 
 /**
@@ -111,7 +111,7 @@ export async function readCatalogue(
 ): Promise<FullCatalogue> {
   for (let reading = 1; ; reading++) {
     const catalogue = await readOnce((page) => readPage(page, reading === 1), onProgress);
-    if (!catalogue.moving || reading === maxReadings) return catalogue;
+    if (!catalogue.mayLackItems || reading === maxReadings) return catalogue;
   }
 }
 
@@ -121,7 +121,7 @@ async function readOnce(
 ): Promise<FullCatalogue> {
   const ids = new Set<string>();
   let progress: CatalogueProgress = { items: [], total: undefined, unreadable: 0 };
-  let moving = false;
+  let mayLackItems = false;
   for (let page = 1; page <= maxPages; page++) {
     const { items, unreadable, count, meta } = await readPage(page);
     const total = meta?.total ?? progress.total;
@@ -129,7 +129,7 @@ async function readOnce(
     for (const { id } of added) if (id !== undefined) ids.add(id);
     const hasDuplicates = added.length < items.length;
     const totalChanged = page > 1 && total !== progress.total;
-    moving ||= total !== undefined && (hasDuplicates || totalChanged);
+    mayLackItems ||= total !== undefined && (hasDuplicates || totalChanged);
     progress = {
       items: [...progress.items, ...added],
       total,
@@ -142,7 +142,7 @@ async function readOnce(
     const size = Math.min(largestPage, meta?.limit ?? largestPage);
     if (total === undefined ? count < largestPage : page * size >= total) break;
   }
-  return { ...progress, moving };
+  return { ...progress, mayLackItems };
 }
 
 /** Finds specifications by id and by name. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useFindOwnOperation } from "../actions/own-operation.ts";
+import { useFindCause } from "../actions/possible-cause.ts";
 import { useNow } from "../ui/time.tsx";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 
@@ -15,7 +15,7 @@ export function ChangeNews() {
   const latest = useFleetState(({ latestChange }) => latestChange);
   const seen = useFleetState(({ seenChange }) => seenChange);
   const now = useNow(stepMs);
-  const findOwn = useFindOwnOperation();
+  const findCause = useFindCause();
   const { data: changes = [] } = useQuery({
     queryKey: ["change-news", latest, seen],
     queryFn: () =>
@@ -25,7 +25,7 @@ export function ChangeNews() {
     retry: false,
     placeholderData: (before) => before,
   });
-  const unseenChanges = changes.filter((change) => change.number > seen && !findOwn(change)).length;
+  const unseenChanges = changes.filter((one) => one.number > seen && !findCause(one)).length;
   const recent = changes.filter(({ seenAt }) => seenAt > now - recentMs).map(({ id }) => id);
   const recentIds = [...new Set(recent)].join("\n");
   useEffect(() => {

@@ -19,7 +19,7 @@ import {
   readViewsFile,
   type SavedView,
   useSavedViews,
-  type View,
+  type ViewContent,
   viewsFile,
 } from "./saved-views.ts";
 
@@ -33,8 +33,8 @@ const builtInViews: SavedView[] = [
 
 interface SavedViewsProps {
   anchor: HTMLElement;
-  view: View;
-  onChoose: (view: View) => void;
+  view: ViewContent;
+  onChoose: (view: ViewContent) => void;
   onClose: () => void;
 }
 
@@ -205,7 +205,7 @@ function ViewButton({ view, onChoose }: ViewButtonProps) {
 const nothingToSave = "Search or sort first: there is nothing to save yet.";
 const tooLongToSave = "The pasted list is too long for a view.";
 
-function describe({ q, list, sort }: View): string {
+function describe({ q, list, sort }: ViewContent): string {
   const values = list === undefined ? 0 : readListValues(list).values.length;
   return [q, values > 0 && `list of ${valuesText(values)}`, sort && `sorted by ${sortText(sort)}`]
     .filter(Boolean)

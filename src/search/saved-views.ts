@@ -5,8 +5,8 @@ import { displayText } from "../text/display-text.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { usePreference } from "../ui/ui-context.ts";
 
-/** The query, the pasted list and the order of the list. */
-export interface View {
+/** What a view shows: a query, a pasted list and an order. */
+export interface ViewContent {
   q: string;
   list?: string | undefined;
   sort?: string | undefined;
@@ -60,7 +60,7 @@ export function useSavedViews() {
       return result;
     },
     /** Saves a view with the columns and the density of the list. It replaces the one of the same name, and stays watched. */
-    save: (name: string, view: View) =>
+    save: (name: string, view: ViewContent) =>
       put([{ ...view, name, hiddenColumns: hiddenColumns ?? "[]", rows: rows ?? "two-line" }]),
     /** Watches a view, or no longer does. */
     setWatched: (name: string, watched: boolean) =>
@@ -77,7 +77,7 @@ export function useSavedViews() {
 }
 
 /** The address of a view, for others. It has the query, the list and the order. */
-export function linkTo({ q, list, sort }: View): string {
+export function linkTo({ q, list, sort }: ViewContent): string {
   const search = stringifySearch({ q: q || undefined, list, sort });
   return `${location.origin}${mountPath}instances${search}`;
 }

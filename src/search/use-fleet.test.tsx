@@ -41,7 +41,7 @@ test("a task runs once, when the fleet is complete", async () => {
   expect(isWaiting()).toBe(true);
   await change({ phase: "loading" });
   expect(events).toEqual([]);
-  await change({ phase: "ready", complete: true });
+  await change({ phase: "ready", hasAllPages: true });
   expect(events).toEqual(["export"]);
   expect(isWaiting()).toBe(false);
   await change({ version: 7 });
@@ -50,7 +50,7 @@ test("a task runs once, when the fleet is complete", async () => {
 
 test("each task runs at once where the fleet is already complete", async () => {
   const { events, isWaiting, start, change } = render();
-  await change({ phase: "ready", complete: true });
+  await change({ phase: "ready", hasAllPages: true });
   await start("first");
   await start("second");
   expect(events).toEqual(["first", "second"]);
@@ -62,7 +62,7 @@ test("a second start replaces the first", async () => {
   await start("first");
   await change({ phase: "loading" });
   await start("second");
-  await change({ phase: "ready", complete: true });
+  await change({ phase: "ready", hasAllPages: true });
   expect(events).toEqual(["second"]);
 });
 
@@ -75,7 +75,7 @@ test("a cancelled load ends the wait, and the next start waits again", async () 
   expect(isWaiting()).toBe(false);
   await start("second");
   await change({ phase: "loading" });
-  await change({ phase: "ready", complete: true });
+  await change({ phase: "ready", hasAllPages: true });
   expect(events).toEqual(["first cancelled", "second"]);
 });
 
@@ -83,13 +83,13 @@ test("leaving the page ends the wait", async () => {
   const { events, unmount, start, change } = render();
   await start("export");
   unmount();
-  await change({ phase: "ready", complete: true });
+  await change({ phase: "ready", hasAllPages: true });
   expect(events).toEqual([]);
 });
 
 test("it is waiting until the task has ended", async () => {
   const { isWaiting, start, change } = render();
-  await change({ phase: "ready", complete: true });
+  await change({ phase: "ready", hasAllPages: true });
   const ends = Promise.withResolvers<void>();
   await start("export", () => ends.promise);
   expect(isWaiting()).toBe(true);

@@ -56,7 +56,7 @@ export function useFacetCounts(
  */
 export function useQueryTotals({ q, list }: FleetQuery): QueryTotals | undefined {
   const fleet = useFleet();
-  const isKnown = useFleetState(({ readAt, complete }) => readAt > 0 && complete);
+  const isKnown = useFleetState(({ readAt, hasAllPages }) => readAt > 0 && hasAllPages);
   const { data } = useQuery({
     ...fleetQuery(["totals", q, list], () =>
       fleet.ask(list, (worker) => worker.totals({ q, list }, Date.now())),

@@ -44,7 +44,7 @@ const notStarted = (): Failure => ({
 });
 
 test("a complete fleet is not loaded again", () => {
-  const { outcomes, subscribers } = waitFor({ phase: "ready", complete: true });
+  const { outcomes, subscribers } = waitFor({ phase: "ready", hasAllPages: true });
   expect(outcomes).toEqual(["complete"]);
   expect(subscribers()).toBe(0);
 });
@@ -55,7 +55,7 @@ test("an incomplete fleet is loaded until it is complete", () => {
   change({ phase: "loading" });
   change({ size: 100 });
   expect(outcomes).toEqual([]);
-  change({ phase: "ready", complete: true });
+  change({ phase: "ready", hasAllPages: true });
   expect(outcomes).toEqual(["complete"]);
   expect([subscribers(), resumes()]).toEqual([0, 0]);
   change({ version: 7 });
@@ -66,7 +66,7 @@ test("the end of another tab's load is not enough before its pages are here", ()
   const { outcomes, change } = waitFor({ phase: "loading" });
   change({ phase: "ready" });
   expect(outcomes).toEqual([]);
-  change({ complete: true });
+  change({ hasAllPages: true });
   expect(outcomes).toEqual(["complete"]);
 });
 
@@ -76,7 +76,7 @@ test.each(["cancelled", "failed"] as const)("a load that is %s ends the wait for
   expect(outcomes).toEqual([phase]);
   expect(subscribers()).toBe(0);
   change({ phase: "loading" });
-  change({ phase: "ready", complete: true });
+  change({ phase: "ready", hasAllPages: true });
   expect(outcomes).toEqual([phase]);
 });
 
@@ -102,6 +102,6 @@ test("no outcome is reported after the wait was ended", () => {
   const { outcomes, subscribers, stop, change } = waitFor();
   stop();
   expect(subscribers()).toBe(0);
-  change({ phase: "ready", complete: true });
+  change({ phase: "ready", hasAllPages: true });
   expect(outcomes).toEqual([]);
 });

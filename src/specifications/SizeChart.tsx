@@ -24,7 +24,7 @@ const targetRadius = 12;
 const fewestSizes = 3;
 const mostTicks = 10;
 
-interface Size {
+interface PlottedSize {
   item: Specification;
   /** What a query calls it. */
   name: string;
@@ -57,7 +57,7 @@ export interface InstanceCounting {
  */
 export function SizeChart({ specifications, counting }: SizeChartProps) {
   const { countOf, failure, start } = counting;
-  const [activeSize, setActiveSize] = useState<Size>();
+  const [activeSize, setActiveSize] = useState<PlottedSize>();
   const catalogue = useCatalogue();
   const sizes =
     specifications &&
@@ -95,10 +95,10 @@ export function SizeChart({ specifications, counting }: SizeChartProps) {
 }
 
 interface ChartProps {
-  sizes: Size[];
+  sizes: PlottedSize[];
   /** The size under the pointer or with the focus. */
-  activeSize: Size | undefined;
-  onActive: (size: Size | undefined) => void;
+  activeSize: PlottedSize | undefined;
+  onActive: (size: PlottedSize | undefined) => void;
 }
 
 function Chart({ sizes, activeSize, onActive }: ChartProps) {
@@ -108,7 +108,7 @@ function Chart({ sizes, activeSize, onActive }: ChartProps) {
   // Horizontal places are parts of the width, so that the chart needs no measurement.
   const x = (vcpus: number) => `${3 + xScale.place(vcpus) * 94}%`;
   const y = (memoryMb: number) => height * (0.92 - yScale.place(memoryMb) * 0.86);
-  const radiusOf = ({ count }: Size) =>
+  const radiusOf = ({ count }: PlottedSize) =>
     count === undefined
       ? 6
       : Math.max(smallestRadius, largestRadius * Math.sqrt(count / largestCount));
@@ -193,9 +193,9 @@ function sizesOf(
   specifications: Specification[],
   countOf: InstanceCounting["countOf"],
   nameOf: (item: Specification) => string,
-): Size[] {
+): PlottedSize[] {
   return specifications
-    .flatMap((item): Size[] => {
+    .flatMap((item): PlottedSize[] => {
       const { vcpus = 0, memoryMb = 0 } = item;
       const name = nameOf(item);
       if (vcpus <= 0 || memoryMb <= 0 || name === "") return [];
@@ -205,14 +205,14 @@ function sizesOf(
 }
 
 /** "c2-m8, 2 vCPU · 8 GB, 231 instances" */
-function labelOf({ item, count }: Size): string {
+function labelOf({ item, count }: PlottedSize): string {
   const name = item.specification === undefined ? "no name" : displayText(item.specification);
   return [name, sizeText(item), count !== undefined && instancesText(count)]
     .filter((part) => part !== false)
     .join(", ");
 }
 
-function titleLines({ item, name, count }: Size): string[] {
+function titleLines({ item, name, count }: PlottedSize): string[] {
   return [
     displayText(specificationLabel(name, item)),
     count === undefined ? sizeText(item) : `${sizeText(item)} · ${instancesText(count)}`,

@@ -43,19 +43,20 @@ export function SpecificationListPage() {
   const { productName } = useConfig();
   const changeSearch = useChangeSearch("/specifications");
   const sorted = parseSpecificationSort(sort);
-  const view = useSpecifications(request, sorted);
-  const { items, error, page, limit, total, progress, refresh } = view;
+  const listView = useSpecifications(request, sorted);
+  const { items, error, page, limit, total, progress, refresh } = listView;
   usePageKeys({ r: refresh });
-  const isSlow = useDelayedFlag(view.isOutdated);
+  const isSlow = useDelayedFlag(listView.isOutdated);
   const isRefused = error?.status === 400 || error?.status === 422;
   const count = progress ? progress.total : total;
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / limit));
-  const hasOtherPages = page > 1 || (total === undefined ? view.received >= limit : total > limit);
+  const hasOtherPages =
+    page > 1 || (total === undefined ? listView.received >= limit : total > limit);
   const counting = useInstanceCounts();
 
   return (
     <Page label="Specifications">
-      <PageTitle>{`${listTitle("Specifications", view)} · ${productName}`}</PageTitle>
+      <PageTitle>{`${listTitle("Specifications", listView)} · ${productName}`}</PageTitle>
       <div className="mb-[18px] flex flex-wrap items-end gap-x-3 gap-y-2">
         <h1 className="text-title font-semibold">Specifications</h1>
         {count !== undefined && (
@@ -70,14 +71,14 @@ export function SpecificationListPage() {
         >
           Overview by specification
         </Link>
-        {view.isLoadingAll && <CatalogueProgressBar progress={progress} />}
+        {listView.isLoadingAll && <CatalogueProgressBar progress={progress} />}
         {counting.isUnderWay && (
           <span className="ml-auto">
             <FleetProgress />
           </span>
         )}
       </div>
-      {items && <CatalogueNotes view={view} />}
+      {items && <CatalogueNotes listView={listView} />}
       {(items || !error) && <SizeChart specifications={items} counting={counting} />}
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         {!items && error && (
@@ -111,10 +112,10 @@ export function SpecificationListPage() {
         )}
         {items && hasOtherPages && (
           <Pager
-            first={view.first}
+            first={listView.first}
             page={page}
             limit={limit}
-            count={view.received}
+            count={listView.received}
             total={total}
             onPage={(page) => changeSearch({ page })}
             onLimit={(limit) => changeSearch({ limit, page: 1 })}
@@ -171,8 +172,8 @@ function CatalogueProgressBar({ progress }: { progress: CatalogueProgress | unde
 }
 
 /** Above rows that are old, incomplete, or not all readable. */
-function CatalogueNotes({ view }: { view: SpecificationView }) {
-  const { error, progress, unreadable, readAt, refresh } = view;
+function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
+  const { error, progress, unreadable, readAt, refresh } = listView;
   return (
     <>
       {error && !progress && <StaleBanner error={error} onRetry={refresh} readAt={readAt} />}
@@ -185,7 +186,7 @@ function CatalogueNotes({ view }: { view: SpecificationView }) {
           </IncompleteAlert>
         </div>
       )}
-      {view.moving && (
+      {listView.mayLackItems && (
         <IncompleteAlert action="Load again" onAction={refresh}>
           The catalogue changed while it was loaded, so some specifications may be missing or out of
           date.
@@ -200,20 +201,20 @@ function CatalogueNotes({ view }: { view: SpecificationView }) {
 }
 
 /** A page of the catalogue, from the API's list or from the sorted catalogue. */
-interface SpecificationView extends ListView<Specification> {
+interface SpecificationListView extends ListView<Specification> {
   /** The full catalogue is being loaded for the first time. */
   isLoadingAll?: boolean;
   /** What is loaded of the full catalogue, until it is complete. */
   progress?: CatalogueProgress | undefined;
   /** The catalogue changed during every reading, so items can be missing. */
-  moving?: boolean;
+  mayLackItems?: boolean;
 }
 
 /** The API's page or, with a sort, a page of the sorted catalogue. */
 function useSpecifications(
   request: PageRequest,
   sort: SpecificationSort | undefined,
-): SpecificationView {
+): SpecificationListView {
   const query = { ...specificationListQuery(useConnection(), request), enabled: !sort };
   const onePage = listViewOf(useQuery(query), request);
   const sorted = useSortedCatalogue(request, sort);
@@ -227,7 +228,7 @@ function useSpecifications(
 function useSortedCatalogue(
   { page, limit }: PageRequest,
   sort: SpecificationSort | undefined,
-): SpecificationView {
+): SpecificationListView {
   const queryClient = useQueryClient();
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...catalogueQuery(useConnection()),
@@ -259,6 +260,6 @@ function useSortedCatalogue(
     },
     isLoadingAll: isFetching && !data,
     progress,
-    moving: data?.moving === true,
+    mayLackItems: data?.mayLackItems === true,
   };
 }

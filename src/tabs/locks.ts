@@ -115,13 +115,13 @@ export function randomTabName(): string {
  * tab has its own. Without Web Locks two changes at the same moment can overwrite each other.
  */
 export function createSharedRecord(name: string) {
-  let own: object | undefined;
+  let unstored: object | undefined;
   return {
     /** Calls `change` once with the record, while no other tab does, and stores what it returns. */
     update: (change: (record: Record<string, unknown>) => object): Promise<void> =>
       exclusively(name, () => {
-        const next = change(own ? { ...own } : localStore.readRecord(name));
-        own = localStore.writeJson(name, next) ? undefined : next;
+        const next = change(unstored ? { ...unstored } : localStore.readRecord(name));
+        unstored = localStore.writeJson(name, next) ? undefined : next;
       }),
   };
 }

@@ -65,7 +65,7 @@ export function Quantity({ text }: { text: string }) {
   );
 }
 
-/** Whether the catalogue knows any of the figures that `Size` displays. */
+/** Whether the catalogue knows any of the figures that `SizeValue` displays. */
 export function hasSize(sizes: SizeFigures | undefined): sizes is SizeFigures {
   return sizes?.vcpus !== undefined || sizes?.memoryMb !== undefined;
 }
@@ -78,7 +78,7 @@ interface SizeProps {
 }
 
 /** vCPUs and memory, with bright values and dim units: "4 vCPU 8 GB". */
-export function Size({ sizes: { vcpus, memoryMb }, fullText, className }: SizeProps) {
+export function SizeValue({ sizes: { vcpus, memoryMb }, fullText, className }: SizeProps) {
   return (
     <span
       data-full-text={fullText}

@@ -22,7 +22,7 @@ import { ReportButton, RetryButtons } from "./RunReport.tsx";
 
 /** The run of this browser, on every page: its progress and its controls, and after its end the outcomes. */
 export function RunPanel({ current }: { current: CurrentRun }) {
-  const { run, phase, own, readFailure } = current;
+  const { run, phase, isOfThisTab, readFailure } = current;
   const counts = useTally(run);
   const finished = finishedCount(counts, run.count);
   const sending = isSending(current);
@@ -51,7 +51,7 @@ export function RunPanel({ current }: { current: CurrentRun }) {
               : `${words[run.kind].going} ${instancesText(run.count)}`}
             {phase === "ending" && ". Waiting for the last answers."}
             {phase === "paused" && " (paused)"}
-            {!own && sending && " in another tab"}
+            {!isOfThisTab && sending && " in another tab"}
           </h2>
           <p className="text-ink-2 tabular-nums">
             {tallyText(run.kind, counts)}

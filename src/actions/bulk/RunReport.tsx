@@ -113,7 +113,7 @@ function RunReport({ run, returnFocus, onClose }: RunReportProps) {
                 key={`${group.outcome} ${group.reason}`}
                 run={run}
                 group={group}
-                startsOpen={isProblem(group.outcome) || groups.length === 1}
+                startsExpanded={isProblem(group.outcome) || groups.length === 1}
                 onRetry={(retry) => {
                   onClose();
                   void retry(returnFocus);
@@ -177,17 +177,17 @@ const groupStep = 100;
 interface ReportGroupProps {
   run: RunSummary;
   group: OutcomeGroup;
-  startsOpen: boolean;
+  startsExpanded: boolean;
   onRetry: (retry: (returnFocus: HTMLElement) => Promise<void>) => void;
 }
 
-function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
+function ReportGroup({ run, group, startsExpanded, onRetry }: ReportGroupProps) {
   const { outcome, reason, code, items } = group;
   const [toggled, setToggled] = useState(false);
   const { limit, more, showMore } = useRenderLimit(items.length, groupStep);
   const retry = useRetry(run);
   const { allowed, reason: refusal } = useAvailability(run.kind);
-  const isOpen = toggled !== startsOpen;
+  const isExpanded = toggled !== startsExpanded;
   const label = outcomeLabel(run.kind, outcome);
   const count = formatCount(items.length);
   const title = isProblem(outcome) ? sentenceCase(label) : `${count} ${label}`;
@@ -202,7 +202,7 @@ function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
         )}
       >
         <ExpandButton
-          isOpen={isOpen}
+          isExpanded={isExpanded}
           onToggle={() => setToggled(!toggled)}
           className="min-h-6 min-w-0 flex-1 basis-56 gap-2"
         >
@@ -244,7 +244,7 @@ function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
           </Button>
         )}
       </div>
-      {isOpen && (
+      {isExpanded && (
         <ul>
           {items.slice(0, limit).map((item) => (
             <li
@@ -256,7 +256,7 @@ function ReportGroup({ run, group, startsOpen, onRetry }: ReportGroupProps) {
           ))}
         </ul>
       )}
-      {isOpen && (
+      {isExpanded && (
         <ShowMoreButton more={more} variant="ghost" className="m-1.5" onClick={showMore} />
       )}
     </section>

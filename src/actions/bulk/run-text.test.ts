@@ -30,7 +30,7 @@ function current(phase: CurrentRun["phase"]): CurrentRun {
     phase,
     since: 0,
     finishedBefore: 0,
-    own: true,
+    isOfThisTab: true,
   };
 }
 

@@ -162,7 +162,7 @@ export function endTitle(
  * What a screen reader announces of a run: its start, each quarter, a pause, and its end with the outcomes. The text stays the
  * same in between, because each change is read out.
  */
-export function announcementOf({ run, phase, own }: CurrentRun, counts: Tally): string {
+export function announcementOf({ run, phase, isOfThisTab }: CurrentRun, counts: Tally): string {
   if (run.end) {
     const together = withTrackedTogether(counts);
     const title = endTitle(run.kind, run.count, run.end, together);
@@ -173,7 +173,7 @@ export function announcementOf({ run, phase, own }: CurrentRun, counts: Tally): 
   }
   const quarter = Math.floor((finishedCount(counts, run.count) / run.count) * 4) / 4;
   const doing = `${words[run.kind].going} ${instancesText(run.count)}`;
-  const where = own ? "" : " in another tab";
+  const where = isOfThisTab ? "" : " in another tab";
   const paused = phase === "paused" ? ", paused" : "";
   return `${doing}${where}${paused}${quarter > 0 ? `: ${formatPercent(quarter)}` : ""}.`;
 }

@@ -133,7 +133,7 @@ export function InstanceSummary({
             </span>
           </DescriptionItem>
           <DescriptionItem name="Size">
-            <Size instance={instance} />
+            <SizeAndName instance={instance} />
           </DescriptionItem>
           <DescriptionItem name="Region">
             <Value text={instance.region} />
@@ -166,7 +166,7 @@ function mayHaveActed(phase: Phase | undefined): boolean {
 }
 
 /** vCPUs and memory, and the name of the specification. */
-function Size({ instance }: { instance: Instance }) {
+function SizeAndName({ instance }: { instance: Instance }) {
   const { name, sizes } = resolveSpecification(instance, useCatalogue());
   const size = sizes ? sizeText(sizes) : "";
   if (size === "") return <Value text={name} className="[overflow-wrap:anywhere]" />;

@@ -34,7 +34,7 @@ export function SingleDialog({ confirmation, onClose }: ConfirmationProps<Single
   const { kind, instance: chosen, returnFocus } = confirmation;
   const { verb, consequence } = words[kind];
   const inEnvironment = useEnvironmentSuffix();
-  const { query, current, confirmed, isGone, isReplaced, isOver, ...sending } =
+  const { query, current, confirmed, isGone, isReplaced, isSettled, ...sending } =
     useSingleConfirmation(confirmation);
   const { protectedTags, outcome, progress, ignoresPresses, confirm } = sending;
   const { allowed, reason } = useAvailability(kind);
@@ -66,11 +66,11 @@ export function SingleDialog({ confirmation, onClose }: ConfirmationProps<Single
       title={`${verb} ${displayHostOf(chosen)}?`}
       returnFocus={returnFocus}
       leave={{
-        label: isOver || (progress && progress.name !== "waiting") ? "Close" : "Cancel",
+        label: isSettled || (progress && progress.name !== "waiting") ? "Close" : "Cancel",
         onLeave: onClose,
       }}
       confirm={
-        isOver
+        isSettled
           ? undefined
           : {
               label: (notRunning ? "Stop anyway" : `${verb} instance`) + inEnvironment,
@@ -94,12 +94,12 @@ export function SingleDialog({ confirmation, onClose }: ConfirmationProps<Single
         notRunning={notRunning}
         phase={progress ?? outcome}
       />
-      {protection !== undefined && !isOver && !isReplaced && (
+      {protection !== undefined && !isSettled && !isReplaced && (
         <Alert tone="wait" title={protection}>
           To {kind} it, type its name.
         </Alert>
       )}
-      {needsName && host !== undefined && !isOver && !isReplaced && (
+      {needsName && host !== undefined && !isSettled && !isReplaced && (
         <HostNameField
           host={host}
           typed={typed}

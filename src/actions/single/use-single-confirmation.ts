@@ -74,13 +74,13 @@ export function useSingleConfirmation(single: SingleConfirmation) {
     outcome?.name === "refused" &&
     outcome.error.status === 409 &&
     !isRunning(current?.instance.state);
-  const isOver = isGone || isRefusedAsStopped || outcome?.name === "done";
+  const isSettled = isGone || isRefusedAsStopped || outcome?.name === "done";
 
   /** The only place where a single write starts. A second call while the first is under way does nothing. */
   async function confirm(): Promise<void> {
     // A dialog that is being closed can still get events.
-    if (sending.current || isOver || later.isReplaced || !current || !confirmation.isOpen(opening))
-      return;
+    const isUsable = current && !isSettled && !later.isReplaced && confirmation.isOpen(opening);
+    if (sending.current || !isUsable) return;
     const id = randomUuid();
     const { instance } = current;
     const connection = operations.connection();
@@ -123,7 +123,7 @@ export function useSingleConfirmation(single: SingleConfirmation) {
     /** The id belongs to another machine than the dialog first read. */
     isReplaced: later.isReplaced,
     /** There is nothing left to confirm. */
-    isOver,
+    isSettled,
     /** The phase of the request under way. */
     progress,
     /** The phase in which the last request ended. */

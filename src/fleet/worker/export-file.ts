@@ -1,6 +1,6 @@
 import type { Instance } from "../../api/schema.ts";
 import { type CsvCell, type ExportFormat, toCsv } from "../../text/csv.ts";
-import { instanceOf, type Size } from "./row.ts";
+import { instanceOf, type InstanceSize } from "./row.ts";
 
 export interface ExportedFile {
   file: Blob;
@@ -10,10 +10,12 @@ export interface ExportedFile {
   missing: number;
 }
 
+type SizeOf = (instance: Instance) => InstanceSize;
+
 /** The columns of a CSV file. Names are the API's, memory is in megabytes, storage in gigabytes. */
 const columns: readonly {
   name: string;
-  cell: (instance: Instance, size: Size) => CsvCell;
+  cell: (instance: Instance, size: InstanceSize) => CsvCell;
 }[] = [
   { name: "id", cell: ({ id }) => id },
   { name: "hostName", cell: ({ hostName }) => hostName },
@@ -41,7 +43,7 @@ const itemsPerPart = 1000;
 export async function writeFile(
   items: readonly Record<string, unknown>[],
   format: ExportFormat,
-  sizeOf: (instance: Instance) => Size,
+  sizeOf: SizeOf,
 ): Promise<Blob> {
   const { type, before, between, after } = frames[format];
   const parts: (Blob | string)[] = [before];
@@ -76,7 +78,7 @@ const frames = {
   },
 };
 
-function csvRow(raw: Record<string, unknown>, sizeOf: (instance: Instance) => Size): CsvCell[] {
+function csvRow(raw: Record<string, unknown>, sizeOf: SizeOf): CsvCell[] {
   const instance = instanceOf({ raw });
   return columns.map(({ cell }) => cell(instance, sizeOf(instance)));
 }

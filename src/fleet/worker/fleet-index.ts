@@ -1,7 +1,7 @@
 import { hasTags, type Instance, isRecord, type Specification } from "../../api/schema.ts";
 import { FleetRows, idOf } from "./fleet-rows.ts";
 import { PassComparison } from "./pass-comparison.ts";
-import { type FleetRow, readRow, setSize, type Size, SizeTable } from "./row.ts";
+import { type FleetRow, readRow, setSize, type InstanceSize, SizeTable } from "./row.ts";
 
 export interface PageOverview {
   read: { page: number; instances: number }[];
@@ -237,7 +237,7 @@ export class FleetIndex extends FleetRows {
   }
 
   /** The size of any instance, in the fleet or not. */
-  sizeOf(instance: Instance): Size {
+  sizeOf(instance: Instance): InstanceSize {
     return this.#sizes.sizeOf(instance);
   }
 

@@ -25,7 +25,7 @@ export interface FleetRow {
   createdTime: number;
   /** The same of `updatedAt`. */
   updatedTime: number;
-  size: Size;
+  size: InstanceSize;
   /** All texts in lower case, one on each line. A word without a field is searched here. */
   searchText: string;
   /** The item as the API gave it. */
@@ -37,7 +37,7 @@ export interface FleetRow {
 }
 
 /** The size of an instance, as far as the catalogue knows it. Instances of one size share one object. */
-export interface Size {
+export interface InstanceSize {
   /** "" where the instance names no size. */
   name: string;
   /** What the field `spec` of a query calls it, and menus and groups count it by; see `queryNameOf`. */
@@ -48,7 +48,7 @@ export interface Size {
 }
 
 /** Prepares an instance. All rows have the same properties in the same order, which makes reading them several times faster. */
-export function createRow(instance: Instance, size: Size, readAt = Number.NaN): FleetRow {
+export function createRow(instance: Instance, size: InstanceSize, readAt = Number.NaN): FleetRow {
   const row: FleetRow = {
     id: instance.id,
     hostName: instance.hostName,
@@ -89,7 +89,7 @@ export function searchTexts(row: FleetRow): string[] {
 }
 
 /** Gives a row another size. */
-export function setSize(row: FleetRow, size: Size): void {
+export function setSize(row: FleetRow, size: InstanceSize): void {
   row.size = size;
   row.searchText = searchTexts(row).join("\n");
 }
@@ -103,7 +103,7 @@ export function instanceOf({ raw }: Pick<FleetRow, "raw">): Instance {
 
 /** Resolves the sizes of instances against the catalogue, once for all instances that name the same size. */
 export class SizeTable {
-  readonly #sizes = new Map<string, Size>();
+  readonly #sizes = new Map<string, InstanceSize>();
   #catalogue: Catalogue | undefined;
 
   /** Resolves all sizes again from now on. */
@@ -112,7 +112,7 @@ export class SizeTable {
     this.#sizes.clear();
   }
 
-  sizeOf({ specificationId, specification }: SpecificationReference): Size {
+  sizeOf({ specificationId, specification }: SpecificationReference): InstanceSize {
     const key = JSON.stringify([specificationId, specification]);
     let size = this.#sizes.get(key);
     if (!size) {

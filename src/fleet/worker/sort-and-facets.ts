@@ -1,6 +1,6 @@
 import { naturalKey, sortByKey, type SortKey } from "../../sort.ts";
 import type { FacetCount, FacetField, Sort, SortColumn } from "../columns.ts";
-import type { FleetRow, Size } from "./row.ts";
+import type { FleetRow, InstanceSize } from "./row.ts";
 
 /** A key that sorts in plain order; undefined for an unknown value. Within a column all keys have one type. */
 const sortKeys: Record<SortColumn, (row: FleetRow) => SortKey> = {
@@ -34,7 +34,7 @@ export function addressKey(address: string | undefined): string | undefined {
 }
 
 /** Sizes sort by vCPUs, memory and name; sizes that the catalogue does not have sort behind them. */
-function sizeKey({ name, vcpus, memoryMb }: Size): string | undefined {
+function sizeKey({ name, vcpus, memoryMb }: InstanceSize): string | undefined {
   if (name === "") return undefined;
   if (vcpus === undefined || memoryMb === undefined) return `~${name.toLowerCase()}`;
   return `${padded(vcpus)}${padded(memoryMb)}${name.toLowerCase()}`;

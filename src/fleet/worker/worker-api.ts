@@ -13,7 +13,7 @@ import type { FacetField, Sort } from "../columns.ts";
 
 export interface IndexChange extends Pick<
   FleetState,
-  "version" | "size" | "complete" | "latestChange"
+  "version" | "size" | "hasAllPages" | "latestChange"
 > {
   /** The ids of the instances that a scan of the list has found to be deleted since the last change. */
   removedIds: string[];
@@ -49,8 +49,8 @@ export function createWorkerApi(signal?: AbortSignal) {
     const { version, size, completeThrough } = index;
     reportedVersion = version;
     const removedIds = index.takeRemovedIds();
-    const complete = completeThrough !== undefined;
-    onChange?.({ version, size, removedIds, complete, latestChange: index.changes.latest });
+    const hasAllPages = completeThrough !== undefined;
+    onChange?.({ version, size, removedIds, hasAllPages, latestChange: index.changes.latest });
     pause = setTimeout(
       () => {
         pause = undefined;

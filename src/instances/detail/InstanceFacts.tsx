@@ -9,7 +9,7 @@ import { displayText } from "../../text/display-text.ts";
 import { Button, CopyButton } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/values.tsx";
-import { hasSize, Size, storageText } from "../../ui/sizes.tsx";
+import { hasSize, SizeValue, storageText } from "../../ui/sizes.tsx";
 import { usePreference } from "../../ui/ui-context.ts";
 import { FilterLink } from "../FilterLink.tsx";
 
@@ -78,7 +78,7 @@ function SizeFact({ instance }: { instance: Instance }) {
   return (
     <Fact name="Size">
       <span className={classNames("block min-h-6 text-dialog leading-6!", wrap)}>
-        {hasSize(sizes) ? <Size sizes={sizes} /> : nameLink}
+        {hasSize(sizes) ? <SizeValue sizes={sizes} /> : nameLink}
       </span>
       <span className={classNames(noteClass, wrap)}>
         {storage !== undefined && `${storageText(storage)} storage`}

@@ -32,7 +32,7 @@ import { DataAge } from "../Timestamp.tsx";
 import { ActionsCard, ApiFold, ChangesCard, InstanceCards } from "./cards.tsx";
 import { InstanceFacts } from "./InstanceFacts.tsx";
 import { InstanceDeleted, InstanceNotFound } from "./InstanceGone.tsx";
-import { Breadcrumb, Neighbours, useOriginView } from "./Neighbours.tsx";
+import { Breadcrumb, Neighbours, useListOrigin } from "./Neighbours.tsx";
 
 const route = getRouteApi("/connected/instances/$id");
 
@@ -54,7 +54,7 @@ export function InstancePage() {
     gone && ownDelete && (lastKnown === undefined || hostOf(lastKnown) === ownDelete.host);
   const deletion = isDeleted ? ownDelete : undefined;
   useChangesOfLoadingTab();
-  const view = useOriginView();
+  const origin = useListOrigin();
   const host = instance ? displayHostOf(instance) : displayText(deletion?.host ?? id);
   const refresh = () => void query.refetch();
   useInstanceKeys({ instance, isGone: gone, refresh });
@@ -64,8 +64,8 @@ export function InstancePage() {
     <Page label={host}>
       <PageTitle>{`${host} · ${productName}`}</PageTitle>
       <div className="mb-2 flex h-7 items-center justify-between gap-4">
-        <Breadcrumb host={host} view={view} />
-        {view && <Neighbours id={id} view={view} />}
+        <Breadcrumb host={host} origin={origin} />
+        {origin && <Neighbours id={id} origin={origin} />}
       </div>
       {deletion && <InstanceDeleted deletion={deletion} instance={lastKnown} />}
       {gone && error && !deletion && <InstanceNotFound id={id} error={error} onRetry={refresh} />}

@@ -13,7 +13,7 @@ import { matchesQuery } from "../use-instance-list.ts";
 
 // An address has text.
 const pageSchema = z.pipe(z.coerce.number(), z.int().check(z.gte(1)));
-const viewSchema = z.object({
+const originSchema = z.object({
   q: z.optional(z.string()),
   list: z.optional(z.string()),
   sort: z.optional(z.string()),
@@ -21,21 +21,21 @@ const viewSchema = z.object({
   limit: z._default(pageSchema, firstPage.limit),
 });
 
-/** The view of the list that led to an instance. */
-type OriginView = z.infer<typeof viewSchema>;
+/** The search of the list that led to an instance. */
+type ListOrigin = z.infer<typeof originSchema>;
 
-/** The view of the list that led to this page; undefined where no list did. A reload keeps it. */
-export function useOriginView(): OriginView | undefined {
+/** The search of the list that led to this page; undefined where no list did. A reload keeps it. */
+export function useListOrigin(): ListOrigin | undefined {
   const state = useLocation({ select: (location) => location.state.list });
-  return viewSchema.safeParse(state).data;
+  return originSchema.safeParse(state).data;
 }
 
-/** "Instances / tag:prod / web-1": the way back, to the view of the list that led here. */
-export function Breadcrumb({ host, view }: { host: string; view: OriginView | undefined }) {
+/** "Instances / tag:prod / web-1": the way back, to the list as it was. */
+export function Breadcrumb({ host, origin }: { host: string; origin: ListOrigin | undefined }) {
   const className = "text-ink-2 underline underline-offset-2";
   // With a search, its own link leads to the matches.
-  const filter = view && filterText(view);
-  const list = filter === undefined ? view : { limit: view?.limit };
+  const filter = origin && filterText(origin);
+  const list = filter === undefined ? origin : { limit: origin?.limit };
   return (
     <p className="min-w-0 truncate text-ink-3">
       <Link
@@ -47,9 +47,9 @@ export function Breadcrumb({ host, view }: { host: string; view: OriginView | un
         Instances
       </Link>{" "}
       /{" "}
-      {view && filter !== undefined && (
+      {origin && filter !== undefined && (
         <>
-          <Link to="/instances" search={view} className={className}>
+          <Link to="/instances" search={origin} className={className}>
             <bdi>{displayText(filter)}</bdi>
           </Link>{" "}
           /{" "}
@@ -60,23 +60,23 @@ export function Breadcrumb({ host, view }: { host: string; view: OriginView | un
   );
 }
 
-/** What the view displays of all instances; undefined for all of them. */
-function filterText({ q, list }: OriginView): string | undefined {
+/** What the list displayed of all instances; undefined for all of them. */
+function filterText({ q, list }: ListOrigin): string | undefined {
   const texts = [list !== undefined && "Pasted list", q].filter((text) => typeof text === "string");
   return texts.length > 0 ? texts.join(" · ") : undefined;
 }
 
 /** The place of an instance in the list that led here, with links to the ones before and after it; nothing where unknown. */
-export function Neighbours({ id, view }: { id: string; view: OriginView }) {
-  const { page, limit } = view;
-  const current = useListPage(view, page);
+export function Neighbours({ id, origin }: { id: string; origin: ListOrigin }) {
+  const { page, limit } = origin;
+  const current = useListPage(origin, page);
   const index = current?.ids.indexOf(id) ?? -1;
   const total = current?.total ?? 0;
   const position = (page - 1) * limit + index + 1;
   const isFirst = index === 0 && page > 1;
   const isLast = index !== -1 && index + 1 === current?.ids.length && position < total;
-  const before = useListPage(view, page - 1, isFirst);
-  const after = useListPage(view, page + 1, isLast);
+  const before = useListPage(origin, page - 1, isFirst);
+  const after = useListPage(origin, page + 1, isLast);
   if (index === -1 || position > total) return null;
   return (
     <nav aria-label="Neighbours" className="flex shrink-0 items-center gap-1 text-ink-3">
@@ -87,13 +87,13 @@ export function Neighbours({ id, view }: { id: string; view: OriginView }) {
         label="Previous instance"
         isReading={isFirst && !before}
         id={isFirst ? before?.ids.at(-1) : current?.ids[index - 1]}
-        view={isFirst ? { ...view, page: page - 1 } : view}
+        origin={isFirst ? { ...origin, page: page - 1 } : origin}
       />
       <NeighbourLink
         label="Next instance"
         isReading={isLast && !after}
         id={isLast ? after?.ids[0] : current?.ids[index + 1]}
-        view={isLast ? { ...view, page: page + 1 } : view}
+        origin={isLast ? { ...origin, page: page + 1 } : origin}
       />
     </nav>
   );
@@ -105,10 +105,10 @@ interface NeighbourLinkProps {
   id: string | undefined;
   /** The page of the list that has the neighbour is being read. */
   isReading: boolean;
-  view: OriginView;
+  origin: ListOrigin;
 }
 
-function NeighbourLink({ label, id, isReading, view }: NeighbourLinkProps) {
+function NeighbourLink({ label, id, isReading, origin }: NeighbourLinkProps) {
   const Icon = label === "Next instance" ? ChevronRight : ChevronLeft;
   const className = "grid size-7 place-items-center rounded-control";
   if (id === undefined && !isReading) {
@@ -126,7 +126,7 @@ function NeighbourLink({ label, id, isReading, view }: NeighbourLinkProps) {
       // The same element before and after the reading, so that it can keep the focus.
       disabled={isReading}
       tabIndex={isReading ? -1 : undefined}
-      state={{ list: view }}
+      state={{ list: origin }}
       // Back leads to the list, however many instances were looked at.
       replace
       aria-label={label}
@@ -139,8 +139,8 @@ function NeighbourLink({ label, id, isReading, view }: NeighbourLinkProps) {
 }
 
 /** A page of the list as the cache or the loaded fleet has it; one page at most is read. Undefined where it is not known. */
-function useListPage(view: OriginView, page: number, enabled = true) {
-  const { q, list, sort, limit } = view;
+function useListPage(origin: ListOrigin, page: number, enabled = true) {
+  const { q, list, sort, limit } = origin;
   const connection = useConnection();
   const { fleet, instances } = useServices();
   const isOfFleet = q !== undefined || list !== undefined || sort !== undefined;

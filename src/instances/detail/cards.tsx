@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { words } from "../../actions/labels.ts";
 import { outcomeOf, referenceOf } from "../../actions/outcome.ts";
-import { useFindOwnOperation } from "../../actions/own-operation.ts";
+import { useFindCause } from "../../actions/possible-cause.ts";
 import { useKeyFingerprint, useOperations } from "../../actions/use-operations.ts";
 import { apiUrl, computePath } from "../../api/request.ts";
 import { type Instance, instanceSchema } from "../../api/schema.ts";
@@ -132,7 +132,7 @@ interface ChangesCardProps {
 /** The changes of one instance between readings of the fleet, newest first. */
 export function ChangesCard({ id, createdAt }: ChangesCardProps) {
   const fleet = useFleet();
-  const findOwn = useFindOwnOperation();
+  const findCause = useFindCause();
   const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
   const { data = [] } = useQuery({
     ...fleetQuery(["changesOf", id], () => fleet.ask(undefined, (worker) => worker.changesOf(id))),
@@ -144,7 +144,7 @@ export function ChangesCard({ id, createdAt }: ChangesCardProps) {
     <Card title="Changes seen">
       <ul>
         {changes.slice(0, maxActions).map((change) => {
-          const own = findOwn(change);
+          const cause = findCause(change);
           return (
             <li key={change.number} className={cardRowClass}>
               <span className="text-ink-3">
@@ -154,7 +154,7 @@ export function ChangesCard({ id, createdAt }: ChangesCardProps) {
                 <ChangeText change={change} />
                 <span className="block text-small text-ink-3">
                   {betweenText(change.since, change.seenAt)}
-                  {own && ` · ${words[own.kind].requested} in this browser`}
+                  {cause && ` · ${words[cause.kind].requested} in this browser`}
                 </span>
               </span>
             </li>
@@ -168,11 +168,11 @@ export function ChangesCard({ id, createdAt }: ChangesCardProps) {
 
 /** The request that reads the instance and its answer, closed until a person opens them. */
 export function ApiFold({ instance }: InstanceProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   return (
     <details
       aria-label="API"
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => setIsExpanded(currentTarget.open)}
       className="group/api min-w-0"
     >
       <summary className="flex h-11 cursor-pointer list-none items-center gap-2 rounded-card border border-line bg-surface px-4 hover:bg-hover [&::-webkit-details-marker]:hidden">
@@ -180,7 +180,7 @@ export function ApiFold({ instance }: InstanceProps) {
         <span className="font-semibold">API</span>
         <span className="truncate text-ink-3">request as curl, raw JSON</span>
       </summary>
-      {isOpen && (
+      {isExpanded && (
         <div className="mt-4 grid gap-4">
           <RequestCard id={instance.id} />
           <RawCard instance={instance} />

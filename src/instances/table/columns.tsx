@@ -15,7 +15,7 @@ import { EmptyValue } from "../../ui/values.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { FilterLink } from "../FilterLink.tsx";
-import { hasSize, Size } from "../../ui/sizes.tsx";
+import { hasSize, SizeValue } from "../../ui/sizes.tsx";
 import { Timestamp } from "../Timestamp.tsx";
 import { TagsCell } from "./TagsCell.tsx";
 
@@ -273,7 +273,7 @@ function SpecificationCell({ instance, catalogue }: SpecificationCellProps) {
   const hasName = name !== sizes?.id;
   return (
     <FilterLink field="spec" value={queryName} ofRow className="block min-w-0">
-      <Size
+      <SizeValue
         sizes={sizes}
         fullText={hasName ? undefined : displayText(name)}
         className="block truncate"

@@ -3,25 +3,25 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
 interface ExpandButtonProps {
-  isOpen: boolean;
+  isExpanded: boolean;
   onToggle: () => void;
   className: string;
   children: ReactNode;
 }
 
 /** The heading of rows that unfold below it. */
-export function ExpandButton({ isOpen, onToggle, className, children }: ExpandButtonProps) {
+export function ExpandButton({ isExpanded, onToggle, className, children }: ExpandButtonProps) {
   return (
     <button
       type="button"
-      aria-expanded={isOpen}
+      aria-expanded={isExpanded}
       onClick={onToggle}
       className={classNames("flex items-start text-left", className)}
     >
       <ChevronRight
         size={14}
         aria-hidden
-        className={classNames("mt-[3px] shrink-0 text-ink-3", isOpen && "rotate-90")}
+        className={classNames("mt-[3px] shrink-0 text-ink-3", isExpanded && "rotate-90")}
       />
       {children}
     </button>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Operation, Phase } from "../operations/operation.ts";
-import { ownOperation } from "./own-operation.ts";
+import { possibleCause } from "./possible-cause.ts";
 
 const done: Phase = { name: "done", found: { kind: "instance", state: "STOPPED" } };
 const operation = (kind: Operation["kind"], askedAt: number, phase: Phase = done): Operation => ({
@@ -16,7 +16,7 @@ const operation = (kind: Operation["kind"], askedAt: number, phase: Phase = done
   phase,
 });
 const own = (kind: "state" | "gone" | "hostName", since: number, ...operations: Operation[]) =>
-  ownOperation({ kind, since, seenAt: since + 30 }, operations)?.id;
+  possibleCause({ kind, since, seenAt: since + 30 }, operations)?.id;
 
 test("a change is of an operation that was under way when it happened", () => {
   expect(own("state", 100, operation("stop", 110))).toBe("stop 110");
@@ -37,7 +37,7 @@ test("a change of the machine that has the id now is not of an operation on the 
   const onEarlier = { ...operation("stop", 110), createdAt: "2026-01-01T00:00:00Z" };
   const change = { kind: "state", since: 100, seenAt: 130 } as const;
   const isOwn = (createdAt?: string) =>
-    ownOperation({ ...change, ...(createdAt !== undefined && { createdAt }) }, [onEarlier]) !==
+    possibleCause({ ...change, ...(createdAt !== undefined && { createdAt }) }, [onEarlier]) !==
     undefined;
   expect(isOwn("2026-02-02T00:00:00Z")).toBe(false);
   expect(isOwn("2026-01-01T00:00:00.000Z")).toBe(true);

@@ -3,12 +3,12 @@ import type { ChangeEntry } from "../fleet/worker/change-list.ts";
 import { isAnotherTime, isPending, isUnanswered, type Operation } from "../operations/operation.ts";
 import { useOperations } from "./use-operations.ts";
 
-/** Returns a function that finds the stop or delete of this browser that a change may come from; see `ownOperation`. */
-export function useFindOwnOperation(): (change: ChangeEntry) => Operation | undefined {
+/** Returns a function that finds the stop or delete of this browser that a change may come from; see `possibleCause`. */
+export function useFindCause(): (change: ChangeEntry) => Operation | undefined {
   const operations = useOperations();
   // Renders again with each entry of the journal, and with another key.
   useSelector(operations.journal.store, (state) => state);
-  return (change) => ownOperation(change, operations.ofInstance(change.id));
+  return (change) => possibleCause(change, operations.ofInstance(change.id));
 }
 
 /**
@@ -16,7 +16,7 @@ export function useFindOwnOperation(): (change: ChangeEntry) => Operation | unde
  * does not say who changed an instance, so another cause is possible.
  * @param operations on the instance of the change, with the connected key
  */
-export function ownOperation(
+export function possibleCause(
   { kind, since, seenAt, createdAt }: Pick<ChangeEntry, "kind" | "since" | "seenAt" | "createdAt">,
   operations: readonly Operation[],
 ): Operation | undefined {
