@@ -34,12 +34,12 @@ export function actionAvailability(
   kind: OperationKind,
   tags: readonly string[] = [],
 ): Availability {
-  const { journal, config, connection, keyFingerprint } = operations;
+  const { journal, config, connection, fingerprint } = operations;
   const refusal = readOnlyReason(connection()?.readOnly.get() ?? "off");
   if (refusal !== undefined) return { allowed: false, reason: refusal };
   const reasons = [
     protectedReason(protectedAmong(tags, config.protectedTags)),
-    lastRefusal(kind, journal.store.get().entries, keyFingerprint()),
+    lastRefusal(kind, journal.store.get().entries, fingerprint()),
   ].filter((reason) => reason !== undefined);
   return { allowed: true, reason: reasons.length === 0 ? undefined : reasons.join(" ") };
 }
@@ -68,11 +68,11 @@ export function useGuardReason(tags: readonly string[]): string | undefined {
 function lastRefusal(
   kind: OperationKind,
   entries: readonly Operation[],
-  keyFingerprint: string,
+  fingerprint: string,
 ): string | undefined {
   const last = entries.findLast(
     (entry) =>
-      entry.keyFingerprint === keyFingerprint && entry.kind === kind && showsPermission(entry),
+      entry.keyFingerprint === fingerprint && entry.kind === kind && showsPermission(entry),
   );
   const code = last?.phase.name === "refused" ? errorLabel(last.phase.error) : undefined;
   return code && `The API refused the last ${kind} with this key: ${code}. It can be tried again.`;

@@ -32,23 +32,23 @@ const isoTime = (time: number) => new Date(time).toISOString();
 export function reportRows(
   { kind, api }: Run,
   items: readonly RunItem[],
-  keyFingerprint: string,
+  fingerprint: string,
 ): ExportRow[] {
   return items.map(({ target: { id, host, state }, operation, outcome }) => ({
     result: outcomeLabel(kind, outcome),
     ...(operation
-      ? exportRow(operation, keyFingerprint)
+      ? exportRow(operation, fingerprint)
       : { action: kind, instanceId: id, host, stateBefore: state, api }),
   }));
 }
 
 /**
  * An operation for export.
- * @param keyFingerprint of the connected key
+ * @param fingerprint of the connected key
  */
-export function exportRow(operation: Operation, keyFingerprint: string): ExportRow {
+export function exportRow(operation: Operation, fingerprint: string): ExportRow {
   const { phase } = operation;
-  const { label, text } = outcomeOf(operation, keyFingerprint);
+  const { label, text } = outcomeOf(operation, fingerprint);
   const reference = referenceOf(phase);
   return {
     askedAt: isoTime(operation.askedAt),

@@ -44,9 +44,9 @@ export interface Outcome {
 
 /**
  * The outcome of an operation: only what the API answered or a reading showed.
- * @param keyFingerprint the connected key: operations of other keys are not tracked now
+ * @param fingerprint the connected key: operations of other keys are not tracked now
  */
-export function outcomeOf(operation: Operation, keyFingerprint: string): Outcome {
+export function outcomeOf(operation: Operation, fingerprint: string): Outcome {
   const { phase } = operation;
   switch (phase.name) {
     case "waiting":
@@ -57,7 +57,7 @@ export function outcomeOf(operation: Operation, keyFingerprint: string): Outcome
       const accepted = { name: "open", label: "Accepted" } as const;
       if (phase.late)
         return { ...accepted, tone: "unknown", text: `No result after ${trackingTime()}.` };
-      return operation.keyFingerprint === keyFingerprint
+      return operation.keyFingerprint === fingerprint
         ? { ...accepted, tone: "wait", text: "Waiting for the result." }
         : { ...accepted, tone: "unknown", text: "Requested with another key." };
     }

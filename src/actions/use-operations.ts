@@ -9,9 +9,9 @@ export const useOperations = (): Operations => useServices().operations;
 export const useConfirmation = (): ConfirmationStore => useServices().confirmation;
 
 /** The fingerprint of the connected key; empty until the session has begun. */
-export function useKeyFingerprint(): string {
+export function useFingerprint(): string {
   const operations = useOperations();
-  return useSelector(operations.journal.store, () => operations.keyFingerprint());
+  return useSelector(operations.journal.store, () => operations.fingerprint());
 }
 
 /**

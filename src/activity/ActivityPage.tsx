@@ -6,7 +6,7 @@ import { downloadOperations, exportRow } from "../actions/export-operations.ts";
 import { type OutcomeName, outcomes } from "../actions/labels.ts";
 import { outcomeOf } from "../actions/outcome.ts";
 import type { Operation } from "../operations/operation.ts";
-import { useKeyFingerprint, useOperations } from "../actions/use-operations.ts";
+import { useFingerprint, useOperations } from "../actions/use-operations.ts";
 import { useChangeSearch } from "../search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/Button.tsx";
@@ -74,11 +74,11 @@ function ActionsView() {
   const { limit, outcome, action, ...search } = route.useSearch();
   const changeSearch = useChangeSearch("/activity");
   const { productName } = useConfig();
-  const keyFingerprint = useKeyFingerprint();
+  const fingerprint = useFingerprint();
   const { entries, stored } = useSelector(useOperations().journal.store);
 
   const matches =
-    outcome && ((operation: Operation) => outcomeOf(operation, keyFingerprint).name === outcome);
+    outcome && ((operation: Operation) => outcomeOf(operation, fingerprint).name === outcome);
   const items = activityItems(entries, useRuns(), matches);
   const chosenPlace = action === undefined ? -1 : items.findIndex((item) => contains(item, action));
   const page = chosenPlace < 0 ? search.page : Math.floor(chosenPlace / limit) + 1;
@@ -108,7 +108,7 @@ function ActionsView() {
                 entries
                   .filter((entry) => matches?.(entry) ?? true)
                   .toReversed()
-                  .map((entry) => exportRow(entry, keyFingerprint)),
+                  .map((entry) => exportRow(entry, fingerprint)),
               )
             }
           />

@@ -9,7 +9,7 @@ import { ReportButton, RetryButtons } from "../actions/bulk/RunReport.tsx";
 import { instancesText, words } from "../actions/labels.ts";
 import { outcomeOf, referenceOf } from "../actions/outcome.ts";
 import type { Operation } from "../operations/operation.ts";
-import { useKeyFingerprint, useOperations } from "../actions/use-operations.ts";
+import { useFingerprint, useOperations } from "../actions/use-operations.ts";
 import { classNames } from "../ui/class-names.ts";
 import { CopyButton } from "../ui/Button.tsx";
 import { ExpandButton } from "../ui/table/ExpandButton.tsx";
@@ -93,8 +93,8 @@ interface RunRowsProps extends Omit<ActivityTableProps, "items"> {
 function RunRows({ item, chosen, startsExpanded }: RunRowsProps) {
   const { run, operations, matching, isStored } = item;
   const { journal } = useOperations();
-  const keyFingerprint = useKeyFingerprint();
-  const sorted = problemsFirst(matching, keyFingerprint);
+  const fingerprint = useFingerprint();
+  const sorted = problemsFirst(matching, fingerprint);
   const chosenPlace = sorted.findIndex(({ id }) => id === chosen);
   const [isExpanded, setIsExpanded] = useState(startsExpanded || chosenPlace >= 0);
   const { limit, more, showMore } = useRenderLimit(
@@ -178,11 +178,11 @@ function RunRows({ item, chosen, startsExpanded }: RunRowsProps) {
 /** In the order of what needs attention. */
 const problemOrder = ["refused", "unknown", "cancelled", "open", "done"];
 
-function problemsFirst(operations: readonly Operation[], keyFingerprint: string): Operation[] {
+function problemsFirst(operations: readonly Operation[], fingerprint: string): Operation[] {
   return operations
     .map((operation) => ({
       operation,
-      rank: problemOrder.indexOf(outcomeOf(operation, keyFingerprint).name),
+      rank: problemOrder.indexOf(outcomeOf(operation, fingerprint).name),
     }))
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ operation }) => operation);
@@ -244,9 +244,9 @@ interface ActivityRowProps {
 
 function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
   const { kind, instanceId, host, askedAt, api, phase } = operation;
-  const keyFingerprint = useKeyFingerprint();
-  const isOfThisKey = operation.keyFingerprint === keyFingerprint;
-  const { label, tone, text } = outcomeOf(operation, keyFingerprint);
+  const fingerprint = useFingerprint();
+  const isOfThisKey = operation.keyFingerprint === fingerprint;
+  const { label, tone, text } = outcomeOf(operation, fingerprint);
   return (
     <tr
       {...chosenRow(operation.id === chosen)}

@@ -1,6 +1,7 @@
 /**
- * The appearance of a state. The specification names only `RUNNING` (specification: States and transitions), so any string is
- * a state; its spelling decides its tone, and no logic depends on a name other than `RUNNING`.
+ * The appearance of a state, called as its colour in the style sheet. The specification names only `RUNNING` (specification:
+ * States and transitions), so any string is a state; its spelling decides its tone, and no logic depends on a name other than
+ * `RUNNING`.
  */
 export type StateTone = "run" | "wait" | "bad" | "stop" | "unknown";
 

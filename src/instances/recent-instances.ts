@@ -24,18 +24,18 @@ export type RecentInstances = ReturnType<typeof createRecent>;
  */
 export function createRecent(instances: InstanceCache, signal: AbortSignal) {
   const channel = openChannel("recent", messageSchema, signal);
-  channel.listen(({ keyFingerprint, ...opened }) => {
+  channel.listen(({ keyFingerprint: fingerprint, ...opened }) => {
     // A tab with another connection, or none, would not clear this at the end of the session.
-    if (storedCredentials()?.fingerprint === keyFingerprint) add(keyFingerprint, opened);
+    if (storedCredentials()?.fingerprint === fingerprint) add(fingerprint, opened);
   });
   onInstanceEvent(instances, (event) => {
     if (event.kind === "gone") forget(event.id);
   });
   return {
     /** Records that an instance was opened. */
-    record: (keyFingerprint: string, opened: Opened): void => {
-      add(keyFingerprint, opened);
-      channel.post({ keyFingerprint, ...opened });
+    record: (fingerprint: string, opened: Opened): void => {
+      add(fingerprint, opened);
+      channel.post({ keyFingerprint: fingerprint, ...opened });
     },
     /** Removes an instance that is gone. */
     forget,
@@ -47,15 +47,16 @@ export function createRecent(instances: InstanceCache, signal: AbortSignal) {
 }
 
 /** The instances that were opened with a key, the latest first. */
-export function recentlyOpened(keyFingerprint: string): Opened[] {
+export function recentlyOpened(fingerprint: string): Opened[] {
   const recent = tabStore.readJson(storedName, recentSchema);
-  return recent?.keyFingerprint === keyFingerprint ? recent.opened : [];
+  return recent?.keyFingerprint === fingerprint ? recent.opened : [];
 }
 
-function add(keyFingerprint: string, { id, hostName }: Opened): void {
-  const others = recentlyOpened(keyFingerprint).filter((one) => one.id !== id);
-  const opened = [{ id, ...(hostName !== undefined && { hostName }) }, ...others];
-  tabStore.writeJson(storedName, { keyFingerprint, opened: opened.slice(0, maxStored) });
+function add(fingerprint: string, { id, hostName }: Opened): void {
+  const others = recentlyOpened(fingerprint).filter((one) => one.id !== id);
+  const latest = { id, ...(hostName !== undefined && { hostName }) };
+  const opened = [latest, ...others].slice(0, maxStored);
+  tabStore.writeJson(storedName, { keyFingerprint: fingerprint, opened });
 }
 
 function forget(id: string): void {

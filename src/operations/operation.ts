@@ -59,7 +59,7 @@ export const operationSchema = z.object({
   tab: z.string(),
   /** The host of the API. */
   api: z.string(),
-  /** Identifies the key and the API address without revealing them; see `connectionFingerprint`. */
+  /** The fingerprint of the connection, by the name that stored entries have; see `connectionFingerprint`. */
   keyFingerprint: z.string(),
   /** The bulk run that it is part of. */
   runId: optionalText,

@@ -33,7 +33,7 @@ export function createOperations(options: OperationsOptions) {
   let connection: Connection | undefined;
 
   /** Of the connected key; empty without a session. */
-  const keyFingerprint = () => connection?.fingerprint ?? "";
+  const fingerprint = () => connection?.fingerprint ?? "";
 
   /** Begins a session, and recovers what earlier visits and closed tabs left without an outcome. */
   function begin(next: Connection): void {
@@ -79,12 +79,12 @@ export function createOperations(options: OperationsOptions) {
     loadService,
     isWriting,
     connection: () => connection,
-    keyFingerprint,
+    fingerprint,
     /** The operations on an instance with the connected key, in the order of the journal. */
     ofInstance: (instanceId: string): Operation[] =>
       journal
         .ofInstance(instanceId)
-        .filter((operation) => operation.keyFingerprint === keyFingerprint()),
+        .filter((operation) => operation.keyFingerprint === fingerprint()),
     /** What sends requests: made by `operationsServiceOf`, with the first dialog or when the browser is idle. */
     service: undefined as OperationsService | undefined,
   };

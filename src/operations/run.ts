@@ -38,7 +38,7 @@ export const runSummarySchema = z.object({
   /** A UUID v4. */
   id: z.string(),
   kind: operationKindSchema,
-  /** Identifies the key and the API address; see `connectionFingerprint`. */
+  /** The fingerprint of the connection, as of an operation. */
   keyFingerprint: z.string(),
   /** The host of the API. */
   api: z.string(),

@@ -54,11 +54,11 @@ function sharedSchema([room, kind]: readonly unknown[]) {
  */
 export function shareReadings(
   instances: InstanceCache,
-  keyFingerprint: string,
+  fingerprint: string,
   signal: AbortSignal,
 ): void {
   const { queryClient } = instances;
-  const channel = openChannel(`readings.${keyFingerprint}`, messageSchema, signal);
+  const channel = openChannel(`readings.${fingerprint}`, messageSchema, signal);
   const cache = queryClient.getQueryCache();
 
   const unsubscribe = cache.subscribe((event) => {

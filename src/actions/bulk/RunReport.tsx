@@ -15,7 +15,7 @@ import { downloadOperations, reportRows } from "../export-operations.ts";
 import { instancesText, words } from "../labels.ts";
 import { foundText } from "../outcome.ts";
 import { operationsServiceOf } from "../../operations/operations-service.ts";
-import { useKeyFingerprint, useOperations } from "../use-operations.ts";
+import { useFingerprint, useOperations } from "../use-operations.ts";
 import {
   durationOf,
   type ItemOutcome,
@@ -65,7 +65,7 @@ interface RunReportProps {
 function RunReport({ run, returnFocus, onClose }: RunReportProps) {
   const operations = useOperations();
   const { journal } = operations;
-  const keyFingerprint = useKeyFingerprint();
+  const fingerprint = useFingerprint();
   const { data: stored, isPending } = useQuery({
     queryKey: ["run", run.id],
     queryFn: async () => (await operationsServiceOf(operations).runs.load(run.id)) ?? null,
@@ -76,7 +76,7 @@ function RunReport({ run, returnFocus, onClose }: RunReportProps) {
   const counts = useTally(run);
   const close = useRef<HTMLButtonElement>(null);
   const items = stored ? itemsOf(stored, entries, journal.mayLackEntries(run)) : [];
-  const groups = groupItems(items, keyFingerprint);
+  const groups = groupItems(items, fingerprint);
   const askedAt = new Date(run.askedAt).toISOString().slice(0, 19).replaceAll(":", "");
   const name = `${run.kind}-report-${askedAt}`;
   return (
@@ -130,7 +130,7 @@ function RunReport({ run, returnFocus, onClose }: RunReportProps) {
           <ExportMenu
             heading="All instances of this report"
             onChoose={(format) =>
-              downloadOperations(name, format, reportRows(stored, items, keyFingerprint))
+              downloadOperations(name, format, reportRows(stored, items, fingerprint))
             }
           />
         )}

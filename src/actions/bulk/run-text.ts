@@ -69,13 +69,13 @@ const groupOrder = [
 
 /**
  * Groups the outcomes by their reasons, problems first.
- * @param keyFingerprint of the connected key
+ * @param fingerprint of the connected key
  */
-export function groupItems(items: readonly RunItem[], keyFingerprint: string): OutcomeGroup[] {
+export function groupItems(items: readonly RunItem[], fingerprint: string): OutcomeGroup[] {
   const groups = new Map<string, OutcomeGroup>();
   for (const item of items) {
     const { outcome } = item;
-    const reason = isProblem(outcome) ? reasonOf(item, keyFingerprint) : undefined;
+    const reason = isProblem(outcome) ? reasonOf(item, fingerprint) : undefined;
     const code = isProblem(outcome) && item.operation ? codeOf(item.operation) : undefined;
     const key = JSON.stringify([outcome, reason, code]);
     const group = groups.get(key);
@@ -87,13 +87,13 @@ export function groupItems(items: readonly RunItem[], keyFingerprint: string): O
   );
 }
 
-function reasonOf({ operation }: RunItem, keyFingerprint: string): string {
+function reasonOf({ operation }: RunItem, fingerprint: string): string {
   if (!operation) return "it was sent without a record";
   const { phase } = operation;
   if ((phase.name === "refused" || phase.name === "unknown") && phase.error)
     return errorText(phase.error);
   if (phase.name === "unknown") return "the tab was closed before there was an answer";
-  return outcomeOf(operation, keyFingerprint).text.replace(/^Not sent[:.] /, "");
+  return outcomeOf(operation, fingerprint).text.replace(/^Not sent[:.] /, "");
 }
 
 function codeOf({ phase }: Operation): string | undefined {

@@ -18,7 +18,7 @@ export function useRuns(): RunSummary[] {
   const current = useSelector(operations.run, (state) => state.current);
   const { data: past = [] } = useQuery({
     // A run that begins or ends changes the list.
-    queryKey: [...pastRunsKey, operations.keyFingerprint(), current?.run.id, current?.phase],
+    queryKey: [...pastRunsKey, operations.fingerprint(), current?.run.id, current?.phase],
     queryFn: async () => await operationsServiceOf(operations).runs.past(),
     placeholderData: (previous) => previous,
     networkMode: "always",

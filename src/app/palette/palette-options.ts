@@ -6,7 +6,7 @@ import type { Instance } from "../../api/schema.ts";
 import { type Opened, recentlyOpened } from "../../instances/recent-instances.ts";
 import { useAvailability } from "../../actions/action-availability.ts";
 import { displayHostOf } from "../../operations/operation.ts";
-import { useConfirmation, useDisconnect, useKeyFingerprint } from "../../actions/use-operations.ts";
+import { useConfirmation, useDisconnect, useFingerprint } from "../../actions/use-operations.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { fitsAddress } from "../../search-params.ts";
 import { useAppDialogs } from "../dialogs.tsx";
@@ -90,7 +90,7 @@ const maxRecent = 5;
 
 /** The instances that were opened last with this key, without the one on the page. */
 export function useRecentInstances(): Opened[] {
-  const recent = recentlyOpened(useKeyFingerprint());
+  const recent = recentlyOpened(useFingerprint());
   const { id } = useParams({ strict: false });
   return recent.filter((opened) => opened.id !== id).slice(0, maxRecent);
 }

@@ -36,11 +36,11 @@ const progressIntervalMs = 250;
 
 /** Opens the channel between the pages. */
 export function openFleetChannel(
-  keyFingerprint: string,
+  fingerprint: string,
   { onState, onCommand, onNeed, onSeen }: Listeners,
 ) {
   const closing = new AbortController();
-  const channel = openChannel(`fleet.${keyFingerprint}`, pageMessageSchema, closing.signal);
+  const channel = openChannel(`fleet.${fingerprint}`, pageMessageSchema, closing.signal);
   let isNeeded = false;
   let lastNeedAt = Number.NEGATIVE_INFINITY;
   let needTimer: ReturnType<typeof setInterval> | undefined;
@@ -159,12 +159,12 @@ const workerMessageSchema = z.discriminatedUnion("type", [
  * @param signal closes the channel
  */
 export function sharePages(
-  keyFingerprint: string,
+  fingerprint: string,
   index: FleetIndex,
   onChange: () => void,
   signal?: AbortSignal,
 ) {
-  const channel = openChannel(`fleet-pages.${keyFingerprint}`, workerMessageSchema, signal);
+  const channel = openChannel(`fleet-pages.${fingerprint}`, workerMessageSchema, signal);
   let isServing = false;
   const feed = index.changes;
   feed.isRecording = false;

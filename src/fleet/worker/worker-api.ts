@@ -65,10 +65,10 @@ export function createWorkerApi(signal?: AbortSignal) {
      * Starts reporting changes and sharing pages with the tabs of the same key.
      * @param apiKey hidden wherever a response quotes it
      */
-    start(keyFingerprint: string, apiKey: string, listener: (change: IndexChange) => void): void {
+    start(fingerprint: string, apiKey: string, listener: (change: IndexChange) => void): void {
       onChange = listener;
       hideKey = keyHider(apiKey);
-      peers = sharePages(keyFingerprint, index, reportChanges, signal);
+      peers = sharePages(fingerprint, index, reportChanges, signal);
     },
     /**
      * Takes the instances out of a response of the list.

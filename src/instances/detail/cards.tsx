@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from "react";
 import { words } from "../../actions/labels.ts";
 import { outcomeOf, referenceOf } from "../../actions/outcome.ts";
 import { useFindCause } from "../../actions/possible-cause.ts";
-import { useKeyFingerprint, useOperations } from "../../actions/use-operations.ts";
+import { useFingerprint, useOperations } from "../../actions/use-operations.ts";
 import { apiUrl, computePath } from "../../api/request.ts";
 import { type Instance, instanceSchema } from "../../api/schema.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
@@ -88,7 +88,7 @@ const cardRowClass =
 /** What was done to the instance with this key in this browser, newest first. */
 export function ActionsCard({ id }: { id: string }) {
   const operations = useOperations();
-  const keyFingerprint = useKeyFingerprint();
+  const fingerprint = useFingerprint();
   // Renders again with each entry of the journal.
   useSelector(operations.journal.store, ({ entries }) => entries);
   const actions = operations.ofInstance(id).toReversed();
@@ -99,7 +99,7 @@ export function ActionsCard({ id }: { id: string }) {
       ) : (
         <ul>
           {actions.slice(0, maxActions).map((operation) => {
-            const { label, tone, text } = outcomeOf(operation, keyFingerprint);
+            const { label, tone, text } = outcomeOf(operation, fingerprint);
             return (
               <li key={operation.id} className={cardRowClass}>
                 <span className="text-ink-3">
