@@ -16,7 +16,6 @@ export const fleetStateSchema = z.object({
   /** When the current scan began, and when the last one ended: milliseconds since the epoch. */
   beganAt: z.number(),
   readAt: z.number(),
-  /** Items that could not be read. */
   unreadable: z.number(),
   /** The list changed so often during the scan that instances may be missing. */
   moving: z.boolean(),

@@ -72,7 +72,6 @@ export function startFleet(options: FleetOptions) {
   /** A person asked to resume before it was known which tab loads. */
   let resumeRequested = false;
   let isNeeded = false;
-  /** Whether a view is watched in this tab. */
   let isWatched = false;
   let requestedPagesAt = 0;
   let currentLoad: AbortController | undefined;
@@ -90,7 +89,6 @@ export function startFleet(options: FleetOptions) {
   });
   const unsubscribeCatalogue = catalogue.subscribe(handCatalogue);
   handCatalogue(catalogue.getCurrentResult());
-  /** The pasted lists that the worker has. */
   const handedPastedLists = new Set<string>();
 
   const commands = { cancel, resume: () => load({ resume: true }), refresh: () => load() };

@@ -21,7 +21,6 @@ import {
 import { foundAfter, foundIn, type Reading, fetchReading } from "./reading.ts";
 import type { Tracker } from "./track-operations.ts";
 
-/** One confirmed action on one instance. */
 interface ExecuteRequest {
   /** A UUID v4, the same for every try of one confirmation. */
   id: string;

@@ -61,7 +61,6 @@ export const operationSchema = z.object({
   api: z.string(),
   /** The fingerprint of the connection, by the name that stored entries have; see `connectionFingerprint`. */
   keyFingerprint: z.string(),
-  /** The bulk run that it is part of. */
   runId: optionalText,
   phase: phaseSchema,
 });
@@ -69,7 +68,6 @@ export const operationSchema = z.object({
 /** One confirmed stop or delete of one instance. It holds no key. */
 export type Operation = z.infer<typeof operationSchema>;
 export type OperationKind = z.infer<typeof operationKindSchema>;
-/** What a reading of the instance found. */
 export type Found = z.infer<typeof foundSchema>;
 /**
  * How far an operation is.

@@ -10,7 +10,6 @@ import { fetchReading } from "./reading.ts";
 import { createRecovery } from "./recover-operations.ts";
 import { createTracker } from "./track-operations.ts";
 
-/** What the service needs of the operations of an app; see `createOperations`. */
 export interface OperationsContext extends RunsContext {
   instances: InstanceCache;
   tab: string;

@@ -71,7 +71,6 @@ export function createOperations(options: OperationsOptions) {
 
   const operations = {
     ...options,
-    /** Identifies this tab in the journal. */
     tab,
     journal,
     run,

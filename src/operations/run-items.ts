@@ -20,10 +20,8 @@ const emptyTally = {
 
 /** How many instances of a run have each outcome. They add up to the number confirmed. */
 export type Tally = typeof emptyTally;
-/** What became of one instance of a run. */
 export type ItemOutcome = keyof Tally;
 
-/** One instance of a run and its operation, if there is one. */
 export interface RunItem {
   target: Target;
   outcome: ItemOutcome;

@@ -38,9 +38,8 @@ export const runSummarySchema = z.object({
   /** A UUID v4. */
   id: z.string(),
   kind: operationKindSchema,
-  /** The fingerprint of the connection, as of an operation. */
+  /** The fingerprint of the connection and the host of the API, as of an operation. */
   keyFingerprint: z.string(),
-  /** The host of the API. */
   api: z.string(),
   askedAt: timestampSchema,
   /** How many instances were confirmed. */

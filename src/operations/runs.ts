@@ -28,10 +28,8 @@ import {
 } from "./run.ts";
 
 const commandSchema = z.enum(["pause", "resume", "cancel"]);
-/** What a person can ask of a run, from any tab. */
 type RunCommand = z.infer<typeof commandSchema>;
 
-/** What the tabs of a browser exchange about the run. */
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("progress"), progress: runProgressSchema }),
   z.object({ type: z.literal("command"), runId: z.string(), command: commandSchema }),
@@ -50,15 +48,12 @@ const answerMs = 1000;
 
 type RunStart = "started" | "cancelled" | "another run";
 
-/** What the runs need of the operations of an app. */
 export interface RunsContext {
   journal: Journal;
-  /** The run of this browser. */
   run: RunStore;
   config: Config;
   report: Report;
   queryClient: QueryClient;
-  /** The open connection, if there is one. */
   connection: () => Connection | undefined;
   /** The end of the app. */
   signal: AbortSignal;
@@ -151,7 +146,6 @@ export function createRuns(context: RunsContext, execute: Execute) {
     await queryClient.invalidateQueries({ queryKey: pastRunsKey });
   }
 
-  /** Sends a run of this tab to its end. */
   async function drive(run: Run, connection: Connection): Promise<void> {
     const { targets, ...summary } = run;
     const ready = persist(summary, targets).then(

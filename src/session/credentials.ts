@@ -2,7 +2,6 @@ import { localStore, tabStore } from "../storage.ts";
 
 // `src/start.ts` and `src/prefetch.ts` use this before zod is loaded.
 
-/** A key and the address that it is for. */
 export interface Credentials {
   apiKey: string;
   baseUrl: string;

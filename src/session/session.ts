@@ -25,7 +25,6 @@ const endingSchema = z.discriminatedUnion("kind", [
 /** Why a session ended. */
 export type Ending = z.infer<typeof endingSchema>;
 
-/** The session's messages between the tabs of one browser. */
 const messageSchema = z.discriminatedUnion("type", [
   /** A new tab requests the key. */
   z.object({ type: z.literal("ask") }),
@@ -70,7 +69,6 @@ const handOverMs = 1500;
 export function createSession(config: Config, signal: AbortSignal, onRead: ReadListener) {
   const store = createStore<SessionState>({});
   const channel = openChannel("session", messageSchema, signal);
-  /** Releases the lock of a read-only tab. */
   let releaseReadOnly: (() => void) | undefined;
   /** How many sessions of this connection had ended when this one began. */
   let endedBefore = 0;

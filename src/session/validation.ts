@@ -1,7 +1,5 @@
 import { apiUrl } from "../api/request.ts";
 
-// Checks of what a person types or a link contains.
-
 /** The API key in what a person typed, or why it cannot be one. */
 type KeyResult = { key: string } | { problem: string };
 

@@ -3,7 +3,6 @@ export interface PageCounts {
   total: number | undefined;
   /** How many items the page had, readable or not. */
   count: number;
-  /** How many of them could not be read. */
   unreadable: number;
   /** How many of them had the id of an earlier item of the page. */
   duplicates: number;
@@ -40,7 +39,6 @@ export class ListScan {
     return this.#pages.size;
   }
 
-  /** How many items of these pages could not be read. */
   get unreadable(): number {
     return [...this.#pages.values()].reduce((sum, { unreadable }) => sum + unreadable, 0);
   }

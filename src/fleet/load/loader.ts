@@ -8,7 +8,6 @@ export interface ReadPage extends PageCounts {
   firstId: string | undefined;
 }
 
-/** Where the loader reads from and writes to. */
 export interface LoaderSource {
   /** Reads a page into the index, and repeats a read that can still succeed. */
   readPage(page: number, limit: number, signal: AbortSignal): Promise<ReadPage>;
@@ -18,13 +17,11 @@ export interface LoaderSource {
    * @param unreadable how many of their items could not be read
    */
   endScan(lastPage: number, isShort: boolean, unreadable: number): Promise<void>;
-  /** How many requests may run at once. */
   maxConcurrent(): number;
   /** Resolves when the rows of the first page are on the screen, after a short time, or with the signal. */
   firstRowsPainted(signal: AbortSignal): Promise<void>;
 }
 
-/** The progress of a scan, as the fleet's state has it. */
 export type LoadProgress = Pick<SharedFleetState, "done" | "pages" | "total" | "unreadable">;
 
 /** The specification's largest page (specification: Pagination rules). */

@@ -83,7 +83,6 @@ function completeField(word: Word, text: string, cursor: number): Completion | u
   return options.length > 0 ? { kind: "fixed", start, end, options } : undefined;
 }
 
-/** A possible continuation of the query. */
 export interface Suggestion {
   label: string;
   about: string;

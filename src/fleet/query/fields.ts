@@ -12,7 +12,6 @@ interface FieldDescription<Kind, Name> {
   readonly aliases: readonly string[];
   /** A few words for the help and the completion. */
   readonly about: string;
-  /** A complete term. */
   readonly example: string;
 }
 

@@ -26,7 +26,6 @@ export type Match =
   | { kind: "keyword"; field: KeywordField; values: string[] }
   | { kind: "quantity"; field: QuantityField; operator: Operator; values: Quantity[] };
 
-/** A number to compare with. */
 export interface Quantity {
   /** In vCPUs, megabytes (mem), gigabytes (storage) or milliseconds (age, updated). */
   readonly amount: number;

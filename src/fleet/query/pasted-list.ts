@@ -1,13 +1,11 @@
 import { fieldNamed } from "./fields.ts";
 
-/** A pasted list has at most so many values. */
 export const maxListValues = 10_000;
 
 /** The values of a list: host names, ids or addresses. */
 export interface ListValues {
   /** In their order; values that differ only in case are one. At most `maxListValues`. */
   values: string[];
-  /** There are more values than a list can have. */
   isTooLong: boolean;
 }
 

@@ -15,7 +15,6 @@ export interface CompilableQuery {
   terms: readonly { negated: boolean; match: Match | ListMatch }[];
 }
 
-/** The rows that a pasted list finds. */
 interface ListMatch {
   kind: "list";
   rows: ReadonlySet<FleetRow>;

@@ -10,7 +10,6 @@ export interface Word {
   readonly negated: boolean;
   /** The name before an operator, as typed, and its offset. */
   readonly head?: { readonly start: number; readonly name: string; readonly operator: Operator };
-  /** Where the values start. */
   readonly valueStart: number;
   /** At least one, though it may be empty. */
   readonly values: readonly Value[];

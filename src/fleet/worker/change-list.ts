@@ -15,7 +15,6 @@ export interface ChangesRequest {
   now: number;
 }
 
-/** A change, as a page shows it. */
 export interface ChangeEntry extends Pick<Change, "number" | "kind" | "since" | "seenAt"> {
   id: string;
   hostName?: string;

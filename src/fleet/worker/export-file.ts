@@ -4,7 +4,6 @@ import { instanceOf, type InstanceSize } from "./row.ts";
 
 export interface ExportedFile {
   file: Blob;
-  /** How many instances are in it. */
   count: number;
   /** How many of the requested ids are unknown. */
   missing: number;

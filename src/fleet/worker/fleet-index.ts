@@ -145,7 +145,6 @@ export class FleetIndex extends FleetRows {
     return mayExist;
   }
 
-  /** The ids of the instances that passes have missed, and that may still exist. */
   missed(): string[] {
     return this.#comparison.missed();
   }

@@ -27,7 +27,6 @@ export interface FleetQuery {
   list?: string | undefined;
 }
 
-/** The instances to export, and their order. */
 export type ExportSource =
   /** All matches of a query; the complete fleet where it is empty. `now` is as in a search. */
   | ({ kind: "matches"; sort: Sort | undefined; now: number } & FleetQuery)
@@ -50,10 +49,8 @@ export interface SearchRequest extends FleetQuery {
   now: number;
 }
 
-/** One page of matches. */
 export interface Matches {
   items: Instance[];
-  /** How many instances match. */
   total: number;
   /** How many instances were searched. */
   of: number;
@@ -70,11 +67,9 @@ export interface GroupPlace extends FleetQuery {
 }
 
 export interface QueryTotals {
-  /** Of all instances that match the query. */
   matches: Totals;
   /** The tones among the instances that match the rest of the query, without its `is`. */
   tones: ToneCounts;
-  /** The tones among all instances. */
   allTones: ToneCounts;
 }
 
@@ -111,7 +106,6 @@ export abstract class FleetRows {
   /** What each list that was needed since the last change finds. A pass for it takes longer than a search. */
   readonly #pastedMatches = new Map<string, PastedMatches>();
 
-  /** All rows in the order of the API's list. */
   protected abstract inListOrder(): FleetRow[];
 
   /** To be called with every change of the rows. */
@@ -124,7 +118,6 @@ export abstract class FleetRows {
     return this.rows.size;
   }
 
-  /** One page of the matches of a query. */
   search({ sort, page, limit, now, ...query }: SearchRequest): Matches {
     const matches = this.#matches(query, now, sort);
     const first = (page - 1) * limit;
@@ -193,7 +186,6 @@ export abstract class FleetRows {
     this.#pastedLists.set(list, new Map(values.map((value) => [listKey(value), value])));
   }
 
-  /** How much of a pasted list is in the fleet. */
   coverage(list: string): PastedListCoverage {
     const { keys, rows } = this.#matchesOfPasted(list);
     return { values: this.#valuesOf(list).size, found: keys.size, instances: rows.size };

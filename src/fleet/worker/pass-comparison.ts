@@ -15,7 +15,6 @@ interface Pass {
   isShort: boolean;
 }
 
-/** An instance that the list lacked. */
 interface LostInstance {
   /** As it was last read. */
   row: FleetRow;

@@ -14,7 +14,6 @@ export const tonesWorstFirst = [
 
 export type ToneCounts = Record<StateTone, number>;
 
-/** The sums over some instances. */
 export interface Totals {
   count: number;
   tones: ToneCounts;
@@ -75,7 +74,6 @@ export interface FleetSummary {
   groups: Group[];
   /** The number of instances in each age class, youngest first; see `ageLimits`. */
   ages: number[];
-  /** Instances whose time of creation is not known. */
   unknownAges: number;
   /** How many instances were searched. */
   of: number;

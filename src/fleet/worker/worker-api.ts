@@ -97,7 +97,7 @@ export function createWorkerApi(signal?: AbortSignal) {
     endScan(lastPage: number, isShort: boolean, unreadable = 0): void {
       const mayExist = index.removeMissing(lastPage, isShort, unreadable);
       peers?.sendEnd(lastPage, mayExist);
-      // Report the last page at once: a reader of "complete" must find all rows.
+      // Report the last page at once: a reader of `hasAllPages` must find all rows.
       clearTimeout(pause);
       pause = undefined;
       reportChanges();
