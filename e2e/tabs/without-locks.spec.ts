@@ -4,6 +4,8 @@ import { Connected } from "../pages/connected.ts";
 import { expect, test as base } from "../support/test.ts";
 import { DelayedResponses, readingsOf, targetAt } from "../actions/api.ts";
 import { slow } from "../actions/test.ts";
+import { firstTargets, openBulkDialog } from "../bulk/test.ts";
+import { Run } from "../pages/bulk.ts";
 
 /** As on an insecure page: without Web Locks. Delayed responses are sent when the test calls `release`. */
 const test = base.extend<{ held: DelayedResponses }>({
@@ -72,4 +74,26 @@ test("the next tab resolves the request of a closed tab", async ({ page, context
   const later = await context.newPage();
   await new Connected(later).open("/activity");
   await expect(new Activity(later).row(target.host)).toContainText(/Unknown.*State: Running/s);
+});
+
+test("while one tab sends a run, another one starts none", async ({
+  page,
+  context,
+  held,
+  server,
+}) => {
+  const targets = firstTargets(server.api, 4);
+  await new Connected(page).open();
+  const tab = await context.newPage();
+  await new Connected(tab).open();
+  server.api.faults.add(slow("Stop", { kind: "pass" }));
+  await (await openBulkDialog(page, "Stop", targets.slice(0, 2))).confirm.click();
+  await expect(new Run(tab).progress).toBeVisible();
+
+  const dialog = await openBulkDialog(tab, "Stop", targets.slice(2));
+  await dialog.confirm.click();
+  await expect(dialog.problems).toContainText("Another run goes on");
+  held.release();
+  await expect(new Run(page).title).toHaveText("2 instances stopped");
+  expect(server.api.log.writes()).toHaveLength(2);
 });
