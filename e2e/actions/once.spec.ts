@@ -56,3 +56,27 @@ for (const { name, verb, make } of gestures) {
     await writes.are(writeOf(verb, target, 403), writeOf(verb, target));
   });
 }
+
+test("Enter that is still held when the request has been rejected sends nothing more", async ({
+  app,
+  page,
+  server,
+  target,
+  writes,
+}) => {
+  await page.clock.install();
+  await app.open();
+  server.api.faults.add({ method: "DELETE", status: 403, count: 1 });
+  const dialog = await app.openDialog("Delete", target.host);
+  await dialog.fillIn(target.host);
+  await expect(dialog.confirm).toBeEnabled();
+  await dialog.hostName.focus();
+  await page.keyboard.down("Enter");
+  await expect(dialog.refusal("FORBIDDEN")).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(dialog.confirm).toBeEnabled();
+  for (let press = 0; press < 3; press++) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await waitForFurtherRequests(page, server.api);
+  await writes.are(writeOf("Delete", target, 403));
+});

@@ -1,12 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-} from "react";
+import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { Alert } from "../errors/Alert.tsx";
 import { useConfig } from "../hooks/use-services.ts";
 import { EnvironmentName } from "../ui/page/Brand.tsx";
@@ -62,8 +55,8 @@ export function ConfirmDialog({
 
   return (
     <Dialog title={title} onClose={onLeave} initialFocus={safeControl} returnFocus={returnFocus}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it guards every control in the form */}
-      <form onSubmit={submit} onKeyDown={ignoreHeldEnter} noValidate>
+      {/* A held Enter comes once: app/shortcuts ignores its repetitions. */}
+      <form onSubmit={submit} noValidate>
         <div className="grid gap-3.5 px-[22px] pb-[18px]">
           {environment && (
             <p className="text-ink-2">
@@ -99,10 +92,6 @@ export function ConfirmDialog({
 export function useEnvironmentSuffix(): string {
   const { environment } = useConfig();
   return environment?.tone === "critical" ? ` in ${environment.name}` : "";
-}
-
-function ignoreHeldEnter(event: KeyboardEvent): void {
-  if (event.key === "Enter" && event.repeat) event.preventDefault();
 }
 
 /** The second click can come after the answer to the first. */
