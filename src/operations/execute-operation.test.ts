@@ -159,3 +159,15 @@ describe("a failure of the dashboard itself", () => {
     expect(sent).toHaveLength(1);
   });
 });
+
+test("the last reading is made again where the machine slept before its answer was received", async () => {
+  const outdated = {
+    ...read({ hostName: "web-1", state: "RUNNING" }),
+    sentAt: Date.now() - 3 * 3_600_000,
+  };
+  const fresh = { ...read({ hostName: "db-1", state: "RUNNING" }), sentAt: Date.now() };
+  const readings = [outdated, fresh];
+  const { phase, sent } = await stop({ read: () => Promise.resolve(readings.shift() ?? fresh) });
+  expect(phase).toMatchObject({ name: "cancelled", renamed: "db-1" });
+  expect(sent).toEqual([]);
+});

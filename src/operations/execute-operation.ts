@@ -18,7 +18,7 @@ import {
   type OperationKind,
   type Phase,
 } from "./operation.ts";
-import { foundAfter, foundIn, type Reading, fetchReading } from "./reading.ts";
+import { foundAfter, foundIn, isOutdated, type Reading, fetchReading } from "./reading.ts";
 import type { Tracker } from "./track-operations.ts";
 
 interface ExecuteRequest {
@@ -149,8 +149,11 @@ export function createExecute(
      * @returns its tags
      */
     async function check(): Promise<readonly string[] | undefined> {
-      const reading = await request.read(unsent.signal);
-      if (!reading || unsent.signal.aborted) throw aborted();
+      let reading: Reading | undefined;
+      do {
+        reading = await request.read(unsent.signal);
+        if (!reading || unsent.signal.aborted) throw aborted();
+      } while (isOutdated(reading));
       lastReading = reading;
       if (reading.kind === "instance") {
         const { state, createdAt } = reading.instance;

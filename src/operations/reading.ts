@@ -2,6 +2,7 @@ import type { ApiClient } from "../api/client.ts";
 import { getCompute } from "../api/endpoints.ts";
 import { ApiError, type Failure, failureOf, isNotFound } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
+import { requestTimeoutMs } from "../api/request.ts";
 import { describeState } from "../api/state.ts";
 import { sleep } from "../sleep.ts";
 import { type Found, isReplaced, type Operation } from "./operation.ts";
@@ -38,6 +39,15 @@ export async function fetchReading(
     if (!(error instanceof ApiError)) throw error;
     return { kind: isNotFound(error) ? "gone" : "unreadable", error: failureOf(error) };
   }
+}
+
+/**
+ * Whether an answer took longer by the date than a request may take: the machine slept meanwhile, and the timers with it. The
+ * instance can be another one by now.
+ */
+export function isOutdated(reading: Reading): boolean {
+  if (reading.kind !== "instance" || reading.sentAt === undefined) return false;
+  return Math.abs(Date.now() - reading.sentAt) > requestTimeoutMs;
 }
 
 interface ReadRepeatedlyOptions {
