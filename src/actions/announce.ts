@@ -27,6 +27,9 @@ export function announceEvent(notifications: Notifications, event: OperationEven
       // A run tells it in its panel.
       if (event.operation.runId === undefined) showRecovered(toasts, event.operation);
       return;
+    case "endedUnsent":
+      showEndedUnsent(toasts, event.operation);
+      return;
     case "unrecorded":
       showUnrecorded(toasts, event.sent);
       return;
@@ -88,6 +91,17 @@ function showRecovered(toasts: Toasts, operation: Operation): void {
       `Unknown whether ${host} is ${doing}.`,
       `The tab was closed before there was an answer. ${foundText(phase.found)}`,
     );
+}
+
+/** Shows a toast for an operation that the end of an earlier session has cancelled. It stays until it is dismissed. */
+function showEndedUnsent(toasts: Toasts, { id, kind, host, phase }: Operation): void {
+  const text = "The session ended before anything was sent.";
+  toasts.show({
+    title: unsentTitle(kind, displayText(host)),
+    text: phase.name === "cancelled" ? unsentText(phase, text) : text,
+    persistent: true,
+    topic: id,
+  });
 }
 
 /** The text beside what this browser cannot record. */
@@ -189,6 +203,10 @@ const unsentTitle = (kind: OperationKind, what: string) =>
 /** The text of that toast where a person has cancelled. */
 export const cancelledText = "Cancelled before anything was sent.";
 
-function unsentText(phase: Extract<Phase, { name: "cancelled" }>): string {
-  return phase.found || phase.error ? notSentText(phase) : cancelledText;
+/** @param cancelled the text where nothing but the cancellation ended it */
+function unsentText(
+  phase: Extract<Phase, { name: "cancelled" }>,
+  cancelled = cancelledText,
+): string {
+  return phase.found || phase.error ? notSentText(phase) : cancelled;
 }

@@ -2,11 +2,12 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { expectWrittenTo, heldStop, openBulk, openBulkDialog, run } from "../testing/bulk.ts";
 import { passIgnoredPresses, passTime } from "../testing/clock.ts";
-import { openApp, type TestApp } from "../testing/open-app.tsx";
+import { demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
 import { createHoldingApi } from "../testing/operations.ts";
 import {
   askHereTo,
   askTo,
+  connectPage,
   dialogOf,
   exists,
   header,
@@ -45,6 +46,30 @@ for (const { name, verb, leave } of ways) {
     expect(exists(() => note(text))).toBe(false);
   });
 }
+
+test("a stop that the end of the session cancels: the next session of the same key says so, another one does not", async () => {
+  const { api, target, release } = createHoldingApi();
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await waitFor(() => dialog.fact("Host name"));
+  api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1 });
+  await dialog.confirm(app);
+  // The list's refresh, as another tab's would.
+  api.faults.add({ path: "/api/v1/computes", status: 401, count: 1 });
+  await passTime(20_000);
+  await waitFor(() => expect(connectPage.heading()).toBeVisible());
+  release();
+  await connectPage.connect(app, demoKey("admin"));
+  await list.shown();
+  expect(exists(() => note("Not stopped"))).toBe(false);
+  await header.disconnect(app);
+  await connectPage.connect(app, demoKey("owner"));
+  await list.shown();
+  await waitFor(() =>
+    note(`Not stopped: ${target.host}. The session ended before anything was sent.`),
+  );
+  await app.expectWrites();
+});
 
 test("Try again asks again, and sends once it is confirmed", async () => {
   const { api, target, release } = createHoldingApi();

@@ -10,6 +10,8 @@ export type OperationEvent =
   | { kind: "ended"; operation: Operation }
   /** What a closed tab left without an answer: it was not sent, or its outcome is unknown. */
   | { kind: "recovered"; operation: Operation }
+  /** The end of the session has cancelled a confirmed action; its key is connected again. */
+  | { kind: "endedUnsent"; operation: Operation }
   /** A request leaves without a record. */
   | { kind: "unrecorded"; sent: Operation | RunSummary }
   /** A run has ended because the API refuses everything of this team or key. */

@@ -104,8 +104,11 @@ export function useSingleConfirmation(single: SingleConfirmation) {
       confirmation.close(opening);
       ignorePresses(operations.signal);
     }
-    // The session changed: do not report.
-    if (operations.connection() !== connection) return;
+    // The session changed: another key hears nothing of it.
+    if (operations.connection() !== connection) {
+      if (operation.phase.name === "cancelled") operations.reportWithNextSession(operation);
+      return;
+    }
     reportClosed(notifications, operation, () => confirmation.open(kind, instance, returnFocus));
   }
 
