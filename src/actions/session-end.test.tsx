@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   holdClock,
   passIgnoredPresses,
@@ -20,6 +20,7 @@ import {
   note,
   pager,
   press,
+  readingOf,
   writeOf,
 } from "../testing/pages.ts";
 import { alerts, leave, listen, openActions, verbs } from "../testing/writes.ts";
@@ -104,6 +105,24 @@ for (const verb of verbs) {
     expect(api.log.entries()).toHaveLength(before);
   });
 }
+
+test("a stop that the sleep of the machine holds up for longer than the idle time is not sent", async () => {
+  const { api, app, target, release } = await openActions({
+    config: { idleMinutes: 30, refreshSeconds: 0 },
+  });
+  const dialog = await askTo(app, "Stop", target.host);
+  await waitFor(() => dialog.fact("Host name"));
+  api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1, count: 1 });
+  await dialog.confirm(app);
+  // Neither a timer nor the visibility of the page is quicker than the answer.
+  vi.setSystemTime(Date.now() + 31 * 60_000);
+  release();
+  await waitFor(() => expect(connectPage.heading()).toBeVisible());
+  await app.expectWrites();
+  await connectPage.connect(app, demoKey("owner"));
+  await waitFor(() => note(`Not stopped: ${target.host}. The session ended`));
+  await app.expectWrites();
+});
 
 for (const { what, verb, rule } of [
   { what: "that fails", verb: "Stop", rule: { status: 500 } },

@@ -64,6 +64,8 @@ export interface ClientOptions {
   timeoutMs?: number;
   /** Called once for every response that rejects the key, before the call fails with the same error. */
   onUnauthorized?: (error: ApiError) => void;
+  /** Called before a request, and before each of its tries. It may end the session: then nothing is sent. */
+  beforeRequest?: () => void;
   /** Called once for every request that was sent and not cancelled: undefined for a response that is no failure. */
   onOutcome?: (error: ApiError | undefined, request: Pick<ApiRequest, "method" | "path">) => void;
 }
@@ -74,7 +76,7 @@ const checkValidMs = 2000;
 /** A client of the Compute Cloud API for one key. */
 export function createClient(options: ClientOptions): ApiClient {
   const { baseUrl, apiKey, rateLimiter, ended, onUnauthorized, onOutcome } = options;
-  const { guard, timeoutMs = requestTimeoutMs } = options;
+  const { guard, beforeRequest, timeoutMs = requestTimeoutMs } = options;
   // Called through the global object: a browser's fetch refuses any other `this`.
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   // A server may quote the key, and people copy and share error messages.
@@ -112,6 +114,7 @@ export function createClient(options: ClientOptions): ApiClient {
 
   /** Refuses every request after the end of the session, and any but a GET while read-only is on. */
   function refuse(method: ApiRequest["method"]): void {
+    beforeRequest?.();
     if (ended?.aborted) throw aborted();
     const refusal = guard && method !== "GET" ? readOnlyError(guard.readOnly()) : undefined;
     if (refusal) throw refusal;

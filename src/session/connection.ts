@@ -36,6 +36,7 @@ export type ReadListener = (path: string, error: ApiError | undefined) => void;
 /**
  * Opens a connection. It is not yet the session's, so it can also check a key.
  * @param fingerprint of the key at this address; see `connectionFingerprint`
+ * @param beforeRequest called before each request; it may end the session
  * @param onUnauthorized called for every response that rejects the key
  * @param onRead called for every read that was sent and not cancelled; see `ReadListener`
  */
@@ -44,6 +45,7 @@ export function createConnection(
   apiKey: string,
   baseUrl: string,
   fingerprint: string,
+  beforeRequest: () => void,
   onUnauthorized: (error: ApiError) => void,
   onRead: ReadListener,
 ): Connection {
@@ -62,6 +64,7 @@ export function createConnection(
     rateLimiter,
     guard: { readOnly: () => readOnly.get(), protectedTags },
     fetch: fetchPrefetched,
+    beforeRequest,
     onOutcome(error, { method, path }) {
       note(error);
       if (method === "GET") onRead(path, error);

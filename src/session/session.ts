@@ -86,6 +86,8 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
       apiKey,
       baseUrl,
       fingerprint,
+      // Before a timer fires on waking, the answer of a request from before the sleep can lead to another one.
+      () => isCurrent() && idle.check(),
       (error) => isCurrent() && end({ kind: "unauthorized", error: failureOf(error) }),
       (path, error) => isCurrent() && onRead(path, error),
     );
@@ -197,7 +199,7 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     { signal },
   );
   signal.addEventListener("abort", () => store.get().connection?.end());
-  const noteActivity = onIdle(config.idleMinutes, channel, signal, () =>
+  const idle = onIdle(config.idleMinutes, channel, signal, () =>
     end({ kind: "idle", minutes: config.idleMinutes }),
   );
 
@@ -209,7 +211,7 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     restore,
     setReadOnly,
     /** Counts work that a person has started as input. */
-    noteActivity,
+    noteActivity: idle.noteInput,
     disconnect: () => end({ kind: "disconnected" }),
   };
 }
@@ -233,15 +235,15 @@ const activityReportMs = 10_000;
 /**
  * Calls back after so many minutes without input in any tab of this browser. Time that the machine slept counts.
  * @param idleMinutes 0 is never
- * @returns a function that counts as input
+ * @returns `noteInput` counts as input; `check` calls back now where the time is over
  */
 function onIdle(
   idleMinutes: number,
   channel: TabChannel<SessionMessage>,
   signal: AbortSignal,
   callback: () => void,
-): () => void {
-  if (idleMinutes === 0) return () => undefined;
+): { noteInput: () => void; check: () => void } {
+  if (idleMinutes === 0) return { noteInput: () => undefined, check: () => undefined };
   let lastInput = Date.now();
   let lastReport = 0;
 
@@ -269,5 +271,5 @@ function onIdle(
   const timer = setInterval(check, idleCheckMs);
   signal.addEventListener("abort", () => clearInterval(timer));
   document.addEventListener("visibilitychange", check, { signal });
-  return noteInput;
+  return { noteInput, check };
 }
