@@ -17,7 +17,7 @@ export function announceEvent(notifications: Notifications, event: OperationEven
   switch (event.kind) {
     case "succeeded":
       // An action that succeeds shows that the team is no longer refused.
-      teamBanner.clear();
+      teamBanner.noteSuccess(event.operation.askedAt);
       if (event.operation.runId === undefined) showOutcome(notifications, event.operation);
       return;
     case "ended":

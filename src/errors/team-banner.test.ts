@@ -53,3 +53,12 @@ test("another code of the same read raises the banner again", () => {
   banner.noteRead(list, new ApiError("api", "Gone", { code: "TEAM_TERMINATED", status: 403 }));
   expect(banner.store.get().current?.code).toBe("TEAM_TERMINATED");
 });
+
+test("a success of an action that began before the refusal leaves the banner, a later one removes it", () => {
+  const before = Date.now() - 1;
+  banner.raise(suspended, "stop 30 instances");
+  banner.noteSuccess(before);
+  expect(action()).toBe("stop 30 instances");
+  banner.noteSuccess(Date.now() + 1);
+  expect(action()).toBe(undefined);
+});

@@ -30,6 +30,8 @@ export function createTeamBanner(signal: AbortSignal) {
   const channel = openChannel("team-banner", messageSchema, signal);
   const store = createStore<{ current?: TeamRefusal }>({});
   let ownConnection: string | undefined;
+  /** When the banner was set in this tab: milliseconds since the epoch. */
+  let raisedAt = 0;
   /** The code with which each kind of read is refused now. */
   const refusedReads = new Map<string, string | undefined>();
   setCurrent(tabStore.readJson(storedName, refusalSchema));
@@ -46,6 +48,7 @@ export function createTeamBanner(signal: AbortSignal) {
 
   function setCurrent(current: TeamRefusal | undefined): void {
     store.setState(() => (current ? { current } : {}));
+    raisedAt = Date.now();
     if (current) tabStore.writeJson(storedName, current);
     else tabStore.remove(storedName);
   }
@@ -87,12 +90,18 @@ export function createTeamBanner(signal: AbortSignal) {
         if (store.get().current?.code !== error.code) raise(error, action);
       }
     },
-    /** Removes the banner in all tabs of the connection. */
-    clear: (): void => {
-      setCurrent(undefined);
-      if (ownConnection !== undefined) channel.post({ connection: ownConnection, type: "cleared" });
+    /** Removes the banner in all tabs of the connection, unless an action that began before it has succeeded only now. */
+    noteSuccess: (beganAt: number): void => {
+      if (beganAt >= raisedAt) clear();
     },
+    clear,
   };
+
+  /** Removes the banner in all tabs of the connection. */
+  function clear(): void {
+    setCurrent(undefined);
+    if (ownConnection !== undefined) channel.post({ connection: ownConnection, type: "cleared" });
+  }
 }
 
 /** What a read does, after "The API refused to". */
