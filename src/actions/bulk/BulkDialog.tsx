@@ -33,6 +33,8 @@ import type { Target } from "../../operations/run.ts";
 /** Why a confirmed run has not started. */
 const failureTexts = {
   "another run": "Another run goes on in this browser, and there can be one at a time.",
+  "requested since":
+    "The same was requested for some of these instances meanwhile. Cancel, and open this again.",
   "code missing": "A part of the dashboard could not be loaded. Try again, or reload the page.",
 };
 
@@ -71,6 +73,11 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
   /** The only place where a run starts. A second call while the first is under way does nothing. */
   async function confirm(): Promise<void> {
     if (isStarting.current || count === 0 || !isOpen(opening)) return;
+    // Not what the dialog says of them any more.
+    if (affected.some((target) => !parts.requested.includes(target) && isRequested(target.id))) {
+      setFailure("requested since");
+      return;
+    }
     const connection = operations.connection();
     const isStillWanted = () => isOpen(opening) && operations.connection() === connection;
     // The dialog may be closed, or the key changed, while the run waits for its code or its turn.

@@ -11,7 +11,7 @@ import {
   selection,
   written,
 } from "../../testing/bulk.ts";
-import { passIgnoredPresses } from "../../testing/clock.ts";
+import { passIgnoredPresses, passTime } from "../../testing/clock.ts";
 import { downloadedBy } from "../../testing/downloads.ts";
 import { exists, fill, header, list, note, pager, search, targetAt } from "../../testing/pages.ts";
 
@@ -123,6 +123,24 @@ for (const leave of ["Cancel", "Escape", "another page"] as const) {
     expect(written(api)).toEqual([]);
   });
 }
+
+test("a dialog that was open while the same was requested cannot be confirmed any more", async () => {
+  const { app, api, targets, release } = await openBulk(2);
+  api.faults.add(heldStop);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  await passIgnoredPresses();
+  const dialog = await openBulkDialog(app, "Stop");
+  release();
+  await waitFor(() => expect(api.log.writes().map(({ status }) => status)).toEqual([202, 202]));
+  // The stops go on until the end of the test.
+  for (const { id } of targets) api.fleet.patch(id, { state: "STOPPING" });
+  await passTime(1000);
+  await app.user.click(dialog.confirmButton());
+  await waitFor(() =>
+    expect(dialog.inside().getByRole("alert")).toHaveTextContent("requested for some"),
+  );
+  await expectWrittenTo(app, ...targets);
+});
 
 test("with the keyboard alone, from the selection to the end of the run", async () => {
   const { app, targets } = await openBulk(2);
