@@ -9,7 +9,9 @@ import { FacetButton } from "../search/FacetButton.tsx";
 import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
 import { PastedListChip } from "../search/PastedListChip.tsx";
 import {
+  LazyPager,
   LazyPastedListStatus,
+  LazyPastEnd,
   LazySavedViews,
   LazySelectionBar,
   LazyUnknownPastedListAlert,
@@ -23,7 +25,6 @@ import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { formatCount } from "../text/format.ts";
-import { PastEnd, Pager } from "../ui/table/Pager.tsx";
 import { listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
@@ -229,7 +230,7 @@ export function InstanceListPage() {
         )}
         {status === "empty" && emptyState()}
         {items && status !== "empty" && (
-          <Pager
+          <LazyPager
             first={listView.first}
             page={listView.page}
             limit={listView.limit}
@@ -279,7 +280,12 @@ export function InstanceListPage() {
       );
     }
     return (
-      <PastEnd page={request.page} limit={listView.limit} total={total ?? 0} onPage={goToPage} />
+      <LazyPastEnd
+        page={request.page}
+        limit={listView.limit}
+        total={total ?? 0}
+        onPage={goToPage}
+      />
     );
   }
 }
