@@ -57,12 +57,6 @@ export const LazyUnknownPastedListAlert = lazyPart(
   async () => (await import("./search/PastedListStatus.tsx")).UnknownPastedListAlert,
 );
 
-/** Below the rows, so that nothing moves when it comes. */
-export const LazyPager = lazyPart(async () => (await import("./ui/table/Pager.tsx")).Pager);
-
-/** In place of the rows of a page behind the last one. */
-export const LazyPastEnd = lazyPart(async () => (await import("./ui/table/Pager.tsx")).PastEnd);
-
 /** It counts the changes that are new to the person. */
 export const LazyChangeNews = lazyPart(
   async () => (await import("./search/ChangeNews.tsx")).ChangeNews,
@@ -78,9 +72,8 @@ export const LazyHiddenMessages = lazyPart(
   async () => (await import("./errors/hidden-messages.tsx")).HiddenMessages,
 );
 
-/** All of them that a person can open or use, in this order, to be loaded when the browser is idle. */
+/** All of them that a person can open, to be loaded when the browser is idle. */
 export const lazyParts = [
-  LazyPager,
   LazyActionDialog,
   LazyCommandPalette,
   LazyShortcutsDialog,

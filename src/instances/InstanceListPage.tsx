@@ -9,9 +9,7 @@ import { FacetButton } from "../search/FacetButton.tsx";
 import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
 import { PastedListChip } from "../search/PastedListChip.tsx";
 import {
-  LazyPager,
   LazyPastedListStatus,
-  LazyPastEnd,
   LazySavedViews,
   LazySelectionBar,
   LazyUnknownPastedListAlert,
@@ -25,6 +23,7 @@ import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { formatCount } from "../text/format.ts";
+import { PastEnd, Pager } from "../ui/table/Pager.tsx";
 import { listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
@@ -230,7 +229,7 @@ export function InstanceListPage() {
         )}
         {status === "empty" && emptyState()}
         {items && status !== "empty" && (
-          <LazyPager
+          <Pager
             first={listView.first}
             page={listView.page}
             limit={listView.limit}
@@ -280,12 +279,7 @@ export function InstanceListPage() {
       );
     }
     return (
-      <LazyPastEnd
-        page={request.page}
-        limit={listView.limit}
-        total={total ?? 0}
-        onPage={goToPage}
-      />
+      <PastEnd page={request.page} limit={listView.limit} total={total ?? 0} onPage={goToPage} />
     );
   }
 }
