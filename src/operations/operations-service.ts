@@ -13,6 +13,8 @@ import { createTracker } from "./track-operations.ts";
 export interface OperationsContext extends RunsContext {
   instances: InstanceCache;
   tab: string;
+  /** Of the connected key; empty without a session. */
+  fingerprint: () => string;
   service: OperationsService | undefined;
 }
 
@@ -45,14 +47,29 @@ function createOperationsService(operations: OperationsContext) {
   });
   const runs = createRuns(operations, execute);
   const recover = createRecovery(journal, tracker, tab, signal);
+  /** What the ends of sessions have cancelled, until a toast says so. */
+  let endedUnsent: readonly Operation[] = [];
+
+  function reportEndedUnsent(): void {
+    const isDue = (operation: Operation) => operation.keyFingerprint === operations.fingerprint();
+    const due = endedUnsent.filter(isDue);
+    endedUnsent = endedUnsent.filter((operation) => !isDue(operation));
+    for (const operation of due) report({ kind: "endedUnsent", operation });
+  }
 
   return {
     runs,
     /** Recovers, for a new session, what earlier visits and closed tabs left without an outcome. */
     async begin(connection: Connection): Promise<void> {
+      reportEndedUnsent();
       // Storage that does not answer must not delay the run of another tab.
       await Promise.race([recover(connection), sleep(storageLimitMs, connection.ended)]);
       await runs.begin(connection);
+    },
+    /** Reports an action that the end of its session has cancelled, once its key is connected again: other keys see nothing of it. */
+    reportWithNextSession(operation: Operation): void {
+      endedUnsent = [...endedUnsent, operation];
+      reportEndedUnsent();
     },
     /**
      * Executes one confirmed action with one request. Resolves with the outcome of the request.

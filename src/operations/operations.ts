@@ -31,8 +31,6 @@ export function createOperations(options: OperationsOptions) {
   const journal = createJournal(signal);
   const run = createRunStore();
   let connection: Connection | undefined;
-  /** What the ends of sessions have cancelled, until a toast says so. */
-  let endedUnsent: readonly Operation[] = [];
 
   /** Of the connected key; empty without a session. */
   const fingerprint = () => connection?.fingerprint ?? "";
@@ -48,20 +46,6 @@ export function createOperations(options: OperationsOptions) {
     // What the store's readers select depends on the key.
     journal.store.setState((state) => ({ ...state }));
     void operations.service?.begin(next);
-    reportEndedUnsent();
-  }
-
-  /** Reports an action that the end of its session has cancelled, once its key is connected again: other keys see nothing of it. */
-  function reportWithNextSession(operation: Operation): void {
-    endedUnsent = [...endedUnsent, operation];
-    reportEndedUnsent();
-  }
-
-  function reportEndedUnsent(): void {
-    const isDue = (operation: Operation) => operation.keyFingerprint === fingerprint();
-    const due = endedUnsent.filter(isDue);
-    endedUnsent = endedUnsent.filter((operation) => !isDue(operation));
-    for (const operation of due) options.report({ kind: "endedUnsent", operation });
   }
 
   /** Loads what sends requests, after the first rows. If its code cannot be loaded now, the first dialog loads it. */
@@ -91,7 +75,6 @@ export function createOperations(options: OperationsOptions) {
     journal,
     run,
     begin,
-    reportWithNextSession,
     loadService,
     isWriting,
     connection: () => connection,

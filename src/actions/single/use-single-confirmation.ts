@@ -106,7 +106,7 @@ export function useSingleConfirmation(single: SingleConfirmation) {
     }
     // The session changed: another key hears nothing of it.
     if (operations.connection() !== connection) {
-      if (operation.phase.name === "cancelled") operations.reportWithNextSession(operation);
+      if (operation.phase.name === "cancelled") service.reportWithNextSession(operation);
       return;
     }
     reportClosed(notifications, operation, () => confirmation.open(kind, instance, returnFocus));
