@@ -73,13 +73,16 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
   /** The only place where a run starts. A second call while the first is under way does nothing. */
   async function confirm(): Promise<void> {
     if (isStarting.current || count === 0 || !isOpen(opening)) return;
-    // Not what the dialog says of them any more.
-    if (affected.some((target) => !parts.requested.includes(target) && isRequested(target.id))) {
+    /** Whether the same was requested for some of them since the dialog opened: then it is not what the dialog says. */
+    const isOvertaken = () =>
+      affected.some((target) => !parts.requested.includes(target) && isRequested(target.id));
+    if (isOvertaken()) {
       setFailure("requested since");
       return;
     }
     const connection = operations.connection();
-    const isStillWanted = () => isOpen(opening) && operations.connection() === connection;
+    const isStillWanted = () =>
+      isOpen(opening) && operations.connection() === connection && !isOvertaken();
     // The dialog may be closed, or the key changed, while the run waits for its code or its turn.
     let result: "started" | "cancelled" | NonNullable<typeof failure>;
     isStarting.current = true;
@@ -92,6 +95,7 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
       const { runs } = operationsServiceOf(operations);
       const run = affected.map(({ facts: _facts, maybeDone: _maybeDone, ...target }) => target);
       result = await runs.start(kind, run, isStillWanted);
+      if (result === "cancelled" && isOvertaken()) result = "requested since";
     } catch {
       result = "code missing";
     } finally {
