@@ -12,6 +12,11 @@ export const LazyRunPanel = lazyPart(
   async () => (await import("./actions/bulk/RunPanel.tsx")).RunPanel,
 );
 
+export const LazyConnectionMenu = lazyPart(
+  async () => (await import("./app/ConnectionMenu.tsx")).ConnectionMenu,
+  { onMissing: ({ onClose }) => onClose() },
+);
+
 export const LazyCommandPalette = lazyDialog(
   async () => (await import("./app/palette/CommandPalette.tsx")).CommandPalette,
 );
@@ -75,6 +80,7 @@ export const LazyHiddenMessages = lazyPart(
 /** All of them that a person can open, to be loaded when the browser is idle. */
 export const lazyParts = [
   LazyActionDialog,
+  LazyConnectionMenu,
   LazyCommandPalette,
   LazyShortcutsDialog,
   LazySelectionBar,

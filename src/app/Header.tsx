@@ -10,7 +10,7 @@ import { IconButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { gridClass } from "../ui/page/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
-import { ConnectionMenu, ReadOnlyLine } from "./ConnectionMenu.tsx";
+import { ConnectionButton, ReadOnlyLine } from "./ConnectionButton.tsx";
 import { useAppDialogs } from "./dialogs.tsx";
 import { paletteKey } from "./shortcuts/keys.ts";
 import { useTheme } from "./theme.ts";
@@ -69,7 +69,7 @@ export function Header() {
         <span className="ml-auto flex min-w-0 max-card:shrink-0 items-center gap-0.5 card:gap-3">
           <PaletteButton />
           <ThemeButton />
-          <ConnectionMenu />
+          <ConnectionButton />
         </span>
       </div>
       {environment && <EnvironmentLine environment={environment} />}
