@@ -1,11 +1,9 @@
 import { useSelector } from "@tanstack/react-store";
 import { isNotFound, isTeamWide } from "../api/error.ts";
-import { isRunning } from "../api/state.ts";
 import { protectedAmong, protectedText, readOnlyReason } from "../api/write-guard.ts";
 import { errorLabel } from "../errors/error-table.ts";
 import { useConfig, useReadOnly } from "../hooks/use-services.ts";
 import { displayText } from "../text/display-text.ts";
-import type { ChosenTarget } from "./confirmation.ts";
 import {
   isPending,
   isUnanswered,
@@ -94,24 +92,6 @@ export function useAvailability(kind: OperationKind, tags?: readonly string[]): 
     () => actionAvailability(operations, kind, tags).reason,
   );
   return { allowed, reason };
-}
-
-/**
- * Whether an action is sensible for one of many instances (specification: States and transitions). With a protected tag it never
- * is. Where the tags of a target are not known, the reading right before its request decides.
- * @param isRequested whether the same was accepted for the instance and is not over
- */
-export function targetAvailability(
-  kind: OperationKind,
-  { id, state, facts }: ChosenTarget,
-  protectedTags: readonly string[],
-  isRequested: (id: string) => boolean,
-): Availability<"protected" | "requested" | "notRunning"> {
-  if (protectedAmong(facts?.tags ?? [], protectedTags).length > 0)
-    return { allowed: false, reason: "protected" };
-  if (isRequested(id)) return { allowed: false, reason: "requested" };
-  if (kind === "stop" && !isRunning(state)) return { allowed: false, reason: "notRunning" };
-  return { allowed: true };
 }
 
 /** The last accepted operation on an instance that is not over, from any tab. */

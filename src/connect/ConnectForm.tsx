@@ -11,7 +11,7 @@ import { useSession } from "../hooks/use-services.ts";
 import { apiHost, readApiAddress, readApiKey } from "../session/validation.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { TextField } from "../ui/fields.tsx";
+import { TextField } from "../ui/TextField.tsx";
 
 interface ConnectFormProps {
   /** @param refusal a 403: the key is valid, but may not list instances */

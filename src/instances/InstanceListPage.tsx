@@ -28,7 +28,7 @@ import { listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
 import { useDelayedFlag } from "../ui/time.tsx";
-import { ExportMatchesButton } from "./export-buttons.tsx";
+import { ExportMatchesButton } from "./ExportMatchesButton.tsx";
 import { useHasSelection, useSelection } from "./selection.ts";
 import { useListKeys } from "./shortcuts.ts";
 import { ColumnsButton, CompactRowsButton } from "./table/column-settings.tsx";

@@ -4,7 +4,9 @@ import type { Instance } from "../api/schema.ts";
 import { useNotifications } from "../errors/notifications.ts";
 import { FleetProgress } from "../search/FleetStatus.tsx";
 import { useCompleteFleet, useFleet } from "../search/use-fleet.ts";
-import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
+import type { ExportSource, FleetQuery } from "../fleet/worker/fleet-rows.ts";
+import type { ExportFormat } from "../text/csv.ts";
+import { ExportMenu } from "../ui/popups/ExportMenu.tsx";
 import { parseSort } from "../fleet/columns.ts";
 import { useAvailability } from "../actions/action-availability.ts";
 import { words } from "../actions/labels.ts";
@@ -15,9 +17,9 @@ import { useCatalogue } from "../hooks/use-services.ts";
 import { Button, IconButton, copyText } from "../ui/Button.tsx";
 import { formatCount, plural } from "../text/format.ts";
 import { totalsText } from "../ui/sizes.tsx";
-import { ExportSelectionButton } from "./export-buttons.tsx";
+import { withExportCode } from "./ExportMatchesButton.tsx";
 import { rowElements } from "./shortcuts.ts";
-import { ipList, targetsOf, useSelectedOf, useSelection, useSelectionCounts } from "./selection.ts";
+import { targetsOf, useSelectedOf, useSelection, useSelectionCounts } from "./selection.ts";
 
 interface SelectionBarProps {
   /** Of the list; empty for all instances. */
@@ -205,4 +207,43 @@ function ActionButton({ kind }: { kind: OperationKind }) {
       {words[kind].verb}…
     </Button>
   );
+}
+
+/** Exports the selected instances in the order of their selection. The fleet is not loaded for that. */
+function ExportSelectionButton() {
+  const fleet = useFleet();
+  const { toasts } = useNotifications();
+  const selection = useSelection();
+  function exportSelection(format: ExportFormat): void {
+    const instances = [...selection.instances().values()];
+    const ids = instances.map(({ id }) => id);
+    const others = instances.flatMap(({ raw }) => (raw ? [raw] : []));
+    const source: ExportSource = { kind: "instances", ids, others };
+    void withExportCode(({ saveExport }) => saveExport(fleet, toasts, source, format));
+  }
+  return <ExportMenu heading="What is selected" onChoose={exportSelection} variant="ghost" />;
+}
+
+/** The public addresses of instances, one a line, and the message after copying them. */
+export function ipList(instances: Iterable<{ ipv4?: string }>): {
+  text: string;
+  message: { title: string; text: string };
+} {
+  const all = Array.from(instances, ({ ipv4 }) => ipv4);
+  const addresses = all.filter((address) => address !== undefined);
+  const copied = addresses.length;
+  const without = all.length - copied;
+  return {
+    text: addresses.join("\n"),
+    message: {
+      title:
+        copied === 0
+          ? "Nothing was copied."
+          : `Copied ${formatCount(copied)} ${plural(copied, "address", "addresses")}.`,
+      text:
+        without === 0
+          ? ""
+          : `${formatCount(without)} ${plural(without, "instance has", "instances have")} none.`,
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { useConfig } from "../hooks/use-services.ts";
-import { EmptyValue } from "../ui/values.tsx";
+import { EmptyValue } from "../ui/EmptyValue.tsx";
 import { displayText } from "../text/display-text.ts";
 import { RelativeTime, absoluteTime } from "../ui/time.tsx";
 import { useOnline } from "../ui/page/browser-state.ts";

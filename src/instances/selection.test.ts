@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { extendRange, ipList } from "./selection.ts";
+import { ipList } from "./SelectionBar.tsx";
+import { extendRange } from "./selection.ts";
 
 const order = ["a", "b", "c", "d", "e"];
 

@@ -4,7 +4,6 @@ import type { Choice } from "../fleet/worker/fleet-rows.ts";
 import type { ChosenTarget } from "../actions/confirmation.ts";
 import { differenceFrom, identityOf, withCreationTime } from "../operations/operation.ts";
 import { type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";
-import { formatCount, plural } from "../text/format.ts";
 import { useServices } from "../hooks/use-services.ts";
 
 /** What is known of a selected instance. `raw` is the API's item, for instances that a page of the list had. */
@@ -188,28 +187,4 @@ export function extendRange(order: readonly string[], range: Range, to: string):
 
 function changes(selects: boolean, covered: string[], left: string[]) {
   return selects ? { select: covered, deselect: left } : { select: left, deselect: covered };
-}
-
-/** The public addresses of instances, one a line, and the message after copying them. */
-export function ipList(instances: Iterable<{ ipv4?: string }>): {
-  text: string;
-  message: { title: string; text: string };
-} {
-  const all = Array.from(instances, ({ ipv4 }) => ipv4);
-  const addresses = all.filter((address) => address !== undefined);
-  const copied = addresses.length;
-  const without = all.length - copied;
-  return {
-    text: addresses.join("\n"),
-    message: {
-      title:
-        copied === 0
-          ? "Nothing was copied."
-          : `Copied ${formatCount(copied)} ${plural(copied, "address", "addresses")}.`,
-      text:
-        without === 0
-          ? ""
-          : `${formatCount(without)} ${plural(without, "instance has", "instances have")} none.`,
-    },
-  };
 }

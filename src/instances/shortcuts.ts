@@ -60,34 +60,11 @@ export function useListKeys(
   });
 }
 
-interface InstanceKeysOptions {
-  /** Undefined before the first answer, and if the instance does not exist. */
-  instance: Instance | undefined;
-  isGone: boolean;
-  refresh: () => void;
-}
-
-/** Registers the single keys of the page of an instance. Stop and delete open a confirmation. */
-export function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptions): void {
-  const confirmation = useConfirmation();
-  const { toasts } = useNotifications();
-  const isRefused = useRefusalToast();
-  function confirm(kind: OperationKind): void {
-    if (isRefused(kind)) return;
-    if (instance) return confirmation.open(kind, instance, focusedElement() ?? null);
-    toasts.show({
-      title: `There is nothing to ${kind} here.`,
-      text: isGone ? "The instance does not exist." : "The instance has not been read yet.",
-    });
-  }
-  usePageKeys({ s: () => confirm("stop"), "#": () => confirm("delete"), r: refresh });
-}
-
 /**
  * Says in a toast why an action is not offered.
  * @returns a function that says so, and returns true, where a guard rail refuses the action
  */
-function useRefusalToast(): (kind: OperationKind) => boolean {
+export function useRefusalToast(): (kind: OperationKind) => boolean {
   const operations = useOperations();
   const { toasts } = useNotifications();
   return (kind) => {

@@ -107,7 +107,7 @@ export function isUnanswered({ phase }: Operation): boolean {
 }
 
 /** The fields of an instance that identify the machine. */
-type Machine = Pick<Instance, "id" | "hostName" | "createdAt">;
+export type Machine = Pick<Instance, "id" | "hostName" | "createdAt">;
 
 /** The host name of an instance, or its id where there is none. */
 export function hostOf(instance: Machine): string {
@@ -159,19 +159,6 @@ export function differenceFrom(
     ...(renamed && { renamed: hostOf(instance) }),
     ...(recreated !== undefined && { recreated }),
   };
-}
-
-/**
- * Whether a reading after the request shows another machine under the operation's id: the original is gone. Unlike before the
- * request, a missing host name shows nothing, because an API may leave it out once an instance is stopped or being deleted.
- */
-export function isReplaced(
-  { host, instanceId, createdAt }: Pick<Operation, "host" | "instanceId" | "createdAt">,
-  instance: Machine,
-): boolean {
-  const hadName = host !== instanceId;
-  const renamed = hadName && instance.hostName !== undefined && instance.hostName !== host;
-  return renamed || isAnotherTime(createdAt, instance.createdAt);
 }
 
 /** One moment can be written in several ways; values that are no times are compared as text. */

@@ -5,7 +5,7 @@ import type { Instance } from "../api/schema.ts";
 import { requestTimeoutMs } from "../api/request.ts";
 import { describeState } from "../api/state.ts";
 import { sleep } from "../sleep.ts";
-import { type Found, isReplaced, type Operation } from "./operation.ts";
+import { type Found, isAnotherTime, type Machine, type Operation } from "./operation.ts";
 
 const firstDelayMs = 2000;
 const longestDelayMs = 15_000;
@@ -105,4 +105,17 @@ export function foundAfter(operation: Operation, reading: Reading): Found {
   return reading.kind === "instance" && isReplaced(operation, reading.instance)
     ? { kind: "gone" }
     : foundIn(reading);
+}
+
+/**
+ * Whether a reading after the request shows another machine under the operation's id: the original is gone. Unlike before the
+ * request, a missing host name shows nothing, because an API may leave it out once an instance is stopped or being deleted.
+ */
+export function isReplaced(
+  { host, instanceId, createdAt }: Pick<Operation, "host" | "instanceId" | "createdAt">,
+  instance: Machine,
+): boolean {
+  const hadName = host !== instanceId;
+  const renamed = hadName && instance.hostName !== undefined && instance.hostName !== host;
+  return renamed || isAnotherTime(createdAt, instance.createdAt);
 }

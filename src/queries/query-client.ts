@@ -2,7 +2,7 @@ import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, asApiError, type Failure } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import { isInTransit } from "../api/state.ts";
-import { sleep, timerDelay } from "../sleep.ts";
+import { timerDelay } from "../sleep.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -53,21 +53,6 @@ export function refreshInterval(
   const hasTransit = instances.some((instance) => isInTransit(instance.state));
   const interval = hasTransit ? Math.min(inTransitMs, seconds * 1000) : seconds * 1000;
   return timerDelay(polls ? interval : interval * missedIntervals);
-}
-
-/**
- * Makes a read that is no query of its own, and repeats it as a query is repeated.
- * @throws what the last try has thrown
- */
-export async function readWithRetries<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let failures = 0; ; failures++) {
-    try {
-      return await read();
-    } catch (error) {
-      if (!(error instanceof ApiError && shouldRetry(failures, error))) throw error;
-      await sleep(retryDelay(failures), signal);
-    }
-  }
 }
 
 /** Creates the query client of one app. The API client below it waits out rate limits. */

@@ -8,7 +8,7 @@ import { useConfig } from "../hooks/use-services.ts";
 import { durationText } from "../text/format.ts";
 import { useFleetState } from "./use-fleet.ts";
 import { Button, CopyButton, IconButton } from "../ui/Button.tsx";
-import { TextField } from "../ui/fields.tsx";
+import { TextField } from "../ui/TextField.tsx";
 import { Popover } from "../ui/popups/popups.tsx";
 import { isOnlyInThisTab, valuesText } from "../fleet/pasted-lists.ts";
 import { readListValues } from "../fleet/query/pasted-list.ts";

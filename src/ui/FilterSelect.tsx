@@ -1,4 +1,4 @@
-import { Select } from "./fields.tsx";
+import { Select } from "./Select.tsx";
 
 interface FilterSelectProps<Value extends string> {
   label: string;

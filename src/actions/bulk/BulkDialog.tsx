@@ -1,18 +1,18 @@
 import { useRef, useState } from "react";
-import { describeState } from "../../api/state.ts";
+import { describeState, isRunning } from "../../api/state.ts";
 import { protectedAmong, protectedText } from "../../api/write-guard.ts";
 import { Alert } from "../../errors/Alert.tsx";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { displayText } from "../../text/display-text.ts";
-import { TextField } from "../../ui/fields.tsx";
+import { TextField } from "../../ui/TextField.tsx";
 import { formatCount, plural } from "../../text/format.ts";
 import { loadCode } from "../../code-loading.ts";
 import { LongList } from "../../ui/table/LongList.tsx";
 import { totalsText } from "../../ui/sizes.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
-import { targetAvailability, useAvailability } from "../action-availability.ts";
+import { type Availability, useAvailability } from "../action-availability.ts";
 import type { BulkConfirmation, ChosenTarget, ConfirmationProps } from "../confirmation.ts";
 import {
   AvailabilityAlert,
@@ -350,4 +350,22 @@ function TargetItem({ target: { id, host, state }, note }: { target: Target; not
       {state !== undefined && <StatusMark {...describeState(state)} />}
     </span>
   );
+}
+
+/**
+ * Whether an action is sensible for one of many instances (specification: States and transitions). With a protected tag it never
+ * is. Where the tags of a target are not known, the reading right before its request decides.
+ * @param isRequested whether the same was accepted for the instance and is not over
+ */
+function targetAvailability(
+  kind: OperationKind,
+  { id, state, facts }: ChosenTarget,
+  protectedTags: readonly string[],
+  isRequested: (id: string) => boolean,
+): Availability<"protected" | "requested" | "notRunning"> {
+  if (protectedAmong(facts?.tags ?? [], protectedTags).length > 0)
+    return { allowed: false, reason: "protected" };
+  if (isRequested(id)) return { allowed: false, reason: "requested" };
+  if (kind === "stop" && !isRunning(state)) return { allowed: false, reason: "notRunning" };
+  return { allowed: true };
 }

@@ -5,7 +5,7 @@ import { Alert } from "../../errors/Alert.tsx";
 import { errorText, presentError } from "../../errors/error-table.ts";
 import { CopyButton } from "../../ui/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
-import { TextField } from "../../ui/fields.tsx";
+import { TextField } from "../../ui/TextField.tsx";
 import { Countdown, useDelayedFlag } from "../../ui/time.tsx";
 import { protectedReason, useAvailability } from "../action-availability.ts";
 import { words } from "../labels.ts";

@@ -15,7 +15,7 @@ import type { MouseEvent, ReactElement, ReactNode } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
 import { displayHostOf } from "../../operations/operation.ts";
-import { EmptyValue } from "../../ui/values.tsx";
+import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";

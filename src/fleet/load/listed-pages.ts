@@ -2,7 +2,9 @@ import { CancelledError, QueryObserver } from "@tanstack/react-query";
 import { type PageRequest, requestTimeoutMs } from "../../api/request.ts";
 import type { InstanceCache } from "../../queries/instance-cache.ts";
 import { instanceListQuery } from "../../queries/instances.ts";
-import { readWithRetries } from "../../queries/query-client.ts";
+import { retryDelay, shouldRetry } from "../../queries/query-client.ts";
+import { ApiError } from "../../api/error.ts";
+import { sleep } from "../../sleep.ts";
 import type { Connection } from "../../session/connection.ts";
 import { type FleetWorker, readPageOf } from "../worker/worker-client.ts";
 import type { LoaderSource } from "./loader.ts";
@@ -66,4 +68,19 @@ export function sharingList(
       return readPageOf(listed);
     },
   };
+}
+
+/**
+ * Makes a read that is no query of its own, and repeats it as a query is repeated.
+ * @throws what the last try has thrown
+ */
+export async function readWithRetries<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof ApiError && shouldRetry(failures, error))) throw error;
+      await sleep(retryDelay(failures), signal);
+    }
+  }
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createRow, type FleetRow } from "./row.ts";
 import { addressKey, countFacet, sortRows } from "./sort-and-facets.ts";
-import { naturalKey } from "../../sort.ts";
+import { naturalKey } from "../../sort-by-key.ts";
 
 const noSize = {
   name: "",

@@ -1,4 +1,4 @@
-import { naturalKey, sortByKey, type SortKey } from "../../sort.ts";
+import { naturalKey, sortByKey, type SortKey } from "../../sort-by-key.ts";
 import type { FacetCount, FacetField, Sort, SortColumn } from "../columns.ts";
 import type { FleetRow, InstanceSize } from "./row.ts";
 

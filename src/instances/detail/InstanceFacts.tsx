@@ -8,7 +8,7 @@ import { useFacetCounts, useFleetState } from "../../search/use-fleet.ts";
 import { displayText } from "../../text/display-text.ts";
 import { Button, CopyButton } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { EmptyValue } from "../../ui/values.tsx";
+import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { hasSize, SizeValue, storageText } from "../../ui/sizes.tsx";
 import { usePreference } from "../../ui/ui-context.ts";
 import { FilterLink } from "../FilterLink.tsx";

@@ -27,7 +27,10 @@ import { displayText } from "../../text/display-text.ts";
 import { Page, PageTitle } from "../../ui/page/Page.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
-import { useInstanceKeys } from "../shortcuts.ts";
+import { useNotifications } from "../../errors/notifications.ts";
+import { focusedElement } from "../../ui/page/focus.ts";
+import { usePageKeys } from "../../ui/ui-context.ts";
+import { useRefusalToast } from "../shortcuts.ts";
 import { DataAge } from "../Timestamp.tsx";
 import { ActionsCard, ApiFold, ChangesCard, InstanceCards } from "./cards.tsx";
 import { InstanceFacts } from "./InstanceFacts.tsx";
@@ -243,4 +246,27 @@ function SkeletonCard({ lines }: { lines: number }) {
       ))}
     </div>
   );
+}
+
+interface InstanceKeysOptions {
+  /** Undefined before the first answer, and if the instance does not exist. */
+  instance: Instance | undefined;
+  isGone: boolean;
+  refresh: () => void;
+}
+
+/** Registers the single keys of the page of an instance. Stop and delete open a confirmation. */
+function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptions): void {
+  const confirmation = useConfirmation();
+  const { toasts } = useNotifications();
+  const isRefused = useRefusalToast();
+  function confirm(kind: OperationKind): void {
+    if (isRefused(kind)) return;
+    if (instance) return confirmation.open(kind, instance, focusedElement() ?? null);
+    toasts.show({
+      title: `There is nothing to ${kind} here.`,
+      text: isGone ? "The instance does not exist." : "The instance has not been read yet.",
+    });
+  }
+  usePageKeys({ s: () => confirm("stop"), "#": () => confirm("delete"), r: refresh });
 }

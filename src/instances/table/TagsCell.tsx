@@ -1,6 +1,6 @@
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
-import { EmptyValue } from "../../ui/values.tsx";
+import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { tagClass } from "../../ui/StatusMark.tsx";
 import { FilterLink } from "../FilterLink.tsx";
 

@@ -11,7 +11,7 @@ import { type Catalogue, resolveSpecification } from "../../queries/specificatio
 import { useFleetState } from "../../search/use-fleet.ts";
 import { CopyButton } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { EmptyValue } from "../../ui/values.tsx";
+import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { FilterLink } from "../FilterLink.tsx";

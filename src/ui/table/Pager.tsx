@@ -2,7 +2,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-rea
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../Button.tsx";
 import { EmptyState } from "../page/EmptyState.tsx";
-import { Select } from "../fields.tsx";
+import { Select } from "../Select.tsx";
 import { formatCount } from "../../text/format.ts";
 
 const pageSizes = [10, 20, 50, 100];

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { nextSort, type Sort } from "../../sort.ts";
 import { classNames } from "../class-names.ts";
-import { Select } from "../fields.tsx";
+import { Select } from "../Select.tsx";
 
 interface SortHeaderProps<Column extends string> {
   column: Column;

@@ -1,4 +1,4 @@
-import { readWithRetries } from "../../../queries/query-client.ts";
+import { readWithRetries } from "../listed-pages.ts";
 import { FleetIndex } from "../../worker/fleet-index.ts";
 import type { LoaderSource } from "../loader.ts";
 

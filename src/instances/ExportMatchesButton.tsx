@@ -5,14 +5,13 @@ import type { ExportSource, FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import { parseSort } from "../fleet/columns.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import { ExportMenu } from "../ui/popups/ExportMenu.tsx";
-import { useSelection } from "./selection.ts";
 
 const loadExport = () => loadCode(() => import("../search/save-export.ts"));
 
 type ExportCode = Awaited<ReturnType<typeof loadExport>>;
 
 /** Runs a task with the code of exports. `loadCode` reports missing code itself. */
-function withExportCode(task: (code: ExportCode) => void | Promise<void>): Promise<void> {
+export function withExportCode(task: (code: ExportCode) => void | Promise<void>): Promise<void> {
   return loadExport()
     .then(task)
     .catch(() => undefined);
@@ -49,19 +48,4 @@ export function ExportMatchesButton({ query, sort }: ExportMatchesButtonProps) {
       className="max-card:w-8 max-card:px-0 max-card:[&>span]:sr-only"
     />
   );
-}
-
-/** Exports the selected instances in the order of their selection. The fleet is not loaded for that. */
-export function ExportSelectionButton() {
-  const fleet = useFleet();
-  const { toasts } = useNotifications();
-  const selection = useSelection();
-  function exportSelection(format: ExportFormat): void {
-    const instances = [...selection.instances().values()];
-    const ids = instances.map(({ id }) => id);
-    const others = instances.flatMap(({ raw }) => (raw ? [raw] : []));
-    const source: ExportSource = { kind: "instances", ids, others };
-    void withExportCode(({ saveExport }) => saveExport(fleet, toasts, source, format));
-  }
-  return <ExportMenu heading="What is selected" onChoose={exportSelection} variant="ghost" />;
 }

@@ -12,15 +12,6 @@ export function DescriptionItem({ name, children }: { name: string; children: Re
   );
 }
 
-/** A dash in place of a value that the API did not give. */
-export function EmptyValue() {
-  return (
-    <span className="text-ink-3" title="Not given by the API">
-      —
-    </span>
-  );
-}
-
 /** "and 3 more" where a list displays only `than` of its `of` items; else nothing. */
 export function More({ than, of }: { than: number; of: number }) {
   return of > than ? <span className="text-ink-3">and {formatCount(of - than)} more</span> : null;
