@@ -30,8 +30,9 @@ test("one load serves two tabs and continues when the reading tab is closed", as
   await page.close();
   await expect(other.progress).toBeHidden();
   await expect(other.count).toHaveText(/of 4,000$/);
-  // The first page is read again to detect changes.
-  expect(pagesRead(server.api).toSorted((a, b) => a - b)).toEqual([
+  // The first page is read again to detect changes. A browser repeats a request whose connection is cut.
+  const pages = new Set(pagesRead(server.api));
+  expect([...pages].toSorted((a, b) => a - b)).toEqual([
     1,
     ...range(2, 40).filter((number) => !here.has(number)),
   ]);
