@@ -2,7 +2,7 @@ import { isNotFound } from "../api/error.ts";
 import { errorText, presentError } from "../errors/error-table.ts";
 import { tellWhileHidden } from "../errors/hidden-messages.tsx";
 import type { HiddenMessage, Notifications, Toast, Toasts } from "../errors/notifications.ts";
-import type { OperationEvent } from "../operations/events.ts";
+import type { OperationEvent, Unsent } from "../operations/events.ts";
 import type { Operation, OperationKind, Phase } from "../operations/operation.ts";
 import type { RunSummary } from "../operations/run.ts";
 import { displayText } from "../text/display-text.ts";
@@ -28,7 +28,7 @@ export function announceEvent(notifications: Notifications, event: OperationEven
       if (event.operation.runId === undefined) showRecovered(toasts, event.operation);
       return;
     case "endedUnsent":
-      showEndedUnsent(toasts, event.operation);
+      showEndedUnsent(toasts, event.unsent);
       return;
     case "unrecorded":
       showUnrecorded(toasts, event.sent);
@@ -93,14 +93,15 @@ function showRecovered(toasts: Toasts, operation: Operation): void {
     );
 }
 
-/** Shows a toast for an operation that the end of an earlier session has cancelled. It stays until it is dismissed. */
-function showEndedUnsent(toasts: Toasts, { id, kind, host, phase }: Operation): void {
+/** Shows a toast for what the end of an earlier session has cancelled. It stays until it is dismissed. */
+function showEndedUnsent(toasts: Toasts, unsent: Unsent): void {
+  const isRun = "count" in unsent;
   const text = "The session ended before anything was sent.";
   toasts.show({
-    title: unsentTitle(kind, displayText(host)),
-    text: phase.name === "cancelled" ? unsentText(phase, text) : text,
+    title: unsentTitle(unsent.kind, isRun ? instancesText(unsent.count) : displayText(unsent.host)),
+    text: !isRun && unsent.phase.name === "cancelled" ? unsentText(unsent.phase, text) : text,
     persistent: true,
-    topic: id,
+    topic: unsent.id,
   });
 }
 
@@ -203,7 +204,7 @@ const unsentTitle = (kind: OperationKind, what: string) =>
 /** The text of that toast where a person has cancelled. */
 export const cancelledText = "Cancelled before anything was sent.";
 
-/** @param cancelled the text where nothing but the cancellation ended it */
+/** @param cancelled the text for an operation that was only cancelled */
 function unsentText(
   phase: Extract<Phase, { name: "cancelled" }>,
   cancelled = cancelledText,

@@ -126,6 +126,33 @@ test("a run whose dialog is left while another one goes on: the page says why it
   await expectWrittenTo(app, ...targets);
 });
 
+test("a run whose session ends before its turn: the next session of the same key says so", async () => {
+  const { api, app, targets } = await openBulk(2, { refreshSeconds: 1 });
+  const stored: Record<string, unknown> = JSON.parse(
+    sessionStorage.getItem("compute.session") ?? "",
+  );
+  const otherRun = Promise.withResolvers<void>();
+  // Another tab's, as long as the lock is held.
+  void navigator.locks.request(
+    `compute.bulk.${String(stored["fingerprint"])}`,
+    {},
+    () => otherRun.promise,
+  );
+  const dialog = await openBulkDialog(app, "Stop", targets);
+  await dialog.confirm(app);
+  api.faults.add({ path: "/api/v1/computes", status: 401, count: 1 });
+  await passTime(2000);
+  await waitFor(() => expect(connectPage.heading()).toBeVisible());
+  otherRun.resolve();
+  await passTime(1000);
+  await connectPage.connect(app, demoKey("owner"));
+  await list.shown();
+  await waitFor(() =>
+    note("Not stopped: 2 instances. The session ended before anything was sent."),
+  );
+  await app.expectWrites();
+});
+
 test("keys that are pressed just after a dialog has closed by itself do nothing", async () => {
   const { api, target } = createHoldingApi();
   const app = await openApp({ api });

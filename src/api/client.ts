@@ -64,7 +64,7 @@ export interface ClientOptions {
   timeoutMs?: number;
   /** Called once for every response that rejects the key, before the call fails with the same error. */
   onUnauthorized?: (error: ApiError) => void;
-  /** Called before a request, and before each of its tries. It may end the session: then nothing is sent. */
+  /** Called before anything is sent, for a request once or several times. It may end the session: then nothing is sent. */
   beforeRequest?: () => void;
   /** Called once for every request that was sent and not cancelled: undefined for a response that is no failure. */
   onOutcome?: (error: ApiError | undefined, request: Pick<ApiRequest, "method" | "path">) => void;

@@ -30,7 +30,7 @@ export function createTeamBanner(signal: AbortSignal) {
   const channel = openChannel("team-banner", messageSchema, signal);
   const store = createStore<{ current?: TeamRefusal }>({});
   let ownConnection: string | undefined;
-  /** When the banner was set in this tab: milliseconds since the epoch. */
+  /** When the API refused something in this tab or, as far as this tab has heard, in another: milliseconds since the epoch. */
   let raisedAt = 0;
   /** The code with which each kind of read is refused now. */
   const refusedReads = new Map<string, string | undefined>();
@@ -40,7 +40,11 @@ export function createTeamBanner(signal: AbortSignal) {
     if (message.connection !== ownConnection) return;
     const { connection } = message;
     const { current } = store.get();
-    if (message.type === "raised") setCurrent(message.refusal);
+    if (message.type === "raised") {
+      // The answer to a new tab tells the others nothing new.
+      if (!current || current.requestId !== message.refusal.requestId) raisedAt = Date.now();
+      setCurrent(message.refusal);
+    }
     if (message.type === "cleared") setCurrent(undefined);
     if (message.type === "ask" && current)
       channel.post({ connection, type: "raised", refusal: current });
@@ -48,7 +52,6 @@ export function createTeamBanner(signal: AbortSignal) {
 
   function setCurrent(current: TeamRefusal | undefined): void {
     store.setState(() => (current ? { current } : {}));
-    raisedAt = Date.now();
     if (current) tabStore.writeJson(storedName, current);
     else tabStore.remove(storedName);
   }
@@ -56,6 +59,7 @@ export function createTeamBanner(signal: AbortSignal) {
   function raise(error: Failure, action: string): boolean {
     if (!isTeamWide(error)) return false;
     const refusal = { ...failureOf(error), action };
+    raisedAt = Date.now();
     setCurrent(refusal);
     if (ownConnection !== undefined)
       channel.post({ connection: ownConnection, type: "raised", refusal });

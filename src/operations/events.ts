@@ -2,6 +2,9 @@ import type { Failure } from "../api/error.ts";
 import type { Operation } from "./operation.ts";
 import type { RunSummary } from "./run.ts";
 
+/** A confirmed action, or a run that had not begun. */
+export type Unsent = Operation | Pick<RunSummary, "id" | "kind" | "count" | "keyFingerprint">;
+
 /** What a person should hear of an operation or a run; `actions/announce.ts` has the words. */
 export type OperationEvent =
   /** The API accepted a request, or a reading after a lost answer showed that a delete is done. */
@@ -10,8 +13,8 @@ export type OperationEvent =
   | { kind: "ended"; operation: Operation }
   /** What a closed tab left without an answer: it was not sent, or its outcome is unknown. */
   | { kind: "recovered"; operation: Operation }
-  /** The end of the session has cancelled a confirmed action; its key is connected again. */
-  | { kind: "endedUnsent"; operation: Operation }
+  /** The end of the session has cancelled what was confirmed; its key is connected again. */
+  | { kind: "endedUnsent"; unsent: Unsent }
   /** A request leaves without a record. */
   | { kind: "unrecorded"; sent: Operation | RunSummary }
   /** A run has ended because the API refuses everything of this team or key. */

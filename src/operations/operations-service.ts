@@ -7,6 +7,7 @@ import { createExecute } from "./execute-operation.ts";
 import { storageLimitMs } from "./journal.ts";
 import { identityOf, type Operation, type OperationKind } from "./operation.ts";
 import { fetchReading } from "./reading.ts";
+import type { Unsent } from "./events.ts";
 import { createRecovery } from "./recover-operations.ts";
 import { createTracker } from "./track-operations.ts";
 
@@ -48,13 +49,13 @@ function createOperationsService(operations: OperationsContext) {
   const runs = createRuns(operations, execute);
   const recover = createRecovery(journal, tracker, tab, signal);
   /** What the ends of sessions have cancelled, until a toast says so. */
-  let endedUnsent: readonly Operation[] = [];
+  let endedUnsent: readonly Unsent[] = [];
 
   function reportEndedUnsent(): void {
-    const isDue = (operation: Operation) => operation.keyFingerprint === operations.fingerprint();
+    const isDue = ({ keyFingerprint }: Unsent) => keyFingerprint === operations.fingerprint();
     const due = endedUnsent.filter(isDue);
-    endedUnsent = endedUnsent.filter((operation) => !isDue(operation));
-    for (const operation of due) report({ kind: "endedUnsent", operation });
+    endedUnsent = endedUnsent.filter((unsent) => !isDue(unsent));
+    for (const unsent of due) report({ kind: "endedUnsent", unsent });
   }
 
   return {
@@ -66,9 +67,9 @@ function createOperationsService(operations: OperationsContext) {
       await Promise.race([recover(connection), sleep(storageLimitMs, connection.ended)]);
       await runs.begin(connection);
     },
-    /** Reports an action that the end of its session has cancelled, once its key is connected again: other keys see nothing of it. */
-    reportWithNextSession(operation: Operation): void {
-      endedUnsent = [...endedUnsent, operation];
+    /** Reports what the end of its session has cancelled, once its key is connected again in this tab. It is not shown to another key. */
+    reportWithNextSession(unsent: Unsent): void {
+      endedUnsent = [...endedUnsent, unsent];
       reportEndedUnsent();
     },
     /**

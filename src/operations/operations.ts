@@ -38,7 +38,7 @@ export function createOperations(options: OperationsOptions) {
   /** Begins a session, and recovers what earlier visits and closed tabs left without an outcome. */
   function begin(next: Connection): void {
     connection = next;
-    // What is tracked and sent also stops with this signal. The journal stays.
+    // Tracking, and what has not been sent, also stop with this signal. The journal stays.
     next.ended.addEventListener("abort", () => {
       connection = undefined;
       run.setState(() => ({}));

@@ -90,12 +90,12 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
     setFailure(undefined);
     try {
       await loadCode(LazyRunPanel.load);
-      // Without its session a run has no record.
-      if (operations.connection() !== connection) return;
       const { runs } = operationsServiceOf(operations);
       const run = affected.map(({ facts: _facts, maybeDone: _maybeDone, ...target }) => target);
-      result = await runs.start(kind, run, isStillWanted);
-      if (result === "cancelled" && isOvertaken()) result = "requested since";
+      // Without its session a run has no record.
+      const isConnected = operations.connection() === connection;
+      result = isConnected ? await runs.start(kind, run, isStillWanted) : "cancelled";
+      if (result === "cancelled" && isOpen(opening) && isOvertaken()) result = "requested since";
     } catch {
       result = "code missing";
     } finally {
@@ -108,6 +108,11 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
     } else if (result !== "cancelled" && isOpen(opening)) setFailure(result);
     else if (operations.connection() === connection)
       reportUnsent(result === "cancelled" ? cancelledText : failureTexts[result]);
+    else if (connection) {
+      const { fingerprint: keyFingerprint } = connection;
+      const unsent = { id: `confirmation ${opening}`, kind, count, keyFingerprint };
+      operationsServiceOf(operations).reportWithNextSession(unsent);
+    }
   }
 
   function reportUnsent(text: string): void {

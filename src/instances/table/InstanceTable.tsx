@@ -217,8 +217,8 @@ function InstanceRow({ instance, instances, catalogue, columns, tagsWidth }: Ins
   );
 }
 
-/** As many as fit on a screen. */
-const maxSkeletonRows = 20;
+/** As many as fit on a screen; the rows below have only their height. */
+const maxDrawnRows = 20;
 
 /**
  * Placeholders with the geometry of the rows, so that nothing moves when the rows load, and the page can scroll at once to
@@ -232,7 +232,7 @@ function SkeletonRows({ count, columns }: { count: number; columns: Column[] }) 
       className={classNames("border-b border-line last:border-b-0", cardClass)}
     >
       <td className={classNames(cellClass, cardSideClass)} />
-      {row < maxSkeletonRows && (
+      {row < maxDrawnRows && (
         <>
           {columns.map(({ id, card, minimum }, index) => (
             <td

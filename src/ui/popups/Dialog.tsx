@@ -69,8 +69,8 @@ export function Modal(props: ModalProps) {
 }
 
 /**
- * Whether it is the second click of a double click. It was meant for a button of the dialog, which can be smaller since the
- * first: on the backdrop now, it must not cancel what the first has confirmed.
+ * Whether this is a further click of a double click. It was meant for a button of the dialog. The dialog may have become smaller
+ * since the first click, so that this one hits the backdrop: it must not cancel what the first one has confirmed.
  */
 function isFurtherClick(event: Event): boolean {
   return event instanceof MouseEvent && event.detail > 1;
