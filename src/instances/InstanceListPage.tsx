@@ -74,7 +74,7 @@ export function InstanceListPage() {
   const request = { ...query, completeText, sort, limit, page: text === address ? page : 1 };
   const listView = useInstanceList(request);
   const { status, items, error, total, searched, refresh } = listView;
-  // After the rows: the worker answers in turn, and a key waits for its rows.
+  // Asked after the rows: the worker answers one question after the other, and a key in the search box waits for its rows.
   const totals = useQueryTotals(query);
   const isFleetWanted = useFleetState(({ isWanted }) => isWanted);
   // Items without a usable ID: matches never have them, the API's total counts them.

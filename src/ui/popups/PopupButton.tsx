@@ -57,8 +57,7 @@ interface MenuButtonProps {
   /** Creates the items when the menu opens. A dialog that an item opens returns the focus to the button. */
   items: (button: HTMLElement) => MenuItem[];
   /** Displayed above the items. */
-  heading?: ReactNode;
-  title?: string;
+  heading: ReactNode;
   className: string;
   children: ReactNode;
 }
