@@ -1,7 +1,5 @@
 import { Bell, Trash2 } from "lucide-react";
-import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
-import { download, textFile } from "../text/csv.ts";
-import { displayText } from "../text/display-text.ts";
+import { type SubmitEvent, useState } from "react";
 import { areNotificationsAllowed, requestNotifications } from "../errors/hidden-messages.tsx";
 import { watchedPeriodMs } from "../fleet/load/pace.ts";
 import { useConfig } from "../hooks/use-services.ts";
@@ -12,16 +10,7 @@ import { TextField } from "../ui/TextField.tsx";
 import { Popover } from "../ui/popups/popups.tsx";
 import { isOnlyInThisTab, valuesText } from "../fleet/pasted-lists.ts";
 import { readListValues } from "../fleet/query/pasted-list.ts";
-import {
-  type ImportResult,
-  importText,
-  linkTo,
-  readViewsFile,
-  type SavedView,
-  useSavedViews,
-  type ViewContent,
-  viewsFile,
-} from "./saved-views.ts";
+import { linkTo, type SavedView, useSavedViews, type ViewContent } from "./saved-views.ts";
 
 /** The views that everyone has. */
 const builtInViews: SavedView[] = [
@@ -40,7 +29,7 @@ interface SavedViewsProps {
 
 /** Opens, deletes and saves views of the list. */
 export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps) {
-  const { views, add, save, setWatched, remove, showColumns } = useSavedViews();
+  const { views, save, setWatched, remove, showColumns } = useSavedViews();
   const pages = useFleetState((state) => state.pages);
   const config = useConfig();
   const watchedPeriod = durationText(watchedPeriodMs(pages, config));
@@ -126,63 +115,9 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
           {replaces ? "Replace view" : "Save view"}
         </Button>
       </form>
-      <ViewFiles views={views} onImport={add} />
     </Popover>
   );
 }
-
-interface ViewFilesProps {
-  views: readonly SavedView[];
-  onImport: (views: readonly SavedView[]) => ImportResult;
-}
-
-/** Exports the saved views as a file, and imports one. */
-function ViewFiles({ views, onImport }: ViewFilesProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [result, setResult] = useState("");
-
-  async function importFile({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const file = target.files?.[0];
-    if (!file) return;
-    const imported = file.size > maxFileBytes ? undefined : readViewsFile(await file.text());
-    // The same file can be chosen again.
-    target.value = "";
-    if (!imported)
-      return setResult(`${displayText(file.name)} is no file of views. Nothing was imported.`);
-    setResult(importText(onImport(imported)));
-  }
-
-  return (
-    <div className="-mx-2 grid gap-1 border-t border-line pt-2">
-      <div className="flex">
-        <Button
-          variant="ghost"
-          unavailable={views.length === 0}
-          onClick={() => download("views.json", textFile("application/json", viewsFile(views)))}
-        >
-          Export views
-        </Button>
-        <Button variant="ghost" onClick={() => input.current?.click()}>
-          Import views…
-        </Button>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        aria-label="File of views"
-        onChange={(event) => void importFile(event)}
-        className="hidden"
-      />
-      <p role="status" className="px-2 text-small text-ink-2 [overflow-wrap:anywhere] empty:hidden">
-        {result}
-      </p>
-    </div>
-  );
-}
-
-/** A hundred views are far smaller. Bytes. */
-const maxFileBytes = 1_000_000;
 
 interface ViewButtonProps {
   view: SavedView;

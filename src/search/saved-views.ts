@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { mountPath } from "../mount-path.ts";
 import { stringifySearch } from "../search-params.ts";
 import { displayText } from "../text/display-text.ts";
-import { formatCount, plural } from "../text/format.ts";
+import { formatCount } from "../text/format.ts";
 import { usePreference } from "../ui/ui-context.ts";
 
 /** What a view shows: a query, a pasted list and an order. */
@@ -12,7 +12,7 @@ export interface ViewContent {
   sort?: string | undefined;
 }
 
-const viewFields = {
+const savedViewSchema = z.object({
   name: z.string(),
   q: z.string(),
   list: z.optional(z.string()),
@@ -20,17 +20,12 @@ const viewFields = {
   /** As the preferences "hidden-columns" and "rows" have them. Views of older versions leave both as they are. */
   hiddenColumns: z.optional(z.string()),
   rows: z.optional(z.string()),
-};
-const savedViewSchema = z.object({
-  ...viewFields,
   /** A person wants to be told when instances enter or leave it. */
   watched: z.optional(z.boolean()),
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
 const viewsSchema = z.array(savedViewSchema);
-/** A file of views, and its version. What one person watches is not for others. */
-const fileSchema = z.object({ savedViews: z.literal(1), views: z.array(z.object(viewFields)) });
 
 /** Storage is limited, and a longer list is no help. */
 const maxViews = 100;
@@ -44,24 +39,15 @@ export function useSavedViews() {
   const [hiddenColumns, setHiddenColumns] = usePreference("hidden-columns");
   const [rows, setRows] = usePreference("rows");
   const saved = viewsSchema.safeParse(parseJson(stored)).data ?? [];
-  function put(views: readonly SavedView[]): void {
-    const names = new Set(views.map(({ name }) => name));
-    const kept = saved.filter(({ name }) => !names.has(name));
-    const watched = new Set(saved.flatMap((view) => (view.watched ? view.name : [])));
-    const added = views.map((view) => ({ ...view, watched: watched.has(view.name) }));
-    store(JSON.stringify([...kept, ...added].slice(-maxViews)));
-  }
   return {
     views: saved.toSorted((a, b) => a.name.localeCompare(b.name)),
-    /** Saves the views of a file, as far as there is room. */
-    add: (views: readonly SavedView[]): ImportResult => {
-      const result = fitViews(saved, views);
-      put(result.taken);
-      return result;
-    },
     /** Saves a view with the columns and the density of the list. It replaces the one of the same name, and stays watched. */
-    save: (name: string, view: ViewContent) =>
-      put([{ ...view, name, hiddenColumns: hiddenColumns ?? "[]", rows: rows ?? "two-line" }]),
+    save: (name: string, view: ViewContent): void => {
+      const watched = saved.some((view) => view.name === name && view.watched);
+      const others = saved.filter((view) => view.name !== name);
+      const columns = { hiddenColumns: hiddenColumns ?? "[]", rows: rows ?? "two-line" };
+      store(JSON.stringify([...others, { ...view, ...columns, name, watched }].slice(-maxViews)));
+    },
     /** Watches a view, or no longer does. */
     setWatched: (name: string, watched: boolean) =>
       store(
@@ -80,64 +66,6 @@ export function useSavedViews() {
 export function linkTo({ q, list, sort }: ViewContent): string {
   const search = stringifySearch({ q: q || undefined, list, sort });
   return `${location.origin}${mountPath}instances${search}`;
-}
-
-/** The text of a file that has the views. */
-export function viewsFile(views: readonly SavedView[]): string {
-  return `${JSON.stringify(fileSchema.parse({ savedViews: 1, views }), undefined, 2)}\n`;
-}
-
-/** The views in the text of a file; undefined where it is no such file. */
-export function readViewsFile(text: string): SavedView[] | undefined {
-  const views = fileSchema.safeParse(parseJson(text)).data?.views;
-  for (const view of views ?? []) view.name = view.name.trim();
-  return views?.every(({ name }) => name !== "") ? views : undefined;
-}
-
-/** What comes of the views of a file. */
-export interface ImportResult {
-  taken: SavedView[];
-  /** The names of the saved views that they replace. */
-  replaced: string[];
-  /** The names of the views that are left out: there is no room for them, or the file has their name before. */
-  tooMany: string[];
-  repeated: string[];
-}
-
-/** Decides which views of a file to take. None of the saved ones gives way, but one of the same name is replaced. */
-function fitViews(saved: readonly SavedView[], views: readonly SavedView[]): ImportResult {
-  const result: ImportResult = { taken: [], replaced: [], tooMany: [], repeated: [] };
-  const names = new Set(saved.map(({ name }) => name));
-  for (const view of views) {
-    const { name } = view;
-    if (result.taken.some((one) => one.name === name)) result.repeated.push(name);
-    else if (names.has(name)) {
-      result.taken.push(view);
-      result.replaced.push(name);
-    } else if (names.size < maxViews) {
-      result.taken.push(view);
-      names.add(name);
-    } else result.tooMany.push(name);
-  }
-  return result;
-}
-
-/** What came of an import, for the person. */
-export function importText({ taken, replaced, tooMany, repeated }: ImportResult): string {
-  const { length } = taken;
-  const sentences = [
-    length === 0
-      ? "Nothing was imported."
-      : `Imported ${formatCount(length)} ${plural(length, "view", "views")}.`,
-  ];
-  if (replaced.length > 0) sentences.push(`Replaced: ${namesText(replaced)}.`);
-  if (tooMany.length > 0)
-    sentences.push(
-      `Not imported, because there is room for ${formatCount(maxViews)} views: ${namesText(tooMany)}.`,
-    );
-  if (repeated.length > 0)
-    sentences.push(`Not imported, because the file has the name twice: ${namesText(repeated)}.`);
-  return sentences.join(" ");
 }
 
 const maxNames = 3;

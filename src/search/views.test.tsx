@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fleet, hostsShown, showsHosts, showsRows } from "../testing/fleet.ts";
-import { downloadedBy } from "../testing/downloads.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
 import { fill, header, exists, list, search } from "../testing/pages.ts";
 
@@ -141,74 +140,6 @@ test("a view's link has its query and its order", async () => {
       `${location.origin}/instances?q=web-10&sort=-created`,
     ),
   );
-});
-
-test("views are exported as a file, which another browser imports", async () => {
-  const app = await open();
-  await search.type(app, "web-10");
-  await saveView(app, "Tens");
-  const file = await downloadedBy(() =>
-    app.user.click(screen.getByRole("button", { name: "Export views" })),
-  );
-  expect(file.name).toBe("views.json");
-  await app.user.click(screen.getByRole("button", { name: "Delete view Tens" }));
-  await waitFor(() => expect(screen.getByRole("dialog")).toHaveTextContent("None yet."));
-  const chooser = screen.getByLabelText("File of views");
-  await app.user.upload(chooser, new File([file.text], file.name, { type: "application/json" }));
-  expect(await screen.findByText("Imported 1 view.")).toBeVisible();
-  expect(screen.getByRole("button", { name: /^Tens/ })).toBeVisible();
-});
-
-test.each([
-  ["no JSON", "<html>"],
-  ["another file", JSON.stringify({ views: [] })],
-  ["a view without a name", JSON.stringify({ savedViews: 1, views: [{ name: " ", q: "web" }] })],
-  ["a number for a query", JSON.stringify({ savedViews: 1, views: [{ name: "a", q: 7 }] })],
-])("a file with %s is refused by name", async (_what, text) => {
-  const app = await open();
-  await app.user.click(fleet.button("Views"));
-  const chooser = await screen.findByLabelText("File of views");
-  await app.user.upload(chooser, new File([text], "odd.json", { type: "application/json" }));
-  expect(
-    await screen.findByText("odd.json is no file of views. Nothing was imported."),
-  ).toBeVisible();
-  expect(screen.getByRole("dialog")).toHaveTextContent("None yet.");
-});
-
-/** A file of views with these names. */
-function fileOf(...names: string[]): File {
-  const views = names.map((name) => ({ name, q: `id=${name}` }));
-  return new File([JSON.stringify({ savedViews: 1, views })], "views.json");
-}
-
-test("a file never pushes out a saved view: what has no room is named", async () => {
-  const app = await open();
-  await search.type(app, "web-10");
-  await saveView(app, "mine");
-  const names = Array.from({ length: 150 }, (_, place) => `view ${place + 1}`);
-  await app.user.upload(screen.getByLabelText("File of views"), fileOf(...names));
-  expect(
-    await screen.findByText(
-      "Imported 99 views. Not imported, because there is room for 100 views: view 100, view 101, view 102 and 48 more.",
-    ),
-  ).toBeVisible();
-  expect(screen.getByRole("button", { name: "Delete view mine" })).toBeVisible();
-  expect(
-    within(screen.getByRole("list", { name: "Saved views" })).getAllByRole("listitem"),
-  ).toHaveLength(100);
-});
-
-test("of two views with one name in a file one is imported, and a saved one is replaced by name", async () => {
-  const app = await open();
-  await search.type(app, "web-10");
-  await saveView(app, "mine");
-  await app.user.upload(screen.getByLabelText("File of views"), fileOf("mine", "a", " a "));
-  expect(
-    await screen.findByText(
-      "Imported 2 views. Replaced: mine. Not imported, because the file has the name twice: a.",
-    ),
-  ).toBeVisible();
-  expect(screen.getAllByRole("button", { name: "Delete view a" })).toHaveLength(1);
 });
 
 test("a full list of saved views drops the oldest one", async () => {
