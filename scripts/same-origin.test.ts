@@ -46,12 +46,23 @@ test("the key and the body are forwarded, headers about the page are not", async
   await send("/api/v1/computes", {
     method: "POST",
     body: '{"a":1}',
-    headers: { Authorization: "Bearer key", Origin: "http://page.test", Cookie: "a=b" },
+    headers: {
+      Authorization: "Bearer key",
+      "Content-Length": "7",
+      Cookie: "a=b",
+      Host: "page.test",
+      Origin: "http://page.test",
+      Referer: "http://page.test/instances",
+      "Sec-Ch-Ua": "a browser",
+      Connection: "close, X-Hop",
+      "X-Hop": "1",
+    },
   });
   expect(seen).toMatchObject({ method: "POST", body: '{"a":1}' });
   expect(seen.headers).toMatchObject({ authorization: "Bearer key", "content-length": "7" });
-  expect(seen.headers.origin).toBeUndefined();
-  expect(seen.headers.cookie).toBeUndefined();
+  expect(seen.headers.host).toMatch(/^127\.0\.0\.1:/);
+  for (const name of ["origin", "cookie", "referer", "sec-ch-ua", "x-hop"])
+    expect(seen.headers).not.toHaveProperty(name);
 });
 
 test("a response is streamed, and the page can abort it", async () => {

@@ -1,3 +1,4 @@
+import { proxy } from "hono/proxy";
 import { demoKeys } from "../local-api/demo-keys.ts";
 
 // As in production, the page and the API share an origin: requests under `/api/` go to the local API or to a live one.
@@ -32,22 +33,10 @@ export function serveConfig(
   return Response.json(Object.assign({}, own, config), { headers });
 }
 
-/** Headers of one connection (RFC 9110, 7.6.1), which are not forwarded. */
-const hopByHop = [
-  "connection",
-  "keep-alive",
-  "proxy-authenticate",
-  "proxy-authorization",
-  "proxy-connection",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-];
-/** Headers about the page: the API does not need them, and may refuse an unknown origin. */
-const pageHeaders = ["cookie", "origin", "referer"];
-/** Set by `fetch`, which also decompresses the response. */
-const messageHeaders = ["host", "accept-encoding", "content-length", "content-encoding"];
+/** Headers about the page and its connection: the API does not need them, and may refuse an unknown origin. */
+const isOfThePage = (name: string) =>
+  ["cookie", "host", "origin", "proxy-connection", "referer"].includes(name) ||
+  name.startsWith("sec-");
 
 /**
  * Forwards requests under `/api/` to a live API and streams its responses back. Logs nothing. An unreachable API is a 502.
@@ -57,19 +46,18 @@ export function proxyTo(upstream: URL): ApiHandler {
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
       if (!pathname.startsWith("/api/")) return new Response("Not found", { status: 404 });
-      const target = new URL(upstream.href.replace(/\/$/, "") + pathname + search);
       try {
-        const response = await fetch(target, {
-          method: request.method,
-          headers: forwarded(request.headers),
+        return await proxy(upstream.href.replace(/\/$/, "") + pathname + search, {
+          raw: request,
           // Buffered, so that it has a length: the bodies of this API are small.
           ...(request.body && { body: await request.arrayBuffer() }),
           redirect: "manual",
-          signal: request.signal,
-        });
-        return new Response(response.body, {
-          status: response.status,
-          headers: forwarded(response.headers),
+          strictConnectionProcessing: true,
+          async customFetch(outgoing) {
+            const headers = new Headers(outgoing.headers);
+            for (const name of outgoing.headers.keys()) if (isOfThePage(name)) headers.delete(name);
+            return await fetch(outgoing, { headers });
+          },
         });
       } catch (error) {
         const reason = `The API at ${upstream.origin} could not be reached: ${causeOf(error)}\n`;
@@ -80,16 +68,6 @@ export function proxyTo(upstream: URL): ApiHandler {
       }
     },
   };
-}
-
-function forwarded(headers: Headers): Headers {
-  const kept = new Headers(headers);
-  const named = headers.get("connection")?.split(",") ?? [];
-  for (const name of [...hopByHop, ...pageHeaders, ...messageHeaders, ...named]) {
-    kept.delete(name.trim());
-  }
-  for (const name of headers.keys()) if (name.startsWith("sec-")) kept.delete(name);
-  return kept;
 }
 
 /** The message of `fetch` is only "fetch failed"; its cause has the reason. */
