@@ -8,7 +8,8 @@ import { createServices, type Services } from "./app/services.ts";
 import { focusNewPages, restoreFocus } from "./app/shortcuts/page-focus.ts";
 import { listenToShortcuts } from "./app/shortcuts/shortcuts.ts";
 import { prefetchedConfig } from "./prefetch.ts";
-import { type AppRouter, createAppRouter, prefetchCode } from "./router.tsx";
+import { fetchLater } from "./later.ts";
+import { type AppRouter, createAppRouter } from "./router.tsx";
 import type { ConfigFile } from "./session/config-file.ts";
 import { readConfig } from "./session/config.ts";
 import { sleep } from "./sleep.ts";
@@ -48,8 +49,9 @@ export async function startApp(
     addGlobalListeners(services, router);
 
     function loadLater(): void {
-      prefetchCode();
-      services.operations.loadService();
+      fetchLater();
+      // What an earlier visit left open is looked up.
+      services.operations.service.load().catch(() => undefined);
     }
 
     // The shell of index.html stays until the page can be rendered.

@@ -13,7 +13,7 @@ import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
 import type { Services } from "./app/services.ts";
 import { parseSort } from "./fleet/columns.ts";
 import { InstanceListPage } from "./instances/InstanceListPage.tsx";
-import { lazyParts } from "./lazy-parts.tsx";
+import { pages } from "./later.ts";
 import { mountPath } from "./mount-path.ts";
 import { outcomes } from "./actions/labels.ts";
 import { instanceListQuery, instanceQuery } from "./queries/instances.ts";
@@ -21,8 +21,7 @@ import { catalogueQuery, specificationListQuery } from "./queries/specifications
 import { parseSearch, stringifySearch } from "./search-params.ts";
 import { safeReturnPath } from "./session/validation.ts";
 import { parseSpecificationSort } from "./specifications/sort.ts";
-import { reportMissingCode } from "./code-loading.ts";
-import { LazyCheckMenu, LazyMenu } from "./ui/popups/PopupButton.tsx";
+import { reportMissingCode } from "./late-code.ts";
 import { preferredPageSize } from "./ui/preferences.ts";
 
 /** An integer: a number in the app, text in an address. */
@@ -48,22 +47,6 @@ const sortBy = (parse: (sort: string) => unknown) =>
 
 /** Loaders read once; the page keeps the answer fresh. */
 const once = { seconds: 0, polls: false };
-
-/** The pages whose code is loaded separately from that of the list. */
-const pageCode = {
-  connect: () => import("./connect/ConnectPage.tsx"),
-  instance: () => import("./instances/detail/InstancePage.tsx"),
-  specifications: () => import("./specifications/SpecificationListPage.tsx"),
-  overview: () => import("./overview/OverviewPage.tsx"),
-  activity: () => import("./activity/ActivityPage.tsx"),
-  errors: () => import("./app/error-pages.tsx"),
-};
-
-/** Loads all other code, so that nothing waits for it later. Each use repeats a failed load. */
-export function prefetchCode(): void {
-  for (const load of Object.values(pageCode)) load().catch(() => undefined);
-  for (const part of [...lazyParts, LazyMenu, LazyCheckMenu]) part.load().catch(() => undefined);
-}
 
 /** Starts the first read of a page, which displays a failure of its query itself. */
 function startFirstRead(read: Promise<unknown>): void {
@@ -92,7 +75,7 @@ const rootRoute = createRootRouteWithContext<Services>()();
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",
-  component: lazyRouteComponent(() => orMissing(pageCode.errors()), "NotFoundPage"),
+  component: lazyRouteComponent(() => orMissing(pages.errors()), "NotFoundPage"),
 });
 
 const startRoute = createRoute({
@@ -114,7 +97,7 @@ const connectRoute = createRoute({
       replace: true,
     });
   },
-  component: lazyRouteComponent(() => orMissing(pageCode.connect()), "ConnectPage"),
+  component: lazyRouteComponent(() => orMissing(pages.connect()), "ConnectPage"),
   // The page of the ended session disappears at once, also while this code is being loaded.
   pendingComponent: () => null,
   pendingMs: 0,
@@ -167,7 +150,7 @@ const instanceRoute = createRoute({
   },
   // The page of another instance starts with fresh state.
   remountDeps: ({ params }) => params,
-  component: lazyRouteComponent(() => orMissing(pageCode.instance()), "InstancePage"),
+  component: lazyRouteComponent(() => orMissing(pages.instance()), "InstancePage"),
 });
 
 const specificationsRoute = createRoute({
@@ -185,10 +168,7 @@ const specificationsRoute = createRoute({
       startFirstRead(queryClient.query(specificationListQuery(connection, request)));
     else startFirstRead(queryClient.query(catalogueQuery(connection)));
   },
-  component: lazyRouteComponent(
-    () => orMissing(pageCode.specifications()),
-    "SpecificationListPage",
-  ),
+  component: lazyRouteComponent(() => orMissing(pages.specifications()), "SpecificationListPage"),
 });
 
 const overviewRoute = createRoute({
@@ -206,7 +186,7 @@ const overviewRoute = createRoute({
     // A long table is displayed as a whole.
     rows: z.catch(z.optional(z.literal("all")), undefined),
   }),
-  component: lazyRouteComponent(() => orMissing(pageCode.overview()), "OverviewPage"),
+  component: lazyRouteComponent(() => orMissing(pages.overview()), "OverviewPage"),
 });
 
 const activityRoute = createRoute({
@@ -225,7 +205,7 @@ const activityRoute = createRoute({
     limit: pageLimit,
   }),
   search: { middlewares: [stripSearchParams(firstPage)] },
-  component: lazyRouteComponent(() => orMissing(pageCode.activity()), "ActivityPage"),
+  component: lazyRouteComponent(() => orMissing(pages.activity()), "ActivityPage"),
 });
 
 const routeTree = rootRoute.addChildren([

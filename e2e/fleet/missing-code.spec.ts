@@ -55,9 +55,9 @@ test("missing export code shows an error, and a reload helps", async ({
   problems,
 }) => {
   problems.allow(/404 \(Not Found\) \(.*\/assets\//);
+  deployments.deploy(/save-export-/, { forEver: true });
   await connectPage.enter();
   await expect(list.hosts).toHaveCount(20);
-  deployments.deploy(/save-export-/, { forEver: true });
   // The app checks for a new version once.
   await Promise.all([page.waitForEvent("load"), exporting.choose("JSON")]);
   await expect(list.hosts).toHaveCount(20);

@@ -7,6 +7,7 @@ import { finishedCount } from "../operations/run-items.ts";
 import { remainingText } from "./bulk/run-text.ts";
 import { useTally } from "./bulk/use-runs.ts";
 import { isSending, type RunSummary } from "../operations/run.ts";
+import { LoadingDialog, useLater } from "../ui/later.tsx";
 import { useOperations } from "./use-operations.ts";
 import type { Confirmation, ConfirmationProps, DisconnectConfirmation } from "./confirmation.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
@@ -17,9 +18,10 @@ interface ActionDialogProps extends ConfirmationProps<Confirmation> {
 }
 
 /** Asks for a confirmation: for one instance, for many, or before a disconnect that ends a run. */
-export function ActionDialog({ confirmation, onClose }: ActionDialogProps) {
+export function ActionDialog({ confirmation, returnFocus, onClose }: ActionDialogProps) {
   const { ended } = useConnection();
-  const { signal } = useOperations();
+  const { signal, service: laterService } = useOperations();
+  const service = useLater(laterService, { onMissing: onClose });
   // The end of the session closes the dialog: a press that was meant for it must not reach /connect.
   useEffect(() => {
     const onEnd = () => ignorePresses(signal);
@@ -28,10 +30,11 @@ export function ActionDialog({ confirmation, onClose }: ActionDialogProps) {
   }, [ended, signal]);
   if ("disconnects" in confirmation)
     return <DisconnectDialog confirmation={confirmation} onClose={onClose} />;
+  if (!service) return <LoadingDialog returnFocus={returnFocus} onClose={onClose} />;
   return "targets" in confirmation ? (
-    <BulkDialog confirmation={confirmation} onClose={onClose} />
+    <BulkDialog confirmation={confirmation} service={service} onClose={onClose} />
   ) : (
-    <SingleDialog confirmation={confirmation} onClose={onClose} />
+    <SingleDialog confirmation={confirmation} service={service} onClose={onClose} />
   );
 }
 

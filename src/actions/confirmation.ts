@@ -2,6 +2,7 @@ import { createStore } from "@tanstack/react-store";
 import type { Instance } from "../api/schema.ts";
 import type { Target } from "../operations/run.ts";
 import type { OperationKind } from "../operations/operation.ts";
+import type { OperationsService } from "../operations/operations-service.ts";
 
 interface Opening {
   /** Where the focus returns to when the dialog closes. */
@@ -42,6 +43,11 @@ export type Confirmation = SingleConfirmation | BulkConfirmation | DisconnectCon
 export interface ConfirmationProps<C extends Confirmation> {
   confirmation: C;
   onClose: () => void;
+}
+
+/** The props of a dialog that sends what is confirmed. */
+export interface SendingProps<C extends Confirmation> extends ConfirmationProps<C> {
+  service: OperationsService;
 }
 
 export type ConfirmationStore = ReturnType<typeof createConfirmation>;

@@ -2,7 +2,8 @@ import { QueryClientProvider, useIsFetching } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
-import { whenIdle } from "../code-loading.ts";
+import { whenIdle } from "../late-code.ts";
+import { later } from "../later.ts";
 import type { AppRouter } from "../router.tsx";
 import { UiContext } from "../ui/ui-context.ts";
 import type { Services } from "./services.ts";
@@ -34,9 +35,9 @@ function AfterFirstRows({ services: { session }, onFirstRows }: Omit<AppProps, "
   const [Tooltip, setTooltip] = useState<ComponentType>();
   const painted = useEffectEvent(() => {
     onFirstRows();
-    // The pages work without it, so a failed load is ignored.
-    import("./TruncatedTextTooltip.tsx").then(
-      ({ TruncatedTextTooltip }) => setTooltip(() => TruncatedTextTooltip),
+    // Not by `useLater`: the pages work without it, so nobody hears of a failed load.
+    later.TruncatedTextTooltip.load().then(
+      (tooltip) => setTooltip(() => tooltip),
       () => undefined,
     );
   });

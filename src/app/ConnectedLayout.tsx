@@ -5,7 +5,7 @@ import { RateLimitAlert } from "../errors/Alert.tsx";
 import { BannerContainerContext, Banners } from "../errors/Banners.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { ToastRegion } from "../errors/Toasts.tsx";
-import { LazyHiddenMessages, LazyRunPanel, LazyWatchedViews } from "../lazy-parts.tsx";
+import { later } from "../later.ts";
 import { usePreference } from "../ui/ui-context.ts";
 import { useOperations } from "../actions/use-operations.ts";
 import type { Connection } from "../session/connection.ts";
@@ -47,7 +47,7 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
           <div ref={setBannerContainer}>
             <Banners />
           </div>
-          {run && <LazyRunPanel key={run.run.id} current={run} />}
+          {run && <later.RunPanel key={run.run.id} current={run} />}
           {/* In the upper margin of the page, so that the page does not move. */}
           <div className="relative h-0">
             <div className="absolute top-1.5 right-4 snug:right-6">
@@ -55,8 +55,8 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
             </div>
           </div>
           {children}
-          {views?.includes('"watched":true') && <LazyWatchedViews />}
-          {hiddenMessages.length > 0 && <LazyHiddenMessages />}
+          {views?.includes('"watched":true') && <later.WatchedViews />}
+          {hiddenMessages.length > 0 && <later.HiddenMessages />}
           <Dialogs />
           <ToastRegion />
         </BannerContainerContext>

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { Moon, Search, Sun } from "lucide-react";
-import { LazyChangeNews } from "../lazy-parts.tsx";
+import { later } from "../later.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { useFleetState } from "../search/use-fleet.ts";
 import { formatCount, plural } from "../text/format.ts";
@@ -62,7 +62,7 @@ export function Header() {
               className="relative flex items-center px-1 text-small font-medium max-[30rem]:px-0.5 max-[24rem]:px-0 max-[24rem]:text-[11px] max-[24rem]:tracking-[-0.02em] card:px-2.5 card:text-base text-ink-2 hover:text-ink aria-[current]:text-ink -outline-offset-2 aria-[current]:after:absolute aria-[current]:after:inset-x-1 max-[24rem]:aria-[current]:after:inset-x-0 card:aria-[current]:after:inset-x-2.5 aria-[current]:after:bottom-0 card:aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:ground-speaks aria-[current]:after:bg-accent"
             >
               {label}
-              {to === "/activity" && hasChanges && <LazyChangeNews />}
+              {to === "/activity" && hasChanges && <later.ChangeNews />}
             </Link>
           ))}
         </nav>

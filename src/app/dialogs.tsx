@@ -1,6 +1,6 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 import { useEffect } from "react";
-import { LazyActionDialog, LazyCommandPalette, LazyShortcutsDialog } from "../lazy-parts.tsx";
+import { later } from "../later.ts";
 import { useConfirmation } from "../actions/use-operations.ts";
 import { useServices } from "../hooks/use-services.ts";
 
@@ -37,13 +37,13 @@ export function Dialogs() {
   return (
     <>
       {open?.name === "palette" && (
-        <LazyCommandPalette returnFocus={open.returnFocus} onClose={close} />
+        <later.CommandPalette returnFocus={open.returnFocus} onClose={close} />
       )}
       {open?.name === "shortcuts" && (
-        <LazyShortcutsDialog returnFocus={open.returnFocus} onClose={close} />
+        <later.ShortcutsDialog returnFocus={open.returnFocus} onClose={close} />
       )}
       {openConfirmation && (
-        <LazyActionDialog
+        <later.ActionDialog
           key={openConfirmation.opening}
           confirmation={openConfirmation}
           returnFocus={openConfirmation.returnFocus}

@@ -6,6 +6,8 @@ import { createTeamBanner } from "../errors/team-banner.ts";
 import { createFleet, type Fleet } from "../fleet/fleet.ts";
 import { createRecent, type RecentInstances } from "../instances/recent-instances.ts";
 import { createSelection, type Selection } from "../instances/selection.ts";
+import { loadCode } from "../late-code.ts";
+import { later } from "../later.ts";
 import { createOperations, type Operations } from "../operations/operations.ts";
 import { createInstanceCache, type InstanceCache } from "../queries/instance-cache.ts";
 import { createQueryClient } from "../queries/query-client.ts";
@@ -53,10 +55,11 @@ export function createServices(config: Config, signal: AbortSignal): Services {
       queryClient,
       instances,
       config,
-      // The words come with the first dialog, or here.
+      serviceCode: later.operationsService,
       report: (event) =>
-        void import("../actions/announce.ts").then(({ announceEvent }) =>
-          announceEvent(notifications, event),
+        void loadCode(later.announceEvent.load).then(
+          (announceEvent) => announceEvent(notifications, event),
+          () => undefined,
         ),
       signal,
     }),

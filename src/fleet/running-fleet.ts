@@ -12,7 +12,7 @@ import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { timerDelay } from "../sleep.ts";
 import { holdLock } from "../tabs/locks.ts";
-import { whenIdle } from "../code-loading.ts";
+import { whenIdle } from "../late-code.ts";
 import type { Gap } from "./changes.ts";
 import { type FleetState, isMixed, loaderLock, resumableTotal } from "./fleet-state.ts";
 import { sharingList } from "./load/listed-pages.ts";

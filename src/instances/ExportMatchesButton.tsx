@@ -1,18 +1,17 @@
 import { useNotifications } from "../errors/notifications.ts";
-import { loadCode } from "../code-loading.ts";
+import { loadCode } from "../late-code.ts";
+import { later } from "../later.ts";
 import { useCompleteFleet, useFleet } from "../search/use-fleet.ts";
 import type { ExportSource, FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import { parseSort } from "../fleet/columns.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import { ExportMenu } from "../ui/popups/ExportMenu.tsx";
 
-const loadExport = () => loadCode(() => import("../search/save-export.ts"));
-
-type ExportCode = Awaited<ReturnType<typeof loadExport>>;
+type ExportCode = Awaited<ReturnType<typeof later.exportCode.load>>;
 
 /** Runs a task with the code of exports. `loadCode` reports missing code itself. */
 export function withExportCode(task: (code: ExportCode) => void | Promise<void>): Promise<void> {
-  return loadExport()
+  return loadCode(later.exportCode.load)
     .then(task)
     .catch(() => undefined);
 }

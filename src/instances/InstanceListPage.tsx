@@ -8,12 +8,7 @@ import { AttentionTabs } from "../search/AttentionTabs.tsx";
 import { FacetButton } from "../search/FacetButton.tsx";
 import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
 import { PastedListChip } from "../search/PastedListChip.tsx";
-import {
-  LazyPastedListStatus,
-  LazySavedViews,
-  LazySelectionBar,
-  LazyUnknownPastedListAlert,
-} from "../lazy-parts.tsx";
+import { later } from "../later.ts";
 import type { ViewContent } from "../search/saved-views.ts";
 import { SearchBox } from "../search/SearchBox.tsx";
 import { useFleet, useFleetState, useQueryTotals } from "../search/use-fleet.ts";
@@ -188,7 +183,9 @@ export function InstanceListPage() {
       </search>
 
       {pastedList !== undefined && status !== "unknown list" && (
-        <LazyPastedListStatus list={pastedList} onSearchAsText={searchAsText} />
+        <div className="mb-2 min-h-8">
+          <later.PastedListStatus list={pastedList} onSearchAsText={searchAsText} />
+        </div>
       )}
       {isFleetWanted && <FleetAlert />}
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={listView.readAt} />}
@@ -225,7 +222,7 @@ export function InstanceListPage() {
           />
         )}
         {status === "unknown list" && pastedList !== undefined && (
-          <LazyUnknownPastedListAlert list={pastedList} onRemove={removeList} />
+          <later.UnknownPastedListAlert list={pastedList} onRemove={removeList} />
         )}
         {status === "empty" && emptyState()}
         {items && status !== "empty" && (
@@ -241,7 +238,7 @@ export function InstanceListPage() {
         )}
       </div>
       {hasSelection && (
-        <LazySelectionBar
+        <later.SelectionBar
           // The total belongs to the query that was searched for, which can differ from the text that is typed.
           query={searched?.query ?? query}
           sort={sort}
@@ -295,7 +292,7 @@ function SavedViewsButton({ view, onChoose }: SavedViewsButtonProps) {
     <PopupButton
       kind="dialog"
       renderPopup={({ anchor, onClose }) => (
-        <LazySavedViews anchor={anchor} view={view} onChoose={onChoose} onClose={onClose} />
+        <later.SavedViews anchor={anchor} view={view} onChoose={onChoose} onClose={onClose} />
       )}
       aria-label="Views"
       className="inline-flex h-[34px] items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium whitespace-nowrap hover:bg-hover max-card:w-[34px] max-card:justify-center max-card:px-0"

@@ -11,27 +11,17 @@ import type { Unsent } from "./events.ts";
 import { createRecovery } from "./recover-operations.ts";
 import { createTracker } from "./track-operations.ts";
 
-export interface OperationsContext extends RunsContext {
+interface OperationsContext extends RunsContext {
   instances: InstanceCache;
   tab: string;
   /** Of the connected key; empty without a session. */
   fingerprint: () => string;
-  service: OperationsService | undefined;
 }
 
 /** Executes confirmed actions and finds out what comes of them. */
 export type OperationsService = ReturnType<typeof createOperationsService>;
 
-/** The one service of these operations. The first call starts it: recovery, tracking, and the bulk run. */
-export function operationsServiceOf(operations: OperationsContext): OperationsService {
-  if (operations.service) return operations.service;
-  const service = (operations.service = createOperationsService(operations));
-  const connection = operations.connection();
-  if (connection) void service.begin(connection);
-  return service;
-}
-
-function createOperationsService(operations: OperationsContext) {
+export function createOperationsService(operations: OperationsContext) {
   const { journal, instances, config, report, tab, signal } = operations;
   const tracker = createTracker({
     instances,

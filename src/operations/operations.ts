@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { InstanceCache } from "../queries/instance-cache.ts";
+import { type LateCode, lateCode } from "../late-code.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { randomTabName } from "../tabs/locks.ts";
@@ -7,12 +8,14 @@ import { createRunStore, isDriving } from "./run.ts";
 import type { Report } from "./events.ts";
 import { createJournal } from "./journal.ts";
 import { isUnanswered, type Operation } from "./operation.ts";
-import type { OperationsService } from "./operations-service.ts";
+import type { createOperationsService, OperationsService } from "./operations-service.ts";
 
 interface OperationsOptions {
   queryClient: QueryClient;
   instances: InstanceCache;
   config: Config;
+  /** The code of what sends requests. */
+  serviceCode: Pick<LateCode<typeof createOperationsService>, "load">;
   /** Told what a person should hear of. */
   report: Report;
   /** The end of the app. */
@@ -21,10 +24,7 @@ interface OperationsOptions {
 
 export type Operations = ReturnType<typeof createOperations>;
 
-/**
- * Stop and delete, as far as the first page needs them: the journal and the bulk run. `operations-service.ts` sends requests; its
- * code comes with the first dialog or after the first rows.
- */
+/** Stop and delete: the journal and the bulk run, which the first page needs, and the service, which sends requests. */
 export function createOperations(options: OperationsOptions) {
   const { signal } = options;
   const tab = randomTabName();
@@ -45,15 +45,23 @@ export function createOperations(options: OperationsOptions) {
     });
     // What the store's readers select depends on the key.
     journal.store.setState((state) => ({ ...state }));
-    void operations.service?.begin(next);
+    void service.get()?.begin(next);
   }
 
-  /** Loads what sends requests, after the first rows. If its code cannot be loaded now, the first dialog loads it. */
-  function loadService(): void {
-    import("./operations-service.ts")
-      .then(({ operationsServiceOf }) => operationsServiceOf(operations))
-      .catch(() => undefined);
-  }
+  /** The first load starts it: recovery, tracking, and the bulk run. */
+  const service = lateCode(async (): Promise<OperationsService> => {
+    const create = await options.serviceCode.load();
+    const made = create({
+      ...options,
+      tab,
+      journal,
+      run,
+      fingerprint,
+      connection: () => connection,
+    });
+    if (connection) void made.begin(connection);
+    return made;
+  });
 
   /** Whether a write of this tab is waiting or on its way, or its bulk run has more to send. */
   function isWriting(): boolean {
@@ -69,13 +77,13 @@ export function createOperations(options: OperationsOptions) {
     { signal },
   );
 
-  const operations = {
+  return {
     ...options,
     tab,
     journal,
     run,
     begin,
-    loadService,
+    service,
     isWriting,
     connection: () => connection,
     fingerprint,
@@ -84,8 +92,5 @@ export function createOperations(options: OperationsOptions) {
       journal
         .ofInstance(instanceId)
         .filter((operation) => operation.keyFingerprint === fingerprint()),
-    /** What sends requests: made by `operationsServiceOf`, with the first dialog or when the browser is idle. */
-    service: undefined as OperationsService | undefined,
   };
-  return operations;
 }

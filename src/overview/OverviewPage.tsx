@@ -5,7 +5,7 @@ import { PageAlert } from "../errors/Alert.tsx";
 import { ApiError } from "../api/error.ts";
 import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
 import { PastedListChip } from "../search/PastedListChip.tsx";
-import { LazyPastedListStatus, LazyUnknownPastedListAlert } from "../lazy-parts.tsx";
+import { later } from "../later.ts";
 import { SearchBox } from "../search/SearchBox.tsx";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import { type QuerySummary, useFleetSummary } from "../search/use-fleet-summary.ts";
@@ -177,12 +177,14 @@ export function OverviewPage() {
         />
       </search>
       {pastedList !== undefined && !isUnknownList && (
-        <LazyPastedListStatus list={pastedList} onSearchAsText={searchAsText} />
+        <div className="mb-2 min-h-8">
+          <later.PastedListStatus list={pastedList} onSearchAsText={searchAsText} />
+        </div>
       )}
       <FleetAlert />
       {pastedList !== undefined && isUnknownList && (
         <div className="rounded-card border border-line bg-surface">
-          <LazyUnknownPastedListAlert list={pastedList} onRemove={removeList} />
+          <later.UnknownPastedListAlert list={pastedList} onRemove={removeList} />
         </div>
       )}
       {hasFailed && (

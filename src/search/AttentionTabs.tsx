@@ -1,16 +1,18 @@
 import { useEffect, useState } from "react";
+import { later } from "../later.ts";
+import { useLater } from "../ui/later.tsx";
 import type { StateTone } from "../api/state.ts";
 import { errorText } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { useConfig } from "../hooks/use-services.ts";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, formatUnit, plural } from "../text/format.ts";
-import { whenIdle } from "../code-loading.ts";
+import { whenIdle } from "../late-code.ts";
 import { totalsText } from "../ui/sizes.tsx";
 import { ToneMark } from "../ui/StatusMark.tsx";
 import { toneKeywords, type ToneKeyword } from "../fleet/query/fields.ts";
 import { hasStopped } from "../fleet/fleet-state.ts";
-import { useFleet, useFleetState, useQueryLanguage } from "./use-fleet.ts";
+import { useFleet, useFleetState } from "./use-fleet.ts";
 import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-rows.ts";
 
 const tabs: { keyword: ToneKeyword; tone: StateTone; label: string }[] = [
@@ -36,7 +38,7 @@ interface AttentionTabsProps {
 export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionTabsProps) {
   const { canAsk, ask, failure } = useQuietFleet(fleetSize);
   const { q } = query;
-  const language = useQueryLanguage(totals !== undefined || q !== "");
+  const language = useLater(later.queryLanguage, { isNeeded: totals !== undefined || q !== "" });
   const active = language?.toneOf(q);
   const isFiltered = q !== "" || query.list !== undefined;
   const all = totals ? sum(Object.values(totals.tones)) : isFiltered ? undefined : fleetSize;

@@ -1,13 +1,13 @@
 import { Plus, X } from "lucide-react";
+import { useLater } from "../ui/later.tsx";
 import { describeState } from "../api/state.ts";
-import { LazyFacetMenu } from "../lazy-parts.tsx";
+import { later } from "../later.ts";
 import { type Catalogue, namelessSize } from "../queries/specifications.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { specificationLabel } from "../ui/sizes.tsx";
-import { useQueryLanguage } from "./use-fleet.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import type { FacetField } from "../fleet/columns.ts";
 
@@ -26,7 +26,7 @@ export interface FacetButtonProps {
  */
 export function FacetButton({ label, field, query, onChoice }: FacetButtonProps) {
   const { q } = query;
-  const language = useQueryLanguage(q !== "");
+  const language = useLater(later.queryLanguage, { isNeeded: q !== "" });
   const catalogue = useCatalogue();
   const name = `Filter by ${label.toLowerCase()}`;
   const values = (language?.valuesOf(q, field) ?? [])
@@ -45,7 +45,13 @@ export function FacetButton({ label, field, query, onChoice }: FacetButtonProps)
         kind="listbox"
         aria-label={values === "" ? name : `${name}: ${displayText(values)}`}
         renderPopup={(opened) => (
-          <LazyFacetMenu label={name} field={field} query={query} onChoice={onChoice} {...opened} />
+          <later.FacetMenu
+            label={name}
+            field={field}
+            query={query}
+            onChoice={onChoice}
+            {...opened}
+          />
         )}
         className={classNames(
           "inline-flex h-full min-w-0 items-center gap-1.5 rounded-control pl-2.5 hover:text-ink",

@@ -32,7 +32,7 @@ export function PastedListStatus({ list, onSearchAsText }: PastedListStatusProps
   const total = useFleet().pastedLists.valuesOf(list)?.length ?? 0;
   const missing = isComplete ? values - found : 0;
   return (
-    <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-2 text-ink-2 tabular-nums">
+    <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-ink-2 tabular-nums">
       <p role="status">
         <b className="font-semibold text-ink">
           {formatCount(found)} of {formatCount(total)} found

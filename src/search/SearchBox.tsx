@@ -1,7 +1,8 @@
 import { CircleHelp, Search, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { useLater } from "../ui/later.tsx";
 import { useNotifications } from "../errors/notifications.ts";
-import { LazyQueryHelp, LazySuggestionList } from "../lazy-parts.tsx";
+import { later } from "../later.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../text/format.ts";
@@ -10,7 +11,7 @@ import { useSingleKeys } from "../ui/ui-context.ts";
 import { facetLabel } from "./FacetButton.tsx";
 import type { QueryLanguage, Suggestion } from "../fleet/query/edit.ts";
 import { maxListValues, readPaste } from "../fleet/query/pasted-list.ts";
-import { useFacetCounts, useQueryLanguage } from "./use-fleet.ts";
+import { useFacetCounts } from "./use-fleet.ts";
 import type { SearchText } from "./use-search-text.ts";
 import { facetFields } from "../fleet/columns.ts";
 import { fitsAddress, tooLongText } from "../search-params.ts";
@@ -30,7 +31,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
   const [activeIndex, setActiveIndex] = useState(-1);
   const [touched, setTouched] = useState(false);
   const hasKey = useSingleKeys()[0];
-  const language = useQueryLanguage(touched || q !== "");
+  const language = useLater(later.queryLanguage, { isNeeded: touched || q !== "" });
   const suggestions = useSuggestions(language, q, cursor);
   // A mistake that may only be unfinished appears when the person leaves the box.
   const mistakes = (language?.parse(q).mistakes ?? []).filter(
@@ -147,14 +148,16 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
           kind="dialog"
           aria-label="How to search"
           title="How to search"
-          renderPopup={({ anchor, onClose }) => <LazyQueryHelp anchor={anchor} onClose={onClose} />}
+          renderPopup={({ anchor, onClose }) => (
+            <later.QueryHelp anchor={anchor} onClose={onClose} />
+          )}
           className="inline-grid size-8 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
         >
           <CircleHelp size={15} aria-hidden />
         </PopupButton>
       </span>
       {suggestions.length > 0 && (
-        <LazySuggestionList
+        <later.SuggestionList
           id={id}
           suggestions={suggestions}
           activeIndex={activeIndex}

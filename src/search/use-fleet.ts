@@ -3,7 +3,6 @@ import { useSelector } from "@tanstack/react-store";
 import { useEffect, useState } from "react";
 import { type FleetState, hasStopped, isFleetComplete } from "../fleet/fleet-state.ts";
 import { type Fleet, fleetKey } from "../fleet/fleet.ts";
-import type { QueryLanguage } from "../fleet/query/edit.ts";
 import { useServices } from "../hooks/use-services.ts";
 import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-rows.ts";
 import type { FacetCount, FacetField } from "../fleet/columns.ts";
@@ -65,23 +64,6 @@ export function useQueryTotals({ q, list }: FleetQuery): QueryTotals | undefined
     placeholderData: keepPreviousData,
   });
   return isKnown ? data : undefined;
-}
-
-/**
- * The query language; undefined before its code has loaded.
- * @param needed whether to load it
- */
-export function useQueryLanguage(needed: boolean): QueryLanguage | undefined {
-  return useQuery({
-    queryKey: ["code", "query-language"],
-    queryFn: async () => (await import("../fleet/query/edit.ts")).createQueryLanguage(),
-    enabled: needed,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    // Functions cannot be compared.
-    structuralSharing: false,
-    retryOnMount: true,
-  }).data;
 }
 
 interface WaitingTask {

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useQueryLanguage } from "./use-fleet.ts";
+import { later } from "../later.ts";
+import { useLater } from "../ui/later.tsx";
 import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import { parseSearch } from "../search-params.ts";
 
@@ -20,7 +21,7 @@ export function useSearchText(address: string, writeAddress: (q: string) => void
   /** Undefined while the text is that of the address. */
   const [typed, setTyped] = useState<string>();
   const [cursor, setCursor] = useState<number>();
-  const language = useQueryLanguage(cursor !== undefined);
+  const language = useLater(later.queryLanguage, { isNeeded: cursor !== undefined });
   /** Runs while the address waits for the end of the typing. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The query that the address has had since typing began, or gets by typing. */

@@ -7,13 +7,13 @@ import { useCatalogue } from "../../hooks/use-services.ts";
 import { displayText } from "../../text/display-text.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { formatCount, plural } from "../../text/format.ts";
-import { loadCode } from "../../code-loading.ts";
+import { loadCode } from "../../late-code.ts";
 import { LongList } from "../../ui/table/LongList.tsx";
 import { totalsText } from "../../ui/sizes.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
 import { type Availability, useAvailability } from "../action-availability.ts";
-import type { BulkConfirmation, ChosenTarget, ConfirmationProps } from "../confirmation.ts";
+import type { BulkConfirmation, ChosenTarget, SendingProps } from "../confirmation.ts";
 import {
   AvailabilityAlert,
   ConfirmDialog,
@@ -24,8 +24,7 @@ import {
 import { instancesText, words } from "../labels.ts";
 import { isPending, type OperationKind } from "../../operations/operation.ts";
 import { cancelledText, unsentToast } from "../announce.ts";
-import { operationsServiceOf } from "../../operations/operations-service.ts";
-import { LazyRunPanel } from "../../lazy-parts.tsx";
+import { later } from "../../later.ts";
 import { useConfirmation, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import type { Target } from "../../operations/run.ts";
@@ -39,7 +38,7 @@ const failureTexts = {
 };
 
 /** Asks once whether to stop or delete many instances. Nothing is sent before the confirming button is used. */
-export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConfirmation>) {
+export function BulkDialog({ confirmation, service, onClose }: SendingProps<BulkConfirmation>) {
   const { kind, targets, opening, returnFocus } = confirmation;
   const { verb, doing, consequence, consequenceForMany } = words[kind];
   const inEnvironment = useEnvironmentSuffix();
@@ -89,12 +88,11 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
     setBusy(true);
     setFailure(undefined);
     try {
-      await loadCode(LazyRunPanel.load);
-      const { runs } = operationsServiceOf(operations);
+      await loadCode(later.RunPanel.load);
       const run = affected.map(({ facts: _facts, maybeDone: _maybeDone, ...target }) => target);
       // Without its session a run has no record.
       const isConnected = operations.connection() === connection;
-      result = isConnected ? await runs.start(kind, run, isStillWanted) : "cancelled";
+      result = isConnected ? await service.runs.start(kind, run, isStillWanted) : "cancelled";
       if (result === "cancelled" && isOpen(opening) && isOvertaken()) result = "requested since";
     } catch {
       result = "code missing";
@@ -111,7 +109,7 @@ export function BulkDialog({ confirmation, onClose }: ConfirmationProps<BulkConf
     else if (connection) {
       const { fingerprint: keyFingerprint } = connection;
       const unsent = { id: `confirmation ${opening}`, kind, count, keyFingerprint };
-      operationsServiceOf(operations).reportWithNextSession(unsent);
+      service.reportWithNextSession(unsent);
     }
   }
 

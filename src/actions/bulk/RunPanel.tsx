@@ -12,7 +12,6 @@ import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
 import { useNow } from "../../ui/time.tsx";
 import { useAvailability } from "../action-availability.ts";
 import { instancesText, words } from "../labels.ts";
-import { operationsServiceOf } from "../../operations/operations-service.ts";
 import { useOperations } from "../use-operations.ts";
 import { finishedCount, runTimeLeft, type Tally } from "../../operations/run-items.ts";
 import { announcementOf, endTitle, tallyText } from "./run-text.ts";
@@ -121,7 +120,8 @@ function useTimeLeft(current: CurrentRun, finished: number): string | undefined 
 
 function RunControls({ current: { phase, run }, counts }: { current: CurrentRun; counts: Tally }) {
   const { allowed, reason } = useAvailability(run.kind);
-  const { runs } = operationsServiceOf(useOperations());
+  // The service has begun the run.
+  const runs = useOperations().service.get()?.runs;
   // The keys keep the focus on a button that moves.
   const report = <ReportButton key="report" run={run} />;
   if (phase === "ending") return report;
@@ -135,7 +135,7 @@ function RunControls({ current: { phase, run }, counts }: { current: CurrentRun;
           variant="ghost"
           onClick={() => {
             mainElement()?.focus({ preventScroll: true });
-            void runs.dismiss();
+            void runs?.dismiss();
           }}
         >
           Dismiss
@@ -146,7 +146,7 @@ function RunControls({ current: { phase, run }, counts }: { current: CurrentRun;
   return (
     <>
       {phase === "running" ? (
-        <Button key="pause or resume" onClick={() => runs.command("pause")}>
+        <Button key="pause or resume" onClick={() => runs?.command("pause")}>
           <Pause size={14} aria-hidden />
           Pause
         </Button>
@@ -155,13 +155,13 @@ function RunControls({ current: { phase, run }, counts }: { current: CurrentRun;
           key="pause or resume"
           unavailable={!allowed}
           reason={allowed ? undefined : reason}
-          onClick={() => runs.command("resume")}
+          onClick={() => runs?.command("resume")}
         >
           <Play size={14} aria-hidden />
           Resume
         </Button>
       )}
-      <Button key="cancel" onClick={() => runs.command("cancel")}>
+      <Button key="cancel" onClick={() => runs?.command("cancel")}>
         Cancel remaining
       </Button>
       {report}

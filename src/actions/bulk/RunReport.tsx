@@ -14,7 +14,6 @@ import { useAvailability } from "../action-availability.ts";
 import { downloadOperations, reportRows } from "../export-operations.ts";
 import { instancesText, words } from "../labels.ts";
 import { foundText } from "../outcome.ts";
-import { operationsServiceOf } from "../../operations/operations-service.ts";
 import { useFingerprint, useOperations } from "../use-operations.ts";
 import {
   durationOf,
@@ -68,7 +67,7 @@ function RunReport({ run, returnFocus, onClose }: RunReportProps) {
   const fingerprint = useFingerprint();
   const { data: stored, isPending } = useQuery({
     queryKey: ["run", run.id],
-    queryFn: async () => (await operationsServiceOf(operations).runs.load(run.id)) ?? null,
+    queryFn: async () => (await (await operations.service.load()).runs.load(run.id)) ?? null,
     // It comes from storage, online or not.
     networkMode: "always",
   });

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { shallow, useSelector } from "@tanstack/react-store";
-import { operationsServiceOf } from "../../operations/operations-service.ts";
 import {
   type ItemOutcome,
   itemsOf,
@@ -19,7 +18,7 @@ export function useRuns(): RunSummary[] {
   const { data: past = [] } = useQuery({
     // A run that begins or ends changes the list.
     queryKey: [...pastRunsKey, operations.fingerprint(), current?.run.id, current?.phase],
-    queryFn: async () => await operationsServiceOf(operations).runs.past(),
+    queryFn: async () => await (await operations.service.load()).runs.past(),
     placeholderData: (previous) => previous,
     networkMode: "always",
   });
@@ -48,7 +47,8 @@ export function useRetry(run: RunSummary) {
     isWanted: (item: RunItem) => boolean = () => true,
   ): Promise<void> => {
     const connection = operations.connection();
-    const stored = await operationsServiceOf(operations).runs.load(run.id);
+    const { runs } = await operations.service.load();
+    const stored = await runs.load(run.id);
     if (!stored || operations.connection() !== connection) return;
     // Loading can take long: a dialog that was opened meanwhile stays.
     if (confirmation.store.get().current) return;

@@ -16,7 +16,7 @@ import {
   type OperationKind,
   type Phase,
 } from "../../operations/operation.ts";
-import type { SingleConfirmation, ConfirmationProps } from "../confirmation.ts";
+import type { SendingProps, SingleConfirmation } from "../confirmation.ts";
 import {
   ConfirmDialog,
   OfflineAlert,
@@ -30,12 +30,12 @@ import { useSingleConfirmation } from "./use-single-confirmation.ts";
  * Asks whether to stop or delete one instance, as the API describes it now. Nothing is sent before the confirming button is
  * used; one use sends one request.
  */
-export function SingleDialog({ confirmation, onClose }: ConfirmationProps<SingleConfirmation>) {
+export function SingleDialog({ confirmation, service, onClose }: SendingProps<SingleConfirmation>) {
   const { kind, instance: chosen, returnFocus } = confirmation;
   const { verb, consequence } = words[kind];
   const inEnvironment = useEnvironmentSuffix();
   const { query, current, confirmed, isGone, isReplaced, isSettled, ...sending } =
-    useSingleConfirmation(confirmation);
+    useSingleConfirmation(confirmation, service);
   const { protectedTags, outcome, progress, ignoresPresses, confirm } = sending;
   const { allowed, reason } = useAvailability(kind);
   const protection = protectedReason(protectedTags);

@@ -18,7 +18,7 @@ import {
   type Phase,
   withCreationTime,
 } from "../../operations/operation.ts";
-import { operationsServiceOf } from "../../operations/operations-service.ts";
+import type { OperationsService } from "../../operations/operations-service.ts";
 import { useConfirmation, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import type { SingleConfirmation } from "../confirmation.ts";
@@ -36,7 +36,7 @@ const ignorePressesMs = 500;
  * The steps of one confirmation: read the instance again, be confirmed once, send once, show the outcome.
  * @returns the data of the dialog, and `confirm`
  */
-export function useSingleConfirmation(single: SingleConfirmation) {
+export function useSingleConfirmation(single: SingleConfirmation, service: OperationsService) {
   const { kind, instance: chosen, opening, returnFocus } = single;
   const connection = useConnection();
   const operations = useOperations();
@@ -87,7 +87,6 @@ export function useSingleConfirmation(single: SingleConfirmation) {
     sending.current = new AbortController();
     const { signal } = sending.current;
     setAttempt({ id, instance, hasOutcome: false });
-    const service = operationsServiceOf(operations);
     const operation = await service
       .executeOne(id, kind, instance, protectedTags, signal)
       .finally(() => {

@@ -1,7 +1,8 @@
 import { Columns3, Rows4 } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { LazyCheckMenu, PopupButton } from "../../ui/popups/PopupButton.tsx";
+import { later } from "../../later.ts";
+import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { useMediaQuery } from "../../ui/page/browser-state.ts";
 import { usePreference } from "../../ui/ui-context.ts";
 import { type Column, columns } from "./columns.tsx";
@@ -77,7 +78,7 @@ export function ColumnsButton() {
     <PopupButton
       kind="menu"
       aria-label="Columns"
-      renderPopup={(opened) => <LazyCheckMenu label="Columns" items={items} {...opened} />}
+      renderPopup={(opened) => <later.CheckMenu label="Columns" items={items} {...opened} />}
       className="inline-flex h-[34px] items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover max-card:w-[34px] max-card:justify-center max-card:px-0"
     >
       <Columns3 size={14} aria-hidden />

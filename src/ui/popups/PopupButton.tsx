@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from "react";
-import { lazyPart } from "./lazy-code.tsx";
+import { later } from "../../later.ts";
 import type { MenuItem, OpenedFrom } from "./popups.tsx";
 
 interface PopupButtonProps extends ComponentProps<"button"> {
@@ -41,16 +41,6 @@ export function PopupButton({ kind, renderPopup, ...rest }: PopupButtonProps) {
   );
 }
 
-const onMissing = ({ onClose }: OpenedFrom) => onClose();
-
-/** A menu of actions. */
-export const LazyMenu = lazyPart(async () => (await import("./popups.tsx")).Menu, { onMissing });
-
-/** A menu of choices. */
-export const LazyCheckMenu = lazyPart(async () => (await import("./popups.tsx")).CheckMenu, {
-  onMissing,
-});
-
 interface MenuButtonProps {
   /** The accessible name of button and menu. */
   label: string;
@@ -68,7 +58,7 @@ export function MenuButton({ label, items, heading, ...button }: MenuButtonProps
       kind="menu"
       aria-label={label}
       renderPopup={(opened) => (
-        <LazyMenu label={label} items={items(opened.anchor)} heading={heading} {...opened} />
+        <later.Menu label={label} items={items(opened.anchor)} heading={heading} {...opened} />
       )}
       {...button}
     />

@@ -1,0 +1,66 @@
+import { type LateCode, lateCode } from "./late-code.ts";
+import { laterDialog, laterPart, laterPopup } from "./ui/later.tsx";
+
+// Everything that the first rows don't need. Only this file imports code of the folders that use it, and it does so with import().
+
+/** The pages besides the list. The router shows their pending and their failure. */
+export const pages = {
+  connect: () => import("./connect/ConnectPage.tsx"),
+  instance: () => import("./instances/detail/InstancePage.tsx"),
+  specifications: () => import("./specifications/SpecificationListPage.tsx"),
+  overview: () => import("./overview/OverviewPage.tsx"),
+  activity: () => import("./activity/ActivityPage.tsx"),
+  errors: () => import("./app/error-pages.tsx"),
+};
+
+/** Parts of pages, in the order in which they are fetched, and code that event handlers call. */
+export const later = {
+  Menu: laterPopup(async () => (await import("./ui/popups/popups.tsx")).Menu),
+  CheckMenu: laterPopup(async () => (await import("./ui/popups/popups.tsx")).CheckMenu),
+  ActionDialog: laterDialog(async () => (await import("./actions/ActionDialog.tsx")).ActionDialog),
+  operationsService: lateCode(
+    async () => (await import("./operations/operations-service.ts")).createOperationsService,
+  ),
+  queryLanguage: lateCode(async () =>
+    (await import("./fleet/query/edit.ts")).createQueryLanguage(),
+  ),
+  SuggestionList: laterPopup(
+    async () => (await import("./search/SuggestionList.tsx")).SuggestionList,
+  ),
+  CommandPalette: laterDialog(
+    async () => (await import("./app/palette/CommandPalette.tsx")).CommandPalette,
+  ),
+  ShortcutsDialog: laterDialog(
+    async () => (await import("./app/shortcuts/ShortcutsDialog.tsx")).ShortcutsDialog,
+  ),
+  ConnectionMenu: laterPopup(async () => (await import("./app/ConnectionMenu.tsx")).ConnectionMenu),
+  FacetMenu: laterPopup(async () => (await import("./search/FacetMenu.tsx")).FacetMenu),
+  SavedViews: laterPopup(async () => (await import("./search/SavedViews.tsx")).SavedViews),
+  QueryHelp: laterPopup(async () => (await import("./search/QueryHelp.tsx")).QueryHelp),
+  SelectionBar: laterPart(async () => (await import("./instances/SelectionBar.tsx")).SelectionBar),
+  PastedListStatus: laterPart(
+    async () => (await import("./search/PastedListStatus.tsx")).PastedListStatus,
+  ),
+  UnknownPastedListAlert: laterPart(
+    async () => (await import("./search/PastedListStatus.tsx")).UnknownPastedListAlert,
+  ),
+  /** Loaded before a run begins: a run needs its controls. */
+  RunPanel: laterPart(async () => (await import("./actions/bulk/RunPanel.tsx")).RunPanel),
+  ChangeNews: laterPart(async () => (await import("./search/ChangeNews.tsx")).ChangeNews),
+  WatchedViews: laterPart(async () => (await import("./search/WatchedViews.tsx")).WatchedViews),
+  HiddenMessages: laterPart(
+    async () => (await import("./errors/hidden-messages.tsx")).HiddenMessages,
+  ),
+  TruncatedTextTooltip: lateCode(
+    async () => (await import("./app/TruncatedTextTooltip.tsx")).TruncatedTextTooltip,
+  ),
+  announceEvent: lateCode(async () => (await import("./actions/announce.ts")).announceEvent),
+  exportCode: lateCode(() => import("./search/save-export.ts")),
+};
+
+/** Fetches everything, so that nothing waits for it later. Each use repeats a failed load. */
+export function fetchLater(): void {
+  const parts: Pick<LateCode<unknown>, "load">[] = Object.values(later);
+  for (const { load } of parts) load().catch(() => undefined);
+  for (const load of Object.values(pages)) load().catch(() => undefined);
+}

@@ -1,0 +1,117 @@
+import {
+  type ComponentType,
+  createElement,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
+import { type LateCode, lateCode, reportMissingCode } from "../late-code.ts";
+import { focusAfterClose } from "./page/focus.ts";
+
+interface UseLaterOptions {
+  /** Whether to load it. */
+  isNeeded?: boolean;
+  /** Called after a failed load, of which the person hears in any case. */
+  onMissing?: (() => void) | undefined;
+}
+
+/** Code of `later.ts`, or what is made of it; undefined while it is on its way. */
+export function useLater<T>(
+  code: LateCode<T>,
+  { isNeeded = true, onMissing }: UseLaterOptions = {},
+): T | undefined {
+  const get = () => (isNeeded ? code.get() : undefined);
+  const loaded = useSyncExternalStore(code.subscribe, get);
+  const handleMissing = useEffectEvent(() => {
+    reportMissingCode();
+    onMissing?.();
+  });
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isMounted = true;
+    code.load().catch(() => isMounted && handleMissing());
+    return () => {
+      isMounted = false;
+    };
+  }, [code, isNeeded]);
+  return loaded;
+}
+
+interface PartOptions<Props> {
+  /** Rendered during the load. */
+  Pending?: ComponentType<Props>;
+  onMissing?: (props: Props) => void;
+}
+
+/** A component that renders nothing during its load. `React.lazy` never repeats a failed load, this does so on the next use. */
+export function laterPart<Props extends object>(
+  importPart: () => Promise<ComponentType<Props>>,
+  { Pending, onMissing }: PartOptions<Props> = {},
+) {
+  const code = lateCode(importPart);
+  function Part(props: Props) {
+    const component = useLater(code, { onMissing: () => onMissing?.(props) });
+    if (component) return createElement(component, props);
+    return Pending && createElement(Pending, props);
+  }
+  return Object.assign(Part, code);
+}
+
+interface PopupProps {
+  onClose: () => void;
+}
+
+interface DialogProps extends PopupProps {
+  /** Gets the focus when the dialog closes. */
+  returnFocus: HTMLElement | null;
+}
+
+/** What a person opens: a failed load closes it, so that opening it again tries again. */
+const onMissing = ({ onClose }: PopupProps) => onClose();
+
+/** `laterPart` for a menu or a popover. */
+export const laterPopup = <Props extends PopupProps>(
+  importPopup: () => Promise<ComponentType<Props>>,
+) => laterPart(importPopup, { onMissing });
+
+/** `laterPart` for a modal dialog: a placeholder has the focus during the load. */
+export const laterDialog = <Props extends DialogProps>(
+  importDialog: () => Promise<ComponentType<Props>>,
+) => laterPart(importDialog, { Pending: LoadingDialog, onMissing });
+
+/** Takes the focus, so that no key reaches the page behind it. Escape closes it, wherever the focus is. */
+export function LoadingDialog({ returnFocus, onClose }: DialogProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    const { current } = box;
+    current?.focus();
+    return () => {
+      if (document.activeElement !== current) return;
+      const target = focusAfterClose(returnFocus);
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    };
+  }, [returnFocus]);
+  useEffect(() => {
+    const controller = new AbortController();
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      close();
+    }
+    addEventListener("keydown", closeOnEscape, { capture: true, signal: controller.signal });
+    return () => controller.abort();
+  }, []);
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-modal
+      aria-label="Loading"
+      tabIndex={-1}
+      className="fixed inset-0 z-30 animate-late bg-scrim outline-none"
+    />
+  );
+}
