@@ -55,8 +55,9 @@ test("missing export code shows an error, and a reload helps", async ({
   problems,
 }) => {
   problems.allow(/404 \(Not Found\) \(.*\/assets\//);
+  await connectPage.open("/instances");
   deployments.deploy(/save-export-/, { forEver: true });
-  await connectPage.enter();
+  await connectPage.connect();
   await expect(list.hosts).toHaveCount(20);
   // The app checks for a new version once.
   await Promise.all([page.waitForEvent("load"), exporting.choose("JSON")]);
