@@ -80,10 +80,6 @@ describe("an instance's specification", () => {
   });
 });
 
-test("the largest of each size is the scale of the bars", () => {
-  expect(catalogue.largest).toEqual({ vcpus: 8, memoryMb: 32_768, storageGb: 200 });
-});
-
 const size = (id: number): Specification => ({ id: String(id), raw: {} });
 const sizes = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => size(from + place));

@@ -151,24 +151,18 @@ export interface Catalogue {
   byName: Map<string, Specification>;
   /** Those without a name by the size that stands for it; undefined where several have it. */
   bySize: Map<string, Specification | undefined>;
-  /** The largest of each size: the full length of the comparison bars. */
-  largest: { vcpus: number; memoryMb: number; storageGb: number };
 }
 
 export function indexCatalogue(specifications: Specification[]): Catalogue {
   const byId = new Map<string, Specification>();
   const byName = new Map<string, Specification>();
   const bySize: Catalogue["bySize"] = new Map();
-  const largest = { vcpus: 0, memoryMb: 0, storageGb: 0 };
   for (const item of specifications) {
     if (item.id !== undefined) byId.set(item.id, item);
     if (item.specification !== undefined) byName.set(item.specification, item);
     else bySize.set(sizeName(item), bySize.has(sizeName(item)) ? undefined : item);
-    largest.vcpus = Math.max(largest.vcpus, item.vcpus ?? 0);
-    largest.memoryMb = Math.max(largest.memoryMb, item.memoryMb ?? 0);
-    largest.storageGb = Math.max(largest.storageGb, item.storageGb ?? 0);
   }
-  return { byId, byName, bySize, largest };
+  return { byId, byName, bySize };
 }
 
 /** "6 vCPU 12 GB", the same in every locale, because links have it. */

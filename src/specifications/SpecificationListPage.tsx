@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import type { Failure } from "../api/error.ts";
 import type { PageRequest } from "../api/request.ts";
 import type { Specification } from "../api/schema.ts";
 import { IncompleteAlert, PageAlert, UnreadableAlert } from "../errors/Alert.tsx";
@@ -32,7 +33,6 @@ import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { parseSpecificationSort, type SpecificationSort } from "./sort.ts";
 import { sortSpecifications } from "./sort-specifications.ts";
-import { type InstanceCounting, SizeChart } from "./SizeChart.tsx";
 import { SpecificationTable } from "./SpecificationTable.tsx";
 
 const route = getRouteApi("/connected/specifications");
@@ -72,14 +72,9 @@ export function SpecificationListPage() {
           Overview by specification
         </Link>
         {listView.isLoadingAll && <CatalogueProgressBar progress={progress} />}
-        {counting.isUnderWay && (
-          <span className="ml-auto">
-            <FleetProgress />
-          </span>
-        )}
+        <Counting counting={counting} />
       </div>
       {items && <CatalogueNotes listView={listView} />}
-      {(items || !error) && <SizeChart specifications={items} counting={counting} />}
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         {!items && error && (
           <PageAlert error={error} onRetry={refresh}>
@@ -126,6 +121,17 @@ export function SpecificationListPage() {
   );
 }
 
+/** The counting of the instances of each size. */
+interface InstanceCounting {
+  /** The number of instances of a specification; undefined while unknown. */
+  countOf: ((item: Specification) => number) | undefined;
+  isUnderWay: boolean;
+  /** Why the last attempt failed. */
+  failure: Failure | undefined;
+  /** Counts the instances; undefined where they are known or being counted. */
+  start: (() => void) | undefined;
+}
+
 /** Counts the instances of each size: they are known where the fleet has been read, and `start` reads it. */
 function useInstanceCounts(): InstanceCounting {
   const fleet = useFleet();
@@ -156,10 +162,28 @@ function useInstanceCounts(): InstanceCounting {
   };
 }
 
+/** Offers to count the instances of each size, and shows how far that is or why it failed. */
+function Counting({ counting: { isUnderWay, failure, start } }: { counting: InstanceCounting }) {
+  return (
+    <span className="ml-auto flex min-h-8 min-w-0 flex-wrap items-center justify-end gap-x-3 print:hidden">
+      {failure && (
+        <span role="alert" className="min-w-0 text-small text-bad-ink">
+          Instances not counted: <bdi>{errorText(failure)}</bdi>{" "}
+          <ErrorReference error={failure} short />
+        </span>
+      )}
+      {isUnderWay && <FleetProgress />}
+      {start && (
+        <Button onClick={start}>{failure ? "Count instances again" : "Count instances"}</Button>
+      )}
+    </span>
+  );
+}
+
 function CatalogueProgressBar({ progress }: { progress: CatalogueProgress | undefined }) {
   const value = progress?.items.length ?? 0;
   return (
-    <span className="ml-auto flex animate-late items-center gap-2.5 text-small text-ink-2 tabular-nums">
+    <span className="flex animate-late items-center gap-2.5 text-small text-ink-2 tabular-nums">
       <ProgressBar
         label="Loading catalogue"
         value={value}

@@ -2,27 +2,22 @@ import { Link } from "@tanstack/react-router";
 import type { Specification } from "../api/schema.ts";
 import { exactTerm } from "../fleet/query/fields.ts";
 import { instancesText } from "../actions/labels.ts";
-import { indexCatalogue, queryNameOf } from "../queries/specifications.ts";
+import { queryNameOf } from "../queries/specifications.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
 import { CopyButton } from "../ui/Button.tsx";
 import { busyLine, classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
-import { Bar } from "../ui/ProgressBar.tsx";
 import { memoryText, Quantity, specificationLabel, storageText } from "../ui/sizes.tsx";
 import { SortSelect } from "../ui/table/SortHeader.tsx";
 import { Table } from "../ui/table/Table.tsx";
 import type { SpecificationSort } from "./sort.ts";
 import { memoryPerVcpu } from "./sort-specifications.ts";
 
-/** The label of a size stands above its numbers, which have a bar beside them. */
-const size = {
-  align: "right",
-  className: "w-[19%] [&>button]:w-20 max-wide:[&>button]:w-18",
-} as const;
+const size = { align: "right", className: "w-[14%]" } as const;
 const sortableColumns = [
-  { column: "name", label: "Name", className: "w-[17%] card:max-wide:w-[21%]" },
+  { column: "name", label: "Name", className: "w-[28%]" },
   { column: "vcpus", label: "vCPUs", ...size },
   { column: "memory", label: "Memory", ...size },
   { column: "storage", label: "Storage", ...size },
@@ -50,14 +45,9 @@ interface SpecificationTableProps {
   onSort: (sort: string | undefined) => void;
 }
 
-/**
- * Sizes with logarithmic bars: a full one is the catalogue's largest, or this page's until the catalogue is
- * loaded.
- */
 export function SpecificationTable(props: SpecificationTableProps) {
   const { specifications, countOf, busy, sorted, onSort } = props;
   const catalogue = useCatalogue();
-  const { largest } = catalogue ?? indexCatalogue(specifications ?? []);
   return (
     <div className="relative overflow-x-auto max-card:pt-10">
       <SortSelect columns={sortableColumns} sorted={sorted} onSort={onSort} />
@@ -82,19 +72,9 @@ export function SpecificationTable(props: SpecificationTableProps) {
               className="group/row border-b border-line last:border-b-0 hover:bg-hover max-card:grid max-card:grid-cols-3 max-card:items-center max-card:gap-x-4 max-card:gap-y-1.5 max-card:px-4 max-card:py-2.5"
             >
               <NameCell item={item} />
-              <SizeCell
-                unit=" vCPU"
-                value={item.vcpus}
-                largest={largest.vcpus}
-                text={formatCount}
-              />
-              <SizeCell
-                value={item.memoryMb}
-                largest={largest.memoryMb}
-                one={1024}
-                text={memoryText}
-              />
-              <SizeCell value={item.storageGb} largest={largest.storageGb} text={storageText} />
+              <SizeCell unit=" vCPU" value={item.vcpus} text={formatCount} />
+              <SizeCell value={item.memoryMb} text={memoryText} />
+              <SizeCell value={item.storageGb} text={storageText} />
               <td
                 role="cell"
                 className="px-3 text-right font-[550] tabular-nums max-roomy:px-2 max-wide:hidden"
@@ -164,27 +144,17 @@ interface SizeCellProps {
   /** Displayed beside the number on cards, which have no header. */
   unit?: string;
   value: number | undefined;
-  /** The value of a full bar. */
-  largest: number;
-  /** The value that counts as 1 in the logarithm: a gigabyte in megabytes. */
-  one?: number;
   text: (value: number) => string;
 }
 
-function SizeCell({ unit, value, largest, one = 1, text }: SizeCellProps) {
+function SizeCell({ unit, value, text }: SizeCellProps) {
   return (
-    <td role="cell" className="h-12 px-3 tabular-nums max-roomy:px-2 max-card:h-auto max-card:px-0">
-      <span className="flex items-center gap-4 max-wide:gap-2 max-card:flex-col max-card:items-start max-card:gap-1">
-        <span
-          data-unit={value === undefined ? undefined : unit}
-          className="w-19 max-wide:w-15 shrink-0 text-right font-[550] max-card:after:font-normal max-card:w-auto max-card:after:text-ink-3 max-card:after:content-[attr(data-unit)]"
-        >
-          <Quantity text={value === undefined ? "—" : text(value)} />
-        </span>
-        {value !== undefined && largest > 0 && (
-          <Bar part={Math.log1p(value / one) / Math.log1p(largest / one)} />
-        )}
-      </span>
+    <td
+      role="cell"
+      data-unit={value === undefined ? undefined : unit}
+      className="h-12 px-3 text-right font-[550] tabular-nums max-roomy:px-2 max-card:h-auto max-card:px-0 max-card:text-left max-card:after:font-normal max-card:after:text-ink-3 max-card:after:content-[attr(data-unit)]"
+    >
+      <Quantity text={value === undefined ? "—" : text(value)} />
     </td>
   );
 }

@@ -38,21 +38,3 @@ export function ProgressBar({ label, value, most, className }: ProgressBarProps)
 export function progressText(value: number, most: number | undefined): string {
   return most === undefined ? formatCount(value) : `${formatCount(value)} of ${formatCount(most)}`;
 }
-
-/**
- * A small bar that compares sizes. Decoration: the number itself is text beside it.
- * @param part the value as a fraction of the largest, 0 to 1
- */
-export function Bar({ part }: { part: number }) {
-  const width = Math.max(0.02, Math.min(1, part)) * 100;
-  return (
-    <svg
-      aria-hidden
-      viewBox="0 0 100 6"
-      preserveAspectRatio="none"
-      className="h-1.5 w-full max-w-[150px] overflow-hidden rounded-bar bg-stop-soft"
-    >
-      <rect width={width} height="6" className="fill-accent" />
-    </svg>
-  );
-}
