@@ -21,7 +21,6 @@ import { instancesText } from "../actions/labels.ts";
 import { useCatalogue, useServices } from "../hooks/use-services.ts";
 import { type InstanceCache, withKnownTags } from "../queries/instance-cache.ts";
 import { classNames } from "../ui/class-names.ts";
-import { download } from "../text/csv.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { useMediaQuery } from "../ui/page/browser-state.ts";
@@ -339,48 +338,4 @@ function readColors(element: HTMLElement, hasForcedColors: boolean): MapColors {
   }
   element.style.color = "";
   return colors;
-}
-
-/** Saves the map of the page as a picture, with the names of its blocks. */
-export function downloadMap(map: HTMLElement): void {
-  const cells = map.querySelector("canvas");
-  if (!cells) return;
-  const picture = document.createElement("canvas");
-  picture.width = cells.width;
-  picture.height = cells.height;
-  const context = picture.getContext("2d");
-  if (!context) return;
-  const scale = cells.width / cells.clientWidth;
-  const { backgroundColor, borderColor, color, fontFamily } = getComputedStyle(map);
-  context.fillStyle = backgroundColor;
-  context.fillRect(0, 0, picture.width, picture.height);
-  context.drawImage(cells, 0, 0);
-  context.strokeStyle = borderColor;
-  context.lineWidth = scale;
-  context.fillStyle = color;
-  context.font = `${12 * scale}px ${fontFamily}`;
-  const corner = cells.getBoundingClientRect();
-  for (const link of map.querySelectorAll("a")) {
-    const frame = link.parentElement?.getBoundingClientRect();
-    if (!frame) continue;
-    const x = (frame.left - corner.left) * scale;
-    const y = (frame.top - corner.top) * scale;
-    context.beginPath();
-    context.roundRect(x, y, frame.width * scale, frame.height * scale, blockRadius(frame) * scale);
-    context.stroke();
-    const [name, count] = link.querySelectorAll("[aria-hidden]");
-    if (!name || !count) continue;
-    const room = (frame.width - 16) * scale;
-    context.textAlign = "right";
-    context.fillText(count.textContent, x + 8 * scale + room, y + 17 * scale);
-    context.textAlign = "left";
-    const nameWidth = room - context.measureText(`${count.textContent}  `).width;
-    context.save();
-    context.beginPath();
-    context.rect(x + 8 * scale, y, Math.max(nameWidth, 0), nameHeight * scale);
-    context.clip();
-    context.fillText(name.textContent, x + 8 * scale, y + 17 * scale);
-    context.restore();
-  }
-  picture.toBlob((file) => file && download("overview.png", file));
 }

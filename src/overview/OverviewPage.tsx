@@ -38,7 +38,7 @@ import {
 } from "./groups.ts";
 import { GroupTable, sortGroups } from "./GroupTable.tsx";
 import { type Area, areas } from "./map.ts";
-import { downloadMap, OverviewMap } from "./OverviewMap.tsx";
+import { OverviewMap } from "./OverviewMap.tsx";
 
 const route = getRouteApi("/connected/overview");
 
@@ -84,7 +84,6 @@ export function OverviewPage() {
   const { phase, size, total, readAt, error } = useFleetState((state) => state);
   const isLoading = useFleetState(isFleetArriving);
   const catalogue = useCatalogue();
-  const map = useRef<HTMLDivElement>(null);
   useLateScroll(data);
   const refresh = () => (phase === "ready" ? fleet.refresh() : fleet.resumeLoad());
   usePageKeys({ r: refresh, "/": focusSearch });
@@ -131,22 +130,13 @@ export function OverviewPage() {
             <DataAge readAt={readAt} hasFailed={error !== undefined} />
           )}
           {canSave && (
-            <>
-              <Button onClick={() => downloadTable(data)}>
-                <Download size={14} aria-hidden />
-                {/* Narrow screens have room for the last word. */}
-                <span>
-                  <span className="max-[24rem]:sr-only">Table as</span> CSV
-                </span>
-              </Button>
-              <Button
-                className="max-card:hidden"
-                onClick={() => map.current && downloadMap(map.current)}
-              >
-                <Download size={14} aria-hidden />
-                Map as PNG
-              </Button>
-            </>
+            <Button onClick={() => downloadTable(data)}>
+              <Download size={14} aria-hidden />
+              {/* Narrow screens have room for the last word. */}
+              <span>
+                <span className="max-[24rem]:sr-only">Table as</span> CSV
+              </span>
+            </Button>
           )}
           <Button onClick={refresh} className={isLoading ? "max-card:hidden" : undefined}>
             <RefreshCw size={14} aria-hidden />
@@ -206,10 +196,7 @@ export function OverviewPage() {
       {data && data.total.count > 0 && (
         <div className="grid gap-4">
           <Numbers summary={data} />
-          <div
-            ref={map}
-            className="rounded-card border border-line bg-surface p-[7px] text-ink max-card:hidden print:hidden"
-          >
+          <div className="rounded-card border border-line bg-surface p-[7px] max-card:hidden print:hidden">
             <OverviewMap summary={data} grouping={grouping} area={by} />
           </div>
           {grouping.name === "tag" && (
