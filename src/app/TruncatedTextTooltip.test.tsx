@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { passTime } from "../testing/clock.ts";
 import { focusIsOn, pressKeys } from "../testing/keys.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
@@ -11,26 +11,29 @@ const restMs = 2000;
 
 const tooltip = () => screen.queryByRole("tooltip", { hidden: true });
 
-/** An API whose first instance has more tags than a row displays. */
-function createLongApi() {
+// jsdom has no layout. Here every text is too long for its place.
+beforeEach(() => void vi.spyOn(Element.prototype, "scrollWidth", "get").mockReturnValue(1));
+afterEach(() => void vi.restoreAllMocks());
+
+function createNamedApi() {
   const api = createApi();
-  api.fleet.patch(firstId, { hostName: "web-1", tags: ["first", "second", "third", "fourth"] });
+  api.fleet.patch(firstId, { hostName: "web-1" });
   return api;
 }
 
-test("displays the truncated texts of a row while the keyboard focus rests on its link", async () => {
-  const app = await openApp({ api: createLongApi() });
+test("displays the truncated text of a link while the keyboard focus rests on it", async () => {
+  const app = await openApp({ api: createNamedApi() });
   await list.shown();
   await app.user.tab();
   list.link("web-1").focus();
   await passTime(restMs);
-  expect(tooltip()).toHaveTextContent("first, second, third, fourth");
+  expect(tooltip()).toHaveTextContent(/^web-1$/);
   await app.user.tab();
   expect(tooltip()).toBeNull();
 });
 
 test("displays nothing while j and k walk through the rows", async () => {
-  const app = await openApp({ api: createLongApi() });
+  const app = await openApp({ api: createNamedApi() });
   await list.shown();
   await app.user.tab();
   await pressKeys(app, "j");
@@ -40,7 +43,7 @@ test("displays nothing while j and k walk through the rows", async () => {
 });
 
 test("displays nothing over the list after Enter on Connect", async () => {
-  const app = await openApp({ api: createLongApi(), key: null });
+  const app = await openApp({ api: createNamedApi(), key: null });
   await app.user.type(await screen.findByLabelText("API key"), `${demoKey("owner")}{Enter}`);
   await list.shown();
   await focusIsOn(() => screen.getByRole("main"));
@@ -49,7 +52,7 @@ test("displays nothing over the list after Enter on Connect", async () => {
 });
 
 test("displays nothing over a page that a link has opened with the keyboard", async () => {
-  const app = await openApp({ api: createLongApi(), at: "/activity" });
+  const app = await openApp({ api: createNamedApi(), at: "/activity" });
   await waitFor(() => expect(header.link("Instances")).toBeVisible());
   header.link("Instances").focus();
   await pressKeys(app, "{Enter}");
@@ -65,7 +68,7 @@ test("displays nothing over a page that a link has opened with the keyboard", as
 });
 
 test("displays nothing over the page after its skip link", async () => {
-  const app = await openApp({ api: createLongApi() });
+  const app = await openApp({ api: createNamedApi() });
   await list.shown();
   screen.getByRole("link", { name: "Skip to content" }).focus();
   await pressKeys(app, "{Enter}");

@@ -1,30 +1,29 @@
 import { Tooltip } from "@base-ui/react/tooltip";
-import { Fragment, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { findFullText, findFullTextsOfControl, type FullText } from "./full-text.ts";
 
 interface Content extends FullText {
-  /** Opened by the keyboard focus, not by a mouse or a finger. */
+  /** Opened by the keyboard focus, not by the mouse or a tap. */
   isFocus: boolean;
 }
 
-/** How long the mouse, the focus or a finger rests before the tooltip opens. Milliseconds. */
-const delays = { mouse: 300, focus: 600, finger: 500 };
+/** How long the mouse or the focus rests before the tooltip opens. Milliseconds. */
+const delays = { mouse: 300, focus: 600 };
 
 const controls =
   "a, button, input, select, textarea, label, summary, [role=option], [role^=menuitem]";
 const tooltip = "[role=tooltip]";
 
-/** The control that a finger uses at a place. A card is one: a tap on it opens its instance. */
-function touchedControl(target: Element): Element | undefined {
-  const card = matchMedia("(width < 45rem)").matches && target.closest("[data-opens-on-tap] tr");
-  const link = card && card.querySelector("[role=rowheader] a");
-  return target.closest(controls) ?? (link || undefined);
+/** Whether a tap does something. On a small screen a row of the list is a card, and a tap on it opens its instance. */
+function reactsToTap(target: Element): boolean {
+  const isOnCard = target.closest("[data-opens-on-tap] tr") !== null;
+  return target.closest(controls) !== null || (isOnCard && matchMedia("(width < 45rem)").matches);
 }
 
 /**
- * The tooltip with the full text of truncated text: where the mouse or the keyboard focus rests, where a finger taps, or rests on
- * a control. One tooltip for the page, because the page has hundreds of cells. Screen readers read the full text in the page, so
- * the tooltip is hidden from them.
+ * The tooltip with the full text of truncated text: where the mouse or the keyboard focus rests, or where a finger taps. One
+ * tooltip for the page, because the page has hundreds of cells. Screen readers read the full text in the page, so the tooltip
+ * is hidden from them.
  */
 export function TruncatedTextTooltip() {
   const [content, setContent] = useState<Content>();
@@ -49,13 +48,10 @@ export function TruncatedTextTooltip() {
             role="tooltip"
             aria-hidden
             tabIndex={undefined}
-            className="grid max-h-[50dvh] w-max max-w-[min(92vw,32rem)] grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 overflow-y-auto rounded-control border border-line bg-raised px-2.5 py-1.5 text-small text-ink shadow-float [overflow-wrap:anywhere]"
+            className="grid max-h-[50dvh] w-max max-w-[min(92vw,32rem)] gap-y-0.5 overflow-y-auto rounded-control border border-line bg-raised px-2.5 py-1.5 text-small text-ink shadow-float [overflow-wrap:anywhere]"
           >
-            {texts.map(({ label, text }) => (
-              <Fragment key={`${label} ${text}`}>
-                {label !== undefined && <span className="text-ink-3">{label} </span>}
-                <bdi className={label === undefined ? "col-span-2" : undefined}>{text}</bdi>
-              </Fragment>
+            {texts.map((text) => (
+              <bdi key={text}>{text}</bdi>
             ))}
           </Tooltip.Popup>
         </Tooltip.Positioner>
@@ -73,8 +69,6 @@ function listen(setContent: (content: Content | undefined) => void): () => void 
   let isTouch = false;
   /** The last key is no way to explore: a letter (`j` and `k` walk through rows), or Enter, which opens another page. */
   let isLetterOrEnter = false;
-  /** The finger has rested on a control: lifting it must not activate the control. */
-  let isLongPress = false;
 
   function update(next: Content | undefined) {
     if (next !== content) setContent((content = next));
@@ -102,34 +96,11 @@ function listen(setContent: (content: Content | undefined) => void): () => void 
   on("pointerdown", ({ target, pointerType }) => {
     clearTimeout(pointerTimer);
     isTouch = pointerType === "touch";
-    isLongPress = false;
-    if (!(target instanceof Element) || target.closest(tooltip)) return;
-    update(undefined);
-    const control = isTouch && touchedControl(target);
-    const found = control && (findFullText(target, false) ?? findFullTextsOfControl(control));
-    if (!found) return;
-    pointerTimer = setTimeout(() => {
-      isLongPress = true;
-      openFor(found);
-    }, delays.finger);
+    if (target instanceof Element && !target.closest(tooltip)) update(undefined);
   });
-  on("pointerup", () => clearTimeout(pointerTimer));
-  // The browser cancels the pointer when the finger scrolls.
-  on("pointercancel", () => clearTimeout(pointerTimer));
-  on("click", (event) => {
-    const { target } = event;
-    if (isLongPress) {
-      event.preventDefault();
-      event.stopPropagation();
-    } else if (
-      isTouch &&
-      target instanceof Element &&
-      !target.closest(tooltip) &&
-      !touchedControl(target)
-    ) {
-      openFor(findFullText(target, false));
-    }
-    isLongPress = false;
+  on("click", ({ target }) => {
+    if (!isTouch || !(target instanceof Element) || target.closest(tooltip)) return;
+    if (!reactsToTap(target)) openFor(findFullText(target, false));
   });
 
   function openForFocus() {

@@ -1,8 +1,7 @@
 /** The full texts of an element that displays less. */
 export interface FullText {
   anchor: Element;
-  /** The label is the header of the text's column. */
-  texts: { label?: string | undefined; text: string }[];
+  texts: string[];
 }
 
 /** Text that the style sheet truncates, and short forms of a longer text. */
@@ -20,30 +19,18 @@ export function findFullText(target: Element, isHover: boolean): FullText | unde
   const anchor = target.closest(`${truncatable}, ${title}`);
   if (!anchor) return undefined;
   const text = fullTextOf(anchor);
-  if (text !== undefined) return { anchor, texts: [{ text }] };
+  if (text !== undefined) return { anchor, texts: [text] };
   return anchor.parentElement ? findFullText(anchor.parentElement, isHover) : undefined;
 }
 
-/** The full texts of a control; of its row if it is the link of a row header, as nothing else in the row takes the focus. */
+/** The full texts in a control that has the focus. */
 export function findFullTextsOfControl(control: Element): FullText | undefined {
-  const row = control.closest("[role=rowheader] a")?.closest("tr");
-  const headers = row?.closest("table")?.tHead?.rows[0]?.cells;
-  const texts = row
-    ? Array.from(row.cells).flatMap((cell, column) =>
-        // A relative time has the exact time in its title.
-        fullTextsIn(cell, `${truncatable}, time[title]`, headers?.[column]?.innerText.trim()),
-      )
-    : fullTextsIn(control, truncatable);
-  return texts.length > 0 ? { anchor: control, texts } : undefined;
-}
-
-function fullTextsIn(part: Element, selector: string, label?: string): FullText["texts"] {
-  return [part, ...part.querySelectorAll(selector)].flatMap((element) => {
+  const texts = [control, ...control.querySelectorAll(truncatable)].flatMap((element) => {
     const isInShortForm = element.parentElement?.closest("[data-full-text]");
-    if (isInShortForm || !element.matches(selector) || !element.checkVisibility()) return [];
-    const text = fullTextOf(element);
-    return text === undefined ? [] : [{ label, text }];
+    if (isInShortForm || !element.matches(truncatable) || !element.checkVisibility()) return [];
+    return fullTextOf(element) ?? [];
   });
+  return texts.length > 0 ? { anchor: control, texts } : undefined;
 }
 
 /** The full text of an element that displays less; undefined if it displays all of it. */
