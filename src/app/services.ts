@@ -67,7 +67,7 @@ export function createServices(config: Config, signal: AbortSignal): Services {
     fleet,
     notifications,
     selection: createSelection(instances),
-    recent: createRecent(instances, signal),
+    recent: createRecent(instances),
     preferences: createPreferences(signal),
     dialogs: createAppDialogs(),
     pageKeys: createPageKeys(),

@@ -4,10 +4,7 @@ import { createInstanceCache } from "../queries/instance-cache.ts";
 import { beforeEach, expect, test } from "vitest";
 import { createRecent, recentlyOpened } from "./recent-instances.ts";
 
-const { record, forget } = createRecent(
-  createInstanceCache(new QueryClient()),
-  new AbortController().signal,
-);
+const { record, forget } = createRecent(createInstanceCache(new QueryClient()));
 
 beforeEach(() => sessionStorage.clear());
 

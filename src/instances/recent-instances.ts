@@ -1,12 +1,9 @@
 import * as z from "zod/mini";
 import { type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";
-import { storedCredentials } from "../session/credentials.ts";
 import { tabStore } from "../storage.ts";
-import { openChannel } from "../tabs/channel.ts";
 
 const openedSchema = z.object({ id: z.string(), hostName: z.optional(z.string()) });
 const recentSchema = z.object({ keyFingerprint: z.string(), opened: z.array(openedSchema) });
-const messageSchema = z.extend(openedSchema, { keyFingerprint: z.string() });
 
 /** An instance that was opened. Only its id and host name are stored. */
 export type Opened = z.infer<typeof openedSchema>;
@@ -17,26 +14,14 @@ const maxStored = 8;
 /** The instances that were opened last, of one app. */
 export type RecentInstances = ReturnType<typeof createRecent>;
 
-/**
- * Creates the record of the instances that were opened last. Like the key, it is in sessionStorage and sent to the other tabs,
- * so it ends with the last tab.
- * @param signal the end of the app
- */
-export function createRecent(instances: InstanceCache, signal: AbortSignal) {
-  const channel = openChannel("recent", messageSchema, signal);
-  channel.listen(({ keyFingerprint: fingerprint, ...opened }) => {
-    // A tab with another connection, or none, would not clear this at the end of the session.
-    if (storedCredentials()?.fingerprint === fingerprint) add(fingerprint, opened);
-  });
+/** Creates the record of the instances that this tab has opened last. It is in sessionStorage, so it ends with the tab. */
+export function createRecent(instances: InstanceCache) {
   onInstanceEvent(instances, (event) => {
     if (event.kind === "gone") forget(event.id);
   });
   return {
     /** Records that an instance was opened. */
-    record: (fingerprint: string, opened: Opened): void => {
-      add(fingerprint, opened);
-      channel.post({ keyFingerprint: fingerprint, ...opened });
-    },
+    record,
     /** Removes an instance that is gone. */
     forget,
     /** Removes everything at the end of the session. */
@@ -52,7 +37,7 @@ export function recentlyOpened(fingerprint: string): Opened[] {
   return recent?.keyFingerprint === fingerprint ? recent.opened : [];
 }
 
-function add(fingerprint: string, { id, hostName }: Opened): void {
+function record(fingerprint: string, { id, hostName }: Opened): void {
   const others = recentlyOpened(fingerprint).filter((one) => one.id !== id);
   const latest = { id, ...(hostName !== undefined && { hostName }) };
   const opened = [latest, ...others].slice(0, maxStored);

@@ -10,7 +10,7 @@ export const jump = {
   inside: () => within(screen.getByRole("dialog", { name: "Jump to" })),
   input: () => jump.inside().getByRole("combobox", { name: "Jump to" }),
   /** The texts of all options, or of those of a group; none where there is no such group. */
-  options(group?: "Recent" | "Pages" | "Actions" | "Instances"): string[] {
+  options(group?: "Recent" | "Pages" | "Views" | "Actions" | "Instances"): string[] {
     const part = group === undefined ? jump.inside() : jump.group(group);
     return part?.queryAllByRole("option").map(textOf) ?? [];
   },

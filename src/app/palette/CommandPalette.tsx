@@ -21,6 +21,7 @@ import {
   groupsFor,
   type PaletteGroup,
   type PaletteItem,
+  useFoundViews,
   usePaletteActions,
   useRecentInstances,
 } from "./palette-options.ts";
@@ -33,7 +34,7 @@ interface CommandPaletteProps {
 }
 
 /**
- * Finds pages, actions and instances by typing. It is open while it is mounted. It changes nothing by itself: Stop and Delete
+ * Finds pages, saved views, actions and instances by typing. It is open while it is mounted. It changes nothing by itself: Stop and Delete
  * open their confirmation.
  */
 export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
@@ -43,8 +44,12 @@ export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
   const [pinned, setPinned] = useState<PinnedInstances>();
   const latest = useFoundInstances(text);
   const found = pinned ? { ...latest, instances: pinInstances(pinned, latest.instances) } : latest;
-  const actions = usePaletteActions(returnFocus);
-  const groups = groupsFor(text, actions, found.instances, useRecentInstances());
+  const groups = groupsFor(text, {
+    actions: usePaletteActions(returnFocus),
+    views: useFoundViews(text),
+    instances: found.instances,
+    recent: useRecentInstances(),
+  });
 
   /** Once a person has moved the highlight, no other option comes to its place. */
   function pin(option: PaletteItem | undefined, { reason }: { reason: string }) {
@@ -82,7 +87,7 @@ export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
           <Autocomplete.Input
             ref={field}
             aria-label="Jump to"
-            placeholder="Page, action, host name, ID or IP"
+            placeholder="Page, view, action, host name, ID or IP"
             onKeyDown={openInNewTab}
             className="h-12 min-w-0 flex-1 bg-transparent text-dialog outline-none placeholder:text-ink-3 card:text-lead"
           />
@@ -143,22 +148,18 @@ interface PaletteStatusProps {
 function PaletteStatus({ text, groups, found }: PaletteStatusProps) {
   const options = groups.flatMap(({ items }) => items);
   const hasMatches = options.some(({ kind }) => kind !== "search");
-  const { instances, total = 0, failure, isSearching, isComplete } = found;
-  const quoted = <bdi className="[overflow-wrap:anywhere]">{text}</bdi>;
+  const { instances, total = 0, isSearching, isComplete } = found;
   const visible = "shrink-0 px-4 pt-3 text-ink-2";
   if (!fitsAddress(text))
     return <Autocomplete.Status className={visible}>{tooLongText.title}</Autocomplete.Status>;
-  if (failure) {
-    return (
-      <Autocomplete.Status className={visible}>
-        Could not look up {quoted}: <bdi>{nameOf(failure)}</bdi>
-      </Autocomplete.Status>
-    );
-  }
   if (!hasMatches) {
     return (
       <Autocomplete.Status className={visible}>
-        {isSearching && <span className="animate-late">Looking up {quoted}…</span>}
+        {isSearching && (
+          <span className="animate-late">
+            Looking up <bdi className="[overflow-wrap:anywhere]">{text}</bdi>…
+          </span>
+        )}
         {!isSearching && (isComplete ? "No matches" : "No matches among the loaded instances")}
       </Autocomplete.Status>
     );

@@ -2,6 +2,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Link } from "@tanstack/react-router";
 import {
   ArrowRight,
+  Bookmark,
   Clock,
   Keyboard,
   LogOut,
@@ -45,6 +46,7 @@ export function PaletteOption({ option, onChosen }: PaletteOptionProps) {
     if (refusal !== undefined) return;
     onChosen();
     if (option.kind === "action") option.action.run();
+    if (option.kind === "view") option.onChosen();
   }
   return (
     <Autocomplete.Item
@@ -66,6 +68,11 @@ function linkOf(option: PaletteItem): ReactElement | undefined {
       const { to } = option.page;
       return <Link to={to} search={to === "/instances" ? preferredPageSize : {}} tabIndex={-1} />;
     }
+    case "view": {
+      const { q, list, sort } = option.view;
+      const search = { ...preferredPageSize(), q: q || undefined, list, sort };
+      return <Link to="/instances" search={search} tabIndex={-1} />;
+    }
     case "instance":
       return <Link to="/instances/$id" params={{ id: option.instance.id }} tabIndex={-1} />;
     case "recent":
@@ -83,6 +90,12 @@ function OptionContent({ option }: { option: PaletteItem }) {
   switch (option.kind) {
     case "page":
       return <OptionLine icon={ArrowRight}>{option.page.label}</OptionLine>;
+    case "view":
+      return (
+        <OptionLine icon={Bookmark}>
+          <bdi>{option.view.name}</bdi> <bdi className="mono text-ink-2">{option.view.q}</bdi>
+        </OptionLine>
+      );
     case "action":
       return (
         <OptionLine icon={actionIcons[option.action.icon]}>

@@ -11,11 +11,10 @@ const instance = { id: "1", hostName: "web-1", tags: [], raw: {} };
 const recent = [{ id: "7", hostName: "db-1" }, { id: "8" }];
 
 function keys(text: string) {
-  return groupsFor(text, actions, text === "" ? [] : [instance], recent).map(
-    ({ heading, items }) => ({
-      [heading ?? ""]: items.map(({ key }) => key),
-    }),
-  );
+  const instances = text === "" ? [] : [instance];
+  return groupsFor(text, { actions, views: [], instances, recent }).map(({ heading, items }) => ({
+    [heading ?? ""]: items.map(({ key }) => key),
+  }));
 }
 
 test("the empty text offers recent instances, every page and action, and no search", () => {

@@ -8,6 +8,7 @@ import { useAvailability } from "../../actions/action-availability.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { useConfirmation, useDisconnect, useFingerprint } from "../../actions/use-operations.ts";
 import { instanceKeys } from "../../queries/instances.ts";
+import { type SavedView, useSavedViews } from "../../search/saved-views.ts";
 import { fitsAddress } from "../../search-params.ts";
 import { useAppDialogs } from "../dialogs.tsx";
 import { pages } from "../Header.tsx";
@@ -15,6 +16,7 @@ import { useTheme } from "../theme.ts";
 
 export type PaletteItem = { key: string } & (
   | { kind: "page"; page: (typeof pages)[number] }
+  | { kind: "view"; view: SavedView; onChosen: () => void }
   | { kind: "action"; action: PaletteAction }
   | { kind: "instance"; instance: Instance }
   | { kind: "recent"; opened: Opened }
@@ -38,18 +40,23 @@ export interface PaletteGroup {
   items: PaletteItem[];
 }
 
+interface PaletteSources {
+  /** All actions of the current page. */
+  actions: PaletteAction[];
+  /** The saved views and instances that the text finds. */
+  views: PaletteItem[];
+  instances: Instance[];
+  /** The latest first. */
+  recent: Opened[];
+}
+
 /**
  * The groups that a text finds, without empty ones.
- * @param text trimmed. The empty text finds recent instances, pages and actions.
- * @param actions all actions of the current page
- * @param instances the instances that the text finds
- * @param recent the instances that were opened last, the latest first
+ * @param text trimmed. The empty text finds recent instances, pages, views and actions.
  */
 export function groupsFor(
   text: string,
-  actions: PaletteAction[],
-  instances: Instance[],
-  recent: Opened[],
+  { actions, views, instances, recent }: PaletteSources,
 ): PaletteGroup[] {
   const matches = (term: string) => term.toLowerCase().startsWith(text.toLowerCase());
   const groups: PaletteGroup[] = [
@@ -67,6 +74,7 @@ export function groupsFor(
         .filter(({ label }) => matches(label))
         .map((page) => ({ key: page.to, kind: "page", page })),
     },
+    { heading: "Views", items: views },
     {
       heading: "Actions",
       items: actions
@@ -84,6 +92,22 @@ export function groupsFor(
     { items: text === "" || !fitsAddress(text) ? [] : [{ key: "search", kind: "search", text }] },
   ];
   return groups.filter(({ items }) => items.length > 0);
+}
+
+const maxViews = 8;
+
+/** The saved views whose name has a text in it. */
+export function useFoundViews(text: string): PaletteItem[] {
+  const { views, showColumns } = useSavedViews();
+  return views
+    .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+    .slice(0, maxViews)
+    .map((view) => ({
+      key: `view ${view.name}`,
+      kind: "view",
+      view,
+      onChosen: () => showColumns(view),
+    }));
 }
 
 const maxRecent = 5;

@@ -1,11 +1,19 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime } from "../../testing/clock.ts";
-import { pagesRead } from "../../testing/fleet.ts";
+import { fleet, pagesRead } from "../../testing/fleet.ts";
 import { jump } from "../../testing/jump.ts";
 import { focusIsOn, main, pressAtOnce, pressKeys, sendKeyDown } from "../../testing/keys.ts";
 import { createApi, demoKey, openApp, type TestApp } from "../../testing/open-app.tsx";
-import { connectPage, detail, dialogOf, header, list, search } from "../../testing/pages.ts";
+import {
+  connectPage,
+  detail,
+  dialogOf,
+  exists,
+  header,
+  list,
+  search,
+} from "../../testing/pages.ts";
 
 /** An instance of the first page of the list. */
 const here = { id: "480213", host: "web-1", ipv4: "203.0.113.200" };
@@ -49,7 +57,7 @@ test("opens with its button, and offers pages and actions", async () => {
   const app = await open();
   await app.user.click(await screen.findByRole("button", { name: "Jump to" }));
   await focusIsOn(jump.input);
-  expect(jump.input()).toHaveAttribute("placeholder", "Page, action, host name, ID or IP");
+  expect(jump.input()).toHaveAttribute("placeholder", "Page, view, action, host name, ID or IP");
   expect(jump.options("Pages")).toEqual(["Overview", "Instances", "Specifications", "Activity"]);
   expect(jump.options("Actions")).toEqual(["Switch theme", "Keyboard shortcuts", "Disconnect"]);
   expect(jump.options()).toHaveLength(7);
@@ -107,6 +115,28 @@ test("goes to a page, with the keyboard and with the pointer", async () => {
   await app.user.click(jump.inside().getByRole("option", { name: "Instances" }));
   await headingIs("Instances");
   expect(app.address()).toBe("/instances");
+});
+
+test("opens a saved view with its query, order and columns", async () => {
+  const app = await openList();
+  const view = { name: "Parked machines", q: "state:stopped", sort: "-created" };
+  localStorage.setItem(
+    "compute.views",
+    JSON.stringify([
+      { ...view, hiddenColumns: '["image"]' },
+      { name: "Other", q: "web" },
+    ]),
+  );
+  await app.load("/specifications");
+  await headingIs("Specifications");
+  await jump.find(app, "machines");
+  await jump.highlights("Parked machines");
+  expect(jump.options("Views")).toEqual(["Parked machines state:stopped"]);
+  await pressKeys(app, "{Enter}");
+  await headingIs("Instances");
+  expect(app.address()).toBe("/instances?q=state%3Astopped&sort=-created");
+  await waitFor(() => expect(fleet.header("Region")).toBeVisible());
+  expect(exists(() => fleet.header("Image"))).toBe(false);
 });
 
 test("an Enter right after its key does not open what had the focus", async () => {
@@ -238,33 +268,6 @@ test("a moved highlight stays on its option while the fleet loads", async () => 
   await headingIs(host);
 });
 
-test("requests an unknown instance once by its complete id", async () => {
-  const app = await openList();
-  stopFleetAfter(app, 0);
-  await jump.find(app, elsewhere);
-  await jump.highlights("far-away");
-  expect(singleReads(app)).toEqual([elsewhere]);
-  await pressKeys(app, "{Enter}");
-  await headingIs("far-away");
-  expect(app.address()).toBe(`/instances/${elsewhere}`);
-});
-
-test("requests nothing for a text that is no id", async () => {
-  const app = await openList();
-  stopFleetAfter(app, 0);
-  // Host names, addresses, and text shorter than any known id.
-  for (const text of ["nowhere", "far-away", "10.999", "48132", "a/b"]) {
-    await jump.find(app, text);
-    await waitFor(() =>
-      expect(jump.status()).toHaveTextContent("No matches among the loaded instances"),
-    );
-    await passTime(1000);
-    await pressKeys(app, "{Escape}");
-    await jump.closed();
-  }
-  expect(singleReads(app)).toEqual([]);
-});
-
 test("finds any instance in the loaded fleet without a request", async () => {
   const app = await open(`/instances?q=${here.host}`);
   await waitFor(() => expect(search.count()).toBeVisible());
@@ -290,16 +293,6 @@ test("displays that nothing matches, and offers the search of the list", async (
   expect(jump.options()).toEqual(["Search instances for “nowhere”"]);
   await pressKeys(app, "{Enter}");
   await waitFor(() => expect(app.address()).toBe("/instances?q=nowhere"));
-});
-
-test("displays why an id could not be looked up", async () => {
-  const app = await openList();
-  stopFleetAfter(app, 0);
-  app.api.faults.add({ method: "GET", path: "*/computes/4*", status: 403, code: "FORBIDDEN" });
-  await jump.find(app, elsewhere);
-  await waitFor(() =>
-    expect(jump.status().textContent).toBe(`Could not look up ${elsewhere}: FORBIDDEN`),
-  );
 });
 
 test("loads the fleet once, when it opens", async () => {
