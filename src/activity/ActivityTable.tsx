@@ -32,6 +32,8 @@ const columns = [
 const cardGrid =
   "max-card:grid max-card:grid-cols-[auto_minmax(0,1fr)_auto] max-card:gap-x-2 max-card:px-4 max-card:py-2.5 max-card:[grid-template-areas:'action_instance_asked'_'outcome_outcome_outcome'_'code_code_code']";
 const cell = "px-3 py-2 text-left align-top font-normal max-card:px-0 max-card:py-0.5";
+/** Its buttons are higher than its text. */
+const runCell = `${cell} card:py-3`;
 
 interface ActivityTableProps {
   items: ActivityItem[];
@@ -114,7 +116,7 @@ function RunRows({ item, chosen, startsExpanded }: RunRowsProps) {
       >
         <td
           role="cell"
-          className={classNames(cell, "max-card:text-ink-3 max-card:[grid-area:asked]")}
+          className={classNames(runCell, "max-card:text-ink-3 max-card:[grid-area:asked]")}
         >
           <RelativeTime time={run.askedAt} />
         </td>
@@ -123,7 +125,7 @@ function RunRows({ item, chosen, startsExpanded }: RunRowsProps) {
           scope="row"
           colSpan={2}
           className={classNames(
-            cell,
+            runCell,
             "max-card:[grid-column:action/instance] max-card:row-start-1",
           )}
         >
@@ -137,14 +139,14 @@ function RunRows({ item, chosen, startsExpanded }: RunRowsProps) {
         </th>
         <td
           role="cell"
-          className={classNames(cell, "[overflow-wrap:anywhere] max-card:[grid-area:outcome]")}
+          className={classNames(runCell, "[overflow-wrap:anywhere] max-card:[grid-area:outcome]")}
         >
           <RunOutcome run={run} counts={counts} />
           {isOver && (
             <span className="text-ink-2"> · took {durationText(durationOf(run, operations))}</span>
           )}
         </td>
-        <td role="cell" className={classNames(cell, "max-card:[grid-area:code]")}>
+        <td role="cell" className={classNames(runCell, "max-card:[grid-area:code]")}>
           {isStored && (
             <span className="flex flex-wrap gap-2 card:-my-1.5">
               {isOver && <RetryButtons run={run} counts={counts} />}

@@ -102,7 +102,7 @@ export function InstanceListPage() {
 
   const of = isSearch && searched ? listView.fleetSize : undefined;
   return (
-    <Page label="Instances" wide>
+    <Page label="Instances">
       <PageTitle>{`${listTitle("Instances", { ...listView, of })} · ${productName}`}</PageTitle>
       <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5 max-card:mb-3">
         <h1 className="text-title font-semibold">Instances</h1>

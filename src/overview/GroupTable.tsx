@@ -7,7 +7,7 @@ import { naturalKey, sortByKey } from "../sort-by-key.ts";
 import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../text/format.ts";
-import { Quantity } from "../ui/sizes.tsx";
+import { memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
 import { SortSelect } from "../ui/table/SortHeader.tsx";
 import { Table } from "../ui/table/Table.tsx";
 import {
@@ -15,8 +15,6 @@ import {
   type Grouping,
   groupTerm,
   listSearch,
-  memorySum,
-  storageSum,
   toneWords,
   unknownSizesText,
 } from "./groups.ts";
@@ -124,7 +122,7 @@ export function GroupTable(props: GroupTableProps) {
               <CardLabel always>vCPU</CardLabel>
             </td>
             <td role="cell" className={classNames(figureCell, "max-card:text-small")}>
-              <Quantity text={memorySum(group)} />
+              <Quantity text={memorySumText(group.memoryMb)} />
               <CardLabel>memory</CardLabel>
             </td>
             <td
@@ -132,7 +130,7 @@ export function GroupTable(props: GroupTableProps) {
               title={unknownSizesText(group)}
               className={classNames(figureCell, "max-card:justify-self-end max-card:text-small")}
             >
-              <Quantity text={storageSum(group)} />
+              <Quantity text={storageSumText(group.storageGb)} />
               <CardLabel>storage</CardLabel>
             </td>
           </tr>

@@ -25,7 +25,14 @@ import { displayText } from "../text/display-text.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { useMediaQuery } from "../ui/page/browser-state.ts";
 import { usePreference } from "../ui/ui-context.ts";
-import { groupLabel, type Grouping, groupTerm, type ListSearch, listSearch } from "./groups.ts";
+import {
+  areaText,
+  groupLabel,
+  type Grouping,
+  groupTerm,
+  type ListSearch,
+  listSearch,
+} from "./groups.ts";
 import {
   type Area,
   type Block,
@@ -128,6 +135,7 @@ export function OverviewMap({ summary, grouping, area }: OverviewMapProps) {
           <BlockFrame
             key={block.group ? `group ${block.group.value ?? ""}` : "rest"}
             block={block}
+            area={area}
             label={
               block.group
                 ? groupLabel(grouping, block.group.value, catalogue)
@@ -162,15 +170,21 @@ function pointOf(event: PointerEvent | MouseEvent): Point {
 
 interface BlockFrameProps {
   block: Block;
+  area: Area;
   label: string;
   /** Undefined for the block of the remaining groups, which leads to the table. */
   search: ListSearch | undefined;
 }
 
 /** The frame and the name of a block. A block without cells to open is a link as a whole. */
-function BlockFrame({ block, label, search }: BlockFrameProps) {
+function BlockFrame({ block, area, label, search }: BlockFrameProps) {
   const { x, y, width, height, totals, hasName, cells } = block;
-  const name = `${label}, ${instancesText(totals.count)}`;
+  const sizedBy = areaText[area](totals);
+  const name = [
+    label,
+    instancesText(totals.count),
+    ...(area === "instances" ? [] : [sizedBy]),
+  ].join(", ");
   const link = {
     // A title beside the same name would be read twice.
     title: hasName ? undefined : name,
@@ -189,8 +203,8 @@ function BlockFrame({ block, label, search }: BlockFrameProps) {
           <bdi aria-hidden className="truncate">
             {label}
           </bdi>
-          <span aria-hidden className="font-normal text-ink-3 tabular-nums">
-            {formatCount(totals.count)}
+          <span aria-hidden className="font-normal whitespace-nowrap text-ink-3 tabular-nums">
+            {sizedBy}
           </span>
         </>
       )}

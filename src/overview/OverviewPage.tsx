@@ -25,14 +25,12 @@ import { formatCount, plural } from "../text/format.ts";
 import { Page, PageTitle } from "../ui/page/Page.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
-import { Quantity } from "../ui/sizes.tsx";
+import { memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
 import {
   groupings,
   groupLabel,
   type ListSearch,
   listSearch,
-  memorySum,
-  storageSum,
   toneWords,
   unknownSizesText,
 } from "./groups.ts";
@@ -118,7 +116,7 @@ export function OverviewPage() {
   const canSave = data && data.total.count > 0 && !isLoading;
   const hasFailed = phase === "failed" && error !== undefined && size === 0;
   return (
-    <Page label="Overview" wide>
+    <Page label="Overview">
       <PageTitle>{`Overview · ${productName}`}</PageTitle>
       <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h1 className="text-title font-semibold">Overview</h1>
@@ -374,8 +372,16 @@ function Numbers({ summary: { total, query } }: FiguresProps) {
       </div>
       <div className="relative grid grid-cols-3 p-2 before:absolute before:bg-line max-wide:before:inset-x-4 max-wide:before:top-0 max-wide:before:h-px wide:before:inset-y-3 wide:before:w-px max-card:[&_[data-figure]]:text-dialog">
         <Figure title="vCPUs" text={formatCount(total.vcpus)} search={listSearch(query, "")} />
-        <Figure title="Memory" text={memorySum(total)} search={listSearch(query, "")} />
-        <Figure title="Storage" text={storageSum(total)} search={listSearch(query, "")} />
+        <Figure
+          title="Memory"
+          text={memorySumText(total.memoryMb)}
+          search={listSearch(query, "")}
+        />
+        <Figure
+          title="Storage"
+          text={storageSumText(total.storageGb)}
+          search={listSearch(query, "")}
+        />
         {unknown !== undefined && (
           <Link
             to="/instances"
@@ -414,13 +420,13 @@ function Figure({ title, text, search }: FigureProps) {
 /** The age classes: the label of the axis, the name of the link, and the terms that find the instances. */
 const ageClasses = [
   { label: "< 1 h", name: "Under 1 hour", term: "age<1h" },
-  { label: "1 d", name: "1 hour to 1 day", term: "age>=1h age<1d" },
-  { label: "7 d", name: "1 to 7 days", term: "age>=1d age<7d" },
-  { label: "30 d", name: "7 to 30 days", term: "age>=7d age<30d" },
-  { label: "90 d", name: "30 to 90 days", term: "age>=30d age<90d" },
-  { label: "180 d", name: "90 to 180 days", term: "age>=90d age<180d" },
-  { label: "1 y", name: "180 days to 1 year", term: "age>=180d age<365d" },
-  { label: "2 y", name: "1 to 2 years", term: "age>=365d age<730d" },
+  { label: "1–24 h", name: "1 hour to 1 day", term: "age>=1h age<1d" },
+  { label: "1–7 d", name: "1 to 7 days", term: "age>=1d age<7d" },
+  { label: "7–30 d", name: "7 to 30 days", term: "age>=7d age<30d" },
+  { label: "30–90 d", name: "30 to 90 days", term: "age>=30d age<90d" },
+  { label: "90–180 d", name: "90 to 180 days", term: "age>=90d age<180d" },
+  { label: "½–1 y", name: "180 days to 1 year", term: "age>=180d age<365d" },
+  { label: "1–2 y", name: "1 to 2 years", term: "age>=365d age<730d" },
   { label: "> 2 y", name: "Over 2 years", term: "age>=730d" },
 ];
 
@@ -461,7 +467,9 @@ function AgeChart({ summary: { ages, unknownAges, query } }: FiguresProps) {
                   }}
                 />
                 <span aria-hidden className="max-card:order-1">
-                  <span className="whitespace-nowrap max-card:hidden">{label}</span>
+                  <span className="block text-center leading-4 max-middle:h-8 max-card:hidden wide:max-roomy:h-8 roomy:whitespace-nowrap">
+                    {label}
+                  </span>
                   <span className="card:hidden">{name}</span>
                 </span>
               </Link>

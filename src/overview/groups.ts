@@ -4,9 +4,10 @@ import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import type { Totals } from "../fleet/worker/summary.ts";
 import { type Catalogue, namelessSize } from "../queries/specifications.ts";
 import { displayText } from "../text/display-text.ts";
-import { formatCount, formatUnit } from "../text/format.ts";
+import { formatCount } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
-import { specificationLabel } from "../ui/sizes.tsx";
+import { memorySumText, specificationLabel, storageSumText, vcpusText } from "../ui/sizes.tsx";
+import type { Area } from "./map.ts";
 
 /** The fields that group the fleet: the names in the address, in the query language and on the screen. */
 export const groupings = [
@@ -61,19 +62,13 @@ export function listSearch({ q, list }: FleetQuery, term: string): ListSearch {
   };
 }
 
-/** A sum of memory with its unit, 1,024 of each to the next: "38.3 TB". */
-export const memorySum = ({ memoryMb }: Totals) => sizeSum(memoryMb / 1024, 1024);
-
-/** A sum of storage with its unit, 1,000 of each to the next: "512 TB". */
-export const storageSum = ({ storageGb }: Totals) => sizeSum(storageGb, 1000);
-
-function sizeSum(gigabytes: number, step: number): string {
-  if (gigabytes < step) return formatUnit(gigabytes, "gigabyte");
-  const terabytes = gigabytes / step;
-  return terabytes < step
-    ? formatUnit(terabytes, "terabyte")
-    : formatUnit(terabytes / step, "petabyte");
-}
+/** What the area of a block on the map stands for, of the instances of a group: "1,138", "4,552 vCPU", "5.9 PB". */
+export const areaText: Record<Area, (totals: Totals) => string> = {
+  instances: ({ count }) => formatCount(count),
+  vcpus: ({ vcpus }) => vcpusText(vcpus),
+  memory: ({ memoryMb }) => memorySumText(memoryMb),
+  storage: ({ storageGb }) => storageSumText(storageGb),
+};
 
 /** "3 of unknown size"; undefined where all sizes are known. */
 export function unknownSizesText({ unknownSizes }: Totals): string | undefined {

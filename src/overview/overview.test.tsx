@@ -281,6 +281,27 @@ test("the figures before another search are never links with the new text", asyn
   expect(links).not.toContain("/instances?q=region%3Deu-1+region%3Aus");
 });
 
+test("a block of the map says what its area stands for", async () => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1000);
+  const api = createApi({ instances: 2 });
+  for (const { id } of api.fleet.page(1, 2))
+    api.fleet.patch(String(id), {
+      region: "eu-1",
+      specification: "c4",
+      specificationId: undefined,
+    });
+  api.catalogue.add({ id: "c4", specification: "c4", vcpus: 4, memoryMb: 8192, storageGb: 500 });
+  const app = await openApp({ api, at: "/overview" });
+  const map = within(await screen.findByRole("group", { name: "Map" }));
+  const block = (name: string) => map.findByRole("link", { name });
+  expect(await block("eu-1, 2 instances")).toHaveTextContent(/eu-12$/);
+  await app.user.click(screen.getByRole("radio", { name: "vCPU" }));
+  expect(await block("eu-1, 2 instances, 8 vCPU")).toHaveTextContent(/8 vCPU$/);
+  await app.user.click(screen.getByRole("radio", { name: "Storage" }));
+  expect(await block("eu-1, 2 instances, 1 TB")).toHaveTextContent(/1 TB$/);
+  vi.restoreAllMocks();
+});
+
 /** Opens the map over 30 running instances of one region, two of which get other states. */
 async function openMap() {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1000);

@@ -6,9 +6,9 @@ import { errorText } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { useConfig } from "../hooks/use-services.ts";
 import { classNames } from "../ui/class-names.ts";
-import { formatCount, formatUnit, plural } from "../text/format.ts";
+import { formatCount, plural } from "../text/format.ts";
 import { whenIdle } from "../late-code.ts";
-import { totalsText } from "../ui/sizes.tsx";
+import { storageSumText, totalsText } from "../ui/sizes.tsx";
 import { ToneMark } from "../ui/StatusMark.tsx";
 import { toneKeywords, type ToneKeyword } from "../fleet/query/fields.ts";
 import { hasStopped } from "../fleet/fleet-state.ts";
@@ -95,7 +95,7 @@ export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionT
           className="ml-auto truncate pr-2 text-small text-ink-2 tabular-nums max-card:ml-0 max-card:basis-full max-card:px-2.5"
         >
           {totalsText(matches)} memory
-          <span className="max-roomy:hidden"> · {bigStorageText(matches.storageGb)} storage</span>
+          <span className="max-roomy:hidden"> · {storageSumText(matches.storageGb)} storage</span>
           {matches.unknownSizes > 0 && (
             <span className="sr-only">
               , {formatCount(matches.unknownSizes)}{" "}
@@ -143,12 +143,6 @@ function Tab({ tone, label, count, pressed, onClick }: TabProps) {
 }
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
-
-function bigStorageText(storageGb: number): string {
-  return storageGb >= 1000
-    ? formatUnit(storageGb / 1000, "terabyte")
-    : formatUnit(storageGb, "gigabyte");
-}
 
 /** Up to so many instances are read without being asked for. */
 const maxQuietSize = 2000;

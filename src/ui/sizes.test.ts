@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memoryText, storageText, vcpusText } from "./sizes.tsx";
+import { memorySumText, memoryText, storageSumText, storageText, vcpusText } from "./sizes.tsx";
 
 test("sizes are written in the units in which they are sold", () => {
   expect(memoryText(512)).toBe("512 MB");
@@ -9,4 +9,12 @@ test("sizes are written in the units in which they are sold", () => {
   expect(storageText(400)).toBe("400 GB");
   expect(storageText(2000)).toBe("2 TB");
   expect(storageText(1500)).toBe("1,500 GB");
+});
+
+test("sums are written in the largest unit that they fill", () => {
+  expect(memorySumText(512)).toBe("512 MB");
+  expect(memorySumText(38.3 * 1024 * 1024)).toBe("38.3 TB");
+  expect(memorySumText(2 * 1024 ** 3)).toBe("2 PB");
+  expect(storageSumText(512)).toBe("512 GB");
+  expect(storageSumText(5_901_800)).toBe("5.9 PB");
 });

@@ -46,12 +46,27 @@ export function specificationLabel(
   return specification.specification ?? (sizeText(specification) || value);
 }
 
+/** A sum of memory, 1,024 of each unit to the next: "38.3 TB". */
+export function memorySumText(memoryMb: number): string {
+  return memoryMb < 1024 ? memoryText(memoryMb) : sumText(memoryMb / 1024, 1024);
+}
+
+/** A sum of storage, 1,000 of each unit to the next: "5.9 PB". */
+export function storageSumText(storageGb: number): string {
+  return sumText(storageGb, 1000);
+}
+
+function sumText(gigabytes: number, step: number): string {
+  if (gigabytes < step) return formatUnit(gigabytes, "gigabyte");
+  const terabytes = gigabytes / step;
+  return terabytes < step
+    ? formatUnit(terabytes, "terabyte")
+    : formatUnit(terabytes / step, "petabyte");
+}
+
 /** The sum of the sizes of many instances: "412 vCPU · 1.2 TB". */
-export function totalsText(totals: { vcpus: number; memoryMb: number }): string {
-  const gigabytes = totals.memoryMb / 1024;
-  const memory =
-    gigabytes >= 1024 ? formatUnit(gigabytes / 1024, "terabyte") : memoryText(totals.memoryMb);
-  return `${vcpusText(totals.vcpus)} · ${memory}`;
+export function totalsText({ vcpus, memoryMb }: { vcpus: number; memoryMb: number }): string {
+  return `${vcpusText(vcpus)} · ${memorySumText(memoryMb)}`;
 }
 
 /** A figure with its unit, which is dimmed: "38.3 TB". A text without a unit stays as it is. */

@@ -66,10 +66,11 @@ function SizeFact({ instance }: { instance: Instance }) {
       </Fact>
     );
   }
+  const isNameless = hasSize(sizes) && sizes.specification === undefined && !instance.specification;
   const nameLink = (
     <bdi>
       <FilterLink field="spec" value={queryName}>
-        {displayText(name)}
+        {isNameless ? "no name" : displayText(name)}
       </FilterLink>
     </bdi>
   );

@@ -107,7 +107,7 @@ export function ActionsCard({ id }: { id: string }) {
                   <RelativeTime time={operation.askedAt} />
                 </span>
                 <span className="min-w-0 [overflow-wrap:anywhere]">
-                  <span className="font-semibold">{words[operation.kind].verb}</span>{" "}
+                  <span className="mr-1 font-semibold">{words[operation.kind].verb}</span>{" "}
                   <StatusMark tone={tone} label={label} />
                   <bdi className="block text-ink-2">{text}</bdi>
                   <span className="text-ink-3">

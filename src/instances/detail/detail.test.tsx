@@ -57,6 +57,18 @@ test("the page displays every field of the instance", async () => {
   expect(screen.getByText(/^last changed/)).toBeVisible();
 });
 
+test("a size without a name says so, not its ID", async () => {
+  const api = createNamedApi();
+  api.catalogue.add({ id: "0f8fad5b", vcpus: 6, memoryMb: 12_288, storageGb: 150 });
+  api.fleet.patch(id, { specificationId: "0f8fad5b", specification: undefined });
+  await openApp({ api, at });
+  await waitFor(() =>
+    expect(detail.fact("Summary", "Size")).toHaveTextContent(
+      "6 vCPU 12 GB150 GB storage · no name",
+    ),
+  );
+});
+
 test("the page has the raw JSON and the request without the key", async () => {
   const app = await openApp({ at });
   const { api } = app;

@@ -7,7 +7,6 @@ import {
   useState,
 } from "react";
 import { formatCount } from "../../text/format.ts";
-import { classNames } from "../class-names.ts";
 import { useUi } from "../ui-context.ts";
 
 /** The grid that the header and all pages share: the same left edge, and at most 1840 px. */
@@ -19,21 +18,19 @@ export const failedPageClass = `${gridClass} grid justify-items-start gap-3 py-7
 interface PageProps {
   /** The name of the main landmark. */
   label: string;
-  /** The content takes the full width of the grid; otherwise at most 1480 px. */
-  wide?: boolean;
   children: ReactNode;
 }
 
 /** The main landmark of a page. The skip link leads to it. Its end can be scrolled above a panel that floats there. */
-export function Page({ label, wide = false, children }: PageProps) {
+export function Page({ label, children }: PageProps) {
   return (
     <main
       id="content"
       tabIndex={-1}
       aria-label={label}
-      className={classNames(gridClass, "pt-7 pb-[calc(6rem+var(--panel-height,0px))]")}
+      className={`${gridClass} pt-7 pb-[calc(6rem+var(--panel-height,0px))]`}
     >
-      {wide ? children : <div className="max-w-[1480px]">{children}</div>}
+      {children}
     </main>
   );
 }
