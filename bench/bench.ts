@@ -8,6 +8,8 @@ import type { Site } from "../scripts/site.ts";
 export interface Bench {
   browser: Browser;
   site: Site;
+  /** Another build, whose loads are compared. */
+  other: Site | undefined;
   /** How often to repeat measurements that vary. */
   runs: number;
   instances: number;

@@ -8,11 +8,14 @@ export interface Conditions {
   network?: { latencyMs: number; bitsPerSecond: number };
 }
 
-export const thisMachine: Conditions = { name: "this machine" };
+export const fullSpeed: Conditions = { name: "full speed" };
 
-/** A weak laptop or good phone, on a slow mobile network. */
-export const slow: Conditions = {
-  name: "CPU ÷4, 150 ms, 1.6 Mbit/s",
+/** A weak laptop or a good phone. */
+export const quarterSpeed: Conditions = { name: "quarter speed", cpuSlowdown: 4 };
+
+/** The same on a slow mobile network. */
+export const slowLine: Conditions = {
+  name: "quarter speed, 150 ms, 1.6 Mbit/s",
   cpuSlowdown: 4,
   network: { latencyMs: 150, bitsPerSecond: 1_600_000 },
 };

@@ -1,99 +1,134 @@
 import type { Page } from "@playwright/test";
+import * as z from "zod";
 
-/** A request that a page made before its first row. */
-export interface Resource {
-  path: string;
-  startMs: number;
-  endMs: number;
-  /** The transferred size of its body; 0 from the cache, or while it is in flight. */
-  bytes: number;
-  isCached: boolean;
-}
-
-/** The metrics of a load up to the first row of the instance list. */
+/** The metrics of one load of a page. */
 export interface Load {
   /** Milliseconds to the first contentful paint (FCP): the shell. */
   firstPaintMs: number;
-  firstRowMs: number;
-  resources: Resource[];
-  /** Milliseconds to the largest contentful paint (LCP). */
-  largestMs: number;
+  /** Milliseconds to the paint of the first row, or of what else the page is for. */
+  contentMs: number;
+  longTasks: LongTask[];
+  /** What the long tasks take beyond 50 ms, in milliseconds: the total blocking time (TBT), also after the content. */
+  blockedMs: number;
   /** The cumulative layout shift (CLS). */
   shift: number;
-  /** The total duration of tasks of more than 50 ms, in milliseconds. */
-  longTasksMs: number;
-  /** The elements of the page, a second after the first row. */
-  elements: number;
+  /** The JavaScript that arrived before the content, as transferred. */
+  scriptBytes: number;
 }
 
-/** How long to observe after the first row. Milliseconds. */
-const observeMs = 1000;
+interface LongTask {
+  startMs: number;
+  durationMs: number;
+  /** The longest first: "app.js, resolve Promise 120 ms". */
+  causes: string[];
+}
 
 declare global {
   interface Window {
-    /** The observations of a load. */
-    observed: Pick<Load, "largestMs" | "shift" | "longTasksMs">;
+    /** The performance entries of a load, as JSON. */
+    observed: Record<"layout-shift" | "longtask" | "long-animation-frame", unknown[]>;
   }
 }
 
-/** Records when the first row is painted. Runs in the page before its own code. */
-function watchForFirstRow(): void {
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector("th[scope=row] a")) return;
-    observer.disconnect();
-    // In a task after the next frame, when the row is painted.
-    requestAnimationFrame(() => setTimeout(() => performance.mark("first-row")));
+/** Observes the page, and marks when an element that matches a selector is painted. Runs in the page before its own code. */
+function observe(content: string): void {
+  const mutations = new MutationObserver(() => {
+    if (!document.querySelector(content)) return;
+    mutations.disconnect();
+    // In a task after the next frame, when the element is painted.
+    requestAnimationFrame(() => setTimeout(() => performance.mark("content")));
   });
-  observer.observe(document, { childList: true, subtree: true });
-
-  window.observed = { largestMs: 0, shift: 0, longTasksMs: 0 };
-  const note = (type: string, take: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
-      type,
-      buffered: true,
-    });
-  note("largest-contentful-paint", ({ startTime }) => {
-    window.observed.largestMs = startTime;
-  });
-  note("layout-shift", (entry) => {
-    window.observed.shift += "value" in entry ? Number(entry.value) : 0;
-  });
-  note("longtask", ({ duration }) => {
-    window.observed.longTasksMs += duration;
-  });
+  mutations.observe(document, { childList: true, subtree: true });
+  window.observed = { "layout-shift": [], longtask: [], "long-animation-frame": [] };
+  for (const [type, entries] of Object.entries(window.observed))
+    new PerformanceObserver((list) =>
+      entries.push(...list.getEntries().map((entry): unknown => entry.toJSON())),
+    ).observe({ type, buffered: true });
 }
 
-/** Prepares a page for `readLoad`. */
-export async function prepare(page: Page): Promise<void> {
-  await page.addInitScript(watchForFirstRow);
+/** Prepares a page for `readLoad`, before its first navigation. */
+export async function prepare(page: Page, content: string): Promise<void> {
+  await page.addInitScript(observe, content);
 }
 
-/** Waits for the first row after a navigation and reads the metrics. */
+const taskSchema = z.object({ startTime: z.number(), duration: z.number() });
+const frameSchema = taskSchema.extend({
+  /** When rendering began; 0 where nothing was rendered. */
+  styleAndLayoutStart: z.number(),
+  scripts: z.array(
+    taskSchema.extend({
+      sourceURL: z.string(),
+      sourceFunctionName: z.string(),
+      invoker: z.string(),
+    }),
+  ),
+});
+type Frame = z.infer<typeof frameSchema>;
+const shiftSchema = z.object({ value: z.number(), hadRecentInput: z.boolean() });
+
+/** Waits for the content after a navigation and until the page is at rest, and reads the metrics. */
 export async function readLoad(page: Page): Promise<Load> {
-  await page.waitForFunction(() => performance.getEntriesByName("first-row").length > 0);
-  return await page.evaluate(async (observeMs) => {
-    await new Promise((resolve) => setTimeout(resolve, observeMs));
-    const firstRowMs = performance.getEntriesByName("first-row")[0]?.startTime ?? Number.NaN;
-    const resources = ["navigation", "resource"]
-      .flatMap((type) => performance.getEntriesByType(type))
-      .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .filter(({ startTime }) => startTime < firstRowMs)
-      .map(({ name, startTime, responseEnd, transferSize, encodedBodySize }) => ({
-        path: new URL(name).pathname,
-        startMs: startTime,
-        endMs: responseEnd,
-        bytes: transferSize > 0 && responseEnd <= firstRowMs ? encodedBodySize : 0,
-        isCached: transferSize === 0,
-      }));
+  await page.waitForFunction(() => performance.getEntriesByName("content").length > 0);
+  const { observed, ...read } = await page.evaluate(async () => {
+    // At rest: neither a request nor a long task for so long.
+    const restMs = 1500;
+    const count = () =>
+      performance.getEntriesByType("resource").length + window.observed.longtask.length;
+    for (let before = -1, since = 0; performance.now() - since < restMs;) {
+      if (count() !== before) [before, since] = [count(), performance.now()];
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const [content] = performance.getEntriesByName("content");
     const [firstPaint] = performance.getEntriesByName("first-contentful-paint");
-    return {
-      firstPaintMs: firstPaint?.startTime ?? Number.NaN,
-      firstRowMs,
-      resources,
-      elements: document.querySelectorAll("*").length,
-      ...window.observed,
-    };
-  }, observeMs);
+    const contentMs = content?.startTime ?? Number.NaN;
+    const scriptBytes = performance
+      .getEntriesByType("resource")
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name, responseEnd }) => name.endsWith(".js") && responseEnd <= contentMs)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    const firstPaintMs = firstPaint?.startTime ?? Number.NaN;
+    return { observed: window.observed, contentMs, firstPaintMs, scriptBytes };
+  });
+  const tasks = z.array(taskSchema).parse(observed.longtask);
+  const frames = z.array(frameSchema).parse(observed["long-animation-frame"]);
+  const shifts = z.array(shiftSchema).parse(observed["layout-shift"]);
+  return {
+    ...read,
+    longTasks: tasks.map(({ startTime, duration }) => ({
+      startMs: startTime,
+      durationMs: duration,
+      causes: causesOf(startTime, startTime + duration, frames),
+    })),
+    blockedMs: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
+    shift: shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0),
+  };
+}
+
+/** Scripts of less than this are not named. Milliseconds. */
+const leastMs = 10;
+
+/** The scripts and the rendering that overlap a task, the longest first. */
+function causesOf(from: number, to: number, frames: readonly Frame[]): string[] {
+  const parts = frames.flatMap(({ startTime, duration, styleAndLayoutStart, scripts }) => [
+    ...scripts.map(({ sourceURL, sourceFunctionName, invoker, ...script }) => ({
+      name: `${fileName(sourceURL)}, ${sourceFunctionName || fileName(invoker)}`,
+      from: script.startTime,
+      to: script.startTime + script.duration,
+    })),
+    ...(styleAndLayoutStart > 0
+      ? [{ name: "style, layout and paint", from: styleAndLayoutStart, to: startTime + duration }]
+      : []),
+  ]);
+  return parts
+    .map((part) => ({ ...part, ms: Math.min(part.to, to) - Math.max(part.from, from) }))
+    .filter(({ ms }) => ms >= leastMs)
+    .toSorted((one, other) => other.ms - one.ms)
+    .map(({ name, ms }) => `${name} ${ms.toFixed(0)} ms`);
+}
+
+/** The last part of an address, without the hash of its content. */
+function fileName(address: string): string {
+  return address.replace(/^.*\//, "").replace(/-[\w-]{8}(?=\.js$)/, "") || "the document";
 }
 
 /**

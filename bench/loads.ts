@@ -1,71 +1,116 @@
-import type { BrowserContext } from "@playwright/test";
+import type { Site } from "../scripts/site.ts";
 import { type Bench, withServer } from "./bench.ts";
-import { apply, slow, thisMachine, type Conditions } from "./conditions.ts";
-import { connect } from "./connected.ts";
-import { floorPath, withFloor } from "./floor.ts";
-import { prepare, readHeap, readLoad, type Load } from "./load.ts";
+import { apply, type Conditions, fullSpeed, quarterSpeed, slowLine } from "./conditions.ts";
+import { type Load, prepare, readHeap, readLoad } from "./load.ts";
 import { median } from "./median.ts";
-import { loadHeading, loadRow, waterfall } from "./report.ts";
+import { type MeasuredPage, pagesOf } from "./pages.ts";
 
-/** The time from the navigation to the first row, with an empty and a filled cache, compared with a bare page. */
+/** A build, served, with the loads of one page. */
+interface Build {
+  name: string;
+  url: string;
+  pages: MeasuredPage[];
+}
+
+/**
+ * How long each page takes to show what it is for, and what blocks the thread meanwhile. With another build, the two take turns,
+ * so that other load on the machine affects both alike.
+ */
 export async function measureLoads(bench: Bench): Promise<void> {
-  const { browser, runs, instances } = bench;
-  const site = withFloor(bench.site);
-  await withServer({ ...bench, site }, { instances, rateLimit: false }, async ({ url }) => {
-    const newContext = await connect(browser, url);
-    console.log(`To the first row of the list: median of ${runs}, ${instances} instances\n`);
-    console.log(loadHeading);
-    const ratios: string[] = [];
-    const waterfalls: string[] = [];
-    const heaps: number[] = [];
-    for (const conditions of [thisMachine, slow]) {
-      const own: Loads = { cold: [], warm: [], heaps: [] };
-      const floor: Loads = { cold: [], warm: [], heaps: [] };
-      // Alternating, so that other load on the machine affects both alike.
-      for (let run = 0; run < runs; run += 1) {
-        await loadTwice(await newContext(), `${url}${floorPath}`, conditions, floor);
-        await loadTwice(await newContext(), `${url}/instances`, conditions, own);
-      }
-      for (const cache of ["cold", "warm"] as const) {
-        console.log(loadRow(`${conditions.name}, ${cache}`, own[cache]));
-        console.log(loadRow(`  the bare page`, floor[cache]));
-        ratios.push(`${conditions.name}, ${cache}: ${ratio(own[cache], floor[cache])}`);
-      }
-      heaps.push(...own.heaps);
-      const last = own.cold.at(-1);
-      if (last) waterfalls.push(`${conditions.name}, cold, the last run\n${waterfall(last)}`);
-    }
-    console.log(`\nFirst row, times that of the bare page\n${ratios.join("\n")}`);
-    console.log(`\nHeap after garbage collection: ${(median(heaps) / 1e6).toFixed(1)} MB`);
-    console.log(`\n${waterfalls.join("\n\n")}`);
+  const { site, other } = bench;
+  await withBuild(bench, "this build", site, async (build) => {
+    if (!other) return await measureBuilds(bench, [build]);
+    await withBuild(bench, "the other", other, (second) => measureBuilds(bench, [build, second]));
   });
 }
 
-interface Loads {
-  cold: Load[];
-  warm: Load[];
-  /** The JavaScript heap after each warm load. Bytes. */
-  heaps: number[];
-}
-
-async function loadTwice(
-  context: BrowserContext,
-  address: string,
-  conditions: Conditions,
-  loads: Loads,
+async function withBuild(
+  bench: Bench,
+  name: string,
+  site: Site,
+  measure: (build: Build) => Promise<void>,
 ): Promise<void> {
-  const page = await context.newPage();
-  await prepare(page);
-  await apply(page, conditions);
-  await page.goto(address);
-  loads.cold.push(await readLoad(page));
-  await page.reload();
-  loads.warm.push(await readLoad(page));
-  loads.heaps.push(await readHeap(page));
-  await context.close();
+  const { browser, instances } = bench;
+  await withServer({ ...bench, site }, { instances, rateLimit: false }, async (server) =>
+    measure({ name, url: server.url, pages: await pagesOf(browser, server) }),
+  );
 }
 
-function ratio(own: readonly Load[], floor: readonly Load[]): string {
-  const middle = (loads: readonly Load[]) => median(loads.map(({ firstRowMs }) => firstRowMs));
-  return (middle(own) / middle(floor)).toFixed(2);
+async function measureBuilds({ runs, instances }: Bench, builds: readonly Build[]): Promise<void> {
+  console.log(`Loads with an empty cache, median of ${runs}, ${instances} instances\n`);
+  console.log(
+    "                                first paint  content  blocked  longest    CLS     JS     heap",
+  );
+  const tasks: string[] = [];
+  for (const place of builds[0]?.pages.keys() ?? []) {
+    for (const conditions of [fullSpeed, quarterSpeed, ...(place === 0 ? [slowLine] : [])]) {
+      const measured = builds.map((build) => ({ build, loads: [] as MeasuredLoad[] }));
+      for (let run = 0; run < runs; run += 1)
+        for (const { build, loads } of measured) {
+          const page = build.pages[place];
+          if (page) loads.push(await measureLoad(build.url, page, conditions));
+        }
+      console.log(`${builds[0]?.pages[place]?.name}, ${conditions.name}`);
+      for (const { build, loads } of measured) {
+        console.log(`  ${build.name.padEnd(29)}${loadLine(loads)}`);
+        tasks.push(`${build.pages[place]?.name}, ${conditions.name}, ${build.name}`);
+        tasks.push(...taskLines(loads));
+      }
+    }
+  }
+  console.log(`\nTasks of more than 50 ms, in the run with the median of what they block\n`);
+  console.log(tasks.join("\n"));
+}
+
+interface MeasuredLoad extends Load {
+  heapBytes: number;
+}
+
+async function measureLoad(
+  url: string,
+  { path, content, newContext }: MeasuredPage,
+  conditions: Conditions,
+): Promise<MeasuredLoad> {
+  const context = await newContext();
+  const page = await context.newPage();
+  await prepare(page, content);
+  await apply(page, conditions);
+  await page.goto(`${url}${path}`);
+  const load = await readLoad(page);
+  const heapBytes = await readHeap(page);
+  await context.close();
+  return { ...load, heapBytes };
+}
+
+function loadLine(loads: readonly MeasuredLoad[]): string {
+  const middle = (valueOf: (load: MeasuredLoad) => number) => median(loads.map(valueOf));
+  return [
+    middle(({ firstPaintMs }) => firstPaintMs)
+      .toFixed(0)
+      .padStart(9) + " ms",
+    middle(({ contentMs }) => contentMs)
+      .toFixed(0)
+      .padStart(6) + " ms",
+    middle(({ blockedMs }) => blockedMs)
+      .toFixed(0)
+      .padStart(6) + " ms",
+    middle(longestTask).toFixed(0).padStart(6) + " ms",
+    // The worst: a shift that is seen in one of five loads is a shift.
+    Math.max(...loads.map(({ shift }) => shift))
+      .toFixed(3)
+      .padStart(7),
+    (middle(({ scriptBytes }) => scriptBytes) / 1000).toFixed(0).padStart(5) + " kB",
+    (middle(({ heapBytes }) => heapBytes) / 1e6).toFixed(1).padStart(6) + " MB",
+  ].join("");
+}
+
+const longestTask = ({ longTasks }: Load) =>
+  Math.max(0, ...longTasks.map(({ durationMs }) => durationMs));
+
+function taskLines(loads: readonly Load[]): string[] {
+  const sorted = loads.toSorted((one, other) => one.blockedMs - other.blockedMs);
+  return (sorted[Math.floor(sorted.length / 2)]?.longTasks ?? []).map(
+    ({ startMs, durationMs, causes }) =>
+      `  ${durationMs.toFixed(0).padStart(4)} ms at ${startMs.toFixed(0).padStart(5)}: ${causes.join("; ") || "not a script"}`,
+  );
 }

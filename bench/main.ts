@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBrowser } from "../scripts/browser.ts";
 import { buildIfStale } from "../scripts/build.ts";
@@ -12,11 +12,16 @@ import { measureFleet } from "./fleet.ts";
 import { measureLoads } from "./loads.ts";
 import { measureOverview } from "./overview.ts";
 import { measureRefreshes } from "./refreshes.ts";
+import { measureShifts } from "./shifts.ts";
 import { measureTabs } from "./tabs.ts";
 
-/** The measurements: `npm run bench -- loads tabs`; without a name, all. */
+/**
+ * The measurements: `npm run bench -- loads tabs`; without a name, all. `--with ../other/dist` compares the loads with those of
+ * another build.
+ */
 const parts: Record<string, (bench: Bench) => Promise<void>> = {
   loads: measureLoads,
+  shifts: measureShifts,
   actions: measureActions,
   refreshes: measureRefreshes,
   tabs: measureTabs,
@@ -34,6 +39,7 @@ const { values, positionals } = parseArgs({
     largest: { type: "string", default: "1000000" },
     stops: { type: "string", default: "1000" },
     seconds: { type: "string", default: "60" },
+    with: { type: "string" },
   },
 });
 const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
@@ -47,6 +53,8 @@ const { executablePath } = await ensureBrowser();
 await buildIfStale();
 const site = openSite(join(root, "dist"));
 await site.warm();
+const other = values.with === undefined ? undefined : openSite(resolve(values.with));
+await other?.warm();
 const browser = await chromium.launch(executablePath ? { executablePath } : {});
 try {
   for (const [name, measure] of Object.entries(parts)) {
@@ -54,6 +62,7 @@ try {
     await measure({
       browser,
       site,
+      other,
       runs: Number(values.runs),
       instances: Number(values.instances),
       fleet: Number(values.fleet),
