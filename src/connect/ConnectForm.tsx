@@ -106,8 +106,11 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
       {problems.failure && <CheckAlert {...problems.failure} />}
       <p className="text-small text-ink-3">
         The key stays in this browser and is sent only to{" "}
-        {allowCustomApi ? "the API address above" : apiHost(apiBaseUrl)}. It is forgotten when the
-        last tab closes.
+        {/* A line of its own on a small screen, so that no typeface breaks the lines differently. */}
+        <span className="max-card:block">
+          {allowCustomApi ? "the API address above" : apiHost(apiBaseUrl)}.{" "}
+        </span>
+        It is forgotten when the last tab closes.
       </p>
       <DemoKeys
         keys={demoKeys}

@@ -20,7 +20,7 @@ export function Timestamp({ value, absolute = false }: TimestampProps) {
   return (
     <>
       <span className="tabular-nums">{absoluteTime(time)}</span>
-      <span className="text-ink-3">
+      <span className="text-ink-3 max-card:basis-full">
         <RelativeTime time={time} />
       </span>
     </>

@@ -89,9 +89,10 @@ export function GroupTable(props: GroupTableProps) {
         onSort={onSort}
         className="max-card:border-t max-card:border-line"
       >
-        {shown.map((group) => (
+        {shown.map((group, place) => (
           <tr
-            key={group.value ?? ""}
+            // By place: while the fleet loads, the figures change and no row moves.
+            key={place}
             role="row"
             className="border-b border-line last:border-b-0 hover:bg-hover max-card:grid max-card:grid-cols-[1fr_1fr_auto] max-card:items-center max-card:gap-x-4 max-card:gap-y-1.5 max-card:px-4 max-card:py-2.5"
           >
@@ -109,7 +110,8 @@ export function GroupTable(props: GroupTableProps) {
               </Link>
             </th>
             <td role="cell" className={classNames(figureCell, "max-card:justify-self-end")}>
-              {formatCount(group.count)}
+              {/* Keys: a number that a longer one moves would count as a layout shift. */}
+              <span key={group.count}>{formatCount(group.count)}</span>
             </td>
             <td
               role="cell"
@@ -118,11 +120,11 @@ export function GroupTable(props: GroupTableProps) {
               <ToneBar totals={group} />
             </td>
             <td role="cell" className={classNames(figureCell, "max-card:text-small")}>
-              <Quantity text={formatCount(group.vcpus)} />
+              <Quantity key={group.vcpus} text={formatCount(group.vcpus)} />
               <CardLabel always>vCPU</CardLabel>
             </td>
             <td role="cell" className={classNames(figureCell, "max-card:text-small")}>
-              <Quantity text={memorySumText(group.memoryMb)} />
+              <Quantity key={group.memoryMb} text={memorySumText(group.memoryMb)} />
               <CardLabel>memory</CardLabel>
             </td>
             <td
@@ -130,7 +132,7 @@ export function GroupTable(props: GroupTableProps) {
               title={unknownSizesText(group)}
               className={classNames(figureCell, "max-card:justify-self-end max-card:text-small")}
             >
-              <Quantity text={storageSumText(group.storageGb)} />
+              <Quantity key={group.storageGb} text={storageSumText(group.storageGb)} />
               <CardLabel>storage</CardLabel>
             </td>
           </tr>

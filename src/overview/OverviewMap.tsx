@@ -22,7 +22,7 @@ import { useCatalogue, useServices } from "../hooks/use-services.ts";
 import { type InstanceCache, withKnownTags } from "../queries/instance-cache.ts";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
-import { formatCount, plural } from "../text/format.ts";
+import { formatCount } from "../text/format.ts";
 import { useMediaQuery } from "../ui/page/browser-state.ts";
 import { usePreference } from "../ui/ui-context.ts";
 import {
@@ -37,9 +37,9 @@ import {
   type Area,
   type Block,
   blockRadius,
-  fitMap,
-  groupsWithArea,
   hitTest,
+  layoutMap,
+  mapHeight,
   type MapColors,
   nameHeight,
   paintMap,
@@ -47,6 +47,7 @@ import {
 
 interface OverviewMapProps {
   summary: QuerySummary;
+  fleetSize: number;
   grouping: Grouping;
   area: Area;
 }
@@ -68,7 +69,7 @@ type Cell = Omit<GroupPlace, "now">;
  * A treemap of the groups with one cell for each instance, worst state first. The table beneath says the same to keyboard and
  * assistive technology; of the map they get only the links of its blocks.
  */
-export function OverviewMap({ summary, grouping, area }: OverviewMapProps) {
+export function OverviewMap({ summary, fleetSize, grouping, area }: OverviewMapProps) {
   const catalogue = useCatalogue();
   const router = useRouter();
   const fleet = useFleet();
@@ -78,17 +79,17 @@ export function OverviewMap({ summary, grouping, area }: OverviewMapProps) {
   const [pointer, setPointer] = useState<Pointer>();
   const pixel = 1 / window.devicePixelRatio;
   const { groups, field, query } = summary;
+  const height = mapHeight(fleetSize, width);
   // Blocks are compared by identity in the effects below.
-  const { height, blocks } = useMemo(
-    () => fitMap(groups, area, { width, pixel }),
-    [groups, area, width, pixel],
+  const blocks = useMemo(
+    () => (width === 0 ? [] : layoutMap(groups, area, { width, height, pixel })),
+    [groups, area, width, height, pixel],
   );
   const [theme] = usePreference("theme");
   const isDarkSystem = useMediaQuery("(prefers-color-scheme: dark)");
   const hasForcedColors = useMediaQuery("(forced-colors: active)");
 
   const pointed = pointer && cellAt(pointer);
-  const withoutArea = groups.length - groupsWithArea(groups, area).length;
 
   function cellAt({ x, y }: Point): Cell | undefined {
     const hit = hitTest(blocks, x, y);
@@ -153,12 +154,6 @@ export function OverviewMap({ summary, grouping, area }: OverviewMapProps) {
           />
         )}
       </div>
-      {withoutArea > 0 && (
-        <p className="mt-2 text-small text-ink-3">
-          {formatCount(withoutArea)} {plural(withoutArea, "group has", "groups have")} no known size
-          and {plural(withoutArea, "is", "are")} only in the table.
-        </p>
-      )}
     </div>
   );
 }
@@ -189,7 +184,7 @@ function BlockFrame({ block, area, label, search }: BlockFrameProps) {
     // A title beside the same name would be read twice.
     title: hasName ? undefined : name,
     className:
-      "pointer-events-auto flex min-w-0 items-start justify-between gap-2 rounded-[inherit] px-2 text-small font-medium hover:underline focus-visible:-outline-offset-2",
+      "pointer-events-auto flex min-w-0 items-start gap-2 rounded-[inherit] px-2 text-small font-medium hover:underline focus-visible:-outline-offset-2",
     style: {
       height: hasName && cells && search ? nameHeight - 4 : height - 2,
       paddingTop: hasName ? 5 : 0,
@@ -212,8 +207,14 @@ function BlockFrame({ block, area, label, search }: BlockFrameProps) {
   );
   return (
     <div
-      className="pointer-events-none absolute border border-line"
-      style={{ left: x, top: y, width, height, borderRadius: blockRadius(block) }}
+      className="pointer-events-none absolute top-0 left-0 border border-line"
+      // Moved by a transform, because the browser counts no layout shift for it: while the fleet loads, the shares change.
+      style={{
+        transform: `translate(${x}px, ${y}px)`,
+        width,
+        height,
+        borderRadius: blockRadius(block),
+      }}
     >
       {search ? (
         <Link to="/instances" search={search} {...link}>

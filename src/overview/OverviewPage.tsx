@@ -35,7 +35,7 @@ import {
   unknownSizesText,
 } from "./groups.ts";
 import { GroupTable, sortGroups } from "./GroupTable.tsx";
-import { type Area, areas } from "./map.ts";
+import { type Area, areas, groupsWithArea } from "./map.ts";
 import { OverviewMap } from "./OverviewMap.tsx";
 
 const route = getRouteApi("/connected/overview");
@@ -113,7 +113,8 @@ export function OverviewPage() {
     download("overview.csv", textFile("text/csv", toCsv([header, ...rows])));
   }
 
-  const canSave = data && data.total.count > 0 && !isLoading;
+  const withoutArea = data ? data.groups.length - groupsWithArea(data.groups, by).length : 0;
+  const canSave = data !== undefined && data.total.count > 0 && !isLoading;
   const hasFailed = phase === "failed" && error !== undefined && size === 0;
   return (
     <Page label="Overview">
@@ -121,25 +122,30 @@ export function OverviewPage() {
       <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h1 className="text-title font-semibold">Overview</h1>
         {data && <Count summary={data} read={isLoading ? { size, total } : undefined} />}
-        <span className="ml-auto flex min-h-8 min-w-0 items-center justify-end gap-3 max-card:w-full">
-          {isLoading ? (
-            <FleetProgress brief={data !== undefined} />
-          ) : (
-            <DataAge readAt={readAt} hasFailed={error !== undefined} />
-          )}
-          {canSave && (
-            <Button onClick={() => downloadTable(data)}>
+        <span className="contents max-wide:flex max-wide:w-full max-wide:items-center max-wide:justify-end max-wide:gap-3">
+          <span
+            key={isLoading ? "progress" : "age"}
+            className="ml-auto flex min-h-8 min-w-0 items-center max-card:ml-0 max-card:has-[[role=progressbar]]:flex-1"
+          >
+            {isLoading ? (
+              <FleetProgress brief />
+            ) : (
+              <DataAge readAt={readAt} hasFailed={error !== undefined} />
+            )}
+          </span>
+          <span className={classNames("flex gap-3", isLoading && "max-card:hidden")}>
+            <Button unavailable={!canSave} onClick={() => data && downloadTable(data)}>
               <Download size={14} aria-hidden />
               {/* Narrow screens have room for the last word. */}
               <span>
                 <span className="max-[24rem]:sr-only">Table as</span> CSV
               </span>
             </Button>
-          )}
-          <Button onClick={refresh} className={isLoading ? "max-card:hidden" : undefined}>
-            <RefreshCw size={14} aria-hidden />
-            Refresh
-          </Button>
+            <Button onClick={refresh}>
+              <RefreshCw size={14} aria-hidden />
+              Refresh
+            </Button>
+          </span>
         </span>
       </div>
       <search className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2 print:hidden">
@@ -195,7 +201,7 @@ export function OverviewPage() {
         <div className="grid gap-4">
           <Numbers summary={data} />
           <div className="rounded-card border border-line bg-surface p-[7px] max-card:hidden print:hidden">
-            <OverviewMap summary={data} grouping={grouping} area={by} />
+            <OverviewMap summary={data} fleetSize={total ?? size} grouping={grouping} area={by} />
           </div>
           {grouping.name === "tag" && (
             <p className="text-small text-ink-3">
@@ -203,15 +209,23 @@ export function OverviewPage() {
             </p>
           )}
           <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <GroupTable
-              groups={data.groups}
-              grouping={grouping}
-              query={data.query}
-              sort={sort}
-              onSort={(sort) => changeSearch({ sort }, { resetScroll: false })}
-              showsAll={rows === "all"}
-              onShowAll={() => changeSearch({ rows: "all" }, { replace: true })}
-            />
+            <div className="grid gap-2">
+              <GroupTable
+                groups={data.groups}
+                grouping={grouping}
+                query={data.query}
+                sort={sort}
+                onSort={(sort) => changeSearch({ sort }, { resetScroll: false })}
+                showsAll={rows === "all"}
+                onShowAll={() => changeSearch({ rows: "all" }, { replace: true })}
+              />
+              {withoutArea > 0 && (
+                <p className="text-small text-ink-3 max-card:hidden print:hidden">
+                  {formatCount(withoutArea)} {plural(withoutArea, "group has", "groups have")} no
+                  known size and {plural(withoutArea, "is", "are")} not on the map.
+                </p>
+              )}
+            </div>
             <AgeChart summary={data} />
           </div>
         </div>
@@ -356,12 +370,10 @@ interface FiguresProps {
 /** The counts by tone and the sums of sizes. Each leads to its instances in the list. */
 function Numbers({ summary: { total, query } }: FiguresProps) {
   const unknown = unknownSizesText(total);
-  // There are other states where the API names some that this app does not know.
-  const tones = toneOrder.filter((tone) => tone !== "unknown" || total.tones.unknown > 0);
   return (
     <div className="grid rounded-card border border-line bg-surface wide:grid-cols-[4fr_3fr]">
-      <div className="grid auto-cols-fr p-2 card:grid-flow-col max-card:grid-cols-2">
-        {tones.map((tone) => (
+      <div className="grid auto-cols-fr p-2 card:grid-flow-col max-card:grid-cols-3 max-[24rem]:[&_[data-figure]]:text-dialog">
+        {toneOrder.map((tone) => (
           <Figure
             key={tone}
             title={<StatusMark tone={tone} label={toneWords[tone].label} />}
@@ -370,7 +382,7 @@ function Numbers({ summary: { total, query } }: FiguresProps) {
           />
         ))}
       </div>
-      <div className="relative grid grid-cols-3 p-2 before:absolute before:bg-line max-wide:before:inset-x-4 max-wide:before:top-0 max-wide:before:h-px wide:before:inset-y-3 wide:before:w-px max-card:[&_[data-figure]]:text-dialog">
+      <div className="relative grid grid-cols-3 p-2 pb-5 before:absolute before:bg-line max-wide:before:inset-x-4 max-wide:before:top-0 max-wide:before:h-px wide:before:inset-y-3 wide:before:w-px max-card:[&_[data-figure]]:text-dialog">
         <Figure title="vCPUs" text={formatCount(total.vcpus)} search={listSearch(query, "")} />
         <Figure
           title="Memory"
@@ -386,7 +398,7 @@ function Numbers({ summary: { total, query } }: FiguresProps) {
           <Link
             to="/instances"
             search={listSearch(query, "no:size")}
-            className="col-span-3 justify-self-start rounded-tag px-2.5 pb-1 text-small text-ink-3 hover:underline"
+            className="absolute bottom-1.5 left-4.5 rounded-tag text-small text-ink-3 hover:underline"
           >
             {unknown}
           </Link>
@@ -410,7 +422,12 @@ function Figure({ title, text, search }: FigureProps) {
       className="min-w-0 rounded-control px-2.5 py-1.5 whitespace-nowrap hover:bg-hover"
     >
       <span className="block text-small text-ink-2">{title}</span>{" "}
-      <span data-figure className="block text-title font-semibold tracking-[-0.02em] tabular-nums">
+      <span
+        data-figure
+        // A unit that a longer number moves would count as a layout shift.
+        key={text}
+        className="block text-title font-semibold tracking-[-0.02em] tabular-nums"
+      >
         <Quantity text={text} />
       </span>
     </Link>
@@ -436,7 +453,7 @@ const barHeight = 96;
 function AgeChart({ summary: { ages, unknownAges, query } }: FiguresProps) {
   const most = Math.max(1, ...ages);
   return (
-    <section className="rounded-card border border-line bg-surface p-4">
+    <section className="rounded-card border border-line bg-surface p-4 max-wide:order-first">
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <h2 className="font-semibold">Age</h2>
         <span className="text-small text-ink-3 print:hidden">Choose one to see its instances</span>
@@ -447,27 +464,38 @@ function AgeChart({ summary: { ages, unknownAges, query } }: FiguresProps) {
       >
         {ageClasses.map(({ label, name, term }, index) => {
           const count = ages[index] ?? 0;
+          const height = count === 0 ? 1 : Math.max(3, (barHeight * count) / most);
           return (
             <li key={label}>
               <Link
                 to="/instances"
                 search={listSearch(query, term)}
                 title={`${name}, ${instancesText(count)}`}
-                className="group/bar grid justify-items-center gap-1 text-[11.5px] text-ink-3 tabular-nums max-card:grid-cols-[8rem_1fr_4rem] max-card:items-center max-card:justify-items-start max-card:py-1.5 max-card:text-small"
+                className="group/bar grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 text-[11.5px] text-ink-3 tabular-nums max-card:grid-cols-[8rem_1fr_4rem] max-card:items-center max-card:justify-items-start max-card:py-1.5 max-card:text-small"
               >
-                <span aria-hidden className="max-card:order-3 max-card:justify-self-end">
+                {/* A transform raises bar and count: the browser counts no layout shift for it. */}
+                <span
+                  aria-hidden
+                  className="max-card:order-3 max-card:transform-none! max-card:justify-self-end"
+                  style={{ transform: `translateY(${barHeight - height}px)` }}
+                >
                   {formatCount(count)}
                 </span>
                 <span
                   aria-hidden
-                  className="ground-speaks rounded-t-[3px] bg-accent/75 group-hover/bar:bg-accent max-card:order-2 max-card:h-2.5! max-card:rounded-bar card:w-full!"
-                  style={{
-                    height: count === 0 ? 1 : Math.max(3, (barHeight * count) / most),
-                    width: count === 0 ? 1 : `${Math.max(1, (100 * count) / most)}%`,
-                  }}
-                />
+                  className="block w-full overflow-hidden max-card:order-2 max-card:h-2.5!"
+                  style={{ height: barHeight }}
+                >
+                  <span
+                    className="ground-speaks block h-full rounded-t-[3px] bg-accent/75 group-hover/bar:bg-accent max-card:transform-none! max-card:rounded-bar card:w-full!"
+                    style={{
+                      transform: `translateY(${barHeight - height}px)`,
+                      width: count === 0 ? 1 : `${Math.max(1, (100 * count) / most)}%`,
+                    }}
+                  />
+                </span>
                 <span aria-hidden className="max-card:order-1">
-                  <span className="block text-center leading-4 max-middle:h-8 max-card:hidden wide:max-roomy:h-8 roomy:whitespace-nowrap">
+                  <span className="-mx-1 block text-center leading-4 max-card:hidden wide:max-roomy:h-8 roomy:whitespace-nowrap">
                     {label}
                   </span>
                   <span className="card:hidden">{name}</span>

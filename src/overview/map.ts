@@ -63,25 +63,16 @@ export function groupsWithArea(groups: readonly Group[], area: Area): Group[] {
 }
 
 /**
- * Lays the groups out on a map that is high enough for a cell of each instance: higher for a large fleet.
- * @param width of the map in CSS pixels; 0 before it is known, which gives an empty map
- * @param pixel as of `layoutMap`
+ * The height of the map in CSS pixels: enough for a cell of each instance of the fleet. It does not depend on the groups or on how
+ * many instances are here, so that nothing beneath the map moves while the fleet loads.
+ * @param width of the map in CSS pixels; 0 before it is known
  */
-export function fitMap(
-  groups: readonly Group[],
-  area: Area,
-  { width, pixel }: { width: number; pixel: number },
-): { height: number; blocks: Block[] } {
-  if (width === 0) return { height: 0, blocks: [] };
-  const cells = groups.reduce((sum, { count }) => sum + count, 0);
-  const heightAt = (pitch: number) => Math.round((cells * pitch ** 2) / width) + 60;
+export function mapHeight(fleetSize: number, width: number): number {
+  if (width === 0) return 0;
   // Names, gaps and incomplete rows of cells take more than the cells.
+  const heightAt = (pitch: number) => Math.round((fleetSize * pitch ** 2) / width) + 60;
   const comfortable = Math.min(Math.max(heightAt(usualPitch * 1.09), 120), 400);
-  const most = Math.min(Math.max(heightAt(minPitch * 1.12), comfortable), 2400);
-  for (let height = Math.min(Math.max(heightAt(minPitch), comfortable), most); ; height += 24) {
-    const blocks = layoutMap(groups, area, { width, height, pixel });
-    if (height >= most || blocks.every((block) => block.cells)) return { height, blocks };
-  }
+  return Math.min(Math.max(heightAt(minPitch * 1.12), comfortable), 2400);
 }
 
 /**
