@@ -92,6 +92,25 @@ test("while a page is loading, the table is busy and keeps the previous rows", a
   await waitFor(() => expect(list.table()).toHaveAttribute("aria-busy", "false"));
 });
 
+test("the next page shows the rows that are in memory, and then those of the API", async () => {
+  const released = Promise.withResolvers<void>();
+  const api = createApi({ wait: () => released.promise });
+  const app = await openApp({ api });
+  await hasRows(20);
+  const [second] = api.fleet.page(2, 20);
+  const before = firstOf(api, 2);
+  // The states are counted once the complete fleet is in memory.
+  await screen.findByRole("button", { name: /^Stopped \d/ });
+  api.faults.add({ kind: "pass", path: listPath, query: { page: "2", limit: "20" }, delayMs: 1 });
+  await press(app, () => pager.button("Next"));
+  await hasText(pager.position, "21–40 of 250");
+  expect(hostNames()[0]).toBe(before);
+  expect(list.table()).toHaveAttribute("aria-busy", "false");
+  api.fleet.patch(String(second?.["id"]), { hostName: "renamed-since" });
+  released.resolve();
+  await waitFor(() => expect(hostNames()[0]).toBe("renamed-since"));
+});
+
 test("an unavailable button does nothing", async () => {
   const app = await openApp();
   await hasText(pager.position, "1–20 of 250");

@@ -97,6 +97,7 @@ function isOfFleet(request: ListRequest): boolean {
   return isFiltered(request) || request.sort !== undefined;
 }
 
+/** A page of the API's list. Where the fleet is in memory, its rows show until the answer is here. */
 function useListedInstances(request: PageRequest, enabled: boolean): InstanceListView {
   const { refreshSeconds } = useConfig();
   const connection = useConnection();
@@ -106,7 +107,8 @@ function useListedInstances(request: PageRequest, enabled: boolean): InstanceLis
     ...instanceListQuery(connection, request, { seconds: refreshSeconds, polls }, instances),
     enabled,
   });
-  const view = listViewOf(query, request);
+  const known = useKnownPage(request, enabled && (query.isPlaceholderData || !query.data));
+  const view = { ...listViewOf(query, request), ...known };
   return {
     ...view,
     fleetSize: view.total,
@@ -114,6 +116,24 @@ function useListedInstances(request: PageRequest, enabled: boolean): InstanceLis
     isRefreshing: query.isFetching,
     hasFailed: view.error !== null,
   };
+}
+
+/** A page of the list as the last pass of the fleet has read it; undefined where that was not consistent, or has no such page. */
+function useKnownPage({ page, limit }: PageRequest, needed: boolean) {
+  const fleet = useFleet();
+  // An item that could not be read is in the API's list, but not in memory: the pages would differ.
+  const isConsistent = useFleetState(
+    (state) => isFleetComplete(state) && !state.moving && state.unreadable === 0,
+  );
+  const readAt = useFleetState((state) => state.readAt);
+  const request = { q: "", list: undefined, sort: undefined, page, limit };
+  const { data } = useQuery({
+    ...matchesQuery(fleet, request),
+    enabled: needed && isConsistent,
+  });
+  if (!needed || !isConsistent || !data || data.items.length === 0) return undefined;
+  const { items, first, total } = data;
+  return { items, received: items.length, first, page, limit, total, readAt, isOutdated: false };
 }
 
 /** A page of the matches in the fleet, which is loaded while this is enabled. */

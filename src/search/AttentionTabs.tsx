@@ -144,13 +144,11 @@ function Tab({ tone, label, count, pressed, onClick }: TabProps) {
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** Up to so many instances are read without being asked for. */
-const maxQuietSize = 2000;
-/** The page has been at rest for so long before that. Milliseconds. */
-const restMs = 2000;
+/** Auto-load fleets up to this size. */
+const maxQuietSize = 10_000;
 
 /**
- * Reads a small fleet when the page is idle, at background priority, and a large one when a person asks for it. It is refreshed as
+ * Reads the fleet right after the first rows, at background priority; a large one when a person asks for it. It is refreshed as
  * long as the list is open. `canAsk` tells whether asking would help; `failure` is why the last request for it read nothing.
  */
 function useQuietFleet(size: number | undefined) {
@@ -180,10 +178,9 @@ function useQuietFleet(size: number | undefined) {
       start();
       document.addEventListener("visibilitychange", start, { signal });
     }
-    const timer = setTimeout(() => whenIdle(onIdle), restMs);
+    whenIdle(onIdle);
     return () => {
       controller.abort();
-      clearTimeout(timer);
       unsubscribe?.();
     };
   }, [fleet, isAsked, isQuiet]);
