@@ -1,4 +1,3 @@
-import { isAnotherTime } from "../operations/operation.ts";
 import type { FleetRow } from "./worker/row.ts";
 
 /** What can change of an instance, by the names of its fields. */
@@ -100,9 +99,10 @@ function hasSameTags({ tags }: FleetRow, other: FleetRow): boolean {
   return tags.toSorted().every((tag, place) => tag === sorted[place]);
 }
 
-/** Whether two readings of one id are of two machines: the id was used again. */
+/** Whether two readings of one id are of two machines: the id was used again. A creation time that is no time shows nothing. */
 export function isReused(before: FleetRow, after: FleetRow): boolean {
-  return isAnotherTime(before.createdAt, after.createdAt);
+  const [one, other] = [before.createdTime, after.createdTime];
+  return !Number.isNaN(one) && !Number.isNaN(other) && one !== other;
 }
 
 /** A value of an instance before or after a change, as text. Undefined: it has none, or the change is of the whole instance. */
@@ -118,6 +118,7 @@ export class ChangeFeed {
   #changes: Change[] = [];
   #gaps: Gap[] = [];
   #unshared: FeedUpdate = emptyUpdate();
+  #gone: string[] = [];
   #version = 0;
   #latest = 0;
   #dropped = 0;
@@ -191,6 +192,13 @@ export class ChangeFeed {
     return update;
   }
 
+  /** The ids of the instances that have been gone since the last call. */
+  takeGone(): string[] {
+    const gone = this.#gone;
+    this.#gone = [];
+    return gone;
+  }
+
   /** Takes over what another tab has recorded. */
   follow({ added, withdrawn, gaps }: FeedUpdate): void {
     for (const change of added) if (change.number > this.#latest) this.#add(change);
@@ -216,6 +224,7 @@ export class ChangeFeed {
 
   #add(change: Change): void {
     this.#changes.push(change);
+    if (change.kind === "gone" && change.before) this.#gone.push(change.before.id);
     this.#latest = change.number;
     this.#version += 1;
     if (this.#changes.length <= maxChanges) return;

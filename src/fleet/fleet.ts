@@ -133,7 +133,10 @@ export function createFleet(instances: InstanceCache, config: Config) {
     subscribe({ quiet = false } = {}): () => void {
       countSubscriber(1, quiet);
       whenRunning(ensureRunning(), setNeed);
+      let isSubscribed = true;
       return () => {
+        if (!isSubscribed) return;
+        isSubscribed = false;
         countSubscriber(-1, quiet);
         whenRunning(running, setNeed);
       };

@@ -1,6 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { LocalApi } from "../../local-api/local-api.ts";
 import { openBulkDialog, expectWrittenTo, openBulk, run, selection } from "../testing/bulk.ts";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { fleet, hostsShown, showsRows } from "../testing/fleet.ts";
 import { focusIsOn, pressEnterOn } from "../testing/keys.ts";
 import { demoKey } from "../testing/open-app.tsx";
@@ -154,20 +156,62 @@ test("deleted instances are removed from the selection with a note", async () =>
   await search.type(app, "-nothing");
   await waitFor(() => expect(fleet.count()).toBeVisible());
   api.fleet.remove(targets[1]?.id ?? "");
-  await press(app, list.refreshButton);
-  await selection.is("2 selected · 1 no longer exists");
+  await passTimeUntil(() =>
+    expect(selection.count().textContent).toBe("2 selected · 1 no longer exists"),
+  );
   await app.user.click(selection.box(targets[0]?.host ?? ""));
   await selection.is("1 selected");
 });
 
-test("a reading of the whole list removes what it lacks from the selection with a note", async () => {
-  const { app, api } = await openBulk(1, { refreshSeconds: 0 }, 1);
-  await selection.select(app, targetAt(api, 0));
-  api.fleet.remove(targetAt(api, 0).id);
-  await press(app, list.refreshButton);
-  await waitFor(() => expect(screen.getByText("This team has no instances.")).toBeVisible());
-  await selection.is("0 selected · 1 no longer exists");
-  expect(exists(() => selection.button("Stop…"))).toBe(false);
+/** All of 250 instances are selected, and each reading of the fleet after that is compared with the one before. */
+async function openAllSelected() {
+  const { app, api, targets } = await openBulk(1);
+  await selection.select(app, targets[0]);
+  await app.user.click(await waitFor(() => selection.button("Select all 250")));
+  await selection.is("250 selected");
+  return { app, api };
+}
+
+const path = "/api/v1/computes";
+const emptyAnswer = { data: [], meta: { total: 0, page: 1, limit: 100 } };
+
+/** Waits until each fault has been met once, and for what comes of it. */
+async function metOnce({ faults }: LocalApi): Promise<void> {
+  await passTimeUntil(() => {
+    for (const { fired } of faults.list()) expect(fired).toBe(1);
+  });
+  await passTime(1000);
+}
+
+test("a single empty answer deselects nothing, neither of the list nor of the fleet", async () => {
+  const { app, api } = await openAllSelected();
+  for (const limit of ["20", "100"]) {
+    if (limit === "100") await search.type(app, "-nothing");
+    api.faults.add({ kind: "json", path, query: { limit }, count: 1, body: emptyAnswer });
+    await metOnce(api);
+    await selection.is("250 selected");
+  }
+  await passTimeUntil(() => expect(fleet.count()).toHaveTextContent("250 of 250"));
+  await selection.is("250 selected");
+});
+
+test("a page that shifts during one pass deselects nothing", async () => {
+  const { app, api } = await openAllSelected();
+  await search.type(app, "-nothing");
+  const pageOf = (page: number) => api.fleet.page(page, 100);
+  const [second, third] = [pageOf(2), pageOf(3)];
+  // One of the first page was deleted before the second was read, and another created: the total is the same.
+  const shifted = [
+    [2, [...second.slice(1), ...third.slice(0, 1)]],
+    [3, [...third.slice(1), { id: "new", hostName: "new" }]],
+  ] as const;
+  for (const [page, data] of shifted) {
+    const query = { page: String(page), limit: "100" };
+    const body = { data, meta: { total: 250, page, limit: 100 } };
+    api.faults.add({ kind: "json", path, query, count: 1, body });
+  }
+  await metOnce(api);
+  await selection.is("250 selected");
 });
 
 for (const [what, patch] of [

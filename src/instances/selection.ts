@@ -43,12 +43,6 @@ export function createSelection(instances: InstanceCache) {
     return replaced;
   }
 
-  /** The selected ids that are of none of these instances. */
-  function missingIn(instances: readonly Instance[]): string[] {
-    const ids = new Set(instances.map(({ id }) => id));
-    return Array.from(selected.keys()).filter((id) => !ids.has(id));
-  }
-
   /** Selects instances, in their order; those that are selected already are updated. */
   function select(instances: Iterable<SelectedInstance>): void {
     const chosen = [...instances];
@@ -98,11 +92,7 @@ export function createSelection(instances: InstanceCache) {
       return;
     }
     const known = event.instances.filter(({ id }) => selected.has(id));
-    const missing = event.isWhole ? missingIn(event.instances) : [];
-    for (const id of missing) selected.delete(id);
-    if (known.length > 0 || missing.length > 0) {
-      publish({ gone: gone + missing.length, replaced: replaced + putAll(known) });
-    }
+    if (known.length > 0) publish({ gone, replaced: replaced + putAll(known) });
   });
 
   return {

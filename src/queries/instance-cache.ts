@@ -3,7 +3,7 @@ import { hasTags, type Instance } from "../api/schema.ts";
 
 /**
  * Who found out that an instance is gone. `api`: the API has answered this tab that it does not exist. `otherTab`: so it has
- * answered another tab. `list`: a complete reading of the list lacks it, which can be wrong.
+ * answered another tab. `list`: two complete readings of the list in a row lack it, and that can be wrong.
  */
 type DeletionSource = "api" | "otherTab" | "list";
 
@@ -14,8 +14,6 @@ type InstanceEvent =
       instances: readonly Instance[];
       /** When they were requested: milliseconds since the epoch. */
       sentAt: number;
-      /** The team has no other instances. */
-      isWhole: boolean;
       /** Whether they are the data of a query, or came from another tab: other tabs have them. */
       isShared: boolean;
     }
@@ -70,17 +68,14 @@ export function emitDeleted(
 /**
  * Announces instances that the API has returned.
  * @param sentAt when they were requested: milliseconds since the epoch
- * @param total of a page of the list: the length of the list
  */
 export function emitRead(
   { listeners }: InstanceCache,
   instances: readonly Instance[],
   sentAt = Date.now(),
-  { total, isShared = true }: { total?: number | undefined; isShared?: boolean } = {},
+  { isShared = true }: { isShared?: boolean } = {},
 ): void {
-  const isWhole = instances.length === total;
-  for (const listener of listeners)
-    listener({ kind: "read", instances, sentAt, isWhole, isShared });
+  for (const listener of listeners) listener({ kind: "read", instances, sentAt, isShared });
 }
 
 /**

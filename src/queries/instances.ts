@@ -35,7 +35,7 @@ export function instanceListQuery(
       const items = page.items.map((item) =>
         withKnownTags(instances, newest(instances, item, sentAt)),
       );
-      emitRead(instances, items, sentAt, { total: page.meta?.total });
+      emitRead(instances, items, sentAt);
       return { ...page, items };
     },
     placeholderData: keepPreviousData,

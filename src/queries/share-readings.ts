@@ -90,7 +90,7 @@ export function shareReadings(
     if ("items" in shared) {
       const items = shared.items.map((item) => withKnownTags(instances, item));
       put({ ...shared, items });
-      emitRead(instances, items, sentAt, { total: shared.meta?.total });
+      emitRead(instances, items, sentAt);
     } else {
       const data = withKnownTags(instances, shared.data);
       put({ ...shared, data });

@@ -25,16 +25,17 @@ test("what one pass has done to many is one item, newest first, with the gaps be
   later(600);
   index.changes.recordGap({ from: began + 30_000, to: began + 630_000 });
   later(1);
+  index.remove("9");
   pass(index, ...fleetOf(3, "RUNNING"), ...fleetOf(5, "STOPPED").slice(3));
   const { items, total, count } = list(index);
   const texts = items.map((item) =>
     item.type === "gap" ? "gap" : `${item.changes.length} ${item.kind} ${item.changes[0]?.to}`,
   );
   expect(texts).toEqual([
+    "1 state RUNNING",
+    "1 state RUNNING",
+    "1 state RUNNING",
     "1 gone undefined",
-    "1 state RUNNING",
-    "1 state RUNNING",
-    "1 state RUNNING",
     "gap",
     "1 hostName b",
     "5 state STOPPED",
@@ -46,14 +47,14 @@ test("what one pass has done to many is one item, newest first, with the gaps be
 test("a query finds the instance as it was and as it became; kind and time restrict as well", () => {
   const index = indexAfterPass(
     { id: "1", hostName: "web", state: "RUNNING" },
-    { id: "2", state: "ERROR" },
+    { id: "2", state: "ERROR", createdAt: new Date(began).toISOString() },
   );
   later(60);
   pass(
     index,
     { id: "1", hostName: "web", state: "STOPPED" },
-    { id: "2", state: "ERROR" },
-    { id: "3" },
+    { id: "2", state: "ERROR", createdAt: new Date(began).toISOString() },
+    { id: "3", createdAt: new Date(began + 30_000).toISOString() },
   );
   expect(list(index, { q: "state:running" }).count).toBe(1);
   expect(list(index, { q: "state:stopped web" }).count).toBe(1);

@@ -208,8 +208,9 @@ test("a removed instance is not found any more", () => {
   expect(index.facet("tag", { q: "" }, 0)).toEqual([{ value: "Prod", count: 1 }]);
 });
 
-test("an instance on two pages counts once, and is removed when no page has it", () => {
+test("an instance on two pages counts once, and is removed when two passes have it on no page", () => {
   const index = indexOf();
+  index.endScan(1);
   index.putPage(2, [instances[3], { id: "6" }]);
   const read = [
     { page: 1, instances: 4 },
@@ -224,19 +225,32 @@ test("an instance on two pages counts once, and is removed when no page has it",
   expect(ids(index)).toEqual(["10", "9", "8", "6"]);
   index.removeMissing(1);
   expect(ids(index)).toEqual(["10", "9", "8"]);
-  expect(index.takeRemovedIds()).toEqual(["7", "6"]);
+  expect(index.takeRemovedIds()).toEqual(["7"]);
+  index.removeMissing(1);
+  expect(index.takeRemovedIds()).toEqual(["6"]);
   expect(index.takeRemovedIds()).toEqual([]);
 });
 
-test("a scan with fewer items than the list reports no instance as deleted", () => {
+test("a scan with fewer items than the list counts for no instance as one without it", () => {
   const index = indexOf();
+  index.endScan(1);
   index.putPage(1, instances.slice(0, 3));
   index.removeMissing(1, true);
   expect(ids(index)).toEqual(["10", "9", "8"]);
-  expect(index.takeRemovedIds()).toEqual([]);
-  index.putPage(1, instances.slice(0, 2));
   index.removeMissing(1);
-  expect(index.takeRemovedIds()).toEqual(["8"]);
+  expect(index.takeRemovedIds()).toEqual([]);
+  index.removeMissing(1);
+  expect(index.takeRemovedIds()).toEqual(["7"]);
+});
+
+test("an id that is used again is not reported as removed", () => {
+  const index = new FleetIndex();
+  for (const createdAt of ["2026-01-01", "2026-02-02"]) {
+    index.putPage(1, [{ id: "1", createdAt }]);
+    index.removeMissing(1);
+  }
+  expect(index.changes.changes.map(({ kind }) => kind)).toEqual(["gone", "new"]);
+  expect(index.takeRemovedIds()).toEqual([]);
 });
 
 test("a pasted list limits everything that a query does", () => {

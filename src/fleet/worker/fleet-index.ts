@@ -27,7 +27,6 @@ export class FleetIndex extends FleetRows {
   /** What has changed since the first complete scan. */
   readonly changes = this.#comparison.feed;
   #version = 0;
-  readonly #removedIds: string[] = [];
   #completeThrough: number | undefined;
 
   /** Rises with every change. */
@@ -135,11 +134,8 @@ export class FleetIndex extends FleetRows {
     for (const page of this.#pages.keys()) if (page > lastPage) this.#pages.delete(page);
     const listed = new Set([...this.#pages.values()].flat());
     const missing = [...this.rows.values()].filter((row) => !listed.has(row));
-    const mayExist = this.#comparison.noteMissing(missing, { lastPage, isShort, unreadable });
-    for (const { id } of missing) {
-      this.rows.delete(id);
-      if (!mayExist) this.#removedIds.push(id);
-    }
+    const mayExist = this.#comparison.noteMissing(missing, { isShort, unreadable });
+    for (const { id } of missing) this.rows.delete(id);
     if (missing.length > 0) this.#noteChange();
     this.endScan(lastPage, isShort);
     return mayExist;
@@ -164,13 +160,12 @@ export class FleetIndex extends FleetRows {
       endedAt,
     );
     for (const [id, { readAt }] of this.#early) if (readAt < beganAt) this.#early.delete(id);
-    const pass = { lastPage, isShort, beganAt, endedAt };
-    this.#comparison.endPass(pass, this.rows.values());
+    this.#comparison.endPass({ isShort, beganAt, endedAt }, [...this.rows.values()]);
   }
 
-  /** The ids of the instances that scans have shown to be deleted since the last call. */
+  /** The ids of the instances that the feed has said to be gone since the last call. An id that is used again is not among them. */
   takeRemovedIds(): string[] {
-    return this.#removedIds.splice(0);
+    return this.changes.takeGone().filter((id) => !this.rows.has(id));
   }
 
   /**

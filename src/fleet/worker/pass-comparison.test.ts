@@ -65,19 +65,42 @@ test("an answer that there is none is enough; a pass that lacks items of the lis
   expect(entries(index)).toEqual(["1 gone"]);
 });
 
-test("what a pass has missed is gone with the next one that lacks it", () => {
+test("an instance is gone with the second complete pass in a row that lacks it", () => {
   const index = indexAfterPass({ id: "1" }, { id: "2" });
   index.putPage(1, [{ id: "1" }]);
   index.removeMissing(1, true);
-  later(30);
+  later(15);
+  pass(index, { id: "1" });
+  expect(entries(index)).toEqual([]);
+  later(15);
   pass(index, { id: "1" });
   expect(entries(index)).toEqual(["2 gone"]);
   expect(index.changes.changes[0]).toMatchObject({ since: began, seenAt: began + 30_000 });
 });
 
+test("a single empty answer, and one of a shorter list, say neither that instances are gone nor that they are new", () => {
+  const index = new FleetIndex();
+  const all = [machine("a"), machine("b"), machine("c")];
+  for (const listed of [[], all, [], all, all.slice(0, 1), all]) {
+    later(15);
+    pass(index, ...listed);
+  }
+  expect(entries(index)).toEqual([]);
+  expect(index.missed()).toEqual([]);
+});
+
+test("a creation time that is no time says nothing about whether the machine is another one", () => {
+  const index = indexAfterPass({ id: "1", state: "RUNNING", createdAt });
+  for (const malformed of ["junk", "2024-13-45", createdAt])
+    pass(index, { id: "1", state: "RUNNING", createdAt: malformed });
+  pass(index, { id: "1", state: "STOPPED", createdAt: "junk" });
+  expect(entries(index)).toEqual(["1 state RUNNING STOPPED"]);
+});
+
 test("an instance that was said to be gone and is still there was never gone", () => {
   const instance = { id: "1", state: "RUNNING", createdAt };
   const index = indexAfterPass(instance);
+  pass(index);
   pass(index);
   expect(entries(index)).toEqual(["1 gone"]);
   pass(index, { ...instance, state: "STOPPED" });
@@ -135,6 +158,7 @@ test("an item that has no id once may be the instance that is missing", () => {
   expect(index.removeMissing(1, false, 4)).toBe(true);
   index.putPage(1, [{}]);
   expect(index.removeMissing(1, false, 4)).toBe(false);
+  index.removeMissing(1, false, 4);
   // What was missed without another unreadable item is gone.
   expect(entries(index)).toEqual(["2 gone"]);
   pass(index, { id: "1", state: "STOPPED" });

@@ -10,7 +10,6 @@ import { type FleetRow, readRow, type SizeTable } from "./row.ts";
 
 /** A reading of the whole list, page by page. */
 interface Pass {
-  lastPage: number;
   /** The pass lacks items of the list, so a missing instance may still exist. */
   isShort: boolean;
 }
@@ -27,8 +26,9 @@ interface LostInstance {
 }
 
 /**
- * An instance that so many passes in a row have missed is gone, and one that comes after them is new. One pass is not enough: where
- * an instance was created and another deleted during it, its pages add up and may lack a third one that has moved.
+ * An instance that so many passes in a row have missed is gone, and one that comes after them is new. One pass is not enough: when
+ * an instance is created and another deleted during it, its pages add up and may lack a third one that has moved. And an API that
+ * fails can answer once with an empty list, or with the first page of it.
  */
 const passesForProof = 2;
 
@@ -44,8 +44,8 @@ export class PassComparison {
   #unreadable = 0;
   /** When the last complete passes began, as many as are a proof, oldest first: milliseconds since the epoch. */
   #completePasses: number[] = [];
-  /** When the newest instance of the first of these passes was created: milliseconds since the epoch. */
-  #newestOfFirst = Number.NEGATIVE_INFINITY;
+  /** When the newest instance of the first of these passes was created; no instance is newer than an empty first pass shows. */
+  #newestOfFirst = Number.POSITIVE_INFINITY;
 
   constructor(sizes: SizeTable) {
     this.#sizes = sizes;
@@ -97,7 +97,7 @@ export class PassComparison {
    */
   noteMissing(
     rows: readonly FleetRow[],
-    { lastPage, isShort, unreadable }: Pass & { unreadable: number },
+    { isShort, unreadable }: Pass & { unreadable: number },
   ): boolean {
     const unreadableBefore = this.#unreadable;
     this.#unreadable = unreadable;
@@ -105,7 +105,7 @@ export class PassComparison {
     if (this.#endedAt !== undefined)
       for (const row of rows)
         this.#lost.set(row.id, { row, unreadable: unreadableBefore, misses: 0 });
-    if (!isShort) this.#countMisses(proofOf(lastPage));
+    if (!isShort) this.#countMisses();
     return isShort || unreadable > unreadableBefore;
   }
 
@@ -115,18 +115,19 @@ export class PassComparison {
    * @param rows of the index
    */
   endPass(
-    { lastPage, isShort, beganAt, endedAt }: Pass & { beganAt: number; endedAt: number },
-    rows: Iterable<FleetRow>,
+    { isShort, beganAt, endedAt }: Pass & { beganAt: number; endedAt: number },
+    rows: readonly FleetRow[],
   ): void {
     this.#endedAt = endedAt;
     this.feed.beganAt ??= endedAt;
     // Another tab may say again that a pass has ended.
     if (isShort || this.#completePasses.includes(beganAt)) return;
-    if (this.#completePasses.length === 0)
-      for (const { createdTime } of rows)
-        if (createdTime > this.#newestOfFirst) this.#newestOfFirst = createdTime;
-    const began = Array.from({ length: proofOf(lastPage) }, () => beganAt);
-    this.#completePasses = [...this.#completePasses, ...began].slice(-passesForProof);
+    if (this.#completePasses.length === 0 && rows.length > 0)
+      this.#newestOfFirst = rows.reduce(
+        (newest, { createdTime }) => (createdTime > newest ? createdTime : newest),
+        Number.NEGATIVE_INFINITY,
+      );
+    this.#completePasses = [...this.#completePasses, beganAt].slice(-passesForProof);
   }
 
   /** The ids of the instances that passes have missed, and that may still exist. */
@@ -135,11 +136,11 @@ export class PassComparison {
   }
 
   /** A complete pass has ended without these instances. */
-  #countMisses(proof: number): void {
+  #countMisses(): void {
     const [oldest] = this.feed.changes;
     for (const [id, lost] of this.#lost) {
       if (this.#unreadable > lost.unreadable) continue;
-      lost.misses += proof;
+      lost.misses += 1;
       if (lost.misses < passesForProof) continue;
       lost.gone ??= this.#record("gone", lost.row, undefined, lost.row.readAt);
       if (!lost.gone || lost.gone.number < (oldest?.number ?? 0)) this.#lost.delete(id);
@@ -183,9 +184,4 @@ export class PassComparison {
     if (pass === undefined) return undefined;
     return this.feed.record({ kind, before, after, since, seenAt: Date.now(), pass });
   }
-}
-
-/** How many passes a pass of so many pages counts for. A single page is one answer, in which nothing has moved. */
-function proofOf(lastPage: number): number {
-  return lastPage === 1 ? passesForProof : 1;
 }

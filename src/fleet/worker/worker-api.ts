@@ -15,7 +15,7 @@ export interface IndexChange extends Pick<
   FleetState,
   "version" | "size" | "hasAllPages" | "latestChange"
 > {
-  /** The ids of the instances that a scan of the list has found to be deleted since the last change. */
+  /** The ids of the instances that the feed of changes has said to be gone since the last change. */
   removedIds: string[];
 }
 
