@@ -14,10 +14,10 @@ import { useFleet, useFleetState } from "./use-fleet.ts";
 /** Instances by their ids, as a watched view has them. */
 type Members = ReadonlyMap<string, string>;
 
-/** The host names of the instances that have entered or left a view. */
+/** The instances that have entered or left a view. None is in both. */
 interface Difference {
-  entered: string[];
-  left: string[];
+  entered: Members;
+  left: Members;
 }
 
 /**
@@ -51,9 +51,9 @@ function WatchedView({ view, tell }: { view: SavedView; tell: Tell }) {
     const now = new Map([...kept, ...found]);
     known.current = now;
     if (!before) return;
-    const entered = [...now].flatMap(([id, host]) => (before.has(id) ? [] : [host]));
-    const left = [...before].flatMap(([id, host]) => (now.has(id) ? [] : [host]));
-    if (entered.length > 0 || left.length > 0) tell(view, { entered, left });
+    const entered = without(now, before);
+    const left = without(before, now);
+    if (entered.size > 0 || left.size > 0) tell(view, { entered, left });
   });
   useEffect(() => {
     if (readAt === 0) return;
@@ -98,15 +98,21 @@ function useTell(showColumns: (view: SavedView) => void): Tell {
   return (view, difference) => {
     const { name, q, list, sort } = view;
     const topic = `watch ${name}`;
-    // It replaces a toast that may not have been read: it says that, too.
+    // The new toast replaces one that may not have been read, so it tells the net difference of both.
     const shown = toasts.store.get().find((toast) => toast.topic === topic);
-    const before = shown && lastTold.current.get(topic);
-    const entered = [...(before?.entered ?? []), ...difference.entered];
-    const left = [...(before?.left ?? []), ...difference.left];
+    const unread = shown && lastTold.current.get(topic);
+    const { entered, left } = unread ? netOf(unread, difference) : difference;
     lastTold.current.set(topic, { entered, left });
+    if (shown && entered.size + left.size === 0) {
+      toasts.dismiss(shown.id);
+      notifications.hidden.setState((messages) => messages.filter((one) => one.topic !== topic));
+      return;
+    }
 
-    const title = `${displayText(name)}: ${countsText(entered.length, left.length)}.`;
-    const text = namesText([...entered, ...left]);
+    const title = `${displayText(name)}: ${countsText(entered.size, left.size)}.`;
+    const signed = (sign: string, members: Members) =>
+      Array.from(members.values(), (host) => sign + host);
+    const text = namesText([...signed("+", entered), ...signed("−", left)]);
     function open(): void {
       showColumns(view);
       void router.navigate({ to: "/instances", search: { q: q || undefined, list, sort } });
@@ -123,6 +129,19 @@ function useTell(showColumns: (view: SavedView) => void): Tell {
       isNotifier: async () =>
         isNotifier.current && (await heldNames(`visible.${fingerprint}`)).length === 0,
     });
+  };
+}
+
+/** The members that the others lack. */
+function without(members: Members, others: Members): Members {
+  return new Map([...members].filter(([id]) => !others.has(id)));
+}
+
+/** What two differences, one after the other, come to: an instance that left and came back is in neither part. */
+function netOf(first: Difference, then: Difference): Difference {
+  return {
+    entered: new Map([...without(first.entered, then.left), ...without(then.entered, first.left)]),
+    left: new Map([...without(first.left, then.entered), ...without(then.left, first.entered)]),
   };
 }
 

@@ -51,10 +51,10 @@ test("a toast says what enters and leaves a watched view, with a way to it, and 
   const { host } = target;
   api.fleet.patch(target.id, { state: "FAILED" });
   await passTimeUntil(() =>
-    expect(notes()).toHaveTextContent(`Errors: 1 instance entered. ${host}`),
+    expect(notes()).toHaveTextContent(`Errors: 1 instance entered. +${host}`),
   );
   api.fleet.patch(target.id, { state: "RUNNING" });
-  await passTimeUntil(() => expect(notes()).toHaveTextContent(`Errors: 1 instance left. ${host}`));
+  await passTimeUntil(() => expect(notes()).toHaveTextContent(`Errors: 1 instance left. −${host}`));
   expect(notifications.shown).toEqual([]);
   expect(document.title).not.toMatch(/^\(/);
   await search.type(app, "");
@@ -76,17 +76,17 @@ test("while the list moves, a toast says what enters and leaves; a missed instan
   api.fleet.patch(target.id, { state: "FAILED" });
   lackOne();
   await passTimeUntil(() =>
-    expect(notes()).toHaveTextContent(`Errors: 1 instance entered. ${target.host}`),
+    expect(notes()).toHaveTextContent(`Errors: 1 instance entered. +${target.host}`),
   );
   api.fleet.patch(other.id, { state: "FAILED" });
   lackOne(target.id);
   await passTimeUntil(() =>
-    expect(notes()).toHaveTextContent(`Errors: 1 instance entered. ${other.host}`),
+    expect(notes()).toHaveTextContent(`Errors: 1 instance entered. +${other.host}`),
   );
   api.fleet.patch(target.id, { state: "RUNNING" });
   lackOne();
   await passTimeUntil(() =>
-    expect(notes()).toHaveTextContent(`Errors: 1 instance left. ${target.host}`),
+    expect(notes()).toHaveTextContent(`Errors: 1 instance left. −${target.host}`),
   );
 });
 
@@ -115,9 +115,52 @@ test("a message while the tab is hidden keeps the unread ones before it", async 
   const [, last] = notifications.shown;
   expect(last).toMatchObject({
     title: "Errors: 2 instances entered.",
-    body: `${target.host}, ${other.host}`,
+    body: `+${target.host}, +${other.host}`,
   });
   expect(notes()).toHaveTextContent("Errors: 2 instances entered.");
+});
+
+test("an instance that enters and leaves again before anyone has looked is not told; each name is told once", async () => {
+  const { api, notifications, target } = await openWatching();
+  const other = targetAt(api, 6);
+  await hideTab();
+  const setState = (state: string) => api.fleet.patch(target.id, { state });
+  setState("FAILED");
+  await passTimeUntil(() => expect(notifications.titles()).toHaveLength(1));
+  setState("RUNNING");
+  await passTimeUntil(() => expect(notes()).not.toHaveTextContent("Errors"));
+  expect(document.title).not.toMatch(/^\(/);
+  for (const state of ["FAILED", "RUNNING", "FAILED"]) {
+    setState(state);
+    const reads = passesOver(api);
+    await passTimeUntil(() => expect(passesOver(api)).toBeGreaterThan(reads));
+    await passTime(1000);
+  }
+  api.fleet.patch(other.id, { state: "FAILED" });
+  await passTimeUntil(() =>
+    expect(notes()).toHaveTextContent(
+      `Errors: 2 instances entered. +${target.host}, +${other.host}`,
+    ),
+  );
+});
+
+test("a single empty answer of the API is no leaving", async () => {
+  const { api, target } = await openWatching();
+  api.fleet.patch(target.id, { state: "FAILED" });
+  await passTimeUntil(() => expect(notes()).toHaveTextContent("Errors: 1 instance entered."));
+  await passTimeUntil(() => expect(notes()).not.toHaveTextContent("Errors"));
+  api.faults.add({
+    kind: "json",
+    path: "/api/v1/computes",
+    query: { limit: "100" },
+    count: 1,
+    body: { data: [], meta: { total: 0, page: 1, limit: 100 } },
+  });
+  await passTimeUntil(() => expect(api.faults.list()[0]?.fired).toBe(1));
+  const reads = passesOver(api);
+  await passTimeUntil(() => expect(passesOver(api)).toBeGreaterThan(reads + 1));
+  await passTime(1000);
+  expect(notes()).not.toHaveTextContent("Errors");
 });
 
 test("a click on the notification brings the tab to the front and opens the view as it was saved", async () => {
