@@ -46,7 +46,7 @@ const sortBy = (parse: (sort: string) => unknown) =>
   z.catch(z.optional(z.string().check(z.refine((sort) => parse(sort) !== undefined))), undefined);
 
 /** Loaders read once; the page keeps the answer fresh. */
-const once = { seconds: 0, polls: false };
+const noRefresh = 0;
 
 /** Starts the first read of a page, which displays a failure of its query itself. */
 function startFirstRead(read: Promise<unknown>): void {
@@ -135,7 +135,7 @@ const instancesRoute = createRoute({
     // The fleet's worker answers a search, a pasted list or a sort, not a page of the API's list.
     if (q === undefined && list === undefined && sort === undefined)
       startFirstRead(
-        queryClient.query(instanceListQuery(connection, { page, limit }, once, instances)),
+        queryClient.query(instanceListQuery(connection, { page, limit }, noRefresh, instances)),
       );
   },
   component: InstanceListPage,
@@ -145,7 +145,7 @@ const instanceRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/instances/$id",
   loader: ({ context: { connection, queryClient, instances }, params: { id } }) => {
-    startFirstRead(queryClient.query(instanceQuery(connection, id, once, instances)));
+    startFirstRead(queryClient.query(instanceQuery(connection, id, noRefresh, instances)));
     queryClient.query(catalogueQuery(connection)).catch(() => undefined);
   },
   // The page of another instance starts with fresh state.

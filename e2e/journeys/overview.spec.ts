@@ -28,7 +28,7 @@ test("a cell of the map names its instance and opens it, a block leads to its in
   await expect(list.hosts).toHaveCount(20);
 });
 
-test("back and reload find the overview where it was left, and the rest of many groups leads to all of them", async ({
+test("the rest of many groups leads to all of them, and back finds them again", async ({
   connectPage,
   list,
   page,
@@ -46,18 +46,10 @@ test("back and reload find the overview where it was left, and the rest of many 
   await expect(groups).toHaveCount(400);
   await expect.poll(scrolled).toBeGreaterThan(200);
 
-  const row = groups.nth(300).getByRole("link");
-  await row.scrollIntoViewIfNeeded();
-  const left = await scrolled();
-  expect(left).toBeGreaterThan(5000);
-  await row.click();
+  await groups.nth(300).getByRole("link").click();
   await expect(list.hosts).toHaveCount(1);
   await page.goBack();
   await expect(groups).toHaveCount(400);
-  await expect.poll(scrolled).toBe(left);
-  await page.reload();
-  await expect(groups).toHaveCount(400);
-  await expect.poll(scrolled).toBe(left);
 
   // What stands above the table does not move when it is sorted.
   const header = page.getByRole("button", { name: "vCPUs" });

@@ -11,7 +11,6 @@ import { parseSort } from "../fleet/columns.ts";
 import { type ListView, listViewOf } from "../list-view.ts";
 import { instanceListQuery } from "../queries/instances.ts";
 import { useConfig, useConnection, useServices } from "../hooks/use-services.ts";
-import { usePoller } from "../hooks/use-poller.ts";
 
 /** What the list displays. */
 interface ListRequest extends PageRequest, FleetQuery {
@@ -102,9 +101,8 @@ function useListedInstances(request: PageRequest, enabled: boolean): InstanceLis
   const { refreshSeconds } = useConfig();
   const connection = useConnection();
   const { instances } = useServices();
-  const polls = usePoller(`${connection.fingerprint}/instances/${request.page}/${request.limit}`);
   const query = useQuery({
-    ...instanceListQuery(connection, request, { seconds: refreshSeconds, polls }, instances),
+    ...instanceListQuery(connection, request, refreshSeconds, instances),
     enabled,
   });
   const known = useKnownPage(request, enabled && (query.isPlaceholderData || !query.data));

@@ -1,6 +1,6 @@
-import { getRouteApi, Link, useElementScrollRestoration } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Download, RefreshCw } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { PageAlert } from "../errors/Alert.tsx";
 import { ApiError } from "../api/error.ts";
 import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
@@ -82,7 +82,6 @@ export function OverviewPage() {
   const { phase, size, total, readAt, error } = useFleetState((state) => state);
   const isLoading = useFleetState(isFleetArriving);
   const catalogue = useCatalogue();
-  useLateScroll(data);
   const refresh = () => (phase === "ready" ? fleet.refresh() : fleet.resumeLoad());
   usePageKeys({ r: refresh, "/": focusSearch });
 
@@ -232,35 +231,6 @@ export function OverviewPage() {
       )}
     </Page>
   );
-}
-
-/**
- * Scrolls to where the page was left once its content reaches as far, unless the person does something before. The router scrolls
- * before there is any content.
- */
-function useLateScroll(content: unknown): void {
-  const entry = useElementScrollRestoration({ getElement: () => window });
-  const [{ scrollY: target } = { scrollY: 0 }] = useState(entry);
-  const isDone = useRef(target === 0);
-  useEffect(() => {
-    const acts = new AbortController();
-    const stop = () => {
-      isDone.current = true;
-      acts.abort();
-    };
-    for (const act of ["wheel", "touchstart", "pointerdown", "keydown"] as const)
-      addEventListener(act, stop, { passive: true, signal: acts.signal });
-    return () => acts.abort();
-  }, []);
-  useEffect(() => {
-    if (isDone.current || content === undefined) return;
-    // The map has its height only after the first layout.
-    const frame = requestAnimationFrame(() => {
-      window.scrollTo(0, target);
-      isDone.current = window.scrollY >= target - 1;
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [content, target]);
 }
 
 interface ChoiceProps<Value extends string> {

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const refresh = { seconds: 0, polls: false };
+const refreshSeconds = 0;
 const instance = (state: string) => ({ id: "1", state, tags: [], raw: { id: "1", state } });
 
 /** What the cache announces while requests with these replies, each 5 s under way, are sent. */
@@ -48,8 +48,11 @@ test("what is read counts from its request, not from its answer", async () => {
   const { instances, client, announced } = cacheOver([{ id: "1" }], { id: "1" });
   const { queryClient } = instances;
   const page = { page: 1, limit: 20 };
-  await queryClient.query(instanceListQuery({ client }, page, refresh, instances));
-  await queryClient.query({ ...instanceQuery({ client }, "1", refresh, instances), staleTime: 0 });
+  await queryClient.query(instanceListQuery({ client }, page, refreshSeconds, instances));
+  await queryClient.query({
+    ...instanceQuery({ client }, "1", refreshSeconds, instances),
+    staleTime: 0,
+  });
   expect(announced.map(([sentAt]) => sentAt)).toEqual([0, 5000]);
 });
 
@@ -57,7 +60,7 @@ test("a slow answer does not undo what was requested and read meanwhile", async 
   const { instances, client, meanwhile } = cacheOver({ id: "1", state: "RUNNING" });
   meanwhile(() => putInstance(instances, instance("STOPPED"), Date.now()));
   const answer = await instances.queryClient.query(
-    instanceQuery({ client }, "1", refresh, instances),
+    instanceQuery({ client }, "1", refreshSeconds, instances),
   );
   expect(answer.data.state).toBe("STOPPED");
 });
@@ -66,7 +69,7 @@ test("a slow answer that came meanwhile does not undo what was requested after i
   const { instances, client, meanwhile } = cacheOver({ id: "1", state: "STOPPED" });
   meanwhile(() => putInstance(instances, instance("RUNNING"), began - 1000));
   const answer = await instances.queryClient.query(
-    instanceQuery({ client }, "1", refresh, instances),
+    instanceQuery({ client }, "1", refreshSeconds, instances),
   );
   expect(answer.data.state).toBe("STOPPED");
 });

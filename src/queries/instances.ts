@@ -4,7 +4,7 @@ import { asApiError, isNotFound } from "../api/error.ts";
 import type { PageRequest } from "../api/request.ts";
 import type { Instance } from "../api/schema.ts";
 import type { Connection } from "../session/connection.ts";
-import { refreshInterval, type RefreshOptions } from "./query-client.ts";
+import { refreshInterval } from "./query-client.ts";
 import {
   emitDeleted,
   emitRead,
@@ -24,7 +24,7 @@ export const instanceKeys = {
 export function instanceListQuery(
   { client }: Pick<Connection, "client">,
   request: PageRequest,
-  refresh: RefreshOptions,
+  refreshSeconds: number,
   instances: InstanceCache,
 ) {
   return queryOptions({
@@ -39,7 +39,8 @@ export function instanceListQuery(
       return { ...page, items };
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => refreshInterval(refresh, state.data?.items ?? [], state.error),
+    refetchInterval: ({ state }) =>
+      refreshInterval(refreshSeconds, state.data?.items ?? [], state.error),
   });
 }
 
@@ -47,7 +48,7 @@ export function instanceListQuery(
 export function instanceQuery(
   { client }: Pick<Connection, "client">,
   id: string,
-  refresh: RefreshOptions,
+  refreshSeconds: number,
   instances: InstanceCache,
 ) {
   const listed = listedInstance(instances, id);
@@ -68,7 +69,7 @@ export function instanceQuery(
     ...(listed && { initialData: listed.data, initialDataUpdatedAt: listed.readAt }),
     refetchInterval: ({ state }) => {
       if (isNotFound(state.error)) return false;
-      return refreshInterval(refresh, state.data ? [state.data.data] : [], state.error);
+      return refreshInterval(refreshSeconds, state.data ? [state.data.data] : [], state.error);
     },
   });
 }

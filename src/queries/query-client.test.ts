@@ -36,31 +36,25 @@ test("an ApiError is not wrapped", async () => {
   expect(queryClient.getQueryState(queryKey)?.error).toBe(refusal);
 });
 
-const polling = (seconds: number) => ({ seconds, polls: true });
 const running: Instance = { id: "1", state: "RUNNING", tags: [], raw: {} };
 const stopping: Instance = { id: "2", state: "STOPPING", tags: [], raw: {} };
 
 test("a page is refreshed at the configured interval", () => {
-  expect(refreshInterval(polling(15), [running], null)).toBe(15_000);
+  expect(refreshInterval(15, [running], null)).toBe(15_000);
 });
 
 test("a page with an instance in transit is refreshed every 3 s, or more often if configured", () => {
-  expect(refreshInterval(polling(15), [running, stopping], null)).toBe(3000);
-  expect(refreshInterval(polling(1), [stopping], null)).toBe(1000);
-});
-
-test("a tab that does not poll reads only after other tabs have sent nothing for 2.5 intervals", () => {
-  expect(refreshInterval({ seconds: 15, polls: false }, [running], null)).toBe(37_500);
-  expect(refreshInterval({ seconds: 15, polls: false }, [stopping], null)).toBe(7500);
+  expect(refreshInterval(15, [running, stopping], null)).toBe(3000);
+  expect(refreshInterval(1, [stopping], null)).toBe(1000);
 });
 
 test("no interval is longer than a timer can be", () => {
-  expect(refreshInterval({ seconds: 2_000_000, polls: false }, [], null)).toBe(2 ** 31 - 1);
+  expect(refreshInterval(3_000_000, [], null)).toBe(2 ** 31 - 1);
 });
 
 test("0 turns the refresh off, except that a lost connection is tried again", () => {
-  expect(refreshInterval(polling(0), [stopping], null)).toBe(false);
-  expect(refreshInterval(polling(0), [], new ApiError("network", "lost"))).toBe(5000);
+  expect(refreshInterval(0, [stopping], null)).toBe(false);
+  expect(refreshInterval(0, [], new ApiError("network", "lost"))).toBe(5000);
 });
 
 test("failures that can pass are retried; decisions of the API are not", () => {

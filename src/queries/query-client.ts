@@ -14,8 +14,6 @@ const maxRetries = 3;
 const firstRetryMs = 400;
 const inTransitMs = 3000;
 const reconnectMs = 5000;
-/** A tab that does not poll reads by itself when no other tab has sent data for this many intervals. */
-const missedIntervals = 2.5;
 
 /** Whether a read is repeated after this many failures: after server errors, unreadable answers and lost connections. */
 export function shouldRetry(failures: number, { kind, status = 0 }: Failure): boolean {
@@ -28,31 +26,24 @@ export function retryDelay(attempt: number, random: number = Math.random()): num
   return firstRetryMs * 2 ** attempt * (0.75 + random / 2);
 }
 
-/** How data on a page is refreshed. */
-export interface RefreshOptions {
-  /** Between two reads; 0 turns the refresh off. */
-  seconds: number;
-  /** Whether this tab reads for all tabs of the browser. The other tabs receive what it reads. */
-  polls: boolean;
-}
-
 /**
- * When a list or an instance is read again.
+ * When a visible tab reads a list or an instance again. A hidden tab doesn't: Query runs no interval there.
+ * @param refreshSeconds between two reads; 0 turns the refresh off
  * @param instances the instances on the page
  * @param error why the last read failed
  * @returns milliseconds, or false for never
  */
 export function refreshInterval(
-  { seconds, polls }: RefreshOptions,
+  refreshSeconds: number,
   instances: Instance[],
   error: ApiError | null,
 ): number | false {
   // A lost connection is tried again even without refresh: its banner disappears when the connection is back.
   if (error?.kind === "network") return reconnectMs;
-  if (seconds === 0) return false;
+  if (refreshSeconds === 0) return false;
   const hasTransit = instances.some((instance) => isInTransit(instance.state));
-  const interval = hasTransit ? Math.min(inTransitMs, seconds * 1000) : seconds * 1000;
-  return timerDelay(polls ? interval : interval * missedIntervals);
+  const intervalMs = refreshSeconds * 1000;
+  return timerDelay(hasTransit ? Math.min(inTransitMs, intervalMs) : intervalMs);
 }
 
 /** Creates the query client of one app. The API client below it waits out rate limits. */

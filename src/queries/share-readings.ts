@@ -48,8 +48,8 @@ function sharedSchema([room, kind]: readonly unknown[]) {
 }
 
 /**
- * Sends every reading of instances, and every deletion, to the other tabs with the same key and receives theirs: one tab polls for
- * all, and the tab that has loaded the fleet knows what the others have read since.
+ * Sends every reading of instances, and every deletion, to the other tabs with the same key and receives theirs: all tabs
+ * show what one has read, and the tab that loads the fleet knows what the others have read since.
  * @param signal the end of the session
  */
 export function shareReadings(

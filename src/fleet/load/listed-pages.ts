@@ -29,7 +29,7 @@ export function sharingList(
 
   /** @returns undefined where the list neither shows the page nor has just read it */
   async function readListed(request: PageRequest, signal: AbortSignal) {
-    const query = instanceListQuery(connection, request, { seconds: 0, polls: false }, instances);
+    const query = instanceListQuery(connection, request, 0, instances);
     const listed = queryClient.getQueryCache().find({ queryKey: query.queryKey });
     if (!listed || document.visibilityState !== "visible") return undefined;
     const staleTime = listed.state.dataUpdatedAt === takenAt ? 0 : freshMs;

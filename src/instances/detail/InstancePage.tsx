@@ -21,7 +21,6 @@ import { instanceQuery } from "../../queries/instances.ts";
 import { useConfig, useConnection, useServices } from "../../hooks/use-services.ts";
 import { useFleet } from "../../search/use-fleet.ts";
 import { heldNames } from "../../tabs/locks.ts";
-import { usePoller } from "../../hooks/use-poller.ts";
 import { Button, CopyButton } from "../../ui/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { Page, PageTitle } from "../../ui/page/Page.tsx";
@@ -44,9 +43,7 @@ export function InstancePage() {
   const { id } = route.useParams();
   const { refreshSeconds, productName } = useConfig();
   const connection = useConnection();
-  const polls = usePoller(`${connection.fingerprint}/instance/${id}`);
-  const refreshOptions = { seconds: refreshSeconds, polls };
-  const query = useQuery(instanceQuery(connection, id, refreshOptions, useServices().instances));
+  const query = useQuery(instanceQuery(connection, id, refreshSeconds, useServices().instances));
   const { error, dataUpdatedAt } = query;
   const gone = isNotFound(error);
   const lastKnown = query.data?.data;

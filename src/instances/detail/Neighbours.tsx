@@ -146,7 +146,7 @@ function useListPage(origin: ListOrigin, page: number, enabled = true) {
   const isOfFleet = q !== undefined || list !== undefined || sort !== undefined;
   const isSearchable = useFleetState((state) => state.version > 0);
   const listed = useQuery({
-    ...instanceListQuery(connection, { page, limit }, { seconds: 0, polls: false }, instances),
+    ...instanceListQuery(connection, { page, limit }, 0, instances),
     enabled: enabled && !isOfFleet,
     staleTime: Number.POSITIVE_INFINITY,
   });
