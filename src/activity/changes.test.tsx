@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { changes } from "../testing/changes.ts";
-import { passTimeUntil, sleepFor } from "../testing/clock.ts";
+import { passTime, passTimeUntil, sleepFor } from "../testing/clock.ts";
 import { downloadedBy } from "../testing/downloads.ts";
-import { openApp } from "../testing/open-app.tsx";
+import { demoKey, openApp } from "../testing/open-app.tsx";
 import { activity, createStillApi } from "../testing/operations.ts";
 import {
   askTo,
+  connectPage,
   detail,
   exists,
   header,
@@ -31,6 +32,8 @@ async function open(at = changes.at) {
 }
 
 const tenMinutes = 600_000;
+
+const storedChanges = () => sessionStorage.getItem("compute.changes");
 
 const shows = (text: RegExp) => passTimeUntil(() => expect(changes.row(text)).toBeVisible());
 
@@ -127,6 +130,41 @@ test("a time without a reading is said", async () => {
   await sleepFor(tenMinutes);
   await shows(/Stopped/);
   expect(changes.row(/Not read between .+ and .+/)).toBeVisible();
+});
+
+test("a reload keeps the changes, and says the time in which nothing was read", async () => {
+  const { app, api, target, other } = await open();
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  api.fleet.patch(other.id, { region: "mars-1" });
+  await shows(/mars-1/);
+  // Until after the next pass.
+  await passTime(20_000);
+  await app.load();
+  await changes.begun();
+  await shows(/Not read between/);
+  expect(changes.rows()).toHaveLength(3);
+  expect(changes.row(target.host)).toHaveTextContent(/Running.*now.*Stopped/);
+  api.fleet.patch(target.id, { state: "ERROR" });
+  await shows(/Stopped.*now.*Failed|Stopped.*now.*Error/);
+  expect(changes.rows()).toHaveLength(4);
+  // The numbers go on, so only what is new counts as unseen.
+  await app.load("/instances");
+  await list.shown();
+  api.fleet.patch(other.id, { region: "mars-2" });
+  await passTimeUntil(() => expect(header.link("Activity, 1 change")).toBeVisible());
+});
+
+test("the kept changes end with the session, and another key does not see them", async () => {
+  const { app, api, target } = await open();
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await shows(/Stopped/);
+  await waitFor(() => expect(storedChanges()).not.toBeNull());
+  await header.disconnect(app);
+  expect(storedChanges()).toBeNull();
+  await connectPage.connect(app, demoKey("admin"));
+  await app.load(changes.at);
+  await changes.begun();
+  expect(screen.getByText("No changes yet")).toBeVisible();
 });
 
 test("the changes can be exported, with the times without a reading", async () => {

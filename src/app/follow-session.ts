@@ -1,6 +1,8 @@
+import { storedFeedName } from "../fleet/fleet-state.ts";
 import { isDriving } from "../operations/run.ts";
 import { shareReadings } from "../queries/share-readings.ts";
 import type { AppRouter } from "../router.tsx";
+import { tabStore } from "../storage.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -30,6 +32,7 @@ export function followSession(services: Services, router: AppRouter): void {
     }
     confirmation.dismiss();
     fleet.pastedLists.clear();
+    tabStore.remove(storedFeedName);
     selection.clear();
     recent.clear();
     instances.tags.clear();

@@ -123,6 +123,8 @@ export class ChangeFeed {
   #latest = 0;
   #dropped = 0;
   #droppedThrough = 0;
+  /** Until when the fleet was read before the reload that this feed was restored after. */
+  #restoredThrough: number | undefined;
 
   /** When the first complete pass ended, with which the feed begins: milliseconds since the epoch. */
   beganAt: number | undefined;
@@ -183,6 +185,14 @@ export class ChangeFeed {
     this.#addGaps([gap]);
   }
 
+  /** A pass has ended. After a reload it's the first reading that later ones are compared with: the time until then is a gap. */
+  notePass(endedAt: number): void {
+    this.beganAt ??= endedAt;
+    if (this.#restoredThrough === undefined || !this.isRecording) return;
+    this.recordGap({ from: this.#restoredThrough, to: endedAt });
+    this.#restoredThrough = undefined;
+  }
+
   /** What has happened since the last call. */
   takeUnshared(): FeedUpdate | undefined {
     const { added, withdrawn, gaps } = this.#unshared;
@@ -206,6 +216,13 @@ export class ChangeFeed {
     this.#addGaps(gaps);
   }
 
+  /** Takes over the feed from before a reload, unless this one has begun. */
+  restore(feed: Parameters<ChangeFeed["replace"]>[0], readThrough: number): void {
+    if (this.beganAt !== undefined) return;
+    this.replace(feed);
+    this.#restoredThrough = readThrough;
+  }
+
   /** Takes over the complete feed of another tab. */
   replace({
     changes,
@@ -213,6 +230,9 @@ export class ChangeFeed {
     dropped,
     beganAt,
   }: Pick<ChangeFeed, "changes" | "gaps" | "dropped" | "beganAt">): void {
+    // The numbers of a restored feed are of before.
+    if (this.#restoredThrough !== undefined) this.#latest = 0;
+    this.#restoredThrough = undefined;
     this.beganAt = beganAt;
     this.#changes = [...changes];
     this.#gaps = [...gaps];

@@ -65,6 +65,9 @@ export const emptyFleetState: FleetState = {
   isWanted: false,
 };
 
+/** The feed of changes in this tab's sessionStorage; see `keepFeed`. */
+export const storedFeedName = "changes";
+
 /** The lock of the one tab of a browser that loads the fleet of a connection. */
 export const loaderLock = (fingerprint: string) => `fleet-loader.${fingerprint}`;
 

@@ -11,6 +11,7 @@ import { catalogueQuery, type FullCatalogue } from "../queries/specifications.ts
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import type { ExportFormat } from "../text/csv.ts";
+import { keepFeed, storedFeed } from "./feed-storage.ts";
 import type { FleetState } from "./fleet-state.ts";
 import { joinTabs } from "./load/leader.ts";
 import { sharingList } from "./load/listed-pages.ts";
@@ -36,19 +37,29 @@ interface FleetOptions {
 
 /** Starts the worker, and connects it with the API's list, the other tabs, and what this tab reads and shows. */
 export function startFleet(options: FleetOptions) {
-  const { connection, instances, config, getState, setState, onBroken } = options;
+  const { connection, instances, config, getState, onBroken } = options;
   const { queryClient } = instances;
   const { worker, end: endWorker } = startWorker(connection, onChange, onBroken);
+  const stored = storedFeed(connection.fingerprint);
+  const restored = Promise.resolve(stored && worker.restoreFeed(stored.packed, stored.readAt));
+  const pack = (known: number, most: number) => worker.packFeed(known, most);
+  const saveFeed = keepFeed(connection, pack, restored, getState);
   const firstRowsPainted = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<never>();
   closed.promise.catch(() => undefined);
   const handedPastedLists = new Set<string>();
+
+  function setState(change: Partial<FleetState>): void {
+    options.setState(change);
+    saveFeed();
+  }
 
   function onChange({ removedIds, ...change }: IndexChange): void {
     setState(change);
     for (const id of removedIds) emitDeleted(instances, id, "list");
   }
 
+  if (stored) setState({ seenChange: stored.seenChange });
   const tabs = joinTabs({
     fingerprint: connection.fingerprint,
     worker,
@@ -60,7 +71,14 @@ export function startFleet(options: FleetOptions) {
   const paced = pacedSource(pages, hiddenRequestMs(config), () => schedule.isPaced());
   const { isLeader, isNeededElsewhere, publish } = tabs;
   const schedule = createSchedule({
-    source: sharingList(paced, worker, connection, instances),
+    source: {
+      ...sharingList(paced, worker, connection, instances),
+      async endScan(...scan) {
+        // A restored feed goes on with the end of the first pass.
+        await restored;
+        await pages.endScan(...scan);
+      },
+    },
     config,
     getState,
     publish,

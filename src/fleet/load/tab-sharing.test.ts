@@ -187,3 +187,50 @@ test("a new tab gets the feed with the pages, and goes on with it when it loads"
   const { items } = other.listChanges({ q: "", page: 1, limit: 10, now: 0 });
   expect(items.map(({ type }) => type)).toEqual(["changes", "changes", "gap"]);
 });
+
+test("what a tab has kept over a reload gives way to the feed of the tab that loads, without doubles", async () => {
+  const loading = openWorker();
+  loading.serveRequests();
+  loading.takePage(1, pageOf("1 RUNNING"), Date.now());
+  loading.endScan(1, false);
+  later(1);
+  loading.update([{ id: "1", state: "STOPPED" }]);
+  const kept = await loading.packFeed(-1, 10);
+  later(1);
+  loading.update([{ id: "1", state: "RUNNING" }]);
+  const other = openWorker();
+  await other.restoreFeed(kept?.packed ?? "", began);
+  expect(numbered(other.changesAfter(0, 0))).toEqual(["1 1 state"]);
+  other.requestPages();
+  const both = ["1 1 state", "2 1 state"];
+  await vi.waitFor(() => expect(numbered(other.changesAfter(0, 0))).toEqual(both));
+  expect(other.changesAfter(0, 0)).toEqual(loading.changesAfter(0, 0));
+  other.serveRequests();
+  other.endScan(1, false);
+  const { items } = other.listChanges({ q: "", page: 1, limit: 10, now: 0 });
+  expect(items.map(({ type }) => type)).toEqual(["changes", "changes"]);
+});
+
+test("a restored feed goes on after a gap that ends with the first pass", async () => {
+  const worker = openWorker();
+  worker.takePage(1, pageOf("1 RUNNING"), Date.now());
+  worker.serveRequests();
+  worker.endScan(1, false);
+  worker.update([{ id: "1", state: "STOPPED" }], Date.now() + 1);
+  const kept = await worker.packFeed(-1, 10);
+  later(60);
+  const reloaded = openWorker();
+  reloaded.serveRequests();
+  await reloaded.restoreFeed(kept?.packed ?? "", began + 5000);
+  reloaded.takePage(1, pageOf("1 STOPPED"), Date.now());
+  reloaded.endScan(1, false);
+  later(1);
+  reloaded.update([{ id: "1", state: "RUNNING" }]);
+  const { items, beganAt } = reloaded.listChanges({ q: "", page: 1, limit: 10, now: 0 });
+  expect(items).toMatchObject([
+    { changes: [{ number: 2 }] },
+    { type: "gap", from: began + 5000, to: began + 60_000 },
+    { changes: [{ number: 1 }] },
+  ]);
+  expect(beganAt).toBe(began);
+});

@@ -1,8 +1,17 @@
 import * as z from "zod/mini";
 import { openChannel } from "../../tabs/channel.ts";
 import { fleetStateSchema, type SharedFleetState } from "../fleet-state.ts";
-import { type Change, changeKinds } from "../changes.ts";
 import type { FleetIndex } from "../worker/fleet-index.ts";
+import {
+  changeTextSchema,
+  feedTextSchema,
+  gapSchema,
+  parseJson,
+  readChange,
+  readFeed,
+  writeChange,
+  writeFeed,
+} from "./feed-text.ts";
 
 // One tab loads the fleet for all tabs of a browser that use the same key. There are two channels for each key: the pages
 // exchange progress, commands and needs; their workers exchange the instances.
@@ -101,20 +110,6 @@ export function openFleetChannel(
   };
 }
 
-/** A change; the two readings are JSON. */
-const sharedChangeSchema = z.object({
-  number: z.int(),
-  kind: z.enum(changeKinds),
-  before: z.optional(z.string()),
-  after: z.optional(z.string()),
-  since: z.number(),
-  seenAt: z.number(),
-  pass: z.number(),
-});
-type SharedChange = z.infer<typeof sharedChangeSchema>;
-
-const gapSchema = z.object({ from: z.number(), to: z.number() });
-
 const workerMessageSchema = z.discriminatedUnion("type", [
   /** Requests all pages from the tab that loads. */
   z.object({ type: z.literal("request") }),
@@ -134,18 +129,12 @@ const workerMessageSchema = z.discriminatedUnion("type", [
   /** What the tab that loads has added to the feed of changes. */
   z.object({
     type: z.literal("feed"),
-    added: z.array(sharedChangeSchema),
+    added: z.array(changeTextSchema),
     withdrawn: z.array(z.int()),
     gaps: z.array(gapSchema),
   }),
   /** The complete feed, in answer to a request. */
-  z.object({
-    type: z.literal("completeFeed"),
-    changes: z.array(sharedChangeSchema),
-    gaps: z.array(gapSchema),
-    dropped: z.object({ count: z.number(), through: z.number() }),
-    beganAt: z.optional(z.number()),
-  }),
+  z.extend(feedTextSchema, { type: z.literal("completeFeed") }),
   /** A scan of the list has ended. */
   z.object({ type: z.literal("end"), lastPage: z.int(), isShort: z.boolean() }),
   /** All pages of a scan were sent, in answer to a request. */
@@ -167,6 +156,7 @@ export function sharePages(
   const channel = openChannel(`fleet-pages.${fingerprint}`, workerMessageSchema, signal);
   let isServing = false;
   const feed = index.changes;
+  const readRow = (item: unknown) => index.rowOf(item);
   feed.isRecording = false;
 
   channel.listen((message) => {
@@ -175,7 +165,7 @@ export function sharePages(
         if (isServing) sendAll();
         return;
       case "reading":
-        index.update(message.items.map(parseItem), message.readAt);
+        index.update(message.items.map(parseJson), message.readAt);
         sendFeed();
         break;
       case "removal":
@@ -183,14 +173,17 @@ export function sharePages(
         sendFeed();
         break;
       case "feed":
-        if (!isServing) feed.follow({ ...message, added: message.added.map(received) });
+        if (!isServing)
+          feed.follow({
+            ...message,
+            added: message.added.map((change) => readChange(change, readRow)),
+          });
         break;
       case "completeFeed":
-        if (!isServing)
-          feed.replace({ beganAt: undefined, ...message, changes: message.changes.map(received) });
+        if (!isServing) feed.replace(readFeed(message, readRow));
         break;
       case "page":
-        index.putPage(message.page, message.items.map(parseItem), message.sentAt);
+        index.putPage(message.page, message.items.map(parseJson), message.sentAt);
         break;
       case "end":
         index.removeMissing(message.lastPage, message.isShort);
@@ -212,25 +205,12 @@ export function sharePages(
 
   function sendFeed(): void {
     const update = feed.takeUnshared();
-    if (update) channel.post({ type: "feed", ...update, added: update.added.map(shared) });
+    if (update) channel.post({ type: "feed", ...update, added: update.added.map(writeChange) });
   }
-
-  const received = ({ before, after, ...change }: SharedChange): Change => ({
-    ...change,
-    before: before === undefined ? undefined : index.rowOf(parseItem(before)),
-    after: after === undefined ? undefined : index.rowOf(parseItem(after)),
-  });
 
   function sendAll(): void {
     for (const page of index.pageNumbers()) sendPage(page);
-    const { changes, gaps, dropped, beganAt } = feed;
-    channel.post({
-      type: "completeFeed",
-      changes: changes.map(shared),
-      gaps: [...gaps],
-      dropped,
-      beganAt,
-    });
+    channel.post({ type: "completeFeed", ...writeFeed(feed) });
     const lastPage = index.completeThrough;
     if (lastPage !== undefined) channel.post({ type: "complete", lastPage });
   }
@@ -266,20 +246,4 @@ export function sharePages(
       feed.isRecording = true;
     },
   };
-}
-
-function shared({ before, after, ...change }: Change): SharedChange {
-  return {
-    ...change,
-    before: before && JSON.stringify(before.raw),
-    after: after && JSON.stringify(after.raw),
-  };
-}
-
-function parseItem(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

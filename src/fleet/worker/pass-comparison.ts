@@ -119,7 +119,7 @@ export class PassComparison {
     rows: readonly FleetRow[],
   ): void {
     this.#endedAt = endedAt;
-    this.feed.beganAt ??= endedAt;
+    this.feed.notePass(endedAt);
     // Another tab may say again that a pass has ended.
     if (isShort || this.#completePasses.includes(beganAt)) return;
     if (this.#completePasses.length === 0 && rows.length > 0)

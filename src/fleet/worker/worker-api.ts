@@ -2,6 +2,7 @@ import { keyHider, parseJson } from "../../api/sanitize.ts";
 import { type Specification, isRecord } from "../../api/schema.ts";
 import type { Gap } from "../changes.ts";
 import type { FleetState } from "../fleet-state.ts";
+import { packFeed, type PackedFeed, unpackFeed } from "../load/feed-text.ts";
 import { sharePages } from "../load/tab-sharing.ts";
 import { type ChangesRequest, entryOf, listChanges } from "./change-list.ts";
 import type { ExportFormat } from "../../text/csv.ts";
@@ -101,6 +102,26 @@ export function createWorkerApi(signal?: AbortSignal) {
       clearTimeout(pause);
       pause = undefined;
       reportChanges();
+    },
+    /**
+     * Restores the feed from before a reload, unless another tab has sent its own.
+     * @param readAt until when the fleet was read
+     */
+    async restoreFeed(packed: string, readAt: number): Promise<void> {
+      const feed = await unpackFeed(packed, (item) => index.rowOf(item));
+      if (feed) index.changes.restore(feed, readAt);
+      reportChanges();
+    },
+    /**
+     * Packs the feed for `restoreFeed`.
+     * @param known the version that the caller has
+     * @param most how many of the latest changes to keep
+     * @returns undefined if that version is the current one
+     */
+    async packFeed(known: number, most: number): Promise<PackedFeed | undefined> {
+      const { version } = index.changes;
+      if (version === known) return undefined;
+      return { version, packed: await packFeed(index.changes, most) };
     },
     recordGap(gap: Gap): void {
       index.changes.recordGap(gap);

@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { type Change, type ChangeFeed, changeKinds } from "../changes.ts";
+import type { FleetRow } from "../worker/row.ts";
+
+// The feed of changes as text: for the other tabs, and for the storage that keeps it over a reload.
+
+/** A change; the two readings are JSON. */
+export const changeTextSchema = z.object({
+  number: z.int(),
+  kind: z.enum(changeKinds),
+  before: z.optional(z.string()),
+  after: z.optional(z.string()),
+  since: z.number(),
+  seenAt: z.number(),
+  pass: z.number(),
+});
+type ChangeText = z.infer<typeof changeTextSchema>;
+
+export const gapSchema = z.object({ from: z.number(), to: z.number() });
+
+export const feedTextSchema = z.object({
+  changes: z.array(changeTextSchema),
+  gaps: z.array(gapSchema),
+  dropped: z.object({ count: z.number(), through: z.number() }),
+  beganAt: z.optional(z.number()),
+});
+type FeedText = z.infer<typeof feedTextSchema>;
+export type FeedContent = Pick<ChangeFeed, "changes" | "gaps" | "dropped" | "beganAt">;
+
+/** Makes a row of an item as the API gave it. */
+type ReadRow = (item: unknown) => FleetRow | undefined;
+
+export function writeChange({ before, after, ...change }: Change): ChangeText {
+  return {
+    ...change,
+    before: before && JSON.stringify(before.raw),
+    after: after && JSON.stringify(after.raw),
+  };
+}
+
+export function readChange({ before, after, ...change }: ChangeText, readRow: ReadRow): Change {
+  return {
+    ...change,
+    before: before === undefined ? undefined : readRow(parseJson(before)),
+    after: after === undefined ? undefined : readRow(parseJson(after)),
+  };
+}
+
+/** @param most how many changes to keep; the oldest of more count as dropped */
+export function writeFeed(
+  { changes, gaps, dropped, beganAt }: FeedContent,
+  most = changes.length,
+): FeedText {
+  const left = changes.slice(0, Math.max(0, changes.length - most));
+  return {
+    changes: changes.slice(left.length).map(writeChange),
+    gaps: [...gaps],
+    dropped: {
+      count: dropped.count + left.length,
+      through: left.at(-1)?.seenAt ?? dropped.through,
+    },
+    beganAt,
+  };
+}
+
+export function readFeed({ changes, ...rest }: FeedText, readRow: ReadRow): FeedContent {
+  return {
+    beganAt: undefined,
+    ...rest,
+    changes: changes.map((change) => readChange(change, readRow)),
+  };
+}
+
+/** A version of a feed, compressed. */
+export interface PackedFeed {
+  version: number;
+  packed: string;
+}
+
+/** Compresses a feed: 10,000 changes are 6.7 MB of JSON, and sessionStorage has room for 5 million characters. They become 1 million. */
+export async function packFeed(feed: FeedContent, most: number): Promise<string> {
+  const json = JSON.stringify(writeFeed(feed, most));
+  const bytes = await transform(json, new CompressionStream("gzip"));
+  const parts: string[] = [];
+  // A function takes only so many arguments.
+  for (let start = 0; start < bytes.length; start += 8192)
+    parts.push(String.fromCodePoint(...bytes.subarray(start, start + 8192)));
+  return btoa(parts.join(""));
+}
+
+/** @returns undefined where another version, or something else, has written the text */
+export async function unpackFeed(text: string, readRow: ReadRow): Promise<FeedContent | undefined> {
+  try {
+    const bytes = Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0);
+    const json = await transform(bytes, new DecompressionStream("gzip"));
+    const feed = feedTextSchema.safeParse(JSON.parse(new TextDecoder().decode(json))).data;
+    return feed && readFeed(feed, readRow);
+  } catch {
+    return undefined;
+  }
+}
+
+async function transform(
+  data: string | Uint8Array<ArrayBuffer>,
+  stream: ReadableWritablePair<Uint8Array<ArrayBuffer>, BufferSource>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { body } = new Response(data);
+  if (!body) return new Uint8Array();
+  return new Uint8Array(await new Response(body.pipeThrough(stream)).arrayBuffer());
+}
+
+export function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
