@@ -39,6 +39,10 @@ export async function startApp(
   signal: AbortSignal,
 ): Promise<void> {
   try {
+    if (!isSecureContext) {
+      const { InsecurePage } = await import("./app/error-pages.tsx");
+      return render(<InsecurePage />);
+    }
     const config = await readConfig(configFile);
     const services = createServices(config, signal);
     const { queryClient, session } = services;

@@ -32,7 +32,7 @@ const request = { headers: { Authorization: `Bearer ${key}` } };
 const path = "/api/v1/computes?page=1&limit=20";
 
 /** Prefetches in a tab that stores a key, on the list page. Returns the fetched addresses. */
-async function startWith(config: object, baseUrl = ""): Promise<string[]> {
+async function startWith(config: object, baseUrl = "", isSecure = true): Promise<string[]> {
   const fetched: string[] = [];
   const kept = JSON.stringify({ apiKey: key, baseUrl });
   const empty = { getItem: () => null };
@@ -41,6 +41,7 @@ async function startWith(config: object, baseUrl = ""): Promise<string[]> {
   });
   vi.stubGlobal("localStorage", empty);
   vi.stubGlobal("location", new URL("https://compute.example/instances"));
+  vi.stubGlobal("isSecureContext", isSecure);
   vi.stubGlobal("fetch", async (url: string) => {
     fetched.push(url);
     return new Response(url === "/config.json" ? JSON.stringify(config) : `${fetched.length}`);
@@ -76,6 +77,10 @@ test.each([
   [{}, "https://elsewhere.example"],
 ])("with the configuration %j the key of %j goes nowhere ahead", async (config, baseUrl) => {
   expect(await startWith(config, baseUrl)).toEqual(["/config.json"]);
+});
+
+test("over plain HTTP the key goes nowhere", async () => {
+  expect(await startWith({}, "", false)).toEqual(["/config.json"]);
 });
 
 test("with a custom API allowed, the prefetch uses the chosen one", async () => {

@@ -33,7 +33,7 @@ export const fetchPrefetched: typeof fetch = async (input, init = {}) => {
 function prefetchAnswer({ status, text }: ConfigFile): void {
   const credentials = storedCredentials();
   const path = firstRead(location);
-  if (status !== 200 || !credentials || path === undefined) return;
+  if (status !== 200 || !credentials || path === undefined || !isSecureContext) return;
   const { apiBaseUrl = "", allowCustomApi }: Record<string, unknown> = JSON.parse(text);
   if (allowCustomApi !== true && apiBaseUrl !== credentials.baseUrl) return;
   const ledger = localStore.readRecord(ledgerName("read", credentials.fingerprint));

@@ -115,18 +115,6 @@ export function listSpecifications(
 }
 
 /**
- * A random UUID v4 for an idempotency key (specification: Idempotency 1). The browser's own `crypto.randomUUID` is missing
- * where the page comes over plain HTTP.
- */
-export function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
-/**
  * Reads one page of a list. Unreadable items are counted, not fatal. Of items with the same id only the first is kept, because
  * the interface identifies items by id.
  */

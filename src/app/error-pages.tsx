@@ -32,6 +32,25 @@ export function NotFoundPage() {
   return connection ? <ConnectedFrame connection={connection}>{page}</ConnectedFrame> : page;
 }
 
+/** The page came over plain HTTP, where browsers lack what the app is built on, such as locks between tabs. */
+export function InsecurePage() {
+  return (
+    <main role="alert" className={failedPageClass}>
+      <h1 className="text-title font-semibold">The dashboard needs HTTPS</h1>
+      <p className="text-ink-2">
+        This page came over plain HTTP. An API key would travel in clear text, and anyone on the way
+        could use it. Open the dashboard over HTTPS, or on localhost.
+      </p>
+      <a
+        href={location.href.replace(/^http:/, "https:")}
+        className="text-accent underline [overflow-wrap:anywhere]"
+      >
+        Open over HTTPS
+      </a>
+    </main>
+  );
+}
+
 /** The app could not start. For a mistake in the configuration it lists each problem. */
 export function StartFailedPage({ error }: { error: unknown }) {
   const isConfig = error instanceof ConfigError;

@@ -5,8 +5,7 @@ import { type ApiError, asApiError } from "../api/error.ts";
 import { Alert, RateLimitAlert } from "../errors/Alert.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
 import type { Config } from "../session/config.ts";
-import type { Connection } from "../session/connection.ts";
-import { connectionFingerprint } from "../session/fingerprint.ts";
+import { type Connection, connectionFingerprint } from "../session/connection.ts";
 import { useSession } from "../hooks/use-services.ts";
 import { apiHost, readApiAddress, readApiKey } from "../session/validation.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
@@ -29,8 +28,8 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
   const session = useSession();
   const { allowCustomApi, apiBaseUrl, demoKeys } = session.config;
   const [problems, setProblems] = useState<Problems>({});
-  const [checking, setChecking] = useState<Connection>();
-  const isChecking = checking !== undefined;
+  const [isChecking, setIsChecking] = useState(false);
+  const [checked, setChecked] = useState<Connection>();
   const abort = useRef<AbortController>(undefined);
 
   // Leaving the page cancels the check.
@@ -47,15 +46,16 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
       return;
     }
     setProblems({});
+    setIsChecking(true);
+    const { signal } = (abort.current = new AbortController());
     const connection = session.openConnection(
       key.key,
       address.address,
-      connectionFingerprint(key.key, address.address),
+      await connectionFingerprint(key.key, address.address),
     );
-    setChecking(connection);
-    abort.current = new AbortController();
-    const error = await checkKey(connection, abort.current.signal);
-    setChecking(undefined);
+    setChecked(connection);
+    const error = await checkKey(connection, signal);
+    setIsChecking(false);
     if (error?.kind === "aborted") return;
     if (error && error.status !== 403) {
       setProblems({ failure: { error, baseUrl: connection.baseUrl } });
@@ -102,7 +102,7 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
       <Button type="submit" variant="primary" className="h-9!" unavailable={isChecking}>
         {isChecking ? "Connecting…" : "Connect"}
       </Button>
-      {checking && <RateLimitAlert rateLimiter={checking.rateLimiter} />}
+      {isChecking && checked && <RateLimitAlert rateLimiter={checked.rateLimiter} />}
       {problems.failure && <CheckAlert {...problems.failure} />}
       <p className="text-small text-ink-3">
         The key stays in this browser and is sent only to{" "}

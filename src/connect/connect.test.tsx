@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
 import {
   arrivedAt,
@@ -9,7 +9,7 @@ import {
   openConnect,
 } from "../testing/connect.ts";
 import { failures, notFound, refusals, teamRefusals } from "../testing/faults.ts";
-import { createApi, demoKey } from "../testing/open-app.tsx";
+import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { alert, connectPage, fill, exists, list, note } from "../testing/pages.ts";
 
 // The connect page: its texts, the keys that it takes, and its message for each failure of the first read.
@@ -43,6 +43,17 @@ test("a demo key connects at one click", async () => {
   await app.user.click(connectForm.demoKey(/^Member/));
   await arrivedAt(app, "/instances");
   expect(app.api.log.entries()[0]).toMatchObject({ keyName: "member" });
+});
+
+test("over plain HTTP the page asks for no key and sends none", async () => {
+  vi.stubGlobal("isSecureContext", false);
+  const app = await openApp({ at: "/instances" });
+  await waitFor(() => expect(alert()).toHaveTextContent("The dashboard needs HTTPS"));
+  expect(alert()).toHaveTextContent("An API key would travel in clear text");
+  const link = screen.getByRole("link", { name: "Open over HTTPS" });
+  expect(link).toHaveAttribute("href", `https://${location.host}/instances`);
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(app.api.log.entries()).toEqual([]);
 });
 
 test("explains what to do, where keys come from and where they are stored", async () => {

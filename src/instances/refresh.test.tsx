@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { connectionFingerprint } from "../session/fingerprint.ts";
+import { connectionFingerprint } from "../session/connection.ts";
 import { passTime, sleepFor } from "../testing/clock.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { exists, list, pager } from "../testing/pages.ts";
@@ -160,7 +160,7 @@ for (const [what, data] of [
 ] as const) {
   test(`a reading with ${what} from another tab is dropped, a valid one is displayed`, async () => {
     const channel = new BroadcastChannel(
-      `compute.readings.${connectionFingerprint(demoKey("owner"), "")}`,
+      `compute.readings.${await connectionFingerprint(demoKey("owner"), "")}`,
     );
     const firstMessage = Promise.withResolvers<{ readAt: number; data: object }>();
     channel.addEventListener("message", (event: MessageEvent<{ readAt: number; data: object }>) =>

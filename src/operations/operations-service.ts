@@ -22,7 +22,7 @@ interface OperationsContext extends RunsContext {
 export type OperationsService = ReturnType<typeof createOperationsService>;
 
 export function createOperationsService(operations: OperationsContext) {
-  const { journal, instances, config, report, tab, signal } = operations;
+  const { journal, instances, config, report, tab } = operations;
   const tracker = createTracker({
     instances,
     journal,
@@ -37,7 +37,7 @@ export function createOperationsService(operations: OperationsContext) {
     },
   });
   const runs = createRuns(operations, execute);
-  const recover = createRecovery(journal, tracker, tab, signal);
+  const recover = createRecovery(journal, tracker, tab);
   /** What the ends of sessions have cancelled, until a toast says so. */
   let endedUnsent: readonly Unsent[] = [];
 
@@ -55,7 +55,7 @@ export function createOperationsService(operations: OperationsContext) {
       reportEndedUnsent();
       // Storage that does not answer must not delay the run of another tab.
       await Promise.race([recover(connection), sleep(storageLimitMs, connection.ended)]);
-      await runs.begin(connection);
+      await runs.begin();
     },
     /** Reports what the end of its session has cancelled, once its key is connected again in this tab. It is not shown to another key. */
     reportWithNextSession(unsent: Unsent): void {

@@ -1,11 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { randomUuid } from "../api/endpoints.ts";
 import { type Failure, isTeamWide } from "../api/error.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { apiHost } from "../session/validation.ts";
-import { sleep } from "../sleep.ts";
 import { openChannel } from "../tabs/channel.ts";
 import { exclusively, hasLocks, ifFreeWithin } from "../tabs/locks.ts";
 import type { Execute } from "./execute-operation.ts";
@@ -42,9 +40,6 @@ const lockOf = ({ fingerprint }: Connection) => `bulk.${fingerprint}`;
 
 /** A tab that only looks up how the last run ended, one read and one write, gives the lock back sooner. Milliseconds. */
 const lockWaitMs = 2 * storageLimitMs;
-
-/** A tab that sends answers sooner. Milliseconds. */
-const answerMs = 1000;
 
 type RunStart = "started" | "cancelled" | "another run";
 
@@ -173,12 +168,10 @@ export function createRuns(context: RunsContext, execute: Execute) {
 
   return {
     /** Shows, for a new session, the run that another tab sends, or how the last one ended. */
-    async begin({ ended }: Connection): Promise<void> {
+    async begin(): Promise<void> {
       channel.post({ type: "ask" });
-      const canLock = await hasLocks();
-      // Without locks only an answer shows that another tab sends.
-      if (!canLock) await sleep(answerMs, ended);
-      if (canLock || store.get().current === undefined) await waitForEnd();
+      // Where site data is blocked there is no stored run, and no lock that shows whether another tab sends.
+      if (await hasLocks()) await waitForEnd();
     },
 
     /**
@@ -191,11 +184,11 @@ export function createRuns(context: RunsContext, execute: Execute) {
       const connection = connected();
       if (!connection) throw new Error("A run needs a session.");
       const { current } = store.get();
-      // Without locks this keeps it to one run at a time.
+      // Where site data is blocked there is no lock, and only this keeps it to one run at a time.
       if (passCommand || (current && !current.isOfThisTab && current.phase !== "over"))
         return Promise.resolve("another run");
       const run: Run = {
-        id: randomUuid(),
+        id: crypto.randomUUID(),
         kind,
         keyFingerprint: connection.fingerprint,
         api: apiHost(connection.baseUrl),
@@ -322,7 +315,7 @@ export function sendRun(
     // The same id after a pause: one confirmation is one operation.
     const known = journal.ofInstance(target.id).find(({ runId }) => runId === run.id);
     const { phase } = await execute({
-      id: known?.id ?? randomUuid(),
+      id: known?.id ?? crypto.randomUUID(),
       kind: run.kind,
       target,
       // A protected instance is acted on by itself only.

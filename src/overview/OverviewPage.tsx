@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Download, RefreshCw } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { PageAlert } from "../errors/Alert.tsx";
 import { ApiError } from "../api/error.ts";
 import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";

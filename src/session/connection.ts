@@ -3,7 +3,7 @@ import { type ApiClient, type ClientOptions, createClient } from "../api/client.
 import type { ApiError } from "../api/error.ts";
 import { ledgerName } from "../api/rate-ledger.ts";
 import { createRateLimiter, type QueueName, type RateLimiter } from "../api/rate-limiter.ts";
-import { requestTimeoutMs } from "../api/request.ts";
+import { apiUrl, requestTimeoutMs } from "../api/request.ts";
 import type { ReadOnly } from "../api/write-guard.ts";
 import { fetchPrefetched } from "../prefetch.ts";
 import { createSharedRecord } from "../tabs/locks.ts";
@@ -84,6 +84,20 @@ export function createConnection(
     ended: ending.signal,
     end: () => ending.abort(),
   };
+}
+
+/**
+ * Identifies a key at an API address, in what tabs share and in what stays stored after the session: 64 bits of a SHA-256,
+ * which does not reveal the key.
+ * @param baseUrl the API's address with or without `/api/v1`; empty is the page's own origin
+ * @throws TypeError for an invalid address
+ */
+export async function connectionFingerprint(apiKey: string, baseUrl: string): Promise<string> {
+  const address = new URL(apiUrl(baseUrl, ""), location.href).href;
+  const text = new TextEncoder().encode(`compute-dashboard connection ${address} ${apiKey}`);
+  const hash = await crypto.subtle.digest("SHA-256", text);
+  const hex = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0"));
+  return hex.join("").slice(0, 16);
 }
 
 /**

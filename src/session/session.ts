@@ -5,7 +5,12 @@ import { failureSchema } from "../api/schema.ts";
 import { openChannel, type TabChannel } from "../tabs/channel.ts";
 import { heldNames, shareLock } from "../tabs/locks.ts";
 import type { Config } from "./config.ts";
-import { type Connection, createConnection, type ReadListener } from "./connection.ts";
+import {
+  type Connection,
+  connectionFingerprint,
+  createConnection,
+  type ReadListener,
+} from "./connection.ts";
 import {
   type Credentials,
   endedSessions,
@@ -149,9 +154,10 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     if (!isUsable) return removeCredentials();
     const isStored =
       stored !== undefined && stored.baseUrl === address && stored.fingerprint !== "";
-    const fingerprint = isStored ? stored.fingerprint : await computeFingerprint(apiKey, address);
-    // Without the code there is no session yet: the person can connect.
-    if (fingerprint === undefined || store.get().connection) return;
+    const fingerprint = isStored
+      ? stored.fingerprint
+      : await connectionFingerprint(apiKey, address);
+    if (store.get().connection) return;
     const connection = openConnection(apiKey, address, fingerprint);
     const isReadOnly = stored ? stored.isReadOnly : await hasReadOnlyTab(connection);
     if (isReadOnly) connection.readOnly.setState((now) => (now === "off" ? "session" : now));
@@ -214,12 +220,6 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     noteActivity: idle.noteInput,
     disconnect: () => end({ kind: "disconnected" }),
   };
-}
-
-/** The fingerprint of a connection; undefined where its code cannot be loaded. */
-async function computeFingerprint(apiKey: string, baseUrl: string): Promise<string | undefined> {
-  const code = await import("./fingerprint.ts").catch(() => undefined);
-  return code?.connectionFingerprint(apiKey, baseUrl);
 }
 
 /** Whether any tab of a connection is read-only: which of them a new tab was opened from is not known. */

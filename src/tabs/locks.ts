@@ -2,21 +2,21 @@ import { scope } from "../mount-path.ts";
 import { localStore } from "../storage.ts";
 
 /**
- * Web Locks, which the browser releases when a tab closes or crashes. Undefined on an insecure page and where site data is
- * blocked; then every tab acts as if it were alone. Determined once, before any task starts: a task must not start twice.
+ * Web Locks, which the browser releases when a tab closes or crashes. Undefined where the browser blocks site data; then every
+ * tab acts as if it were alone. Determined once, before any task starts: a task must not start twice.
  */
-const available: Promise<LockManager | undefined> = findLocks(globalThis.navigator?.locks);
+const available: Promise<LockManager | undefined> = findLocks();
 
-async function findLocks(locks: LockManager | undefined): Promise<LockManager | undefined> {
+async function findLocks(): Promise<LockManager | undefined> {
   try {
-    await locks?.query();
-    return locks;
+    await navigator.locks.query();
+    return navigator.locks;
   } catch {
     return undefined;
   }
 }
 
-/** Whether this browser has Web Locks for the page. */
+/** Whether a lock shows what other tabs do: false where the browser blocks site data. */
 export async function hasLocks(): Promise<boolean> {
   return (await available) !== undefined;
 }
@@ -112,7 +112,7 @@ export function randomTabName(): string {
 
 /**
  * A record in localStorage that the tabs of this browser change one after the other. Where the browser refuses storage, each
- * tab has its own. Without Web Locks two changes at the same moment can overwrite each other.
+ * tab has its own.
  */
 export function createSharedRecord(name: string) {
   let unstored: object | undefined;

@@ -15,6 +15,8 @@ const NodeRequest = globalThis.Request;
 const { setTimeout: startTimer, clearTimeout: endTimer } = globalThis;
 
 Object.assign(globalThis, {
+  // What a page on localhost is.
+  isSecureContext: true,
   // One time for all: the test's clock sets `Date`.
   performance: {
     now: () => Date.now(),

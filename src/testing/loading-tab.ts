@@ -1,7 +1,7 @@
 import { locks } from "node:worker_threads";
 import { onTestFinished } from "vitest";
 import type { ChangeKind } from "../fleet/changes.ts";
-import { connectionFingerprint } from "../session/fingerprint.ts";
+import { connectionFingerprint } from "../session/connection.ts";
 import { demoKey } from "./open-app.tsx";
 
 /** Opens another tab of the owner's connection, which has a lock until it closes: with the test at the latest. */
@@ -9,7 +9,7 @@ export async function openTabWith(
   lock: string,
   mode: LockMode = "exclusive",
 ): Promise<{ close: () => void }> {
-  const fingerprint = connectionFingerprint(demoKey("owner"), "");
+  const fingerprint = await connectionFingerprint(demoKey("owner"), "");
   const closed = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   void locks.request(`compute.${lock}.${fingerprint}`, { mode }, () => {
@@ -44,7 +44,7 @@ interface SentChange {
  * opened before the app; it closes with the test.
  */
 export async function openLoadingTab() {
-  const fingerprint = connectionFingerprint(demoKey("owner"), "");
+  const fingerprint = await connectionFingerprint(demoKey("owner"), "");
   const states = new BroadcastChannel(`compute.fleet.${fingerprint}`);
   const pages = new BroadcastChannel(`compute.fleet-pages.${fingerprint}`);
   const readings = new BroadcastChannel(`compute.readings.${fingerprint}`);

@@ -64,7 +64,7 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
   );
 }
 
-/** Writes text to the clipboard. False if the browser refuses (no permission, no secure context). */
+/** Writes text to the clipboard. False if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

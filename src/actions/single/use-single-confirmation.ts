@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { useEffect, useRef, useState } from "react";
-import { type Single, randomUuid } from "../../api/endpoints.ts";
+import type { Single } from "../../api/endpoints.ts";
 import { isNotFound, isTeamWide } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { isRunning } from "../../api/state.ts";
@@ -81,7 +81,7 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
     // A dialog that is being closed can still get events.
     const isUsable = current && !isSettled && !later.isReplaced && confirmation.isOpen(opening);
     if (sending.current || !isUsable) return;
-    const id = randomUuid();
+    const id = crypto.randomUUID();
     const { instance } = current;
     const connection = operations.connection();
     sending.current = new AbortController();
