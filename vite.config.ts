@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { sameOriginApi } from "./scripts/dev.ts";
 import { preloadApp } from "./scripts/preload.ts";
 import { renderShell } from "./scripts/shell.ts";
+import { root } from "./scripts/run.mjs";
 import { finishBuild } from "./scripts/published-files.ts";
 import { holdableImports } from "./src/testing/holdable-imports.ts";
 import { stampVersion } from "./scripts/version.ts";
@@ -11,8 +12,12 @@ import { stampVersion } from "./scripts/version.ts";
 /** How long a machine takes is no test's business; this only ends one that hangs. Milliseconds. */
 const testTimeout = 180_000;
 
+/** The project's source: a folder above the project may be called `src`, too. */
+const source = `${root}/src/`;
 /** The start module, which takes with it what it imports, and the bundler's own way of importing. */
-const isOfTheStart = /\/src\/start\.ts$|preload-helper/;
+const isOfTheStart = (id: string) => id === `${source}start.ts` || id.includes("preload-helper");
+/** The rest of the app. */
+const isOfTheApp = (id: string) => id.startsWith(source);
 
 /** Tests of what happens while code is on its way. */
 const lateCode = "src/**/late-code.test.tsx";
@@ -73,7 +78,7 @@ export default defineConfig({
             // Small, and first to run: it asks for the first answer while the others come.
             { name: "start", test: isOfTheStart, priority: 3 },
             // One file for the rest of the first load: shared modules in chunks of their own compress worse.
-            { name: "app", tags: ["$initial"], test: /\/src\//, priority: 1 },
+            { name: "app", tags: ["$initial"], test: isOfTheApp, priority: 1 },
           ],
         },
       },

@@ -62,6 +62,7 @@ async function renderList(): Promise<string> {
       disconnect = () => undefined;
     },
     scrollTo: () => undefined,
+    isSecureContext: true,
   });
   try {
     sessionStorage.setItem("compute.session", JSON.stringify({ apiKey: "key", baseUrl: "" }));
