@@ -22,7 +22,11 @@ export function followSession(services: Services, router: AppRouter): void {
     selection,
     recent,
   } = services;
+  let wasConnected = false;
   session.store.subscribe(({ connection, ending }) => {
+    // A session that could not be restored has read nothing, and the route's guard leads to /connect.
+    if (!connection && !wasConnected) return;
+    wasConnected = connection !== undefined;
     if (connection) {
       shareReadings(instances, connection.fingerprint, connection.ended);
       notifications.teamBanner.begin(connection.fingerprint);

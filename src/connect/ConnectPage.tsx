@@ -6,7 +6,7 @@ import { errorText } from "../errors/error-table.ts";
 import { useNotifications } from "../errors/notifications.ts";
 import { useConfig, useSession } from "../hooks/use-services.ts";
 import type { Ending } from "../session/session.ts";
-import { safeReturnPath } from "../session/validation.ts";
+import { apiAddress, safeReturnPath } from "../session/validation.ts";
 import { localStore } from "../storage.ts";
 import { Brand } from "../ui/page/Brand.tsx";
 import { formatUnit } from "../text/format.ts";
@@ -73,11 +73,20 @@ export function ConnectPage() {
 
 /** Why the last session ended. */
 function SessionEnding({ ending }: { ending: Ending }) {
+  const { apiBaseUrl } = useConfig();
   if (ending.kind === "unauthorized") {
     return (
       <Alert title="Your session has ended." error={ending.error}>
         The API no longer accepts the key: <bdi>{ending.error.message}</bdi>
       </Alert>
+    );
+  }
+  if (ending.kind === "moved") {
+    return (
+      <p role="status" className="[overflow-wrap:anywhere] text-ink-2">
+        The last session ended: its key was entered for <bdi>{apiAddress(ending.baseUrl)}</bdi>, and
+        this dashboard now uses <bdi>{apiAddress(apiBaseUrl)}</bdi>.
+      </p>
     );
   }
   return (

@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { passTime } from "../testing/clock.ts";
 import { arrivedAt, connectAsOwner, connectForm, openConnect } from "../testing/connect.ts";
+import { openTabWith } from "../testing/loading-tab.ts";
 import { demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
 import { alert, connectPage, detail, header, exists, list, note, pager } from "../testing/pages.ts";
 
@@ -18,13 +19,50 @@ test("a reload keeps the connection", async () => {
   expect(exists(connectPage.heading)).toBe(false);
 });
 
-test("where only the configured API is allowed, a stored key is used with no other", async () => {
-  const app = await openApp({ key: null, at: "/connect", config: { allowCustomApi: false } });
-  const credentials = { apiKey: demoKey("owner"), baseUrl: "https://elsewhere.example" };
-  sessionStorage.setItem("compute.session", JSON.stringify(credentials));
+/** A session as a tab stores it, at another address than the configured one. */
+const elsewhere = JSON.stringify({
+  apiKey: demoKey("owner"),
+  baseUrl: "https://elsewhere.example/eu",
+  fingerprint: "0123456789abcdef",
+});
+
+test("a stored key is not sent to another address than it was entered for", async () => {
+  const app = await openApp({ key: null, at: "/connect" });
+  sessionStorage.setItem("compute.session", elsewhere);
+  await app.load("/instances?page=2");
+  await connectForm.shown();
+  expect(
+    note(/key was entered for elsewhere\.example\/eu, and this dashboard now uses localhost:8787/),
+  ).toBeVisible();
+  expect(app.api.log.entries()).toEqual([]);
+  expect(sessionStorage.getItem("compute.session")).toBeNull();
+  await connectAsOwner(app);
+  await arrivedAt(app, "/instances?page=2");
+  await list.shown();
+});
+
+test("an address in another spelling keeps its session", async () => {
+  const app = await openApp({ key: null, at: "/connect" });
+  const session = { ...JSON.parse(elsewhere), baseUrl: `${location.origin}/api/v1/` };
+  sessionStorage.setItem("compute.session", JSON.stringify(session));
   await app.load("/instances");
   await list.shown();
-  expect(app.api.log.entries()[0]?.keyName).toBe("owner");
+});
+
+test("a key of another tab is not sent to another address than it was entered for", async () => {
+  const app = await openApp({ key: null, at: "/connect" });
+  await openTabWith("connected.");
+  const tab = new BroadcastChannel("compute.session");
+  onTestFinished(() => tab.close());
+  tab.addEventListener("message", ({ data }) => {
+    const offer = { type: "offer", ...JSON.parse(elsewhere), usedAt: 0 };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
+    if (data.type === "ask") tab.postMessage(offer);
+  });
+  await app.load("/instances");
+  await connectForm.shown();
+  expect(note(/key was entered for elsewhere\.example\/eu/)).toBeVisible();
+  expect(app.api.log.entries()).toEqual([]);
 });
 
 test("a connected tab skips the connect page", async () => {

@@ -19,12 +19,14 @@ import {
   storeCredentials,
   storedCredentials,
 } from "./credentials.ts";
-import { readApiAddress, readApiKey } from "./validation.ts";
+import { isSameApi, readApiAddress, readApiKey } from "./validation.ts";
 
 const endingSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("disconnected") }),
   z.object({ kind: z.literal("idle"), minutes: z.number() }),
   z.object({ kind: z.literal("unauthorized"), error: failureSchema }),
+  /** The key was entered for this API address, and another one is configured now. */
+  z.object({ kind: z.literal("moved"), baseUrl: z.string() }),
 ]);
 
 /** Why a session ended. */
@@ -141,24 +143,28 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     store.setState(() => ({ ending }));
   }
 
+  /** Whether a key may go to the address that it was entered for: to any one where a person may choose it. */
+  const isAllowed = (baseUrl: string) =>
+    config.allowCustomApi || isSameApi(baseUrl, config.apiBaseUrl);
+
   /** Connects with the key that this tab has stored, or that another tab of this browser has. */
   async function restore(): Promise<void> {
     const stored = storedCredentials();
     const credentials = stored ?? (await requestKey());
     if (!credentials || store.get().connection) return;
-    const { apiKey } = credentials;
-    // A stored address counts only where a person may choose one: the deployment's API may have moved since.
-    const address = config.allowCustomApi ? credentials.baseUrl : config.apiBaseUrl;
+    const { apiKey, baseUrl } = credentials;
     const isUsable =
-      "key" in readApiKey(apiKey) && "address" in readApiAddress(address, location.protocol);
+      "key" in readApiKey(apiKey) && "address" in readApiAddress(baseUrl, location.protocol);
     if (!isUsable) return removeCredentials();
-    const isStored =
-      stored !== undefined && stored.baseUrl === address && stored.fingerprint !== "";
-    const fingerprint = isStored
-      ? stored.fingerprint
-      : await connectionFingerprint(apiKey, address);
+    // A key goes only to the address that it was entered for.
+    if (!isAllowed(baseUrl)) {
+      removeCredentials();
+      store.setState(() => ({ ending: { kind: "moved", baseUrl } }));
+      return;
+    }
+    const fingerprint = stored?.fingerprint || (await connectionFingerprint(apiKey, baseUrl));
     if (store.get().connection) return;
-    const connection = openConnection(apiKey, address, fingerprint);
+    const connection = openConnection(apiKey, baseUrl, fingerprint);
     const isReadOnly = stored ? stored.isReadOnly : await hasReadOnlyTab(connection);
     if (isReadOnly) connection.readOnly.setState((now) => (now === "off" ? "session" : now));
     if (!store.get().connection) connect(connection);
@@ -181,7 +187,8 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
       function finish() {
         clearTimeout(timer);
         unsubscribe();
-        resolve(offers.toSorted((one, other) => other.usedAt - one.usedAt)[0]);
+        const sorted = offers.toSorted((one, other) => other.usedAt - one.usedAt);
+        resolve(sorted.find(({ baseUrl }) => isAllowed(baseUrl)) ?? sorted[0]);
       }
       channel.post({ type: "ask" });
     });

@@ -60,6 +60,12 @@ export function apiHost(baseUrl: string): string {
   return new URL(baseUrl || "/", location.href).host;
 }
 
+/** Whether two base addresses are spellings of one API; an empty one is this page's own. */
+export function isSameApi(one: string, other: string): boolean {
+  const url = parseUrl(apiUrl(one, ""), location.href);
+  return url !== undefined && url.href === parseUrl(apiUrl(other, ""), location.href)?.href;
+}
+
 /** An API's base address without its protocol, which tells apart two APIs on one host; an empty one is this page's own. */
 export function apiAddress(baseUrl: string): string {
   const { host, pathname } = new URL(apiUrl(baseUrl, ""), location.href);
