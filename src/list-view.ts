@@ -19,6 +19,8 @@ export interface ListView<Item> {
   /** The length of the list. */
   total: number | undefined;
   unreadable: number;
+  /** How many items the API sent beyond the limit; undefined for none. */
+  surplus?: number | undefined;
   /** Milliseconds since the epoch; 0 before the first answer. */
   readAt: number;
   error: ApiError | null;
@@ -42,6 +44,7 @@ export function listViewOf<Item>(
     limit,
     total: data?.meta?.total,
     unreadable: data?.unreadable ?? 0,
+    surplus: data?.surplus,
     readAt: dataUpdatedAt,
     error,
     refresh: () => void refetch(),

@@ -56,6 +56,14 @@ describe("listing instances", () => {
     expect(page).toMatchObject({ unreadable: 0, count: 3 });
   });
 
+  it("leaves out unread what the API sends beyond the limit, and counts it", async () => {
+    const items = Array.from({ length: 5000 }, (_, place) => (place < 50 ? { id: place } : null));
+    const { client } = fakeApi([ok(items, { meta: { total: 5000, page: 2, limit: 5000 } })]);
+    const page = await listComputes(client, query);
+    expect(page.items).toHaveLength(50);
+    expect(page).toMatchObject({ first: 51, count: 50, surplus: 4950, unreadable: 0 });
+  });
+
   it.each([undefined, null, { total: -1, page: 1, limit: 20 }, "3"])(
     "returns the items with the meta %j",
     async (bad) => {

@@ -26,10 +26,17 @@ export interface Page<T> extends Origin {
   first: number;
   /** How many items were left out as unreadable: no object, or no usable id. */
   unreadable: number;
-  /** How many items the response held, unreadable and duplicate ones included. */
+  /** How many items the response held within the limit, unreadable and duplicate ones included. */
   count: number;
+  /** How many items the API sent beyond the requested limit. They are left out unread. */
+  surplus?: number | undefined;
   /** Undefined where the API sent none, or one that does not fit. */
   meta?: Meta | undefined;
+}
+
+interface ListOptions extends CallOptions {
+  /** Also reads the items that the API sends beyond the requested limit. */
+  readsSurplus?: boolean;
 }
 
 export interface Single<T> extends Origin {
@@ -55,7 +62,7 @@ export type WriteOptions = CallOptions &
 export function listComputes(
   client: ApiClient,
   request: PageRequest,
-  call: CallOptions = {},
+  call: ListOptions = {},
 ): Promise<Page<Instance>> {
   return readPage(client, "/computes", request, readInstance, call);
 }
@@ -123,12 +130,13 @@ async function readPage<T extends { id?: string }>(
   path: string,
   request: PageRequest,
   readItem: (item: unknown) => T | undefined,
-  call: CallOptions,
+  { readsSurplus, ...call }: ListOptions,
 ): Promise<Page<T>> {
   const response = await client.request({ ...call, method: "GET", path: listPath(path, request) });
   const { data, meta: rawMeta } = envelopeOf(response);
   if (!Array.isArray(data)) throw unexpected(response, "The answer holds no list");
-  const readable = data.map(readItem).filter((item) => item !== undefined);
+  const listed: unknown[] = readsSurplus ? data : data.slice(0, request.limit);
+  const readable = listed.map(readItem).filter((item) => item !== undefined);
   const ids = new Set<string>();
   const items = readable.filter(({ id }) => {
     if (id === undefined) return true;
@@ -136,13 +144,17 @@ async function readPage<T extends { id?: string }>(
     ids.add(id);
     return isFirst;
   });
-  const meta = readMeta(rawMeta);
+  const surplus = data.length - listed.length;
+  const sentMeta = readMeta(rawMeta);
+  // The page is as long as it was requested, whatever the API says of its own length.
+  const meta = sentMeta && surplus > 0 ? { ...sentMeta, limit: request.limit } : sentMeta;
   const { page, limit } = meta ?? request;
   return {
     items,
     first: (page - 1) * limit + 1,
-    unreadable: data.length - readable.length,
-    count: data.length,
+    unreadable: listed.length - readable.length,
+    count: listed.length,
+    ...(surplus > 0 && { surplus }),
     meta,
     ...originOf(response),
   };

@@ -110,6 +110,23 @@ export function UnreadableAlert({ count, reason }: UnreadableAlertProps) {
   );
 }
 
+/** A sentence about items that the API sent beyond the requested limit; `received` are those within it. */
+export function SurplusAlert({
+  surplus,
+  received,
+}: {
+  surplus?: number | undefined;
+  received: number;
+}) {
+  if (surplus === undefined) return null;
+  return (
+    <p role="status" className="mb-3 rounded-control bg-wait-soft px-3.5 py-2 text-wait-ink">
+      The API sent {formatCount(received + surplus)} items for a page of {formatCount(received)}.
+      The first {formatCount(received)} are shown.
+    </p>
+  );
+}
+
 /** Until when the rate limit blocks requests: milliseconds since the epoch, 0 if it does not. */
 export function useBlockedUntil(rateLimiter: RateLimiter, ...queues: QueueName[]): number {
   // useSyncExternalStore subscribes again when this function changes.

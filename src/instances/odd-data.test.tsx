@@ -42,6 +42,17 @@ test("a value that is not an item is left out and counted", async () => {
   expect(note("4 items could not be read")).toBeVisible();
 });
 
+test("of a page that is longer than its limit only the limit is shown, and a note says so", async () => {
+  const api = createApi();
+  const data = Array.from({ length: 5000 }, (_, place) => ({ id: `${place + 1}` }));
+  const body = { success: true, data, meta: { total: 5000, page: 1, limit: 5000 } };
+  api.faults.add({ path: listPath, kind: "json", body });
+  await openApp({ api });
+  await waitFor(() => expect(note("The API sent 5,000 items for a page of 20")).toBeVisible());
+  await hasRows(20);
+  expect(pager.position().textContent).toBe("1–20 of 5,000");
+});
+
 // Deeper than JSON.stringify and structured clone support.
 for (const levels of [5_000, 200_000]) {
   test(`an item nested ${levels} levels deep is displayed in the list, the search and on its page`, async () => {

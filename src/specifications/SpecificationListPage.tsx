@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { Failure } from "../api/error.ts";
 import type { PageRequest } from "../api/request.ts";
 import type { Specification } from "../api/schema.ts";
-import { IncompleteAlert, PageAlert, UnreadableAlert } from "../errors/Alert.tsx";
+import { IncompleteAlert, PageAlert, SurplusAlert, UnreadableAlert } from "../errors/Alert.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
@@ -220,6 +220,7 @@ function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
         count={unreadable}
         reason={`the API sent nothing usable in ${plural(unreadable, "it", "them")}`}
       />
+      <SurplusAlert surplus={listView.surplus} received={listView.received} />
     </>
   );
 }

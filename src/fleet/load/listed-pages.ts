@@ -62,7 +62,9 @@ export function sharingList(
     ...source,
     async readPage(page, limit, signal) {
       const listed = await readListed({ page, limit }, signal);
-      if (!listed) return await readWithRetries(() => source.readPage(page, limit, signal), signal);
+      // The fleet also has what the API sends beyond the limit.
+      if (!listed || listed.surplus !== undefined)
+        return await readWithRetries(() => source.readPage(page, limit, signal), signal);
       const items = listed.items.map(({ raw }) => raw);
       await worker.putPage(page, items, listed.sentAt ?? takenAt - requestTimeoutMs);
       return readPageOf(listed);

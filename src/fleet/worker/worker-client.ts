@@ -50,7 +50,7 @@ export function createPageSource(
   const client = connection.clientOver(fetchIntoWorker(worker));
   return {
     async readPage(page, limit, signal) {
-      const call = { signal, priority: "background" } as const;
+      const call = { signal, priority: "background", readsSurplus: true } as const;
       return readPageOf(await listComputes(client, { page, limit }, call));
     },
     overview: (lastPage) => worker.overview(lastPage),
