@@ -27,12 +27,15 @@ test("one load serves two tabs and continues when the reading tab is closed", as
   const here = new Set(pagesAnswered(server.api));
   server.api.faults.clear();
   server.api.log.clear();
+  // Page 1 and 30 others are one request more than the limit of a second. Where the first is slow on its way, they reach the API
+  // within one second, and it refuses the last of them.
+  const lastPage = { page: "40", limit: "100" };
+  server.api.faults.add({ kind: "rate-limit", query: lastPage, count: 1 });
   await page.close();
   await expect(other.progress).toBeHidden();
   await expect(other.count).toHaveText(/of 4,000$/);
-  // The first page is read again to detect changes. A browser repeats a request whose connection is cut.
-  const pages = new Set(pagesRead(server.api));
-  expect([...pages].toSorted((a, b) => a - b)).toEqual([
+  // The first page is read again to detect changes.
+  expect(pagesRead(server.api).toSorted((a, b) => a - b)).toEqual([
     1,
     ...range(2, 40).filter((number) => !here.has(number)),
   ]);

@@ -47,6 +47,7 @@ test("an address in another spelling keeps its session", async () => {
   sessionStorage.setItem("compute.session", JSON.stringify(session));
   await app.load("/instances");
   await list.shown();
+  expect(app.api.log.entries()[0]?.keyName).toBe("owner");
 });
 
 test("a key of another tab is not sent to another address than it was entered for", async () => {
