@@ -9,7 +9,6 @@ import { type Connection, connectionFingerprint } from "../session/connection.ts
 import { useSession } from "../hooks/use-services.ts";
 import { apiHost, readApiAddress, readApiKey } from "../session/validation.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
-import { classNames } from "../ui/class-names.ts";
 import { TextField } from "../ui/TextField.tsx";
 
 interface ConnectFormProps {
@@ -35,7 +34,7 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
   // Leaving the page cancels the check.
   useEffect(() => () => abort.current?.abort(), []);
 
-  async function connect(typedKey: string, typedAddress: string) {
+  async function connect(typedKey: string, typedAddress: string, isDemoKey = false) {
     const key = readApiKey(typedKey);
     const address = readApiAddress(typedAddress, location.protocol);
     if ("problem" in key || "problem" in address) {
@@ -58,7 +57,10 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
     setIsChecking(false);
     if (error?.kind === "aborted") return;
     if (error && error.status !== 403) {
-      setProblems({ failure: { error, baseUrl: connection.baseUrl } });
+      setProblems({
+        failure: { error, baseUrl: connection.baseUrl },
+        ...(error.status === 401 && !isDemoKey && { key: "The API rejects this key." }),
+      });
       return;
     }
     session.connect(connection);
@@ -114,7 +116,7 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
       </p>
       <DemoKeys
         keys={demoKeys}
-        onChoose={(key) => void connect(key, apiBaseUrl)}
+        onChoose={(key) => void connect(key, apiBaseUrl, true)}
         unavailable={isChecking}
       />
     </form>
@@ -191,44 +193,32 @@ interface DemoKeysProps {
   unavailable: boolean;
 }
 
-/** The keys that the configuration offers for a try: the first one, and the others behind a disclosure. */
-function DemoKeys({ keys: [first, ...others], ...rest }: DemoKeysProps) {
-  if (!first) return null;
+/** The keys that the configuration offers for a try. A label says whose key it is, and after a colon what it is for. */
+function DemoKeys({ keys, onChoose, unavailable }: DemoKeysProps) {
+  if (keys.length === 0) return null;
   return (
     <section aria-label="Demo keys" className="grid gap-2 border-t border-line pt-4">
-      <h2 className="font-medium">Or try a demo key</h2>
-      <DemoKeyList keys={[first]} {...rest} />
-      {others.length > 0 && (
-        <details>
-          <summary className="w-fit cursor-pointer rounded-tag py-0.5 text-ink-2 hover:text-ink">
-            More demo keys
-          </summary>
-          <DemoKeyList keys={others} className="mt-2" {...rest} />
-        </details>
-      )}
+      <h2 className="font-medium">Try the demo</h2>
+      <p className="text-ink-2">No key of your own? Each of these shows another case.</p>
+      <ul className="grid gap-1.5">
+        {keys.map(({ key, label }) => {
+          const [name, ...purpose] = label.split(/(?=:)/);
+          return (
+            <li key={key} className="grid">
+              <Button
+                onClick={() => onChoose(key)}
+                unavailable={unavailable}
+                className="h-auto! min-h-8 justify-start! py-1 text-left font-normal! whitespace-normal!"
+              >
+                <span>
+                  <span className="font-medium">{name}</span>
+                  <span className="text-ink-2">{purpose}</span>
+                </span>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
     </section>
-  );
-}
-
-function DemoKeyList({
-  keys,
-  onChoose,
-  unavailable,
-  className,
-}: DemoKeysProps & { className?: string }) {
-  return (
-    <ul className={classNames("grid gap-1.5", className)}>
-      {keys.map(({ key, label }) => (
-        <li key={key} className="grid">
-          <Button
-            onClick={() => onChoose(key)}
-            unavailable={unavailable}
-            className="h-auto! min-h-8 justify-start! py-1 text-left font-normal! whitespace-normal!"
-          >
-            {label}
-          </Button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -140,12 +140,21 @@ for (const [what, rejected] of [
     await waitFor(() => expect(alert()).toHaveTextContent("Key rejected."));
     expect(alert()).toHaveTextContent("UNAUTHORIZED");
     expect(alert()).toHaveTextContent(lastRequestId(app.api));
+    expect(connectPage.keyField()).toHaveAttribute("aria-invalid", "true");
+    expect(connectPage.keyField()).toHaveAccessibleDescription("The API rejects this key.");
     expect(app.address()).toBe("/connect");
     await app.load();
     await connectForm.shown();
     expect(app.api.log.entries()).toHaveLength(1);
   });
 }
+
+test("a rejected demo key does not mark the field, which is empty", async () => {
+  const app = await openConnect();
+  await app.user.click(connectForm.demoKey(/^Revoked key/));
+  await waitFor(() => expect(alert()).toHaveTextContent("Key rejected."));
+  expect(connectPage.keyField()).not.toHaveAttribute("aria-invalid");
+});
 
 test("a good key connects after a rejected one", async () => {
   const app = await openConnect({ at: "/connect?to=%2Finstances%3Fpage%3D2" });

@@ -36,6 +36,7 @@ export function InstanceFacts({ instance, isGone = false }: InstanceFactsProps) 
         </Fact>
         <ConnectFact
           addresses={isGone ? [] : [instance.ipv4, instance.privateIpv4]}
+          isWindows={/windows/i.test(instance.image ?? "")}
           isGone={isGone}
         />
       </dl>
@@ -121,11 +122,13 @@ const defaultUser = "root";
 
 interface ConnectFactProps {
   addresses: (string | undefined)[];
+  /** By the name of its image. Windows has Remote Desktop rather than a root that `ssh` can reach. */
+  isWindows: boolean;
   isGone: boolean;
 }
 
 /** An `ssh` command for the public address, else for the private one. The user name is remembered. */
-function ConnectFact({ addresses, isGone }: ConnectFactProps) {
+function ConnectFact({ addresses, isWindows, isGone }: ConnectFactProps) {
   const [stored, store] = usePreference("ssh-user");
   const [error, setError] = useState<string>();
   const [isEditing, setIsEditing] = useState(false);
@@ -140,6 +143,14 @@ function ConnectFact({ addresses, isGone }: ConnectFactProps) {
     return (
       <Fact name="Connect">
         {isGone ? <EmptyValue /> : <span className="text-ink-3">No address</span>}
+      </Fact>
+    );
+  }
+  if (isWindows) {
+    return (
+      <Fact name="Connect">
+        <CopyValue value={address} what="Remote Desktop address" className={leadClass} />
+        <span className={noteClass}>Remote Desktop</span>
       </Fact>
     );
   }

@@ -205,6 +205,15 @@ test("the user name of the ssh command is remembered, and cannot be another comm
   await waitFor(() => expect(connect()).toHaveTextContent("ssh admin@10.0.0.7"));
 });
 
+test("a Windows instance is reached by Remote Desktop, not by ssh", async () => {
+  const api = createNamedApi();
+  api.fleet.patch(id, { image: "WINDOWS_SERVER_2022", ipv4: null, privateIpv4: "10.0.0.7" });
+  await openApp({ api, at });
+  const connect = () => detail.fact("Summary", "Connect");
+  await waitFor(() => expect(connect()).toHaveTextContent("10.0.0.7Remote Desktop"));
+  expect(connect()).not.toHaveTextContent("ssh");
+});
+
 test("the page lists what this browser did to the instance", async () => {
   const api = createNamedApi();
   const app = await openApp({ api, at });
