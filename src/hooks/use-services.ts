@@ -13,7 +13,7 @@ import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import type { Session } from "../session/session.ts";
 
-/** The long-lived objects of the app (`Services` in `app/services.ts`), which the router's context hands down. */
+/** See `Services` in `app/services.ts`. */
 export function useServices() {
   return useRouter().options.context;
 }
@@ -24,17 +24,13 @@ export function useConfig(): Config {
   return useSession().config;
 }
 
-/** The connection that the displayed pages were opened with. */
 export const LastConnectionContext = createContext<Connection | undefined>(undefined);
 
 export function useOptionalConnection(): Connection | undefined {
   return useSelector(useSession().store, (state) => state.connection);
 }
 
-/**
- * The connection of a page that requires one. After the end of the session it is the last connection, until the page has
- * left the screen, so that the end never breaks a displayed page.
- */
+/** After the session ends this still returns the last connection, so a page doesn't crash before it's unmounted. */
 export function useConnection(): Connection {
   const connection = useOptionalConnection();
   const last = use(LastConnectionContext);
@@ -43,14 +39,13 @@ export function useConnection(): Connection {
   return usable;
 }
 
-/** Whether this tab refuses writes; see `ReadOnly`. */
 export function useReadOnly(): ReadOnly {
   return useSelector(useConnection().readOnly, (readOnly) => readOnly);
 }
 
 const toIndex = ({ items }: FullCatalogue) => indexCatalogue(items);
 
-/** The catalogue that resolves the sizes of instances; undefined until it is loaded, or if it cannot be. */
+/** Undefined until the catalogue is loaded, or if loading it failed. */
 export function useCatalogue(): Catalogue | undefined {
   return useQuery({ ...catalogueQuery(useConnection()), select: toIndex }).data;
 }

@@ -1,17 +1,17 @@
 import type * as z from "zod/mini";
 import { scope } from "../mount-path.ts";
 
-/** A message bus between the tabs of one browser. A tab does not receive its own messages. */
+/** Messages between the tabs of one browser. A tab doesn't receive its own. */
 export interface TabChannel<Message> {
   post(message: Message): void;
-  /** Calls the listener for every message of another tab. Returns an unsubscribe function. */
+  /** @returns unsubscribe */
   listen(listener: (message: Message) => void): () => void;
 }
 
 /**
- * Opens a channel by its name. Messages that do not fit the schema are dropped: after a deployment, tabs of two versions share
- * a channel. Without BroadcastChannel, or where the browser refuses it because site data is blocked, every tab is alone.
- * @param signal closes the channel; by default it stays open as long as the page, or the worker, lives
+ * Drops messages that don't match the schema, because tabs of two versions share a channel after a deployment. If
+ * BroadcastChannel is missing or blocked with site data, the channel does nothing.
+ * @param signal closes the channel; without it, it lives as long as the page or worker
  */
 export function openChannel<Message>(
   name: string,
@@ -28,7 +28,7 @@ export function openChannel<Message>(
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
         channel.postMessage(message);
       } catch {
-        // A message that cannot be cloned is not sent; the other tabs read the same from the API.
+        // The message can't be cloned. The other tabs will read the same data from the API.
       }
     },
     listen(listener) {

@@ -5,10 +5,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Adds one to the count in a record. */
 const count = ({ times = 0 }: Record<string, unknown>) => ({ times: Number(times) + 1 });
 
-/** What a record holds. */
 async function read(record: ReturnType<typeof createSharedRecord>) {
   let found = {};
   await record.update((stored) => (found = stored));

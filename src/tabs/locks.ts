@@ -22,8 +22,8 @@ export async function hasLocks(): Promise<boolean> {
 }
 
 /**
- * Runs a task while no other tab of this browser runs one under the same name.
- * @param signal ends the wait for the others; then it throws
+ * Runs the task while no other tab runs one with this name.
+ * @param signal stops waiting for the other tab and rejects
  */
 export async function exclusively<T>(
   name: string,
@@ -37,9 +37,8 @@ export async function exclusively<T>(
 }
 
 /**
- * Runs a task unless another tab of this browser runs one under the same name for longer than the wait.
- * @param waitMs how long to wait for the other tab. Milliseconds
- * @returns whether it ran
+ * Skips the task if another tab holds the name for longer than `waitMs`.
+ * @returns whether the task ran
  */
 export async function ifFreeWithin(
   name: string,
@@ -66,8 +65,7 @@ export async function ifFreeWithin(
 }
 
 /**
- * Takes a lock as soon as it is free, and keeps it until it is released or the tab is gone.
- * @param onAcquired called when the lock is taken
+ * Waits for the lock, then holds it until released or the tab closes.
  * @returns releases the lock, or stops waiting for it
  */
 export function holdLock(name: string, onAcquired: () => void): () => void {
@@ -82,7 +80,7 @@ export function holdLock(name: string, onAcquired: () => void): () => void {
     },
     waiting.signal,
   ).catch(() => {
-    // Releasing before the lock is taken aborts the wait.
+    // If the lock isn't held yet, this stops waiting for it.
   });
   return () => {
     waiting.abort();
@@ -90,7 +88,7 @@ export function holdLock(name: string, onAcquired: () => void): () => void {
   };
 }
 
-/** Shares a lock with the other tabs until the returned function is called or the tab is gone. */
+/** @returns releases the shared lock */
 export function shareLock(name: string): () => void {
   const released = Promise.withResolvers<void>();
   void available.then((locks) =>
@@ -99,13 +97,12 @@ export function shareLock(name: string): () => void {
   return () => released.resolve();
 }
 
-/** The names of all locks in use that begin with a prefix, once for each tab that shares one. */
+/** A shared lock appears once per tab that holds it. */
 export async function heldNames(prefix: string): Promise<string[]> {
   const { held = [] } = (await (await available)?.query()) ?? {};
   return held.flatMap(({ name }) => (name?.startsWith(`${scope}.${prefix}`) ? name : []));
 }
 
-/** A random name of a tab, new with each load of the page. */
 export function randomTabName(): string {
   return crypto.getRandomValues(new Uint32Array(1)).join();
 }
@@ -117,7 +114,7 @@ export function randomTabName(): string {
 export function createSharedRecord(name: string) {
   let unstored: object | undefined;
   return {
-    /** Calls `change` once with the record, while no other tab does, and stores what it returns. */
+    /** Runs `change` on the current record and stores the result, under a lock. */
     update: (change: (record: Record<string, unknown>) => object): Promise<void> =>
       exclusively(name, () => {
         const next = change(unstored ? { ...unstored } : localStore.readRecord(name));

@@ -1,12 +1,10 @@
-/** The formats of exported files, and their extensions. */
 export type ExportFormat = "csv" | "json";
 
-/** One cell: text, a number, or nothing. */
 export type CsvCell = string | number | undefined;
 
 /**
- * Text that a spreadsheet runs as a formula, also behind invisible characters, and in the full-width form that East Asian
- * spreadsheets accept.
+ * Spreadsheets run these as formulas, even behind invisible characters; East Asian ones accept the full-width signs
+ * too.
  */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
@@ -14,8 +12,8 @@ const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 const betweenSeparators = /[^;\t\r\n]+/g;
 
 /**
- * Rows as CSV (RFC 4180: CRLF, quotes doubled). Text that a spreadsheet would run as a formula gets an apostrophe in front.
- * Numbers stay as they are, negative ones too.
+ * RFC 4180: CRLF, doubled quotes. A text that looks like a formula gets an apostrophe in front; numbers, even
+ * negative ones, don't.
  */
 export function toCsv(rows: readonly CsvCell[][]): string {
   return rows.map((row) => `${row.map(cellText).join(",")}\r\n`).join("");
@@ -35,10 +33,9 @@ function neutralizeFormulas(text: string): string {
   return /^[\t\r\n]/.test(text) ? `'${parts}` : parts;
 }
 
-/** Safari reads the file only after the click has returned. Milliseconds. */
+/** Safari reads the file only after the click handler returns. */
 const revokeAfterMs = 60_000;
 
-/** Saves a file with the browser's download. */
 export function download(fileName: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
@@ -48,7 +45,6 @@ export function download(fileName: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }
 
-/** A text as a UTF-8 file. */
 export function textFile(type: "text/csv" | "application/json", text: string): Blob {
   return new Blob([text], { type: `${type};charset=utf-8` });
 }

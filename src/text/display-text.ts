@@ -4,33 +4,30 @@ import { formatCount } from "./format.ts";
 const maxValueLength = 300;
 
 /**
- * Characters without a visible shape, spaces other than U+0020, and any space at the start or end. U+2800 is the empty Braille
- * pattern; the last four are blank characters of other scripts.
+ * Invisible characters, spaces other than U+0020, and leading or trailing spaces. U+2800 is the empty Braille
+ * pattern; the last four are blanks of other scripts.
  */
 const invisible =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\u{16FE4}\u{13441}\u{13442}]|(?! )\p{Zs}|(?<=^ *) | (?= *$)/u;
 
-/** The same, with each emoji as one match: emoji may contain characters that are invisible elsewhere. */
+/** Matches each emoji as a whole, because many contain joiners that would be invisible elsewhere. */
 const emojiOrInvisible = new RegExp(`\\p{RGI_Emoji}|(${invisible.source})`, "gv");
 
 /**
- * A value of the API as the page displays it: invisible characters (zero width, direction controls, spaces at the ends) as their
- * code point, such as "web[U+200B]-1", and a long text truncated. Comparing, sending, copying and exporting use the value itself.
+ * Shows invisible characters of an API value as their code point ("web[U+200B]-1") and truncates long text. For
+ * display only: compare, send, copy and export the raw value.
  * @param maxLength in UTF-16 code units
  */
 export function displayText(value: string, maxLength = maxValueLength): string {
   const text = truncateText(value, maxLength);
-  // The common case, tested first because every cell of the list calls this.
+  // Every cell of the list calls this, so test the common case first.
   if (!invisible.test(text)) return text;
   return text.replaceAll(emojiOrInvisible, (match, invisibleCharacter?: string) =>
     invisibleCharacter === undefined ? match : codePoint(invisibleCharacter),
   );
 }
 
-/**
- * The text, or its start and its length if it is too long to render.
- * @param maxLength in UTF-16 code units
- */
+/** @param maxLength in UTF-16 code units */
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const start = text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/u, "");

@@ -1,24 +1,23 @@
-/** The interface's words are English, whatever the locale of its numbers. */
+/** UI text is English, so plurals don't follow the browser's locale; numbers do. */
 const pluralRules = new Intl.PluralRules("en");
 const countFormat = new Intl.NumberFormat();
 const percentFormat = new Intl.NumberFormat(undefined, { style: "percent" });
 
 type Unit = "second" | "minute" | "hour" | "megabyte" | "gigabyte" | "terabyte" | "petabyte";
 
-/** Created on first use: most pages need few of them. */
+/** Filled lazily: most pages need only a few. */
 const unitFormats = new Map<Unit, Intl.NumberFormat>();
 
-/** A count with grouped digits in the browser's locale. */
 export function formatCount(count: number): string {
   return countFormat.format(count);
 }
 
-/** A fraction from 0 to 1 as "25%". */
+/** @param fraction from 0 to 1 */
 export function formatPercent(fraction: number): string {
   return percentFormat.format(fraction);
 }
 
-/** A quantity and its unit in the browser's locale, with at most one decimal place: "8 sec", "1.5 GB". */
+/** In the browser's locale with at most one decimal, e.g. "8 sec", "1.5 GB". */
 export function formatUnit(quantity: number, unit: Unit): string {
   let format = unitFormats.get(unit);
   if (!format) {
@@ -28,7 +27,7 @@ export function formatUnit(quantity: number, unit: Unit): string {
   return format.format(quantity);
 }
 
-/** A duration in milliseconds, rounded up, in the largest unit that is precise enough: "45 sec", "12 min". */
+/** Rounds up, e.g. 45_000 → "45 sec", 700_000 → "12 min". */
 export function durationText(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   if (seconds < 90) return formatUnit(seconds, "second");
@@ -37,7 +36,6 @@ export function durationText(ms: number): string {
     : formatUnit(Math.ceil(seconds / 3600), "hour");
 }
 
-/** The form of an English word that goes with a count. */
 export function plural(count: number, one: string, other: string): string {
   return pluralRules.select(count) === "one" ? one : other;
 }

@@ -1,6 +1,6 @@
 /**
- * Reads CSV as RFC 4180 has it, and nothing that is looser: the rows, each with its cells.
- * @throws Error where a quote stands where none may
+ * Strict RFC 4180 parser.
+ * @throws Error for a misplaced quote
  */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
