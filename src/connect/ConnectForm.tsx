@@ -12,7 +12,7 @@ import { Button, IconButton } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
 
 interface ConnectFormProps {
-  /** @param refusal a 403: the key is valid, but may not list instances */
+  /** @param refusal set if the key is valid but may not list instances (403) */
   onConnected: (refusal?: ApiError) => void;
 }
 
@@ -22,7 +22,7 @@ interface Problems {
   failure?: { error: ApiError; baseUrl: string };
 }
 
-/** Takes a key, checks it, and starts the session. It reads the key from the form; the document never contains it. */
+/** Reads the key straight from the input, so that the document never contains it. */
 export function ConnectForm({ onConnected }: ConnectFormProps) {
   const session = useSession();
   const { allowCustomApi, apiBaseUrl, demoKeys } = session.config;
@@ -31,7 +31,6 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
   const [checked, setChecked] = useState<Connection>();
   const abort = useRef<AbortController>(undefined);
 
-  // Leaving the page cancels the check.
   useEffect(() => () => abort.current?.abort(), []);
 
   async function connect(typedKey: string, typedAddress: string, isDemoKey = false) {
@@ -90,7 +89,7 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
           error={problems.address}
         />
       ) : (
-        // Password managers store a key under a user name; the API's host tells keys apart.
+        // Password managers store a key under a user name. The API's host tells keys apart.
         <input
           hidden
           readOnly
@@ -124,8 +123,8 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
 }
 
 /**
- * Checks a key with the smallest read, `GET /computes?page=1&limit=1`. It waits for the end of a rate limit.
- * @returns the failure; undefined if the API accepts the key. With a 403 the key is valid, but may not list instances.
+ * Tries the key with the smallest read, `GET /computes?page=1&limit=1`, and waits out a rate limit.
+ * @returns why it failed, if it did. A 403 means that the key is valid but may not list instances.
  */
 async function checkKey(
   { client }: Connection,
@@ -143,7 +142,7 @@ function textOf(value: FormDataEntryValue | null): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The field for the key. It is uncontrolled, because React writes a controlled value into the document as an attribute. */
+/** Uncontrolled, because React writes a controlled value into the document as an attribute. */
 function ApiKeyField({ error }: { error: string | undefined }) {
   const [isRevealed, setIsRevealed] = useState(false);
   return (
@@ -171,7 +170,6 @@ function ApiKeyField({ error }: { error: string | undefined }) {
   );
 }
 
-/** Why the key could not be checked, or why the API rejects it. */
 function CheckAlert({ error, baseUrl }: { error: ApiError; baseUrl: string }) {
   return (
     <Alert title={presentError(error).title} error={error}>

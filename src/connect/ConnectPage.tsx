@@ -16,7 +16,6 @@ import { ConnectForm } from "./ConnectForm.tsx";
 
 const route = getRouteApi("/connect");
 
-/** The page that takes an API key, and then leads to the page that the person came from. */
 export function ConnectPage() {
   const { to } = route.useSearch();
   const navigate = useNavigate();
@@ -24,7 +23,6 @@ export function ConnectPage() {
   const { productName, keysUrl, environment } = useConfig();
   const ending = useSelector(useSession().store, (state) => state.ending);
 
-  /** @param refusal a 403: the key is valid, but may not list instances */
   function leave(refusal?: ApiError) {
     if (refusal && !teamBanner.raise(refusal, "list instances")) {
       toasts.show({
@@ -42,7 +40,7 @@ export function ConnectPage() {
   return (
     <main
       tabIndex={-1}
-      // Not centred in the height: an error would move the field.
+      // Not centred vertically, because an error would then move the field.
       className="mx-auto grid max-w-[432px] gap-5 px-4 pt-[max(40px,18dvh)] pb-10"
     >
       <PageTitle>{`Connect · ${productName}`}</PageTitle>
@@ -71,7 +69,6 @@ export function ConnectPage() {
   );
 }
 
-/** Why the last session ended. */
 function SessionEnding({ ending }: { ending: Ending }) {
   const { apiBaseUrl } = useConfig();
   if (ending.kind === "unauthorized") {

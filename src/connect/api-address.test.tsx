@@ -3,8 +3,6 @@ import { expect, test } from "vitest";
 import { arrivedAt, banner, connectAsOwner, connectForm, openConnect } from "../testing/connect.ts";
 import { alert, connectPage, fill, exists, list } from "../testing/pages.ts";
 
-// The API address field.
-
 const config = { allowCustomApi: true };
 const elsewhere = "https://api.example";
 
@@ -53,7 +51,7 @@ for (const address of [
 
 test("the key is sent to the typed address", async () => {
   const app = await openConnect({ config });
-  // The page's server answers this path with the app, which is no API.
+  // The page's server answers this path with the app instead of an API.
   await fill(app, connectForm.addressField(), `${location.origin}/elsewhere`);
   await connectAsOwner(app);
   await waitFor(() => expect(alert()).toHaveTextContent("Unexpected answer."));

@@ -12,8 +12,6 @@ import { failures, notFound, refusals, teamRefusals } from "../testing/faults.ts
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { alert, connectPage, fill, exists, list, note } from "../testing/pages.ts";
 
-// The connect page: its texts, the keys that it takes, and its message for each failure of the first read.
-
 const key = demoKey("owner");
 
 test("checks the key with the smallest read", async () => {
@@ -99,14 +97,13 @@ test("has no link without a configured page for keys", async () => {
   expect(exists(connectForm.getKeyLink)).toBe(false);
 });
 
-/** Keys that are no header value, and the message for each. */
 const malformed: [typed: string, said: RegExp][] = [
   ["", /Enter an API key\./],
   ["   ", /Enter an API key\./],
   ["Bearer ", /Enter an API key\./],
   ["demo-owner 2f7c9a41", /no spaces or line breaks/],
   ["demo-öwner-2f7c9a41", /an API key cannot have/],
-  // A zero-width space, as copies from a web page may contain.
+  // A zero-width space, as copied from some web pages.
   ["demo-owner\u200B-2f7c9a41", /an API key cannot have/],
   ["demo-owner\u0007-2f7c9a41", /an API key cannot have/],
 ];
@@ -195,7 +192,7 @@ for (const { name, rule, said } of teamRefusals) {
   });
 }
 
-// Failures with which the key is still valid are tested above.
+// A test above covers the failures that leave the key valid.
 const connecting = new Set(["FORBIDDEN", ...teamRefusals.map(({ name }) => name)]);
 
 for (const { name, rule, said, anonymous } of [...refusals, notFound, ...failures]) {

@@ -50,7 +50,7 @@ test.each(["https://pay.example/team?x=1", "mailto:billing@pay.example"])(
   },
 );
 
-// A browser removes blanks and tabs before it reads the scheme.
+// Browsers strip spaces and tabs before they read the scheme.
 test.each([
   "javascript:alert(1)",
   " javascript:alert(1)",

@@ -22,7 +22,6 @@ const baseAddress = z.string().check(
     "must be only host and path, without user, query or fragment",
   ),
 );
-/** A text with a character that can be seen. */
 const visibleText = z
   .string()
   .check(z.regex(/[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u, "must not be blank"));
@@ -63,10 +62,10 @@ const configSchema = z.object({
   demoKeys: z._default(z.array(z.object({ key: z.string(), label: z.string() })), []),
 });
 
-/** The content of `/config.json`; see "Configuration" in the README. */
+/** `/config.json`; see "Configuration" in the README. */
 export type Config = z.infer<typeof configSchema>;
 
-/** The configuration is unusable. `problems` are sentences for the person who deployed it. */
+/** `problems` are sentences for the person who deployed the dashboard. */
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -75,7 +74,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** The message of a check without its own. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_type")
     return `must be ${/^[ao]/.test(issue.expected) ? "an" : "a"} ${issue.expected}`;
@@ -86,7 +84,7 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
 
 /**
  * Validates a configuration and fills in the defaults.
- * @throws ConfigError with one sentence for each invalid key
+ * @throws ConfigError with a sentence for each invalid key
  */
 export function parseConfig(value: unknown): Config {
   const result = configSchema.safeParse(value, { error: describeIssue });
@@ -101,12 +99,9 @@ export function parseConfig(value: unknown): Config {
 }
 
 /**
- * Finds misspelt keys, such as `readonly` for `readOnly`. If they were ignored as unknown keys are, a misspelt guard rail would be
- * off without a message.
- * @param value a configuration, or its `environment`
- * @param shape the known keys of the value
- * @param path where the value is in the configuration: "" or "environment."
- * @returns one sentence for each misspelt key
+ * Finds misspelt keys, e.g. `readonly` for `readOnly`: if they were ignored like other unknown keys, a guard rail
+ * would be silently off.
+ * @param path "" or, for nested keys, "environment."
  */
 function misspeltKeys(value: unknown, shape: object, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
@@ -124,8 +119,8 @@ function misspeltKeys(value: unknown, shape: object, path = ""): string[] {
 }
 
 /**
- * Reads a configuration file. A deployment without one (404) gets the defaults.
- * @throws ConfigError where it is unreadable or invalid
+ * A deployment without the file (404) gets the defaults.
+ * @throws ConfigError if the file is unreadable or invalid
  */
 export async function readConfig(file: Promise<ConfigFile>): Promise<Config> {
   const { status, text } = await file.catch(() => {

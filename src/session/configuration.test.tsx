@@ -4,8 +4,6 @@ import { banner, connectAsOwner, connectForm, openConnect, titleIs } from "../te
 import { openApp } from "../testing/open-app.tsx";
 import { alert, askTo, detail, header, exists, list, targetAt } from "../testing/pages.ts";
 
-// The values of /config.json that show on every page, and the messages about invalid values.
-
 test("an empty configuration is enough", async () => {
   const app = await openConnect({ config: { apiBaseUrl: undefined, demoKeys: undefined } });
   expect(exists(connectForm.demoKeys)).toBe(false);
@@ -89,7 +87,6 @@ test("an API address with a user is refused and not shown", async () => {
   expect(app.api.log.entries()).toEqual([]);
 });
 
-/** Every key with an invalid value and its message. */
 const mistakes = {
   apiBaseUrl: ["javascript:alert(1)", "must be an http: or https: address"],
   allowCustomApi: ["yes", "must be a boolean"],
@@ -111,7 +108,7 @@ const mistakes = {
 test.each(["refreshSeconds", "idleMinutes", "readsPerSecond", "writesPerSecond"])(
   "%s beyond its limit shows a page that names it",
   async (key) => {
-    // In milliseconds it exceeds the maximum delay of a timer: a browser would fire it at once, again and again.
+    // As milliseconds this exceeds the longest timer: a browser would fire it at once, again and again.
     const app = await openApp({ config: { [key]: 2_147_484 } });
     await screen.findByRole("button", { name: "Load again" });
     expect(screen.getByRole("listitem")).toHaveTextContent(

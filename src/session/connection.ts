@@ -9,36 +9,34 @@ import { fetchPrefetched } from "../prefetch.ts";
 import { createSharedRecord } from "../tabs/locks.ts";
 import type { Config } from "./config.ts";
 
-/** A key at an API address, with the client that uses it. */
 export interface Connection {
   apiKey: string;
-  /** The API's address without `/api/v1`; empty is this page's own origin. */
+  /** Without `/api/v1`. Empty means this page's own origin. */
   baseUrl: string;
   client: ApiClient;
-  /** The same client over another `fetch`, for the pages that the fleet's worker takes. */
+  /** The same client with another `fetch`, for pages read by the fleet worker. */
   clientOver: (send: typeof fetch) => ApiClient;
   rateLimiter: RateLimiter;
   health: Store<Health>;
-  /** Whether its clients refuse writes. It ends with the session, which changes it (`setReadOnly`). */
+  /** If on, all clients refuse writes. */
   readOnly: Store<ReadOnly>;
-  /** Identifies the key at this address without revealing it; see `connectionFingerprint`. */
   fingerprint: string;
-  /** The end of the session: its clients send nothing after it. */
+  /** Aborts when the session ends. After that the clients send nothing. */
   ended: AbortSignal;
   end: () => void;
 }
 
 /**
- * Called with the path of a read, after `/api/v1`, and its failure; undefined for a response that is none.
+ * Called after each read.
+ * @param path without `/api/v1`
+ * @param error undefined after a success
  */
 export type ReadListener = (path: string, error: ApiError | undefined) => void;
 
 /**
- * Opens a connection. It is not yet the session's, so it can also check a key.
- * @param fingerprint of the key at this address; see `connectionFingerprint`
- * @param beforeRequest called before each request; it may end the session
- * @param onUnauthorized called for every response that rejects the key
- * @param onRead called for every read that was sent and not cancelled; see `ReadListener`
+ * Opens a connection that isn't the session's yet, so it can also be used to check a key.
+ * @param beforeRequest may end the session
+ * @param onUnauthorized called for each 401
  */
 export function createConnection(
   { readsPerSecond, writesPerSecond, protectedTags, ...config }: Config,
@@ -111,27 +109,26 @@ export type Health =
   | { state: "connecting" | "answering" | "retrying" | "unreachable" }
   | { state: "failing"; error: ApiError };
 
-/** As often as a lost read is sent before its failure shows; `createQueryClient` has one less, for the first. */
+/** A network failure shows after this many tries; see also `maxRetries` in `createQueryClient`. */
 const maxTries = 4;
 
-/** Tracks the health of one connection. */
 export function createHealth() {
   const store = createStore<Health>({ state: "connecting" });
   let unanswered = 0;
   let answeredAt = 0;
 
-  /** Takes the outcome of a request; undefined is a success. */
+  /** @param error undefined after a success */
   function note(error: ApiError | undefined): void {
     if (error?.kind === "network" || error?.kind === "timeout") {
       unanswered += 1;
-      // While this request timed out, no other request had a response either.
+      // No other request got a response either while this one timed out.
       const isSilent = error.kind === "timeout" && Date.now() - answeredAt >= requestTimeoutMs;
       set({ state: isSilent || unanswered >= maxTries ? "unreachable" : "retrying" });
       return;
     }
     unanswered = 0;
     answeredAt = Date.now();
-    // An error envelope below status 500 is a normal response of the API.
+    // A 4xx error envelope is a normal response of a healthy API.
     const isFailing = error && !(error.kind === "api" && (error.status ?? 0) < 500);
     set(isFailing ? { state: "failing", error } : { state: "answering" });
   }

@@ -1,24 +1,23 @@
 import { localStore, tabStore } from "../storage.ts";
 
-// `src/start.ts` and `src/prefetch.ts` use this before zod is loaded.
+// Free of zod: `src/start.ts` and `src/prefetch.ts` run before it's loaded.
 
 export interface Credentials {
   apiKey: string;
   baseUrl: string;
 }
 
-/** Credentials as this tab stores them, with the fingerprint of the connection; see `connectionFingerprint`. */
 interface StoredCredentials extends Credentials {
   fingerprint: string;
-  /** A person has switched read-only on in this tab. */
+  /** The user switched this tab to read-only. */
   isReadOnly: boolean;
 }
 
 const storedName = "session";
 
 /**
- * Keeps the key in this tab's sessionStorage and nowhere else: it survives a reload and ends with the tab. Where storage is
- * blocked the key stays in memory only.
+ * The key is kept in this tab's sessionStorage only: it survives a reload, not the tab. If storage is blocked, the
+ * key stays in memory.
  */
 export function storeCredentials(credentials: StoredCredentials): void {
   const { apiKey, baseUrl, fingerprint, isReadOnly } = credentials;
@@ -26,7 +25,7 @@ export function storeCredentials(credentials: StoredCredentials): void {
   tabStore.writeJson(storedName, { apiKey, baseUrl, fingerprint, isReadOnly, ends });
 }
 
-/** The credentials of this tab from before a reload, unless any tab has ended their session since. */
+/** Undefined if any tab ended this session since. */
 export function storedCredentials(): StoredCredentials | undefined {
   const { apiKey, baseUrl, fingerprint, isReadOnly, hasEnded } = readStored();
   return typeof apiKey === "string" && typeof baseUrl === "string" && !hasEnded
@@ -34,7 +33,7 @@ export function storedCredentials(): StoredCredentials | undefined {
     : undefined;
 }
 
-/** Removes everything that this tab stores if another tab has ended its session meanwhile. */
+/** Clears this tab's storage if another tab ended the session. */
 export function clearEndedSession(): void {
   if (readStored().hasEnded) tabStore.clear();
 }
@@ -47,23 +46,22 @@ function readStored() {
   return { apiKey, baseUrl, fingerprint, isReadOnly, hasEnded: endedSessions(fingerprint) > ends };
 }
 
-/** Removes the key from this tab's storage. */
 export function removeCredentials(): void {
   tabStore.remove(storedName);
 }
 
-/** The number of ended sessions is in localStorage, so that a tab that was suspended at the end detects it later. */
+/** Counts ended sessions in localStorage, so that a tab that slept through the end notices it later. */
 const endsName = (fingerprint: string) => `ended-sessions.${fingerprint}`;
 
-/** How many sessions of a connection have ended in this browser; 0 where the stored value is invalid. */
+/** An invalid stored value counts as 0. */
 export function endedSessions(fingerprint: string): number {
   const count = localStore.read(endsName(fingerprint)) ?? "";
   return /^\d{1,9}$/.test(count) ? Number(count) : 0;
 }
 
 /**
- * Records the end of a session for every tab of its connection.
- * @param endedBefore how many had ended when it began, in case that is no longer stored
+ * Ends the session for all tabs of the connection.
+ * @param endedBefore the count when this session began, in case the stored one was lost
  */
 export function recordEnd(fingerprint: string, endedBefore: number): void {
   const ends = Math.max(endedSessions(fingerprint), endedBefore) + 1;

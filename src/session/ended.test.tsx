@@ -15,7 +15,7 @@ import {
   targetAt,
 } from "../testing/pages.ts";
 
-// Once a session has ended nothing is sent with its key, whatever was under way in this tab.
+// After a session ends, nothing is sent with its key, whatever this tab was doing.
 
 const minute = 60_000;
 const listing = "/api/v1/computes";
@@ -26,7 +26,6 @@ interface Opened {
   targets: Target[];
 }
 
-/** What is under way when the session ends. */
 const phases: Record<string, (opened: Opened) => Promise<void>> = {
   async "the fleet loads"({ app }) {
     app.api.faults.add({ kind: "hang", path: listing, query: { limit: "100" }, skip: 2 });
@@ -99,11 +98,10 @@ const phases: Record<string, (opened: Opened) => Promise<void>> = {
   },
 };
 
-/** How the session ends. */
 const ends: Record<string, (app: TestApp) => Promise<void>> = {
   async Disconnect(app) {
     await header.disconnect(app);
-    // Asked for while a run has more to send.
+    // With a run in progress, Disconnect asks for a confirmation.
     const button = screen.queryByRole("button", { name: "Disconnect" });
     if (button) await app.user.click(button);
   },

@@ -6,7 +6,7 @@ import { activity } from "../testing/operations.ts";
 import { header, exists, list } from "../testing/pages.ts";
 import { putInStorage } from "../testing/storage.ts";
 
-// Invalid values under the app's stored names count as missing and are replaced.
+// Invalid values in storage count as missing and are replaced.
 
 const garbage = [
   "",

@@ -4,7 +4,7 @@ import { arrivedAt, banner, connectAsOwner, openConnect } from "../testing/conne
 import { openApp } from "../testing/open-app.tsx";
 import { list, pager } from "../testing/pages.ts";
 
-// The return path after Connect: the requested page, and no other site.
+// After Connect the app opens the requested page, never another site.
 
 for (const path of [
   "/instances?page=3&limit=10",
@@ -40,7 +40,7 @@ for (const [path, rows] of [
   });
 }
 
-/** Paths that a browser, or a careless app, could take for another origin, and paths that lead nowhere. */
+/** Paths that a browser or careless code could read as another origin, or that lead nowhere. */
 const hostile = [
   "//evil.example",
   "https://evil.example",

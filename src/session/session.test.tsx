@@ -6,7 +6,7 @@ import { openTabWith } from "../testing/loading-tab.ts";
 import { demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
 import { alert, connectPage, detail, header, exists, list, note, pager } from "../testing/pages.ts";
 
-// A session survives a reload, and ends on request, by the API, or after the idle time.
+// A session survives a reload. It ends on request, on a 401, or after the idle time.
 
 const minute = 60_000;
 
@@ -116,7 +116,7 @@ test("after Disconnect another key connects and shows its own instances", async 
   expect(new Set(names)).toEqual(new Set(["member"]));
 });
 
-/** Revokes the key. The next request, a due refresh, detects it. */
+/** The next refresh gets a 401. */
 async function revokeTheKey({ api }: TestApp): Promise<void> {
   api.faults.add({ status: 401, message: "The API key has been revoked" });
   await passTime(15_000);
@@ -132,7 +132,7 @@ test("a key revoked during the session leads to Connect, with the reason", async
   expect(alert()).toHaveTextContent("Your session has ended.");
   expect(alert()).toHaveTextContent("The API key has been revoked");
   expect(alert()).toHaveTextContent("UNAUTHORIZED");
-  // Several requests may be in flight, and any of them may be answered first.
+  // With several requests in flight, any may be answered first.
   const refused = app.api.log.entries().filter(({ code }) => code === "UNAUTHORIZED");
   expect(refused).not.toEqual([]);
   expect(alert()).toHaveTextContent(
@@ -172,7 +172,7 @@ test("no further request is sent with a rejected key", async () => {
 
 test("a key that was revoked during sleep shows the reason after a reload", async () => {
   const app = await openApp({ at: "/instances/480213" });
-  // Everything is loaded: no request is rejected before the reload.
+  // Once everything is loaded, no request is refused before the reload.
   await waitFor(() => expect(detail.fact("Summary", "Size")).toHaveTextContent(/\d vCPU/));
   app.api.faults.add({ status: 401 });
   await app.load();

@@ -29,22 +29,21 @@ const endingSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("moved"), baseUrl: z.string() }),
 ]);
 
-/** Why a session ended. */
 export type Ending = z.infer<typeof endingSchema>;
 
 const messageSchema = z.discriminatedUnion("type", [
-  /** A new tab requests the key. */
+  /** A new tab asks for the key. */
   z.object({ type: z.literal("ask") }),
-  /** A connected tab offers it. `usedAt` is the last input in that tab: milliseconds since the epoch. */
+  /** A connected tab offers its key. */
   z.object({
     type: z.literal("offer"),
     apiKey: z.string(),
     baseUrl: z.string(),
     usedAt: z.number(),
   }),
-  /** The session of this connection has ended, in all its tabs. */
+  /** The session ended in all tabs of this connection. */
   z.object({ type: z.literal("ended"), fingerprint: z.string(), ending: endingSchema }),
-  /** Input in another tab, at this time: milliseconds since the epoch. */
+  /** Input in another tab. */
   z.object({ type: z.literal("active"), at: z.number() }),
 ]);
 
@@ -57,43 +56,39 @@ interface SessionState {
 
 export type Session = ReturnType<typeof createSession>;
 
-/** The prefix of the lock that all connected tabs of one connection share. */
 const connectedLock = "connected.";
 
-/** The prefix of the lock that the read-only tabs of one connection share: a further tab starts read-only, too. */
+/** Held by read-only tabs: a new tab of the same connection then starts read-only too. */
 const readOnlyLock = "read-only.";
 
-/** How long a new tab waits for the key of a connected one. Milliseconds. */
+/** How long a new tab waits for another tab's key. */
 const handOverMs = 1500;
 
 /**
- * The session of this tab. It starts with the key that the tab has stored, or that another tab hands over. It ends in all tabs
- * with the same key and API address at once: on request, after the idle time, or with the first 401 (specification:
- * Authentication 5). Tabs with another key or address continue.
+ * This tab's session. Starts with the stored key, or with one handed over by another tab. Ends at once in all tabs
+ * with the same key and address: on Disconnect, after the idle time, or on the first 401 (specification:
+ * Authentication 5).
  * @param signal the end of the app
- * @param onRead called for every read of the session
  */
 export function createSession(config: Config, signal: AbortSignal, onRead: ReadListener) {
   const store = createStore<SessionState>({});
   const channel = openChannel("session", messageSchema, signal);
   let releaseReadOnly: (() => void) | undefined;
-  /** How many sessions of this connection had ended when this one began. */
   let endedBefore = 0;
-  /** The last input in this tab: milliseconds since the epoch. */
   let usedAt = 0;
   for (const input of ["pointerdown", "keydown"])
     addEventListener(input, () => (usedAt = Date.now()), { capture: true, signal });
 
-  /** A connection that is not yet the session's: to check a key with, then to `connect`. */
+  /** For checking a key first, then for `connect`. */
   function openConnection(apiKey: string, baseUrl: string, fingerprint: string): Connection {
-    // A delayed response to a previous key must not count for the session of the next one.
+    // A late 401 for the previous key must not end the next session.
     const isCurrent = () => store.get().connection === connection;
     const connection = createConnection(
       config,
       apiKey,
       baseUrl,
       fingerprint,
-      // Before a timer fires on waking, the answer of a request from before the sleep can lead to another one.
+      // After the machine wakes, a response can trigger another request before the idle timer fires.
       () => isCurrent() && idle.check(),
       (error) => isCurrent() && end({ kind: "unauthorized", error: failureOf(error) }),
       (path, error) => isCurrent() && onRead(path, error),
@@ -112,7 +107,7 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     store.setState(() => ({ connection }));
   }
 
-  /** Switches read-only on or off in this tab, at once. Where the configuration sets it, it stays on. */
+  /** Has no effect if the configuration sets read-only. */
   function setReadOnly(isOn: boolean): void {
     const { connection } = store.get();
     if (!connection || connection.readOnly.get() === "configuration") return;
@@ -120,7 +115,7 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     keepReadOnly(connection);
   }
 
-  /** Keeps read-only with the key, over reloads and for tabs that take the key over. */
+  /** Stores read-only with the key for reloads, and holds the lock that new tabs look for. */
   function keepReadOnly(connection: Connection): void {
     const { fingerprint, readOnly } = connection;
     const isReadOnly = readOnly.get() === "session";
@@ -129,7 +124,7 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     releaseReadOnly = isReadOnly ? shareLock(readOnlyLock + fingerprint) : undefined;
   }
 
-  /** Ends the session here and, unless another tab has ended it, in all tabs of this connection. */
+  /** Ends the session here and, if it ended in this tab first, in the other tabs too. */
   function end(ending: Ending, endedHere = true): void {
     const { connection } = store.get();
     if (!connection) return;
@@ -170,11 +165,11 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     if (!store.get().connection) connect(connection);
   }
 
-  /** Requests the key from the connected tabs; undefined where there is none, or none answers in time. */
+  /** Asks connected tabs for the key. Undefined if no tab answers in time. */
   async function requestKey(): Promise<Credentials | undefined> {
     const tabs = await heldNames(connectedLock);
     if (tabs.length === 0) return undefined;
-    // Tabs with different connections all offer their key: a new tab belongs to the one that was used last.
+    // Tabs with different keys all offer theirs. Take the one from the tab that was used last.
     const expectedOffers = new Set(tabs).size === 1 ? 1 : tabs.length;
     return await new Promise((resolve) => {
       const offers: (Credentials & { usedAt: number })[] = [];
@@ -201,7 +196,7 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     if (message.type === "ask") channel.post({ type: "offer", apiKey, baseUrl, usedAt });
     if (message.type === "ended" && message.fingerprint === fingerprint) end(message.ending, false);
   });
-  // A page in the browser's back/forward cache receives no messages and may have missed the end.
+  // A page in the back/forward cache gets no messages, so it may have missed the end.
   addEventListener(
     "pageshow",
     () => {
@@ -223,7 +218,7 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     connect,
     restore,
     setReadOnly,
-    /** Counts work that a person has started as input. */
+    /** Work that the user started counts as input. */
     noteActivity: idle.noteInput,
     disconnect: () => end({ kind: "disconnected" }),
   };
@@ -236,13 +231,13 @@ async function hasReadOnlyTab({ fingerprint }: Connection): Promise<boolean> {
 
 const minuteMs = 60_000;
 const idleCheckMs = 5000;
-/** A tab reports input to the others at most this often. Milliseconds. */
+/** A tab reports input to the others at most this often. */
 const activityReportMs = 10_000;
 
 /**
- * Calls back after so many minutes without input in any tab of this browser. Time that the machine slept counts.
- * @param idleMinutes 0 is never
- * @returns `noteInput` counts as input; `check` calls back now where the time is over
+ * Calls back after `idleMinutes` without input in any tab. Time asleep counts.
+ * @param idleMinutes 0 disables it
+ * @returns `check` calls back now if the time is up
  */
 function onIdle(
   idleMinutes: number,
@@ -263,7 +258,7 @@ function onIdle(
   }
   function check() {
     if (Date.now() - lastInput < idleMinutes * minuteMs) return;
-    // The next session has its full idle time.
+    // The next session gets its full idle time.
     lastInput = Date.now();
     callback();
   }
@@ -274,7 +269,7 @@ function onIdle(
   channel.listen((message) => {
     if (message.type === "active") lastInput = Math.max(lastInput, message.at);
   });
-  // After sleep the timer fires on waking, and the page becomes visible.
+  // Timers don't run during sleep, but the page becomes visible on waking.
   const timer = setInterval(check, idleCheckMs);
   signal.addEventListener("abort", () => clearInterval(timer));
   document.addEventListener("visibilitychange", check, { signal });

@@ -1,17 +1,15 @@
 import { apiUrl } from "../api/request.ts";
 
-/** The API key in what a person typed, or why it cannot be one. */
 type KeyResult = { key: string } | { problem: string };
 
-/** The API address that a person typed, or why it cannot be one. */
 type AddressResult = { address: string } | { problem: string };
 
-// RFC 6750 tokens are visible ASCII; anything else cannot be an Authorization header.
+// RFC 6750: visible ASCII. Anything else can't be an Authorization header.
 const headerValue = /^[\x21-\x7e]+$/;
 
 /**
- * Reads a pasted API key without surrounding space and a `Bearer ` prefix. Refuses what cannot be a header value before
- * anything is sent (specification: Authentication 1).
+ * Strips spaces and a `Bearer ` prefix, and refuses keys that can't be a header value before anything is sent
+ * (specification: Authentication 1).
  */
 export function readApiKey(typed: string): KeyResult {
   const key = typed.trim().replace(/^(authorization:\s*)?bearer\s+/i, "");
@@ -23,14 +21,14 @@ export function readApiKey(typed: string): KeyResult {
   return { key };
 }
 
-/** The end of a key, enough to tell two apart; undefined for a key so short that its end would reveal it. */
+/** Undefined for a key so short that its last four characters would give it away. */
 export function keyHint(key: string): string | undefined {
   return key.length >= 16 ? `…${key.slice(-4)}` : undefined;
 }
 
 /**
- * Reads a typed API address. A page that came over HTTPS may only send a key over HTTPS.
- * @param pageProtocol `location.protocol` of this page
+ * An HTTPS page may send a key over HTTPS only.
+ * @param pageProtocol `location.protocol`
  */
 export function readApiAddress(typed: string, pageProtocol: string): AddressResult {
   const address = typed.trim();
@@ -48,14 +46,14 @@ export function readApiAddress(typed: string, pageProtocol: string): AddressResu
   return { address };
 }
 
-/** Whether an address is only host and path: the app appends paths to it, and sends its key along with any user name. */
+/** Refuses user names, queries and fragments: the app appends paths to the address and sends its own key. */
 export function isHostAndPath(address: string): boolean {
   const url = parseUrl(address);
-  // The parts of a URL do not include an empty query or fragment.
+  // `URL` doesn't report an empty query or fragment.
   return url?.username === "" && url.password === "" && !/[?#]/.test(address);
 }
 
-/** The host of an API's base address; an empty one is this page's own. */
+/** @param baseUrl empty means this page's own origin */
 export function apiHost(baseUrl: string): string {
   return new URL(baseUrl || "/", location.href).host;
 }
@@ -72,20 +70,17 @@ export function apiAddress(baseUrl: string): string {
   return host + pathname.replace(/\/api\/v1$/, "");
 }
 
-/** The URL of a text; undefined where it is none. Not every supported browser has `URL.parse`. */
+/** Some supported browsers lack `URL.parse`. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   return URL.canParse(text, base) ? new URL(text, base) : undefined;
 }
 
-/**
- * A path of this app that is safe to open after connecting, or undefined. Refuses what a browser could read as another origin
- * ("//host", "/\host", "https:…").
- */
+/** Undefined for anything a browser could read as another origin ("//host", "/\host", "https:…"). */
 export function safeReturnPath(path: unknown, origin: string): string | undefined {
   if (typeof path !== "string" || !isWithinOrigin(path)) return undefined;
   const url = parseUrl(path, origin);
   if (!url || url.origin !== origin || /^\/connect\/*$/.test(url.pathname)) return undefined;
-  // URL normalisation turns "/.//host" into "//host".
+  // URL normalises "/.//host" to "//host".
   return isWithinOrigin(url.pathname) ? url.pathname + url.search : undefined;
 }
 
