@@ -10,27 +10,25 @@ export const apiErrorKinds = [
 ] as const;
 
 /**
- * How a call failed.
- * - `api`: the API's error envelope, with any code, also one that the specification does not list
- * - `http`: an error status without an envelope (HTML, text, nothing), or a redirect, which is never followed
- * - `unexpected`: a 2xx that does not fit, or an id that no address can contain (then nothing was sent)
- * - `network`: no response, or one that broke off
+ * - `api`: an error envelope, even with a code that the specification doesn't list
+ * - `http`: an error status without an envelope (HTML, text, empty), or a redirect, which we never follow
+ * - `unexpected`: a 2xx that doesn't parse, or an id that no path can contain (nothing was sent)
+ * - `network`: no response, or it broke off
  * - `timeout`: no complete response in time
- * - `aborted`: the caller cancelled, or the session has ended
- * - `guarded`: a guard rail refused a write (see `write-guard.ts`): nothing was sent
- * - `internal`: the dashboard itself failed; the API may be fine
+ * - `aborted`: cancelled by the caller or by the end of the session
+ * - `guarded`: refused by a guard rail, nothing was sent; see `write-guard.ts`
+ * - `internal`: a bug in the dashboard; the API may be fine
  */
 export type ApiErrorKind = (typeof apiErrorKinds)[number];
 
-/** A failure as plain data, which can be stored and passed between tabs. An ApiError is one too. */
+/** A failure as plain data, to store or send to other tabs. Every ApiError is one. */
 export interface Failure {
   readonly kind: ApiErrorKind;
   readonly message: string;
-  /** Stable code of the specification's section Errors, or one that it does not list. Branch on this. */
+  /** Branch on this. May be a code that the specification (Errors) doesn't list. */
   readonly code?: string | undefined;
-  /** HTTP status, where a response came. */
   readonly status?: number | undefined;
-  /** The API's identifier of the request, for a support ticket. */
+  /** The API's id of the request, for support. */
   readonly requestId?: string | undefined;
 }
 
@@ -38,10 +36,7 @@ export function failureOf({ kind, message, code, status, requestId }: Failure): 
   return { kind, message, code, status, requestId };
 }
 
-/**
- * Whether the API reports that the instance does not exist. A bare 404 does not count: a gateway gives one for an address that
- * it does not know, which proves nothing about the instance.
- */
+/** A bare 404 doesn't count: a gateway sends one for any path that it doesn't know. */
 export function isNotFound(failure: Failure | null | undefined): boolean {
   return failure?.code === "RESOURCE_NOT_FOUND";
 }
@@ -53,12 +48,12 @@ const teamCodes = new Set([
   "TEAM_TERMINATED",
 ]);
 
-/** Whether the API refuses the whole team (specification: Errors, billing and team codes). */
+/** Billing and team codes of the specification (Errors). */
 export function isTeamWide({ code }: Failure): boolean {
   return code !== undefined && teamCodes.has(code);
 }
 
-/** The one error that everything in `api/` throws. Its text never contains the API key. */
+/** All of `api/` throws this and nothing else. The message never contains the API key. */
 export class ApiError extends Error implements Failure {
   override readonly name = "ApiError";
   readonly kind: ApiErrorKind;
@@ -79,13 +74,12 @@ export class ApiError extends Error implements Failure {
   }
 }
 
-/** Wraps anything thrown into an ApiError of kind "internal"; an ApiError stays as it is. */
+/** Any other error becomes kind "internal". */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   return new ApiError("internal", error instanceof Error ? error.message : String(error));
 }
 
-/** The error of a call that the caller's signal or the end of the session ended. */
 export function aborted(): ApiError {
   return new ApiError("aborted", "The request was cancelled");
 }

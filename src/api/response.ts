@@ -4,48 +4,48 @@ import { parseJson } from "./sanitize.ts";
 import { isRecord } from "./schema.ts";
 
 export interface ApiResponse {
-  /** When the request was sent: milliseconds since the epoch. */
   sentAt: number;
-  /** 0 for a redirect: browsers do not reveal its status. */
+  /** 0 for a redirect: browsers hide its status. */
   status: number;
-  /** Undefined where the body is not a JSON object. */
+  /** Undefined if the body isn't a JSON object. */
   envelope: Envelope | undefined;
-  /** Whether the body is complete and has no text. */
+  /** The body is complete and blank. */
   isEmpty: boolean;
   requestId: string | undefined;
   rateLimit: RateLimitHeaders;
-  /** Why this is no success; undefined for a success. */
   error: ApiError | undefined;
-  /** Why the body is incomplete; undefined for a complete one. */
+  /** Why the body is incomplete. */
   bodyError: ApiError | undefined;
 }
 
-/** What a response says of the rate limit; undefined where a header is hidden from this origin or invalid. */
+/** Undefined if a header is invalid or hidden from this origin. */
 export interface RateLimitHeaders {
-  /** Requests allowed a second, 1 or more. */
+  /** Requests per second, at least 1. */
   limit?: number | undefined;
-  /** Milliseconds until the next request may be sent: until the reset or `Retry-After`, whichever is longer. At most 60,000. */
+  /**
+   * Milliseconds until the next request may be sent, from the reset or `Retry-After`, whichever is longer. At most
+   * 60,000.
+   */
   wait?: number | undefined;
 }
 
 /**
- * The usable fields of both envelopes (specification: Response envelope). `succeeded`: `success` is true; `failed`: it is false;
- * with anything else neither.
+ * Usable fields of both envelopes (specification: Response envelope). `succeeded` and `failed` are both false if
+ * `success` isn't a boolean.
  */
 export type Envelope = NonNullable<ReturnType<typeof readEnvelope>>;
 
 interface RawResponse {
   status: number;
   headers: Headers;
-  /** The complete body, or why it is incomplete. */
+  /** An error if the body is incomplete. */
   body: string | ApiError;
 }
 
 /**
- * Sends one request, once. The time limit covers the request and the complete body. Once a status is known it is kept, even
- * if the body fails: it shows whether the API has acted.
- * @param timeoutMs milliseconds
- * @throws ApiError of kind "network" or "timeout" where no response came, and "aborted"
+ * Sends a request once. The time limit covers the complete body. A known status is kept even if the body fails: it
+ * shows whether the API acted.
+ * @throws ApiError of kind "network" or "timeout" if there was no response, or "aborted"
  */
 export async function sendOnce(
   send: typeof fetch,
@@ -56,7 +56,7 @@ export async function sendOnce(
 ): Promise<RawResponse> {
   if (signal?.aborted) throw aborted();
   const controller = new AbortController();
-  // Ends the call at once, also where a fetch or a body ignores its signal.
+  // Rejects at once, even if `fetch` or the body ignores its signal.
   const stopped = Promise.withResolvers<never>();
   const stop = (error: ApiError) => {
     stopped.reject(error);
@@ -82,7 +82,7 @@ export async function sendOnce(
   }
 }
 
-/** Leaves out the browser's message: in some browsers it quotes the header with the key. */
+/** Drops the browser's message: some browsers quote the header with the key. */
 function asNetworkError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError("network", "No answer from the server");
 }
@@ -145,17 +145,15 @@ function messageOf(status: number, envelope: Envelope | undefined): string {
   return `The server answered ${status} without an error code`;
 }
 
-// Rate-limit windows are seconds (specification: Limits): a reset farther away is a wrong clock or nonsense.
+// Rate-limit windows are seconds (specification: Limits). A later reset means a wrong clock.
 const maxWaitMs = 60_000;
 
 /**
  * Reads `x-ratelimit-*-second` (specification: Limits 2) and `Retry-After`.
- *
- * The reset is on the server's clock, so it is compared with the time in the same response: the envelope's, else its `Date`.
- * The server writes both before the response travels, so the wait is never too short. Only a response without a time is
- * compared with this machine's clock.
+ * The reset is on the server's clock, so compare it with the response's own time: the envelope's, else the `Date`
+ * header. Both were written before the response travelled, so the wait is never too short. Only without either do we
+ * use this machine's clock.
  * @param timestamp the envelope's, ISO 8601
- * @param localNow milliseconds since the epoch
  */
 export function readRateLimitHeaders(
   headers: Headers,

@@ -1,19 +1,18 @@
-/** Far more levels than any response needs, and far fewer than what cannot be cloned, compared or written as JSON. */
+/** Far deeper than any real response, and far from overflowing the stack in structuredClone or JSON.stringify. */
 const maxDepth = 100;
 
-/** Replaces a value that is nested deeper. */
 const tooDeep = `… (nested more than ${maxDepth} levels deep)`;
 
 /**
- * Parses JSON of a server. A text replaces objects and arrays that are nested deeper than 100 levels: passing them to another
- * thread or tab, or writing them, would overflow the stack.
+ * Parses a server's JSON and replaces anything nested deeper than 100 levels with a text: cloning or writing it would
+ * overflow the stack.
  * @param hide removes the API key from every string and property name; see `keyHider`
  * @throws SyntaxError
  */
 export function parseJson(text: string, hide = (part: string) => part): unknown {
   const value: unknown = JSON.parse(text);
   if (isNested(value)) limitDepth(value, maxDepth);
-  // Almost no response quotes the key, and visiting every value costs more than this check.
+  // Almost no response quotes the key, and this check is cheaper than visiting every value.
   return hide(text) === text ? value : hideWithin(value, hide);
 }
 
@@ -41,7 +40,6 @@ function hideWithin(value: unknown, hide: (text: string) => string): unknown {
 
 const mask = "[API key]";
 
-/** The characters that HTML has a named entity for. */
 const entityNames: Record<string, string> = {
   '"': "quot",
   "&": "amp",
@@ -50,13 +48,13 @@ const entityNames: Record<string, string> = {
   ">": "gt",
 };
 
-/** A shorter piece of base64 also occurs in ordinary words. */
+/** Shorter pieces of base64 also occur in ordinary words. */
 const minBase64Length = 8;
 
 /**
- * Returns a function that replaces an API key in a server's text, which may quote it: as it is, encoded for a URL, HTML or
- * JSON (also twice), and in base64 at any position of a longer text.
- * @param apiKey visible ASCII; an empty one hides nothing
+ * Returns a function that hides the API key in a server's text: plain, encoded for a URL, HTML or JSON (even twice),
+ * or in base64 anywhere in a longer text.
+ * @param apiKey visible ASCII; an empty key hides nothing
  */
 export function keyHider(apiKey: string): (text: string) => string {
   if (apiKey === "") return (text) => text;
@@ -65,7 +63,7 @@ export function keyHider(apiKey: string): (text: string) => string {
   return (text) => text.replace(pattern, mask);
 }
 
-/** A pattern of one character in any encoding. Repetitions are bounded, because a hostile text could make matching slow. */
+/** Matches a character in any encoding. Repetitions are bounded, so that a hostile text can't make matching slow. */
 function encodedCharacter(character: string): string {
   const code = character.charCodeAt(0);
   const hex = code.toString(16).padStart(2, "0");
@@ -76,8 +74,8 @@ function encodedCharacter(character: string): string {
 }
 
 /**
- * Patterns of the key in base64. Three bytes become four characters, so there are three alignments within a longer text; each
- * pattern is the part that does not depend on that text. Empty for a key too short to tell from ordinary words.
+ * Base64 maps 3 bytes to 4 characters, so the key can have three alignments in a longer text. Each pattern is the
+ * part that its neighbours don't change. Empty for keys too short to tell from ordinary words.
  */
 function base64Forms(apiKey: string): string[] {
   const cores = [0, 1, 2].map((offset) => {

@@ -7,12 +7,10 @@ import { hasTags, type Instance } from "../api/schema.ts";
  */
 type DeletionSource = "api" | "otherTab" | "list";
 
-/** Instances were read by any part of this tab, or an instance is gone. */
 type InstanceEvent =
   | {
       kind: "read";
       instances: readonly Instance[];
-      /** When they were requested: milliseconds since the epoch. */
       sentAt: number;
       /** Whether they are the data of a query, or came from another tab: other tabs have them. */
       isShared: boolean;
@@ -21,21 +19,19 @@ type InstanceEvent =
       kind: "gone";
       id: string;
       source: DeletionSource;
-      /** When that was found out: milliseconds since the epoch. */
       goneAt: number;
     };
 
 type Listener = (event: InstanceEvent) => void;
 
-/** What this tab has read of instances, beside the query cache that holds them. */
+/** What this tab knows of instances beyond the query cache. */
 export interface InstanceCache {
   queryClient: QueryClient;
   listeners: Set<Listener>;
-  /** The latest state of single instances, and when it was requested: milliseconds since the epoch. */
+  /** The newest state of recently changed instances, by id. */
   latest: Map<string, { instance: Instance; sentAt: number }>;
-  /** The last known tags of instances, by id. */
   tags: Map<string, readonly string[]>;
-  /** When the lists were last reloaded, in milliseconds since the epoch, and whether a reload is scheduled. */
+  /** Throttles reloads of the lists. */
   reload: { at: number; isScheduled: boolean };
 }
 
@@ -49,13 +45,12 @@ export function createInstanceCache(queryClient: QueryClient): InstanceCache {
   };
 }
 
-/** Calls the listener for every instance that is read or gone. Returns `unsubscribe`. */
+/** @returns unsubscribe */
 export function onInstanceEvent({ listeners }: InstanceCache, listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Announces that an instance is gone. */
 export function emitDeleted(
   { listeners }: InstanceCache,
   id: string,
@@ -79,8 +74,7 @@ export function emitRead(
 }
 
 /**
- * Remembers the tags of an instance that was read anywhere. Where its own are no list of texts, it gets those of earlier readings,
- * too: one of them may protect it.
+ * Adds the tags from earlier reads if this one came without a usable list of tags: a protected tag must not get lost.
  */
 export function withKnownTags({ tags }: InstanceCache, instance: Instance): Instance {
   const { id, raw } = instance;
@@ -91,11 +85,7 @@ export function withKnownTags({ tags }: InstanceCache, instance: Instance): Inst
   return isComplete ? instance : { ...instance, tags: known };
 }
 
-/**
- * The instance of an answer, or its recorded state where that is newer: a slow answer must not undo what a stop has changed
- * meanwhile.
- * @param sentAt when the answer was requested: milliseconds since the epoch
- */
+/** Prefers a newer recorded state, so that a slow response doesn't undo what a stop just changed. */
 export function newest(
   { latest }: InstanceCache,
   instance: Instance,

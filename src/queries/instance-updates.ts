@@ -7,12 +7,12 @@ import { emitDeleted, emitRead, type InstanceCache, withKnownTags } from "./inst
 import { cachedLists, instanceKeys } from "./instances.ts";
 import { shouldRetry } from "./query-client.ts";
 
-// What changes the cache of single instances. The first rows do not need it.
+// Separate from instance-cache.ts, because the first rows don't need it.
 
 /**
- * One instance, read for a confirmation: never from the cache and not refreshed, so that a person confirms what the dialog
- * shows. The answer updates the lists and the instance's page.
- * @param opening tells one opening of a dialog from the next
+ * The instance for a confirmation: always read fresh and never refreshed, so that the user confirms exactly what the
+ * dialog shows.
+ * @param opening unique for each time a dialog opens
  */
 export function freshInstanceQuery(
   { client }: Connection,
@@ -36,23 +36,19 @@ export function freshInstanceQuery(
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
-    // Offline, the dialog shows the failure at once. It reads again when the connection is back, unless it has an answer.
+    // Offline, show the failure at once. Back online, read again unless the dialog already has its instance.
     retry: (failures, error) => navigator.onLine && shouldRetry(failures, error),
     refetchOnReconnect: ({ state }) => state.data === undefined,
   });
 }
 
-/** Puts an instance that the API has returned into the cache of its page and of the lists. */
 export function putInstance(instances: InstanceCache, read: Instance, sentAt?: number): void {
   const data = withKnownTags(instances, read);
   instances.queryClient.setQueryData<Single<Instance>>(instanceKeys.one(data.id), { data });
   putInstances(instances, [data], sentAt);
 }
 
-/**
- * Replaces instances that the API has returned in every cached query that has them.
- * @param sentAt when they were requested: milliseconds since the epoch
- */
+/** Updates all cached queries that contain these instances. */
 export function putInstances(
   instances: InstanceCache,
   read: readonly Instance[],
@@ -73,13 +69,10 @@ export function putInstances(
   emitRead(instances, tagged, sentAt, { isShared: false });
 }
 
-/** Longer than any request takes. Milliseconds. */
+/** Longer than any request takes. */
 const keptMs = 60_000;
 
-/**
- * Records the latest state of single instances, which an older answer must not overwrite.
- * @param sentAt when they were requested: milliseconds since the epoch
- */
+/** Older responses must not overwrite these states; see `newest`. */
 function recordLatest(
   { latest }: InstanceCache,
   instances: readonly Instance[],
@@ -90,11 +83,11 @@ function recordLatest(
   for (const instance of instances) latest.set(instance.id, { instance, sentAt });
 }
 
-/** Removes an instance that the API does not have from the cached lists, then reads the lists again. */
+/** Removes a deleted instance from the cached lists, then reloads them. */
 export async function dropInstance(instances: InstanceCache, id: string): Promise<void> {
   const { queryClient } = instances;
   emitDeleted(instances, id, "api");
-  // An answer under way is older than the deletion and would restore the row.
+  // A response already in flight is older than the deletion and would bring the row back.
   await queryClient.cancelQueries({ queryKey: instanceKeys.lists });
   patchLists(instances, (page) => {
     const items = page.items.filter((item) => item.id !== id);
@@ -113,13 +106,13 @@ function patchLists(
 ): void {
   for (const { queryKey, page, readAt } of cachedLists(instances)) {
     const patched = patch(page);
-    // A patch of one row does not make the other rows newer.
+    // Patching a row doesn't make the rest of the page fresh.
     if (patched !== page)
       instances.queryClient.setQueryData(queryKey, patched, { updatedAt: readAt });
   }
 }
 
-/** A bulk delete drops many instances in turn: the lists are read at most once in this time. Milliseconds. */
+/** A bulk delete removes many instances in a row: reload the lists at most this often. */
 const reloadPauseMs = 1000;
 function scheduleListReload({ queryClient, reload }: InstanceCache): void {
   if (reload.isScheduled) return;

@@ -20,7 +20,6 @@ export const instanceKeys = {
   fresh: (id: string, opening: number) => ["instances", "fresh", id, opening] as const,
 };
 
-/** One page of the API's list, refreshed automatically. */
 export function instanceListQuery(
   { client }: Pick<Connection, "client">,
   request: PageRequest,
@@ -44,7 +43,7 @@ export function instanceListQuery(
   });
 }
 
-/** One instance, refreshed automatically. The instance as a list has it is the initial data. */
+/** Starts with the instance from a cached list, then refreshes. */
 export function instanceQuery(
   { client }: Pick<Connection, "client">,
   id: string,
@@ -74,7 +73,6 @@ export function instanceQuery(
   });
 }
 
-/** An instance as the first cached list has it, and when that was read: milliseconds since the epoch. */
 function listedInstance(
   instances: InstanceCache,
   id: string,
@@ -86,7 +84,6 @@ function listedInstance(
   return undefined;
 }
 
-/** The cached pages of the list, and when each was read: milliseconds since the epoch. */
 export function cachedLists({ queryClient }: InstanceCache) {
   const queries = queryClient.getQueryCache().findAll({ queryKey: instanceKeys.lists });
   return queries.flatMap(({ queryKey, state: { dataUpdatedAt: readAt } }) => {

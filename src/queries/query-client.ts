@@ -15,13 +15,13 @@ const firstRetryMs = 400;
 const inTransitMs = 3000;
 const reconnectMs = 5000;
 
-/** Whether a read is repeated after this many failures: after server errors, unreadable answers and lost connections. */
+/** Retries 5xx, unreadable responses and network failures. */
 export function shouldRetry(failures: number, { kind, status = 0 }: Failure): boolean {
   const canPass = status >= 500 || kind === "unexpected" || kind === "network";
   return canPass && failures < maxRetries;
 }
 
-/** Exponential wait with jitter, so that many tabs do not retry at the same moment. Milliseconds. */
+/** Exponential backoff with jitter, so that many tabs don't retry at the same moment. */
 export function retryDelay(attempt: number, random: number = Math.random()): number {
   return firstRetryMs * 2 ** attempt * (0.75 + random / 2);
 }
@@ -38,7 +38,7 @@ export function refreshInterval(
   instances: Instance[],
   error: ApiError | null,
 ): number | false {
-  // A lost connection is tried again even without refresh: its banner disappears when the connection is back.
+  // Retry a lost connection even with the refresh off, so that its banner goes away.
   if (error?.kind === "network") return reconnectMs;
   if (refreshSeconds === 0) return false;
   const hasTransit = instances.some((instance) => isInTransit(instance.state));
@@ -46,24 +46,24 @@ export function refreshInterval(
   return timerDelay(hasTransit ? Math.min(inTransitMs, intervalMs) : intervalMs);
 }
 
-/** Creates the query client of one app. The API client below it waits out rate limits. */
+/** Rate limits aren't handled here: the API client waits them out. */
 export function createQueryClient(): QueryClient {
-  // The default schedules a task, and the browser can paint a frame without the answer before that task runs.
+  // The default scheduler uses a task, and the browser can paint a frame without the data before that.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({
-      // Components that show an error expect an ApiError.
+      // Components expect an ApiError.
       onError(error: unknown, query) {
         if (!(error instanceof ApiError)) query.setState({ error: asApiError(error) });
       },
     }),
     defaultOptions: {
       queries: {
-        // The browser's online state is only a hint, so every request is tried and its failure is displayed.
+        // The browser's online state is only a hint: try each request and show its failure.
         networkMode: "always",
-        // Long enough that a page does not repeat the request of its route's loader.
+        // Long enough that a page doesn't repeat its loader's request.
         staleTime: 2000,
-        // The loader's request may have failed before the page mounts; the page shows that failure.
+        // If the loader's request failed before the page mounts, show that failure instead of trying again.
         retryOnMount: false,
         refetchOnWindowFocus: "always",
         refetchOnReconnect: "always",

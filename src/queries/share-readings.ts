@@ -14,13 +14,12 @@ import { instanceKeys } from "./instances.ts";
 
 const messageSchema = z.object({
   queryKey: z.array(z.unknown()),
-  /** Null: the API has no such instance. */
+  /** Null if the instance doesn't exist. */
   data: z.unknown(),
-  /** Milliseconds since the epoch. */
   readAt: z.number(),
 });
 
-/** Parsed again from the raw item, because the other tab can run another version. */
+/** Parsed again from the raw item, because the other tab may run another version. */
 const instanceSchema = z.pipe(
   z.transform((value: unknown) => (isRecord(value) ? readInstance(value["raw"]) : undefined)),
   z.custom<Instance>((value) => value !== undefined),
@@ -41,7 +40,7 @@ const pageSchema: z.ZodMiniType<Page<Instance>> = z.object({
 });
 const singleSchema: z.ZodMiniType<Single<Instance>> = z.object({ data: instanceSchema, ...origin });
 
-/** The schema of a query that is shared: a list or an instance. A person confirms what a dialog itself has read. */
+/** Tabs share lists and instances, but not what a dialog read: the user confirms this tab's own read. */
 function sharedSchema([room, kind]: readonly unknown[]) {
   if (room !== instanceKeys.lists[0]) return undefined;
   if (kind === instanceKeys.lists[1]) return pageSchema;
@@ -81,7 +80,6 @@ export function shareReadings(
   channel.listen(({ queryKey, data: sent, readAt }) => {
     if (sent === null) return emitDeleted(instances, String(queryKey.at(-1)), "otherTab", readAt);
     const query = cache.get(hashKey(queryKey));
-    // Only newer data than those of this tab.
     if (query && query.state.dataUpdatedAt >= readAt) return;
     const shared = sharedSchema(queryKey)?.safeParse(sent).data;
     if (!shared) return;

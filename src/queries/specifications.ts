@@ -12,11 +12,11 @@ import type { Specification } from "../api/schema.ts";
 import type { Connection } from "../session/connection.ts";
 
 const catalogueStaleMs = 10 * 60_000;
-/** The specification's largest page (Pagination rules). */
+/** The largest page that the API allows (specification: Pagination rules). */
 const largestPage = 100;
-/** More pages than any catalogue of sizes has; a server that always has a next page must not be read forever. */
+/** More than any real catalogue; stops a server that always claims a next page. */
 const maxPages = 50;
-/** A catalogue that changes during every reading is accepted after this many readings. */
+/** If the catalogue changes during every attempt, accept the result of the last. */
 const maxReadings = 3;
 
 const specificationKeys = {
@@ -26,7 +26,6 @@ const specificationKeys = {
   progress: ["specifications", "reading"] as const,
 };
 
-/** One page of the catalogue of sizes. */
 export function specificationListQuery(
   { client }: Connection,
   request: PageRequest,
@@ -40,9 +39,8 @@ export function specificationListQuery(
 }
 
 /**
- * The full catalogue, which resolves the specifications of instances and can be sorted. Its requests have background priority.
- * It consists of the pages of `specificationListQuery`, so that a page that is read or failing is not requested twice.
- * `catalogueProgressQuery` has its progress.
+ * The full catalogue, read with background priority. Built from `specificationListQuery` pages, so a page in flight
+ * isn't requested twice. For progress see `catalogueProgressQuery`.
  */
 export function catalogueQuery(connection: Connection) {
   return queryOptions({
@@ -52,7 +50,7 @@ export function catalogueQuery(connection: Connection) {
         signal.throwIfAborted();
         const request = { page, limit: largestPage };
         const query = specificationListQuery(connection, request, "background");
-        // The request stays when the view of this page is left, and ends with this reading.
+        // Keeps the request alive when the user leaves the catalogue's page.
         const observer = new QueryObserver(queryClient, { ...query, enabled: false });
         const unsubscribe = observer.subscribe(() => undefined);
         signal.addEventListener("abort", unsubscribe);
@@ -64,46 +62,44 @@ export function catalogueQuery(connection: Connection) {
         queryClient.setQueryData(specificationKeys.progress, progress),
       );
     },
-    // A failed page is retried alone.
+    // Only the failed page is retried, by its own query.
     retry: false,
     staleTime: catalogueStaleMs,
-    // The list's loader does not load the catalogue, so a page that mounts tries again.
+    // The list's loader doesn't load the catalogue, so try again on mount.
     retryOnMount: true,
     refetchOnWindowFocus: true,
   });
 }
 
-/** Makes the next reading of the full catalogue request every page, also one that was read just now. */
+/** Makes the next full read request every page, even one read just now. */
 export function expireCataloguePages(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: specificationKeys.lists, refetchType: "none" });
 }
 
-/** What the last reading of the full catalogue has read, also if it has not ended or has failed. */
+/** Progress of the last full read, also while it runs or after it failed. */
 export const catalogueProgressQuery = queryOptions<CatalogueProgress>({
   queryKey: specificationKeys.progress,
   queryFn: skipToken,
 });
 
-/** What has been read of the catalogue. */
 export interface CatalogueProgress {
   items: Specification[];
-  /** The length of the catalogue, where the API gives it. */
+  /** Undefined if the API doesn't give it. */
   total: number | undefined;
-  /** Items that could not be read. */
+  /** Number of items that couldn't be read. */
   unreadable: number;
 }
 
-/** The catalogue, read to its end. */
 export interface FullCatalogue extends CatalogueProgress {
-  /** It changed during every reading, so items can be missing. */
+  /** The catalogue changed during every attempt. */
   mayLackItems: boolean;
 }
 
 /**
- * Reads the catalogue page by page, and from the start where it changed meanwhile: pages of different versions do not make a
+ * Reads page by page. Starts over if the catalogue changes in between: pages of different versions don't add up to a
  * complete list.
- * @param readPage reads a page of at most 100 items; pages count from 1. Only a page of the first reading may come from a cache
- * @param onProgress called after every page
+ * @param readPage `page` counts from 1. A cache may answer during the first attempt only.
+ * @param onProgress called after each page
  */
 export async function readCatalogue(
   readPage: (page: number, isFirstReading: boolean) => Promise<Page<Specification>>,
@@ -136,20 +132,19 @@ async function readOnce(
       unreadable: progress.unreadable + unreadable,
     };
     onProgress(progress);
-    // A page of duplicates alone is the end, whatever total the server gives: it ignores the page number.
+    // Nothing but duplicates: the server ignores the page number, so stop, whatever its total says.
     if (count === 0 || (hasDuplicates && added.length === 0)) break;
-    // The server's own page size counts: it can be smaller than the requested one.
+    // The server's page size may be smaller than the requested one.
     const size = Math.min(largestPage, meta?.limit ?? largestPage);
     if (total === undefined ? count < largestPage : page * size >= total) break;
   }
   return { ...progress, mayLackItems };
 }
 
-/** Finds specifications by id and by name. */
 export interface Catalogue {
   byId: Map<string, Specification>;
   byName: Map<string, Specification>;
-  /** Those without a name by the size that stands for it; undefined where several have it. */
+  /** Nameless specifications, e.g. by "6 vCPU 12 GB". Undefined if several share that size. */
   bySize: Map<string, Specification | undefined>;
 }
 
@@ -165,14 +160,11 @@ export function indexCatalogue(specifications: Specification[]): Catalogue {
   return { byId, byName, bySize };
 }
 
-/** "6 vCPU 12 GB", the same in every locale, because links have it. */
+/** "6 vCPU 12 GB". The same in every locale, because links contain it. */
 const sizeName = ({ vcpus, memoryMb = Number.NaN }: Specification) =>
   `${vcpus} vCPU ${memoryMb >= 1024 ? `${memoryMb / 1024} GB` : `${memoryMb} MB`}`;
 
-/**
- * What the field `spec` of a query calls a specification: its name, else its size, else its id where the size is not known or
- * not its alone.
- */
+/** The value of `spec:` in a query: the name, else the size, else (size unknown or shared) the id. */
 export function queryNameOf(item: Specification, catalogue: Catalogue | undefined) {
   const { specification, id, vcpus, memoryMb } = item;
   if (specification !== undefined) return specification;
@@ -182,28 +174,27 @@ export function queryNameOf(item: Specification, catalogue: Catalogue | undefine
   return isKnown && isUnique ? name : id;
 }
 
-/** The specification that a query calls by its size or its id. */
+/** Looks up a specification by the size or id that stands for its name. */
 export function namelessSize(value: string, catalogue: Catalogue | undefined) {
   return catalogue?.bySize.get(value) ?? catalogue?.byId.get(value);
 }
 
-/** The fields of an instance that name its specification. */
 export interface SpecificationReference {
   specificationId?: string | undefined;
   specification?: string | undefined;
 }
 
-/** An instance's specification: the name to display, and the sizes where the catalogue has them. */
 export interface ResolvedSpecification {
+  /** For display. */
   name: string | undefined;
-  /** What the field `spec` of a query calls it; see `queryNameOf`. */
+  /** See `queryNameOf`. */
   queryName: string | undefined;
   sizes: Specification | undefined;
 }
 
 /**
- * Resolves the specification of an instance by id, else by name. The API's specification leaves open which of the two fields
- * an endpoint returns (Compute instance, Gaps), so either and both are supported.
+ * Looks up by id, then by name: the API's specification doesn't say which of the two an endpoint returns (Compute
+ * instance, Gaps).
  */
 export function resolveSpecification(
   { specificationId, specification }: SpecificationReference,

@@ -5,7 +5,6 @@ import { memoryLedger } from "./memory-ledger.ts";
 
 export const apiKey = "key-7f3a91c2e4";
 
-/** A sent request. */
 interface Sent {
   url: string;
   method: string | undefined;
@@ -13,13 +12,9 @@ interface Sent {
   init: RequestInit;
 }
 
-/** A response, a network error, or a function of the test. */
 export type Reply = Response | Error | ((signal: AbortSignal) => Promise<Response>);
 
-/**
- * A client whose requests get these replies, one after the other.
- * @param writes the ledger of its writes
- */
+/** A client that gets these replies in order. */
 export function fakeApi(
   replies: Reply[],
   options: Partial<ClientOptions> = {},
@@ -49,12 +44,10 @@ export function fakeApi(
   return { client, rateLimiter, sent };
 }
 
-/** A JSON response. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** A success envelope around this payload. */
 export function ok(data: unknown, more: Record<string, unknown> = {}): Response {
   return json({
     success: true,
@@ -66,7 +59,6 @@ export function ok(data: unknown, more: Record<string, unknown> = {}): Response 
   });
 }
 
-/** An error envelope. */
 export function failed(
   status: number,
   code: string,
@@ -76,7 +68,7 @@ export function failed(
   return json(body, status, headers);
 }
 
-/** Never responds: rejects when its signal aborts. */
+/** A response that never comes. Rejects on abort. */
 export function silence(signal: AbortSignal): Promise<Response> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => {
@@ -85,7 +77,7 @@ export function silence(signal: AbortSignal): Promise<Response> {
   });
 }
 
-/** A body that breaks off with an error, or, without one, never ends. */
+/** Without an error the body never ends. */
 export function brokenBody(text: string, status: number, error?: Error): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -1,11 +1,10 @@
 import type { LedgerStore } from "../rate-ledger.ts";
 
-/** A ledger in memory, which several rate limiters can share as tabs do. */
 export function memoryLedger(): LedgerStore & { stored: object } {
   return {
     stored: {},
     async update(change) {
-      // As a lock is granted: never at once.
+      // A real lock is never granted synchronously.
       await Promise.resolve();
       this.stored = change({ ...this.stored });
     },

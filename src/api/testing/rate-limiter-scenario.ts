@@ -4,16 +4,16 @@ import { type Attempt, createRateLimiter, type Priority, type QueueName } from "
 import { memoryLedger } from "./memory-ledger.ts";
 import { createSimulatedClock, sleep } from "./simulated-clock.ts";
 
-/** One request of a scenario: when it arrives, how long its responses take, and what they are. Milliseconds. */
+/** Times in milliseconds. */
 export interface Arrival {
   at: number;
   tab: 0 | 1;
   queue: QueueName;
   priority: Priority;
   latency: number;
-  /** The headers of the 429s that it gets first. */
+  /** Headers of the 429s before the successful response. */
   rejections: RateLimitHeaders[];
-  /** The headers of the response after them. */
+  /** Headers of the successful response. */
   rateLimit: RateLimitHeaders;
   abortAt: number | undefined;
 }
@@ -21,9 +21,8 @@ export interface Arrival {
 export interface Scenario {
   perSecond: Record<QueueName, number>;
   arrivals: Arrival[];
-  /** How late each timer fires. */
   lateness: Iterator<number>;
-  /** How far the clock advances at each reading. */
+  /** How far the clock advances each time it's read. */
   tick: number;
 }
 
@@ -36,14 +35,13 @@ interface Waiting {
 
 interface Start extends Waiting {
   time: number;
-  /** The allowance that the tab knows. */
   limit: number;
-  /** The other requests that wait in the same queue of the tab. */
+  /** Other requests in the same queue of this tab. */
   waiting: Waiting[];
   afterAbort: boolean;
 }
 
-/** A log of what happened, independent of the rate limiter's own accounting. Tickets are positions in `arrivals`. */
+/** Recorded independently of the rate limiter's own accounting. Tickets are indexes of `arrivals`. */
 export interface ScenarioLog {
   starts: Start[];
   blocks: { tab: number; queue: QueueName; from: number; until: number }[];
@@ -51,7 +49,6 @@ export interface ScenarioLog {
   timersLeft: number;
 }
 
-/** Runs a scenario through the rate limiters of two tabs. */
 export async function play({
   perSecond,
   arrivals,

@@ -1,13 +1,11 @@
 import type { Clock } from "../rate-limiter.ts";
 
 export interface SimulatedClock extends Clock {
-  /** Advances to `time`, running every timer and promise on the way. */
+  /** Runs every timer and promise on the way. */
   runTo(time: number): Promise<void>;
-  /** Timers that have neither fired nor been cleared. */
   pending(): number;
 }
 
-/** Runs all pending promise callbacks. */
 function runMicrotasks(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
@@ -15,9 +13,8 @@ function runMicrotasks(): Promise<void> {
 }
 
 /**
- * A clock that advances only on request, in milliseconds.
- * @param lateness the delay of each timer fires
- * @param tick how far it advances at every reading, as real time does
+ * @param lateness delay of each timer, in milliseconds
+ * @param tick how far the clock advances each time it's read
  */
 export function createSimulatedClock(lateness: () => number = () => 0, tick = 0): SimulatedClock {
   const timers = new Map<number, { due: number; callback: () => void }>();
@@ -57,7 +54,6 @@ export function createSimulatedClock(lateness: () => number = () => 0, tick = 0)
   };
 }
 
-/** Resolves after so many milliseconds of a clock. */
 export function sleep(clock: Clock, ms: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   clock.setTimeout(resolve, ms);
