@@ -9,7 +9,7 @@ import { finishBuild } from "./scripts/published-files.ts";
 import { holdableImports } from "./src/testing/holdable-imports.ts";
 import { stampVersion } from "./scripts/version.ts";
 
-/** How long a machine takes is no test's business; this only ends one that hangs. Milliseconds. */
+/** Only ends a test that hangs; slow machines shouldn't fail. */
 const testTimeout = 180_000;
 
 /** The project's source: a folder above the project may be called `src`, too. */
@@ -19,17 +19,15 @@ const isOfTheStart = (id: string) => id === `${source}start.ts` || id.includes("
 /** The rest of the app. */
 const isOfTheApp = (id: string) => id.startsWith(source);
 
-/** Tests of what happens while code is on its way. */
 const lateCode = "src/**/late-code.test.tsx";
 
-/** Tests with React's development build: it has `act`, which parts rendered alone need, and warns on the console. */
+/** These need React's development build: it has `act`, to render parts alone, and it logs warnings. */
 const inDevelopment = [
   "src/app/development.test.tsx",
   "src/search/use-fleet.test.tsx",
   "src/ui/**/*.test.tsx",
 ];
 
-/** Tests of the whole app. */
 const components = {
   environment: "jsdom",
   environmentOptions: { jsdom: { url: "http://localhost:8787/" } },
@@ -37,7 +35,7 @@ const components = {
   testTimeout,
 } as const;
 
-/** React's production build, which people have, takes half the time of its development build. */
+/** What users run, and twice as fast as the development build. */
 const inProduction = {
   oxc: { jsx: { development: false } },
   test: { ...components, env: { NODE_ENV: "production" } },
@@ -53,29 +51,30 @@ export default defineConfig({
     finishBuild(),
     sameOriginApi(),
   ],
-  // demo/vite.config.ts sets it.
+  // demo/vite.config.ts sets it to "true".
   define: { "import.meta.env.DEMO": "false" },
   experimental: {
-    // Only index.html says where the site is; what it loads finds the rest beside itself. So one build serves any path.
+    // Only index.html knows the site's path; everything else loads relative to itself. So one build works under any
+    // path.
     renderBuiltUrl: (_file, { hostType }) => (hostType === "html" ? undefined : { relative: true }),
   },
   build: {
     target: "baseline-widely-available",
     // For the bundle budget.
     manifest: true,
-    // A data: address for a script, style or font is what the Content-Security-Policy refuses.
+    // The Content-Security-Policy blocks data: scripts, styles and fonts.
     assetsInlineLimit: 0,
-    // Every browser of the target preloads modules by itself.
+    // All target browsers support modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The app is an entry too, so that what it needs for the first rows counts as initial.
+      // Make the app an entry too, so that its modules for the first rows count as `$initial`.
       input: { start: "index.html", app: "src/main.tsx" },
       output: {
         codeSplitting: {
           groups: [
-            // Libraries change less often than the app, so they stay cached over a deployment of it.
+            // Libraries change less often than the app, so they stay cached across deployments.
             { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 2 },
-            // Small, and first to run: it asks for the first answer while the others come.
+            // Small and first to run: it requests the first rows while the other chunks load.
             { name: "start", test: isOfTheStart, priority: 3 },
             // One file for the rest of the first load: shared modules in chunks of their own compress worse.
             { name: "app", tags: ["$initial"], test: isOfTheApp, priority: 1 },
@@ -96,7 +95,7 @@ export default defineConfig({
           name: "components",
           include: ["src/**/*.test.tsx"],
           exclude: [lateCode, ...inDevelopment],
-          // Each app ends with its test, and starting a process for each file takes most of the time.
+          // Each test ends its app, and a process per file would take most of the time.
           isolate: false,
         },
       },
@@ -108,7 +107,7 @@ export default defineConfig({
         extends: true,
         ...inProduction,
         plugins: [holdableImports()],
-        // Only in a process of its own none of the code is there yet.
+        // "Code not loaded yet" needs a fresh process per file.
         test: { ...inProduction.test, name: "late code", include: [lateCode] },
       },
       {
@@ -117,7 +116,7 @@ export default defineConfig({
           name: "node",
           include: ["{src,local-api,scripts,bench,e2e/support}/**/*.test.ts"],
           environment: "node",
-          // No test leaves anything behind in the process, and starting one for each file takes most of the time.
+          // Tests leave nothing behind in the process, and a process per file would take most of the time.
           isolate: false,
           testTimeout,
         },

@@ -14,12 +14,11 @@ import type { ConfigFile } from "./session/config-file.ts";
 import { readConfig } from "./session/config.ts";
 import { sleep } from "./sleep.ts";
 
-/** How long the first rendering waits for the code of the page. Milliseconds. */
+/** Longest wait for the page's code before the first render. */
 const maxCodeMs = 3000;
-/** How long it waits for the first answer, so that rows need no skeleton before them. Milliseconds. */
+/** Longest wait for the first response, to skip the skeleton if rows are close. */
 const maxAnswerMs = 300;
 
-/** Starts the app in the browser's page. */
 export async function main(): Promise<void> {
   const element = document.querySelector("#root");
   if (!element) throw new Error("index.html has no #root.");
@@ -28,11 +27,7 @@ export async function main(): Promise<void> {
   await startApp(render, prefetchedConfig(), new AbortController().signal);
 }
 
-/**
- * Starts the app and renders it, or the page that explains why it cannot start.
- * @param configFile the text of `/config.json`
- * @param signal the end of the app
- */
+/** Renders the app, or the page that explains why it can't start. */
 export async function startApp(
   render: (app: ReactNode) => void,
   configFile: Promise<ConfigFile>,
@@ -58,15 +53,15 @@ export async function startApp(
       services.operations.service.load().catch(() => undefined);
     }
 
-    // The shell of index.html stays until the page can be rendered.
+    // Keep the shell of index.html until the page can render.
     const answer = firstAnswer(queryClient);
     await Promise.race([router.load(), sleep(maxCodeMs)]);
     if (queryClient.isFetching() > 0) await Promise.race([answer, sleep(maxAnswerMs)]);
-    // Each page has a title of its own.
+    // Pages render their own <title>.
     document.querySelector("title")?.remove();
     render(<App services={services} router={router} onFirstRows={loadLater} />);
 
-    // On a slow line the typefaces (29 kB) would delay the first rows.
+    // Load the typefaces (29 kB) after the first rows: they'd delay them on a slow line.
     const isReading = queryClient.isFetching() > 0;
     const rows = isReading ? Promise.race([answer, sleep(maxCodeMs)]) : Promise.resolve();
     rows.then(() => import("./typefaces.css")).catch(() => undefined);
@@ -76,7 +71,7 @@ export async function startApp(
   }
 }
 
-/** Adds the listeners of the whole app, before its first page: a key that is pressed as soon as there are rows counts. */
+/** Before the first page, so that a key pressed as soon as rows show isn't lost. */
 function addGlobalListeners(services: Services, router: AppRouter): void {
   const { signal } = services;
   listenToShortcuts(services, router);
@@ -85,7 +80,7 @@ function addGlobalListeners(services: Services, router: AppRouter): void {
   printAddress(signal);
 }
 
-/** Puts the address and the time at the top of a printed page. */
+/** Prints the address and time at the top of the page. */
 function printAddress(signal: AbortSignal): void {
   const line = document.createElement("p");
   line.className = "mono hidden border-b border-line pb-2 [overflow-wrap:anywhere] print:block";
@@ -99,7 +94,6 @@ function printAddress(signal: AbortSignal): void {
   );
 }
 
-/** Resolves after the first answer or failure of any query. */
 function firstAnswer(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = queryClient.getQueryCache().subscribe((event) => {

@@ -24,7 +24,7 @@ import { parseSpecificationSort } from "./specifications/sort.ts";
 import { reportMissingCode } from "./late-code.ts";
 import { preferredPageSize } from "./ui/preferences.ts";
 
-/** An integer: a number in the app, text in an address. */
+/** A number in code, text in the address bar. */
 const integer = z.union([
   z.int(),
   z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
@@ -35,32 +35,32 @@ const limitOr = (usual: number) =>
 const pageLimit = limitOr(firstPage.limit);
 const text = z.catch(z.optional(z.string()), undefined);
 
-/** The name of a pasted list. */
 const listName = z.catch(z.optional(z.string().check(z.minLength(1))), undefined);
 
-/** The first page of the catalogue, which has room for all of the usual one. */
+/** The usual catalogue fits on one page. */
 const firstCataloguePage: PageRequest = { page: 1, limit: 100 };
 
-/** A sort that `parse` accepts, else undefined. */
 const sortBy = (parse: (sort: string) => unknown) =>
   z.catch(z.optional(z.string().check(z.refine((sort) => parse(sort) !== undefined))), undefined);
 
 /** Loaders read once; the page keeps the answer fresh. */
 const noRefresh = 0;
 
-/** Starts the first read of a page, which displays a failure of its query itself. */
+/** The page shows a failure of its query, so the loader ignores it. */
 function startFirstRead(read: Promise<unknown>): void {
   read.catch(() => undefined);
 }
 
-/** The code of a page could not be loaded: the network failed, or a deployment has replaced the file. */
+/** The network failed, or a deployment replaced the file. */
 class MissingPageError extends Error {
   constructor(cause: unknown) {
     super("The code of this page could not be loaded.", { cause });
   }
 }
 
-/** Wraps a failed import, because the router would reload the page. `followDeployments` decides about reloads. */
+/**
+ * Wraps a failed import, because the router would reload the page on it. `followDeployments` decides about reloads.
+ */
 async function orMissing<T>(code: Promise<T>): Promise<T> {
   try {
     return await code;
@@ -71,7 +71,7 @@ async function orMissing<T>(code: Promise<T>): Promise<T> {
 
 const rootRoute = createRootRouteWithContext<Services>()();
 
-/** Every other address. It needs no key. */
+/** Doesn't need a key. */
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",
@@ -104,7 +104,7 @@ const connectRoute = createRoute({
   pendingMinMs: 0,
 });
 
-/** The parent of all pages that need a key. Without one it redirects to /connect, which leads back. */
+/** Parent of all pages that need a key. Redirects to /connect, which leads back. */
 const connectedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "connected",
@@ -132,7 +132,7 @@ const instancesRoute = createRoute({
     context: { connection, queryClient, instances },
     deps: { page, limit, q, list, sort },
   }) => {
-    // The fleet's worker answers a search, a pasted list or a sort, not a page of the API's list.
+    // The fleet worker answers searches, pasted lists and sorts; only the plain list reads the API.
     if (q === undefined && list === undefined && sort === undefined)
       startFirstRead(
         queryClient.query(instanceListQuery(connection, { page, limit }, noRefresh, instances)),
@@ -148,7 +148,7 @@ const instanceRoute = createRoute({
     startFirstRead(queryClient.query(instanceQuery(connection, id, noRefresh, instances)));
     queryClient.query(catalogueQuery(connection)).catch(() => undefined);
   },
-  // The page of another instance starts with fresh state.
+  // Remount for each instance, so that no state carries over.
   remountDeps: ({ params }) => params,
   component: lazyRouteComponent(() => orMissing(pages.instance()), "InstancePage"),
 });
@@ -183,7 +183,7 @@ const overviewRoute = createRoute({
     ),
     by: z.catch(z.optional(z.enum(["instances", "vcpus", "memory", "storage"])), undefined),
     sort: text,
-    // A long table is displayed as a whole.
+    // Show all rows of a long table.
     rows: z.catch(z.optional(z.literal("all")), undefined),
   }),
   component: lazyRouteComponent(() => orMissing(pages.overview()), "OverviewPage"),
@@ -196,10 +196,9 @@ const activityRoute = createRoute({
     view: z.catch(z.optional(z.literal("changes")), undefined),
     outcome: z.catch(z.optional(z.enum(outcomes)), undefined),
     q: text,
-    // The page reads them: the first rows do not need the choices.
+    // The page reads the filters itself: the first rows don't need them.
     kind: text,
     within: text,
-    /** The id of an operation or a run that the list of actions shows. */
     action: text,
     page: pageNumber,
     limit: pageLimit,
@@ -221,18 +220,17 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** The routes, and how the router reads and writes addresses. */
 export const routerOptions = {
   routeTree,
   parseSearch,
   stringifySearch,
-  // Removes unknown names from an address.
+  // Drop unknown search params.
   search: { strict: true },
 };
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Creates the router of one app. Its history ends with `services.signal`. */
+/** History listeners end with `services.signal`. */
 export function createAppRouter(services: Services) {
   const router = createRouter({
     ...routerOptions,
@@ -255,7 +253,7 @@ declare module "@tanstack/react-router" {
     router: AppRouter;
   }
   interface HistoryState {
-    /** The search of the list whose link led to the page of an instance. Another version may have written it. */
+    /** Search params of the list that linked here. Another version may have written them. */
     list?: unknown;
   }
 }

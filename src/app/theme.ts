@@ -12,8 +12,8 @@ function currentTheme(): Theme {
 }
 
 /**
- * The theme of the page, and a function that switches it. The page follows the system until the person chooses the other theme.
- * public/first-paint.js sets the stored theme before the first paint.
+ * Follows the system until the user picks a theme. `public/first-paint.js` applies the stored theme before the first
+ * paint.
  */
 export function useTheme(): [theme: Theme, toggle: () => void] {
   const { preferences } = useUi();

@@ -40,12 +40,10 @@ const groups: ShortcutGroup[] = [
 ];
 
 interface ShortcutsDialogProps {
-  /** Gets the focus when the dialog closes. */
   returnFocus: HTMLElement | null;
   onClose: () => void;
 }
 
-/** The list of all shortcuts, and the switch of the single keys. */
 export function ShortcutsDialog({ returnFocus, onClose }: ShortcutsDialogProps) {
   const top = useRef<HTMLDivElement>(null);
   const [isOn, setOn] = useSingleKeys();
@@ -56,7 +54,7 @@ export function ShortcutsDialog({ returnFocus, onClose }: ShortcutsDialogProps) 
       initialFocus={top}
       returnFocus={returnFocus}
     >
-      {/* It gets the focus, so that a long list begins at its top. */}
+      {/* Takes the initial focus, so that a long list starts at its top. */}
       <div ref={top} tabIndex={-1} className="grid gap-4 px-[22px] pb-[18px] outline-none">
         {groups.map(({ heading, shortcuts }) => (
           <section key={heading} aria-label={heading}>

@@ -25,8 +25,6 @@ import {
   writeOf,
 } from "../../testing/pages.ts";
 
-// The focus on a new page, and after its element is removed.
-
 const computes = "/api/v1/computes";
 
 const button = (name: string) => screen.getByRole("button", { name });
@@ -82,7 +80,6 @@ test("when another instance takes the place of a row, it gets neither the focus 
   await passTimeUntil(() => list.row(twelfth.host));
   await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
 
-  // The open menu of a row stays while other rows change.
   await app.user.click(list.actions(ninth.host));
   const menu = await screen.findByRole("menu", { name: `Actions for ${ninth.host}` });
   app.api.fleet.remove(twelfth.id);
@@ -152,7 +149,7 @@ test("when a pressed button disappears, the main content gets the focus", async 
 
 test("cancelling and resuming the fleet load leaves the focus on the main content", async () => {
   const api = createApi({ instances: 250 });
-  // The page of the list and the first page of the fleet are read.
+  // Let the list's page and the fleet's first page through.
   api.faults.add({ path: computes, kind: "hang", skip: 2 });
   const app = await openList({ api, at: "/instances?limit=10" });
   await search.type(app, "web");
@@ -187,7 +184,7 @@ test("a click beside all controls leaves the page without focus", async () => {
   await app.user.click(screen.getByRole("banner"));
   expect(list.link(target.host)).not.toHaveFocus();
   app.api.fleet.remove(target.id);
-  // Without the focus that a real click gives the button.
+  // `click()` doesn't focus the button, as a real click would.
   list.refreshButton().click();
   await waitFor(() => expect(exists(() => list.row(target.host))).toBe(false));
   expect(main()).not.toHaveFocus();

@@ -2,13 +2,12 @@ import { focusRow, rowElements } from "../../instances/shortcuts.ts";
 import type { AppRouter } from "../../router.tsx";
 import { focusedElement, mainElement } from "../../ui/page/focus.ts";
 
-/** The links from an instance to the ones before and after it. */
 const neighbourLinks = "nav[aria-label=Neighbours] a";
 
 /**
- * Moves the focus to the main content of a new page; back in the list, to the row of the instance that the person comes from; from
- * one instance to the next, to the link that was used, or to the other one at the end of the list. A page that has set the focus
- * itself keeps it, and so does the first page.
+ * Focuses the main content of a new page. Back in the list, focuses the row of the instance just left. With
+ * previous/next, keeps the focus on that link, or on the other one at the end of the list. Skips the first page and
+ * pages that set the focus themselves.
  */
 export function focusNewPages(router: AppRouter): void {
   let usedLink: Element | undefined;
@@ -32,24 +31,23 @@ export function focusNewPages(router: AppRouter): void {
   });
 }
 
-/** They trap the focus, and return it when they close. */
+/** These trap the focus, and return it when they close. */
 const popups = "[role=dialog], [role=alertdialog], [role=menu]";
 
-/** The rows of the page, and the index of the one with the focus: -1 without one. */
 interface Rows {
   elements: HTMLTableRowElement[];
   index: number;
 }
 
 /**
- * Restores the focus when its element is removed: to the row that takes the place of the element's row, else to the main content.
- * It observes the document, because the removed element can be of any component.
+ * If the focused element is removed, focuses the row that takes its row's place, else the main content. Observes the
+ * whole document, because any component may remove it.
  * @param signal the end of the app
  */
 export function restoreFocus(signal: AbortSignal): void {
-  /** The element with the focus, or that had it when it was removed. */
+  /** Still set after the focused element was removed. */
   let focused: Element | undefined;
-  /** React keeps the element of a row as long as the row has the same instance. */
+  /** React keeps a row's element while the row shows the same instance. */
   let rows: Rows;
 
   function setFocused(target: EventTarget | null | undefined): void {
@@ -63,7 +61,7 @@ export function restoreFocus(signal: AbortSignal): void {
   }
   function onFocusOut({ relatedTarget }: FocusEvent): void {
     const left = focused;
-    // Browsers differ in whether a removed element sends this event, so test a microtask later.
+    // Some browsers send this event for a removed element, so check a microtask later.
     queueMicrotask(() => {
       if (focused === left && !relatedTarget && left?.isConnected) focused = undefined;
     });
@@ -82,7 +80,7 @@ export function restoreFocus(signal: AbortSignal): void {
     focused = undefined;
     if (focusedElement() || document.querySelector(popups)) return;
     const { elements, index } = rows;
-    // The row itself comes first, because only an element of it may be removed.
+    // The row itself may still be there, if only the focused element inside it was removed.
     const next = elements.slice(index).find((row) => row.isConnected);
     const current = rowElements();
     if (index !== -1) focusRow(next ?? current[Math.min(index, current.length - 1)]);

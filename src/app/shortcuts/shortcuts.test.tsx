@@ -18,8 +18,6 @@ import { openApp } from "../../testing/open-app.tsx";
 import { createStillApi } from "../../testing/operations.ts";
 import { askTo, detail, dialogOf, list, pager, search, targetAt } from "../../testing/pages.ts";
 
-// The page of an instance, and the catalogue
-
 for (const [key, verb] of [
   ["s", "Stop"],
   ["#", "Delete"],
@@ -78,13 +76,10 @@ for (const [order, at] of [
   });
 }
 
-// Places without single keys
-
 const allKeys = ["/", "j", "k", "x", "s", "#", "r", "?"];
 
-/** Expects that no key had an effect. */
 async function nothingHappened(focus: () => HTMLElement): Promise<void> {
-  // Any dialog or request of a key would exist by then.
+  // A dialog or a request would show up within this time.
   await passTime(1000);
   await focusIsOn(focus);
   expect(toasts()).toBeEmptyDOMElement();
@@ -164,7 +159,7 @@ test("single keys can be turned off, and stay off after a reload", async () => {
   await pressKeys(app, "?");
   await waitFor(() => expect(keySheet.singleKeys()).toBeChecked());
   await app.user.click(keySheet.singleKeys());
-  // The search box does not display a key that is off.
+  // The search box hides its hint for "/".
   await waitFor(() => expect(screen.queryByText("/", { ignore: "[role=dialog] *" })).toBeNull());
   await pressKeys(app, "{Escape}");
   await waitFor(() => expect(keySheet.box()).toBeNull());
@@ -174,7 +169,6 @@ test("single keys can be turned off, and stay off after a reload", async () => {
   linkAt(0).focus();
   await pressKeys(app, "j", "x", "s", "#", "?");
   await nothingHappened(() => linkAt(0));
-  // The arrow keys are not single keys, so they still work.
   await pressKeys(app, "{ArrowDown}");
   await focusIsOn(() => linkAt(1));
 
@@ -189,8 +183,6 @@ test("single keys can be turned off, and stay off after a reload", async () => {
   await pressKeys(app, "j");
   await focusIsOn(() => linkAt(2));
 });
-
-// The list of the shortcuts
 
 test("? lists every shortcut, and closing returns the focus", async () => {
   const app = await openList();
@@ -224,8 +216,6 @@ test("Jump to opens the list of the shortcuts", async () => {
   await focusIsOn(jump.button);
 });
 
-// Menus
-
 const stopItem = () => screen.getByRole("menuitem", { name: "Stop…" });
 
 test("a menu opened by the keyboard focuses its first item, and loses no key", async () => {
@@ -244,7 +234,7 @@ test("a menu opened by the keyboard focuses its first item, and loses no key", a
 test("a menu opened by the pointer highlights no item", async () => {
   const app = await openList();
   const { host } = targetAt(app.api, 0);
-  // Also after a key press.
+  // Opened by a key, the menu must return the focus as well.
   list.actions(host).focus();
   await pressKeys(app, "{Enter}");
   await focusIsOn(stopItem);

@@ -9,20 +9,20 @@ import { isMac, isPaletteKey, rowArrowOf, singleKeyOf } from "./keys.ts";
 const textFields =
   "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=searchbox]";
 
-/** Open popups, and buttons of popups whose code is being loaded. */
+/** Includes the button of a popup whose code is still loading. */
 const openPopups = "[role=dialog], [role=menu], [aria-haspopup][aria-expanded=true]";
 
-/** Handles the keys of the app until its end. This is the only place that listens to keys of the window for shortcuts. */
+/** All shortcut listeners of the window are here. */
 export function listenToShortcuts(services: Services, router: AppRouter): void {
   const { session, confirmation, dialogs, preferences, pageKeys, signal } = services;
 
-  /** True also while the code of the dialog is being loaded. */
+  /** Also true while the dialog's code loads. */
   function isDialogOpen(): boolean {
     const { current } = confirmation.store.get();
     return current !== undefined || dialogs.store.get() !== undefined;
   }
 
-  // The keys that work in text fields and dialogs too, before any element handles them.
+  // Keys that also work in text fields and dialogs: handled before any element sees them.
   addEventListener(
     "keydown",
     (event) => {
@@ -32,7 +32,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
     { capture: true, signal },
   );
 
-  // The single keys, after the elements have handled theirs.
+  // Single keys: handled after the elements.
   addEventListener(
     "keydown",
     (event) => {
@@ -48,8 +48,8 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
   );
 
   /**
-   * Ignores a repeated Enter, which would choose something in what the first one has opened, and an Enter outside of an open
-   * dialog: on the link of a row it would leave the page.
+   * Ignores a repeated Enter, which would choose something in the popup that the first press opened, and an Enter
+   * outside an open dialog, which would follow a row's link.
    */
   function ignoreStrayEnter(event: KeyboardEvent): void {
     const { repeat, target } = event;
@@ -69,7 +69,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
       dialogs.open("palette", focusedElement() ?? button);
   }
 
-  /** @returns false if the key does nothing on this page */
+  /** @returns whether the key did something */
   function handleSingleKey(key: string): boolean {
     const action = pageKeys.get()[key];
     if (action) action();
@@ -84,7 +84,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
   }
 }
 
-/** The button of the palette. Only a page whose layout has it has the dialogs too. */
+/** A page without the palette's button has no dialogs either. */
 function paletteButton(): HTMLElement | null {
   return document.getElementById(paletteButtonId);
 }
