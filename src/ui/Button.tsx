@@ -14,13 +14,12 @@ const variants: Record<Variant, string> = {
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
   variant?: Variant;
-  /** Cannot be used now. The button stays focusable, so that its reason can be read. */
+  /** Stays focusable, so that screen readers can read the reason. */
   unavailable?: boolean | undefined;
-  /** Why it cannot be used: its tooltip and accessible description. */
+  /** Tooltip and accessible description. */
   reason?: string | undefined;
 }
 
-/** A button of the product. An unavailable one stays in the tab order and gives its reason. */
 export function Button(props: ButtonProps) {
   const { variant = "plain", unavailable = false, reason, className, onClick, ...rest } = props;
   function click(event: MouseEvent<HTMLButtonElement>) {
@@ -47,11 +46,10 @@ export function Button(props: ButtonProps) {
 }
 
 interface IconButtonProps extends Omit<ButtonProps, "aria-label" | "variant"> {
-  /** The accessible name, and the tooltip unless `title` is given. */
+  /** Accessible name, and the tooltip unless there's a `title`. */
   label: string;
 }
 
-/** A square button with only an icon. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
     <Button
@@ -75,21 +73,20 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 interface CopyButtonProps {
-  /** The text for the clipboard. */
   text: string;
-  /** What the text is, for the accessible name: "Copy {what}". */
+  /** Accessible name: "Copy {what}". */
   what: string;
   className?: string;
   /**
-   * For a row: visible while the pointer is over the row, and not in the tab order, because another control copies the same
-   * text. The colour hides it, because an opacity of its own makes each of the many buttons a layer of the browser.
+   * For a row: shown on hover and skipped by Tab, because another control copies the same text. Hidden by colour:
+   * with an opacity each of the many buttons would get its own layer.
    */
   ofRow?: boolean;
 }
 
-/** Copies one value, and displays the result for two seconds. */
+/** Shows the result for two seconds. */
 export function CopyButton({ text, what, className, ofRow = false }: CopyButtonProps) {
-  // Screen readers announce a status only if it exists before its text.
+  // Screen readers only announce a status region that existed before its text.
   const [needsStatus, setNeedsStatus] = useState(false);
   const [result, setResult] = useState<"Copied" | "Copying was refused">();
   useEffect(() => {

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 
-/** One name and its value in a `<dl>`. */
 export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid min-h-[34px] grid-cols-[clamp(84px,30%,124px)_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-1 last:border-b-0">
@@ -12,7 +11,7 @@ export function DescriptionItem({ name, children }: { name: string; children: Re
   );
 }
 
-/** "and 3 more" where a list displays only `than` of its `of` items; else nothing. */
+/** e.g. "and 3 more" below a shortened list. */
 export function More({ than, of }: { than: number; of: number }) {
   return of > than ? <span className="text-ink-3">and {formatCount(of - than)} more</span> : null;
 }

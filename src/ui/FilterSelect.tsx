@@ -2,7 +2,7 @@ import { Select } from "./Select.tsx";
 
 interface FilterSelectProps<Value extends string> {
   label: string;
-  /** The choice that filters nothing: "Any time". */
+  /** The choice that filters nothing, e.g. "Any time". */
   allLabel: string;
   options: readonly { value: Value; label: string }[];
   /** Undefined for all. */
@@ -10,7 +10,6 @@ interface FilterSelectProps<Value extends string> {
   onChange: (value: Value | undefined) => void;
 }
 
-/** A select that filters a list by one of some values. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, allLabel, options, value, onChange } = props;
   return (

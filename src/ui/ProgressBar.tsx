@@ -4,13 +4,12 @@ import { formatCount } from "../text/format.ts";
 interface ProgressBarProps {
   label: string;
   value: number;
-  /** Undefined while unknown. It may be less than `value`. */
+  /** Undefined if unknown. Can be less than `value`. */
   most: number | undefined;
-  /** Sets the width. */
+  /** Must set the width. */
   className: string;
 }
 
-/** The progress of a task as a bar. */
 export function ProgressBar({ label, value, most, className }: ProgressBarProps) {
   const reached = most === undefined ? undefined : Math.min(value, most);
   return (

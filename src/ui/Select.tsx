@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 
-/** The browser's own select with the product's arrow. */
+/** A native select with our arrow. */
 export function Select(props: Omit<ComponentProps<"select">, "className">) {
   return (
     <span className="relative inline-flex min-w-0">

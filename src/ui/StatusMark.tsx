@@ -3,10 +3,10 @@ import { displayText } from "../text/display-text.ts";
 
 type Tone = "run" | "wait" | "bad" | "stop" | "unknown";
 
-/** Each tone has a shape and a colour, so that colour alone never carries the meaning. */
+/** Each tone has its own shape, so that colour never carries the meaning alone. */
 const marks: Record<Tone, string> = {
   run: "ground-speaks bg-run shadow-[0_0_0_3px_var(--run-soft)]",
-  // With forced colours half a dot, which is otherwise the same as the dot of "run".
+  // With forced colours "wait" would look like "run", so it's half a dot.
   wait: "ground-speaks relative bg-wait forced-colors:[clip-path:inset(0_50%_0_0)] shadow-[0_0_0_3px_var(--wait-soft)] before:absolute before:inset-0 before:animate-pulse-halo before:rounded-full before:opacity-0 before:shadow-[0_0_0_5px_var(--wait-soft)]",
   bad: "ground-speaks bg-bad rotate-45 rounded-[2px]!",
   stop: "border-[1.5px] border-stop",
@@ -24,12 +24,11 @@ const pills: Record<Tone, string> = {
 interface StatusMarkProps {
   tone: Tone;
   label: string;
-  /** The exact value behind the label, for the tooltip. */
+  /** The API's exact value, for the tooltip. */
   exact?: string | undefined;
   pill?: boolean;
 }
 
-/** A state as a shape and a word. */
 export function StatusMark({ tone, label, exact, pill = false }: StatusMarkProps) {
   const isQuiet = tone === "stop" || tone === "unknown";
   return (
@@ -48,16 +47,14 @@ export function StatusMark({ tone, label, exact, pill = false }: StatusMarkProps
   );
 }
 
-/** The shape of a tone. A word beside it says the same. */
+/** Decorative: a word beside it says the same. */
 export function ToneMark({ tone }: { tone: Tone }) {
   return <span aria-hidden className={classNames("size-2 shrink-0 rounded-full", marks[tone])} />;
 }
 
-/** The look of a tag. */
 export const tagClass =
   "min-w-0 rounded-tag bg-ink/7 px-[7px] text-[11.5px] leading-[18px] text-ink-2";
 
-/** A free-form label. A long one is wrapped. */
 export function Tag({ children }: { children: string }) {
   return (
     <bdi className={classNames(tagClass, "[overflow-wrap:anywhere]")}>{displayText(children)}</bdi>

@@ -5,11 +5,11 @@ interface TextFieldProps extends ComponentProps<"input"> {
   label: ReactNode;
   error?: ReactNode;
   hint?: ReactNode;
-  /** Displayed inside the field, at its end. */
+  /** Shown inside the field, at its end. */
   trailing?: ReactNode;
 }
 
-/** A text field with a label. Its error and hint are its accessible description. */
+/** Error and hint become the accessible description. */
 export function TextField({ label, error, hint, trailing, className, ...input }: TextFieldProps) {
   const id = useId();
   const describedBy = classNames(

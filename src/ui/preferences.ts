@@ -1,8 +1,8 @@
 import { localStore } from "../storage.ts";
 
-// Without React: prefetch.ts, which runs before the libraries are loaded, reads the page size.
+// No React here: prefetch.ts reads the page size before the libraries are loaded.
 
-/** The preferences by the names that they are stored under. public/first-paint.js reads the theme too. */
+/** Also the names in storage. public/first-paint.js reads the theme too. */
 export type PreferenceName =
   | "theme"
   | "single-keys"
@@ -12,12 +12,10 @@ export type PreferenceName =
   | "ssh-user"
   | "views";
 
-/** What a person has chosen in this browser. */
 export type Preferences = ReturnType<typeof createPreferences>;
 
 /**
- * Creates the preferences of one app. They are in localStorage, so they last and all tabs share them. A browser that blocks
- * storage keeps them as long as the page.
+ * User choices, kept in localStorage and shared by all tabs. If storage is blocked they last as long as the page.
  * @param signal the end of the app
  */
 export function createPreferences(signal: AbortSignal) {
@@ -31,7 +29,6 @@ export function createPreferences(signal: AbortSignal) {
   return {
     get: (name: PreferenceName): string | undefined =>
       unstored.has(name) ? unstored.get(name) : localStore.read(name),
-    /** Stores a choice; undefined removes it. */
     set: (name: PreferenceName, value: string | undefined): void => {
       const isStored =
         value === undefined ? localStore.remove(name) : localStore.write(name, value);
@@ -39,7 +36,10 @@ export function createPreferences(signal: AbortSignal) {
       else unstored.set(name, value);
       notify();
     },
-    /** Calls the listener after a change in any tab, until the returned function is called. */
+    /**
+     * Called after a change in any tab.
+     * @returns unsubscribe
+     */
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -47,24 +47,23 @@ export function createPreferences(signal: AbortSignal) {
   };
 }
 
-/** Whether single-key shortcuts are on. A person can turn them off (WCAG 2.1.4). */
+/** Users can turn single keys off (WCAG 2.1.4). */
 export function areSingleKeysOn(preferences: Preferences): boolean {
   return preferences.get("single-keys") !== "off";
 }
 
-/** The page size of an address without `limit` (specification: Pagination). */
+/** Page size without `limit` in the address (specification: Pagination). */
 const defaultPageSize = 20;
 
 /**
- * The rows per page that a person chose last, as the search parameters of a link to the first page of a list. Only the address
- * decides the page size, so a shared link, a reload and going back give the same view.
+ * The user's last choice of rows per page, as search params for links to a list. Only the address decides the page
+ * size, so that a shared link, a reload and Back show the same view.
  */
 export function preferredPageSize(): { limit?: number } {
   const limit = Number(localStore.read("rows-per-page"));
   return Number.isInteger(limit) && limit >= 1 && limit <= 100 ? { limit } : {};
 }
 
-/** Stores the rows per page for the links of this browser. */
 export function setPreferredPageSize(limit: number): void {
   if (limit === defaultPageSize) localStore.remove("rows-per-page");
   else localStore.write("rows-per-page", String(limit));

@@ -1,32 +1,30 @@
 import { formatCount, formatUnit } from "../text/format.ts";
 import { classNames } from "./class-names.ts";
 
-/** What is known of a size: `memoryMb` in megabytes. */
 interface SizeFigures {
   vcpus?: number | undefined;
   memoryMb?: number | undefined;
 }
 
-/** Megabytes in the unit in which memory is sold: "8 GB", "512 MB". */
+/** e.g. 8192 → "8 GB", 512 → "512 MB". */
 export function memoryText(memoryMb: number): string {
   return memoryMb >= 1024
     ? formatUnit(memoryMb / 1024, "gigabyte")
     : formatUnit(memoryMb, "megabyte");
 }
 
-/** Gigabytes, or terabytes for multiples of 1,000: "400 GB", "2 TB". */
+/** e.g. 400 → "400 GB", 2000 → "2 TB". */
 export function storageText(storageGb: number): string {
   return storageGb >= 1000 && storageGb % 1000 === 0
     ? formatUnit(storageGb / 1000, "terabyte")
     : formatUnit(storageGb, "gigabyte");
 }
 
-/** A number of virtual CPUs: "4 vCPU". */
 export function vcpusText(vcpus: number): string {
   return `${formatCount(vcpus)} vCPU`;
 }
 
-/** vCPUs and memory: "4 vCPU · 8 GB". Unknown ones are left out. */
+/** "4 vCPU · 8 GB", without the unknown parts. */
 export function sizeText({ vcpus, memoryMb }: SizeFigures): string {
   return [vcpus !== undefined && vcpusText(vcpus), memoryMb !== undefined && memoryText(memoryMb)]
     .filter((part) => part !== false)
@@ -34,9 +32,9 @@ export function sizeText({ vcpus, memoryMb }: SizeFigures): string {
 }
 
 /**
- * The name of a specification for display: its own, else its size.
- * @param value the name or id by which instances and the field `spec` of a query call it
- * @param specification as in the catalogue; undefined where the catalogue lacks it
+ * The specification's name, else its size.
+ * @param value the name or id that instances and `spec:` queries use
+ * @param specification undefined if the catalogue lacks it
  */
 export function specificationLabel(
   value: string,
@@ -69,7 +67,7 @@ export function totalsText({ vcpus, memoryMb }: { vcpus: number; memoryMb: numbe
   return `${vcpusText(vcpus)} · ${memorySumText(memoryMb)}`;
 }
 
-/** A figure with its unit, which is dimmed: "38.3 TB". A text without a unit stays as it is. */
+/** "38.3 TB" with a dimmed unit. */
 export function Quantity({ text }: { text: string }) {
   const [, value = text, unit] = /^(.*)(\s\S+)$/s.exec(text) ?? [];
   return (
@@ -80,19 +78,18 @@ export function Quantity({ text }: { text: string }) {
   );
 }
 
-/** Whether the catalogue knows any of the figures that `SizeValue` displays. */
+/** Whether `SizeValue` has anything to show. */
 export function hasSize(sizes: SizeFigures | undefined): sizes is SizeFigures {
   return sizes?.vcpus !== undefined || sizes?.memoryMb !== undefined;
 }
 
 interface SizeProps {
   sizes: SizeFigures;
-  /** For the tooltip. */
   fullText?: string | undefined;
   className?: string;
 }
 
-/** vCPUs and memory, with bright values and dim units: "4 vCPU 8 GB". */
+/** "4 vCPU 8 GB" with dimmed units. */
 export function SizeValue({ sizes: { vcpus, memoryMb }, fullText, className }: SizeProps) {
   return (
     <span

@@ -5,7 +5,7 @@ const secondMs = 1000;
 const minuteMs = 60_000;
 
 const dayS = 86_400;
-/** Each unit in seconds. Months count up to three years: "14mo ago" says more than "1y ago". */
+/** In seconds. Months count up to three years: "14mo ago" says more than "1y ago". */
 const units: [unit: Intl.RelativeTimeFormatUnit, size: number, from?: number][] = [
   ["year", 365.25 * dayS, 3 * 365.25 * dayS],
   ["month", 30.4375 * dayS],
@@ -26,7 +26,7 @@ const absoluteFormat = new Intl.DateTimeFormat(undefined, {
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const zoneFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "long" });
 
-/** A past or future time in the largest unit that fits: "3d ago". Milliseconds since the epoch. */
+/** e.g. "3d ago", "in 2h". */
 export function relativeTime(time: number, now: number): string {
   if (Math.abs(time - now) < 2 * secondMs) return "just now";
   const seconds = Math.round((time - now) / secondMs);
@@ -37,27 +37,22 @@ export function relativeTime(time: number, now: number): string {
   return relativeFormat.format(Math.trunc(seconds / size), unit);
 }
 
-/** The date in the browser's locale and zone: "Oct 22, 2026". */
+/** e.g. "Oct 22, 2026". */
 function dateText(time: number): string {
   return dateFormat.format(time);
 }
 
-/** Date and time to the second in the browser's locale and zone. */
 export function absoluteTime(time: number): string {
   return absoluteFormat.format(time);
 }
 
-/** The same with the zone's name, for tooltips. */
 function absoluteTimeWithZone(time: number): string {
   return zoneFormat.format(time);
 }
 
-/**
- * The current time in steps: the component renders again only when its step changes.
- * @returns milliseconds since the epoch, rounded down to a multiple of `stepMs`
- */
+/** The current time, rounded down to a multiple of `stepMs`: the component only re-renders once per step. */
 export function useNow(stepMs: number): number {
-  // useSyncExternalStore subscribes again when this function changes.
+  // useSyncExternalStore resubscribes when this function changes.
   const subscribe = useCallback(
     (listener: () => void) => {
       let timer: ReturnType<typeof setTimeout>;
@@ -76,10 +71,10 @@ export function useNow(stepMs: number): number {
   return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / stepMs) * stepMs);
 }
 
-/** A time further in the future is not due to a clock that is a little fast. Milliseconds. */
+/** A fast server clock can put a time slightly in the future. Anything further ahead is meant. */
 const maxAheadMs = 60 * minuteMs;
 
-/** "3d ago", kept current, with the exact time and zone in the tooltip. A time in the future is a date. */
+/** "3d ago", updated live, with the exact time in the tooltip. Future times show as a date. */
 export function RelativeTime({ time }: { time: number }) {
   const isRecent = useNow(minuteMs) - time < minuteMs;
   const now = useNow(isRecent ? secondMs : minuteMs);
@@ -94,7 +89,7 @@ export function RelativeTime({ time }: { time: number }) {
   );
 }
 
-/** "Continues in 3 sec.", counting down. Screen readers can read it, and do not announce every second. */
+/** "Continues in 3 sec.", counting down. `aria-live` is off, so that screen readers don't announce each second. */
 export function Countdown({ until }: { until: number }) {
   return (
     <span role="timer" aria-live="off" className="tabular-nums">
@@ -103,10 +98,9 @@ export function Countdown({ until }: { until: number }) {
   );
 }
 
-/** Anything shorter needs no sign of progress. Milliseconds. */
+/** Shorter waits need no progress indicator. */
 const noticeableMs = 150;
 
-/** True once `isActive` has been true for a noticeable time. */
 export function useDelayedFlag(isActive: boolean): boolean {
   const [isDelayed, setIsDelayed] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { classNames } from "../class-names.ts";
 
-/** Where this deployment acts: "Production". */
+/** e.g. "Production". */
 export interface Environment {
   name: string;
   tone: "neutral" | "warning" | "critical";
@@ -18,7 +18,6 @@ const lineTones: Record<Environment["tone"], string> = {
   critical: "bg-bad",
 };
 
-/** The product's logo and name, and beside them the name of the environment. */
 export function Brand({
   name,
   environment,
@@ -50,13 +49,12 @@ interface EnvironmentProps {
   className?: string;
 }
 
-/** The name of the environment in its tone. */
 export function EnvironmentName({ environment: { name, tone }, className }: EnvironmentProps) {
   return (
     <bdi
       title={name}
       className={classNames(
-        // Where colours are forced, the border shows.
+        // The border only shows with forced colours.
         "rounded-tag border border-transparent px-1.5 text-small font-semibold tracking-normal",
         nameTones[tone],
         className,
@@ -67,7 +65,7 @@ export function EnvironmentName({ environment: { name, tone }, className }: Envi
   );
 }
 
-/** A line in the tone of the environment under the header. Where the header has no room for the name, it has it. */
+/** A line below the header in the environment's tone. On small screens it also shows the name. */
 export function EnvironmentLine({ environment }: EnvironmentProps) {
   return (
     <div className="relative">

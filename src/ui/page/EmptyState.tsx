@@ -5,11 +5,10 @@ interface EmptyStateProps {
   title: string;
   role?: "alert";
   className?: string;
-  /** Why there is nothing, and what to do. */
+  /** Why it's empty, and what to do next. */
   children?: ReactNode;
 }
 
-/** In place of rows where there are none. */
 export function EmptyState({ title, role, className, children }: EmptyStateProps) {
   return (
     <div

@@ -9,14 +9,12 @@ import {
 import { formatCount } from "../../text/format.ts";
 import { useUi } from "../ui-context.ts";
 
-/** The grid that the header and all pages share: the same left edge, and at most 1840 px. */
+/** Header and pages share this grid: the same left edge, at most 1840 px wide. */
 export const gridClass = "mx-auto max-w-[1840px] px-4 snug:px-6";
 
-/** A page that has failed: the grid, its parts one below the other. */
 export const failedPageClass = `${gridClass} grid justify-items-start gap-3 py-7`;
 
 interface PageProps {
-  /** The name of the main landmark. */
   label: string;
   children: ReactNode;
 }
@@ -35,20 +33,18 @@ export function Page({ label, children }: PageProps) {
   );
 }
 
-/** The texts by the component that has set them. */
 type Prefixes = Record<string, string | undefined>;
 
 const PrefixContext = createContext<Prefixes>({});
-/** Changes them: see `useTitlePrefix`. */
 export const SetPrefixContext = createContext<Dispatch<SetStateAction<Prefixes>>>(() => undefined);
 
-/** The title of the browser tab while the page is mounted, after the prefixes and the environment if there are some. */
+/** Adds the prefixes and the environment, e.g. "(2) · Production · Instances". */
 export function PageTitle({ children }: { children: string }) {
   const texts = [...Object.values(use(PrefixContext)), useUi().environmentName, children];
   return <title>{texts.filter((text) => text !== undefined).join(" · ")}</title>;
 }
 
-/** Connects `useTitlePrefix` with the `PageTitle` of the components below. */
+/** Connects `useTitlePrefix` with the `PageTitle` of the page. */
 export function TitlePrefix({ children }: { children: ReactNode }) {
   const [prefixes, setPrefixes] = useState<Prefixes>({});
   return (
@@ -59,18 +55,16 @@ export function TitlePrefix({ children }: { children: ReactNode }) {
 }
 
 interface ListRange {
-  /** Counts from 1. */
   page: number;
   limit: number;
-  /** Items on all pages, where known. */
   total: number | undefined;
-  /** What the pages are made of, where a row can have several items. */
+  /** For counting pages, if a row can hold several items. */
   rows?: number | undefined;
-  /** For a search: how many items were searched. */
+  /** In a search: how many items were searched. */
   of?: number | undefined;
 }
 
-/** The title of a list: its name, the number of items, and the page unless it is the first. */
+/** e.g. "Instances (250), page 2 of 13". */
 export function listTitle(name: string, { page, limit, total, rows, of }: ListRange): string {
   if (total === undefined) return name;
   const searched = of === undefined ? "" : ` of ${formatCount(of)}`;

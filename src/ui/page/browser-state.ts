@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query matches, for what CSS alone cannot do. */
+/** For what CSS alone can't do. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -12,7 +12,6 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Whether the browser has any network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
 }
@@ -24,7 +23,6 @@ function subscribeToConnection(listener: () => void): () => void {
   return () => controller.abort();
 }
 
-/** Whether a person can see this tab. */
 export function useIsVisible(): boolean {
   return useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === "visible");
 }

@@ -1,7 +1,7 @@
 import { use, useEffect, useId } from "react";
 import { SetPrefixContext } from "./Page.tsx";
 
-/** Puts a text before the title of every page while the component is mounted; undefined puts none. */
+/** Prefixes the title of every page while the component is mounted. */
 export function useTitlePrefix(text: string | undefined): void {
   const setPrefixes = use(SetPrefixContext);
   const id = useId();

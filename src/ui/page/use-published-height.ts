@@ -1,10 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * Publishes the height of an element as a CSS variable of the page, for what sticks or scrolls beside it.
- * @param variable "--panel-height"
- * @param round to whole pixels: up for what must stay free, down for what must not show a gap
- * @returns the ref of the element
+ * Publishes an element's height as a CSS variable, for things that stick or scroll beside it.
+ * @param round up to keep the space free, down to avoid a gap
  */
 export function usePublishedHeight<T extends HTMLElement>(
   variable: `--${string}`,

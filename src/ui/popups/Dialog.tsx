@@ -6,17 +6,14 @@ import { FocusAtOnce } from "./FocusAtOnce.ts";
 
 interface DialogProps {
   title: string;
-  /** Called by Escape and a press on the backdrop. */
+  /** Called on Escape and on a press on the backdrop. */
   onClose: () => void;
   initialFocus: RefObject<HTMLElement | null>;
-  /** Gets the focus when the dialog closes. */
   returnFocus: HTMLElement | null;
-  /** For tables and reports. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A modal dialog with a title. It is open while it is mounted. */
 export function Dialog({ title, wide = false, children, ...modal }: DialogProps) {
   return (
     <Modal
@@ -35,12 +32,12 @@ export function Dialog({ title, wide = false, children, ...modal }: DialogProps)
 }
 
 interface ModalProps extends Omit<DialogProps, "title" | "wide"> {
-  /** The accessible name, if no title gives it. */
+  /** The accessible name, if there's no title. */
   label?: string;
   className: string;
 }
 
-/** A modal dialog without a title; on small screens a sheet at the bottom. It is open while it is mounted. */
+/** On small screens a sheet at the bottom. */
 export function Modal(props: ModalProps) {
   const { label, onClose, initialFocus, returnFocus, className, children } = props;
   return (
@@ -49,7 +46,7 @@ export function Modal(props: ModalProps) {
       onOpenChange={(open, { event }) => !open && !isFurtherClick(event) && onClose()}
     >
       <BaseDialog.Portal>
-        {/* Not blurred: without a graphics processor each frame above a blur takes 80 ms. */}
+        {/* No blur: without a GPU each frame above a blur takes 80 ms. */}
         <BaseDialog.Backdrop className="fixed inset-0 z-30 animate-appear bg-scrim" />
         <BaseDialog.Popup
           aria-label={label}
@@ -69,14 +66,13 @@ export function Modal(props: ModalProps) {
 }
 
 /**
- * Whether this is a further click of a double click. It was meant for a button of the dialog. The dialog may have become smaller
- * since the first click, so that this one hits the backdrop: it must not cancel what the first one has confirmed.
+ * The second click of a double click on a dialog's button. If the dialog shrinks after the first, the second hits the
+ * backdrop: it must not cancel what the first one confirmed.
  */
 function isFurtherClick(event: Event): boolean {
   return event instanceof MouseEvent && event.detail > 1;
 }
 
-/** The buttons at the end of a dialog, always visible; on a sheet they share its width. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-line bg-canvas px-4 py-3 max-card:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-card:*:h-10 max-card:*:flex-1">
@@ -85,22 +81,22 @@ export function DialogActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** A press that begins this soon after a dialog has closed was meant for the dialog. Milliseconds. */
+/** A press this soon after a dialog closed was meant for the dialog. */
 const ignoredMs = 500;
 
 const modifiers = new Set(["Shift", "Control", "Alt", "Meta"]);
 
 /**
- * Ignores every press that begins in the next 500 ms, of the pointer and of the keyboard. To be called when a dialog closes by
- * itself: a further click on its button must not reach what lies beneath, nor a repeated Enter what got the focus back.
+ * Call this when a dialog closes by itself. Swallows pointer and key presses for 500 ms, so that a second click
+ * doesn't hit what's beneath, nor a repeated Enter the element that got the focus back.
  * @param appSignal the end of the app
  */
 export function ignorePresses(appSignal: AbortSignal): void {
   if (appSignal.aborted) return;
-  // The presses of a pointer hit this element.
+  // Catches pointer presses.
   const cover = document.createElement("div");
   cover.className = "fixed inset-0 z-50";
-  // A touch that begins on it can end when it is gone: without its default it ends in no click.
+  // A touch can end after this element is gone; without preventDefault it would still become a click.
   cover.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
   document.body.append(cover);
   const ignoredKeys = new Set<string>();
@@ -115,14 +111,14 @@ export function ignorePresses(appSignal: AbortSignal): void {
     "keydown",
     (event) => {
       if (modifiers.has(event.key)) return;
-      // A key that is held since before repeats for longer than 500 ms.
+      // A held key can repeat for longer than 500 ms.
       if (!isClosing && !event.repeat) return listening.abort();
       ignoredKeys.add(event.code);
       ignore(event);
     },
     { capture: true, signal },
   );
-  // Firefox presses a button when the space bar is released.
+  // Firefox clicks a button when the space bar is released.
   addEventListener("keyup", (event) => ignoredKeys.delete(event.code) && ignore(event), {
     capture: true,
     signal,

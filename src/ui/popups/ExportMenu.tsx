@@ -11,16 +11,14 @@ const variants = {
 };
 
 interface ExportMenuProps {
-  /** Says what is exported: "All instances". */
+  /** What's exported, e.g. "All instances". */
   heading: string;
-  /** An export is running. */
   waiting?: boolean;
   onChoose: (format: ExportFormat) => void;
   variant?: keyof typeof variants;
   className?: string;
 }
 
-/** A button with a menu of the export formats. */
 export function ExportMenu(props: ExportMenuProps) {
   const { heading, waiting = false, onChoose, variant = "plain", className } = props;
   return (

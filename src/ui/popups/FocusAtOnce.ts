@@ -2,14 +2,14 @@ import { type RefObject, useLayoutEffect } from "react";
 
 interface FocusAtOnceProps {
   target: RefObject<HTMLElement | null>;
-  /** Finds the element in the target that gets the focus; without it the target does. */
+  /** Element within the target to focus; default is the target itself. */
   selector?: string;
 }
 
 /**
- * Moves the focus into a popup before the next key, when the popup opens. Base UI does so a frame later, and a key in that frame
- * would reach the page. In a microtask, because a menu that closes in the same rendering returns the focus in one, and because
- * Base UI handles the focus of a menu's item only after this rendering.
+ * Focuses a popup before the next key press. Base UI does it a frame later, and a key in between would go to the
+ * page. In a microtask, because a menu that closes in the same render returns its focus in one, and Base UI focuses
+ * menu items only after this render.
  */
 export function FocusAtOnce({ target, selector }: FocusAtOnceProps) {
   useLayoutEffect(() => {

@@ -3,21 +3,20 @@ import { later } from "../../later.ts";
 import type { MenuItem, OpenedFrom } from "./popups.tsx";
 
 interface PopupButtonProps extends ComponentProps<"button"> {
-  /** A "listbox" is in a dialog that also opens with the arrow key. */
+  /** A "listbox" is in a dialog that opens with the arrow key too. */
   kind: "menu" | "listbox" | "dialog";
-  /** Renders the popup while it is open. */
   renderPopup: (opened: OpenedFrom) => ReactNode;
 }
 
 /**
- * A button that opens and closes a menu or a popover. A menu also opens with the arrow key. Base UI's own trigger would add 14 kB
- * to the code before the first rows; the popup's code is loaded when the browser is idle.
+ * Opens a menu or popover on click; menus also on arrow down. Base UI's trigger would add 14 kB to the code before
+ * the first rows, so this loads the popup's code when the browser is idle.
  */
 export function PopupButton({ kind, renderPopup, ...rest }: PopupButtonProps) {
   const [opened, setOpened] = useState<Omit<OpenedFrom, "onClose">>();
   const onClose = () => setOpened(undefined);
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
-    // During the load of its code the popup has no focus that could receive Escape.
+    // While its code loads, the popup can't have the focus and so can't handle Escape.
     if (event.key === "Escape") onClose();
     if (event.key !== "ArrowDown" || kind === "dialog") return;
     event.preventDefault();
@@ -31,7 +30,7 @@ export function PopupButton({ kind, renderPopup, ...rest }: PopupButtonProps) {
         aria-haspopup={kind === "menu" ? "menu" : "dialog"}
         aria-expanded={opened !== undefined}
         onClick={({ currentTarget, detail }) =>
-          // The detail of a click by Enter or Space is 0.
+          // `detail` is 0 for a click by Enter or Space.
           setOpened(opened ? undefined : { anchor: currentTarget, isByKey: detail === 0 })
         }
         onKeyDown={onKeyDown}
@@ -42,11 +41,10 @@ export function PopupButton({ kind, renderPopup, ...rest }: PopupButtonProps) {
 }
 
 interface MenuButtonProps {
-  /** The accessible name of button and menu. */
+  /** Accessible name of button and menu. */
   label: string;
-  /** Creates the items when the menu opens. A dialog that an item opens returns the focus to the button. */
+  /** @param button dialogs opened by an item return the focus to it */
   items: (button: HTMLElement) => MenuItem[];
-  /** Displayed above the items. */
   heading: ReactNode;
   className: string;
   children: ReactNode;

@@ -15,24 +15,20 @@ import { FocusAtOnce } from "./FocusAtOnce.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
 
-/** What a popup gets from its button. */
 export interface OpenedFrom {
-  /** The button: the popup is beside it, and the focus returns to it. */
+  /** The button. The popup opens beside it and returns the focus to it. */
   anchor: HTMLElement;
-  /** Opened by the keyboard, not by a pointer. */
   isByKey: boolean;
   onClose: () => void;
 }
 
 interface ItemState {
   label: string;
-  /** Why the item cannot be chosen now. It stays visible and gives this reason. */
+  /** Why the item can't be chosen; shown on the item. */
   unavailable?: string | undefined;
-  /** Draws a line above the item. */
   separated?: boolean;
 }
 
-/** An item of a menu of actions, or a switch among them, which leaves the menu open. */
 export type MenuItem = MenuAction | MenuSwitch;
 
 interface MenuAction extends ItemState {
@@ -40,7 +36,6 @@ interface MenuAction extends ItemState {
   icon: ReactNode;
   onSelect: () => void;
   danger?: boolean;
-  /** A warning to read before choosing the item. */
   warning?: string | undefined;
 }
 
@@ -52,11 +47,9 @@ interface MenuSwitch extends ItemState {
 interface MenuProps extends OpenedFrom {
   label: string;
   items: MenuItem[];
-  /** Displayed above the items. */
   heading?: ReactNode;
 }
 
-/** A menu of actions. It is open while it is mounted. */
 export function Menu({ items, heading, ...opened }: MenuProps) {
   return (
     <MenuPopup {...opened} align="end" className="min-w-44">
@@ -111,7 +104,6 @@ function SwitchItem({ label, checked, onSelect, unavailable }: MenuSwitch) {
   );
 }
 
-/** An item of a menu of choices. */
 interface CheckItem extends ItemState {
   key: string;
   checked: boolean;
@@ -123,7 +115,7 @@ interface CheckMenuProps extends OpenedFrom {
   items: CheckItem[];
 }
 
-/** A menu of choices that stays open after each of them. It is open while it is mounted. */
+/** Stays open after a choice. */
 export function CheckMenu({ items, ...opened }: CheckMenuProps) {
   return (
     <MenuPopup
@@ -165,26 +157,23 @@ function CheckMark({ checked }: { checked: boolean }) {
   );
 }
 
-/** A value in a list of choices. */
 interface FilterItem {
   key: string;
   label: string;
   checked: boolean;
-  /** How many there are of it. */
   count: number;
   onToggle: () => void;
 }
 
 interface FilterMenuProps extends OpenedFrom {
-  /** The name of the dialog and the list in it. */
   label: string;
-  /** Undefined while they are counted. */
+  /** Undefined while the values are being counted. */
   items: FilterItem[] | undefined;
 }
 
 /**
- * A list of choices that stays open after each of them, with a box that filters it. The focus stays in the box: the arrow keys
- * move through the list, Enter takes a value or gives it back. It is open while it is mounted.
+ * A list of choices with a filter box; stays open after a choice. The focus stays in the box: arrow keys move through
+ * the list, Enter toggles a value.
  */
 export function FilterMenu({ label, items, anchor, onClose }: FilterMenuProps) {
   const id = useId();
@@ -195,7 +184,7 @@ export function FilterMenu({ label, items, anchor, onClose }: FilterMenuProps) {
   const options = items?.filter(({ label }) => label.toLowerCase().includes(wanted));
   const activeIndex = options?.findIndex(({ key }) => key === activeKey) ?? -1;
 
-  // Before the next key. Base UI moves the focus a frame later.
+  // Base UI moves the focus a frame later: a key in between would be lost.
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
   useLayoutEffect(() => {
     if (activeIndex >= 0)
@@ -260,7 +249,7 @@ export function FilterMenu({ label, items, anchor, onClose }: FilterMenuProps) {
               role="listbox"
               aria-label={label}
               aria-multiselectable
-              // A region that scrolls must be reachable by the keyboard (WCAG 2.1.1).
+              // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
               tabIndex={0}
               aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
               onKeyDown={onKeyDown}
@@ -312,7 +301,7 @@ function MenuPopup(props: MenuPopupProps) {
   return (
     <BaseMenu.Root open onOpenChange={closeUnlessPressed(anchor, onClose)}>
       <BaseMenu.Portal>
-        {/* Fixed, because the button may be fixed on the screen. */}
+        {/* Fixed, because the button may be fixed too. */}
         <BaseMenu.Positioner
           anchor={anchor}
           positionMethod="fixed"
@@ -339,8 +328,8 @@ function MenuPopup(props: MenuPopupProps) {
 }
 
 /**
- * Closes a popup, unless the person presses its button: the button closes it with the click, which would open it again if it were
- * closed here before.
+ * If the user presses the button itself, its click closes the popup. Closing it on the press already would make that
+ * click open it again.
  */
 function closeUnlessPressed(anchor: HTMLElement, onClose: () => void) {
   return (isOpen: boolean, { event }: { event: Event }) => {
@@ -351,21 +340,20 @@ function closeUnlessPressed(anchor: HTMLElement, onClose: () => void) {
 
 interface PopoverProps {
   title: string;
-  /** The button: the popover is beside it, and the focus returns to it. */
+  /** The popover opens beside it and returns the focus to it. */
   anchor: HTMLElement;
   onClose: () => void;
   className: string;
   children: ReactNode;
 }
 
-/** A small dialog beside a button. It is open while it is mounted. */
 export function Popover({ title, anchor, onClose, className, children }: PopoverProps) {
   return (
     <BasePopover.Root open onOpenChange={closeUnlessPressed(anchor, onClose)}>
       <BasePopover.Portal>
         <BasePopover.Positioner anchor={anchor} align="end" sideOffset={6} className="z-50">
           <BasePopover.Popup
-            // It scrolls, and can be without a control (WCAG 2.1.1).
+            // It scrolls and may contain no control (WCAG 2.1.1).
             tabIndex={0}
             finalFocus={() => anchor}
             className={classNames(

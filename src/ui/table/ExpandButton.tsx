@@ -9,7 +9,6 @@ interface ExpandButtonProps {
   children: ReactNode;
 }
 
-/** The heading of rows that unfold below it. */
 export function ExpandButton({ isExpanded, onToggle, className, children }: ExpandButtonProps) {
   return (
     <button

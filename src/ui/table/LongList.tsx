@@ -4,14 +4,14 @@ import { classNames } from "../class-names.ts";
 import { formatCount } from "../../text/format.ts";
 
 /**
- * How many of many items to render: rendering all would block the page.
- * @param step how many items are rendered at first, and how many more each time
+ * Limits how many items are rendered, because rendering all would block the page.
+ * @param step items at first, and added each time
  */
 export function useRenderLimit(count: number, step: number) {
   const [limit, setLimit] = useState(step);
   return {
     limit,
-    /** How many more items `showMore` renders. */
+    /** How many items `showMore` adds. */
     more: Math.max(0, Math.min(step, count - limit)),
     showMore: () => setLimit(limit + step),
   };
@@ -21,7 +21,7 @@ interface ShowMoreButtonProps extends ComponentProps<typeof Button> {
   more: number;
 }
 
-/** Renders more items of a long list; nothing where all are rendered. */
+/** Renders nothing if the list is complete. */
 export function ShowMoreButton({ more, ...button }: ShowMoreButtonProps) {
   return more > 0 && <Button {...button}>Show {formatCount(more)} more</Button>;
 }
@@ -36,7 +36,6 @@ interface LongListProps<Item> {
   className: string;
 }
 
-/** A list of any length in a box that scrolls. */
 export function LongList<Item>(props: LongListProps<Item>) {
   const { label, items, step, keyOf, children, className } = props;
   const { limit, more, showMore } = useRenderLimit(items.length, step);

@@ -8,20 +8,17 @@ import { formatCount } from "../../text/format.ts";
 const pageSizes = [10, 20, 50, 100];
 
 export interface PagerProps {
-  /** The number of the first item, if the page still displays other rows than those of `page`. */
+  /** Number of the first item, if the table still shows the rows of the previous page. */
   first?: number | undefined;
-  /** Counts from 1. */
   page: number;
   limit: number;
-  /** Items on this page, unreadable ones included. */
+  /** Items on this page, including unreadable ones. */
   count: number;
-  /** Items on all pages, where known. */
   total: number | undefined;
   onPage: (page: number) => void;
   onLimit: (limit: number) => void;
 }
 
-/** First, previous, next and last page, a page by its number, and the rows per page. */
 export function Pager({ page, limit, count, total, onPage, onLimit, ...rest }: PagerProps) {
   const first = count === 0 ? 0 : (rest.first ?? (page - 1) * limit + 1);
   const last = count === 0 ? 0 : first + count - 1;
@@ -73,7 +70,7 @@ interface PastEndProps extends Pick<PagerProps, "page" | "limit" | "onPage"> {
   total: number;
 }
 
-/** In place of the rows of a page after the last one: offers the last one. */
+/** Replaces the rows of a page beyond the end, and links to the last page. */
 export function PastEnd({ page, limit, total, onPage }: PastEndProps) {
   const lastPage = Math.max(1, Math.ceil(total / limit));
   return (
@@ -91,20 +88,19 @@ interface PageFieldProps {
 
 interface Draft {
   text: string;
-  /** The page that the draft replaces. */
+  /** The page shown when the user started typing. */
   page: number;
-  /** The page of the draft is requested, so leaving the field does not request it again. */
+  /** Already requested: don't request it again on blur. */
   isSubmitted: boolean;
 }
 
 /**
- * The number of the current page as a text field. It restores the number if the text is no page number, and selects it after a
- * request, ready for the next number.
+ * The page number as a text field. Resets invalid input, and selects the number after a request, ready for the next.
  */
 function PageField({ page, lastPage, onPage }: PageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<Draft>();
-  // The page has changed: a submitted draft is done, an unsubmitted one stays.
+  // The page changed: drop a submitted draft, keep one that's still being typed.
   if (draft && draft.page !== page) setDraft(draft.isSubmitted ? undefined : { ...draft, page });
   const text = draft?.text ?? String(page);
   const isTyping = draft?.isSubmitted === false;
@@ -123,7 +119,7 @@ function PageField({ page, lastPage, onPage }: PageFieldProps) {
   }
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    // Leaving the field hides an on-screen keyboard, which covers rows; the blur then commits.
+    // On touch screens blur the field to hide the keyboard, which covers rows; the blur then commits.
     if (matchMedia("(pointer: coarse)").matches) input.current?.blur();
     else commit();
   }

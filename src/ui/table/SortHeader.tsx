@@ -7,14 +7,13 @@ interface SortHeaderProps<Column extends string> {
   column: Column;
   label: string;
   sorted: Sort<Column> | undefined;
-  /** The column has dates, which sort newest first at the first press. */
+  /** For dates: the first press sorts newest first. */
   newestFirst?: boolean | undefined;
-  /** Gets the new `sort` parameter. */
+  /** @param sort the new `sort` parameter */
   onSort: (sort: string | undefined) => void;
   className?: string | undefined;
 }
 
-/** The header of a column with a button that sorts by it. */
 export function SortHeader<Column extends string>(props: SortHeaderProps<Column>) {
   const { column, label, sorted, newestFirst, onSort, className } = props;
   const isSorted = sorted?.column === column;
@@ -30,7 +29,7 @@ export function SortHeader<Column extends string>(props: SortHeaderProps<Column>
         className,
       )}
     >
-      {/* Cards are sorted with SortSelect: an invisible button must not take the focus. */}
+      {/* Cards are sorted with SortSelect: a hidden button must not take the focus. */}
       <span className="card:hidden">{label}</span>
       <button
         type="button"
@@ -58,11 +57,11 @@ export function SortHeader<Column extends string>(props: SortHeaderProps<Column>
 interface SortSelectProps<Column extends string> {
   columns: readonly { column: Column; label: string; newestFirst?: boolean | undefined }[];
   sorted: Sort<Column> | undefined;
-  /** Gets the new `sort` parameter. */
+  /** @param sort the new `sort` parameter */
   onSort: (sort: string | undefined) => void;
 }
 
-/** Sorts on small screens, where rows are cards without headers. */
+/** For small screens, which show rows as cards without headers. */
 export function SortSelect<Column extends string>(props: SortSelectProps<Column>) {
   const { columns, sorted, onSort } = props;
   return (

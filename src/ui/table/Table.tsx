@@ -4,10 +4,10 @@ import { classNames } from "../class-names.ts";
 import { SortHeader } from "./SortHeader.tsx";
 
 interface TableColumn<SortColumn extends string> {
-  /** Its name in the `sort` parameter. Without one, the table cannot be sorted by it. */
+  /** Name in the `sort` parameter. Without it the column isn't sortable. */
   column?: SortColumn;
   label: string;
-  /** The first press on its header sorts it in descending order. */
+  /** The first press on the header sorts in descending order. */
   newestFirst?: boolean;
   align?: "right";
   className?: string;
@@ -17,17 +17,16 @@ interface TableProps<SortColumn extends string> {
   label: string;
   columns: readonly TableColumn<SortColumn>[];
   sorted?: Sort<SortColumn> | undefined;
-  /** Gets the new `sort` parameter. */
+  /** @param sort the new `sort` parameter */
   onSort?: (sort: string | undefined) => void;
   busy?: boolean;
   className?: string | undefined;
-  /** The rows. */
   children: ReactNode;
 }
 
 /**
- * A table whose rows are cards on a small screen, without headers in sight. Their CSS changes the display of the table, so the roles
- * are written out.
+ * On small screens rows become cards. That CSS changes the table's display, which drops the implicit roles, so
+ * they're written out.
  */
 export function Table<SortColumn extends string = never>(props: TableProps<SortColumn>) {
   const { label, columns, sorted, onSort, busy, className, children } = props;
