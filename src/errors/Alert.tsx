@@ -11,15 +11,13 @@ import { errorText, type Reference, presentError } from "./error-table.ts";
 import { ErrorReference, HelpLink } from "./ErrorReference.tsx";
 
 interface AlertProps {
-  /** A failure, unless "wait" makes it a warning. */
   tone?: "bad" | "wait";
   title?: ReactNode;
-  /** Its code and request ID are at the end. */
+  /** Its code and request ID are shown at the end. */
   error?: Reference | null | undefined;
   children?: ReactNode;
 }
 
-/** A failure or a warning at its place in a page or dialog. */
 export function Alert({ tone = "bad", title, error, children }: AlertProps) {
   return (
     <div
@@ -38,11 +36,10 @@ export function Alert({ tone = "bad", title, error, children }: AlertProps) {
 interface PageAlertProps {
   error: ApiError;
   onRetry: () => void;
-  /** Further actions. */
   children?: ReactNode;
 }
 
-/** A failure in place of the page's content. */
+/** Replaces the page's content. */
 export function PageAlert({ error, onRetry, children }: PageAlertProps) {
   const { title, help } = presentError(error);
   return (
@@ -64,7 +61,7 @@ export function PageAlert({ error, onRetry, children }: PageAlertProps) {
   );
 }
 
-/** The explanation of a failed read, with the API's address if it could not be reached. */
+/** Adds the API's address if it couldn't be reached. */
 export function FailureText({ error }: { error: Failure }) {
   const { baseUrl } = useConnection();
   return (
@@ -82,7 +79,6 @@ interface IncompleteAlertProps {
   onAction: () => void;
 }
 
-/** A sentence above a table that is incomplete, and a button that helps. */
 export function IncompleteAlert({ children, action, onAction }: IncompleteAlertProps) {
   return (
     <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-wait-soft px-3 py-2 text-wait-ink [overflow-wrap:anywhere]">
@@ -93,13 +89,12 @@ export function IncompleteAlert({ children, action, onAction }: IncompleteAlertP
 }
 
 interface UnreadableAlertProps {
-  /** Items that are left out. */
   count: number;
-  /** Why, as the end of a sentence. */
+  /** End of the sentence, e.g. "they have no id". */
   reason: string;
 }
 
-/** A sentence about items of the API that cannot be displayed. */
+/** Says that the API sent items that the table can't show. */
 export function UnreadableAlert({ count, reason }: UnreadableAlertProps) {
   if (count === 0) return null;
   return (
@@ -129,7 +124,7 @@ export function SurplusAlert({
 
 /** Until when the rate limit blocks requests: milliseconds since the epoch, 0 if it does not. */
 export function useBlockedUntil(rateLimiter: RateLimiter, ...queues: QueueName[]): number {
-  // useSyncExternalStore subscribes again when this function changes.
+  // useSyncExternalStore resubscribes when this function changes.
   const subscribe = useCallback(
     (listener: () => void) => rateLimiter.subscribe(listener),
     [rateLimiter],
@@ -139,7 +134,7 @@ export function useBlockedUntil(rateLimiter: RateLimiter, ...queues: QueueName[]
   );
 }
 
-/** Counts down while the rate limit blocks requests. They continue by themselves. */
+/** A countdown while the rate limit blocks requests; they go on by themselves. */
 export function RateLimitAlert({ rateLimiter }: { rateLimiter: RateLimiter }) {
   const until = useBlockedUntil(rateLimiter, "read", "write");
   return (

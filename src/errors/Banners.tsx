@@ -27,7 +27,7 @@ interface BannerProps {
   onDismiss?: () => void;
 }
 
-/** A message across the top of the page. Screen readers announce it at once. */
+/** Screen readers announce it at once. */
 function Banner({ tone, title, children, action, onDismiss }: BannerProps) {
   const Icon = icons[tone];
   return (
@@ -56,7 +56,6 @@ function Banner({ tone, title, children, action, onDismiss }: BannerProps) {
   );
 }
 
-/** The banners of the app: offline, refused for the team, and failures that belong to no place of the page. */
 export function Banners() {
   return (
     <>
@@ -76,7 +75,7 @@ function OfflineBanner() {
   );
 }
 
-/** The banner for a billing or team code. It stays until it is dismissed or an action succeeds. */
+/** Shown for a billing or team code, until dismissed or an action succeeds. */
 function TeamBanner() {
   const { teamBanner } = useNotifications();
   const refusal = useSelector(teamBanner.store, (state) => state.current);
@@ -111,23 +110,22 @@ function FailureBanners() {
   );
 }
 
-/** The element at the top of the page that has the banners. */
+/** Banners of pages are rendered into this element at the top. */
 export const BannerContainerContext = createContext<HTMLElement | null>(null);
 
 interface StaleBannerProps {
   error: Failure;
   onRetry: () => void;
-  /** When the data on the page was read: milliseconds since the epoch. */
   readAt: number;
 }
 
-/** A refresh failed: the page keeps its data, and the banner gives their age and the failure. */
+/** Shown after a failed refresh: the page keeps its data, and the banner says how old they are. */
 export function StaleBanner({ error, onRetry, readAt }: StaleBannerProps) {
   const container = use(BannerContainerContext);
   const isOnline = useOnline();
   const { tone, title } = presentError(error);
   if (!container) return null;
-  // OfflineBanner covers this case.
+  // OfflineBanner already says so.
   if (!isOnline && error.kind === "network") return null;
   return createPortal(
     <Banner tone={tone} title={title} action={<Button onClick={onRetry}>Retry</Button>}>

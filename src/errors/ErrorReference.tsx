@@ -5,7 +5,7 @@ import { errorLabel, type Reference, type ErrorPresentation } from "./error-tabl
 
 interface ErrorReferenceProps {
   error: Reference;
-  /** Cuts the request ID off on the screen; its tooltip and the copy button have all of it. */
+  /** Shortens the request ID on screen; tooltip and copy button have it in full. */
   short?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function ErrorReference({ error, short = false }: ErrorReferenceProps) {
   );
 }
 
-/** The link to billing or support; nothing if the configuration has no address for it. */
+/** Renders nothing if the configuration has no address for this kind of help. */
 export function HelpLink({ help }: { help: ErrorPresentation["help"] }) {
   const { billingUrl, supportEmail } = useConfig();
   const href = help === "billing" ? billingUrl : help && supportEmail && `mailto:${supportEmail}`;

@@ -7,12 +7,12 @@ import { classNames } from "../ui/class-names.ts";
 import { ErrorReference } from "./ErrorReference.tsx";
 import { type Toast, useNotifications } from "./notifications.ts";
 
-/** How long a person can see a toast. Milliseconds. */
+/** Only counts while the toast is visible. */
 const durationMs = 8000;
 
 /**
- * The toasts in the corner. The region exists before its first toast, as screen readers need it, and has an explicit `aria-live`
- * because an open dialog hides other regions from them.
+ * Always rendered, because screen readers only announce regions that exist before their text. With an explicit
+ * `aria-live`, because an open dialog hides other regions.
  */
 export function ToastRegion() {
   const toasts = useSelector(useNotifications().toasts.store);

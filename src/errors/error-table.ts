@@ -2,17 +2,16 @@ import type { Failure } from "../api/error.ts";
 import { truncateText } from "../text/display-text.ts";
 import { formatUnit } from "../text/format.ts";
 
-/** What a person sees for a failure. */
 export interface ErrorPresentation {
   tone: "critical" | "warning" | "info";
   title: string;
-  /** The explanation. Undefined: the server's message explains it. */
+  /** Undefined: show the server's message instead. */
   text?: string;
-  /** Who can help, if the configuration has their address. */
+  /** Shown if the configuration has an address for it. */
   help?: "billing" | "support";
 }
 
-/** The treatment of each code of the specification ("Errors", and the billing and team codes), and of our own. */
+/** All codes of the specification ("Errors", billing and team codes), and our own. */
 const presentations: Record<string, ErrorPresentation> = {
   BAD_REQUEST: { tone: "critical", title: "Request refused." },
   UNAUTHORIZED: {
@@ -34,13 +33,13 @@ const presentations: Record<string, ErrorPresentation> = {
   UNPROCESSABLE_ENTITY: { tone: "critical", title: "Request refused." },
   TOO_MANY_REQUESTS: { tone: "info", title: "Rate limit reached." },
   INTERNAL_SERVER_ERROR: { tone: "critical", title: "The API failed." },
-  // Our own code: the worker of the search could not be loaded.
+  // Our own code: the search worker couldn't be loaded.
   SEARCH_NOT_STARTED: {
     tone: "critical",
     title: "The search could not start.",
     text: "A part of the dashboard could not be loaded. Retry, or reload the page.",
   },
-  // Our own codes of the guard rails: nothing was sent, and the message is the reason.
+  // Our own codes for guard rails. Nothing was sent; the message is the reason.
   READ_ONLY: { tone: "warning", title: "Read-only." },
   PROTECTED_TAG: { tone: "warning", title: "Protected." },
   INSUFFICIENT_BALANCE: { tone: "warning", title: "Balance too low.", help: "billing" },
@@ -81,24 +80,24 @@ function presentationWithoutCode(error: Failure): ErrorPresentation {
     case "http":
       return { tone: "critical", title: "The API failed." };
     default:
-      // A kind of another version of the app, from another tab or the journal.
+      // A kind that only another version knows, from another tab or the journal.
       return { tone: "critical", title: "Failed." };
   }
 }
 
-/** What to display for a failure. An unknown code gets the treatment of its kind, with the server's message. */
+/** An unknown code gets the presentation of its kind, with the server's message. */
 export function presentError(error: Failure): ErrorPresentation {
   const { code } = error;
-  // The code is foreign: "constructor" must not find a property of every object.
+  // The code comes from the server: "constructor" must not find Object.prototype's.
   const known =
     code !== undefined && Object.hasOwn(presentations, code) ? presentations[code] : undefined;
   return known ?? presentationWithoutCode(error);
 }
 
-/** Longer than any message of the API. */
+/** Longer than any real message of the API. */
 const maxMessageLength = 1000;
 
-/** The explanation of a failure as a sentence: the table's, else the server's message. */
+/** The table's text, else the server's message, as a sentence. */
 export function errorText(error: Failure): string {
   const { text } = presentError(error);
   if (text !== undefined) return text;
@@ -106,10 +105,9 @@ export function errorText(error: Failure): string {
   return message === "" || /\p{P}$/u.test(message) ? message : `${message}.`;
 }
 
-/** What identifies a failure or a response for support. */
 export type Reference = Partial<Pick<Failure, "code" | "status" | "requestId">>;
 
-/** The short name of a failure for support: its code, else its status. */
+/** e.g. "RESOURCE_NOT_FOUND", or "HTTP 502" without a code. */
 export function errorLabel({ code, status }: Reference): string | undefined {
   return code ?? (status === undefined ? undefined : `HTTP ${status}`);
 }

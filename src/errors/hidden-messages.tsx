@@ -5,17 +5,16 @@ import { formatCount } from "../text/format.ts";
 import { useTitlePrefix } from "../ui/page/title-prefix.ts";
 import { type HiddenMessage, type Notifications, useNotifications } from "./notifications.ts";
 
-/** Whether the browser shows notifications of this page. */
 export function areNotificationsAllowed(): boolean {
   return globalThis.Notification?.permission === "granted";
 }
 
-/** Asks the person whether this page may show notifications of the browser, unless they have answered before. */
+/** Asks for the permission, unless the user has already decided. */
 export async function requestNotifications(): Promise<void> {
   if (globalThis.Notification?.permission === "default") await Notification.requestPermission();
 }
 
-/** Calls a person back who does not look at this tab; does nothing while the tab is visible. */
+/** Notifies the user when the tab is hidden. */
 export function tellWhileHidden({ hidden }: Notifications, message: HiddenMessage): void {
   if (document.visibilityState === "visible") return;
   hidden.setState((messages) => [
@@ -25,16 +24,16 @@ export function tellWhileHidden({ hidden }: Notifications, message: HiddenMessag
 }
 
 /**
- * Shows a notification of the browser, where the person has allowed it.
- * @param topic a later notification of the same topic replaces this one
- * @param onClick called with a click, which has brought this tab to the front
+ * @param topic a later notification with the same topic replaces this one
+ * @param onClick called after the click has focused this tab
  */
 function showNotification(
   { title, text, topic }: Pick<HiddenMessage, "title" | "text" | "topic">,
   onClick: () => void,
 ): void {
   if (!areNotificationsAllowed()) return;
-  // A replaced notification is heard again. Not every browser knows it, and so the type of the options does not.
+  // `renotify` makes a replaced notification alert again. It's missing from TypeScript's lib (Safari doesn't support
+  // it).
   const options = { body: text ?? "", tag: topic, renotify: true };
   try {
     const notification = new Notification(title, options);
@@ -44,11 +43,11 @@ function showNotification(
       notification.close();
     });
   } catch {
-    // Some browsers allow them to service workers only.
+    // Some browsers allow notifications from service workers only.
   }
 }
 
-/** Counts what happened while the tab was hidden in its title, and shows it as notifications of the browser, until a person is back. */
+/** While the tab is hidden, counts messages in its title and shows them as notifications. */
 export function HiddenMessages() {
   const { hidden } = useNotifications();
   const router = useRouter();

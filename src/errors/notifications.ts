@@ -5,33 +5,32 @@ import type { Failure } from "../api/error.ts";
 import type { Reference } from "./error-table.ts";
 import type { TeamBannerStore } from "./team-banner.ts";
 
-/** A message that belongs to no place of the page. */
+/** A message without a place on the page. */
 export interface Toast {
   id: number;
   title: string;
   text?: string;
-  /** Makes it a banner at the top of the page, which stays until it is dismissed. */
+  /** Shown as a banner at the top, until dismissed. */
   error?: Failure;
-  /** The code and request ID that a toast shows at its end. */
+  /** Code and request ID at the end of the toast. */
   reference?: Reference;
-  /** The toast stays until it is dismissed. */
+  /** Stays until dismissed. */
   persistent?: boolean;
-  /** A button; it dismisses the toast, too. */
+  /** The button also dismisses the toast. */
   action?: { label: string; onAction: () => void };
-  /** A new message replaces the one with the same topic. Default: its title. */
+  /** Replaces an earlier message with the same topic. Default: the title. */
   topic?: string;
 }
 
 export type Toasts = ReturnType<typeof createToasts>;
 
-/** Creates the store of the messages, oldest first. */
+/** Oldest first. */
 export function createToasts() {
   const store = createStore<Toast[]>([]);
   let lastId = 0;
   const topicOf = ({ topic, title }: Omit<Toast, "id">) => topic ?? title;
   return {
     store,
-    /** Adds a message and removes the one with the same topic. */
     show: (toast: Omit<Toast, "id">): void => {
       const id = ++lastId;
       store.setState((toasts) => [
@@ -46,23 +45,21 @@ export function createToasts() {
   };
 }
 
-/** What happened while the tab was hidden. The page tells it, too: this calls the person back to it. */
+/** Something that happened while the tab was hidden. The page shows it too; this only gets the user back. */
 export interface HiddenMessage {
   title: string;
   text?: string;
-  /** A new message replaces the one with the same topic. */
+  /** Replaces an earlier message with the same topic. */
   topic: string;
-  /** Opens what it is about. */
   open: (router: RegisteredRouter) => void;
-  /** Whether this tab notifies, where all tabs have the same message. Default: it does. */
+  /** If all tabs have the message: whether this one notifies. Default: yes. */
   isNotifier?: () => Promise<boolean>;
 }
 
-/** The messages of one app that belong to no place of a page. */
 export interface Notifications {
   toasts: Toasts;
   teamBanner: TeamBannerStore;
-  /** Since the tab was hidden. `HiddenMessages` counts them in the title and notifies; `tellWhileHidden` adds to them. */
+  /** Since the tab was hidden; see `HiddenMessages`. */
   hidden: Store<HiddenMessage[]>;
 }
 

@@ -7,10 +7,9 @@ import { openChannel } from "../tabs/channel.ts";
 
 const refusalSchema = z.extend(failureSchema, { action: z.string() });
 
-/** An action that the API refused for the team. */
 type TeamRefusal = z.infer<typeof refusalSchema>;
 
-/** The fingerprint of the connection that a message is about. */
+/** Fingerprint of the connection. */
 const connection = z.string();
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ connection, type: z.literal("ask") }),
@@ -22,17 +21,16 @@ const storedName = "team-banner";
 export type TeamBannerStore = ReturnType<typeof createTeamBanner>;
 
 /**
- * Creates the store of the team banner. All tabs of a connection have the same banner until it is dismissed or an action
- * succeeds. It survives a reload.
+ * All tabs of a connection share the banner until it's dismissed or an action succeeds. It survives a reload.
  * @param signal the end of the app
  */
 export function createTeamBanner(signal: AbortSignal) {
   const channel = openChannel("team-banner", messageSchema, signal);
   const store = createStore<{ current?: TeamRefusal }>({});
   let ownConnection: string | undefined;
-  /** When the API refused something in this tab or, as far as this tab has heard, in another: milliseconds since the epoch. */
+  /** Time of the last refusal in this tab, or of the last message about one in another tab. */
   let raisedAt = 0;
-  /** The code with which each kind of read is refused now. */
+  /** Error code by kind of read, for kinds that the API currently refuses. */
   const refusedReads = new Map<string, string | undefined>();
   setCurrent(tabStore.readJson(storedName, refusalSchema));
 
@@ -41,7 +39,7 @@ export function createTeamBanner(signal: AbortSignal) {
     const { connection } = message;
     const { current } = store.get();
     if (message.type === "raised") {
-      // The answer to a new tab tells the others nothing new.
+      // Tabs that already have this banner ignore the answer to a new tab.
       if (!current || current.requestId !== message.refusal.requestId) raisedAt = Date.now();
       setCurrent(message.refusal);
     }
@@ -68,23 +66,22 @@ export function createTeamBanner(signal: AbortSignal) {
 
   return {
     store,
-    /** Joins the tabs of a connection, and gets their banner. */
+    /** Joins the connection's tabs and asks for their banner. */
     begin(fingerprint: string): void {
       ownConnection = fingerprint;
       refusedReads.clear();
       channel.post({ connection: fingerprint, type: "ask" });
     },
     /**
-     * Raises the banner for a billing or team code.
-     * @param action what the API refused, after "The API refused to": "stop web-1"
-     * @returns whether the banner displays this failure
+     * @param action what the API refused, as in "The API refused to stop web-1"
+     * @returns whether the banner shows this failure
      */
     raise,
     /**
-     * Raises the banner for a read that is refused for the team: once for each kind of read, until one of that kind succeeds. A
-     * banner with the same code stays as it is.
-     * @param path of the request, after `/api/v1`
-     * @param error undefined for a success
+     * Raises the banner for a refused read, once per kind of read until one of that kind succeeds. A banner with the
+     * same code stays.
+     * @param path without `/api/v1`
+     * @param error undefined after a success
      */
     noteRead: (path: string, error: Failure | undefined): void => {
       const action = readActionOf(path);
@@ -94,21 +91,20 @@ export function createTeamBanner(signal: AbortSignal) {
         if (store.get().current?.code !== error.code) raise(error, action);
       }
     },
-    /** Removes the banner in all tabs of the connection, unless an action that began before it has succeeded only now. */
+    /** Clears the banner, unless the refusal came after this action began. */
     noteSuccess: (beganAt: number): void => {
       if (beganAt >= raisedAt) clear();
     },
     clear,
   };
 
-  /** Removes the banner in all tabs of the connection. */
   function clear(): void {
     setCurrent(undefined);
     if (ownConnection !== undefined) channel.post({ connection: ownConnection, type: "cleared" });
   }
 }
 
-/** What a read does, after "The API refused to". */
+/** As in "The API refused to list instances". */
 function readActionOf(path: string): string {
   if (path.startsWith("/computes/specifications")) return "list specifications";
   return path.startsWith("/computes/") ? "read an instance" : "list instances";
