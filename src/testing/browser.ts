@@ -4,14 +4,14 @@ import { configure } from "@testing-library/react";
 import { pageLocks } from "./locks.ts";
 import { matchMedia } from "./media.ts";
 
-// What a browser has and jsdom lacks, as far as the app asks for it. Imported before every component test.
+// Browser features that the app uses and jsdom lacks. Imported before each component test.
 
-// Dates are the same on every machine.
+// The same dates on every machine.
 process.env["TZ"] = "UTC";
 
 const NodeRequest = globalThis.Request;
 
-/** Of the machine, not of the test's clock. */
+/** The real ones, not the test clock's. */
 const { setTimeout: startTimer, clearTimeout: endTimer } = globalThis;
 
 Object.assign(globalThis, {
@@ -31,7 +31,7 @@ Object.assign(globalThis, {
       super(typeof input === "string" ? new URL(input, location.href) : input, init);
     }
   },
-  // jsdom has one timer for all frames and loses it when a test gives its clock back.
+  // jsdom has a single timer for all frames, and loses it when a test restores the clock.
   requestAnimationFrame: (callback: FrameRequestCallback) =>
     startTimer(() => callback(performance.now()), 1),
   cancelAnimationFrame: (frame: NodeJS.Timeout) => endTimer(frame),
@@ -46,7 +46,7 @@ Object.assign(globalThis, {
 });
 // jsdom has no canvas.
 Object.assign(HTMLCanvasElement.prototype, { getContext: () => null });
-// jsdom has it; the oldest browsers that are supported (README) have not.
+// jsdom has it, but the oldest supported browsers (README) don't.
 Object.assign(URL, { parse: undefined });
 Object.assign(Element.prototype, {
   checkVisibility: () => true,
@@ -61,11 +61,11 @@ Object.defineProperty(HTMLElement.prototype, "innerText", {
 Object.defineProperty(navigator, "locks", { configurable: true, value: pageLocks });
 
 configure({
-  // Generous: how long a machine takes is no test's business.
+  // Generous: slow machines shouldn't fail.
   asyncUtilTimeout: 15_000,
-  // React renders by its own scheduler here, as it does for people: no answer has to be wrapped in `act`.
+  // React uses its own scheduler here, as in production, so nothing needs `act`.
   asyncWrapper: (callback) => callback(),
   eventWrapper: (callback) => callback(),
-  // The page as a whole says less than the message.
+  // Without the dump of the whole page the message is easier to read.
   getElementError: (message) => new Error(message ?? "Not found"),
 });

@@ -7,23 +7,20 @@ import { passIgnoredPresses, passTimeUntil } from "./clock.ts";
 import { createApi, openApp, type TestApp } from "./open-app.tsx";
 import { list, type Target, targetAt, type Verb, withText } from "./pages.ts";
 
-/** What is selected in the list, and what can be done with all of it. */
 export const selection = {
   bar: () => screen.getByRole("region", { name: "Selection" }),
   /** "2 selected" */
   count: () => within(selection.bar()).getByRole("status"),
   box: (host: string) => screen.getByRole("checkbox", { name: `Select ${host}` }),
-  /** The box of the header, for the whole page. */
   all: () => screen.getByRole("checkbox", { name: "Select all on this page" }),
   button: (name: string | RegExp) => within(selection.bar()).getByRole("button", { name }),
-  /** Selects instances of the page that is shown. */
   async select({ user }: TestApp, ...targets: (Target | undefined)[]): Promise<void> {
     for (const target of targets) {
       await user.click(await waitFor(() => selection.box(target?.host ?? "")));
       await waitFor(() => expect(selection.box(target?.host ?? "")).toBeChecked());
     }
   },
-  /** Selects neighbours: the first by a click, the others with Shift. */
+  /** Clicks the first, and Shift-clicks the last. */
   async selectRange({ user }: TestApp, targets: Target[]): Promise<void> {
     await user.click(selection.box(targets[0]?.host ?? ""));
     await user.keyboard("{Shift>}");
@@ -31,13 +28,11 @@ export const selection = {
     await user.keyboard("{/Shift}");
     await selection.is(`${targets.length} selected`);
   },
-  /** Waits until so much is said to be selected. */
   async is(text: string): Promise<void> {
     await waitFor(() => expect(selection.count().textContent).toBe(text));
   },
 };
 
-/** The dialog that asks before many are stopped or deleted. */
 export class BulkDialog {
   readonly #verb: Verb;
 
@@ -45,7 +40,7 @@ export class BulkDialog {
     this.#verb = verb;
   }
 
-  /** Null while it is not open. */
+  /** Null if closed. */
   box(): HTMLElement | null {
     return screen.queryByRole("dialog", {
       name: new RegExp(`^${this.#verb} [\\d,]+ instances?\\?$`),
@@ -67,7 +62,6 @@ export class BulkDialog {
     return this.inside().getByRole("button", { name: "Cancel" });
   }
 
-  /** How many are hit, and how many are skipped and why. */
   summary(): HTMLElement {
     return this.inside().getByRole("status");
   }
@@ -97,39 +91,34 @@ export class BulkDialog {
     await waitFor(() => expect(this.box()).toBeNull());
   }
 
-  /** Presses the confirming button once it can be used. */
+  /** Confirms as soon as the button is enabled. */
   async confirm({ user }: TestApp): Promise<void> {
     await waitFor(() => expect(this.confirmButton()).not.toHaveAttribute("aria-disabled", "true"));
     await user.click(this.confirmButton());
   }
 }
 
-/** The button that unfolds a run. */
 const runName = /^(Stop|Delete) [\d,]+ instances?$/;
 
-/** What is said of the run, on every page. */
 export const run = {
   panel: () => screen.getByRole("region", { name: "Run" }),
-  /** What it is doing, or how it ended. */
   title: () => within(run.panel()).getByRole("heading"),
-  /** What is read out of it. */
+  /** The panel's live region. */
   told: () => within(run.panel()).getByRole("status"),
   progress: () => within(run.panel()).getByRole("progressbar", { name: "Stopping instances" }),
   button: (name: string | RegExp) => within(run.panel()).getByRole("button", { name }),
   problem: () => within(run.panel()).getByRole("alert"),
   report: () => screen.getByRole("dialog", { name: /^(Stop|Delete) of / }),
   reportButton: (name: string) => within(run.report()).getByRole("button", { name }),
-  /** In the report: what became of each. */
+  /** Outcomes in the report. */
   outcomes: () => within(run.report()).getAllByRole("listitem"),
-  /** In the report: the group of an instance with the same outcome. */
+  /** The report's group that contains an instance. */
   outcome: (target: Target | undefined) =>
     withText(within(run.report()).getAllByRole("region", { name: /^\d+ / }), target?.host ?? ""),
-  /** On the page of the activity: the rows of the runs, the latest first. */
   past: () =>
     within(screen.getByRole("table", { name: "Activity" }))
       .getAllByRole("row")
       .filter((row) => within(row).queryByRole("button", { name: runName })),
-  /** Shows the instances of a run on the page of the activity. */
   async unfold({ user }: TestApp, place: number): Promise<void> {
     const [past] = await waitFor(() => run.past().slice(place, place + 1));
     if (!past) throw new Error(`There is no run at ${place}`);
@@ -140,11 +129,9 @@ export const run = {
     if (!past) throw new Error(`There is no run at ${place}`);
     return within(past).getByRole("button", { name });
   },
-  /** Waits until its panel has a text in it. */
   async says(text: string | RegExp): Promise<void> {
     await passTimeUntil(() => expect(run.panel()).toHaveTextContent(text));
   },
-  /** Waits until its title reads so, or has a pattern in it. */
   async isTitled(text: string | RegExp): Promise<void> {
     await passTimeUntil(() => {
       if (typeof text === "string") expect(run.title().textContent).toBe(text);
@@ -156,14 +143,13 @@ export const run = {
   },
 };
 
-/** A rule for stops that are answered once they are let go. */
+/** A stop whose response is held until `release`. */
 export const heldStop = { method: "POST", kind: "pass", delayMs: 1 } as const;
 
 /**
- * Opens the list over an API where a stop takes 300 ms. A response that a fault delays waits until `release` is called.
- * @param count how many of the first instances are to be running: the targets
- * @param config laid over `/config.json`
- * @param instances the number of all instances
+ * Opens the list over an API where a stop takes 300 ms. Responses that a fault delays wait for `release`.
+ * @param count how many instances, from the first, are running: the targets
+ * @param instances size of the fleet
  */
 export async function openBulk(count: number, config?: ConfigOverlay, instances = 250) {
   const held = Promise.withResolvers<void>();
@@ -174,10 +160,10 @@ export async function openBulk(count: number, config?: ConfigOverlay, instances 
   return { app, api, targets, release: () => held.resolve() };
 }
 
-/** More than are worked on at once. */
+/** More than are processed at once. */
 export const many = 18;
 
-/** Opens the list, and begins to stop the first many of it. */
+/** Starts a bulk stop of the first instances. */
 export async function openWithRun(...faults: FaultRule[]) {
   const opened = await openBulk(many);
   const { app, api, targets } = opened;
@@ -187,7 +173,7 @@ export async function openWithRun(...faults: FaultRule[]) {
   return opened;
 }
 
-/** The same with a run that is held up after its first two. */
+/** The run is held up after its first two writes. */
 export async function openWithHeldRun() {
   const opened = await openWithRun({ ...heldStop, skip: 2 });
   await run.progressIs(`2 of ${many}`);
@@ -195,7 +181,6 @@ export async function openWithHeldRun() {
   return opened;
 }
 
-/** The first of the fleet, all of them running. */
 function firstTargets(api: LocalApi, count: number): Target[] {
   return Array.from({ length: count }, (_, place) => {
     const target = targetAt(api, place);
@@ -204,7 +189,7 @@ function firstTargets(api: LocalApi, count: number): Target[] {
   });
 }
 
-/** Selects instances of the page that is shown, and opens the dialog for all that is selected. */
+/** Selects instances of this page and opens the dialog. */
 export async function openBulkDialog(
   app: TestApp,
   verb: Verb,
@@ -215,7 +200,7 @@ export async function openBulkDialog(
   return await new BulkDialog(verb).opened();
 }
 
-/** The ids that were written to, each as often as a write arrived that was not answered 429. */
+/** Ids of the instances written to, once per write that wasn't answered 429. */
 export function written({ log }: LocalApi): string[] {
   return log
     .writes()
@@ -224,7 +209,7 @@ export function written({ log }: LocalApi): string[] {
     .toSorted();
 }
 
-/** Waits until exactly these have been written to, each once, whatever their order. Nothing may be written after it. */
+/** Waits until each of these was written to exactly once, in any order. Later writes fail the test. */
 export async function expectWrittenTo(
   app: TestApp,
   ...targets: (Target | undefined)[]
@@ -234,7 +219,7 @@ export async function expectWrittenTo(
   await expectNoMoreWrites(app);
 }
 
-/** What has been written so far was expected; nothing may be written after it. */
+/** Accepts the writes so far. Later writes fail the test. */
 export async function expectNoMoreWrites(app: TestApp): Promise<void> {
   await app.expectWrites(...app.writes());
 }

@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { Blob as NodeBlob } from "node:buffer";
 import { expect, vi } from "vitest";
 
-// jsdom keeps no files: here is what the page gives the browser to keep.
+// jsdom has no downloads: this records the files that the page saves.
 
 interface KeptFile {
   name: string;
@@ -27,23 +27,20 @@ HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
   files.push({ name: this.download, file });
 };
 
-/** Forgets all files. */
 export function forgetFiles(): void {
   blobs.clear();
   files.length = 0;
 }
 
-/** The names of the files that the browser was given to keep, in their order. */
 export function filesKept(): string[] {
   return files.map(({ name }) => name);
 }
 
-/** The file that the browser is given to keep after something is done. */
 export async function downloadedBy(
   act: () => Promise<void>,
 ): Promise<{ name: string; text: string }> {
   const before = files.length;
-  // A file is written by the worker; jsdom's own kind cannot pass between the two.
+  // The worker's files can't be jsdom's Blob, which can't be sent between threads.
   vi.stubGlobal("Blob", NodeBlob);
   await act();
   await waitFor(() => expect(files.length, "files to keep").toBe(before + 1));

@@ -1,13 +1,12 @@
 import type { FaultRule } from "../../local-api/faults/fault-rule.ts";
 
-/** Something that can come instead of an answer. */
 export interface Fault {
-  /** As `e2e/README.md` has it in its table. */
+  /** As in the table of `e2e/README.md`. */
   name: string;
   rule: FaultRule;
-  /** What is said when a page could not be read because of it. */
+  /** The message on a page that couldn't be read. */
   said: RegExp;
-  /** Nothing came that could hold a request ID. */
+  /** There was no response, so there's no request ID. */
   anonymous?: true;
 }
 
@@ -17,7 +16,7 @@ const refused = (status: number, code: string, said: string): Fault => ({
   said: new RegExp(`${said}.*${code}`, "s"),
 });
 
-/** Every code that is a refusal (specification, "Errors" and the team codes), and one that the specification lacks. */
+/** All codes that refuse a request (specification, "Errors" and the team codes), and an unknown one. */
 export const refusals: Fault[] = [
   refused(400, "BAD_REQUEST", "As the API says"),
   refused(403, "FORBIDDEN", "role does not allow it"),
@@ -26,10 +25,9 @@ export const refusals: Fault[] = [
   refused(418, "CODE_OF_TOMORROW", "As the API says"),
 ];
 
-/** Said of an instance this is an answer of its own; said of a list it is one more refusal. */
+/** Separate, because a 404 for an instance has its own page. For a list it's just another refusal. */
 export const notFound = refused(404, "RESOURCE_NOT_FOUND", "Not found");
 
-/** The codes that concern the whole team. */
 export const teamRefusals: Fault[] = [
   refused(403, "INSUFFICIENT_BALANCE", "Balance too low"),
   refused(403, "TEAM_PAST_DUE", "Payment past due"),
@@ -37,7 +35,6 @@ export const teamRefusals: Fault[] = [
   refused(403, "TEAM_TERMINATED", "Team terminated"),
 ];
 
-/** Failures of the server, the network, or whatever stands between. */
 export const failures: Fault[] = [
   refused(500, "INTERNAL_SERVER_ERROR", "The API failed"),
   { name: "5xx from a gateway", rule: { kind: "html" }, said: /The API failed.*HTTP 502/s },

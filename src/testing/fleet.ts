@@ -6,7 +6,7 @@ import { list, withText } from "./pages.ts";
 
 type Facet = "state" | "region" | "specification" | "image" | "tag";
 
-/** What stands above the list: the search, the filters, the saved views, and how far the fleet is loaded. */
+/** Above the list: search, filters, saved views, loading status. */
 export const fleet = {
   /** "12 of 1,284" */
   count: () => withText(screen.getAllByRole("status"), /^[\d,]+ of [\d,]+$/),
@@ -18,18 +18,16 @@ export const fleet = {
   button: (name: string) => screen.getByRole("button", { name }),
   facetButton: (facet: Facet) =>
     screen.getByRole("button", { name: new RegExp(`^Filter by ${facet}(:|$)`) }),
-  /** A value in the open menu of a filter. */
   choice: (facet: Facet, value: RegExp) =>
     within(screen.getByRole("listbox", { name: `Filter by ${facet}` })).getByRole("option", {
       name: value,
     }),
-  /** Opens a filter's menu, takes a value or gives it back, and closes the menu. */
+  /** Opens a filter's menu, toggles a value, and closes it. */
   async choose({ user }: TestApp, facet: Facet, value: RegExp): Promise<void> {
     await user.click(fleet.facetButton(facet));
     await user.click(await waitFor(() => fleet.choice(facet, value)));
     await user.keyboard("{Escape}");
   },
-  /** The header of a column, with the button that sorts by it. */
   header(column: string): HTMLElement {
     const headers = within(list.table()).getAllByRole("columnheader");
     const found = headers.find((each) => within(each).queryByRole("button", { name: column }));
@@ -41,27 +39,23 @@ export const fleet = {
   },
 };
 
-/** Waits until what can be found reads exactly so. */
 export async function reads(find: () => HTMLElement, text: string): Promise<void> {
   await waitFor(() => expect(find().textContent).toBe(text));
 }
 
-/** The host names that the list shows, in their order. */
 export function hostsShown(): string[] {
   return list.hosts().map(({ textContent }) => textContent);
 }
 
-/** Waits until the list shows these host names. */
 export async function showsHosts(...hosts: string[]): Promise<void> {
   await waitFor(() => expect(hostsShown()).toEqual(hosts));
 }
 
-/** Waits until the list has so many rows. */
 export async function showsRows(count: number): Promise<void> {
   await waitFor(() => expect(list.hosts()).toHaveLength(count));
 }
 
-/** The readings of the list that load the fleet, by the numbers of their pages. */
+/** Page numbers of the requests that load the fleet. */
 export function pagesRead({ log }: LocalApi): number[] {
   return log
     .entries()
@@ -69,7 +63,7 @@ export function pagesRead({ log }: LocalApi): number[] {
     .map(({ search }) => Number(new URLSearchParams(search).get("page")));
 }
 
-/** Stores a view that is watched. To be called before the app is opened. */
+/** Call before opening the app. */
 export function storeWatchedView(name: string, q: string): void {
   localStorage.setItem("compute.views", JSON.stringify([{ name, q, watched: true }]));
 }

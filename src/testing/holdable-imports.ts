@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 const dynamicImport = /\bimport\((?<path>"[^"]+")\)/g;
 
-/** For Vitest: sends every `import()` of the app through `importCode` of late-code.ts. */
+/** A Vite plugin that routes every `import()` of the app through `importCode` of late-code.ts. */
 export function holdableImports(): Plugin {
   return {
     name: "holdable-imports",

@@ -1,11 +1,11 @@
 import { expose } from "comlink";
 import { createWorkerApi } from "../fleet/worker/worker-api.ts";
 
-/** The fleet's worker in the page's own thread. What passes between the two is cloned, as it is between threads. */
+/** The fleet worker on the main thread. Messages are cloned, as between threads. */
 export class InProcessWorker {
   static #latest: InProcessWorker | undefined;
 
-  /** Breaks the worker that was started last: its code has failed. */
+  /** The latest worker fails with an error. */
   static breakLatest(): void {
     for (const listener of InProcessWorker.#latest?.errorListeners ?? [])
       listener(new Event("error"));

@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import type { TestApp } from "./open-app.tsx";
 import { fill } from "./pages.ts";
 
-/** "Jump to": its button in the header, and its dialog. */
 export const jump = {
   button: () => screen.getByRole("button", { name: "Jump to" }),
   dialog: () => screen.queryByRole("dialog", { name: "Jump to" }),
@@ -18,7 +17,6 @@ export const jump = {
     const box = jump.inside().queryByRole("group", { name });
     return box ? within(box) : undefined;
   },
-  /** The option that Enter takes. */
   highlighted(): HTMLElement {
     const id = jump.input().getAttribute("aria-activedescendant");
     const option = jump
@@ -28,25 +26,19 @@ export const jump = {
     if (!option) throw new Error("No option is highlighted");
     return option;
   },
-  /** How many options there are, or what was not found. */
   status: () => jump.inside().getByRole("status"),
-  /** Presses the key that opens and closes it. */
   pressKey: ({ user }: TestApp) => user.keyboard("{Control>}k{/Control}"),
-  /** Types into it, once it is open. */
   async fill(app: TestApp, text: string): Promise<void> {
     await waitFor(() => expect(jump.input()).toBeVisible());
     await fill(app, jump.input(), text);
   },
-  /** Opens it with the key, and types. */
   async find(app: TestApp, text: string): Promise<void> {
     await jump.pressKey(app);
     await jump.fill(app, text);
   },
-  /** Waits until the highlighted option has a text. */
   async highlights(text: string): Promise<void> {
     await waitFor(() => expect(jump.highlighted()).toHaveTextContent(text));
   },
-  /** Waits until it is closed. */
   closed: () => waitFor(() => expect(jump.dialog()).toBeNull()),
 };
 

@@ -4,28 +4,27 @@ import { openApp, type TestApp } from "./open-app.tsx";
 import { createStillApi } from "./operations.ts";
 import { list, type Verb } from "./pages.ts";
 
-/** Opens the list, and waits for its rows. */
 export async function openList(options: Parameters<typeof openApp>[0] = {}): Promise<TestApp> {
   const app = await openApp({ api: createStillApi().api, ...options });
   await list.shown();
   return app;
 }
 
-/** Presses keys one after the other, each as user-event writes it: "j", "{Enter}". */
+/** Keys in user-event's syntax: "j", "{Enter}". */
 export async function pressKeys({ user }: TestApp, ...keys: string[]): Promise<void> {
   for (const key of keys) await user.keyboard(key);
 }
 
 /**
- * A key event on what has the focus, as user-event cannot send it: while a key is held, or a text composed.
- * @returns whether the app has prevented what the browser does by default
+ * For key events that user-event can't send: while a key is held, or during IME composition.
+ * @returns whether the app called preventDefault
  */
 export function sendKeyDown(key: string, init: KeyboardEventInit = {}): boolean {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
   return !(document.activeElement ?? document.body).dispatchEvent(event);
 }
 
-/** Presses keys one right after the other: nothing is rendered between them. */
+/** React doesn't render between the keys. */
 export function pressAtOnce(...keys: string[]): void {
   for (const key of keys) {
     const target = document.activeElement;
@@ -34,18 +33,16 @@ export function pressAtOnce(...keys: string[]): void {
   }
 }
 
-/** Moves the focus to a button and presses Enter. */
 export async function pressEnterOn(app: TestApp, button: HTMLElement): Promise<void> {
   button.focus();
   await pressKeys(app, "{Enter}");
 }
 
-/** Waits until an element has the focus. */
 export async function focusIsOn(find: () => HTMLElement): Promise<void> {
   await waitFor(() => expect(find()).toHaveFocus());
 }
 
-/** The link of the row at a place of the page, from 0; from the end where it is negative. */
+/** @param place from 0; negative counts from the end */
 export function linkAt(place: number): HTMLElement {
   const link = list.hosts().at(place);
   if (!link) throw new Error(`There is no row ${place}`);
@@ -56,20 +53,16 @@ export const main = () => screen.getByRole("main");
 
 export const anyDialog = () => screen.queryByRole("dialog");
 
-/** Short messages that go away by themselves. */
 export const toasts = () => screen.getByRole("status", { name: "Notes" });
 
-/** The list of the keyboard shortcuts. */
 export const keySheet = {
   box: () => screen.queryByRole("dialog", { name: "Keyboard shortcuts" }),
   inside: () => within(screen.getByRole("dialog", { name: "Keyboard shortcuts" })),
-  /** Turns single keys on and off. */
   singleKeys: () => keySheet.inside().getByRole("switch", { name: "Single keys" }),
   closeButton: () => keySheet.inside().getByRole("button", { name: "Close" }),
   group: (name: string) => within(keySheet.inside().getByRole("region", { name })),
 };
 
-/** What is selected in the list. */
 export const selection = {
   bar: () => screen.queryByRole("region", { name: "Selection" }),
   inside: () => within(screen.getByRole("region", { name: "Selection" })),
@@ -77,7 +70,6 @@ export const selection = {
   box: (host: string) => screen.getByRole("checkbox", { name: `Select ${host}` }),
 };
 
-/** The dialog that asks before many are stopped or deleted. */
 export const bulkDialog = {
   box: (verb: Verb) =>
     screen.getByRole("dialog", { name: new RegExp(`^${verb} [\\d,]+ instances?\\?$`) }),

@@ -21,12 +21,12 @@ async function importCode(path: string, load: Load): Promise<unknown> {
 Object.assign(globalThis, { importCode });
 
 /**
- * Holds the app's code that comes later, as a slow network does. Call it before the app is opened.
- * @param files matches the path that the app imports
- * @returns lets the code come, and waits until it has
+ * Delays code that the app imports later, as a slow network would. Call before opening the app.
+ * @param files matches the imported path
+ * @returns lets the code load, and waits for it
  */
 export function holdCode(files: RegExp): () => Promise<void> {
-  // The tests before have loaded all of it.
+  // Earlier tests have loaded all code.
   vi.resetModules();
   const { promise, resolve } = Promise.withResolvers<void>();
   const holding: HeldCode = { files, released: promise, loads: [] };

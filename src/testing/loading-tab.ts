@@ -4,7 +4,7 @@ import type { ChangeKind } from "../fleet/changes.ts";
 import { connectionFingerprint } from "../session/connection.ts";
 import { demoKey } from "./open-app.tsx";
 
-/** Opens another tab of the owner's connection, which has a lock until it closes: with the test at the latest. */
+/** Another tab of the owner's connection that holds a lock until it closes, at the latest with the test. */
 export async function openTabWith(
   lock: string,
   mode: LockMode = "exclusive",
@@ -21,7 +21,7 @@ export async function openTabWith(
   return { close: closed.resolve };
 }
 
-/** The state of the fleet in the tab that loads it, after 300 instances were read. */
+/** The fleet's state after 300 instances. */
 const state = {
   phase: "ready",
   total: 300,
@@ -40,8 +40,8 @@ interface SentChange {
 }
 
 /**
- * Another tab of the owner's connection, which loads the fleet: the app of the test gets the pages that it is told to send. To be
- * opened before the app; it closes with the test.
+ * Another tab of the owner's connection that loads the fleet. The test decides which pages it sends to the app. Call
+ * before opening the app; closes with the test.
  */
 export async function openLoadingTab() {
   const fingerprint = await connectionFingerprint(demoKey("owner"), "");
@@ -66,9 +66,9 @@ export async function openLoadingTab() {
   }
   onTestFinished(close);
   return {
-    /** What the app has told this tab: "ask", "need", "seen" and commands. */
+    /** Messages from the app: "ask", "need", "seen" and commands. */
     commands,
-    /** How often the app has requested all pages. */
+    /** How often the app asked for all pages. */
     requests: () => requests,
     says: (change: Partial<typeof state> & { seenChange?: number } = {}) =>
       send(states, { type: "state", state: { ...state, readAt: Date.now(), ...change } }),
@@ -79,10 +79,10 @@ export async function openLoadingTab() {
         items: items.map((item) => JSON.stringify(item)),
         sentAt: Date.now(),
       }),
-    /** The API has told this tab that an instance does not exist. */
+    /** The API told this tab that an instance doesn't exist. */
     findsGone: (id: string) =>
       send(readings, { queryKey: ["instances", "one", id], data: null, readAt: Date.now() }),
-    /** Sends the feed of changes, the readings before and after each as objects. */
+    /** Sends changes, with the instance before and after each. */
     sendFeed: (...changes: SentChange[]) =>
       send(pages, {
         type: "completeFeed",

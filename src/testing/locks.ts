@@ -4,15 +4,15 @@ type LockTask = (lock: unknown) => unknown;
 
 let closed = new AbortController().signal;
 
-/** From now on locks belong to a page that is closed with a signal. */
+/** From now on a page owns the locks, until `signal` aborts. */
 export function lockUntil(signal: AbortSignal): void {
   closed = signal;
 }
 
-/** Code of a closed page does not go on. */
+/** Code of a closed page doesn't go on. */
 const never = () => new Promise<never>(() => undefined);
 
-/** Web Locks: those that a page holds or waits for are given back when it is closed. */
+/** Web Locks that are released when their page closes. */
 export const pageLocks = {
   query: () => locks.query(),
   async request(name: string, options: LockOptions, task: LockTask): Promise<unknown> {

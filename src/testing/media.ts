@@ -1,13 +1,13 @@
 const matching = new Set<string>();
 const lists: (EventTarget & { media: string; matches: boolean })[] = [];
 
-/** Has nothing match any more. */
+/** No query matches any more. */
 export function resetMedia(): void {
   matching.clear();
   lists.length = 0;
 }
 
-/** The page's `matchMedia`: nothing matches but what `setMedia` says. */
+/** No query matches, unless `setMedia` says so. */
 export function matchMedia(media: string) {
   const list = Object.assign(new EventTarget(), {
     media,
@@ -18,7 +18,6 @@ export function matchMedia(media: string) {
   return list;
 }
 
-/** Has a media query match from now on, or no longer. */
 export function setMedia(media: string, matches: boolean): void {
   if (matches) matching.add(media);
   else matching.delete(media);

@@ -1,16 +1,14 @@
 import { vi } from "vitest";
 
-/** A notification of the browser that was shown. */
 interface ShownNotification {
   title: string;
   body: string;
-  /** A person clicks on it. */
   click: () => void;
 }
 
 /**
- * Notes the browser's notifications instead of showing them. To be called once the app is open.
- * @param permission what the person has answered before
+ * Records notifications instead of showing them. Call after opening the app.
+ * @param permission what the user answered before
  */
 export function stubNotifications(permission: NotificationPermission) {
   const shown: ShownNotification[] = [];
@@ -25,15 +23,15 @@ export function stubNotifications(permission: NotificationPermission) {
     }
   }
   vi.stubGlobal("Notification", FakeNotification);
-  // jsdom cannot bring a window to the front.
+  // jsdom can't focus a window.
   const focus = vi.fn<() => void>();
   vi.stubGlobal("focus", focus);
   return {
     shown,
     titles: () => shown.map(({ title }) => title),
-    /** How often the person was asked for the permission. */
+    /** How often the app asked for the permission. */
     asked: () => requestPermission.mock.calls.length,
-    /** How often this tab was brought to the front. */
+    /** How often the app focused this tab. */
     focused: () => focus.mock.calls.length,
   };
 }

@@ -10,39 +10,33 @@ import { resetMedia } from "./media.ts";
 import { Tab } from "./tab.tsx";
 
 export interface OpenOptions {
-  /** The address to open, beneath the origin. Default: "/instances". */
   at?: string;
-  /** The demo key of the local API to be connected with ("owner", "member" …); null: without a key. Default: "owner". */
+  /** Name of a demo key ("owner", "member" …), or null for no key. Default: "owner". */
   key?: string | null;
-  /** Laid over `/config.json`, after the demo keys. */
   config?: ConfigOverlay;
-  /** The API behind the app. Default: a new one with 250 instances. */
+  /** Default: a new API with 250 instances. */
   api?: LocalApi;
-  /** The origin that the API answers at. Default: the page's own. */
   apiOrigin?: string;
-  /** Renders in StrictMode, which mounts everything twice, as the development server does. Default: false, as people have it. */
+  /** Renders in StrictMode, as the development server does. */
   strict?: boolean;
 }
 
-/** The whole app in one tab, and the API behind it. */
+/** The whole app in a tab, and the API behind it. */
 export interface TestApp {
   api: LocalApi;
   user: UserEvent;
-  /** Path and search of the address that the browser shows. */
   address(): string;
-  /** Loads the page anew, as a reload or a typed address does. Storage stays. Default: the address that is shown. */
+  /** Reloads, or opens another address. Storage stays. */
   load(at?: string): Promise<void>;
   goBack(): Promise<void>;
   goForward(): Promise<void>;
-  /** Takes the network away, or gives it back. */
   setOffline(offline: boolean): void;
   /**
-   * Waits until exactly these writes have reached the API, in this order, such as "POST /computes/480213/stop 202" ("unanswered"
-   * in place of the status where no answer was sent). At the end of the test nothing else may have been written. A test that
-   * does not call it must write nothing.
+   * Waits until exactly these writes have reached the API, in order, e.g. "POST /computes/480213/stop 202"
+   * ("unanswered" instead of the status if there was no response). Fails at the end of the test if there were any
+   * others. Tests that don't call it must not write.
    */
   expectWrites(...writes: string[]): Promise<void>;
-  /** The writes that have reached the API so far, as `expectWrites` takes them. */
   writes(): string[];
 }
 
@@ -50,10 +44,9 @@ export interface TestApp {
 const settleMs = 1000;
 
 const problems: string[] = [];
-/** Ends the app of the test, and checks what must be true at the end. */
 let finish: (() => Promise<void>) | undefined;
 
-/** Ends the app of a test, and checks what must be true at the end. To be called after each test. */
+/** Call after each test: ends its app and checks its writes and console. */
 export async function endTest(): Promise<void> {
   const end = finish;
   finish = undefined;
@@ -71,14 +64,14 @@ export async function endTest(): Promise<void> {
   }
 }
 
-/** The local API's key for a situation: "owner", "member", "revoked" and so on. */
+/** e.g. "owner", "member", "revoked". */
 export function demoKey(name: string): string {
   const found = demoKeys.find((candidate) => candidate.name === name);
   if (!found) throw new RangeError(`No demo key ${name}`);
   return found.key;
 }
 
-/** A local API for `openApp`, on the clock of the test. */
+/** An API on the test's clock. */
 export function createApi(options: LocalApiOptions = {}): LocalApi {
   startClock();
   return createLocalApi({
@@ -89,10 +82,7 @@ export function createApi(options: LocalApiOptions = {}): LocalApi {
   });
 }
 
-/**
- * Opens the whole app in a fresh tab: its real router, session, queries, client and rate limiter, over the local API in process.
- * What it does ends with the test.
- */
+/** Opens the real app in a fresh tab over an in-process API. It ends with the test. */
 export async function openApp(options: OpenOptions = {}): Promise<TestApp> {
   const { at = "/instances", key = "owner", config, api = createApi() } = options;
   const { apiOrigin = location.origin, strict = false } = options;
@@ -107,14 +97,14 @@ export async function openApp(options: OpenOptions = {}): Promise<TestApp> {
   if (finish) throw new Error("A test has one app: load another address in it.");
   finish = async () => {
     try {
-      // A write that is still on its way to the API would show now.
+      // Long enough for a write in flight to arrive.
       await passTime(settleMs);
       expect(writes(), "the writes in the API's log").toEqual(expected);
     } finally {
       tab.close();
     }
   };
-  // Before the page is loaded: what it listens to by itself does not end with the page.
+  // Before the page loads: user-event's own listeners outlive the page.
   const user = userEvent.setup({ advanceTimers: passTime });
   await tab.load(at);
   return {

@@ -1,14 +1,14 @@
 import { getRoles } from "@testing-library/react";
 import { expect } from "vitest";
 
-// What assistive technology has of the page, and what it reads out by itself.
+// The page as assistive technology sees it.
 
 const liveRegions = "[aria-live], [role=status], [role=alert], [role=timer]";
 
 /**
- * Listens from now on to what a screen reader reads out by itself: what changes in a live region, with the whole region where
- * that is atomic, and every alert that comes.
- * @returns what has been read out so far, in its order
+ * Collects what a screen reader announces from now on: changes in live regions (the whole region if atomic), and new
+ * alerts.
+ * @returns announcements so far, in order
  */
 export function listen(): () => string[] {
   const texts: string[] = [];
@@ -41,16 +41,15 @@ export function listen(): () => string[] {
   return () => texts;
 }
 
-/** Roles that say what they hold, and need no name. */
+/** Roles that need no name. */
 const unnamed = new Set(["main", "paragraph", "term", "definition", "time", "status"]);
 
-/** Roles whose name is all that they hold. */
+/** Roles whose content is their name. */
 const namedByText = new Set(["heading", "button", "link"]);
 
 /**
- * What assistive technology has of a part of the page, in its order: a line for each role ("button Refresh"), indented by two
- * blanks for each role around it, and one for each text ("- Running"). A text that is all of its part stands beside it
- * ("term: State"). What only CSS hides is included.
+ * The accessibility tree of an element: a line per role ("button Refresh"), indented by depth, and a line per text
+ * ("- Running"). An only text is on its role's line ("term: State"). Parts hidden by CSS alone are included.
  */
 export function outline(part: HTMLElement): string[] {
   const roles = rolesIn(part);
@@ -75,7 +74,7 @@ export function outline(part: HTMLElement): string[] {
       if (!(node instanceof HTMLElement) || node.matches("[aria-hidden=true], [hidden]")) return;
       const role = roles.get(node);
       if (role === undefined) {
-        // Words in parts that stand side by side are words of their own.
+        // Adjacent parts are separate words.
         text += " ";
         node.childNodes.forEach(visit);
         text += " ";
@@ -106,7 +105,7 @@ function nameOf(element: HTMLElement): string {
   const texts = [...labelledBy.map((id) => document.getElementById(id)), ...labels];
   const byOthers = texts.map((text) => text?.textContent).join(" ");
   const name = plain(element.getAttribute("aria-label") ?? (byOthers || element.textContent));
-  // By the rules of the standard, which are more than those here.
+  // Checks against the complete algorithm of the standard; ours is simpler.
   expect(element).toHaveAccessibleName(name);
   return name;
 }

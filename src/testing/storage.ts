@@ -1,9 +1,9 @@
 const database = "compute";
 
 /**
- * Another page of the browser holds an old version of the journal's database open and does not close it, so that the app's
- * own opening does not end. To be called before the app is opened.
- * @returns closes it
+ * Another tab keeps an old version of the journal's database open, so the app's own `open` hangs. Call before opening
+ * the app.
+ * @returns closes the old one
  */
 export async function blockStorage(): Promise<() => void> {
   const request = indexedDB.open(database, 1);
@@ -17,14 +17,14 @@ export async function blockStorage(): Promise<() => void> {
 }
 
 /**
- * From now on what is written to the journal's database does not end.
- * @returns lets it end
+ * Makes writes to the journal's database hang.
+ * @returns lets them finish
  */
 export async function holdStorage(): Promise<() => void> {
   const db = await resultOf(indexedDB.open(database));
   const held = db.transaction([...db.objectStoreNames], "readwrite").objectStore("operations");
   let holds = true;
-  // A transaction lasts as long as it has requests.
+  // A transaction stays open as long as it gets new requests.
   const goOn = () => {
     if (holds) held.count().addEventListener("success", goOn);
     else db.close();
@@ -35,19 +35,17 @@ export async function holdStorage(): Promise<() => void> {
   };
 }
 
-/** The browser refuses to store anything: site data is blocked. */
+/** As with site data blocked. */
 export function refuseStorage(): void {
   indexedDB.open = () => {
     throw new DOMException("Access is denied for this document.", "SecurityError");
   };
 }
 
-/** Whether an operation about an instance is in the journal's database. */
 export async function isStored(instanceId: string): Promise<boolean> {
   return (await storedOperations()).some(({ instanceId: id }) => id === instanceId);
 }
 
-/** How far the operations in the journal's database have come. */
 export async function storedPhases(): Promise<string[]> {
   return (await storedOperations()).map(({ phase }) => phase.name);
 }
@@ -66,7 +64,7 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Puts something into the journal's database, as another program could. To be called before the app is opened. */
+/** As if another program wrote it. Call before opening the app. */
 export async function putInStorage(store: "operations" | "runs", value: object): Promise<void> {
   const request = indexedDB.open(database, 3);
   request.addEventListener("upgradeneeded", () => {

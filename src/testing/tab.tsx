@@ -9,14 +9,13 @@ import { forgetTimers } from "./clock.ts";
 import { InProcessWorker } from "./in-process-worker.ts";
 import { lockUntil } from "./locks.ts";
 
-/** jsdom does not know these, and the browsers do. */
+/** Things that browsers support and jsdom complains about. */
 const jsdomGaps =
   /The tag <%s> is unrecognized in this browser.*search|Not implemented: navigation/s;
 
-/** The script that index.html runs before anything is shown. */
 const firstPaint = readFileSync("public/first-paint.js", "utf8");
 
-/** What a browser does for a page: loads it, gives it the network, and ends all of it. */
+/** A browser tab: loads the page, connects it to the network, and ends it. */
 export class Tab {
   readonly #api: LocalApi;
   readonly #config: ConfigOverlay;
@@ -27,8 +26,8 @@ export class Tab {
   #endings: (() => void)[] = [];
 
   /**
-   * @param problems where errors and warnings on the console go
-   * @param apiOrigin the origin that the API answers at; every other one but the page's own cannot be reached
+   * @param problems collects console errors and warnings
+   * @param apiOrigin apart from the page's own, the only origin that can be reached
    * @param isStrict renders in StrictMode, as the development server does
    */
   constructor(
@@ -45,7 +44,6 @@ export class Tab {
     this.#isStrict = isStrict;
   }
 
-  /** Loads the app at an address in place of what was there. */
   async load(at: string): Promise<void> {
     this.close();
     history.pushState(null, "", at);
@@ -56,7 +54,7 @@ export class Tab {
     document.body.append(element);
     const root = createRoot(element);
     this.#endings.push(() => root.unmount());
-    // Asked for with each load: see `holdCode`.
+    // Imported again for each load; see `holdCode`.
     const { readConfigFile } = await import("../session/config-file.ts");
     const { startApp } = await import("../main.tsx");
     const render = (node: ReactNode) =>
@@ -64,7 +62,6 @@ export class Tab {
     await startApp(render, readConfigFile(), page.signal);
   }
 
-  /** Takes the network away, or gives it back. */
   setOffline(offline: boolean): void {
     this.#online = !offline;
     this.#showOnline();
@@ -75,7 +72,7 @@ export class Tab {
     Object.defineProperty(navigator, "onLine", { configurable: true, value: this.#online });
   }
 
-  /** Ends the page: nothing of it runs any more. */
+  /** Stops everything that the page started. */
   close(): void {
     for (const end of this.#endings.splice(0).toReversed()) end();
     forgetTimers();
@@ -94,12 +91,11 @@ export class Tab {
       request.signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
     });
     const answer = await Promise.race([this.#api.fetch(request), aborted]);
-    // Every answer has headers: this connection was cut.
+    // Real answers have headers, so this connection was cut.
     if ([...answer.headers].length === 0) throw new TypeError("Failed to fetch");
     return answer;
   };
 
-  /** Gives the page what its browser has, and notes what ends with it. */
   #begin(page: AbortController): void {
     lockUntil(page.signal);
     vi.stubGlobal("fetch", this.#fetch);
@@ -122,7 +118,7 @@ export class Tab {
   }
 }
 
-/** The page's server answers any other path with the app's own page. */
+/** The page's server answers unknown paths with the app. */
 function pageAnswer(): Response {
   return new Response("<!doctype html>", { headers: { "Content-Type": "text/html" } });
 }

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from "vitest";
 import { passTime } from "./clock.ts";
 
-/** Hides the tab until the test ends, or shows it again with the returned function. */
+/** Until the test ends, or the returned function shows the tab again. */
 export async function hideTab(): Promise<() => Promise<void>> {
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   onTestFinished(() => visibility.mockRestore());

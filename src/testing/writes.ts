@@ -8,19 +8,17 @@ import { type ActionDialog, press, type Target } from "./pages.ts";
 
 export const verbs = ["Stop", "Delete"] as const;
 
-/** What the state is called once the API has acted. */
 export const acted = { Stop: "Stopping", Delete: "Deleting" } as const;
 
 interface Opened {
   api: LocalApi;
   app: TestApp;
-  /** The first of the fleet: plain and running. */
   target: Target;
-  /** Sends the responses that a fault delays (`delayMs`, of any length), and delays no further ones. */
+  /** Sends the responses that a fault delays (`delayMs`, of any length). Later ones aren't delayed. */
   release: () => void;
 }
 
-/** Opens the app over an API in which nothing comes to its end by itself, and a delayed answer when the test says so. */
+/** Nothing completes on its own, and delayed responses wait for `release`. */
 export async function openActions(
   options: Omit<NonNullable<Parameters<typeof openApp>[0]>, "api"> = {},
   prepare: (api: LocalApi) => void = () => undefined,
@@ -31,12 +29,11 @@ export async function openActions(
   return { api, app, target, release };
 }
 
-/** As long as any wait for a rate limit, a retry or a next look can be. */
+/** The longest wait for a rate limit, a retry or the next read. */
 const aWhile = 90_000;
 
 /**
- * Lets a while pass, until the list has been read again: whatever was to be sent by then has been sent. Needs the list on the
- * screen.
+ * Passes enough time for anything pending to be sent, then waits for a refresh of the list (which must be on screen).
  */
 export async function letAWhilePass({ api: { log } }: TestApp): Promise<void> {
   const listings = () =>
@@ -48,17 +45,14 @@ export async function letAWhilePass({ api: { log } }: TestApp): Promise<void> {
   );
 }
 
-/** Waits until a button can be used. */
 export async function canBeUsed(button: () => HTMLElement): Promise<void> {
   await passTimeUntil(() => expect(button()).not.toHaveAttribute("aria-disabled", "true"));
 }
 
-/** Waits until a button is there that cannot be used. */
 export async function cannotBeUsed(button: () => HTMLElement): Promise<void> {
   await waitFor(() => expect(button()).toHaveAttribute("aria-disabled", "true"));
 }
 
-/** Presses what leaves a dialog that says how it ended, and waits until it is closed. */
 export async function leave(
   app: TestApp,
   dialog: ActionDialog,
@@ -68,12 +62,11 @@ export async function leave(
   await dialog.closed();
 }
 
-/** Every problem that is said now. */
 export function alerts(): HTMLElement[] {
   return screen.queryAllByRole("alert");
 }
 
-/** Everything that is said from now on, quietly or as a problem. */
+/** Collects all status and alert texts from now on. */
 export function listen(): Set<string> {
   const said = new Set<string>();
   const observer = new MutationObserver(() => {
