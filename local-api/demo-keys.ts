@@ -1,23 +1,22 @@
-/** Permission levels a key inherits from its creator ("Authentication", 3). */
+/** A key has its creator's permissions ("Authentication", 3). */
 type Role = "Owner" | "Admin" | "Member";
 
-/** The subjects of the four billing and team codes ("Errors"). */
+/** For the billing and team codes ("Errors"). */
 export type TeamStanding = "active" | "no-balance" | "past-due" | "suspended" | "terminated";
 
-/** An API key that this server knows, with its situation. */
 export interface DemoKey {
-  /** Short name, as the request log shows it. */
+  /** As in the request log. */
   readonly name: string;
-  /** The value after `Authorization: Bearer `. */
+  /** After `Authorization: Bearer `. */
   readonly key: string;
-  /** What the key demonstrates, in a few words. */
+  /** What the key demonstrates. */
   readonly label: string;
   readonly role: Role;
   readonly team: TeamStanding;
   readonly revoked: boolean;
 }
 
-/** One key for every situation of authentication, roles and teams. */
+/** Covers every case of authentication, roles and teams. */
 export const demoKeys: readonly DemoKey[] = [
   {
     name: "owner",

@@ -14,40 +14,40 @@ import { controlRoutes } from "./routes/control-routes.ts";
 export const MAX_INSTANCES = 1_000_000;
 
 export interface LocalApiOptions {
-  /** How many instances there are at first: 1 to 1,000,000. Default 250. */
+  /** Size of the fleet, 1 to 1,000,000. Default: 250. */
   readonly instances?: number;
-  /** The same seed makes the same data. Default 1. */
+  /** The same seed gives the same data. Default: 1. */
   readonly seed?: number;
-  /** The latency of every response under /api, in milliseconds. Default 0. */
+  /** Delay of all responses under /api. Default: 0. */
   readonly latencyMs?: number;
-  /** 30 reads and 5 writes a second and key. Default true; false also leaves the headers out. */
+  /** 30 reads and 5 writes per second and key. If false, no rate-limit headers either. Default: true. */
   readonly rateLimit?: boolean;
-  /** Which form of the specification instances carry. Default `id`. */
+  /** How instances refer to their specification. Default: `id`. */
   readonly representation?: Representation;
-  /** Whether the control endpoints (/__faults, /__log, /__instances) exist. Default false. */
+  /** Enables the control endpoints (/__faults, /__log, /__instances). Default: false. */
   readonly faults?: boolean;
-  /** How long STOPPING and DELETING last. Default 4000. */
+  /** How long STOPPING and DELETING last. Default: 4000. */
   readonly transitMs?: number;
-  /** The clock: milliseconds since the epoch. Default `Date.now`. */
+  /** Default: `Date.now`. */
   readonly now?: () => number;
-  /** The wait of the latency and of the faults' delays. Default a timer. */
+  /** Waits for the latency and for delays of faults. Default: a timer. */
   readonly wait?: (ms: number) => Promise<void>;
-  /** Continues from an `exportState()` of an API with the same options. Default: a new fleet. */
+  /** From `exportState()` of an API with the same options. Default: a new fleet. */
   readonly state?: LocalApiState;
-  /** Called with the unexpected errors behind an INTERNAL_SERVER_ERROR. Default: ignores them. */
+  /** Called with the error behind an INTERNAL_SERVER_ERROR. Default: ignores it. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** What a restart must not lose, as a value that can be cloned: not the faults, the log, limits and idempotency keys. */
+/** Survives a restart, and can be cloned. Faults, log, limits and idempotency keys don't survive. */
 export interface LocalApiState {
-  /** Milliseconds since the epoch; every date of the data counts from it. */
+  /** All dates in the data are relative to this. */
   readonly startedAt: number;
   readonly fleet: FleetState;
 }
 
-/** The Compute Cloud API, with the controls that a test needs. */
+/** The Compute Cloud API, with controls for tests. */
 export interface LocalApi {
-  /** Answers a request; `env` is what @hono/node-server passes. */
+  /** `env` is what @hono/node-server passes. */
   readonly fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
   readonly log: RequestLog;
   readonly faults: FaultList;
@@ -57,9 +57,9 @@ export interface LocalApi {
 }
 
 /**
- * Creates a server of the complete specification with its own fleet. It listens nowhere: pass it to `serve` or
- * `getRequestListener` of @hono/node-server. Takes the same time for any number of instances.
- * @throws {RangeError} when `instances` is out of range.
+ * Implements the complete specification with a fleet of its own. Doesn't listen: pass it to `serve` or
+ * `getRequestListener` of @hono/node-server. Fast for any number of instances.
+ * @throws {RangeError} if `instances` is out of range
  */
 export function createLocalApi(options: LocalApiOptions = {}): LocalApi {
   const { instances = 250, seed = 1, now = Date.now, wait = sleep } = options;

@@ -15,7 +15,6 @@ function start(...argv: readonly string[]) {
   return child;
 }
 
-/** Runs the program to its end. */
 async function run(...argv: readonly string[]) {
   const child = start(...argv);
   const exit = once(child, "exit");

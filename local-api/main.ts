@@ -4,7 +4,7 @@ import { demoKeys } from "./demo-keys.ts";
 import { createLocalApi } from "./local-api.ts";
 import { OptionError, parseOptions, usage } from "./options.ts";
 
-/** Bad options, or an address that cannot be listened on. */
+/** Bad options, or the address is in use. */
 const EXIT_USAGE = 2;
 
 function fail(message: string): never {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type LocalApiOptions, MAX_INSTANCES } from "./local-api.ts";
 
-/** An invalid command line. Its message is one line for the terminal. */
+/** The message is a line for the terminal. */
 export class OptionError extends Error {
   override readonly name = "OptionError";
 }
@@ -10,7 +10,7 @@ interface ParsedOptions {
   readonly options: LocalApiOptions;
   readonly port: number;
   readonly host: string;
-  /** Whether `--help` was given; the rest is then irrelevant. */
+  /** With `--help` the rest doesn't matter. */
   readonly help: boolean;
 }
 
@@ -31,8 +31,8 @@ export const usage = `The Compute Cloud API as a local server.
 const MAX_MS = 3_600_000;
 
 /**
- * Reads the command line (without the program's name).
- * @throws {OptionError} for an unknown option or a value out of range.
+ * @param argv without the program's name
+ * @throws {OptionError} for an unknown option or a value out of range
  */
 export function parseOptions(argv: readonly string[]): ParsedOptions {
   const values = parse(argv);
@@ -70,7 +70,7 @@ function parse(argv: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    // Keep the first sentence, which names the option; Node continues with its own notation.
+    // The first sentence names the option; the rest is Node's own notation.
     const [firstSentence] = error instanceof Error ? error.message.split(/\. |\n/) : [];
     throw new OptionError(firstSentence ?? "The options could not be read", { cause: error });
   }

@@ -3,7 +3,7 @@ import { instanceSchema, metaSchema, specificationSchema } from "../src/api/sche
 import { withFields } from "./raw-item.ts";
 import { startTestServer } from "./testing/test-server.ts";
 
-/** The one difference between this server and the schema: a null address. */
+/** A null address is this server's only deviation from the schema. */
 function withoutNull(item: Readonly<Record<string, unknown>>) {
   return item["ipv4"] === null ? withFields(item, { ipv4: undefined }) : item;
 }

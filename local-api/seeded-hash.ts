@@ -1,31 +1,31 @@
 /**
- * A 32-bit hash of its arguments (unsigned). All generated data comes from here, so an item is computed from its position
- * alone and a fleet of 1,000,000 needs no memory. `salt` separates the fields of one item.
+ * Unsigned 32-bit hash. All generated data comes from it, so an item follows from its position alone and a fleet of
+ * 1,000,000 needs no memory. `salt` separates the fields of an item.
  */
 export function hash32(seed: number, index: number, salt: number): number {
   let bits =
     Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^
     Math.imul(index + 1, 0xc2b2ae35) ^
     Math.imul(salt + 1, 0x27d4eb2f);
-  // The finalizer of Chris Wellons' "lowbias32": neighbouring indexes must appear unrelated.
+  // The finalizer of Chris Wellons' "lowbias32": neighbouring indexes must look unrelated.
   bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
   bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** A number in [0, 1) from {@link hash32}. */
+/** In [0, 1). */
 export function fraction(seed: number, index: number, salt: number): number {
   return hash32(seed, index, salt) / 2 ** 32;
 }
 
-/** One of `choices`, which must not be empty. */
+/** @param choices not empty */
 export function pick<T>(choices: readonly T[], seed: number, index: number, salt: number): T {
   const choice = choices[hash32(seed, index, salt) % choices.length];
   if (choice === undefined) throw new RangeError("pick needs at least one choice");
   return choice;
 }
 
-/** A string shaped as a version 4 UUID. */
+/** Shaped like a version 4 UUID. */
 export function uuid(seed: number, index: number, salt: number): string {
   const hex = [0, 1, 2, 3]
     .map((part) => hash32(seed, index, salt * 4 + part))

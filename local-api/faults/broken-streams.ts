@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** `text` in `chunks` parts, one every `everyMs` milliseconds. */
+/** Splits `text` into `chunks` parts. */
 export function chunkedStream(
   text: string,
   chunks: number,
@@ -19,7 +19,7 @@ export function chunkedStream(
   });
 }
 
-/** `text`, then an error: a broken connection where there is no socket to break. */
+/** `text`, then an error: a broken connection without a socket to break. */
 export function failingStream(text: string): ReadableStream<Uint8Array> {
   let isSent = false;
   return new ReadableStream<Uint8Array>({

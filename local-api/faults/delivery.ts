@@ -5,9 +5,9 @@ import { chunkedStream, failingStream } from "./broken-streams.ts";
 import type { FaultRule } from "./fault-rule.ts";
 
 interface Connection {
-  /** The request's signal, which aborts when the client disconnects. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Node's response; `undefined` under a plain `fetch(request)`. */
+  /** Undefined under a plain `fetch(request)`. */
   readonly outgoing: ServerResponse | undefined;
 }
 
@@ -15,13 +15,12 @@ const DEFAULT_CHUNKS = 10;
 const DEFAULT_EVERY_MS = 100;
 
 /**
- * An invalid response head with two contradicting lengths. When a reused connection closes without a byte, Chromium repeats
- * the request on a new one, POST and DELETE too, which would use up the rule's count and act twice; after this head it reports
- * a network error at once.
+ * An invalid head with two contradicting lengths. If a reused connection closes without a byte, Chromium repeats the
+ * request on a new one, even POST and DELETE: the rule would count twice and the write act twice. With this head
+ * Chromium reports a network error at once.
  */
 const UNREADABLE_HEAD = "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n";
 
-/** Sends `answer`, broken as the rule specifies. */
 export async function deliver(
   answer: Answer,
   rule: FaultRule | undefined,
@@ -67,7 +66,7 @@ function cut(outgoing: ServerResponse | undefined, lastWords: string): Response 
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Half the body: either with a matching length, or the connection breaks before the rest. */
+/** Sends half the body, either with a matching length or by breaking the connection. */
 function truncate(
   answer: Answer,
   breaksOff: boolean,

@@ -1,9 +1,8 @@
 import { type FaultRule, parseFaultRule } from "./fault-rule.ts";
 
-/** A rule and its counts. */
 interface ActiveFault {
   readonly rule: FaultRule;
-  /** Matching requests while the rule was not used up. */
+  /** Matching requests until the rule was used up. */
   readonly seen: number;
   /** Requests that it hit. */
   readonly fired: number;
@@ -16,11 +15,11 @@ interface Tally {
   fired: number;
 }
 
-/** The rules, in order. The first due rule alone applies to a request. */
+/** In order: only the first due rule applies to a request. */
 export class FaultList {
   #tallies: Tally[] = [];
 
-  /** @throws {TypeError} with the reason for an invalid rule. */
+  /** @throws {TypeError} with the reason, for an invalid rule */
   add(rule: FaultRule): void {
     const parsed = parseFaultRule(rule);
     this.#tallies.push({ rule: parsed, path: globPattern(parsed.path ?? "*"), seen: 0, fired: 0 });
@@ -34,7 +33,7 @@ export class FaultList {
     this.#tallies = [];
   }
 
-  /** The rule that hits this request, if any. Counts the request. */
+  /** Counts the request, and returns the rule that hits it. */
   take(method: string, path: string, query: URLSearchParams): FaultRule | undefined {
     return this.#tallies.find((tally) => hits(tally, method, path, query))?.rule;
   }

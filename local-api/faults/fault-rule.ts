@@ -6,34 +6,32 @@ const HEADER_VALUE = /^[\t\u0020-\u007e]*$/;
 const atLeast = (least: number) => z.int().min(least);
 const milliseconds = atLeast(0).max(3_600_000);
 const status = atLeast(200).max(599);
-/** These statuses cannot have a body (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
+/** These can't have a body (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
 const statusWithBody = status.refine(
   (value) => ![204, 205, 304].includes(value),
   "this status cannot have a body",
 );
 const headerValue = z.string().regex(HEADER_VALUE);
 
-/** The requests that a rule applies to, and its effects that do not depend on its kind. */
 const common = {
-  /** Without it any method but OPTIONS: preflights are only hit when named. */
+  /** Default: any method but OPTIONS, so preflights pass unless named. */
   method: z.string().min(1).toUpperCase().optional(),
-  /** The complete decoded pathname; `*` stands for any characters, slashes too. Without it, any path. */
+  /** The whole decoded pathname; `*` matches any characters, even slashes. Default: any path. */
   path: z.string().regex(/^[/*]/, "must start with / or *").optional(),
-  /** Parameters of the address that must have these values. Without it, any address. */
+  /** Query parameters that must match. Default: none. */
   query: z.record(z.string(), z.string()).optional(),
-  /** How many requests to hit; without it, all. */
+  /** How many requests to hit. Default: all. */
   count: atLeast(1).optional(),
   /** How many matching requests to let pass first. */
   skip: atLeast(0).optional(),
-  /** Whether the fault comes before (default) or after the request has taken effect. */
+  /** Whether the fault comes before (default) or after the request takes effect. */
   when: z.enum(["before", "after"]).optional(),
-  /** Milliseconds to wait, before or after the effect, as `when` specifies. */
+  /** Waits before or after the effect; see `when`. */
   delayMs: milliseconds.optional(),
-  /** Response headers to set, or to remove with null. They override every other header. */
+  /** Response headers to set, or (null) to remove. These override all others. */
   headers: z.record(z.string().regex(HEADER_NAME), headerValue.nullable()).optional(),
 };
 
-/** Every kind of fault. `error` is the default kind. */
 const faultRuleSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     ...common,
@@ -74,13 +72,10 @@ const faultRuleSchema = z.discriminatedUnion("kind", [
   z.strictObject({ ...common, kind: z.literal("pass") }),
 ]);
 
-/** One fault: which requests, how often, and its effect. README, "Faults", lists the kinds. */
+/** README, "Faults", describes the kinds. Default: `error`. */
 export type FaultRule = z.infer<typeof faultRuleSchema>;
 
-/**
- * Validates a rule of a client.
- * @throws {TypeError} with one line that names every mistake
- */
+/** @throws {TypeError} with a line that names all mistakes */
 export function parseFaultRule(value: unknown): FaultRule {
   const result = faultRuleSchema.safeParse(value);
   if (result.success) return result.data;

@@ -4,11 +4,9 @@ import { errorEnvelope, type Stamp } from "../http/envelope.ts";
 import { exhausted, type RequestKind, quotaHeaders } from "../http/rate-limiter.ts";
 import type { FaultRule } from "./fault-rule.ts";
 
-/** The properties of a request that show in a generated response. */
 interface Faulted {
   readonly stamp: Stamp;
   readonly requestKind: RequestKind;
-  /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
@@ -16,7 +14,7 @@ const GATEWAY_PAGE =
   "<!doctype html>\n<html><head><title>Bad gateway</title></head>" +
   "<body><h1>Bad gateway</h1><p>The upstream server sent no valid answer.</p></body></html>\n";
 
-/** The response that a fault gives instead of the real one; `undefined` where it keeps the real one. */
+/** Undefined if the fault keeps the real response. */
 export function replacementFor(rule: FaultRule, request: Faulted): Answer | undefined {
   switch (rule.kind) {
     case undefined:
@@ -51,7 +49,7 @@ function errorAnswer(stamp: Stamp, status: number, code: string, message: string
   return jsonAnswer(status, errorEnvelope(stamp, code, message), code);
 }
 
-/** As the rate limiter responds ("Limits", rules 1 and 2), independent of the real count. */
+/** Looks like the rate limiter's ("Limits", rules 1 and 2), whatever the real count is. */
 function rateLimitAnswer({ stamp, requestKind, now }: Faulted, resetInSeconds: number): Answer {
   return withHeaders(
     errorAnswer(stamp, 429, "TOO_MANY_REQUESTS", "Rate limit exceeded"),

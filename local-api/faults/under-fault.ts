@@ -2,14 +2,14 @@ import type { Answer } from "../http/answer.ts";
 import type { FaultRule } from "./fault-rule.ts";
 
 interface Steps {
-  /** Lets the request take effect. */
+  /** Makes the request take effect. */
   readonly act: () => Promise<Answer>;
-  /** The response that the rule gives instead, if its kind has one. */
+  /** The rule's own response, if its kind has one. */
   readonly replace: (rule: FaultRule) => Answer | undefined;
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Responds to a request with or without a rule, and lets it take effect when the rule specifies, or not at all. */
+/** Without a rule, the request simply takes effect. With one, before or after the fault, or never. */
 export async function underFault(
   rule: FaultRule | undefined,
   { act, replace, wait }: Steps,

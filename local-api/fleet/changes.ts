@@ -9,7 +9,7 @@ interface Change {
 
 export type ChangesState = readonly (readonly [RowKey, Change])[];
 
-/** The changes to rows: patches, and stops and deletes in progress or complete. */
+/** Patches, and stops and deletes in progress or complete. */
 export class Changes {
   readonly #transitMs: number;
   readonly #now: () => number;
@@ -29,7 +29,6 @@ export class Changes {
     return [...this.#byKey];
   }
 
-  /** The row's current item. */
   applyTo(key: RowKey, item: RawItem): RawItem {
     const change = this.#byKey.get(key);
     if (change === undefined) return item;
@@ -38,7 +37,7 @@ export class Changes {
     return withFields(item, { ...transit, ...fields });
   }
 
-  /** Overrides fields of the row; a `state` among them ends a transition. */
+  /** Patching `state` ends a transition. */
   patch(key: RowKey, fields: RawItem): void {
     const change = this.#byKey.get(key);
     const keepsTransition = change?.transition !== undefined && !("state" in fields);
@@ -50,7 +49,7 @@ export class Changes {
 
   begin(kind: Transition["kind"], key: RowKey): void {
     const transition = { kind, startedAt: this.#now() };
-    // A state patched in earlier would hide the transition.
+    // An earlier patch of the state would hide the transition.
     const { state: _state, updatedAt: _updatedAt, ...fields } = this.#byKey.get(key)?.fields ?? {};
     this.#byKey.set(key, { fields, transition });
     if (kind === "delete") this.#deletions = [...this.#deletions, { key, transition }];
@@ -60,13 +59,13 @@ export class Changes {
     this.#byKey.delete(key);
   }
 
-  /** The rows whose deletion is complete, each returned once. */
+  /** Rows whose deletion is complete. Each is returned once. */
   takeDeleted(): readonly RowKey[] {
     const dueFrom = this.#now() - this.#transitMs;
     const due = this.#deletions.filter(({ transition }) => transition.startedAt <= dueFrom);
     if (due.length === 0) return [];
     this.#deletions = this.#deletions.filter((deletion) => !due.includes(deletion));
-    // A patch of the state may have ended a deletion in between.
+    // A patch of the state may have ended the deletion.
     return due
       .filter(({ key, transition }) => this.#byKey.get(key)?.transition === transition)
       .map(({ key }) => key);

@@ -2,10 +2,9 @@ import type { RawItem } from "../raw-item.ts";
 import { instanceIndex } from "./instance-id.ts";
 import { LiveIndexes } from "./live-indexes.ts";
 
-/** The key of a row: an index for computed rows, a negative number for added ones. */
+/** The index of a generated row; negative for added rows. */
 export type RowKey = number;
 
-/** The indexes that were removed, and the rows that were added. */
 export interface RowsState {
   readonly deleted: readonly number[];
   readonly start: readonly RowKey[];
@@ -13,7 +12,7 @@ export interface RowsState {
   readonly added: readonly (readonly [RowKey, RawItem])[];
 }
 
-/** The order of the list: rows added at the start, the computed ones by index, rows added at the end. */
+/** List order: rows added at the start, generated rows by index, rows added at the end. */
 export class FleetRows {
   readonly #itemAt: (index: number) => RawItem;
   readonly #live: LiveIndexes;
@@ -44,7 +43,6 @@ export class FleetRows {
     return this.#added.get(key) ?? this.#itemAt(key);
   }
 
-  /** At most `length` keys from `offset` on. */
   slice(offset: number, length: number): readonly RowKey[] {
     const present = Math.max(0, Math.min(length, this.count - offset));
     return Array.from({ length: present }, (_, i) => this.#at(offset + i)).filter(
@@ -52,7 +50,7 @@ export class FleetRows {
     );
   }
 
-  /** The row whose item was made with this id. */
+  /** Finds a row by its original id. */
   find(id: string): RowKey | undefined {
     const index = instanceIndex(id);
     if (index !== undefined && this.#live.has(index)) return index;
@@ -81,7 +79,7 @@ export class FleetRows {
   }
 }
 
-/** A wrongly typed id, a number, is still reachable by its digits. */
+/** A mistyped id, a number, still works in a path. */
 function answersTo(item: RawItem, id: string): boolean {
   const own = item["id"];
   return own === id || (typeof own === "number" && String(own) === id);

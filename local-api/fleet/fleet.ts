@@ -4,31 +4,29 @@ import { FleetRows, type RowKey, type RowsState } from "./fleet-rows.ts";
 import { isInTransit, type Transition } from "./transition.ts";
 
 interface FleetOptions {
-  /** How many instances are computed from their index. */
+  /** Number of generated instances. */
   readonly size: number;
   readonly instanceAt: (index: number) => RawItem;
-  /** How long STOPPING and DELETING last, in milliseconds. */
+  /** How long STOPPING and DELETING last. */
   readonly transitMs: number;
   readonly now: () => number;
-  /** Of an earlier fleet with the same size and data. */
+  /** From an earlier fleet with the same size and data. */
   readonly state?: FleetState | undefined;
 }
 
-/** The difference between a fleet and a new one. */
+/** Changes since the fleet was new. */
 export interface FleetState {
   readonly rows: RowsState;
   readonly changes: ChangesState;
 }
 
-/** The result of a stop or a delete. */
 type Outcome =
   | { readonly kind: "accepted"; readonly item: RawItem }
   | { readonly kind: "missing" }
   | { readonly kind: "conflict"; readonly state: string };
 
 /**
- * The instances and their changes. Only the changes are stored, the rest is computed; the progress of a stop or delete follows
- * from the clock at each read.
+ * Stores only changes and computes the rest; the progress of a stop or delete follows from the clock on each read.
  */
 export class Fleet {
   readonly #rows: FleetRows;
@@ -48,22 +46,21 @@ export class Fleet {
     return this.#rows.count;
   }
 
-  /** Page `page` (from 1) of at most `limit` instances; empty past the end. */
+  /** @param page from 1; empty past the end */
   page(page: number, limit: number): readonly RawItem[] {
     this.#removeDeleted();
     return this.#rows.slice((page - 1) * limit, limit).map((key) => this.#view(key));
   }
 
-  /** The instance as the API would show it now, or `undefined`. */
   get(id: string): RawItem | undefined {
     const key = this.#find(id);
     return key === undefined ? undefined : this.#view(key);
   }
 
   /**
-   * Overrides raw fields, of any type, of an instance until it is deleted; an `undefined` one is dropped. Setting `state` ends
-   * a stop or delete in progress. The instance keeps its first id in paths.
-   * @throws {RangeError} when it does not exist.
+   * Sets raw fields of any type until the instance is deleted; an `undefined` field is dropped. Setting `state` ends
+   * a stop or delete in progress. In paths the instance keeps its first id.
+   * @throws {RangeError} for an unknown id
    */
   patch(id: string, fields: RawItem): void {
     const key = this.#find(id);
@@ -71,24 +68,27 @@ export class Fleet {
     this.#changes.patch(key, fields);
   }
 
-  /** Removes an instance at once, without DELETING. Returns whether it existed. */
+  /**
+   * Removes an instance at once, without DELETING.
+   * @returns whether it existed
+   */
   remove(id: string): boolean {
     const key = this.#find(id);
     if (key !== undefined) this.#drop(key);
     return key !== undefined;
   }
 
-  /** Adds a raw item, of any shape, as the first or the last of the list. */
+  /** Adds a raw item of any shape. */
   add(item: RawItem, position: "start" | "end" = "end"): void {
     this.#rows.add(item, position);
   }
 
-  /** Starts to stop an instance; a conflict when it is in transit or stopped. */
+  /** A conflict if the instance is in transit or stopped. */
   stop(id: string): Outcome {
     return this.#begin("stop", id, (state) => isInTransit(state) || state === "STOPPED");
   }
 
-  /** Starts to delete an instance; a conflict when it is in transit. */
+  /** A conflict if the instance is in transit. */
   delete(id: string): Outcome {
     return this.#begin("delete", id, isInTransit);
   }

@@ -4,7 +4,6 @@ import { startTestServer } from "../testing/test-server.ts";
 const ISO_UTC = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const UUID = expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
 
-/** Reads every instance of a server's fleet over HTTP. */
 async function allInstances(options: Parameters<typeof startTestServer>[0] = {}) {
   const server = await startTestServer({ rateLimit: false, ...options });
   const { meta } = await server.list("/computes?limit=1");

@@ -6,14 +6,14 @@ import { instanceId } from "./instance-id.ts";
 import { isOdd, stateAt } from "./oddities.ts";
 import { createWorkloads } from "./workloads.ts";
 
-/** Which of `specificationId` and `specification` instances carry; `mixed` alternates by instance. */
+/** Whether instances carry `specificationId`, `specification`, or alternate between the two. */
 export type Representation = "id" | "name" | "mixed";
 
 interface InstanceDataOptions {
   readonly seed: number;
   readonly sizes: readonly Size[];
   readonly representation: Representation;
-  /** Milliseconds since the epoch; every generated date is earlier. */
+  /** All generated dates are earlier. */
   readonly startedAt: number;
 }
 
@@ -44,7 +44,7 @@ const SALT = {
   hypervisor: 7,
 };
 
-/** Computes the instance at any index ("Compute instance"), the same for the same options. */
+/** "Compute instance". The same options give the same instances. */
 export function createInstanceData(options: InstanceDataOptions): (index: number) => RawItem {
   const { seed, sizes, representation } = options;
   const workloadAt = createWorkloads(seed);
@@ -75,20 +75,20 @@ export function createInstanceData(options: InstanceDataOptions): (index: number
   };
 }
 
-/** Squaring makes the small sizes common and the large ones rare. */
+/** Squaring makes small sizes common and large ones rare. */
 function sizeAt(sizes: readonly Size[], seed: number, index: number): Size {
   const size = sizes[Math.floor(fraction(seed, index, SALT.size) ** 2 * sizes.length)];
   if (size === undefined) throw new RangeError("There are no sizes");
   return size;
 }
 
-/** None for most instances, else one or two; at most five with a workload's own. */
+/** Most instances have none, the rest one or two; with the workload's tags at most five. */
 function extraTags(seed: number, index: number): readonly string[] {
   const start = hash32(seed, index, SALT.extraTags) % (EXTRA_TAGS.length * 3);
   return EXTRA_TAGS.slice(start, start + 2);
 }
 
-/** Fields that the specification does not have: clients ignore them ("Versioning", 4). */
+/** Not in the specification: clients must ignore them ("Versioning", 4). */
 function unknownFields(seed: number, index: number, size: Size): RawItem {
   return {
     ...(index % 7 === 3 ? { hypervisor: `hv-${hash32(seed, index, SALT.hypervisor) % 900}` } : {}),

@@ -27,7 +27,7 @@ test("pages shift by the instances deleted before them", async () => {
 });
 
 test.each([publicIpv4, privateIpv4])("%o is unique in the largest fleet", (addressOf) => {
-  // 254 hosts in each network: enough that the networks differ, and the hosts of one.
+  // All networks, and the hosts of one of them.
   const networks = Array.from({ length: Math.ceil(1_000_000 / 254) }, (_, i) => addressOf(i * 254));
   const hosts = Array.from({ length: 254 }, (_, i) => addressOf(999_998 - 253 + i));
   expect(new Set(networks.map((address) => address.replace(/\.\d+$/, ""))).size).toBe(3938);

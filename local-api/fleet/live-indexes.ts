@@ -1,12 +1,12 @@
 /**
- * Which of the indexes 0 … size-1 still exist. Stores only the deleted ones, sorted, so that a fleet of 1,000,000 costs
- * nothing without deletions, and a binary search finds the n-th existing index.
+ * The indexes 0 … size-1 without the deleted ones. Stores only those, sorted, so that a fleet of 1,000,000 costs
+ * nothing without deletions, and a binary search finds the n-th index.
  */
 export class LiveIndexes {
   readonly #size: number;
   readonly #deleted: number[];
 
-  /** @param deleted sorted, as `deleted()` returns them */
+  /** @param deleted sorted */
   constructor(size: number, deleted: readonly number[] = []) {
     this.#size = size;
     this.#deleted = [...deleted];
@@ -25,18 +25,18 @@ export class LiveIndexes {
     return this.#deleted[this.#deletedBelow(index)] !== index;
   }
 
-  /** Returns whether the index existed. */
+  /** @returns whether the index existed */
   delete(index: number): boolean {
     if (!this.has(index)) return false;
     this.#deleted.splice(this.#deletedBelow(index), 0, index);
     return true;
   }
 
-  /** The existing index at `position` (from 0) in ascending order, or `undefined` past the end. */
+  /** @param position from 0 in ascending order; undefined past the end */
   at(position: number): number | undefined {
     if (position < 0 || position >= this.count) return undefined;
-    // `deleted[i] - i` living indexes lie below the i-th deleted one; it never falls with i. Every deleted
-    // index with at most `position` living ones below it comes before the answer.
+    // `deleted[i] - i` is the number of live indexes below the i-th deleted one, and grows with i. All deleted
+    // indexes with at most `position` live ones below them come before the result.
     const before = firstIndex(this.#deleted, (index, i) => index - i > position);
     return position + before;
   }
@@ -46,7 +46,7 @@ export class LiveIndexes {
   }
 }
 
-/** The first position whose value satisfies `test`, which must be false up to there and true after. */
+/** Binary search: `test` must be false up to the result and true from there. */
 function firstIndex(
   values: readonly number[],
   test: (value: number, index: number) => boolean,

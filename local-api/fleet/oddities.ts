@@ -1,6 +1,6 @@
 import { hash32 } from "../seeded-hash.ts";
 
-/** Odd traits an instance can have; each is at one fixed place of the first page, then by chance. */
+/** Odd traits. Each has a fixed place on the first page, then occurs by chance. */
 const FIXED_AT = {
   "no-tags": 11,
   "null-ipv4": 13,
@@ -13,7 +13,7 @@ const FIXED_STATES: Readonly<Record<number, string>> = {
   18: "ERROR",
 };
 
-/** Everything before this index is fixed; the first ten instances are plain, for tests. */
+/** Everything before is fixed; the first ten instances are plain, for tests. */
 const FIRST_RANDOM = 20;
 
 const STATE_SALT = 301;
@@ -28,7 +28,7 @@ export function stateAt(seed: number, index: number): string {
   return perMille < 49 ? "ERROR" : "RUNNING";
 }
 
-/** Whether the instance has this trait: at its fixed place, and about one in fifty further on. */
+/** At its fixed place, and for about one in fifty later instances. */
 export function isOdd(trait: keyof typeof FIXED_AT, seed: number, index: number): boolean {
   const fixedAt = FIXED_AT[trait];
   if (index < FIRST_RANDOM) return index === fixedAt;

@@ -1,17 +1,16 @@
 import type { RawItem } from "../raw-item.ts";
 
-/** A stop or delete, and its start (milliseconds since the epoch). */
 export interface Transition {
   readonly kind: "stop" | "delete";
   readonly startedAt: number;
 }
 
-/** States in transit as this server names them: STOPPING, DELETING, MIGRATING, but not RUNNING. */
+/** STOPPING, DELETING, MIGRATING. */
 export function isInTransit(state: unknown): boolean {
   return typeof state === "string" && state.endsWith("ING") && state !== "RUNNING";
 }
 
-/** The fields that a transition shows at `now`. Derived from the clock: no timer has to run for it. */
+/** Derived from the clock, so that no timer has to run. */
 export function transitionFields(
   { kind, startedAt }: Transition,
   transitMs: number,

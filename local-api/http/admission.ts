@@ -4,17 +4,17 @@ import { authenticate } from "./authentication.ts";
 import { kindOf, quotaHeaders, type RateLimiter } from "./rate-limiter.ts";
 
 interface Admission {
-  /** The caller of a request, or the error to respond with. */
+  /** The caller, or the error to respond with. */
   readonly admission: DemoKey | ApiError;
-  /** The demo key's name, also of a revoked one. */
+  /** Also set for a revoked key. */
   readonly keyName: string | undefined;
-  /** The rate-limit headers; empty without a valid key or without limits. */
+  /** Empty without a valid key or without limits. */
   readonly limits: Headers;
 }
 
 /**
- * Authenticates a request and counts it against its key's limits at `at` (milliseconds): UNAUTHORIZED before
- * TOO_MANY_REQUESTS. OPTIONS does not count, because a browser sends no key with a preflight.
+ * Authenticates and counts a request: UNAUTHORIZED comes before TOO_MANY_REQUESTS. OPTIONS doesn't count, because
+ * browsers send no key with a preflight.
  */
 export function admit(request: Request, limiter: RateLimiter | undefined, at: number): Admission {
   const authentication = authenticate(request.headers.get("authorization"));

@@ -1,9 +1,9 @@
-/** A response before it is sent, so that a fault can change any part of it. */
+/** A response that hasn't been sent, so that a fault can change any part of it. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string | null;
-  /** The code of the error envelope in the body, if any. */
+  /** Code of the error envelope in the body. */
   readonly code: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function emptyAnswer(status: number, headers = new Headers()): Answer {
   return { status, headers, body: null, code: undefined };
 }
 
-/** `answer` with further headers; later ones override, and null removes a header. */
+/** Later headers override, and null removes a header. */
 export function withHeaders(
   answer: Answer,
   ...layers: readonly (Headers | Readonly<Record<string, string | null>>)[]

@@ -1,4 +1,4 @@
-/** Every code of the specification with its status ("Errors"). */
+/** All codes of the specification ("Errors"). */
 const STATUS_BY_CODE = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -16,7 +16,7 @@ const STATUS_BY_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE;
 
-/** Thrown anywhere in a handler; the response is the error envelope with the code's status. */
+/** Throw it anywhere in a handler: the response is an error envelope with the code's status. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: (typeof STATUS_BY_CODE)[ErrorCode];
@@ -30,8 +30,8 @@ export class ApiError extends Error {
 }
 
 /**
- * The code that a bare status most likely stands for: the standard code of that status, for other 5xx
- * INTERNAL_SERVER_ERROR, and `HTTP_418` and the like for what the specification has no code for.
+ * The most likely code for a bare status: its standard code, INTERNAL_SERVER_ERROR for other 5xx, else e.g.
+ * `HTTP_418`.
  */
 export function codeForStatus(status: number): string {
   const known = Object.entries(STATUS_BY_CODE).find(([, known]) => known === status);

@@ -1,15 +1,11 @@
 import { type DemoKey, demoKeys } from "../demo-keys.ts";
 import { ApiError } from "./api-error.ts";
 
-/** The caller, or why there is none. */
 type Authentication =
   | { readonly key: DemoKey; readonly valid: true }
   | { readonly key: DemoKey | undefined; readonly valid: false; readonly error: ApiError };
 
-/**
- * Reads the `Authorization` header ("Authentication"): missing, malformed, unknown and revoked keys are
- * all UNAUTHORIZED and differ in their message only.
- */
+/** "Authentication": missing, malformed, unknown and revoked keys are all UNAUTHORIZED, with different messages. */
 export function authenticate(authorization: string | null): Authentication {
   if (authorization === null) return unauthorized("An API key is required");
   const token = /^bearer +(?<token>\S+)$/i.exec(authorization.trim())?.groups?.["token"];

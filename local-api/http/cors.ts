@@ -1,12 +1,9 @@
 const METHODS = "GET, HEAD, POST, DELETE";
 
-/** Two hours, the maximum for which Chromium caches a preflight response. */
+/** Chromium caches a preflight for two hours at most. */
 const MAX_AGE_SECONDS = 7200;
 
-/**
- * The CORS headers of a response: any origin, by reflection. No credentials, because the key is in a header. Without an
- * `Origin` only `Vary` is sent.
- */
+/** Reflects any origin. No credentials, because the key is in a header. Without an `Origin` only `Vary`. */
 export function corsHeaders(origin: string | null): Headers {
   const headers = new Headers({ vary: "Origin" });
   if (origin === null) return headers;
@@ -18,7 +15,7 @@ export function corsHeaders(origin: string | null): Headers {
   return headers;
 }
 
-/** The response to OPTIONS, preflight or not. Needs no key: a browser sends none with a preflight. */
+/** For OPTIONS, preflight or not. Needs no key: browsers send none with a preflight. */
 export function optionsHeaders(): Headers {
   return new Headers({
     allow: `${METHODS}, OPTIONS`,

@@ -1,4 +1,4 @@
-/** The fields about the request in every envelope ("Response envelope"). */
+/** "Response envelope". */
 export interface Stamp {
   /** UUID-shaped. */
   readonly requestId: string;
@@ -6,17 +6,17 @@ export interface Stamp {
   readonly timestamp: string;
 }
 
-/** Pagination of a list ("Pagination meta object"). */
+/** "Pagination meta object". */
 export interface Meta {
   readonly total: number;
   readonly page: number;
   readonly limit: number;
 }
 
-/** Not in the specification of v1: clients ignore unknown fields ("Versioning", 4). */
+/** Not in v1 of the specification: clients must ignore unknown fields ("Versioning", 4). */
 const UNKNOWN_FIELDS = { apiVersion: "v1" };
 
-/** The success envelope; `meta` only for lists. */
+/** @param meta for lists only */
 export function successEnvelope(stamp: Stamp, message: string, data: unknown, meta?: Meta): object {
   return {
     success: true,
@@ -28,7 +28,7 @@ export function successEnvelope(stamp: Stamp, message: string, data: unknown, me
   };
 }
 
-/** The error envelope. `code` is a string because a fault may send an unknown one. */
+/** @param code a string, because a fault may send an unknown one */
 export function errorEnvelope(stamp: Stamp, code: string, message: string): object {
   return { success: false, code, message, ...stamp, ...UNKNOWN_FIELDS };
 }

@@ -2,16 +2,15 @@ import type { DemoKey } from "../demo-keys.ts";
 import type { ApiError } from "./api-error.ts";
 import type { Stamp } from "./envelope.ts";
 
-/** The properties of a request before its route runs. Routes get them as Hono's bindings. */
+/** Hono's bindings for a route. */
 export interface Exchange {
   readonly stamp: () => Stamp;
-  /** The caller of the request, or the error to respond with. */
+  /** The caller, or the error to respond with. */
   readonly admission: DemoKey | ApiError;
-  /** Called with the code of every error envelope, for the log. */
+  /** Logs the code of an error envelope. */
   readonly reportCode: (code: string) => void;
 }
 
-/** Hono's environment of the routes under /api. */
 export interface ApiEnv {
   Bindings: Exchange;
   Variables: { key: DemoKey };

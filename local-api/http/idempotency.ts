@@ -2,18 +2,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_KEPT = 10_000;
 const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
-/** The value that `Idempotency-Key` must have ("Idempotency", 1). */
+/** "Idempotency", 1. */
 export function isUuidV4(value: string): boolean {
   return UUID_V4.test(value);
 }
 
 interface Kept {
   readonly at: number;
-  /** The body of the original response; `undefined` where it is not kept. */
+  /** The original response's body. Undefined if it isn't kept. */
   readonly body: Promise<string | undefined>;
 }
 
-/** The responses under idempotency keys: for 24 hours, at most the last 10,000. */
+/** Keeps responses by idempotency key for 24 hours, at most the last 10,000. */
 export class IdempotencyStore {
   readonly #kept = new Map<string, Kept>();
   readonly #now: () => number;
@@ -22,14 +22,17 @@ export class IdempotencyStore {
     this.#now = now;
   }
 
-  /** The original body for `id`, after waiting for a first request in progress; `undefined` when this request is to act. */
+  /** Waits for a first request in progress. Undefined if this request should act. */
   async find(id: string): Promise<string | undefined> {
     const kept = this.#kept.get(id);
     if (kept === undefined || kept.at + DAY_MS <= this.#now()) return undefined;
     return kept.body;
   }
 
-  /** Runs `act`, the first request of `id`, and keeps its body; `undefined` keeps nothing, so that a retry acts again. */
+  /**
+   * Runs a first request and keeps its body.
+   * @param act returns undefined to keep nothing, so that a retry acts again
+   */
   async keep(id: string, act: () => Promise<string | undefined>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<string | undefined>();
     this.#kept.delete(id);

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
 
-/** Node's response in the bindings that @hono/node-server passes to `fetch`; `undefined` elsewhere. */
+/** From the bindings that @hono/node-server passes to `fetch`. */
 export function nodeResponse(env: unknown): ServerResponse | undefined {
   if (typeof env !== "object" || env === null || !("outgoing" in env)) return undefined;
   return isServerResponse(env.outgoing) ? env.outgoing : undefined;
 }
 
-/** Not by its class: the demo's service worker has no `node:http`. */
+/** No `instanceof`: the demo's service worker has no `node:http`. */
 function isServerResponse(value: unknown): value is ServerResponse {
   return typeof value === "object" && value !== null && "writeHead" in value;
 }

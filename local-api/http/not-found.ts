@@ -1,6 +1,6 @@
 import { errorEnvelope } from "./envelope.ts";
 
-/** The response outside /api: the error envelope with 404, for a wrong base address. */
+/** Outside /api, e.g. for a wrong base address. */
 export function notFoundAnswer(now: number): Response {
   const stamp = { requestId: crypto.randomUUID(), timestamp: new Date(now).toISOString() };
   return Response.json(

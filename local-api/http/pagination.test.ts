@@ -11,7 +11,7 @@ describe.each([
     ["?limit=5", 1, 5],
     ["?page=2&limit=7", 2, 7],
     ["?limit=100", 1, 100],
-    // Choices of this server, which the specification leaves open.
+    // The specification leaves these open.
     ["?limit=101", 1, 100],
     ["?limit=99999999999999999999", 1, 100],
     ["?limit=0", 1, 20],

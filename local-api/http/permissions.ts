@@ -10,8 +10,8 @@ const STOP_REFUSALS: Readonly<Record<TeamStanding, readonly [ErrorCode, string] 
 };
 
 /**
- * Every role may stop; the team's standing decides.
- * @throws {ApiError} one of the four billing and team codes ("Errors", listed for the stop operation).
+ * Every role may stop; only the team's standing matters.
+ * @throws {ApiError} a billing or team code ("Errors", stop operation)
  */
 export function requireStop({ team }: DemoKey): void {
   const refusal = STOP_REFUSALS[team];
@@ -19,9 +19,8 @@ export function requireStop({ team }: DemoKey): void {
 }
 
 /**
- * Refuses a delete by a member, and every delete in a terminated team. The specification lists no team codes for delete, so both
- * answers are FORBIDDEN.
- * @throws {ApiError} FORBIDDEN.
+ * Refuses members and terminated teams. The specification lists no team codes for delete, so both are FORBIDDEN.
+ * @throws {ApiError} FORBIDDEN
  */
 export function requireDelete({ role, team }: DemoKey): void {
   if (role === "Member") {

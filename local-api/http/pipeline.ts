@@ -17,7 +17,7 @@ interface PipelineOptions {
   readonly routes: Routes;
   readonly log: RequestLog;
   readonly faults: FaultList;
-  /** `undefined`: no limits, and no headers about them. */
+  /** Undefined: no limits, and no headers about them. */
   readonly limiter: RateLimiter | undefined;
   readonly latencyMs: number;
   readonly now: () => number;
@@ -25,9 +25,9 @@ interface PipelineOptions {
 }
 
 /**
- * The processing of a request under /api: it is authenticated, counted and logged on arrival, waits for the latency, gets a
- * response from a route or a fault, gets the common headers, and is sent. The second argument comes from @hono/node-server;
- * without it a cut connection is a failing body.
+ * Handles a request under /api: authenticates, counts and logs it on arrival, waits for the latency, gets a response
+ * from a route or fault, adds the common headers, and sends it. @hono/node-server passes the second argument; without
+ * it a cut connection becomes a failing body.
  */
 export function createPipeline(options: PipelineOptions) {
   const { routes, log, faults, limiter, latencyMs, now, wait } = options;
@@ -65,7 +65,7 @@ export function createPipeline(options: PipelineOptions) {
     const isSent = rule?.kind !== "hang" && rule?.kind !== "cut";
     if (isSent) close({ status: answer.status, code: answer.code });
 
-    // A fault's rate-limit headers override the true ones.
+    // A fault's rate-limit headers override the real ones.
     const general = withHeaders(
       { ...answer, headers: limits },
       { "cache-control": "no-store", "x-request-id": requestId },

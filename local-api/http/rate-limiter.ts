@@ -1,23 +1,22 @@
-/** The tiers of the specification ("Limits"): requests per second and API key. */
+/** Requests per second and API key ("Limits"). */
 const ALLOWANCE = { reads: 30, writes: 5 } as const;
 
 export type RequestKind = keyof typeof ALLOWANCE;
 
-/** The state of one key's limit after a request. */
+/** A key's limit after a request. */
 export interface Quota {
   readonly exceeded: boolean;
   readonly limit: number;
   readonly remaining: number;
-  /** Unix time, in seconds, at which the window ends. */
+  /** End of the window, in Unix seconds. */
   readonly reset: number;
 }
 
-/** The limit of a method: read for safe methods, else write. */
 export function kindOf(method: string): RequestKind {
   return method === "GET" || method === "HEAD" ? "reads" : "writes";
 }
 
-/** The three headers of "Limits", rule 2. */
+/** "Limits", rule 2. */
 export function quotaHeaders({ limit, remaining, reset }: Omit<Quota, "exceeded">): Headers {
   return new Headers({
     "x-ratelimit-limit-second": String(limit),
@@ -26,16 +25,16 @@ export function quotaHeaders({ limit, remaining, reset }: Omit<Quota, "exceeded"
   });
 }
 
-/** An exhausted limit until `reset`, for the rate-limit fault. */
+/** For the rate-limit fault. */
 export function exhausted(kind: RequestKind, reset: number): Quota {
   return { exceeded: true, limit: ALLOWANCE[kind], remaining: 0, reset };
 }
 
-/** Counts requests in fixed windows, the seconds of the wall clock, for each key and kind. */
+/** Fixed windows, the seconds of the wall clock, for each key and kind. */
 export class RateLimiter {
   readonly #used = new Map<string, { readonly second: number; readonly count: number }>();
 
-  /** Counts one request of `keyName` at `now` (milliseconds). A rejected request does not count. */
+  /** Counts a request, unless it's rejected. */
   take(keyName: string, kind: RequestKind, now: number): Quota {
     const second = Math.floor(now / 1000);
     const id = `${kind} ${keyName}`;

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { startTestServer } from "../testing/test-server.ts";
 
 const READ: readonly [string, string] = ["GET", "/computes/480213"];
-/** A write that changes nothing, so that it can be repeated. */
 const WRITE: readonly [string, string] = ["DELETE", "/computes/1"];
 
 function limits(headers: Headers): (string | null)[] {

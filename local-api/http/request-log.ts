@@ -1,38 +1,33 @@
-/** One request to the API. */
 interface LogEntry {
-  /** When it arrived: milliseconds since the epoch. */
   readonly at: number;
   readonly method: string;
-  /** The pathname, percent-decoded where that is possible. */
+  /** Percent-decoded if possible. */
   readonly path: string;
   /** With its question mark; empty without a query. */
   readonly search: string;
-  /** The name of the demo key; `undefined` for none and for an unknown one. */
+  /** Name of the demo key. Undefined if missing or unknown. */
   readonly keyName: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly origin: string | undefined;
   readonly requestId: string;
-  /** The kind of the fault that was applied. */
+  /** Kind of the fault that was applied. */
   readonly fault: string | undefined;
-  /** `undefined` until the response, and permanently where a fault withholds it. */
+  /** Undefined until the response, or for good if a fault withholds it. */
   readonly status: number | undefined;
-  /** The code of the error envelope. */
   readonly code: string | undefined;
 }
 
-/** How many entries are kept; the oldest are dropped first. */
+/** The oldest entries are dropped first. */
 const CAPACITY = 50_000;
 
-/** Every request that reached the API, in the order of arrival, preflights (OPTIONS) included. */
+/** Requests to the API in order of arrival, including preflights (OPTIONS). */
 export class RequestLog {
   #entries: { entry: LogEntry }[] = [];
 
-  /** Every entry in its current state. */
   entries(): readonly LogEntry[] {
     return this.#entries.map(({ entry }) => entry);
   }
 
-  /** The entries of requests that change something: POST and DELETE. */
   writes(): readonly LogEntry[] {
     return this.entries().filter(({ method }) => method === "POST" || method === "DELETE");
   }

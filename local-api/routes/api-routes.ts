@@ -12,11 +12,11 @@ interface ApiRoutesOptions {
   readonly fleet: Fleet;
   readonly catalogue: Catalogue;
   readonly idempotency: IdempotencyStore;
-  /** Called with any error of a handler that is not an {@link ApiError}. */
+  /** Called with errors of a handler other than {@link ApiError}. */
   readonly onError: (error: unknown) => void;
 }
 
-/** The five endpoints under /api/v1 ("Endpoints"). Needs an {@link ApiEnv}'s bindings. */
+/** The five endpoints under /api/v1 ("Endpoints"). */
 export function apiRoutes({ fleet, catalogue, idempotency, onError }: ApiRoutesOptions) {
   const routes = new Hono<ApiEnv>();
 
@@ -35,7 +35,7 @@ export function apiRoutes({ fleet, catalogue, idempotency, onError }: ApiRoutesO
   routes.onError((error, c) => {
     const known = error instanceof ApiError;
     if (!known) onError(error);
-    // Do not reveal the message of an unexpected error to the client.
+    // Don't reveal the message of an unexpected error.
     const answered = known
       ? error
       : new ApiError("INTERNAL_SERVER_ERROR", "An unexpected error occurred");

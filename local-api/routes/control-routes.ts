@@ -11,7 +11,7 @@ interface Controlled {
   readonly fleet: Fleet;
 }
 
-/** The same controls over HTTP that {@link LocalApi} offers in process. No part of the specification. */
+/** {@link LocalApi}'s controls over HTTP. Not part of the specification. */
 export function controlRoutes({ faults, log, fleet }: Controlled) {
   const routes = new Hono();
 
@@ -36,7 +36,7 @@ export function controlRoutes({ faults, log, fleet }: Controlled) {
     fleet.add(item, c.req.query("position") === "start" ? "start" : "end");
     return c.json(item, 201);
   });
-  // JSON has no undefined, so the fields to drop are named in the query: ?drop=ipv4,tags
+  // JSON has no undefined, so the query names fields to drop: ?drop=ipv4,tags
   routes.patch("/__instances/:id", async (c) => {
     const id = c.req.param("id");
     if (fleet.get(id) === undefined) return c.notFound();
@@ -50,7 +50,7 @@ export function controlRoutes({ faults, log, fleet }: Controlled) {
   );
 
   routes.notFound((c) => c.json({ error: "There is no such control" }, 404));
-  // Any error here comes from an invalid request.
+  // Any error here means an invalid request.
   routes.onError((error, c) => c.json({ error: error.message }, 400));
   return routes;
 }

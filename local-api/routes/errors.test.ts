@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startTestServer } from "../testing/test-server.ts";
 
-/** Instances at fixed places of every fleet (fleet/oddities.ts). */
+/** At fixed places of every fleet (fleet/oddities.ts). */
 const RUNNING = "480213";
 const STOPPED = "480657";
 const MIGRATING = "480768";
@@ -62,7 +62,7 @@ describe("every code with its status, without a fault", () => {
   ])("INTERNAL_SERVER_ERROR 500 when %s %s fails unexpectedly", async (method, path) => {
     const errors: unknown[] = [];
     const { api, call } = await startTestServer({ onError: (error) => errors.push(error) });
-    // JSON.stringify throws a TypeError on a BigInt.
+    // JSON.stringify throws on a BigInt.
     api.fleet.patch(RUNNING, { image: 1n });
     expect(await call(method, path)).toMatchObject({
       status: 500,
@@ -100,7 +100,7 @@ test("errors of a request have a fixed precedence", async () => {
   ]);
   advance(1000);
   for (let i = 0; i < 5; i += 1) await call("POST", path);
-  // 429 comes second, before the body is read.
+  // The rate limit comes before the body is read.
   expect((await call("POST", path, { body: "{" })).status).toBe(429);
 });
 

@@ -25,7 +25,7 @@ test("a retry gets the original answer, with 202, and acts no second time", asyn
   const original = await call("POST", STOP, withKey);
   advance(60_000);
   const retry = await call("POST", STOP, withKey);
-  // Without the key it would be a conflict: the instance has been stopped by now.
+  // Without the key this would be a conflict, because the instance is already stopping.
   expect(original.status).toBe(202);
   expect(retry.status).toBe(202);
   expect(retry.body).toEqual(original.body);

@@ -4,9 +4,8 @@ import type { ApiEnv } from "../http/exchange.ts";
 import { type IdempotencyStore, isUuidV4 } from "../http/idempotency.ts";
 
 /**
- * "Idempotency": a POST with a key already used, on the same path and with the same API key, gets the
- * original body with status 202, whatever the original status was, and does nothing. A 5xx is not kept, so
- * that its retry acts; a 429 never gets here.
+ * "Idempotency": a POST that reuses a key with the same path and API key gets the original body with status 202,
+ * whatever the original status, and does nothing. A 5xx isn't kept, so that a retry acts. A 429 never gets here.
  */
 export function replayKnownKeys(store: IdempotencyStore) {
   return createMiddleware<ApiEnv>(async (c, next) => {

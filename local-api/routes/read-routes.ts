@@ -6,7 +6,7 @@ import { successEnvelope } from "../http/envelope.ts";
 import type { ApiEnv } from "../http/exchange.ts";
 import { readPage } from "../http/pagination.ts";
 
-/** The endpoints 1, 2 and 5: list and get instances, list specifications. Every role may read. */
+/** Endpoints 1, 2 and 5. Every role may read. */
 export function readRoutes(fleet: Fleet, catalogue: Catalogue) {
   const routes = new Hono<ApiEnv>();
 
@@ -17,7 +17,7 @@ export function readRoutes(fleet: Fleet, catalogue: Catalogue) {
     return c.json(successEnvelope(c.env.stamp(), "Compute instances retrieved", items, meta));
   });
 
-  // Before /computes/:id, which it would otherwise be taken for.
+  // Before /computes/:id, which would match it too.
   routes.get("/computes/specifications", (c) => {
     const { page, limit } = readPage(c.req.query("page"), c.req.query("limit"));
     const meta = { total: catalogue.total(), page, limit };

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { ApiError } from "../http/api-error.ts";
 
-/** BAD_REQUEST for an id with a broken percent-encoding, which Hono would hand on as it is. */
+/** BAD_REQUEST for an id with a broken percent-encoding; Hono passes it on as is. */
 export const requireDecodablePath = createMiddleware(async (c, next) => {
   try {
     decodeURIComponent(new URL(c.req.url).pathname);
@@ -12,8 +12,8 @@ export const requireDecodablePath = createMiddleware(async (c, next) => {
 });
 
 /**
- * BAD_REQUEST for a POST that does not declare JSON ("Endpoints": POST requests set `Content-Type:
- * application/json`), or whose body is neither empty nor a JSON object.
+ * BAD_REQUEST for a POST without a JSON content type ("Endpoints": POST requests set `Content-Type:
+ * application/json`), or with a body other than empty or a JSON object.
  */
 export const requireJsonBody = createMiddleware(async (c, next) => {
   const mediaType = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();

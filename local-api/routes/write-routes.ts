@@ -9,10 +9,10 @@ import { requireDelete, requireStop } from "../http/permissions.ts";
 import { replayKnownKeys } from "./idempotent.ts";
 import { requireDecodablePath, requireJsonBody } from "./well-formed.ts";
 
-/** The status of "Accepted", which the specification leaves open. */
+/** The specification doesn't give the status of "Accepted". */
 const ACCEPTED = 202;
 
-/** The endpoints 3 and 4: stop and delete an instance. */
+/** Endpoints 3 and 4: stop and delete. */
 export function writeRoutes(fleet: Fleet, idempotency: IdempotencyStore) {
   const routes = new Hono<ApiEnv>();
 

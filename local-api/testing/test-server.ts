@@ -13,7 +13,7 @@ const listSchema = z.object({
 });
 
 interface Call {
-  /** A demo key's name; null sends no key. Default `owner`. */
+  /** Name of a demo key, or null for no key. Default: `owner`. */
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -30,30 +30,28 @@ interface TestServer {
   readonly api: LocalApi;
   /** Without a path. */
   readonly url: string;
-  /** Moves the server's clock. */
+  /** Advances the server's clock. */
   readonly advance: (ms: number) => void;
   readonly now: () => number;
-  /** The waits of the server, in milliseconds; they take no real time. */
+  /** The server's waits in milliseconds; they take no real time. */
   readonly waits: readonly number[];
-  /** Sends a request; `path` begins after /api/v1. */
+  /** @param path after /api/v1 */
   readonly send: (method: string, path: string, call?: Call) => Promise<Response>;
-  /** {@link send}, and reads the JSON object of the answer. */
+  /** Like `send`, and parses the response. */
   readonly call: (method: string, path: string, call?: Call) => Promise<Reply>;
-  /** Reads one page of a list. */
   readonly list: (path: string) => Promise<z.infer<typeof listSchema>>;
 }
 
 /** The middle of a second, so that a test can step to the end of the window. */
 const START = Date.UTC(2026, 10, 20, 12, 0, 0, 500);
 
-/** The key of the demo key with this name. */
 export function keyNamed(name: string): string {
   const found = demoKeys.find((demoKey) => demoKey.name === name);
   if (found === undefined) throw new RangeError(`No demo key ${name}`);
   return found.key;
 }
 
-/** Listens on a free port, with a stopped clock, until the end of the test. */
+/** Listens on a free port until the test ends. Its clock only moves with `advance`. */
 export async function startTestServer(options: LocalApiOptions = {}): Promise<TestServer> {
   let clock = START;
   const waits: number[] = [];
