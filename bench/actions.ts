@@ -5,7 +5,6 @@ import { watchLongFrames } from "./long-frames.ts";
 import { bareChanges } from "./painted.ts";
 import { percentile } from "./percentile.ts";
 
-/** Everyday actions, each starting from the list. */
 const actions: Record<string, (page: Page) => Promise<void>> = {
   "open a row's menu": async (page) => {
     await page
@@ -51,10 +50,10 @@ const actions: Record<string, (page: Page) => Promise<void>> = {
   "floor: bare script": async (page) => void (await bareChanges(page, 3)),
 };
 
-/** The latency of a live API. Without it the response arrives before the frame that shows the press. */
+/** Like a live API's. Without it the response arrives before the frame that shows the press. */
 const latencyMs = 40;
 
-/** The time from an input to the next paint (INP), and long frames, during everyday actions. */
+/** Interaction to next paint (INP) and long frames. */
 export async function measureActions(bench: Bench): Promise<void> {
   const { browser, runs, instances } = bench;
   await withServer(bench, { instances, rateLimit: false, latencyMs }, async ({ url }) => {
@@ -68,7 +67,7 @@ export async function measureActions(bench: Bench): Promise<void> {
         const page = await context.newPage();
         await page.goto(`${url}/instances`);
         await page.getByRole("rowheader").first().waitFor();
-        // Wait for the code that loads when idle, as for a person who has read the list first.
+        // Let the idle-time code load first, as for a user who reads the list.
         await page.waitForLoadState("networkidle");
         const longFrames = await watchLongFrames(page);
         const inputs = await watchInputs(page);
@@ -77,7 +76,7 @@ export async function measureActions(bench: Bench): Promise<void> {
         frames.push(...(await longFrames()));
         await context.close();
       }
-      // An action without an input has no interaction.
+      // Without an input there's no interaction to measure.
       const isInput = slowest.some((duration) => duration > 0);
       const spread = isInput
         ? [0.5, 1].map((share) => percentile(slowest, share).toFixed(0)).join("  ")
@@ -88,14 +87,14 @@ export async function measureActions(bench: Bench): Promise<void> {
   });
 }
 
-/** Records the time from each key or press to the next paint; the browser reports multiples of 8 ms. */
+/** Time from each key or press to the next paint. The browser reports multiples of 8 ms. */
 async function watchInputs(page: Page): Promise<() => Promise<number[]>> {
   const handle = await page.evaluateHandle(() => {
     const durations: number[] = [];
     const options = { type: "event", durationThreshold: 16 };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // Only events of an interaction: a pointer movement is none.
+        // Skip events outside an interaction, such as pointer movements.
         if ("interactionId" in entry && Number(entry.interactionId) > 0)
           durations.push(entry.duration);
       }

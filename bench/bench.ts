@@ -4,7 +4,6 @@ import { serve, type Served } from "../scripts/serve.ts";
 import { localConfig, type ConfigOverlay } from "../scripts/same-origin.ts";
 import type { Site } from "../scripts/site.ts";
 
-/** The inputs of every measurement. */
 export interface Bench {
   browser: Browser;
   site: Site;
@@ -13,17 +12,17 @@ export interface Bench {
   /** How often to repeat measurements that vary. */
   runs: number;
   instances: number;
-  /** Instances of the fleet that is loaded at the API's rate. */
+  /** Size of the fleet that is loaded at the API's rate. */
   fleet: number;
-  /** The largest fleet to search in. */
+  /** Size of the largest fleet to search. */
   largest: number;
-  /** How many instances are stopped at once. */
+  /** Size of a bulk stop. */
   stops: number;
-  /** How long to observe the background activity, in seconds. */
+  /** How long to watch background activity. */
   seconds: number;
 }
 
-/** Serves the build with its own local API during a measurement. */
+/** Serves the build with an own local API during a measurement. */
 export async function withServer(
   { site }: Bench,
   { config, ...options }: LocalApiOptions & { config?: ConfigOverlay },

@@ -1,6 +1,5 @@
 import type { FaultRule } from "../local-api/faults/fault-rule.ts";
 
-/** Every kind of failure of a write. */
 const failures: FaultRule[] = [
   { kind: "cut", when: "before" },
   { kind: "cut", when: "after" },
@@ -14,7 +13,7 @@ const failures: FaultRule[] = [
   { kind: "rate-limit", resetInSeconds: 1 },
 ];
 
-/** Fault rules that let every twentieth of so many stops fail, each in another way than the previous one. */
+/** Fails every 20th stop, each in a different way than the one before. */
 export function bulkFaults(stops: number): FaultRule[] {
   return Array.from({ length: Math.floor(stops / 20) }, (_, index) => ({
     ...(failures[index % failures.length] ?? { kind: "pass" as const }),

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** The machine and network of a measurement. */
 export interface Conditions {
   name: string;
   /** How many times slower than this machine. */
@@ -20,7 +19,6 @@ export const slowLine: Conditions = {
   network: { latencyMs: 150, bitsPerSecond: 1_600_000 },
 };
 
-/** Applies conditions to a page. */
 export async function apply(page: Page, { cpuSlowdown, network }: Conditions): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   if (cpuSlowdown) await devTools.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 import { demoKeys } from "../local-api/demo-keys.ts";
 
-/** Connects once, and returns a function that opens further connected browser profiles with an empty cache. */
+/** Connects once. @returns opens more connected browser profiles with an empty cache */
 export async function connect(
   browser: Browser,
   url: string,
@@ -12,7 +12,7 @@ export async function connect(
   await page.getByRole("textbox", { name: "API key" }).fill(demoKeys[0]?.key ?? "");
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await page.getByRole("rowheader").first().waitFor();
-  // Copy everything that the dashboard stores for this tab.
+  // Everything that the dashboard stores for this tab.
   const kept = await page.evaluate(() => Object.entries(sessionStorage));
   await context.close();
 

@@ -5,12 +5,15 @@ import { median } from "./median.ts";
 const pageSize = 100;
 const turns = 5;
 
-/** Measures how long the worker takes for a pass over the list in which nothing, and in which one instance of 100 has changed. */
+/**
+ * How long the worker takes to compare a refresh of the list: first without changes, then with one instance in 100
+ * changed.
+ */
 export function measureChanges(instances: number): void {
   const { fleet } = createLocalApi({ instances });
   const lastPage = Math.ceil(instances / pageSize);
   const index = new FleetIndex();
-  /** @param stateOf the state of every hundredth instance */
+  /** @param stateOf state of every hundredth instance */
   function pass(stateOf: string | undefined): number {
     const pages = Array.from({ length: lastPage }, (_, at) => {
       // Through JSON, as over the network.

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { createLocalApi } from "../local-api/local-api.ts";
 import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
 
-/** Measures the memory of an instance in the index, in Node. A browser needs less, because it compresses pointers. */
+/** Memory per instance in the index, in Node. Browsers compress pointers and need less. */
 export async function measureIndexMemory(instances: number): Promise<void> {
   setFlagsFromString("--expose-gc");
   const collect: unknown = runInNewContext("gc");
@@ -24,6 +24,6 @@ export async function measureIndexMemory(instances: number): Promise<void> {
   console.log(
     `\nMemory of the index, sorted and searched once: ${bytes.toFixed(0)} bytes an instance`,
   );
-  // The index must not be collected before it is measured.
+  // Keeps the index from being collected before it's measured.
   await Promise.resolve(index.size);
 }

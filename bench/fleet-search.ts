@@ -7,7 +7,7 @@ import { percentileLine } from "./percentile.ts";
 const typedTexts = ["web-prod-01", "state:running", "region:eu db", "cpu>=8 -tag:prod", "10.12."];
 const sortedColumns = ["Host name", "State", "Specification", "IPv4", "Tags", "Created"];
 
-/** Measures how long a fleet takes to load without a rate limit, and how fast it is searched and sorted afterwards. */
+/** Load time without a rate limit, then the speed of search and sort. */
 export async function measureSearching(bench: Bench, instances: number): Promise<void> {
   const config = { readsPerSecond: 1000, refreshSeconds: 0 };
   await withServer(bench, { instances, rateLimit: false, config }, async ({ url }) => {
@@ -22,7 +22,7 @@ export async function measureSearching(bench: Bench, instances: number): Promise
     await page.getByRole("progressbar").waitFor({ state: "detached", timeout: 3_600_000 });
     const loaded = (performance.now() - from) / 1000;
     const worker = page.workers()[0];
-    // Drop the searches during the load: they ran on a part of the fleet and between parsing pages.
+    // Drop searches during the load: they covered a part of the fleet and competed with parsing.
     await searchTimes(worker);
     const painted = await keystrokes(page, typedTexts);
     const searched = await searchTimes(worker);
@@ -50,7 +50,7 @@ export async function measureSearching(bench: Bench, instances: number): Promise
   });
 }
 
-/** The durations of the searches in the worker since the last call. Milliseconds. */
+/** Durations of the worker's searches since the last call. */
 async function searchTimes(worker: Worker | undefined): Promise<number[]> {
   return (
     (await worker?.evaluate(() => {

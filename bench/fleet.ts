@@ -8,7 +8,7 @@ import { measureSearching } from "./fleet-search.ts";
 import { percentileLine } from "./percentile.ts";
 import { busiestSecond } from "./traffic.ts";
 
-/** Measures how long the complete fleet takes to load at the API's pace, and how fast it is searched and sorted afterwards. */
+/** How long the whole fleet takes to load at the API's rate, and how fast search and sort are then. */
 export async function measureFleet(bench: Bench): Promise<void> {
   await measureLoading(bench, bench.fleet);
   for (const size of [10_000, 100_000, 1_000_000]) {
@@ -27,7 +27,7 @@ async function measureLoading(bench: Bench, instances: number): Promise<void> {
     api.log.clear();
     const matchesAt = await firstMatchesAt(page, "web");
     const untilMatches = api.log.entries().filter(({ at }) => at <= matchesAt).length;
-    // The first one loads the dialog's code.
+    // Once to load the dialog's code.
     await interactiveWaits(page, api, 1);
     const waits = await interactiveWaits(page, api);
     await page.getByRole("progressbar").waitFor({ state: "detached", timeout: 3_600_000 });
@@ -55,7 +55,7 @@ async function measureLoading(bench: Bench, instances: number): Promise<void> {
   });
 }
 
-/** Types a text before the fleet is loaded, and returns the time at which the page displays the first count of matches. */
+/** Types before the fleet is loaded. @returns when the page shows its first count of matches */
 async function firstMatchesAt(page: Page, text: string): Promise<number> {
   const counted = page.locator("main").evaluate(
     async (main) =>
@@ -75,7 +75,7 @@ async function firstMatchesAt(page: Page, text: string): Promise<number> {
   return await counted;
 }
 
-/** Measures the time from a click that needs a request to the arrival of the request at the server. Milliseconds. */
+/** Milliseconds from a click until its request arrives at the server. */
 async function interactiveWaits(page: Page, api: LocalApi, turns = 20): Promise<number[]> {
   const waits: number[] = [];
   for (let turn = 0; turn < turns; turn++) {

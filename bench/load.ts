@@ -3,7 +3,7 @@ import * as z from "zod";
 
 /** The metrics of one load of a page. */
 export interface Load {
-  /** Milliseconds to the first contentful paint (FCP): the shell. */
+  /** First contentful paint: the shell. */
   firstPaintMs: number;
   /** Milliseconds to the paint of the first row, or of what else the page is for. */
   contentMs: number;
@@ -132,9 +132,9 @@ function fileName(address: string): string {
 }
 
 /**
- * Collects the garbage of a page. Not before a reload that is measured: it drops the compiled code, which a person's browser
- * has kept.
- * @returns the JavaScript heap after it, in bytes
+ * Collects garbage first. Don't call it before a measured reload: it also drops compiled code that a real browser
+ * keeps.
+ * @returns bytes of the JavaScript heap
  */
 export async function readHeap(page: Page): Promise<number> {
   const devTools = await page.context().newCDPSession(page);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Observes the page's long animation frames: more than 50 ms with work in between.
- * @returns a function that returns their durations so far, in milliseconds
+ * Watches long animation frames (over 50 ms with work in between).
+ * @returns reads their durations so far, in milliseconds
  */
 export async function watchLongFrames(page: Page): Promise<() => Promise<number[]>> {
   const handle = await page.evaluateHandle(() => {

@@ -4,10 +4,10 @@ import { connect } from "./connected.ts";
 import { bareChanges, rowsPaintedAfter } from "./painted.ts";
 import { percentileLine } from "./percentile.ts";
 
-/** How long after a change the table counts as final. Milliseconds. */
+/** Without a change for this long, the table is final. */
 const quietMs = 700;
 
-/** The time from a change of the overview to its paint, for a small and a large fleet. */
+/** Time from a change of the overview to its paint, for a small and a large fleet. */
 export async function measureOverview(bench: Bench): Promise<void> {
   for (const instances of [1284, Math.min(bench.largest, 100_000)]) {
     const config = { readsPerSecond: 1000, refreshSeconds: 0 };
@@ -34,7 +34,7 @@ export async function measureOverview(bench: Bench): Promise<void> {
   }
 }
 
-/** Presses each radio button of a group in turn. Returns the times until the table is painted. */
+/** Presses each radio button of a group. @returns the times until the table is painted */
 async function presses(page: Page, name: string, runs: number): Promise<number[]> {
   const times: number[] = [];
   const radios = page.getByRole("radiogroup", { name }).getByRole("radio");

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 
 /**
- * An input: a character typed into a focused field, or a press of a control. Or, without the app, a script that gives every
- * row the texts of the next one: the browser's own cost of showing other rows.
+ * Types a character, presses a control, or (bypassing the app) gives each row the texts of the next: the browser's
+ * own cost of showing other rows.
  */
 type Act = { type: string } | "press" | "exchange texts";
 
 /**
- * Performs an input and waits until the rows of the list no longer change.
- * @param quietMs how long after an input the rows count as final
- * @returns milliseconds from the input to the paint of the last change of the rows; undefined where they did not change
+ * Acts, then waits until the rows stop changing.
+ * @param quietMs without a change for this long, the rows are final
+ * @returns milliseconds from the input to the paint of the last change, or undefined without a change
  */
 export async function rowsPaintedAfter(
   target: Locator,
@@ -30,7 +30,7 @@ export async function rowsPaintedAfter(
         // In a task after the next frame, when the change is painted.
         requestAnimationFrame(() => setTimeout(() => paints.push(performance.now())));
       });
-      // Rows that are added, removed or changed; not the dimming of old ones.
+      // Rows added, removed or changed; not the dimming of old ones.
       observer.observe(list, { childList: true, subtree: true, characterData: true });
       const from = performance.now();
       if (act === "press") element.click();
@@ -50,7 +50,7 @@ export async function rowsPaintedAfter(
         }
       } else {
         element.focus();
-        // As the browser does for a key, without the latency of the test's process.
+        // As the browser handles a key, but without the latency of the test's process.
         document.execCommand("insertText", false, act.type);
       }
       await new Promise((resolve) => setTimeout(resolve, quietMs));
@@ -62,7 +62,7 @@ export async function rowsPaintedAfter(
   );
 }
 
-/** Types texts into the search box, key by key. Returns the times of the keys that changed the rows. */
+/** @returns the times of the keys that changed the rows */
 export async function keystrokes(page: Page, texts: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   const box = page.getByRole("searchbox");
@@ -81,8 +81,8 @@ export async function keystrokes(page: Page, texts: readonly string[]): Promise<
 }
 
 /**
- * The lower bound of a keystroke: how long the browser takes to show other texts in the existing rows. Do this last with a
- * page, because the app does not know of the change.
+ * The lower bound of a keystroke: how long the browser takes to change the texts of existing rows. Do this last,
+ * because the app doesn't know of the change.
  */
 export async function bareChanges(page: Page, times: number): Promise<number[]> {
   const paints: number[] = [];

@@ -7,7 +7,7 @@ import { readHeap } from "./load.ts";
 const anHour = 240;
 const refreshSeconds = 1;
 
-/** One hour of refreshes of an open list: memory growth and unnecessary renders. */
+/** An hour of refreshes: memory growth and unnecessary renders. */
 export async function measureRefreshes(bench: Bench): Promise<void> {
   const { browser, instances } = bench;
   const options = { instances, rateLimit: false, config: { refreshSeconds } };
@@ -21,7 +21,7 @@ export async function measureRefreshes(bench: Bench): Promise<void> {
     const until = async (count: number) => {
       while (read() < count) await sleep(100);
     };
-    // Lazily loaded code is not growth.
+    // Lazily loaded code isn't growth.
     await until(20);
     const before = await readHeap(page);
     const changed = await page.evaluateHandle(() => {

@@ -5,7 +5,7 @@ import { busiestSecond } from "./traffic.ts";
 
 const tabCount = 10;
 
-/** The requests of ten tabs of one browser on the list, with the rate limit on. */
+/** Requests of ten tabs of one browser on the list, with the rate limit on. */
 export async function measureTabs(bench: Bench): Promise<void> {
   const { browser, instances, seconds } = bench;
   await withServer(bench, { instances }, async ({ url, api }) => {

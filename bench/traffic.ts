@@ -1,6 +1,6 @@
 /**
- * The largest number of requests in any window of one second.
- * @param sorted times of arrival, in milliseconds
+ * The most requests in any window of one second.
+ * @param sorted arrival times in milliseconds
  */
 export function busiestSecond(times: readonly number[]): number {
   let most = 0;

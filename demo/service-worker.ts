@@ -1,8 +1,8 @@
 import { openDB } from "idb";
 import { createLocalApi, type LocalApi, type LocalApiState } from "../local-api/local-api.ts";
 
-// The demo's server: the local API, for the pages of one demo. Its state is in IndexedDB, because a browser ends a service worker
-// that has nothing to do.
+// The demo's server: a local API for the pages of this demo. Its state is in IndexedDB, because browsers end idle
+// service workers.
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -11,7 +11,7 @@ interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
 }
-/** The global scope: TypeScript's library for workers cannot be loaded beside the one for pages. */
+/** TypeScript's library for workers can't be loaded beside the one for pages. */
 declare const self: {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { claim(): Promise<void> };
@@ -21,10 +21,10 @@ declare const self: {
 };
 
 const instances = 1284;
-/** Another number or shape of the data needs another name: a state fits only the data that it was made from. */
+/** Change the name along with the fleet's size or data: a state only fits the data that it was made from. */
 const stateKey = "state of 1284";
 
-/** The path of the demo, with a slash at both ends. */
+/** The demo's path, with a slash at both ends. */
 const mount = new URL(self.registration.scope).pathname;
 // All demos of an origin share its databases.
 const database = openDB(`compute-demo${mount}`, 1, {
@@ -37,7 +37,7 @@ let api = database.then(async (db) => {
 
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 
-// A page asks for it when it is not controlled: on the first visit, and after a reload that bypasses the cache.
+// A page asks for this if no worker controls it: on the first visit, or after a reload that bypasses the cache.
 self.addEventListener("message", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("fetch", (event) => {
@@ -53,7 +53,7 @@ self.addEventListener("fetch", (event) => {
 async function answer(request: Request): Promise<Response> {
   const current = await api;
   const response = await current.fetch(request);
-  // Before the page knows of it, so that nothing accepted is ever lost.
+  // Save before responding, so that no accepted write is lost.
   if (request.method !== "GET") await save(current);
   return response;
 }
@@ -69,7 +69,7 @@ async function reset(): Promise<Response> {
   return new Response(null, { status: 204 });
 }
 
-/** Many static hosts answer 404 for the page of an instance. */
+/** Many static hosts answer 404 for an instance's page. */
 async function openPage(request: Request): Promise<Response> {
   const response = await fetch(request);
   return response.status === 404 ? await fetch(mount) : response;

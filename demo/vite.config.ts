@@ -1,4 +1,4 @@
-// npm run build:demo: the production build, the demo's configuration, and a service worker in place of a server.
+// npm run build:demo: the production build with the demo's configuration, and a service worker instead of a server.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
@@ -32,7 +32,7 @@ function addDemo(): Plugin {
   };
 }
 
-/** A classic script, because not every supported browser knows service workers that are modules. */
+/** A classic script, because some supported browsers lack module service workers. */
 async function buildWorker(): Promise<string> {
   const output = await build({
     configFile: false,
@@ -51,7 +51,7 @@ async function buildWorker(): Promise<string> {
   return chunk.code;
 }
 
-/** `demo-start.js` instead of the app's first script, which it imports. */
+/** Replaces the app's first script by `demo-start.js`, which imports it. */
 function startWithWorker(html: string): string {
   const appScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
   const scripts = [...html.matchAll(appScript)];
