@@ -6,14 +6,14 @@ import { violations } from "../support/accessibility.ts";
 const long = "the-same-beginning-of-every-name-".repeat(4);
 const tags = ["first", "second", "third", "fourth"];
 
-/** The first instance, with a text in every column that is too long for it. */
+/** The first instance, with a text too long for its column everywhere. */
 function lengthen(api: LocalApi): void {
   const [first] = firstTargets(api, 1);
   const fields = { hostName: `${long}h`, region: `${long}r`, image: `${long}i`, tags };
   api.fleet.patch(first?.id ?? "", { ...fields, createdAt: "2026-01-02T03:04:05Z" });
 }
 
-/** The tooltip with the complete text. Assistive technology reads the complete text in its place. */
+/** Hidden from assistive technology, which reads the full text in its place. */
 const bubbleOf = (page: Page): Locator => page.getByRole("tooltip", { includeHidden: true });
 
 /** Does what opens the tooltip, repeatedly: its code may load after the first rows. */

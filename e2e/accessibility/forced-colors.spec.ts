@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./test.ts";
 
-// With forced colours, a shape or a line must show what a colour shows otherwise.
+// With forced colours, shapes and lines must replace colours.
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
 /**
- * A screenshot of a part of the page, for comparison.
- * @param around the margin around it, in CSS pixels
+ * A screenshot of an element, for comparison.
+ * @param around margin in CSS pixels
  */
 async function look(page: Page, piece: Locator, around = 4): Promise<string> {
   const box = await piece.boundingBox();
@@ -74,7 +74,7 @@ test("a selected row, the current page and the focus differ", async ({
   expect(await look(page, link), "the focus").not.toBe(current);
 });
 
-/** Moves the pointer and the focus to an empty place. */
+/** Moves the pointer and the focus away. */
 async function leave(page: Page): Promise<void> {
   await page.mouse.move(700, 5);
   await page.mouse.down();
@@ -87,7 +87,7 @@ test("a progress bar shows its progress", async ({ app, fleet, page, server }) =
   server.api.faults.add({ path: "/api/v1/computes", kind: "hang", skip: 1 });
   await fleet.type("web");
   await expect(fleet.progress).toHaveAttribute("aria-valuenow", "100");
-  // 100 of 250 are loaded: compare a part of the first fifth and one of the last.
+  // 100 of 250 are loaded: compare a part of the first fifth with a part of the last.
   const piece = async (share: number) => {
     const box = await fleet.progress.boundingBox();
     if (!box) throw new Error("It is not on the screen");

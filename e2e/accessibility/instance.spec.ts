@@ -3,7 +3,7 @@ import { expect, test } from "./test.ts";
 import { expectNoViolation } from "../support/accessibility.ts";
 import { targetAt } from "../actions/api.ts";
 
-// axe looks at every element many times over.
+// axe looks at every element many times.
 test.describe.configure({ timeout: 180_000 });
 
 test("the detail page has no violation while it loads, fails, is not found, is loaded and is in transit", async ({

@@ -1,12 +1,12 @@
 import { openBulkDialog, expect, firstTargets, test } from "./test.ts";
 import { expectNoViolation } from "../support/accessibility.ts";
 
-// axe looks at every element many times over.
+// axe looks at every element many times.
 test.describe.configure({ timeout: 300_000 });
 
 const computes = "/api/v1/computes";
 
-// The page behind what is open has been checked with one menu and one dialog.
+// The page behind popups is checked with one menu and one dialog only.
 const dialog = "[role=dialog]";
 const menu = "[role=menu]";
 
@@ -16,7 +16,7 @@ test("the list has no violation while it loads, fails, is empty, is loaded and i
   problems,
   server,
 }) => {
-  // The code of the fleet, which is loaded when the page is idle.
+  // The fleet's code, loaded when the page is idle.
   problems.allow(/ERR_INTERNET_DISCONNECTED \(/);
   await app.open("/specifications");
   server.api.faults.add({ path: computes, kind: "hang" });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./test.ts";
 import { showTheme, violations } from "../support/accessibility.ts";
 
-/** The running and pending animations of the page. */
+/** Running and pending ones. */
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
@@ -52,7 +52,7 @@ test.describe("with more contrast", () => {
   });
 });
 
-/** The texts whose contrast is below WCAG 1.4.6 in the light or the dark theme, one per line. */
+/** Texts with a contrast below WCAG 1.4.6 in the light or dark theme, one per line. */
 async function faint(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {

@@ -5,20 +5,20 @@ import { openBulkDialog, expect, firstTargets, test } from "./test.ts";
 import { targetAt } from "../actions/api.ts";
 import { illegible } from "../support/accessibility.ts";
 
-/** The page scrolls in one direction only, and no text is cut off or overlapped. */
+/** The page only scrolls vertically, and no text is cut off or overlapped. */
 async function expectLegible(page: Page, where: string): Promise<void> {
   expect(await sidewaysScroll(page), `${where}: scrolls sideways`).toBe(0);
   expect(await illegible(page.locator("body")), where).toEqual([]);
 }
 
-/** What people may set: the text spacing of WCAG 1.4.12, wide and on a phone, and 200 % zoom of 1440 by 900. */
+/** User settings: the text spacing of WCAG 1.4.12, wide and on a phone, and 200 % zoom of 1440 by 900. */
 const ways = [
   { what: "spaced text", width: 1440, height: 900, spaced: true },
   { what: "spaced text on a phone", width: 390, height: 844, spaced: true },
   { what: "200 % zoom", width: 720, height: 450, spaced: false },
 ];
 
-/** Checks what is on the screen in each way. */
+/** Checks the screen with each of the settings. */
 async function inEachWay(page: Page, check: (what: string) => Promise<void>): Promise<void> {
   for (const { what, width, height, spaced } of ways) {
     await page.setViewportSize({ width, height });
@@ -28,7 +28,7 @@ async function inEachWay(page: Page, check: (what: string) => Promise<void>): Pr
   await spaceText(page, false);
 }
 
-/** Spaces all text as far as people may set it, or as it is. The CSP would refuse a style element. */
+/** Applies or removes the widest text spacing. The CSP would refuse a style element. */
 async function spaceText(page: Page, spaced: boolean): Promise<void> {
   await page.evaluate(
     (css) => {

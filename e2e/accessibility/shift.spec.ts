@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./test.ts";
 import { targetAt } from "../actions/api.ts";
 
-/** One more digit beside a link moves it by less than this; one more line, by a hundred times as much. */
+/** Another digit beside a link moves it by less than this; another line by a hundred times more. */
 const noticeable = 0.001;
 
 /**
- * The layout shifts so far, except within half a second of an input.
- * @param after only shifts after this time, by the page's own clock
+ * Layout shifts so far, except within half a second of an input.
+ * @param after only shifts after this time of the page's clock
  */
 function shifts(page: Page, after = 0): Promise<string[]> {
   return page.evaluate(
@@ -19,7 +19,7 @@ function shifts(page: Page, after = 0): Promise<string[]> {
             if ("hadRecentInput" in entry && entry.hadRecentInput === true) continue;
             if (entry.startTime < after) continue;
             if ("value" in entry && Number(entry.value) < least) continue;
-            // Rows that a search moves are its result.
+            // A search is supposed to move rows.
             const sources = "sources" in entry && Array.isArray(entry.sources) ? entry.sources : [];
             if (sources.every(({ node }) => node?.nodeName === "TR")) continue;
             moved.push(JSON.stringify(entry));

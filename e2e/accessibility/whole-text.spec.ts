@@ -2,12 +2,11 @@ import type { Locator } from "@playwright/test";
 import { sidewaysScroll } from "../journeys/journey.ts";
 import { openBulkDialog, expect, firstTargets, test } from "./test.ts";
 
-// On touch screens a truncated text cannot be hovered. The list truncates; a tap on its link shows everything.
+// Touch screens have no hover for truncated text. The list truncates; a tap on its link shows everything.
 test.use({ viewport: { width: 390, height: 844 } });
 
 const long = "the-same-beginning-of-every-name-".repeat(3);
 
-/** Checks that a text is not truncated. */
 async function expectWhole(text: Locator): Promise<void> {
   await expect(text).toBeVisible();
   const cut = await text.evaluate((element) => {

@@ -1,7 +1,7 @@
 import { Connected } from "../pages/connected.ts";
 import { expect, test } from "./test.ts";
 
-// Everything else about an id that is reused for another machine: src/actions/another-machine.
+// For everything else about reused ids see src/actions/another-machine.test.tsx.
 
 test("the dialog shows what another tab has read, and cannot stop another machine", async ({
   app,

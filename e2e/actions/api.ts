@@ -3,47 +3,43 @@ import type { RequestLog } from "../../local-api/http/request-log.ts";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import type { Verb } from "../pages/action-dialog.ts";
 
-/** An instance of the local API's fleet. */
 export interface Target {
   id: string;
   host: string;
   ipv4: string;
 }
 
-/** The instance at a position of the list, from 0. */
+/** @param position from 0 */
 export function targetAt({ fleet }: LocalApi, place: number): Target {
   const [item] = fleet.page(place + 1, 1);
   const { id, hostName, ipv4 } = item ?? {};
   return { id: String(id), host: String(hostName), ipv4: String(ipv4) };
 }
 
-/** The method and path of the read of one instance, for a fault. */
+/** Matches reads of an instance, for a fault. */
 function readingOf({ id }: Target): { method: "GET"; path: string } {
   return { method: "GET", path: `/api/v1/computes/${id}` };
 }
 
-/** How often one instance has been read so far. */
 export function readingsOf({ log }: LocalApi, target: Target): number {
   const { method, path } = readingOf(target);
   return log.entries().filter((entry) => entry.method === method && entry.path === path).length;
 }
 
-/** The methods that a stop and a delete are sent with. */
 export const methodOf = { Stop: "POST", Delete: "DELETE" } as const;
 
-/** The state that shows after the API has acted. */
+/** Shown after the API has acted. */
 export const acted = { Stop: "Stopping", Delete: "Deleting" } as const;
 
-/** The status of a write; "unanswered" where the connection was cut or still hangs. */
+/** "unanswered" if the connection was cut or still hangs. */
 type Answered = number | "unanswered";
 
-/** A write as the server's log has it. */
+/** As in the server's log. */
 export function writeOf(verb: Verb, { id }: Target, answered: Answered = 202): string {
   const action = verb === "Stop" ? "/stop" : "";
   return `${methodOf[verb]} /computes/${id}${action} ${answered}`;
 }
 
-/** The writes in the server's log. */
 export class Writes {
   readonly #log: RequestLog;
   #expected: string[] | undefined;
@@ -53,13 +49,13 @@ export class Writes {
     this.#log = log;
   }
 
-  /** Expects exactly these writes, in this order, now and until the next call. */
+  /** Expects exactly these writes, in order, now and until the next call. */
   async are(...expected: string[]): Promise<void> {
     this.#expected = expected;
     await expect.poll(() => this.#lines(), "the writes in the server's log").toEqual(expected);
   }
 
-  /** The same for a run, whose requests overtake each other. */
+  /** In any order: requests of a run overtake each other. */
   async areInAnyOrder(...expected: string[]): Promise<void> {
     this.#inAnyOrder = true;
     await this.are(...expected.toSorted());
@@ -69,14 +65,13 @@ export class Writes {
     return this.are();
   }
 
-  /** The API's request ID of the latest write. */
   requestId(): string {
     const latest = this.#log.writes().at(-1);
     if (latest === undefined) throw new Error("No write has arrived");
     return latest.requestId;
   }
 
-  /** At the end of a test: it has named its writes, and they are still the only ones. */
+  /** Checks at the end of a test that it named its writes and that there are no others. */
   checkNoMore(): void {
     expect(this.#expected, "the test says which writes it expects").toBeDefined();
     expect(this.#lines(), "the writes in the server's log at the end").toEqual(this.#expected);
@@ -93,16 +88,13 @@ export class Writes {
   }
 }
 
-/**
- * Replaces the timer of the local API's delays (`delayMs` of any length): a delayed response is sent when the test calls
- * `release`.
- */
+/** Replaces the timer of the local API's delays (`delayMs` of any length): a delayed response waits for `release`. */
 export class DelayedResponses {
   readonly #released = Promise.withResolvers<void>();
 
   readonly wait = (): Promise<void> => this.#released.promise;
 
-  /** Sends the delayed responses and delays no further ones, because the request itself may still be on its way. */
+  /** Also stops delaying later responses, because the request itself may still be in flight. */
   release(): void {
     this.#released.resolve();
   }
@@ -112,8 +104,8 @@ export class DelayedResponses {
 const aWhile = 90_000;
 
 /**
- * Advances the page's clock until the list has been read again, so that every pending request has been sent. Needs
- * `page.clock.install()` before the page opens, and the list on the screen.
+ * Advances the page's clock until the list is read again, so that all pending requests have been sent. Needs
+ * `page.clock.install()` before the page opens, and the list on screen.
  */
 export async function waitForFurtherRequests(page: Page, { log }: LocalApi): Promise<void> {
   const listings = () =>

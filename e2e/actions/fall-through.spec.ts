@@ -13,7 +13,7 @@ test("clicks after the dialog has closed by itself reach nothing beneath it, lat
   await expect(dialog.confirm).toBeEnabled();
   const button = await dialog.confirm.boundingBox();
   if (!button) throw new Error("The button has no place");
-  // Time stands still, however slow the machine is.
+  // The clock stands still, however slow the machine is.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   const [x, y] = [button.x + button.width / 2, button.y + button.height / 2];
   await page.mouse.click(x, y);

@@ -45,7 +45,6 @@ test("a delete with the keyboard only", async ({ app, page, server, target, writ
   await writes.are(writeOf("Delete", target));
 });
 
-/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let stop = 0; stop < mostStops; stop++) {
     await page.keyboard.press("Tab");
@@ -54,7 +53,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused();
 }
 
-/** In a menu that a key has opened, with the focus on its first item: moves down to an item and activates it. */
+/** In a menu opened by key, with the focus on its first item. */
 async function chooseWithArrows(page: Page, menu: Locator, name: string): Promise<void> {
   const items = menu.getByRole("menuitem");
   await expect(items.first()).toBeFocused();

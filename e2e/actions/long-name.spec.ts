@@ -1,7 +1,7 @@
 import { expect, test } from "./test.ts";
 import { writeOf } from "./api.ts";
 
-/** A host name of the maximum length without a break opportunity. */
+/** The longest possible host name, without a break opportunity. */
 const name = "b".repeat(253);
 
 test("a delete of the longest host name can be confirmed with a click, wide and narrow", async ({

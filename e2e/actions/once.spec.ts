@@ -3,7 +3,7 @@ import type { ActionDialog, Verb } from "../pages/action-dialog.ts";
 import { expect, test } from "./test.ts";
 import { waitForFurtherRequests, methodOf, writeOf } from "./api.ts";
 
-/** An input that could confirm twice. */
+/** Inputs that could confirm twice. */
 interface Gesture {
   name: string;
   verb: Verb;
@@ -17,16 +17,16 @@ const gestures: Gesture[] = [
     verb: "Delete",
     async make({ hostName }, page) {
       await hostName.focus();
-      // Keeps the key down: further presses count as key repeat.
+      // Keeps the key down: further presses count as repeats.
       for (let press = 0; press < 8; press++) await page.keyboard.down("Enter");
       await page.keyboard.up("Enter");
     },
   },
 ];
 
-// With a real pointer and keyboard; src/actions/sent-once covers every gesture.
+// With a real pointer and keyboard. src/actions/sent-once.test.tsx covers all gestures.
 
-// With animations, as most people have them.
+// With animations, as most users have them.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 for (const { name, verb, make } of gestures) {

@@ -7,16 +7,16 @@ import { DelayedResponses, methodOf, type Target, targetAt, Writes } from "./api
 const hourMs = 3_600_000;
 
 interface ActionFixtures {
-  /** Sends the API's delayed responses when the test calls `release`. */
+  /** Sends the API's delayed responses. */
   held: DelayedResponses;
   app: Connected;
-  /** The first instance of the fleet, which is running. */
+  /** The first instance, running. */
   target: Target;
-  /** The writes that reached the API. Every test names all of them. */
+  /** Writes that reached the API. Each test names all of them. */
   writes: Writes;
 }
 
-/** A stop or delete never completes by itself here: the test patches or removes the instance. */
+/** Stops and deletes never complete here, unless the test patches or removes the instance. */
 export const test = base.extend<ActionFixtures>({
   held: ({}, use) => use(new DelayedResponses()),
 
@@ -27,7 +27,7 @@ export const test = base.extend<ActionFixtures>({
   target: ({ server }, use) => use(targetAt(server.api, 0)),
 
   writes: [
-    // Depends on the page, so that it is still open at the last check of the log.
+    // Depends on `page`, so that it's still open for the last check of the log.
     async ({ page: _page, server }, use, { errors }) => {
       const writes = new Writes(server.api.log);
       await use(writes);
@@ -37,7 +37,7 @@ export const test = base.extend<ActionFixtures>({
   ],
 });
 
-/** A rule that delays a write until the test releases it. */
+/** Delays a write's response until `release`. */
 export function slow(verb: Verb, rule: FaultRule): FaultRule {
   return { ...rule, method: methodOf[verb], delayMs: 1 };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "./test.ts";
 import { acted, waitForFurtherRequests, readingsOf, writeOf } from "./api.ts";
 
-// With a real connection; src/actions/unknown-outcome covers every failure.
+// With a real connection. src/actions/unknown-outcome.test.tsx covers all failures.
 
 for (const { what, rule, answered } of [
   { what: "before the response", rule: { kind: "cut" }, answered: "unanswered" },
@@ -23,7 +23,7 @@ for (const { what, rule, answered } of [
     await expect(problem).toContainText(/unreachable|network/i);
     await expect(problem).toContainText(acted.Stop);
     expect(readingsOf(server.api, target)).toBeGreaterThanOrEqual(2);
-    // The browser must not send the request again by itself.
+    // The browser must not resend the request by itself.
     await waitForFurtherRequests(page, server.api);
     await dialog.cancel.click();
     await writes.are(writeOf("Stop", target, answered));

@@ -38,7 +38,7 @@ test("a reload during a run asks first, then shows the progress, resolves unknow
   expect(new Set(after).size).toBe(after.length);
 });
 
-/** The phases of the operations in the stored journal. The page shows waiting and sent requests alike. */
+/** Phases in the stored journal: the page shows waiting and sent requests alike. */
 function storedPhases(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const entries = Promise.withResolvers<{ phase: { name: string } }[]>();
@@ -64,7 +64,7 @@ test("after a reload, a request that was still waiting is not sent and not unkno
   api.faults.add({ method: "POST", kind: "rate-limit", resetInSeconds: 8 });
   await app.open();
   await (await openBulkDialog(page, "Stop", targets)).confirm.click();
-  // The first 429 that the page has read holds all writes back; before that, more of them may leave.
+  // Once the page reads a 429, it holds back all writes; before that, more may leave.
   await expect(app.note(/Continues in \d+ s/)).toBeVisible();
   await expect.poll(() => written(api)).toEqual([]);
   await expect.poll(() => storedPhases(page)).toEqual(["waiting", "waiting", "waiting"]);

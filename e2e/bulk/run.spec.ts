@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { firstTargets, openBulkDialog, expect, test } from "./test.ts";
 
-// A run itself: src/actions/bulk/run.
+// For the run itself see src/actions/bulk/run.test.tsx.
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -17,7 +17,7 @@ test("the panel of a run moves nothing, and the pager scrolls free of it and of 
   selection,
   server,
 }) => {
-  /** Where the first row begins at each width. */
+  /** Top of the first row at each width. */
   const tops = async () => {
     const found: (number | undefined)[] = [];
     for (const size of sizes) {

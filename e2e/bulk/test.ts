@@ -15,7 +15,7 @@ interface BulkFixtures {
   run: Run;
 }
 
-/** Fixtures of the bulk tests. Delayed responses are sent when the test calls `release`. */
+/** `release` sends delayed responses. */
 export const test = base.extend<BulkFixtures>({
   held: ({}, use) => use(new DelayedResponses()),
   serverOptions: ({ held }, use) => use({ transitMs: 300, wait: held.wait }),
@@ -25,7 +25,7 @@ export const test = base.extend<BulkFixtures>({
   run: ({ page }, use) => use(new Run(page)),
 });
 
-/** The first instances of the fleet, all running. */
+/** The first instances, all running. */
 export function firstTargets(api: LocalApi, count: number): Target[] {
   return Array.from({ length: count }, (_, place) => {
     const target = targetAt(api, place);
@@ -34,7 +34,7 @@ export function firstTargets(api: LocalApi, count: number): Target[] {
   });
 }
 
-/** Selects instances on the current page, and opens the dialog for the selection. */
+/** Selects instances of this page and opens the dialog. */
 export async function openBulkDialog(
   page: Page,
   verb: Verb,
@@ -48,7 +48,7 @@ export async function openBulkDialog(
   return dialog;
 }
 
-/** The ids of the writes that were not answered 429, with duplicates. */
+/** Ids of the writes that weren't answered 429, with duplicates. */
 export function written({ log }: LocalApi): string[] {
   return log
     .writes()
@@ -57,7 +57,7 @@ export function written({ log }: LocalApi): string[] {
     .toSorted();
 }
 
-/** The ids of targets, as `written` gives them. */
+/** In the format of `written`. */
 export const idsOf = (targets: Target[]) => targets.map(({ id }) => id).toSorted();
 
 export { expect };

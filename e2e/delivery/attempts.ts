@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * The attempts of an injected script, and whether the browser allowed each.
- * @param stranger a site that responds to every request
+ * What an injected script could try, and whether the browser allowed it.
+ * @param stranger a site that answers every request
  */
 export async function tryEverything(page: Page, stranger: string): Promise<Record<string, string>> {
   return await page.evaluate(async (other) => {
@@ -27,7 +27,7 @@ export async function tryEverything(page: Page, stranger: string): Promise<Recor
         globalThis.trustedTypes?.createPolicy("own", { createScriptURL: (url) => url }),
       "a request to another site": () => fetch(`${other}/request`),
       "a beacon to another site": () => {
-        // sendBeacon returns true but sends nothing; the foreign site's log shows it.
+        // sendBeacon returns true but sends nothing, as the foreign site's log shows.
         navigator.sendBeacon(`${other}/beacon`, "key");
         throw new Error("not known");
       },
@@ -47,7 +47,7 @@ export async function tryEverything(page: Page, stranger: string): Promise<Recor
     };
     const outcomes: Record<string, string> = {};
     for (const [name, attempt] of Object.entries(attempts)) {
-      // In a separate task: code that Playwright evaluates may be exempt from the CSP.
+      // In a separate task: code evaluated by Playwright may be exempt from the CSP.
       outcomes[name] = await new Promise((resolve) => {
         setTimeout(() => {
           void (async () => {

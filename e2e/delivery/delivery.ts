@@ -6,22 +6,22 @@ import { type Delivery, type Host, openHost } from "../support/hosts.ts";
 
 interface DeliveryFixtures {
   delivery: Delivery;
-  /** The test changes the published files, so it has its own server and copy of the build. */
+  /** Tests change the published files, so each has its own server and copy of the build. */
   changesFiles: boolean;
   host: Host;
-  /** The served folder. Under a path, the dashboard is in the folder of that name. */
+  /** The served folder. Under a path, the dashboard is in the subfolder of that name. */
   published: string;
 }
 
 interface DeliveryWorkerFixtures {
-  /** The server of a delivery, started once per worker. */
+  /** Started once per worker. */
   sharedHost: (delivery: Delivery) => Promise<Host>;
 }
 
 const isHere = (by: Delivery["by"]) => by === "npm start" || canRun(by);
 const missing = (by: Delivery["by"]) => `${by} is not on this machine: ${howToInstall}`;
 
-/** A test of plain HTTP against the delivered build. Skipped, with instructions, where the server is not installed. */
+/** Plain HTTP against the delivered build. Skipped, with instructions, if the server isn't installed. */
 export const httpTest = baseTest.extend<DeliveryFixtures, DeliveryWorkerFixtures>({
   delivery: [{ by: "npm start", mount: "/" }, { option: true }],
   changesFiles: [false, { option: true }],
@@ -57,30 +57,30 @@ export const httpTest = baseTest.extend<DeliveryFixtures, DeliveryWorkerFixtures
   },
 });
 
-/** The same in a browser. */
+/** Like `httpTest`, in a browser. */
 export const test = mergeTests(fleetTest, httpTest);
 
-/** Every test runs on each host, at the root or under a path. */
+/** At the root, or under a path. */
 const everyday: Delivery[] = [
   { by: "npm start", mount: "/" },
   { by: "nginx", mount: "/console/" },
   { by: "caddy", mount: "/" },
 ];
 
-/** The other hosts, for `npm run test:full`. */
+/** For `npm run test:full`. */
 const further: Delivery[] = [
   { by: "npm start", mount: "/console/" },
   { by: "nginx", mount: "/" },
   { by: "caddy", mount: "/console/" },
 ];
 
-/** The same tests for every server; a tag limits some of them to `npm run test:full`. */
+/** Repeats tests for each server; a tag limits some to `npm run test:full`. */
 export const deliveries: { delivery: Delivery; tag: string[] }[] = [
   ...everyday.map((delivery) => ({ delivery, tag: [] })),
   ...further.map((delivery) => ({ delivery, tag: ["@full"] })),
 ];
 
-/** The name of a delivery in a test title, and why it is skipped. */
+/** For a test's title, with the reason if it's skipped. */
 export function nameOf({ by, mount }: Delivery): string {
   return isHere(by) ? `${by}, ${mount}` : `${by}, ${mount} (${missing(by)})`;
 }

@@ -24,12 +24,12 @@ for (const { delivery, tag } of deliveries) {
         await expect(list.hosts).toHaveCount(20);
         await expect(page).toHaveURL(`${mount}instances`);
 
-        // The search runs in a worker, a script of its own.
+        // The search runs in a worker, a separate script.
         await fleet.type(host);
         await expect(list.hosts).toHaveText([host]);
         await expect(page).toHaveURL(`${mount}instances?q=${host}`);
 
-        // A page with a chunk of its own, then a reload of the same address.
+        // A page with its own chunk, then a reload of the same address.
         await list.openInstance(host);
         await expect(detail.heading).toHaveText(host);
         await expect(page).toHaveURL(new RegExp(`^http://[^/]*${mount}instances/\\d+$`));

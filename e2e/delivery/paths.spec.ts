@@ -5,7 +5,6 @@ import { InstanceList } from "../pages/instance-list.ts";
 import { expect, httpTest, test } from "./delivery.ts";
 import { send } from "../support/http.ts";
 
-/** The name of a file in the next version. */
 const next = (name: string) => name.replace("-", "-next-");
 
 test.describe("under a path", () => {
@@ -68,7 +67,7 @@ test.describe("under a path, with another dashboard beneath it", () => {
     await staging.getByRole("link", { name: "Go to instances" }).click();
     await expect(new ConnectPage(staging).heading).toBeVisible();
     await expect(staging).toHaveURL(/\/console\/staging\/connect/);
-    // A second tab of the first has its key at once.
+    // A second tab of the first gets its key at once.
     const further = await context.newPage();
     await further.goto("/console/instances");
     await expect(new InstanceList(further).hosts).toHaveCount(20);
@@ -89,7 +88,7 @@ test.describe("a deployment", () => {
     problems.allow(/404 \(Not Found\) \(.*\/assets\//);
     problems.allow(/The code of this page could not be loaded/);
     await connectPage.open("/instances");
-    // The next version: every script has another name, and every file that names it changes.
+    // In the next version all scripts have new names, and all files that name them change.
     const assets = join(published, "assets");
     const names = readdirSync(assets).filter((name) => /\.js(\.br|\.gz)?$/.test(name));
     for (const name of names) {

@@ -21,7 +21,7 @@ for (const by of ["npm start", "nginx", "caddy"] as const) {
     test.use({ delivery, serverOptions: { faults: true } });
 
     test("every method, address and query reaches the API as it was sent", async ({ server }) => {
-      // A slash within an id must stay encoded, or the request would reach another instance.
+      // If a slash within an id weren't encoded, the request would reach another instance.
       for (const [method, path] of [
         ["GET", "/api/v1/computes?page=2&limit=3&x=a%20b%2Bc&x=%C3%A9"],
         ["GET", "/api/v1/computes/a%2Fb%2F..%2Fc"],
@@ -60,7 +60,7 @@ for (const by of ["npm start", "nginx", "caddy"] as const) {
         server,
       }) => {
         server.api.faults.add({ kind: "cut", silent: true, when: "after", method });
-        // A server repeats a cut request only on a reused connection.
+        // A proxy only repeats a cut request on a reused connection.
         for (let read = 0; read < 3; read += 1) {
           const { status } = await send(server.url, instance, { headers: authorization });
           expect(status).toBe(200);

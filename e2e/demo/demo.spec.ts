@@ -10,7 +10,7 @@ import { BulkDialog, Run, Selection } from "../pages/bulk.ts";
 import { Connected } from "../pages/connected.ts";
 import { expect, test } from "../support/test.ts";
 
-/** A static host: it has no API. */
+/** A static host without an API. */
 const noApi = { fetch: () => new Response("No API here", { status: 500 }) };
 
 test("the demo stops, deletes and remembers without a server", async ({ page }) => {
@@ -87,7 +87,7 @@ function filesWith(text: RegExp, folder: string): string[] {
   );
 }
 
-/** Ends the demo's server as a browser does with one that has nothing to do. */
+/** Ends the demo's service worker, as browsers do with an idle one. */
 async function endServiceWorkers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("ServiceWorker.enable");

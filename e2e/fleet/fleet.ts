@@ -2,7 +2,6 @@ import type { LocalApi } from "../../local-api/local-api.ts";
 import { test as base } from "../journeys/journey.ts";
 import { FleetExport, FleetSearch } from "../pages/instance-list.ts";
 
-/** A test with the search of the complete fleet, and its export. */
 export const test = base.extend<{ fleet: FleetSearch; exporting: FleetExport }>({
   fleet: ({ page }, use) => use(new FleetSearch(page)),
   exporting: ({ page }, use) => use(new FleetExport(page)),
@@ -13,7 +12,7 @@ export function pagesRead({ log }: LocalApi): number[] {
   return pagesOf(log.entries().filter(({ status }) => status !== 429));
 }
 
-/** The page numbers of those that succeeded. */
+/** Page numbers of the successful ones. */
 export function pagesAnswered({ log }: LocalApi): number[] {
   return pagesOf(log.entries().filter(({ status }) => status === 200));
 }

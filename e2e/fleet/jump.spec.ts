@@ -2,7 +2,6 @@ import { expect, sidewaysScroll, test as base } from "../journeys/journey.ts";
 import { Jump } from "../pages/header.ts";
 import { pressFast, waitForLaterCode } from "../support/browser.ts";
 
-/** An instance of the first page of the list. */
 const here = { id: "480213", host: "web-1", ipv4: "203.0.113.200" };
 
 const test = base.extend<{ jump: Jump }>({

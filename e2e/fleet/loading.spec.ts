@@ -48,7 +48,7 @@ test("a second tab has the complete fleet without reading it", async ({
 }) => {
   await fleet.type("web");
   await expect(fleet.count).toHaveText(/ of 4,000$/);
-  // On a busy machine, requests can arrive too close together: do not count a 429.
+  // On a busy machine requests can arrive too close together: skip a 429.
   await expect.poll(() => pagesAnswered(server.api).length).toBe(40);
   await expect(fleet.progress).toBeHidden();
   server.api.log.clear();

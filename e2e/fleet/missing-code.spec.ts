@@ -66,7 +66,7 @@ test("missing export code shows an error, and a reload helps", async ({
   await expect(list.notes).toContainText("A part of the dashboard is missing.");
   expect(exporting.files).toEqual([]);
   deployments.deploy(/nothing is missing any more/);
-  // As the note recommends. Not every browser retries a failed import (whatwg/html#10327).
+  // The note recommends this. Some browsers never retry a failed import (whatwg/html#10327).
   await page.reload();
   const { text } = await exporting.exported("JSON");
   expect(JSON.parse(text)).toHaveLength(250);

@@ -3,7 +3,7 @@ import { expect, test } from "./journey.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-/** The clipboard's text, by pasting it. */
+/** Reads the clipboard by pasting it. */
 async function pasted(context: BrowserContext): Promise<string> {
   const notepad = await context.newPage();
   await notepad.setContent("<textarea aria-label='Notepad'></textarea>");

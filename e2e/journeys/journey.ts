@@ -15,7 +15,7 @@ interface Pages {
   pager: Pager;
 }
 
-/** Fixtures with the pages of the app. Not connected yet: `connectPage.enter()`. */
+/** Not connected yet: `connectPage.enter()`. */
 export const test = base.extend<Pages>({
   connectPage: ({ page }, use) => use(new ConnectPage(page)),
   header: ({ page }, use) => use(new Header(page)),
@@ -26,11 +26,10 @@ export const test = base.extend<Pages>({
 });
 
 /**
- * Advances the page's clock, a second at a time, until an element shows: the waits between tries alternate with requests,
+ * Advances the page's clock second by second until an element shows. Waits between tries alternate with requests,
  * which take real time. Needs `page.clock.install()` before the page opens.
- *
- * Starts once the app has replaced the shell: a prefetched response expires after 15 s, and another request would use up a
- * fault that the test has counted.
+ * Starts once the app has replaced the shell: a prefetched response expires after 15 s, and another request would use
+ * up a fault that the test has counted.
  */
 export async function passTimeUntilVisible(page: Page, wanted: Locator): Promise<void> {
   await expect(page.locator("#shell")).toHaveCount(0);
@@ -40,7 +39,7 @@ export async function passTimeUntilVisible(page: Page, wanted: Locator): Promise
   }).toPass({ intervals: [0], timeout: 20_000 });
 }
 
-/** By how many pixels the page scrolls sideways; should be 0. */
+/** Pixels of horizontal scrolling; should be 0. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -4,10 +4,10 @@ import { expect, test } from "./journey.ts";
 
 const key = demoKey("owner");
 
-// The demo keys are in the configuration and no secret; the document must not contain them either.
+// The demo keys are in the configuration and no secret; still, the document must not contain them.
 test.use({ serverOptions: { config: { demoKeys: undefined } } });
 
-/** Everything of this origin that is stored beyond the tab. */
+/** Everything this origin stores beyond the tab. */
 async function keptByTheBrowser(page: Page): Promise<string> {
   const kept = await page.evaluate(async () => ({
     local: Object.entries(localStorage),

@@ -7,7 +7,7 @@ test("a host name of markup, 300 characters without a space, is shown as text", 
   detail,
   server,
 }) => {
-  // Other names, and other fields, are in `src/instances/list.test.tsx`.
+  // For other names and fields see `src/instances/list.test.tsx`.
   const name = `<img/src=x/onerror="document.title='owned'">${"x".repeat(256)}`;
   server.api.fleet.patch("480213", { hostName: name, tags: [name, name], region: name });
   await connectPage.enter();

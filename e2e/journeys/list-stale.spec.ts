@@ -32,7 +32,7 @@ test("the offline banner shows, and the list continues when online again", async
   server,
   problems,
 }) => {
-  // The page may be prefetching code at that moment, and then looks for a new deployment.
+  // The page may be prefetching code right then, and would look for a new deployment.
   problems.allow(/ERR_INTERNET_DISCONNECTED \(.*\/(assets\/|index\.html)/);
   await connectPage.enter();
   await expect(list.hosts).toHaveCount(20);

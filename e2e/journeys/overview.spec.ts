@@ -16,7 +16,7 @@ test("a cell of the map names its instance and opens it, a block leads to its in
   await connectPage.enter("/overview");
   const block = page.getByRole("link", { name: "eu-1, 40 instances" });
   await expect(block).toBeVisible();
-  // The worst state is the first cell, beneath the block's name.
+  // The worst state is the first cell, below the block's name.
   const { x = 0, y = 0, height = 0 } = (await block.boundingBox()) ?? {};
   await page.mouse.move(x + 14, y + height + 12);
   await expect(page.getByText("broken")).toBeVisible();
@@ -51,7 +51,7 @@ test("the rest of many groups leads to all of them, and back finds them again", 
   await page.goBack();
   await expect(groups).toHaveCount(400);
 
-  // What stands above the table does not move when it is sorted.
+  // Sorting must not move the parts above the table.
   const header = page.getByRole("button", { name: "vCPUs" });
   await header.scrollIntoViewIfNeeded();
   const top = await scrolled();

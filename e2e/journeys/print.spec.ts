@@ -14,7 +14,7 @@ test("the printed list has every column, its source and time, and no controls", 
   await expect(list.hosts).toHaveCount(10);
   await page.pdf();
   await page.emulateMedia({ media: "print" });
-  // The width of landscape A4 without margins.
+  // Landscape A4 without margins.
   await page.setViewportSize({ width: 1031, height: 720 });
   expect(await header.currentTheme()).toBe("light");
   await expect(page.getByText(/\/instances\?page=2&limit=10 · printed .*\d/)).toBeVisible();

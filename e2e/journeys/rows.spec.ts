@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { FleetSearch, InstanceList } from "../pages/instance-list.ts";
 import { expect, test } from "./journey.ts";
 
-/** The height of the first row in pixels. */
 async function rowHeight(page: Page): Promise<number | undefined> {
   const rows = new InstanceList(page).table.getByRole("row");
   return (await rows.nth(1).boundingBox())?.height;
@@ -34,7 +33,7 @@ test("compact rows do not grow with a stop, are stored, and apply from the first
 
   server.api.faults.add({ method: "GET", kind: "hang" });
   await page.reload();
-  // The skeleton rows have the same height.
+  // Skeleton rows have the same height.
   await expect(list.table).toHaveAttribute("aria-busy", "true");
   const skeletons = await list.table
     .locator("tbody tr")

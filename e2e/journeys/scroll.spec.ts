@@ -34,7 +34,7 @@ test("another page of the list starts at the top; back and reload restore the sc
   await expect(list.hosts).toHaveCount(50);
   await expect.poll(scrolled).toBeGreaterThan(500);
 
-  // Already before the rows are there.
+  // Even before the rows are there.
   server.api.faults.add({ path: "*/computes", kind: "pass", delayMs: 1 });
   await page.reload();
   await expect.poll(scrolled).toBeGreaterThan(500);

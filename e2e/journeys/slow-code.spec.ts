@@ -88,7 +88,7 @@ test("Retry keeps the error while the code loads, then focuses the page", async 
   await Promise.all([page.waitForEvent("load"), list.openInstance(host)]);
   const failed = page.getByRole("heading", { level: 1, name: "This view failed" });
   await expect(failed).toBeVisible();
-  // The dashboard has compared its version with the deployed one, which is the same: it does not reload again.
+  // The deployed version is the same, so the dashboard doesn't reload again.
   await expect(page.getByText("A part of the dashboard is missing.")).toBeVisible();
   deployments.deploy(/nothing is missing any more/);
   const release = deployments.delay(/InstancePage-/);

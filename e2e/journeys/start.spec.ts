@@ -1,6 +1,6 @@
 import { expect, test } from "./journey.ts";
 
-// More instances than a page at rest reads by itself.
+// More instances than an idle page loads by itself.
 test.use({ serverOptions: { instances: 2500 } });
 
 for (const [address, request] of [
@@ -24,7 +24,7 @@ for (const [address, request] of [
     await expect(page.getByRole("main")).toContainText(/c2-m8/);
     expect(asked().filter((path) => path === request)).toHaveLength(1);
 
-    // As with an empty cache and a deployment without the app.
+    // As with an empty cache and a deployment that lacks the app.
     const devTools = await context.newCDPSession(page);
     await devTools.send("Network.enable");
     await devTools.send("Network.setCacheDisabled", { cacheDisabled: true });
@@ -79,7 +79,7 @@ test("the prefetched response shows although the rate limiter delays the app", a
     await held.promise;
   });
   server.api.log.clear();
-  // A paused clock keeps the shell until the test lets the wait for the answer pass.
+  // A paused clock keeps the shell until the test lets the wait pass.
   await page.clock.pauseAt(Date.now() + 5000);
   await page.reload();
   await expect(page.locator("#shell")).toHaveCount(1);

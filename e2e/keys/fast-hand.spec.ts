@@ -2,7 +2,7 @@ import { expect, test } from "./test.ts";
 import { targetAt } from "../actions/api.ts";
 import { pressFast, waitForLaterCode } from "../support/browser.ts";
 
-// With animations, as most people have them.
+// With animations, as most users have them.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("a menu opened by a key starts at its first item and misses no further key", async ({
@@ -20,7 +20,7 @@ test("a menu opened by a key starts at its first item and misses no further key"
   await press("Enter");
   const first = page.getByRole("menuitem", { name: "Stop…" });
   await expect(first).toBeFocused();
-  // A slightly darker background alone is not visible enough.
+  // A slightly darker background alone isn't visible enough.
   await expect(first).toHaveCSS("outline-style", "solid");
   await press("Escape");
   await expect(actions).toBeFocused();
@@ -39,7 +39,6 @@ test("Enter right after # neither leaves the dialog nor confirms it", async ({
   await app.open("/instances?limit=10");
   await expect(app.list.hosts).toHaveCount(10);
   await page.keyboard.press("j");
-  // Without waiting in between.
   await Promise.all([page.keyboard.press("#"), page.keyboard.press("Enter")]);
   const dialog = app.dialog("Delete", target.host);
   await expect(dialog.box.or(app.list.hosts.first())).toBeVisible();

@@ -10,11 +10,10 @@ interface KeyFixtures {
   jump: Jump;
   selection: Selection;
   sheet: KeySheet;
-  /** Presses keys one after the other. */
   press: (...keys: string[]) => Promise<void>;
 }
 
-/** Fixtures of the keyboard tests. Every test names the writes that reached the API. */
+/** Each test names the writes that reached the API. */
 export const test = base.extend<KeyFixtures>({
   fleet: ({ page }, use) => use(new FleetSearch(page)),
   jump: ({ page }, use) => use(new Jump(page)),
@@ -29,7 +28,7 @@ export const test = base.extend<KeyFixtures>({
 /** More tab stops than any path in these tests. */
 const mostStops = 80;
 
-/** Presses Tab, or Shift and Tab, until the element has the focus. */
+/** Presses Tab or Shift+Tab until the element has the focus. */
 export async function tabTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let stop = 0; stop < mostStops; stop++) {

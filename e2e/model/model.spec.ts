@@ -18,8 +18,8 @@ const stepMs = 60_000;
 const site = openSite(join(root, "dist"));
 
 /**
- * After any sequence of a person's steps and network faults, the server has received exactly the confirmed writes, each once.
- * Only a write that was answered 429 is sent again.
+ * After any sequence of user steps and network faults, the server has received exactly the confirmed writes, each
+ * once. Only a write answered 429 is sent again.
  */
 function checkWrites(api: LocalApi, intents: Intent[], steps: Step[]): void {
   const arrived = api.log
@@ -42,8 +42,8 @@ function checkWrites(api: LocalApi, intents: Intent[], steps: Step[]): void {
 }
 
 /**
- * Every intent is in the journal and gets an outcome. A page that is left at the moment of the click may not have recorded the
- * intent; then it has sent nothing either.
+ * The journal has each intent with an outcome. If the page is left right at the click, the intent may be missing;
+ * then it sent nothing either.
  */
 async function checkJournal(api: LocalApi, person: Person, steps: Step[]): Promise<void> {
   const arrived = api.log.writes().filter(({ status }) => status !== 429).length;
@@ -70,9 +70,9 @@ for (let batch = 0; batch < batches; batch++) {
       const server = await serve({ site, api, config: { ...localConfig, refreshSeconds: 1 } });
       const context = await browser.newContext({ baseURL: server.url });
       problems.watch(context);
-      // The time limit of the test is for many sequences; one hanging step must not use all of it.
+      // The test's time limit covers many sequences, so a hanging step needs its own.
       context.setDefaultTimeout(stepMs);
-      // Accept the question whether to leave the page.
+      // Accept the prompt to leave the page.
       context.on("dialog", (leaving) => void leaving.accept());
       try {
         const page = await context.newPage();
@@ -89,7 +89,7 @@ for (let batch = 0; batch < batches; batch++) {
         await checkJournal(api, person, steps);
         checkWrites(api, person.intents, steps);
       } finally {
-        // Do not wait for a slow close of the context.
+        // Don't wait for a context that closes slowly.
         await Promise.race([context.close(), sleep(closingMs)]);
         await server.close();
       }

@@ -2,16 +2,15 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import { type Step, writeFaults } from "./steps.ts";
 
-/** A confirmed write. If the page was left at once, it may not have been sent. */
+/** If the page was left at once, a confirmed write may never have been sent. */
 export interface Intent {
   request: string;
   certain: boolean;
 }
 
-/** The confirming button of the dialog for one. */
 const confirmName = /^(Stop instance|Stop anyway|Delete instance)$/;
 
-/** Performs the steps in real tabs, and records what was confirmed. Skips a step that is impossible now. */
+/** Performs the steps in real tabs and records what was confirmed. Skips steps that are impossible at that moment. */
 export class Person {
   readonly intents: Intent[] = [];
   readonly #context: BrowserContext;
@@ -65,7 +64,7 @@ export class Person {
 
   async #selectRow(row: number): Promise<void> {
     const boxes = this.#page.getByRole("row").getByRole("checkbox", { name: /^Select / });
-    // The first one is in the header.
+    // The first is in the header.
     await boxes.nth(row + 1).click();
   }
 
@@ -89,7 +88,7 @@ export class Person {
     if (await button.isVisible()) await button.click({ timeout: 1000 }).catch(() => undefined);
   }
 
-  /** Prepares the bulk dialog; false where there is nothing to confirm. */
+  /** @returns false if there's nothing to confirm */
   async #readyForMany(): Promise<boolean> {
     const dialog = this.#page.getByRole("dialog");
     const include = dialog.getByRole("checkbox");
@@ -107,14 +106,14 @@ export class Person {
       const id = /^\d+$/m.exec(text)?.[0] ?? text;
       this.intents.push({
         request: isStop ? `POST /api/v1/computes/${id}/stop` : `DELETE /api/v1/computes/${id}`,
-        // The instance may be skipped, and the run may be cancelled or left.
+        // The instance may be skipped, and the run cancelled or left.
         certain: false,
       });
     }
     return true;
   }
 
-  /** Prepares the dialog; false where the instance is gone or cannot be read, so that nothing can be confirmed. */
+  /** @returns false if there's nothing to confirm: the instance is gone, or couldn't be read */
   async #ready(): Promise<boolean> {
     const dialog = this.#page.getByRole("dialog");
     if (await this.#isForMany()) return await this.#readyForMany();
@@ -132,7 +131,7 @@ export class Person {
       request: stop ? `POST /api/v1/computes/${id}/stop` : `DELETE /api/v1/computes/${id}`,
       certain: true,
     });
-    // They disappear with an instance that is gone.
+    // The fields disappear with an instance that is gone.
     const gone = dialog.getByText("no longer exists");
     if (await name.isVisible())
       await name.fill(await facts.first().innerText(), { timeout: 5000 }).catch(() => undefined);
@@ -166,7 +165,7 @@ export class Person {
       .getByRole("button", { name: confirmName })
       .click({ timeout: 5000 })
       .catch(() => undefined);
-    // Done when the dialog has closed or shows the outcome.
+    // Done when the dialog closes or shows the outcome.
     await expect
       .poll(
         async () =>
@@ -180,7 +179,7 @@ export class Person {
         { message: `an outcome (before: ${before.join()})`, timeout: 20_000 },
       )
       .toBe(true);
-    // The read before the request failed or found nothing: then it is not sent.
+    // The check before the request failed or found nothing, so nothing is sent.
     const unsent = dialog.getByText(/no longer exists|Nothing was done/).first();
     const intent = this.intents.at(-1);
     if (intent && (await unsent.isVisible())) intent.certain = false;
@@ -238,7 +237,7 @@ export class Person {
     await expect(row).toBeVisible();
   }
 
-  /** The number of journal entries with each outcome, from the Activity page. */
+  /** Counts journal entries by outcome, from the Activity page. */
   async journal(): Promise<Record<string, number>> {
     const page = this.#page;
     if (await page.getByRole("dialog").isVisible()) await this.#cancel("Escape");
@@ -248,7 +247,7 @@ export class Person {
     const table = page.getByRole("table", { name: "Activity" });
     if (!(await table.isVisible())) return counts;
     await page.getByRole("combobox", { name: "Rows per page" }).selectOption("100");
-    // A run is one row, which unfolds to those of its operations.
+    // A run is one row that unfolds to its operations.
     const folded = table.getByRole("button", { expanded: false });
     while ((await folded.count()) > 0) await folded.first().click();
     const more = table.getByRole("button", { name: /^Show \d+ more$/ });

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 
-/** The faults for the next write. */
 export const writeFaults = {
   "cut before acting": { kind: "cut", when: "before" },
   "cut after acting": { kind: "cut", when: "after" },
@@ -20,10 +19,8 @@ const writeFaultNames = Object.keys(writeFaults).filter(
 );
 const readFaults = ["500 on a read", "a read cut off", "a read that is no JSON"] as const;
 
-/** The controls of a run. */
 const runOrders = ["Pause", "Resume", "Cancel remaining", "Retry refused", "Dismiss"] as const;
 
-/** One step of a person or the server. */
 export type Step =
   | { do: "open"; kind: "Stop" | "Delete"; row: number }
   | { do: "select"; row: number }
@@ -72,7 +69,7 @@ const other: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("read fault" as const), fault: fc.constantFrom(...readFaults) }),
 );
 
-/** Random sequences, with opening and confirming frequent. */
+/** Random sequences in which opening and confirming are frequent. */
 export const sequences = fc.array(
   fc.oneof(
     { weight: 2, arbitrary: open },

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { downloadedBy } from "./instance-list.ts";
 
-/** The Activity page. */
 export class Activity {
   readonly table: Locator;
   readonly outcome: Locator;
@@ -21,7 +20,6 @@ export class Activity {
     return this.table.getByRole("row").filter({ hasText: host });
   }
 
-  /** The text of an exported file. */
   async exported(as: "CSV" | "JSON"): Promise<string> {
     await this.#page.getByRole("button", { name: "Export", exact: true }).click();
     const button = this.#page.getByRole("menuitem", { name: as });

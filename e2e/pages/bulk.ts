@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Verb } from "./action-dialog.ts";
 
-/** The selection of the list and its actions. */
 export class Selection {
   readonly bar: Locator;
   readonly count: Locator;
@@ -28,7 +27,6 @@ export class Selection {
   }
 }
 
-/** The confirmation of a bulk stop or delete. */
 export class BulkDialog {
   readonly box: Locator;
   readonly confirm: Locator;
@@ -50,12 +48,9 @@ export class BulkDialog {
   }
 }
 
-/** The panel of the bulk run. */
 export class Run {
   readonly panel: Locator;
-  /** Its current action, or its result. */
   readonly title: Locator;
-  /** The announcement for screen readers. */
   readonly announcement: Locator;
   readonly progress: Locator;
   readonly pause: Locator;
@@ -83,7 +78,6 @@ export class Run {
     await this.button("Report…").click();
   }
 
-  /** The group of an instance in the report. */
   outcome(host: string): Locator {
     return this.report.getByRole("region", { name: /^\d+ / }).filter({ hasText: host });
   }

@@ -5,14 +5,13 @@ import { Header } from "./header.ts";
 import { InstanceDetail } from "./instance-detail.ts";
 import { InstanceList, Pager } from "./instance-list.ts";
 
-/** The connected dashboard, with the dialogs of its list and detail page. */
 export class Connected {
   readonly list: InstanceList;
   readonly pager: Pager;
   readonly detail: InstanceDetail;
   readonly header: Header;
   readonly connectPage: ConnectPage;
-  /** Every alert on the page or in a dialog. */
+  /** All alerts, on the page or in a dialog. */
   readonly alerts: Locator;
   readonly #page: Page;
 
@@ -26,24 +25,21 @@ export class Connected {
     this.alerts = page.getByRole("alert");
   }
 
-  /** Opens a page of the app with the local API's key for a situation. */
+  /** @param key name of a demo key */
   async open(path = "/instances", key = "owner"): Promise<void> {
     await this.connectPage.enter(path, demoKey(key));
   }
 
-  /** Opens the dialog from the menu of a row in the list. */
   async openDialog(verb: Verb, host: string): Promise<ActionDialog> {
     await this.list.choose(host, `${verb}…`);
     return this.dialog(verb, host);
   }
 
-  /** Opens the dialog from the detail page. */
   async openDialogHere(verb: Verb, host: string): Promise<ActionDialog> {
     await this.buttonHere(verb).click();
     return this.dialog(verb, host);
   }
 
-  /** The button on the page of an instance that opens the dialog. */
   buttonHere(verb: Verb): Locator {
     return verb === "Stop" ? this.detail.stopButton : this.detail.deleteButton;
   }
@@ -52,12 +48,10 @@ export class Connected {
     return new ActionDialog(this.#page, verb, host);
   }
 
-  /** The alert that contains a text. */
   alert(text: string | RegExp): Locator {
     return this.alerts.filter({ hasText: text });
   }
 
-  /** The status that contains a text. */
   note(text: string | RegExp): Locator {
     return this.#page.getByRole("status").filter({ hasText: text });
   }

@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 
 type MainPage = "Instances" | "Specifications" | "Activity";
 
-/** The header of every page. */
 export class Header {
   readonly banner: Locator;
   readonly themeButton: Locator;
@@ -18,7 +17,6 @@ export class Header {
     this.connectionMenu = page.getByRole("menu", { name: "Connection" });
   }
 
-  /** The link to a page of the app. */
   link(name: MainPage): Locator {
     return this.#page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
   }
@@ -35,12 +33,11 @@ export class Header {
     await this.connectionButton.click();
   }
 
-  /** That nothing can be changed from this tab. */
+  /** The badge of a read-only tab. */
   get readOnlyBadge(): Locator {
     return this.banner.getByText("Read-only").filter({ visible: true });
   }
 
-  /** Switches read-only on or off. */
   async toggleReadOnly(): Promise<void> {
     await this.openConnectionMenu();
     await this.connectionMenu.getByRole("menuitemcheckbox", { name: "Read-only" }).click();
@@ -52,7 +49,7 @@ export class Header {
     await this.connectionMenu.getByRole("menuitem", { name: "Disconnect" }).click();
   }
 
-  /** The current theme, by the lightness of the page's background. */
+  /** Goes by the lightness of the page's background. */
   async currentTheme(): Promise<"light" | "dark"> {
     const lightness = await this.#page.evaluate(() => {
       const ground = getComputedStyle(document.body).backgroundColor;
@@ -63,7 +60,6 @@ export class Header {
   }
 }
 
-/** "Jump to": its button in the header, and its dialog. */
 export class Jump {
   readonly button: Locator;
   readonly dialog: Locator;
@@ -71,7 +67,7 @@ export class Jump {
   readonly options: Locator;
   /** The option that Enter activates. */
   readonly highlighted: Locator;
-  /** The number of options, or that nothing was found. */
+  /** The number of options, or that there are none. */
   readonly status: Locator;
   readonly #page: Page;
 
@@ -85,12 +81,10 @@ export class Jump {
     this.status = this.dialog.getByRole("status");
   }
 
-  /** Presses the shortcut that opens and closes it. */
   async pressKey(): Promise<void> {
     await this.#page.keyboard.press("ControlOrMeta+K");
   }
 
-  /** Opens it with the key, and types. */
   async find(text: string): Promise<void> {
     await this.pressKey();
     await this.input.fill(text);
@@ -100,16 +94,14 @@ export class Jump {
     return this.dialog.getByRole("group", { name, exact: true });
   }
 
-  /** The options whose name contains a text: a page or action, or an instance's host name, id, state and IPv4. */
+  /** The name is a page, an action, or an instance's host name, id, state and IPv4. */
   option(name: string | RegExp): Locator {
     return this.dialog.getByRole("option", { name });
   }
 }
 
-/** The list of keyboard shortcuts. */
 export class KeySheet {
   readonly box: Locator;
-  /** Turns single keys on and off. */
   readonly singleKeys: Locator;
   readonly close: Locator;
 
@@ -119,7 +111,6 @@ export class KeySheet {
     this.close = this.box.getByRole("button", { name: "Close", exact: true });
   }
 
-  /** A group of shortcuts. */
   group(name: string): Locator {
     return this.box.getByRole("region", { name, exact: true });
   }

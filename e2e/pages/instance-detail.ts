@@ -8,9 +8,8 @@ type Card =
   | "API request"
   | "Raw JSON";
 
-/** The page of one instance. */
 export class InstanceDetail {
-  /** The host name, or the id where there is none. */
+  /** The host name, or the id without one. */
   readonly heading: Locator;
   readonly refreshButton: Locator;
   readonly stopButton: Locator;
@@ -31,7 +30,7 @@ export class InstanceDetail {
     this.curlCommand = page.getByRole("group", { name: "curl command", exact: true });
   }
 
-  /** Opens an instance by the address of its page. Needs a connection. */
+  /** Needs a connection. */
   async open(id: string): Promise<void> {
     await this.#page.goto(`/instances/${encodeURIComponent(id)}`);
   }
@@ -40,7 +39,6 @@ export class InstanceDetail {
     return this.#page.getByRole("region", { name: title, exact: true });
   }
 
-  /** The value beside a name on a card. */
   async fact(card: Card, name: string): Promise<Locator> {
     const terms = this.card(card).getByRole("term");
     await terms.first().waitFor();
@@ -49,7 +47,6 @@ export class InstanceDetail {
     return this.card(card).getByRole("definition").nth(place);
   }
 
-  /** Opens the request and the raw JSON. */
   async openApi(): Promise<void> {
     await this.#page.getByText("API", { exact: true }).click();
   }

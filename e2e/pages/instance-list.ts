@@ -12,19 +12,17 @@ type InstanceColumn =
   | "Updated"
   | "Created";
 
-/** The list of instances. A host is the host name, or the id where there is none. */
+/** `host` is the host name, or the id without one. */
 export class InstanceList {
   readonly heading: Locator;
   readonly table: Locator;
   readonly headers: Locator;
-  /** The links to the instances, a row each. */
   readonly hosts: Locator;
   readonly refreshButton: Locator;
-  /** "Updated 5s ago", and why the list is not refreshed. */
+  /** "Updated 5s ago", or why the list isn't refreshed. */
   readonly age: Locator;
   readonly problem: Locator;
   readonly retryButton: Locator;
-  /** The toasts. */
   readonly notes: Locator;
   readonly #page: Page;
 
@@ -41,7 +39,7 @@ export class InstanceList {
     this.notes = page.getByRole("status", { name: "Notes" });
   }
 
-  /** Opens the list at an address. Needs a connection. */
+  /** Needs a connection. */
   async open(search = ""): Promise<void> {
     await this.#page.goto(`/instances${search}`);
   }
@@ -55,7 +53,7 @@ export class InstanceList {
     return this.row(host).getByRole("rowheader").getByRole("link");
   }
 
-  /** The cell of a row in a column, at any position of the column. */
+  /** Wherever the column is. */
   async cell(host: string, column: InstanceColumn): Promise<Locator> {
     const row = this.row(host);
     await row.waitFor();
@@ -81,7 +79,6 @@ export class InstanceList {
     await this.actions(host).click();
   }
 
-  /** Opens a row's menu and activates an item. */
   async choose(host: string, action: string): Promise<void> {
     await this.openActions(host);
     await this.menu(host).getByRole("menuitem", { name: action, exact: true }).click();
@@ -92,7 +89,6 @@ export class InstanceList {
   }
 }
 
-/** The pager beneath a list. */
 export class Pager {
   readonly navigation: Locator;
   /** "1–20 of 250". */
@@ -120,7 +116,6 @@ export class Pager {
   }
 }
 
-/** The toolbar of the list: search, filters, saved views, loading progress. */
 export class FleetSearch {
   readonly box: Locator;
   /** "12 of 1,284" */
@@ -141,12 +136,10 @@ export class FleetSearch {
     this.noMatches = page.getByText("No instances match");
   }
 
-  /** Replaces the query. */
   async type(q: string): Promise<void> {
     await this.box.fill(q);
   }
 
-  /** The header of a column. */
   header(column: string): Locator {
     return this.#page
       .getByRole("table", { name: "Instances" })
@@ -160,11 +153,11 @@ export class FleetSearch {
 
 type Format = "CSV" | "JSON";
 
-/** The export of the list, all pages included. */
+/** Exports the list with all its pages. */
 export class FleetExport {
   readonly button: Locator;
   readonly menu: Locator;
-  /** The names of all downloaded files. */
+  /** Names of all downloaded files. */
   readonly files: string[] = [];
   readonly #page: Page;
 
@@ -180,12 +173,10 @@ export class FleetExport {
     await this.item(format).click();
   }
 
-  /** An item of the open menu. */
   item(format: Format): Locator {
     return this.menu.getByRole("menuitem", { name: format, exact: true });
   }
 
-  /** The downloaded file. */
   async exported(format: Format): Promise<{ name: string; text: string }> {
     return await downloadedBy(this.#page, () => this.choose(format));
   }

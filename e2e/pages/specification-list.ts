@@ -1,10 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The catalogue of sizes. */
 export class SpecificationList {
   readonly heading: Locator;
   readonly table: Locator;
-  /** The row headers: name, or size without one. */
+  /** A nameless specification is headed by its size. */
   readonly names: Locator;
 
   constructor(page: Page) {

@@ -9,25 +9,25 @@ declare global {
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
-/** What to check: everything, by default. */
+/** Default: everything. */
 interface Check {
-  /** The only rules. */
+  /** Only these rules. */
   rules?: readonly string[];
-  /** A selector: the only part of the page. */
+  /** Selector of the only part to check. */
   part?: string;
 }
 
-/** The violations that axe finds, by WCAG 2.0 to 2.2 and its best practices, one per line with its place. */
+/** axe's violations by WCAG 2.0 to 2.2 and its best practices, one per line with its place. */
 export async function violations(
   page: Page,
   { rules, part = "html" }: Check = {},
 ): Promise<string[]> {
-  // Once in a document: loading axe takes as long as a check.
+  // Once per document: loading axe takes as long as a check.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  // An open menu is at the end of the page in no landmark: it belongs to its button and has the focus.
+  // An open menu is at the end of the page and in no landmark: it belongs to its button and has the focus.
   const hasMenu = (await page.getByRole("menu").count()) > 0;
   const options: RunOptions = {
-    // The details of what passes would take half of the time.
+    // Details of passed checks would take half of the time.
     resultTypes: ["violations"],
     runOnly: rules
       ? { type: "rule", values: [...rules] }
@@ -44,8 +44,8 @@ export async function violations(
 }
 
 /**
- * Each theme once, and each width once: colours do not depend on the width, nor the layout on the theme. Only the style sheet makes
- * the second view, so only what depends on it is checked again.
+ * Each theme once and each width once: colours don't depend on the width, nor the layout on the theme. Only the style
+ * sheet knows the second view, so only rules that depend on it run again.
  */
 const views: { width: number; colorScheme: "light" | "dark"; rules?: string[] }[] = [
   { width: 1440, colorScheme: "light" },
@@ -54,7 +54,7 @@ const views: { width: number; colorScheme: "light" | "dark"; rules?: string[] }[
 
 /**
  * Fails for any violation, wide and narrow, light and dark. Needs reduced motion, so that no colour is in transition.
- * @param part a selector: what has opened since the page was checked, such as a menu. The whole page by default
+ * @param part selector of what has opened since the page was checked, e.g. a menu. Default: the whole page
  */
 export async function expectNoViolation(page: Page, part = "html"): Promise<void> {
   await expect(page.locator(part).first()).toBeVisible();
@@ -68,7 +68,7 @@ export async function expectNoViolation(page: Page, part = "html"): Promise<void
   await showTheme(page, "light");
 }
 
-/** Shows a theme, and waits until it is painted. */
+/** Waits until the theme is painted. */
 export async function showTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(
@@ -77,8 +77,8 @@ export async function showTheme(page: Page, colorScheme: "light" | "dark"): Prom
 }
 
 /**
- * The unreadable texts, one per line with the reason: cut off by a container, or overlapped by another text. Texts with an
- * ellipsis, in scroll containers, in floating elements and mostly outside of their container are exempt.
+ * Unreadable texts, one per line with the reason: cut off by a container, or overlapped by another text. Exempt are
+ * texts with an ellipsis, in scroll containers, in floating elements and mostly outside their container.
  * @param part the page or a dialog
  */
 export function illegible(part: Locator): Promise<string[]> {
@@ -97,7 +97,7 @@ export function illegible(part: Locator): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const box of range.getClientRects()) {
-        // Facts that do not fit on a card are absent as a whole.
+        // A card that is too small for a fact hides it completely.
         if (fate instanceof DOMRect && !overlap(fate, box)) continue;
         if (fate instanceof DOMRect && !contains(fate, box)) found.push(`cut off: ${text}`);
         const other = seen.find((one) => one.text !== text && overlap(one.box, box));
@@ -107,7 +107,7 @@ export function illegible(part: Locator): Promise<string[]> {
     }
     return found;
 
-    /** The box that clips the text of an element; "free" without one; "of its own" for an exempt element. */
+    /** The box that clips an element's text; "free" without one; "of its own" if exempt. */
     function fateOf(element: Element): DOMRect | "free" | "of its own" {
       for (let around: Element | null = element; around; around = around.parentElement) {
         const style = getComputedStyle(around);
@@ -135,7 +135,7 @@ export function illegible(part: Locator): Promise<string[]> {
     function overlap(one: DOMRect, other: DOMRect): boolean {
       const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-      // The boxes of adjacent lines overlap slightly.
+      // Boxes of adjacent lines overlap slightly.
       return wide > tolerance && high > Math.min(one.height, other.height) / 2;
     }
   });

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 
-/** Whether the browser retries a failed import. Not every browser does (whatwg/html#10327). */
+/** Some browsers never retry a failed import (whatwg/html#10327). */
 export async function retriesFailedImports(page: Page): Promise<boolean> {
   const script = "/assets/asks-again.js";
   let asked = 0;
@@ -17,8 +17,8 @@ export async function retriesFailedImports(page: Page): Promise<boolean> {
 }
 
 /**
- * Waits until the code that the page loads after the first rows has run: menus, the palette, and the tooltip of truncated text.
- * A person has read the rows by then.
+ * Waits for the code that loads after the first rows: menus, the palette, the tooltip of truncated text. A user has
+ * read the rows in that time.
  */
 export async function waitForLaterCode(page: Page): Promise<void> {
   for (const name of ["popups", "CommandPalette", "TruncatedTextTooltip"]) {
@@ -36,7 +36,7 @@ export async function waitForLaterCode(page: Page): Promise<void> {
 
 type Event = { key: string; windowsVirtualKeyCode: number; modifiers?: number; text?: string };
 
-/** The keys as DevTools events; the modifier bit 2 is Ctrl. */
+/** As DevTools events; modifier bit 2 is Ctrl. */
 const events = {
   "Control+K": { key: "k", windowsVirtualKeyCode: 75, modifiers: 2 },
   ArrowDown: { key: "ArrowDown", windowsVirtualKeyCode: 40 },
@@ -44,7 +44,7 @@ const events = {
   Enter: { key: "Enter", windowsVirtualKeyCode: 13, text: "\r" },
 } satisfies Record<string, Event>;
 
-/** Presses keys without waiting for their effects, as a fast typist does. */
+/** Presses keys like a fast typist, without waiting for their effects. */
 export async function pressFast(page: Page, ...keys: (keyof typeof events)[]): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await Promise.all(

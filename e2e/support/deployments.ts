@@ -1,6 +1,6 @@
 import type { Site } from "../../scripts/site.ts";
 
-/** A site whose build can be replaced while pages of the old one are open, as a deployment does. */
+/** A site whose build can be replaced while pages of the old build are open, as a deployment does. */
 export class Deployments implements Site {
   readonly #site: Site;
   #number = 0;
@@ -17,7 +17,7 @@ export class Deployments implements Site {
   }
 
   /**
-   * Replaces the build. Until the next page load, the matching files are missing.
+   * Replaces the build. Matching files are missing until the next page load.
    * @param options.forEver they stay missing: the deployment is broken
    */
   deploy(missing: RegExp, options: { forEver?: boolean } = {}): void {
@@ -27,8 +27,8 @@ export class Deployments implements Site {
   }
 
   /**
-   * Delays the matching files, as a slow network does.
-   * @returns a function that sends them
+   * Delays matching files, as a slow network does.
+   * @returns sends them
    */
   delay(files: RegExp): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ export class Deployments implements Site {
       : this.#site.fetch(request);
   }
 
-  /** The pages of two builds differ in the names of their scripts. */
+  /** Pages of two builds have different script names. */
   async #page(): Promise<Response> {
     const text = (await this.#site.read("/index.html")) ?? "";
     const script = `<script type="module" src="${ownScript(this.#number)}"></script>`;

@@ -21,27 +21,24 @@ import { listen, serve } from "../../scripts/serve.ts";
 import { openSite } from "../../scripts/site.ts";
 import { brotliModule, findWebServer } from "../../scripts/web-servers.ts";
 
-/** The server of the build, and the path, with a slash at both ends. */
+/** A server of the build at a path, with a slash at both ends. */
 export interface Delivery {
   by: "npm start" | "nginx" | "caddy";
   mount: string;
 }
 
-/** A build served as in production, with `/api/` forwarded to a local API on its own port. */
+/** Serves a build as in production and forwards `/api/` to a local API on another port. */
 export interface Host {
   /** Without a slash at the end. */
   url: string;
-  /** The served folder. Under a path, the dashboard is in the folder of that name. */
+  /** The served folder. Under a path, the dashboard is in the subfolder of that name. */
   published: string;
-  /** Replaces the API. */
   reset(api: LocalApi): void;
   close(): Promise<void>;
 }
 
-/** The production headers. */
 export const rules = parseHeadersFile(readFileSync(join(root, "public/_headers"), "utf8"));
 
-/** Serves a copy of the build. */
 export async function openHost({ by, mount }: Delivery): Promise<Host> {
   const folder = mkdtempSync(join(tmpdir(), "published-"));
   const published = join(folder, "site");
@@ -84,11 +81,10 @@ interface WebServer {
 interface WebServerOptions {
   mount: string;
   published: string;
-  /** The API's address. */
   api: string;
 }
 
-/** Starts nginx or Caddy with its file in deploy/, changed as its README.md says, on a free port. */
+/** Starts nginx or Caddy on a free port with its file in deploy/, edited as its README.md says. */
 async function startWebServer(
   name: "nginx" | "caddy",
   { mount, published, api }: WebServerOptions,
@@ -96,7 +92,7 @@ async function startWebServer(
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   chmodSync(folder, 0o755);
   const isMounted = mount !== "/";
-  /** The path without its last slash. */
+  /** Without the last slash. */
   const bare = mount.slice(0, -1);
   const address = `127.0.0.1:${await freePort()}`;
   const config = join(folder, "config");
@@ -131,7 +127,7 @@ async function startWebServer(
       // Only for an API with a certificate.
       [/ +proxy_ssl_.*\n/g, ""],
     ];
-    // The expressions of sed in deploy/nginx/README.md.
+    // The sed expressions of deploy/nginx/README.md.
     const underPath: Change[] = [
       [/([ "^])\/(assets\/|instances\/|\w+\.(html|json)|_headers| \{)/g, `$1${mount}$2`],
       [`location ${mount} {`, `location = ${bare} { return 308 ${mount}; }\n    $&`],
@@ -168,10 +164,7 @@ async function startWebServer(
 
 type Change = [from: string | RegExp, to: string];
 
-/**
- * A file of deploy/ with changes.
- * @throws where it has nothing to change
- */
+/** @throws if a change finds nothing to replace */
 function deployFile(path: string, changes: readonly Change[]): string {
   let text = readFileSync(join(root, "deploy", path), "utf8");
   for (const [from, to] of changes) {

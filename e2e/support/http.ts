@@ -4,11 +4,11 @@ import { listen } from "../../scripts/serve.ts";
 interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The raw body, still compressed. */
+  /** Raw and still compressed. */
   body: Buffer;
 }
 
-/** Sends a request whose path and headers neither a browser nor fetch changes. */
+/** Sends path and headers unchanged, unlike a browser or fetch. */
 export function send(
   origin: string,
   path: string,
@@ -33,15 +33,15 @@ export function send(
   });
 }
 
-/** A foreign site that responds to every request and records it. */
+/** A foreign site that answers and records every request. */
 export interface ForeignSite {
   url: string;
-  /** The paths of all requests, WebSocket upgrades included. */
+  /** Paths of all requests, including WebSocket upgrades. */
   visits: string[];
   close(): Promise<void>;
 }
 
-/** Starts a foreign site on another port, which is another origin. Its CORS headers allow every request. */
+/** On another port, which is another origin. Its CORS headers allow every request. */
 export async function startForeignSite(html = ""): Promise<ForeignSite> {
   const visits: string[] = [];
   const server = createServer((request, answer) => {

@@ -1,21 +1,21 @@
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
-/** Collects the errors, warnings and CSP violations of a page. */
+/** Collects errors, warnings and CSP violations. */
 export class Problems {
   readonly #seen: string[] = [];
   readonly #allowed: RegExp[] = [];
 
-  /** Declares a message that the test provokes, also for earlier ones. */
+  /** Allows a message that the test provokes, even if it came earlier. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }
 
-  /** All messages that are neither declared nor Chromium's own note of a failed request. */
+  /** All messages except allowed ones and Chromium's own notes of failed requests. */
   unexpected(): string[] {
     return this.#seen.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)));
   }
 
-  /** Watches every page of a context and their workers. Needed for contexts that a test creates. */
+  /** Watches all pages of a context and their workers. Call it for contexts that a test creates. */
   watch(context: BrowserContext): void {
     context.on("console", (message) => this.#note(message));
     context.on("weberror", (webError) => this.#seen.push(String(webError.error())));
@@ -31,8 +31,8 @@ export class Problems {
 }
 
 /**
- * Chromium writes every failed request to the console. For the API that is no problem, because the page handles it; a missing
- * script or picture is one. The favicon that a browser requests by itself is none either.
+ * Chromium logs every failed request. The page handles failures of the API, so those are fine, as is the favicon that
+ * browsers request by themselves. A missing script or picture is a problem.
  */
 export function isNoteOfFailedRequest(text: string, url: string): boolean {
   const isNote =

@@ -13,7 +13,6 @@ interface ServerOptions extends LocalApiOptions {
   config?: ConfigOverlay;
 }
 
-/** The served app, and its API. */
 interface TestServer {
   /** Without a slash at the end. */
   url: string;
@@ -21,13 +20,13 @@ interface TestServer {
 }
 
 interface TestFixtures {
-  /** The options of the test's API: `test.use({ serverOptions: { instances: 12 } })`. */
+  /** Options of the test's API: `test.use({ serverOptions: { instances: 12 } })`. */
   serverOptions: ServerOptions;
   /** Replaces the build while pages are open. */
   deployments: Deployments;
   /** The build with its production headers, and the test's own local API. */
   server: TestServer;
-  /** Fails the test at its end for any problem that the test did not `allow`. */
+  /** Fails the test for any problem that it didn't `allow`. */
   problems: Problems;
 }
 
@@ -35,12 +34,12 @@ interface WorkerFixtures {
   site: Site;
 }
 
-/** An API whose internal errors show in the test's output. */
+/** Prints the API's internal errors in the test's output. */
 export function createTestApi({ config: _config, ...options }: ServerOptions): LocalApi {
   return createLocalApi({ onError: (error) => console.error(error), ...options });
 }
 
-/** Tests of plain HTTP: without a browser. */
+/** For tests of plain HTTP, without a browser. */
 export const httpTest = base.extend<Omit<TestFixtures, "problems">, WorkerFixtures>({
   // Read and compressed once for all tests of a worker.
   site: [({}, use) => use(openSite(join(root, "dist"))), { scope: "worker" }],
@@ -49,8 +48,8 @@ export const httpTest = base.extend<Omit<TestFixtures, "problems">, WorkerFixtur
 
   deployments: ({ site }, use) => use(new Deployments(site)),
 
-  // With a port of its own: Chromium repeats a request whose connection is cut before the response, also after its page is
-  // closed, and a stop that one test leaves unanswered would reach the API of the next.
+  // On its own port: Chromium repeats a request that was cut before the response, even after its page closed, and a
+  // stop left unanswered by one test would reach the next test's API.
   server: async ({ deployments, serverOptions }, use) => {
     const api = createTestApi(serverOptions);
     const config = { ...localConfig, ...serverOptions.config };
@@ -62,7 +61,7 @@ export const httpTest = base.extend<Omit<TestFixtures, "problems">, WorkerFixtur
   baseURL: ({ server }, use) => use(server.url),
 });
 
-/** Tests in a browser. */
+/** For tests in a browser. */
 export const test = httpTest.extend<Pick<TestFixtures, "problems">>({
   problems: [
     async ({ context }, use) => {

@@ -44,7 +44,7 @@ test("Disconnect also ends the session of a tab that was on another site", async
   const other = await context.newPage();
   await other.goto("/instances/480213");
   await expect(new Connected(other).detail.heading).toBeVisible();
-  // A read of the catalogue on its way could arrive after the log is cleared.
+  // A read of the catalogue in flight could arrive after the log is cleared.
   for (const tab of [page, other]) await tab.waitForLoadState("networkidle");
   await other.goto("/version.json");
   await first.header.disconnect();
@@ -68,7 +68,7 @@ test("a page from the back/forward cache shows nothing of an ended session", asy
   const other = await context.newPage();
   await other.goto("/instances");
   await expect(new Connected(other).list.hosts).toHaveCount(20);
-  // As a page in the back/forward cache: it receives no messages.
+  // Like a page in the back/forward cache, which gets no messages.
   await other.evaluate(() => {
     addEventListener("message", (event) => event.stopImmediatePropagation(), true);
     Object.defineProperty(BroadcastChannel.prototype, "postMessage", { value: () => undefined });
@@ -85,7 +85,7 @@ test("a page from the back/forward cache shows nothing of an ended session", asy
 });
 
 test.describe("without automatic refresh", () => {
-  // A refresh could meet the fault before the click.
+  // A refresh could hit the fault before the click does.
   test.use({ serverOptions: { config: { refreshSeconds: 0 } } });
 
   test("a rejected key ends the session in every tab, with the reason", async ({

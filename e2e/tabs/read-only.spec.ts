@@ -3,7 +3,7 @@ import { expect, firstTargets, openBulkDialog, test, written } from "../bulk/tes
 import { Run } from "../pages/bulk.ts";
 import { Connected } from "../pages/connected.ts";
 
-// Read-only belongs to one tab. A tab that takes the key over starts with it, and none of them sends anything but a GET.
+// Read-only belongs to a tab. A tab that takes over the key starts with it. Read-only tabs send only GET.
 
 const reason = "This tab is read-only. It can be switched off in the connection menu.";
 
@@ -28,7 +28,7 @@ test("a new tab starts read-only while any tab of its connection is", async ({
   await expect(stop).toHaveAccessibleDescription(reason);
   await second.keyboard.press("Escape");
 
-  // Each tab is switched by itself, and a reload keeps it.
+  // Each tab has its own switch, which survives a reload.
   await other.header.toggleReadOnly();
   await expect(other.header.readOnlyBadge).toBeHidden();
   await second.reload();
@@ -37,7 +37,7 @@ test("a new tab starts read-only while any tab of its connection is", async ({
   await page.reload();
   await expect(first.header.readOnlyBadge).toBeVisible();
 
-  // The tab that was used last is not read-only, but the first one is.
+  // The last-used tab isn't read-only, but the first one is.
   const third = await context.newPage();
   await third.goto("/instances");
   await expect(new Connected(third).header.readOnlyBadge).toBeVisible();

@@ -50,7 +50,7 @@ test("the team banner shows in every tab, also in a new one, and is dismissed ev
   await expect(other.getByRole("table", { name: "Specifications" })).toBeVisible();
   const dialog = await first.openDialog("Stop", "worker-batch-02");
   await dialog.confirm.click();
-  // Before a new tab requests the state of the others.
+  // Before a new tab asks the others for their state.
   await expect(other.getByRole("alert")).toContainText("TEAM_SUSPENDED");
   const later = await context.newPage();
   await later.goto("/instances");
@@ -85,7 +85,7 @@ test.describe("two tabs", () => {
       await expect(tab.getByRole("link", { name: "renamed-twice" })).toBeVisible({
         timeout: 20_000,
       });
-    // The other tab reads from now on.
+    // From now on the other tab reads.
     await page.close();
     rename(3, "renamed-again");
     await expect(other.getByRole("link", { name: "renamed-again" })).toBeVisible({

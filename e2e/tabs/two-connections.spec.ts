@@ -5,13 +5,13 @@ import { expect, test } from "../support/test.ts";
 import { targetAt } from "../actions/api.ts";
 import { Jump } from "../pages/header.ts";
 
-// Two tabs of one browser with two keys are two connections that share nothing.
+// Two tabs with two keys are two connections that share nothing.
 
 test.use({ serverOptions: { config: { refreshSeconds: 0 }, transitMs: 3_600_000 } });
 
 const path = "/api/v1/computes";
 
-/** Opens the list in a tab with the owner's key, and in another with the admin's. */
+/** Opens the list with the owner's key in one tab and with the admin's in another. */
 async function openBoth(page: Page): Promise<{ owner: Connected; admin: Connected; tab: Page }> {
   const owner = new Connected(page);
   await owner.open();
@@ -43,7 +43,7 @@ test("two keys share no rate limit, opened instance, read-only or end of a sessi
     const [one, other] = [targetAt(server.api, 0), targetAt(server.api, 1)];
     await admin.list.link(other.host).click();
     await expect(admin.detail.heading).toHaveText(other.host);
-    // Its data is the list's: the limit still holds its reads back.
+    // These are the list's data: the rate limit still holds back its own reads.
     await owner.list.link(one.host).click();
     await expect(owner.detail.heading).toHaveText(one.host);
     await admin.header.link("Instances").click();
@@ -92,7 +92,7 @@ test("a team's banner shows with that team's key only", async ({ page, context }
   const dialog = await suspended.openDialog("Stop", "worker-batch-02");
   await dialog.confirm.click();
   await expect(suspended.alert("TEAM_SUSPENDED")).toBeVisible();
-  // By now it has received the earlier message about the operation.
+  // The earlier message about the operation has arrived before this one.
   await new Activity(page).open();
   await expect(new Activity(page).row("worker-batch-02")).toContainText("Refused");
   await expect(owner.alerts).toHaveCount(0);
