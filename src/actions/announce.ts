@@ -1,6 +1,6 @@
 import { isNotFound } from "../api/error.ts";
 import { errorText, presentError } from "../errors/error-table.ts";
-import { tellWhileHidden } from "../errors/hidden-messages.tsx";
+import { notifyIfHidden } from "../errors/hidden-messages.tsx";
 import type { HiddenMessage, Notifications, Toast, Toasts } from "../errors/notifications.ts";
 import type { OperationEvent, Unsent } from "../operations/events.ts";
 import type { Operation, OperationKind, Phase } from "../operations/operation.ts";
@@ -37,7 +37,7 @@ export function announceEvent(notifications: Notifications, event: OperationEven
       const { id, kind, count } = event.run;
       const title = `${words[kind].verb} of ${instancesText(count)} ended`;
       const text = "The report has the outcomes.";
-      tellWhileHidden(notifications, { title, text, topic: id, open: openAction(id) });
+      notifyIfHidden(notifications, { title, text, topic: id, open: openAction(id) });
       return;
     }
     case "refused": {
@@ -67,7 +67,7 @@ function showOutcome(notifications: Notifications, operation: Operation): void {
     notifications.toasts.show({ title: `${requested} for ${host}`, topic: id });
   const showEnd = (title: string) => {
     notifications.toasts.show({ title, topic: id });
-    tellWhileHidden(notifications, { title, topic: id, open: openInstance(instanceId) });
+    notifyIfHidden(notifications, { title, topic: id, open: openInstance(instanceId) });
   };
   if (phase.name === "accepted" && phase.late)
     showEnd(`Still ${doing} ${host} after ${trackingTime()}`);
@@ -155,7 +155,7 @@ export function tellWhoLeft(notifications: Notifications, operation: Operation):
       : failureOf(operation);
   if (!message) return;
   const { title, text } = message;
-  tellWhileHidden(notifications, { title, text, topic: id, open: openInstance(instanceId) });
+  notifyIfHidden(notifications, { title, text, topic: id, open: openInstance(instanceId) });
 }
 
 /** Why an operation has not done what was confirmed; undefined where it has, or was not sent. */

@@ -15,7 +15,7 @@ export async function requestNotifications(): Promise<void> {
 }
 
 /** Notifies the user when the tab is hidden. */
-export function tellWhileHidden({ hidden }: Notifications, message: HiddenMessage): void {
+export function notifyIfHidden({ hidden }: Notifications, message: HiddenMessage): void {
   if (document.visibilityState === "visible") return;
   hidden.setState((messages) => [
     ...messages.filter(({ topic }) => topic !== message.topic),

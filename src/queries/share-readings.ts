@@ -41,8 +41,8 @@ const pageSchema: z.ZodMiniType<Page<Instance>> = z.object({
 const singleSchema: z.ZodMiniType<Single<Instance>> = z.object({ data: instanceSchema, ...origin });
 
 /** Tabs share lists and instances, but not what a dialog read: the user confirms this tab's own read. */
-function sharedSchema([room, kind]: readonly unknown[]) {
-  if (room !== instanceKeys.lists[0]) return undefined;
+function sharedSchema([entity, kind]: readonly unknown[]) {
+  if (entity !== instanceKeys.lists[0]) return undefined;
   if (kind === instanceKeys.lists[1]) return pageSchema;
   return kind === instanceKeys.one("")[1] ? singleSchema : undefined;
 }

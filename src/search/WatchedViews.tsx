@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { tellWhileHidden } from "../errors/hidden-messages.tsx";
+import { notifyIfHidden } from "../errors/hidden-messages.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { isFleetComplete } from "../fleet/fleet-state.ts";
 import { useConnection } from "../hooks/use-services.ts";
@@ -121,7 +121,7 @@ function useTell(showColumns: (view: SavedView) => void): Tell {
     const persistent = isHidden || shown?.persistent === true;
     const action = { label: "Open view", onAction: open };
     toasts.show({ title, text, topic, persistent, action });
-    tellWhileHidden(notifications, {
+    notifyIfHidden(notifications, {
       title,
       text,
       topic,

@@ -12,6 +12,8 @@ export function DescriptionItem({ name, children }: { name: string; children: Re
 }
 
 /** e.g. "and 3 more" below a shortened list. */
-export function More({ than, of }: { than: number; of: number }) {
-  return of > than ? <span className="text-ink-3">and {formatCount(of - than)} more</span> : null;
+export function More({ shown, total }: { shown: number; total: number }) {
+  return total > shown ? (
+    <span className="text-ink-3">and {formatCount(total - shown)} more</span>
+  ) : null;
 }

@@ -148,7 +148,7 @@ export function InstanceSummary({
                 {[...new Set(instance.tags.slice(0, maxTags))].map((tag) => (
                   <Tag key={tag}>{tag}</Tag>
                 ))}
-                <More than={maxTags} of={instance.tags.length} />
+                <More shown={maxTags} total={instance.tags.length} />
               </span>
             ) : (
               <EmptyValue />

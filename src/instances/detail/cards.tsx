@@ -65,7 +65,7 @@ export function InstanceCards({ instance }: InstanceProps) {
                     <Tag>{tag}</Tag>
                   </FilterLink>
                 ))}
-                <More than={displayedTags.length} of={tags.length} />
+                <More shown={displayedTags.length} total={tags.length} />
               </span>
             )}
           </DescriptionItem>
@@ -119,7 +119,7 @@ export function ActionsCard({ id }: { id: string }) {
           })}
         </ul>
       )}
-      <More than={maxActions} of={actions.length} />
+      <More shown={maxActions} total={actions.length} />
     </Card>
   );
 }
@@ -162,7 +162,7 @@ export function ChangesCard({ id, createdAt }: ChangesCardProps) {
           );
         })}
       </ul>
-      <More than={maxActions} of={changes.length} />
+      <More shown={maxActions} total={changes.length} />
     </Card>
   );
 }
@@ -207,7 +207,7 @@ function OtherFieldsCard({ instance }: InstanceProps) {
           </DescriptionItem>
         ))}
       </dl>
-      <More than={displayed.length} of={fields.length} />
+      <More shown={displayed.length} total={fields.length} />
     </Card>
   );
 }
