@@ -43,7 +43,7 @@ test("the list has no violation while it loads, fails, is empty, is loaded and i
 
   server.api.faults.add({ path: computes, status: 403 });
   await app.list.refresh();
-  await expect(app.alert("Not refreshed")).toBeVisible();
+  await expect(app.alert("Showing data from")).toBeVisible();
   await page.context().setOffline(true);
   await expect(app.alert("Offline.")).toBeVisible();
   await expectNoViolation(page);

@@ -13,7 +13,7 @@ test("a missing worker script shows an error, and Retry works", async ({
   await expect(list.hosts).toHaveCount(20);
   deployments.deploy(/worker-/, { forEver: true });
   await fleet.type("web");
-  const problem = page.getByRole("alert").filter({ hasText: "The search could not start." });
+  const problem = page.getByRole("alert").filter({ hasText: "Search couldn’t start." });
   await expect(problem).toContainText("SEARCH_NOT_STARTED");
   deployments.deploy(/nothing is missing any more/);
   await problem.getByRole("button", { name: "Retry" }).click();

@@ -67,7 +67,7 @@ test("a member may not delete, and the dialog shows that", async () => {
   const dialog = await askTo(app, "Delete", target.host);
   await dialog.confirmFor(app, target.host);
   await waitFor(() =>
-    expect(dialog.refusal("FORBIDDEN")).toHaveTextContent("role does not allow it"),
+    expect(dialog.refusal("FORBIDDEN")).toHaveTextContent("role doesn’t allow that"),
   );
   await app.expectWrites(writeOf("Delete", target, 403));
 });

@@ -31,32 +31,32 @@ const troubles: Trouble[] = [
     name: "a 200 that calls itself a failure without a code",
     rule: { kind: "json", body: { success: false, message: "Out of memory" } },
     answered: 200,
-    says: /answer could not be read|Out of memory/,
+    says: /Couldn’t read the API’s answer|Out of memory/,
   },
   {
     name: "the login page of a network",
     rule: { kind: "html", status: 200 },
     answered: 200,
-    says: /answer could not be read.*HTTP 200/,
+    says: /Couldn’t read the API’s answer.*HTTP 200/,
   },
   {
     name: "a 200 that is neither a success nor a failure",
     rule: { kind: "json", body: { success: "false" } },
     answered: 200,
-    says: /answer could not be read/,
+    says: /Couldn’t read the API’s answer/,
   },
   {
     name: "a 202 about another instance",
     rule: { kind: "json", status: 202, body: { success: true, data: { id: "480214" } } },
     answered: 202,
-    says: /answer could not be read/,
+    says: /Couldn’t read the API’s answer/,
   },
   {
     name: "half of an acceptance",
     rule: { kind: "truncate" },
     answered: 202,
     acts: true,
-    says: /answer could not be read/,
+    says: /Couldn’t read the API’s answer/,
   },
   {
     name: "an acceptance that breaks off",
@@ -107,7 +107,7 @@ for (const verb of verbs) {
     await app.expectWrites(writeOf(verb, target, "unanswered"));
     await passTime(15_000);
     await waitFor(() =>
-      expect(dialog.problem(notKnown)).toHaveTextContent("did not answer within 15 s"),
+      expect(dialog.problem(notKnown)).toHaveTextContent("didn’t answer within 15 s"),
     );
     expect(dialog.problem(notKnown)).toHaveTextContent(acted[verb]);
     await letAWhilePass(app);

@@ -177,7 +177,7 @@ function CheckAlert({ error, baseUrl }: { error: ApiError; baseUrl: string }) {
       {error.kind === "network" && (
         <>
           {" "}
-          Address: {apiHost(baseUrl)}. If the API is up, it must allow this page’s origin,{" "}
+          Address: {apiHost(baseUrl)}. If the API is up, check that it allows this page’s origin,{" "}
           {location.origin}.
         </>
       )}

@@ -26,7 +26,7 @@ export function ConnectPage() {
   function leave(refusal?: ApiError) {
     if (refusal && !teamBanner.raise(refusal, "list instances")) {
       toasts.show({
-        title: "Connected, but this key may not list instances.",
+        title: "Connected, but this key isn’t allowed to list instances.",
         text: errorText(refusal),
         error: refusal,
       });
@@ -48,8 +48,8 @@ export function ConnectPage() {
       <div>
         <h1 className="mb-1 text-title font-semibold">Connect with an API key</h1>
         <p className="text-ink-2">
-          Paste an API key to see, search, stop and delete your team’s instances. Keys are created
-          in the provider’s console and carry their creator’s role.{" "}
+          Paste an API key to see, search, stop and delete your team’s instances. You create keys in
+          your provider’s console, and a key has its creator’s role.{" "}
           {keysUrl !== undefined && (
             <a href={keysUrl} target="_blank" rel="noreferrer" className="text-accent underline">
               Get a key
@@ -60,8 +60,8 @@ export function ConnectPage() {
       {ending && <SessionEnding ending={ending} />}
       {!localStore.isAvailable() && (
         <p role="status" className="text-ink-2">
-          This browser blocks site data. The dashboard works in this tab alone, and forgets the key
-          at a reload.
+          This browser blocks site data, so the dashboard only works in this tab and forgets the key
+          when you reload.
         </p>
       )}
       <ConnectForm onConnected={leave} />
@@ -89,9 +89,9 @@ function SessionEnding({ ending }: { ending: Ending }) {
   return (
     <p role="status" className="text-ink-2">
       {ending.kind === "idle"
-        ? `Disconnected after ${formatUnit(ending.minutes, "minute")} without input.`
+        ? `Disconnected after ${formatUnit(ending.minutes, "minute")} of inactivity.`
         : "Disconnected."}{" "}
-      The key is forgotten.
+      The key was removed from this browser.
     </p>
   );
 }

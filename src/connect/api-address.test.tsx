@@ -60,7 +60,9 @@ test("the key is sent to the typed address", async () => {
 
 test("an API on another origin is read from there, also after a reload", async () => {
   const app = await openConnect({ config, apiOrigin: elsewhere });
-  expect(screen.getByRole("main")).toHaveTextContent("is sent only to the API address above.");
+  expect(screen.getByRole("main")).toHaveTextContent(
+    "is only sent to the API address above, and is forgotten",
+  );
   await fill(app, connectForm.addressField(), elsewhere);
   await connectAsOwner(app);
   await waitFor(() => expect(list.hosts()).toHaveLength(20));
@@ -75,7 +77,7 @@ test("an unreachable address is named, and can be corrected", async () => {
   await connectAsOwner(app);
   await waitFor(() => expect(alert()).toHaveTextContent("API unreachable."));
   expect(alert()).toHaveTextContent("Address: api.example.");
-  expect(alert()).toHaveTextContent(`must allow this page’s origin, ${location.origin}`);
+  expect(alert()).toHaveTextContent(`check that it allows this page’s origin, ${location.origin}`);
   expect(app.api.log.entries()).toEqual([]);
   await fill(app, connectForm.addressField(), location.origin);
   await connectAsOwner(app);

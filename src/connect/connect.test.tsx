@@ -58,9 +58,9 @@ test("explains what to do, where keys come from and where they are stored", asyn
   await openConnect();
   const main = screen.getByRole("main");
   expect(main).toHaveTextContent("Paste an API key to see, search, stop and delete");
-  expect(main).toHaveTextContent("Keys are created in the provider’s console");
+  expect(main).toHaveTextContent("You create keys in your provider’s console");
   expect(main).toHaveTextContent(
-    `stays in this browser and is sent only to ${location.host}. It is forgotten when the last tab closes.`,
+    `stays in this browser, is only sent to ${location.host}, and is forgotten when you close the last tab.`,
   );
 });
 
@@ -101,11 +101,11 @@ const malformed: [typed: string, said: RegExp][] = [
   ["", /Enter an API key\./],
   ["   ", /Enter an API key\./],
   ["Bearer ", /Enter an API key\./],
-  ["demo-owner 2f7c9a41", /no spaces or line breaks/],
-  ["demo-öwner-2f7c9a41", /an API key cannot have/],
+  ["demo-owner 2f7c9a41", /can’t contain spaces or line breaks/],
+  ["demo-öwner-2f7c9a41", /can’t be in an API key/],
   // A zero-width space, as copied from some web pages.
-  ["demo-owner\u200B-2f7c9a41", /an API key cannot have/],
-  ["demo-owner\u0007-2f7c9a41", /an API key cannot have/],
+  ["demo-owner\u200B-2f7c9a41", /can’t be in an API key/],
+  ["demo-owner\u0007-2f7c9a41", /can’t be in an API key/],
 ];
 
 for (const [typed, said] of malformed) {
@@ -169,7 +169,9 @@ test("a key without permission to list connects, with a banner", async () => {
   await connectAsOwner(app);
   await arrivedAt(app, "/instances");
   await waitFor(() =>
-    expect(alert("FORBIDDEN")).toHaveTextContent("Connected, but this key may not list instances."),
+    expect(alert("FORBIDDEN")).toHaveTextContent(
+      "Connected, but this key isn’t allowed to list instances.",
+    ),
   );
   const requestId = app.api.log.entries()[0]?.requestId ?? "no request";
   expect(alert("FORBIDDEN")).toHaveTextContent(requestId);
@@ -216,7 +218,7 @@ test("a cut connection names the address and what the API must allow", async () 
   await connectAsOwner(app);
   await waitFor(() => expect(alert()).toHaveTextContent("API unreachable."));
   expect(alert()).toHaveTextContent(`Address: ${location.host}.`);
-  expect(alert()).toHaveTextContent(`must allow this page’s origin, ${location.origin}`);
+  expect(alert()).toHaveTextContent(`check that it allows this page’s origin, ${location.origin}`);
 });
 
 test("after a rate limit the page continues by itself", async () => {

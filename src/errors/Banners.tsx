@@ -70,7 +70,8 @@ function OfflineBanner() {
   if (useOnline()) return null;
   return (
     <Banner tone="warning" title="Offline.">
-      This device has no network connection. What is shown may be out of date, and nothing is sent.
+      This device has no network connection. The data may be out of date, and requests won’t get
+      through.
     </Banner>
   );
 }
@@ -129,8 +130,8 @@ export function StaleBanner({ error, onRetry, readAt }: StaleBannerProps) {
   if (!isOnline && error.kind === "network") return null;
   return createPortal(
     <Banner tone={tone} title={title} action={<Button onClick={onRetry}>Retry</Button>}>
-      <FailureText error={error} /> Not refreshed: this is what was read{" "}
-      <RelativeTime time={readAt} />. <ErrorReference error={error} />
+      <FailureText error={error} /> Showing data from <RelativeTime time={readAt} />.{" "}
+      <ErrorReference error={error} />
     </Banner>,
     container,
   );

@@ -17,17 +17,17 @@ const presentations: Record<string, ErrorPresentation> = {
   UNAUTHORIZED: {
     tone: "critical",
     title: "Key rejected.",
-    text: "The API does not accept this key. It may be mistyped or revoked.",
+    text: "The API doesn’t accept this key. Check it for typos, or whether it was revoked.",
   },
   FORBIDDEN: {
     tone: "warning",
     title: "Not allowed.",
-    text: "This key’s role does not allow it. A key has the role of the team member who created it.",
+    text: "This key’s role doesn’t allow that. A key has the role of the person who created it.",
   },
   RESOURCE_NOT_FOUND: {
     tone: "warning",
     title: "Not found.",
-    text: "What was asked for does not exist, or no longer does.",
+    text: "The API can’t find it. It may have been deleted.",
   },
   CONFLICT: { tone: "warning", title: "Conflict with the current state." },
   UNPROCESSABLE_ENTITY: { tone: "critical", title: "Request refused." },
@@ -36,8 +36,8 @@ const presentations: Record<string, ErrorPresentation> = {
   // Our own code: the search worker couldn't be loaded.
   SEARCH_NOT_STARTED: {
     tone: "critical",
-    title: "The search could not start.",
-    text: "A part of the dashboard could not be loaded. Retry, or reload the page.",
+    title: "Search couldn’t start.",
+    text: "Part of the dashboard couldn’t be loaded. Retry, or reload the page.",
   },
   // Our own codes for guard rails. Nothing was sent; the message is the reason.
   READ_ONLY: { tone: "warning", title: "Read-only." },
@@ -55,23 +55,27 @@ function presentationWithoutCode(error: Failure): ErrorPresentation {
         ? {
             tone: "critical",
             title: "API unreachable.",
-            text: "The network is down, or the API does not allow this page’s origin. A browser cannot tell which.",
+            text: "Either the network is down, or the API doesn’t allow this page’s origin. The browser can’t tell which.",
           }
         : { tone: "warning", title: "Offline.", text: "This device has no network connection." };
     case "timeout":
       return {
         tone: "critical",
         title: "No answer.",
-        text: `The API did not answer within ${formatUnit(15, "second")}.`,
+        text: `The API didn’t answer within ${formatUnit(15, "second")}.`,
       };
     case "unexpected":
       return {
         tone: "critical",
         title: "Unexpected answer.",
-        text: "The API’s answer could not be read.",
+        text: "Couldn’t read the API’s answer.",
       };
     case "aborted":
-      return { tone: "info", title: "Cancelled.", text: "The request was given up." };
+      return {
+        tone: "info",
+        title: "Cancelled.",
+        text: "The request was cancelled before the API answered.",
+      };
     case "guarded":
       return { tone: "warning", title: "Nothing was sent." };
     case "internal":

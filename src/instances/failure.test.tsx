@@ -71,7 +71,7 @@ test("a key that may not list instances gets the refusal", async () => {
   api.faults.add({ path, status: 403 });
   const app = await openApp({ api, config });
   await waitFor(() => expect(alert()).toHaveTextContent("Not allowed."));
-  expect(alert()).toHaveTextContent("role does not allow it");
+  expect(alert()).toHaveTextContent("role doesn’t allow that");
   expect(alert()).toHaveTextContent("FORBIDDEN");
   expect(alert()).toHaveTextContent(requestIdOf(api, "FORBIDDEN"));
   api.faults.clear();
@@ -140,7 +140,7 @@ test("a failed refresh keeps the rows with a banner until a refresh works", asyn
 
   expect(alert()).toHaveTextContent("The API failed.");
   expect(alert()).toHaveTextContent("INTERNAL_SERVER_ERROR");
-  expect(alert()).toHaveTextContent("Not refreshed");
+  expect(alert()).toHaveTextContent("Showing data from");
   expect(alert()).toHaveTextContent(requestIdOf(api, "INTERNAL_SERVER_ERROR"));
   expect(list.age()).toHaveTextContent("The last refresh failed");
   expect(list.link("web-1")).toBeVisible();

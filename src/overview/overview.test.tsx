@@ -374,7 +374,7 @@ test("a failed refresh of the figures says why, and Retry refreshes them", async
   app.api.faults.add({ path: "/api/v1/computes", status: 500 });
   await app.user.keyboard("r");
   await passTimeUntil(() => expect(alert("INTERNAL_SERVER_ERROR")).toBeVisible());
-  expect(alert("INTERNAL_SERVER_ERROR")).toHaveTextContent("Not refreshed");
+  expect(alert("INTERNAL_SERVER_ERROR")).toHaveTextContent("Showing data from");
   expect(screen.getByText(/The last refresh failed/)).toBeVisible();
   expect(table()).toBeVisible();
   app.api.faults.clear();

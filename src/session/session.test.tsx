@@ -82,7 +82,7 @@ test("Disconnect removes the key", async () => {
   await header.disconnect(app);
   await connectForm.shown();
   expect(app.address()).toBe("/connect");
-  expect(note("Disconnected. The key is forgotten.")).toBeVisible();
+  expect(note("Disconnected. The key was removed from this browser.")).toBeVisible();
   expect(Object.entries(sessionStorage)).toEqual([]);
 
   app.api.log.clear();
@@ -192,7 +192,7 @@ test("half an hour without input disconnects with a note", async () => {
   expect(list.table()).toBeVisible();
   await passTime(2 * minute);
   await connectForm.shown();
-  expect(note("after 30 min without input")).toBeVisible();
+  expect(note("after 30 min of inactivity")).toBeVisible();
   await connectAsOwner(app);
   await waitFor(() => expect(pager.position()).toHaveTextContent("21–40 of 250"));
 });

@@ -14,9 +14,9 @@ const headerValue = /^[\x21-\x7e]+$/;
 export function readApiKey(typed: string): KeyResult {
   const key = typed.trim().replace(/^(authorization:\s*)?bearer\s+/i, "");
   if (key === "" || /^bearer$/i.test(key)) return { problem: "Enter an API key." };
-  if (/\s/.test(key)) return { problem: "An API key has no spaces or line breaks inside." };
+  if (/\s/.test(key)) return { problem: "An API key can’t contain spaces or line breaks." };
   if (!headerValue.test(key)) {
-    return { problem: "This has characters that an API key cannot have. Copy the key again." };
+    return { problem: "Some of these characters can’t be in an API key. Copy the key again." };
   }
   return { key };
 }
@@ -38,10 +38,10 @@ export function readApiAddress(typed: string, pageProtocol: string): AddressResu
     return { problem: "Enter an address that begins with https://" };
   }
   if (!isHostAndPath(address)) {
-    return { problem: "Enter only host and path, without user, query or fragment." };
+    return { problem: "Enter only a host and path, without a user name, query or fragment." };
   }
   if (url.protocol === "http:" && pageProtocol === "https:") {
-    return { problem: "Use https://, so that the key is not sent in the clear." };
+    return { problem: "Use https:// so the key isn’t sent unencrypted." };
   }
   return { address };
 }

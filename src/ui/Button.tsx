@@ -88,14 +88,14 @@ interface CopyButtonProps {
 export function CopyButton({ text, what, className, ofRow = false }: CopyButtonProps) {
   // Screen readers only announce a status region that existed before its text.
   const [needsStatus, setNeedsStatus] = useState(false);
-  const [result, setResult] = useState<"Copied" | "Copying was refused">();
+  const [result, setResult] = useState<"Copied" | "Couldn’t copy">();
   useEffect(() => {
     if (!result) return;
     const timer = setTimeout(() => setResult(undefined), 2000);
     return () => clearTimeout(timer);
   }, [result]);
   async function copy() {
-    setResult((await copyText(text)) ? "Copied" : "Copying was refused");
+    setResult((await copyText(text)) ? "Copied" : "Couldn’t copy");
   }
   const Icon = result === "Copied" ? Check : Copy;
   return (
@@ -112,7 +112,7 @@ export function CopyButton({ text, what, className, ofRow = false }: CopyButtonP
         ofRow
           ? "text-transparent group-hover/row:text-ink-3 focus-visible:text-ink-3"
           : "text-ink-3",
-        result === "Copying was refused" && "text-bad-ink",
+        result === "Couldn’t copy" && "text-bad-ink",
         className,
       )}
     >

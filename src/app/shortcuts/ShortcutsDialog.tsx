@@ -23,18 +23,18 @@ const groups: ShortcutGroup[] = [
   {
     heading: "In the list",
     shortcuts: [
-      { keys: ["j", "k"], action: "Next row, previous row" },
-      { keys: ["↓", "↑"], action: "Next row, previous row, on a host name" },
+      { keys: ["j", "k"], action: "Next or previous row" },
+      { keys: ["↓", "↑"], action: "Next or previous row (on a host name)" },
       { keys: ["Enter"], action: "Open the instance" },
       { keys: ["x"], action: "Select the row" },
-      { keys: ["Shift ↓", "Shift ↑"], action: "Select a range, on a select box" },
+      { keys: ["Shift ↓", "Shift ↑"], action: "Select a range (on a select box)" },
     ],
   },
   {
     heading: "In the list and on an instance",
     shortcuts: [
-      { keys: ["s"], action: "Stop…, the focused or selected instances" },
-      { keys: ["#"], action: "Delete…, the focused or selected instances" },
+      { keys: ["s"], action: "Stop the focused or selected instances" },
+      { keys: ["#"], action: "Delete the focused or selected instances" },
     ],
   },
 ];
@@ -87,7 +87,7 @@ export function ShortcutsDialog({ returnFocus, onClose }: ShortcutsDialogProps) 
           <span>
             <span className="block font-medium">Single keys</span>
             <span id="single-keys-off" className="text-ink-2">
-              Keys without Ctrl or ⌘
+              Shortcuts without Ctrl or ⌘
             </span>
           </span>
         </label>

@@ -157,7 +157,7 @@ test("a failed refresh keeps the last data", async () => {
   await passTimeUntil(alert);
   expect(alert()).toHaveTextContent("INTERNAL_SERVER_ERROR");
   expect(alert()).toHaveTextContent(requestIdOf(api, "INTERNAL_SERVER_ERROR"));
-  expect(alert()).toHaveTextContent("Not refreshed");
+  expect(alert()).toHaveTextContent("Showing data from");
   expect(screen.getByText(/^Updated /)).toHaveTextContent("The last refresh failed");
   expect(detail.fact("Details", "ID").textContent).toBe(id);
   api.faults.clear();

@@ -243,7 +243,7 @@ export function FilterMenu({ label, items, anchor, onClose }: FilterMenuProps) {
               />
             </div>
             {!options && <p className="px-3 py-2.5 text-ink-3">Counting…</p>}
-            {options?.length === 0 && <p className="px-3 py-2.5 text-ink-3">No such value</p>}
+            {options?.length === 0 && <p className="px-3 py-2.5 text-ink-3">No matches</p>}
             <div
               id={`${id}-list`}
               role="listbox"
