@@ -80,7 +80,6 @@ function addGlobalListeners(services: Services, router: AppRouter): void {
   printAddress(signal);
 }
 
-/** Prints the address and time at the top of the page. */
 function printAddress(signal: AbortSignal): void {
   const line = document.createElement("p");
   line.className = "mono hidden border-b border-line pb-2 [overflow-wrap:anywhere] print:block";

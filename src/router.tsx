@@ -51,16 +51,13 @@ function startFirstRead(read: Promise<unknown>): void {
   read.catch(() => undefined);
 }
 
-/** The network failed, or a deployment replaced the file. */
 class MissingPageError extends Error {
   constructor(cause: unknown) {
     super("The code of this page could not be loaded.", { cause });
   }
 }
 
-/**
- * Wraps a failed import, because the router would reload the page on it. `followDeployments` decides about reloads.
- */
+/** The router would reload the page on a failed import. `followDeployments` decides about reloads. */
 async function orMissing<T>(code: Promise<T>): Promise<T> {
   try {
     return await code;
@@ -183,7 +180,6 @@ const overviewRoute = createRoute({
     ),
     by: z.catch(z.optional(z.enum(["instances", "vcpus", "memory", "storage"])), undefined),
     sort: text,
-    // Show all rows of a long table.
     rows: z.catch(z.optional(z.literal("all")), undefined),
   }),
   component: lazyRouteComponent(() => orMissing(pages.overview()), "OverviewPage"),
@@ -224,7 +220,6 @@ export const routerOptions = {
   routeTree,
   parseSearch,
   stringifySearch,
-  // Drop unknown search params.
   search: { strict: true },
 };
 

@@ -28,7 +28,6 @@ export interface Failure {
   /** Branch on this. May be a code that the specification (Errors) doesn't list. */
   readonly code?: string | undefined;
   readonly status?: number | undefined;
-  /** The API's id of the request, for support. */
   readonly requestId?: string | undefined;
 }
 

@@ -2,8 +2,7 @@ import { ApiError } from "./error.ts";
 
 // `src/prefetch.ts` imports this before the rest of the app is loaded: keep it small.
 
-// A gateway's address often ends with the version, which every path starts with (specification: What the service
-// does).
+// A gateway's address often ends with `/api/v1`, which every path starts with.
 const versionSuffix = /\/*(\/api\/v1)?\/*$/;
 
 /** `page` from 1, `limit` from 1 to 100 (specification: Pagination rules). */
@@ -15,7 +14,6 @@ export interface PageRequest {
 /** 20 rows is the API's default (specification: Pagination rules 1). */
 export const firstPage: PageRequest = { page: 1, limit: 20 };
 
-/** Covers the request and its complete response. */
 export const requestTimeoutMs = 15_000;
 
 export const fetchOptions = {
@@ -28,10 +26,7 @@ export const fetchOptions = {
   redirect: "manual",
 } as const satisfies RequestInit;
 
-/**
- * @param baseUrl with or without `/api/v1`; empty (this page's origin) gives a relative URL
- * @param path after `/api/v1`, with a leading slash
- */
+/** @param baseUrl with or without `/api/v1`; empty gives a URL relative to this page's origin */
 export function apiUrl(baseUrl: string, path: string): string {
   return `${baseUrl.trim().replace(versionSuffix, "")}/api/v1${path}`;
 }
@@ -40,10 +35,7 @@ export function listPath(path: string, { page, limit }: PageRequest): string {
   return `${path}?page=${page}&limit=${limit}`;
 }
 
-/**
- * `URL` resolves `.` and `..` even if percent-encoded, and would send a stop or delete elsewhere. A lone surrogate
- * can't be encoded at all.
- */
+/** `URL` resolves even percent-encoded dots: a stop would go elsewhere. A lone surrogate can't be encoded at all. */
 export function isAddressable(id: string): boolean {
   return !/^\.{0,2}$/.test(id) && id.isWellFormed();
 }

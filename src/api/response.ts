@@ -14,7 +14,6 @@ export interface ApiResponse {
   requestId: string | undefined;
   rateLimit: RateLimitHeaders;
   error: ApiError | undefined;
-  /** Why the body is incomplete. */
   bodyError: ApiError | undefined;
 }
 
@@ -22,29 +21,21 @@ export interface ApiResponse {
 export interface RateLimitHeaders {
   /** Requests per second, at least 1. */
   limit?: number | undefined;
-  /**
-   * Milliseconds until the next request may be sent, from the reset or `Retry-After`, whichever is longer. At most
-   * 60,000.
-   */
+  /** Milliseconds until the reset or `Retry-After`, whichever is longer; at most 60,000. */
   wait?: number | undefined;
 }
 
-/**
- * Usable fields of both envelopes (specification: Response envelope). `succeeded` and `failed` are both false if
- * `success` isn't a boolean.
- */
+/** Both envelopes (specification: Response envelope). A non-boolean `success` is neither `succeeded` nor `failed`. */
 export type Envelope = NonNullable<ReturnType<typeof readEnvelope>>;
 
 interface RawResponse {
   status: number;
   headers: Headers;
-  /** An error if the body is incomplete. */
   body: string | ApiError;
 }
 
 /**
- * Sends a request once. The time limit covers the complete body. A known status is kept even if the body fails: it
- * shows whether the API acted.
+ * Keeps a known status even if the body fails: it shows whether the API acted.
  * @throws ApiError of kind "network" or "timeout" if there was no response, or "aborted"
  */
 export async function sendOnce(
@@ -149,10 +140,8 @@ function messageOf(status: number, envelope: Envelope | undefined): string {
 const maxWaitMs = 60_000;
 
 /**
- * Reads `x-ratelimit-*-second` (specification: Limits 2) and `Retry-After`.
- * The reset is on the server's clock, so compare it with the response's own time: the envelope's, else the `Date`
- * header. Both were written before the response travelled, so the wait is never too short. Only without either do we
- * use this machine's clock.
+ * The reset (specification: Limits 2) is on the server's clock. Compare it with the response's own time, which was
+ * written before it travelled, so that the wait is never too short; without one, with this machine's clock.
  * @param timestamp the envelope's, ISO 8601
  */
 export function readRateLimitHeaders(

@@ -4,9 +4,7 @@ const maxDepth = 100;
 const tooDeep = `… (nested more than ${maxDepth} levels deep)`;
 
 /**
- * Parses a server's JSON and replaces anything nested deeper than 100 levels with a text: cloning or writing it would
- * overflow the stack.
- * @param hide removes the API key from every string and property name; see `keyHider`
+ * Replaces anything nested deeper than 100 levels: cloning or writing it would overflow the stack.
  * @throws SyntaxError
  */
 export function parseJson(text: string, hide = (part: string) => part): unknown {
@@ -51,11 +49,7 @@ const entityNames: Record<string, string> = {
 /** Shorter pieces of base64 also occur in ordinary words. */
 const minBase64Length = 8;
 
-/**
- * Returns a function that hides the API key in a server's text: plain, encoded for a URL, HTML or JSON (even twice),
- * or in base64 anywhere in a longer text.
- * @param apiKey visible ASCII; an empty key hides nothing
- */
+/** Hides the key in a server's text: plain, encoded for a URL, HTML or JSON (even twice), or anywhere in base64. */
 export function keyHider(apiKey: string): (text: string) => string {
   if (apiKey === "") return (text) => text;
   const plain = Array.from(apiKey, encodedCharacter).join("");
@@ -74,8 +68,8 @@ function encodedCharacter(character: string): string {
 }
 
 /**
- * Base64 maps 3 bytes to 4 characters, so the key can have three alignments in a longer text. Each pattern is the
- * part that its neighbours don't change. Empty for keys too short to tell from ordinary words.
+ * Base64 maps 3 bytes to 4 characters, so the key can have three alignments. Each pattern is the part that its
+ * neighbours don't change. Empty for keys too short to tell from ordinary words.
  */
 function base64Forms(apiKey: string): string[] {
   const cores = [0, 1, 2].map((offset) => {

@@ -43,14 +43,12 @@ export const specificationSchema = z.object({
   specification: optionalText,
 });
 
-/** See specification: Response envelope. */
 export const metaSchema = z.object({
   total: z.int().check(z.gte(0)),
   page: z.int().check(z.gte(1)),
   limit: z.int().check(z.gte(1)),
 });
 
-/** A `Failure` that was stored, or sent by another tab. */
 export const failureSchema = z.object({
   kind: z.enum(apiErrorKinds),
   message: z.string(),
@@ -79,7 +77,6 @@ export function readInstance(item: unknown): Instance | undefined {
   return fields && { ...fields, raw: item };
 }
 
-/** Undefined if no field is usable. */
 export function readSpecification(item: unknown): Specification | undefined {
   if (!isRecord(item)) return undefined;
   const fields = parseUsable(specificationSchema, item);
@@ -95,7 +92,6 @@ export function hasTags({ tags }: Instance["raw"]): boolean {
   return Array.isArray(tags) && tags.every((tag) => typeof tag === "string");
 }
 
-/** An object in JSON's sense. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

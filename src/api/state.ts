@@ -1,6 +1,6 @@
 /**
- * Named after the colours in the style sheet. The specification defines `RUNNING` only (States and transitions), so
- * any string is a valid state: spelling decides the tone, and no logic depends on other names.
+ * `RUNNING` is the only state in the specification (States and transitions): for any other, spelling decides the
+ * tone.
  */
 export type StateTone = "run" | "wait" | "bad" | "stop" | "unknown";
 
@@ -15,7 +15,6 @@ export function isInTransit(state: string | undefined): boolean {
   return state !== undefined && !isRunning(state) && /ING$/i.test(state);
 }
 
-/** @returns `label` in sentence case, and the `exact` API value */
 export function describeState(state: string): { label: string; tone: StateTone; exact: string } {
   return { label: stateLabel(state), tone: stateTone(state), exact: state };
 }

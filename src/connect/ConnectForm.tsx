@@ -12,7 +12,6 @@ import { Button, IconButton } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
 
 interface ConnectFormProps {
-  /** @param refusal set if the key is valid but may not list instances (403) */
   onConnected: (refusal?: ApiError) => void;
 }
 
@@ -122,10 +121,7 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
   );
 }
 
-/**
- * Tries the key with the smallest read, `GET /computes?page=1&limit=1`, and waits out a rate limit.
- * @returns why it failed, if it did. A 403 means that the key is valid but may not list instances.
- */
+/** Tries the smallest read, `GET /computes?page=1&limit=1`. A 403 means the key is valid but may not list instances. */
 async function checkKey(
   { client }: Connection,
   signal: AbortSignal,

@@ -13,7 +13,6 @@ import { ErrorReference, HelpLink } from "./ErrorReference.tsx";
 interface AlertProps {
   tone?: "bad" | "wait";
   title?: ReactNode;
-  /** Its code and request ID are shown at the end. */
   error?: Reference | null | undefined;
   children?: ReactNode;
 }
@@ -39,7 +38,6 @@ interface PageAlertProps {
   children?: ReactNode;
 }
 
-/** Replaces the page's content. */
 export function PageAlert({ error, onRetry, children }: PageAlertProps) {
   const { title, help } = presentError(error);
   return (
@@ -61,7 +59,6 @@ export function PageAlert({ error, onRetry, children }: PageAlertProps) {
   );
 }
 
-/** Adds the API's address if it couldn't be reached. */
 export function FailureText({ error }: { error: Failure }) {
   const { baseUrl } = useConnection();
   return (
@@ -73,7 +70,6 @@ export function FailureText({ error }: { error: Failure }) {
 }
 
 interface IncompleteAlertProps {
-  /** Why the table is incomplete. */
   children: ReactNode;
   action: string;
   onAction: () => void;
@@ -94,7 +90,6 @@ interface UnreadableAlertProps {
   reason: string;
 }
 
-/** Says that the API sent items that the table can't show. */
 export function UnreadableAlert({ count, reason }: UnreadableAlertProps) {
   if (count === 0) return null;
   return (
@@ -134,7 +129,6 @@ export function useBlockedUntil(rateLimiter: RateLimiter, ...queues: QueueName[]
   );
 }
 
-/** A countdown while the rate limit blocks requests; they go on by themselves. */
 export function RateLimitAlert({ rateLimiter }: { rateLimiter: RateLimiter }) {
   const until = useBlockedUntil(rateLimiter, "read", "write");
   return (

@@ -27,7 +27,6 @@ interface BannerProps {
   onDismiss?: () => void;
 }
 
-/** Screen readers announce it at once. */
 function Banner({ tone, title, children, action, onDismiss }: BannerProps) {
   const Icon = icons[tone];
   return (
@@ -76,7 +75,6 @@ function OfflineBanner() {
   );
 }
 
-/** Shown for a billing or team code, until dismissed or an action succeeds. */
 function TeamBanner() {
   const { teamBanner } = useNotifications();
   const refusal = useSelector(teamBanner.store, (state) => state.current);
@@ -111,7 +109,6 @@ function FailureBanners() {
   );
 }
 
-/** Banners of pages are rendered into this element at the top. */
 export const BannerContainerContext = createContext<HTMLElement | null>(null);
 
 interface StaleBannerProps {

@@ -5,7 +5,6 @@ import { errorLabel, type Reference, type ErrorPresentation } from "./error-tabl
 
 interface ErrorReferenceProps {
   error: Reference;
-  /** Shortens the request ID on screen; tooltip and copy button have it in full. */
   short?: boolean;
 }
 
@@ -41,7 +40,6 @@ export function ErrorReference({ error, short = false }: ErrorReferenceProps) {
   );
 }
 
-/** Renders nothing if the configuration has no address for this kind of help. */
 export function HelpLink({ help }: { help: ErrorPresentation["help"] }) {
   const { billingUrl, supportEmail } = useConfig();
   const href = help === "billing" ? billingUrl : help && supportEmail && `mailto:${supportEmail}`;

@@ -11,8 +11,8 @@ import { type Toast, useNotifications } from "./notifications.ts";
 const durationMs = 8000;
 
 /**
- * Always rendered, because screen readers only announce regions that exist before their text. With an explicit
- * `aria-live`, because an open dialog hides other regions.
+ * Always rendered, because screen readers only announce regions that exist before their text. The explicit
+ * `aria-live` works even while an open dialog hides other regions.
  */
 export function ToastRegion() {
   const toasts = useSelector(useNotifications().toasts.store);

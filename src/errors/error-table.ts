@@ -101,7 +101,6 @@ export function presentError(error: Failure): ErrorPresentation {
 /** Longer than any real message of the API. */
 const maxMessageLength = 1000;
 
-/** The table's text, else the server's message, as a sentence. */
 export function errorText(error: Failure): string {
   const { text } = presentError(error);
   if (text !== undefined) return text;

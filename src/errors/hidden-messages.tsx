@@ -9,12 +9,10 @@ export function areNotificationsAllowed(): boolean {
   return globalThis.Notification?.permission === "granted";
 }
 
-/** Asks for the permission, unless the user has already decided. */
 export async function requestNotifications(): Promise<void> {
   if (globalThis.Notification?.permission === "default") await Notification.requestPermission();
 }
 
-/** Notifies the user when the tab is hidden. */
 export function notifyIfHidden({ hidden }: Notifications, message: HiddenMessage): void {
   if (document.visibilityState === "visible") return;
   hidden.setState((messages) => [
@@ -23,17 +21,13 @@ export function notifyIfHidden({ hidden }: Notifications, message: HiddenMessage
   ]);
 }
 
-/**
- * @param topic a later notification with the same topic replaces this one
- * @param onClick called after the click has focused this tab
- */
+/** @param onClick called after the click has focused this tab */
 function showNotification(
   { title, text, topic }: Pick<HiddenMessage, "title" | "text" | "topic">,
   onClick: () => void,
 ): void {
   if (!areNotificationsAllowed()) return;
-  // `renotify` makes a replaced notification alert again. It's missing from TypeScript's lib (Safari doesn't support
-  // it).
+  // `renotify` makes a replaced notification alert again. TypeScript's lib lacks it (Safari doesn't support it).
   const options = { body: text ?? "", tag: topic, renotify: true };
   try {
     const notification = new Notification(title, options);

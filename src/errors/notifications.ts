@@ -5,18 +5,15 @@ import type { Failure } from "../api/error.ts";
 import type { Reference } from "./error-table.ts";
 import type { TeamBannerStore } from "./team-banner.ts";
 
-/** A message without a place on the page. */
 export interface Toast {
   id: number;
   title: string;
   text?: string;
   /** Shown as a banner at the top, until dismissed. */
   error?: Failure;
-  /** Code and request ID at the end of the toast. */
   reference?: Reference;
   /** Stays until dismissed. */
   persistent?: boolean;
-  /** The button also dismisses the toast. */
   action?: { label: string; onAction: () => void };
   /** Replaces an earlier message with the same topic. Default: the title. */
   topic?: string;
@@ -24,7 +21,6 @@ export interface Toast {
 
 export type Toasts = ReturnType<typeof createToasts>;
 
-/** Oldest first. */
 export function createToasts() {
   const store = createStore<Toast[]>([]);
   let lastId = 0;
@@ -49,7 +45,6 @@ export function createToasts() {
 export interface HiddenMessage {
   title: string;
   text?: string;
-  /** Replaces an earlier message with the same topic. */
   topic: string;
   open: (router: RegisteredRouter) => void;
   /** If all tabs have the message: whether this one notifies. Default: yes. */
@@ -59,7 +54,6 @@ export interface HiddenMessage {
 export interface Notifications {
   toasts: Toasts;
   teamBanner: TeamBannerStore;
-  /** Since the tab was hidden; see `HiddenMessages`. */
   hidden: Store<HiddenMessage[]>;
 }
 

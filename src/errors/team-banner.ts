@@ -9,7 +9,6 @@ const refusalSchema = z.extend(failureSchema, { action: z.string() });
 
 type TeamRefusal = z.infer<typeof refusalSchema>;
 
-/** Fingerprint of the connection. */
 const connection = z.string();
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ connection, type: z.literal("ask") }),
@@ -20,10 +19,7 @@ const storedName = "team-banner";
 
 export type TeamBannerStore = ReturnType<typeof createTeamBanner>;
 
-/**
- * All tabs of a connection share the banner until it's dismissed or an action succeeds. It survives a reload.
- * @param signal the end of the app
- */
+/** All tabs of a connection share the banner until it's dismissed or an action succeeds. It survives a reload. */
 export function createTeamBanner(signal: AbortSignal) {
   const channel = openChannel("team-banner", messageSchema, signal);
   const store = createStore<{ current?: TeamRefusal }>({});
@@ -39,7 +35,6 @@ export function createTeamBanner(signal: AbortSignal) {
     const { connection } = message;
     const { current } = store.get();
     if (message.type === "raised") {
-      // Tabs that already have this banner ignore the answer to a new tab.
       if (!current || current.requestId !== message.refusal.requestId) raisedAt = Date.now();
       setCurrent(message.refusal);
     }
@@ -66,23 +61,14 @@ export function createTeamBanner(signal: AbortSignal) {
 
   return {
     store,
-    /** Joins the connection's tabs and asks for their banner. */
     begin(fingerprint: string): void {
       ownConnection = fingerprint;
       refusedReads.clear();
       channel.post({ connection: fingerprint, type: "ask" });
     },
-    /**
-     * @param action what the API refused, as in "The API refused to stop web-1"
-     * @returns whether the banner shows this failure
-     */
+    /** @param action as in "The API refused to stop web-1" */
     raise,
-    /**
-     * Raises the banner for a refused read, once per kind of read until one of that kind succeeds. A banner with the
-     * same code stays.
-     * @param path without `/api/v1`
-     * @param error undefined after a success
-     */
+    /** Raises the banner once per kind of read, until one of that kind succeeds. `error` is undefined after a success. */
     noteRead: (path: string, error: Failure | undefined): void => {
       const action = readActionOf(path);
       if (!error) refusedReads.delete(action);
@@ -104,7 +90,6 @@ export function createTeamBanner(signal: AbortSignal) {
   }
 }
 
-/** As in "The API refused to list instances". */
 function readActionOf(path: string): string {
   if (path.startsWith("/computes/specifications")) return "list specifications";
   return path.startsWith("/computes/") ? "read an instance" : "list instances";

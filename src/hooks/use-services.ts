@@ -13,7 +13,6 @@ import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import type { Session } from "../session/session.ts";
 
-/** See `Services` in `app/services.ts`. */
 export function useServices() {
   return useRouter().options.context;
 }

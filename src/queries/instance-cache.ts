@@ -24,14 +24,12 @@ type InstanceEvent =
 
 type Listener = (event: InstanceEvent) => void;
 
-/** What this tab knows of instances beyond the query cache. */
 export interface InstanceCache {
   queryClient: QueryClient;
   listeners: Set<Listener>;
   /** The newest state of recently changed instances, by id. */
   latest: Map<string, { instance: Instance; sentAt: number }>;
   tags: Map<string, readonly string[]>;
-  /** Throttles reloads of the lists. */
   reload: { at: number; isScheduled: boolean };
 }
 
@@ -45,7 +43,6 @@ export function createInstanceCache(queryClient: QueryClient): InstanceCache {
   };
 }
 
-/** @returns unsubscribe */
 export function onInstanceEvent({ listeners }: InstanceCache, listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -73,9 +70,7 @@ export function emitRead(
   for (const listener of listeners) listener({ kind: "read", instances, sentAt, isShared });
 }
 
-/**
- * Adds the tags from earlier reads if this one came without a usable list of tags: a protected tag must not get lost.
- */
+/** Keeps the tags of earlier reads if this one has no usable list of tags: a protected tag must not get lost. */
 export function withKnownTags({ tags }: InstanceCache, instance: Instance): Instance {
   const { id, raw } = instance;
   const isComplete = hasTags(raw);

@@ -10,8 +10,7 @@ import { shouldRetry } from "./query-client.ts";
 // Separate from instance-cache.ts, because the first rows don't need it.
 
 /**
- * The instance for a confirmation: always read fresh and never refreshed, so that the user confirms exactly what the
- * dialog shows.
+ * Always read fresh and never refreshed, so that the user confirms exactly what the dialog shows.
  * @param opening unique for each time a dialog opens
  */
 export function freshInstanceQuery(
@@ -48,7 +47,6 @@ export function putInstance(instances: InstanceCache, read: Instance, sentAt?: n
   putInstances(instances, [data], sentAt);
 }
 
-/** Updates all cached queries that contain these instances. */
 export function putInstances(
   instances: InstanceCache,
   read: readonly Instance[],
@@ -83,7 +81,6 @@ function recordLatest(
   for (const instance of instances) latest.set(instance.id, { instance, sentAt });
 }
 
-/** Removes a deleted instance from the cached lists, then reloads them. */
 export async function dropInstance(instances: InstanceCache, id: string): Promise<void> {
   const { queryClient } = instances;
   emitDeleted(instances, id, "api");

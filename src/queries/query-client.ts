@@ -15,7 +15,6 @@ const firstRetryMs = 400;
 const inTransitMs = 3000;
 const reconnectMs = 5000;
 
-/** Retries 5xx, unreadable responses and network failures. */
 export function shouldRetry(failures: number, { kind, status = 0 }: Failure): boolean {
   const canPass = status >= 500 || kind === "unexpected" || kind === "network";
   return canPass && failures < maxRetries;
@@ -52,7 +51,6 @@ export function createQueryClient(): QueryClient {
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({
-      // Components expect an ApiError.
       onError(error: unknown, query) {
         if (!(error instanceof ApiError)) query.setState({ error: asApiError(error) });
       },

@@ -39,8 +39,8 @@ export function specificationListQuery(
 }
 
 /**
- * The full catalogue, read with background priority. Built from `specificationListQuery` pages, so a page in flight
- * isn't requested twice. For progress see `catalogueProgressQuery`.
+ * Read with background priority. Built from `specificationListQuery` pages, so a page in flight isn't requested
+ * twice.
  */
 export function catalogueQuery(connection: Connection) {
   return queryOptions({
@@ -84,9 +84,7 @@ export const catalogueProgressQuery = queryOptions<CatalogueProgress>({
 
 export interface CatalogueProgress {
   items: Specification[];
-  /** Undefined if the API doesn't give it. */
   total: number | undefined;
-  /** Number of items that couldn't be read. */
   unreadable: number;
 }
 
@@ -96,10 +94,8 @@ export interface FullCatalogue extends CatalogueProgress {
 }
 
 /**
- * Reads page by page. Starts over if the catalogue changes in between: pages of different versions don't add up to a
- * complete list.
- * @param readPage `page` counts from 1. A cache may answer during the first attempt only.
- * @param onProgress called after each page
+ * Starts over if the catalogue changes in between: pages of different versions don't add up to a complete list.
+ * @param readPage a cache may answer during the first attempt only
  */
 export async function readCatalogue(
   readPage: (page: number, isFirstReading: boolean) => Promise<Page<Specification>>,
@@ -174,7 +170,6 @@ export function queryNameOf(item: Specification, catalogue: Catalogue | undefine
   return isKnown && isUnique ? name : id;
 }
 
-/** Looks up a specification by the size or id that stands for its name. */
 export function namelessSize(value: string, catalogue: Catalogue | undefined) {
   return catalogue?.bySize.get(value) ?? catalogue?.byId.get(value);
 }
@@ -185,17 +180,13 @@ export interface SpecificationReference {
 }
 
 export interface ResolvedSpecification {
-  /** For display. */
   name: string | undefined;
   /** See `queryNameOf`. */
   queryName: string | undefined;
   sizes: Specification | undefined;
 }
 
-/**
- * Looks up by id, then by name: the API's specification doesn't say which of the two an endpoint returns (Compute
- * instance, Gaps).
- */
+/** By id, then by name: the specification doesn't say which of the two an endpoint returns (Compute instance, Gaps). */
 export function resolveSpecification(
   { specificationId, specification }: SpecificationReference,
   catalogue: Catalogue | undefined,

@@ -8,7 +8,6 @@ export interface ConfigFile {
   text: string;
 }
 
-/** @throws if the server can't be reached in time */
 export async function readConfigFile(): Promise<ConfigFile> {
   const response = await fetch(configPath, { signal: AbortSignal.timeout(requestTimeoutMs) });
   return { status: response.status, text: await response.text() };

@@ -82,10 +82,7 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined;
 }
 
-/**
- * Validates a configuration and fills in the defaults.
- * @throws ConfigError with a sentence for each invalid key
- */
+/** @throws ConfigError with a sentence for each invalid key */
 export function parseConfig(value: unknown): Config {
   const result = configSchema.safeParse(value, { error: describeIssue });
   const invalid = result.success
@@ -98,11 +95,7 @@ export function parseConfig(value: unknown): Config {
   throw new ConfigError(problems);
 }
 
-/**
- * Finds misspelt keys, e.g. `readonly` for `readOnly`: if they were ignored like other unknown keys, a guard rail
- * would be silently off.
- * @param path "" or, for nested keys, "environment."
- */
+/** Finds e.g. `readonly` for `readOnly`: ignored like other unknown keys, a guard rail would be silently off. */
 function misspeltKeys(value: unknown, shape: object, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   const known = Object.keys(shape);
@@ -118,10 +111,7 @@ function misspeltKeys(value: unknown, shape: object, path = ""): string[] {
   });
 }
 
-/**
- * A deployment without the file (404) gets the defaults.
- * @throws ConfigError if the file is unreadable or invalid
- */
+/** A deployment without the file (404) gets the defaults. */
 export async function readConfig(file: Promise<ConfigFile>): Promise<Config> {
   const { status, text } = await file.catch(() => {
     throw new ConfigError([`${configPath} could not be loaded. Check the network.`]);

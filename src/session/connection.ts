@@ -18,7 +18,6 @@ export interface Connection {
   clientOver: (send: typeof fetch) => ApiClient;
   rateLimiter: RateLimiter;
   health: Store<Health>;
-  /** If on, all clients refuse writes. */
   readOnly: Store<ReadOnly>;
   fingerprint: string;
   /** Aborts when the session ends. After that the clients send nothing. */
@@ -26,18 +25,10 @@ export interface Connection {
   end: () => void;
 }
 
-/**
- * Called after each read.
- * @param path without `/api/v1`
- * @param error undefined after a success
- */
+/** Called after each read; `error` is undefined after a success. */
 export type ReadListener = (path: string, error: ApiError | undefined) => void;
 
-/**
- * Opens a connection that isn't the session's yet, so it can also be used to check a key.
- * @param beforeRequest may end the session
- * @param onUnauthorized called for each 401
- */
+/** The connection isn't the session's yet, so it can also be used to check a key. */
 export function createConnection(
   { readsPerSecond, writesPerSecond, protectedTags, ...config }: Config,
   apiKey: string,
@@ -117,7 +108,6 @@ export function createHealth() {
   let unanswered = 0;
   let answeredAt = 0;
 
-  /** @param error undefined after a success */
   function note(error: ApiError | undefined): void {
     if (error?.kind === "network" || error?.kind === "timeout") {
       unanswered += 1;

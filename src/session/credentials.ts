@@ -9,16 +9,12 @@ export interface Credentials {
 
 interface StoredCredentials extends Credentials {
   fingerprint: string;
-  /** The user switched this tab to read-only. */
   isReadOnly: boolean;
 }
 
 const storedName = "session";
 
-/**
- * The key is kept in this tab's sessionStorage only: it survives a reload, not the tab. If storage is blocked, the
- * key stays in memory.
- */
+/** In this tab's sessionStorage only: the key survives a reload, not the tab. With storage blocked it stays in memory. */
 export function storeCredentials(credentials: StoredCredentials): void {
   const { apiKey, baseUrl, fingerprint, isReadOnly } = credentials;
   const ends = endedSessions(fingerprint);
@@ -53,16 +49,12 @@ export function removeCredentials(): void {
 /** Counts ended sessions in localStorage, so that a tab that slept through the end notices it later. */
 const endsName = (fingerprint: string) => `ended-sessions.${fingerprint}`;
 
-/** An invalid stored value counts as 0. */
 export function endedSessions(fingerprint: string): number {
   const count = localStore.read(endsName(fingerprint)) ?? "";
   return /^\d{1,9}$/.test(count) ? Number(count) : 0;
 }
 
-/**
- * Ends the session for all tabs of the connection.
- * @param endedBefore the count when this session began, in case the stored one was lost
- */
+/** @param endedBefore the count when this session began, in case the stored one was lost */
 export function recordEnd(fingerprint: string, endedBefore: number): void {
   const ends = Math.max(endedSessions(fingerprint), endedBefore) + 1;
   localStore.write(endsName(fingerprint), String(ends));

@@ -32,18 +32,14 @@ const endingSchema = z.discriminatedUnion("kind", [
 export type Ending = z.infer<typeof endingSchema>;
 
 const messageSchema = z.discriminatedUnion("type", [
-  /** A new tab asks for the key. */
   z.object({ type: z.literal("ask") }),
-  /** A connected tab offers its key. */
   z.object({
     type: z.literal("offer"),
     apiKey: z.string(),
     baseUrl: z.string(),
     usedAt: z.number(),
   }),
-  /** The session ended in all tabs of this connection. */
   z.object({ type: z.literal("ended"), fingerprint: z.string(), ending: endingSchema }),
-  /** Input in another tab. */
   z.object({ type: z.literal("active"), at: z.number() }),
 ]);
 
@@ -65,10 +61,8 @@ const readOnlyLock = "read-only.";
 const handOverMs = 1500;
 
 /**
- * This tab's session. Starts with the stored key, or with one handed over by another tab. Ends at once in all tabs
- * with the same key and address: on Disconnect, after the idle time, or on the first 401 (specification:
- * Authentication 5).
- * @param signal the end of the app
+ * Ends at once in all tabs with the same key and address: on Disconnect, after the idle time, or on the first 401
+ * (specification: Authentication 5).
  */
 export function createSession(config: Config, signal: AbortSignal, onRead: ReadListener) {
   const store = createStore<SessionState>({});
@@ -124,7 +118,6 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     releaseReadOnly = isReadOnly ? shareLock(readOnlyLock + fingerprint) : undefined;
   }
 
-  /** Ends the session here and, if it ended in this tab first, in the other tabs too. */
   function end(ending: Ending, endedHere = true): void {
     const { connection } = store.get();
     if (!connection) return;
@@ -235,9 +228,8 @@ const idleCheckMs = 5000;
 const activityReportMs = 10_000;
 
 /**
- * Calls back after `idleMinutes` without input in any tab. Time asleep counts.
+ * Time asleep counts as idle.
  * @param idleMinutes 0 disables it
- * @returns `check` calls back now if the time is up
  */
 function onIdle(
   idleMinutes: number,
@@ -258,7 +250,6 @@ function onIdle(
   }
   function check() {
     if (Date.now() - lastInput < idleMinutes * minuteMs) return;
-    // The next session gets its full idle time.
     lastInput = Date.now();
     callback();
   }

@@ -7,10 +7,7 @@ type AddressResult = { address: string } | { problem: string };
 // RFC 6750: visible ASCII. Anything else can't be an Authorization header.
 const headerValue = /^[\x21-\x7e]+$/;
 
-/**
- * Strips spaces and a `Bearer ` prefix, and refuses keys that can't be a header value before anything is sent
- * (specification: Authentication 1).
- */
+/** Refuses keys that can't be a header value before anything is sent (specification: Authentication 1). */
 export function readApiKey(typed: string): KeyResult {
   const key = typed.trim().replace(/^(authorization:\s*)?bearer\s+/i, "");
   if (key === "" || /^bearer$/i.test(key)) return { problem: "Enter an API key." };
@@ -26,10 +23,7 @@ export function keyHint(key: string): string | undefined {
   return key.length >= 16 ? `…${key.slice(-4)}` : undefined;
 }
 
-/**
- * An HTTPS page may send a key over HTTPS only.
- * @param pageProtocol `location.protocol`
- */
+/** An HTTPS page may send a key over HTTPS only. */
 export function readApiAddress(typed: string, pageProtocol: string): AddressResult {
   const address = typed.trim();
   if (address === "") return { address };
@@ -53,7 +47,6 @@ export function isHostAndPath(address: string): boolean {
   return url?.username === "" && url.password === "" && !/[?#]/.test(address);
 }
 
-/** @param baseUrl empty means this page's own origin */
 export function apiHost(baseUrl: string): string {
   return new URL(baseUrl || "/", location.href).host;
 }

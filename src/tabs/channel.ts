@@ -4,14 +4,12 @@ import { scope } from "../mount-path.ts";
 /** Messages between the tabs of one browser. A tab doesn't receive its own. */
 export interface TabChannel<Message> {
   post(message: Message): void;
-  /** @returns unsubscribe */
   listen(listener: (message: Message) => void): () => void;
 }
 
 /**
- * Drops messages that don't match the schema, because tabs of two versions share a channel after a deployment. If
- * BroadcastChannel is missing or blocked with site data, the channel does nothing.
- * @param signal closes the channel; without it, it lives as long as the page or worker
+ * Drops messages that don't match the schema, because tabs of two versions share a channel after a deployment. Does
+ * nothing if BroadcastChannel is missing, or blocked with site data.
  */
 export function openChannel<Message>(
   name: string,

@@ -21,10 +21,7 @@ export async function hasLocks(): Promise<boolean> {
   return (await available) !== undefined;
 }
 
-/**
- * Runs the task while no other tab runs one with this name.
- * @param signal stops waiting for the other tab and rejects
- */
+/** @param signal stops waiting for the other tab and rejects */
 export async function exclusively<T>(
   name: string,
   task: () => T | Promise<T>,
@@ -36,10 +33,7 @@ export async function exclusively<T>(
   return await locks.request(`${scope}.${name}`, options, async () => await task());
 }
 
-/**
- * Skips the task if another tab holds the name for longer than `waitMs`.
- * @returns whether the task ran
- */
+/** Skips the task, and returns false, if another tab holds the name for longer than `waitMs`. */
 export async function ifFreeWithin(
   name: string,
   waitMs: number,
@@ -64,10 +58,7 @@ export async function ifFreeWithin(
   return isTaken;
 }
 
-/**
- * Waits for the lock, then holds it until released or the tab closes.
- * @returns releases the lock, or stops waiting for it
- */
+/** Holds the lock until the returned function is called or the tab closes. */
 export function holdLock(name: string, onAcquired: () => void): () => void {
   const waiting = new AbortController();
   const released = Promise.withResolvers<void>();
@@ -88,7 +79,6 @@ export function holdLock(name: string, onAcquired: () => void): () => void {
   };
 }
 
-/** @returns releases the shared lock */
 export function shareLock(name: string): () => void {
   const released = Promise.withResolvers<void>();
   void available.then((locks) =>

@@ -6,7 +6,6 @@ import { matchMedia } from "./media.ts";
 
 // Browser features that the app uses and jsdom lacks. Imported before each component test.
 
-// The same dates on every machine.
 process.env["TZ"] = "UTC";
 
 const NodeRequest = globalThis.Request;
@@ -36,7 +35,6 @@ Object.assign(globalThis, {
     startTimer(() => callback(performance.now()), 1),
   cancelAnimationFrame: (frame: NodeJS.Timeout) => endTimer(frame),
   scrollTo: () => undefined,
-  // Without layout nothing has a size.
   ResizeObserver: class {
     observe = () => undefined;
     unobserve = () => undefined;
@@ -44,7 +42,6 @@ Object.assign(globalThis, {
   },
   matchMedia,
 });
-// jsdom has no canvas.
 Object.assign(HTMLCanvasElement.prototype, { getContext: () => null });
 // jsdom has it, but the oldest supported browsers (README) don't.
 Object.assign(URL, { parse: undefined });

@@ -40,7 +40,6 @@ export class BulkDialog {
     this.#verb = verb;
   }
 
-  /** Null if closed. */
   box(): HTMLElement | null {
     return screen.queryByRole("dialog", {
       name: new RegExp(`^${this.#verb} [\\d,]+ instances?\\?$`),
@@ -91,7 +90,6 @@ export class BulkDialog {
     await waitFor(() => expect(this.box()).toBeNull());
   }
 
-  /** Confirms as soon as the button is enabled. */
   async confirm({ user }: TestApp): Promise<void> {
     await waitFor(() => expect(this.confirmButton()).not.toHaveAttribute("aria-disabled", "true"));
     await user.click(this.confirmButton());
@@ -103,16 +101,13 @@ const runName = /^(Stop|Delete) [\d,]+ instances?$/;
 export const run = {
   panel: () => screen.getByRole("region", { name: "Run" }),
   title: () => within(run.panel()).getByRole("heading"),
-  /** The panel's live region. */
   told: () => within(run.panel()).getByRole("status"),
   progress: () => within(run.panel()).getByRole("progressbar", { name: "Stopping instances" }),
   button: (name: string | RegExp) => within(run.panel()).getByRole("button", { name }),
   problem: () => within(run.panel()).getByRole("alert"),
   report: () => screen.getByRole("dialog", { name: /^(Stop|Delete) of / }),
   reportButton: (name: string) => within(run.report()).getByRole("button", { name }),
-  /** Outcomes in the report. */
   outcomes: () => within(run.report()).getAllByRole("listitem"),
-  /** The report's group that contains an instance. */
   outcome: (target: Target | undefined) =>
     withText(within(run.report()).getAllByRole("region", { name: /^\d+ / }), target?.host ?? ""),
   past: () =>
@@ -146,11 +141,7 @@ export const run = {
 /** A stop whose response is held until `release`. */
 export const heldStop = { method: "POST", kind: "pass", delayMs: 1 } as const;
 
-/**
- * Opens the list over an API where a stop takes 300 ms. Responses that a fault delays wait for `release`.
- * @param count how many instances, from the first, are running: the targets
- * @param instances size of the fleet
- */
+/** A stop takes 300 ms. The first `count` instances are running. Responses that a fault delays wait for `release`. */
 export async function openBulk(count: number, config?: ConfigOverlay, instances = 250) {
   const held = Promise.withResolvers<void>();
   const api = createApi({ transitMs: 300, wait: () => held.promise, instances });
@@ -163,7 +154,6 @@ export async function openBulk(count: number, config?: ConfigOverlay, instances 
 /** More than are processed at once. */
 export const many = 18;
 
-/** Starts a bulk stop of the first instances. */
 export async function openWithRun(...faults: FaultRule[]) {
   const opened = await openBulk(many);
   const { app, api, targets } = opened;
@@ -189,7 +179,6 @@ function firstTargets(api: LocalApi, count: number): Target[] {
   });
 }
 
-/** Selects instances of this page and opens the dialog. */
 export async function openBulkDialog(
   app: TestApp,
   verb: Verb,

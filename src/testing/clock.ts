@@ -1,6 +1,5 @@
 import { vi } from "vitest";
 
-/** Runs in real time; `passTime` advances it. */
 export function startClock(): void {
   if (vi.isFakeTimers()) return;
   vi.useFakeTimers({
@@ -10,7 +9,6 @@ export function startClock(): void {
   });
 }
 
-/** Advances the clock and runs everything due on the way. */
 export async function passTime(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   // Reactions that need no time, e.g. an API response, come with the next turns of the event loop.
@@ -30,10 +28,7 @@ const storageTurns = 40;
 /** Loading code takes real time: turns to wait after all simulated time has passed. */
 const mostRealTurns = 1500;
 
-/**
- * Advances the clock second by second until a check passes.
- * @param check throws until it passes
- */
+/** Second by second. */
 export async function passTimeUntil(check: () => void, mostSeconds = 90): Promise<void> {
   for (let turn = 0; turn < mostSeconds + mostRealTurns; turn += 1) {
     try {
@@ -58,7 +53,6 @@ export async function sleepFor(ms: number): Promise<void> {
 /** The clock keeps its time. */
 export function forgetTimers(): void {
   const now = Date.now();
-  // This also resets the clock.
   vi.clearAllTimers();
   if (vi.isFakeTimers()) vi.setSystemTime(now);
 }
@@ -68,7 +62,6 @@ export function stopClock(): void {
   vi.useRealTimers();
 }
 
-/** Stops the clock; `passTime` still advances it. */
 export function holdClock(): void {
   vi.setTimerTickMode("manual");
 }

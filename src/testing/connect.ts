@@ -4,8 +4,6 @@ import type { LocalApi } from "../../local-api/local-api.ts";
 import { demoKey, openApp, type OpenOptions, type TestApp } from "./open-app.tsx";
 import { connectPage } from "./pages.ts";
 
-// Supplements `connectPage` and `header` of `pages.ts`.
-
 export const connectForm = {
   addressField: () => screen.getByRole("textbox", { name: "API address" }),
   getKeyLink: () => screen.getByRole("link", { name: "Get a key" }),

@@ -4,7 +4,6 @@ export interface Fault {
   /** As in the table of `e2e/README.md`. */
   name: string;
   rule: FaultRule;
-  /** The message on a page that couldn't be read. */
   said: RegExp;
   /** There was no response, so there's no request ID. */
   anonymous?: true;

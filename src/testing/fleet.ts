@@ -6,7 +6,6 @@ import { list, withText } from "./pages.ts";
 
 type Facet = "state" | "region" | "specification" | "image" | "tag";
 
-/** Above the list: search, filters, saved views, loading status. */
 export const fleet = {
   /** "12 of 1,284" */
   count: () => withText(screen.getAllByRole("status"), /^[\d,]+ of [\d,]+$/),
@@ -22,7 +21,6 @@ export const fleet = {
     within(screen.getByRole("listbox", { name: `Filter by ${facet}` })).getByRole("option", {
       name: value,
     }),
-  /** Opens a filter's menu, toggles a value, and closes it. */
   async choose({ user }: TestApp, facet: Facet, value: RegExp): Promise<void> {
     await user.click(fleet.facetButton(facet));
     await user.click(await waitFor(() => fleet.choice(facet, value)));

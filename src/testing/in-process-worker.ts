@@ -5,7 +5,6 @@ import { createWorkerApi } from "../fleet/worker/worker-api.ts";
 export class InProcessWorker {
   static #latest: InProcessWorker | undefined;
 
-  /** The latest worker fails with an error. */
   static breakLatest(): void {
     for (const listener of InProcessWorker.#latest?.errorListeners ?? [])
       listener(new Event("error"));

@@ -15,10 +15,7 @@ export async function pressKeys({ user }: TestApp, ...keys: string[]): Promise<v
   for (const key of keys) await user.keyboard(key);
 }
 
-/**
- * For key events that user-event can't send: while a key is held, or during IME composition.
- * @returns whether the app called preventDefault
- */
+/** For key events that user-event can't send: while a key is held, or during IME composition. */
 export function sendKeyDown(key: string, init: KeyboardEventInit = {}): boolean {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
   return !(document.activeElement ?? document.body).dispatchEvent(event);

@@ -20,11 +20,7 @@ async function importCode(path: string, load: Load): Promise<unknown> {
 
 Object.assign(globalThis, { importCode });
 
-/**
- * Delays code that the app imports later, as a slow network would. Call before opening the app.
- * @param files matches the imported path
- * @returns lets the code load, and waits for it
- */
+/** Delays code that the app imports later, as a slow network would. Call before opening the app. */
 export function holdCode(files: RegExp): () => Promise<void> {
   // Earlier tests have loaded all code.
   vi.resetModules();

@@ -21,7 +21,6 @@ export async function openTabWith(
   return { close: closed.resolve };
 }
 
-/** The fleet's state after 300 instances. */
 const state = {
   phase: "ready",
   total: 300,
@@ -39,10 +38,7 @@ interface SentChange {
   after?: object;
 }
 
-/**
- * Another tab of the owner's connection that loads the fleet. The test decides which pages it sends to the app. Call
- * before opening the app; closes with the test.
- */
+/** The test decides which pages this tab sends to the app. Call before opening the app; closes with the test. */
 export async function openLoadingTab() {
   const fingerprint = await connectionFingerprint(demoKey("owner"), "");
   const states = new BroadcastChannel(`compute.fleet.${fingerprint}`);
@@ -68,7 +64,6 @@ export async function openLoadingTab() {
   return {
     /** Messages from the app: "ask", "need", "seen" and commands. */
     commands,
-    /** How often the app asked for all pages. */
     requests: () => requests,
     says: (change: Partial<typeof state> & { seenChange?: number } = {}) =>
       send(states, { type: "state", state: { ...state, readAt: Date.now(), ...change } }),
@@ -79,7 +74,6 @@ export async function openLoadingTab() {
         items: items.map((item) => JSON.stringify(item)),
         sentAt: Date.now(),
       }),
-    /** The API told this tab that an instance doesn't exist. */
     findsGone: (id: string) =>
       send(readings, { queryKey: ["instances", "one", id], data: null, readAt: Date.now() }),
     /** Sends changes, with the instance before and after each. */

@@ -4,7 +4,6 @@ type LockTask = (lock: unknown) => unknown;
 
 let closed = new AbortController().signal;
 
-/** From now on a page owns the locks, until `signal` aborts. */
 export function lockUntil(signal: AbortSignal): void {
   closed = signal;
 }
@@ -12,7 +11,6 @@ export function lockUntil(signal: AbortSignal): void {
 /** Code of a closed page doesn't go on. */
 const never = () => new Promise<never>(() => undefined);
 
-/** Web Locks that are released when their page closes. */
 export const pageLocks = {
   query: () => locks.query(),
   async request(name: string, options: LockOptions, task: LockTask): Promise<unknown> {

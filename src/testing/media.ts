@@ -1,13 +1,11 @@
 const matching = new Set<string>();
 const lists: (EventTarget & { media: string; matches: boolean })[] = [];
 
-/** No query matches any more. */
 export function resetMedia(): void {
   matching.clear();
   lists.length = 0;
 }
 
-/** No query matches, unless `setMedia` says so. */
 export function matchMedia(media: string) {
   const list = Object.assign(new EventTarget(), {
     media,

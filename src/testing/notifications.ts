@@ -6,10 +6,7 @@ interface ShownNotification {
   click: () => void;
 }
 
-/**
- * Records notifications instead of showing them. Call after opening the app.
- * @param permission what the user answered before
- */
+/** Records notifications instead of showing them. Call after opening the app. */
 export function stubNotifications(permission: NotificationPermission) {
   const shown: ShownNotification[] = [];
   const requestPermission = vi.fn<() => Promise<void>>().mockResolvedValue();
@@ -23,15 +20,12 @@ export function stubNotifications(permission: NotificationPermission) {
     }
   }
   vi.stubGlobal("Notification", FakeNotification);
-  // jsdom can't focus a window.
   const focus = vi.fn<() => void>();
   vi.stubGlobal("focus", focus);
   return {
     shown,
     titles: () => shown.map(({ title }) => title),
-    /** How often the app asked for the permission. */
     asked: () => requestPermission.mock.calls.length,
-    /** How often the app focused this tab. */
     focused: () => focus.mock.calls.length,
   };
 }

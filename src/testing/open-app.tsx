@@ -21,7 +21,6 @@ export interface OpenOptions {
   strict?: boolean;
 }
 
-/** The whole app in a tab, and the API behind it. */
 export interface TestApp {
   api: LocalApi;
   user: UserEvent;
@@ -32,9 +31,8 @@ export interface TestApp {
   goForward(): Promise<void>;
   setOffline(offline: boolean): void;
   /**
-   * Waits until exactly these writes have reached the API, in order, e.g. "POST /computes/480213/stop 202"
-   * ("unanswered" instead of the status if there was no response). Fails at the end of the test if there were any
-   * others. Tests that don't call it must not write.
+   * Expects exactly these writes, in order, e.g. "POST /computes/480213/stop 202" ("unanswered" without a response),
+   * and no others until the end of the test. Tests that don't call it must not write.
    */
   expectWrites(...writes: string[]): Promise<void>;
   writes(): string[];
@@ -71,7 +69,6 @@ export function demoKey(name: string): string {
   return found.key;
 }
 
-/** An API on the test's clock. */
 export function createApi(options: LocalApiOptions = {}): LocalApi {
   startClock();
   return createLocalApi({

@@ -36,7 +36,6 @@ export function createHoldingApi(): ApiWithTarget & { release: () => void } {
   return { ...createStillApi({ wait: () => promise }), release: resolve };
 }
 
-/** A write whose response is held until `release`. */
 export function heldWrite(verb: Verb, rule: FaultRule): FaultRule {
   return { ...rule, method: methodOf[verb], delayMs: 1 };
 }
@@ -52,7 +51,6 @@ export function latestRequestId({ log }: LocalApi): string {
   return latest.requestId;
 }
 
-/** The instance's facts in a dialog, by name. */
 export function factsIn(dialog: ActionDialog): Record<string, string> {
   const values = dialog.inside().getAllByRole("definition");
   return Object.fromEntries(

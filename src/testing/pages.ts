@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import type { TestApp } from "./open-app.tsx";
 
-// Each function returns the current element and throws if it's missing: wrap it in `waitFor`, or use `screen` to
-// check that something is absent.
+// Each function throws if its element is missing: wrap it in `waitFor`, or use `screen` to check that something is
+// absent.
 
 export type Verb = "Stop" | "Delete";
 
@@ -33,7 +33,6 @@ export function readingOf({ id }: Target): { method: "GET"; path: string } {
   return { method: "GET", path: `/api/v1/computes/${id}` };
 }
 
-/** The alert that contains a text; by default any. */
 export function alert(text: string | RegExp = ""): HTMLElement {
   return withText(screen.queryAllByRole("alert"), text);
 }
@@ -65,7 +64,6 @@ export function exists(find: () => unknown): boolean {
   }
 }
 
-/** Clicks a button as soon as it's enabled. */
 export async function press({ user }: TestApp, button: () => HTMLElement): Promise<void> {
   await waitFor(() => expect(button()).not.toHaveAttribute("aria-disabled", "true"));
   await user.click(button());
@@ -155,7 +153,6 @@ export const header = {
   },
 };
 
-/** Above the list. */
 export const search = {
   box: () => screen.getByRole("searchbox", { name: "Search instances" }),
   /** "12 of 1,284" */
@@ -230,7 +227,6 @@ export class ActionDialog {
     await press(app, () => this.confirmButton());
   }
 
-  /** Types the name if needed, and confirms. */
   async confirmFor(app: TestApp, name: string): Promise<void> {
     await waitFor(() => this.fact("Host name"));
     await this.fillIn(app, name);
@@ -242,7 +238,6 @@ export class ActionDialog {
   }
 }
 
-/** Opens the dialog from the row's menu. */
 export async function askTo(app: TestApp, verb: Verb, host: string): Promise<ActionDialog> {
   await list.choose(app, host, `${verb}…`);
   return await dialogOf(verb, host);

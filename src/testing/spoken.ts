@@ -5,11 +5,7 @@ import { expect } from "vitest";
 
 const liveRegions = "[aria-live], [role=status], [role=alert], [role=timer]";
 
-/**
- * Collects what a screen reader announces from now on: changes in live regions (the whole region if atomic), and new
- * alerts.
- * @returns announcements so far, in order
- */
+/** Collects announcements from now on: changes in live regions (the whole region if atomic), and new alerts. */
 export function listen(): () => string[] {
   const texts: string[] = [];
   const read = (node: Node) => {
@@ -41,10 +37,8 @@ export function listen(): () => string[] {
   return () => texts;
 }
 
-/** Roles that need no name. */
 const unnamed = new Set(["main", "paragraph", "term", "definition", "time", "status"]);
 
-/** Roles whose content is their name. */
 const namedByText = new Set(["heading", "button", "link"]);
 
 /**

@@ -1,9 +1,8 @@
 const database = "compute";
 
 /**
- * Another tab keeps an old version of the journal's database open, so the app's own `open` hangs. Call before opening
- * the app.
- * @returns closes the old one
+ * Another tab keeps an old version of the journal's database open, so the app's `open` hangs. Call before opening the
+ * app.
  */
 export async function blockStorage(): Promise<() => void> {
   const request = indexedDB.open(database, 1);
@@ -16,10 +15,7 @@ export async function blockStorage(): Promise<() => void> {
   return () => db.close();
 }
 
-/**
- * Makes writes to the journal's database hang.
- * @returns lets them finish
- */
+/** Makes writes to the journal's database hang. */
 export async function holdStorage(): Promise<() => void> {
   const db = await resultOf(indexedDB.open(database));
   const held = db.transaction([...db.objectStoreNames], "readwrite").objectStore("operations");
@@ -35,7 +31,6 @@ export async function holdStorage(): Promise<() => void> {
   };
 }
 
-/** As with site data blocked. */
 export function refuseStorage(): void {
   indexedDB.open = () => {
     throw new DOMException("Access is denied for this document.", "SecurityError");

@@ -15,7 +15,6 @@ const jsdomGaps =
 
 const firstPaint = readFileSync("public/first-paint.js", "utf8");
 
-/** A browser tab: loads the page, connects it to the network, and ends it. */
 export class Tab {
   readonly #api: LocalApi;
   readonly #config: ConfigOverlay;
@@ -25,11 +24,6 @@ export class Tab {
   #online = true;
   #endings: (() => void)[] = [];
 
-  /**
-   * @param problems collects console errors and warnings
-   * @param apiOrigin apart from the page's own, the only origin that can be reached
-   * @param isStrict renders in StrictMode, as the development server does
-   */
   constructor(
     api: LocalApi,
     config: ConfigOverlay,
@@ -72,7 +66,6 @@ export class Tab {
     Object.defineProperty(navigator, "onLine", { configurable: true, value: this.#online });
   }
 
-  /** Stops everything that the page started. */
   close(): void {
     for (const end of this.#endings.splice(0).toReversed()) end();
     forgetTimers();

@@ -17,7 +17,6 @@ export const instanceColumns = [
   "Created",
 ] as const;
 
-/** The first instance of the fleet. */
 export const firstId = "480213";
 
 export const listPath = "/api/v1/computes";
@@ -50,7 +49,6 @@ export async function refresh({ user }: TestApp): Promise<void> {
   await user.click(list.refreshButton());
 }
 
-/** Clicks the only Retry button. */
 export async function retry({ user }: TestApp): Promise<void> {
   await user.click(screen.getByRole("button", { name: "Retry" }));
 }
@@ -66,7 +64,6 @@ export async function showRows({ user }: TestApp, count: number): Promise<void> 
 
 export const catalogue = {
   table: () => screen.getByRole("table", { name: "Specifications" }),
-  /** A nameless specification is headed by its size. */
   names: () => within(catalogue.table()).getAllByRole("rowheader"),
   /** Only the names; vCPUs and memory for a nameless specification. */
   shownNames: () =>

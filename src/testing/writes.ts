@@ -32,9 +32,7 @@ export async function openActions(
 /** The longest wait for a rate limit, a retry or the next read. */
 const aWhile = 90_000;
 
-/**
- * Passes enough time for anything pending to be sent, then waits for a refresh of the list (which must be on screen).
- */
+/** Passes enough time for anything pending to be sent, then waits for a refresh of the list (which must be on screen). */
 export async function letAWhilePass({ api: { log } }: TestApp): Promise<void> {
   const listings = () =>
     log.entries().filter(({ path, status }) => path.endsWith("/computes") && status === 200).length;
@@ -66,7 +64,6 @@ export function alerts(): HTMLElement[] {
   return screen.queryAllByRole("alert");
 }
 
-/** Collects all status and alert texts from now on. */
 export function listen(): Set<string> {
   const said = new Set<string>();
   const observer = new MutationObserver(() => {

@@ -2,19 +2,13 @@ export type ExportFormat = "csv" | "json";
 
 export type CsvCell = string | number | undefined;
 
-/**
- * Spreadsheets run these as formulas, even behind invisible characters; East Asian ones accept the full-width signs
- * too.
- */
+/** Spreadsheets run these as formulas, even behind invisible characters. East Asian ones accept full-width signs. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 /** A spreadsheet that splits at semicolons or tabs ignores our quotes, so each part may become a cell. */
 const betweenSeparators = /[^;\t\r\n]+/g;
 
-/**
- * RFC 4180: CRLF, doubled quotes. A text that looks like a formula gets an apostrophe in front; numbers, even
- * negative ones, don't.
- */
+/** RFC 4180. A text that looks like a formula gets an apostrophe in front; numbers, even negative ones, don't. */
 export function toCsv(rows: readonly CsvCell[][]): string {
   return rows.map((row) => `${row.map(cellText).join(",")}\r\n`).join("");
 }

@@ -14,9 +14,8 @@ const invisible =
 const emojiOrInvisible = new RegExp(`\\p{RGI_Emoji}|(${invisible.source})`, "gv");
 
 /**
- * Shows invisible characters of an API value as their code point ("web[U+200B]-1") and truncates long text. For
- * display only: compare, send, copy and export the raw value.
- * @param maxLength in UTF-16 code units
+ * Shows invisible characters by code point ("web[U+200B]-1") and truncates. For display only: compare, send, copy and
+ * export the raw value.
  */
 export function displayText(value: string, maxLength = maxValueLength): string {
   const text = truncateText(value, maxLength);
@@ -27,7 +26,6 @@ export function displayText(value: string, maxLength = maxValueLength): string {
   );
 }
 
-/** @param maxLength in UTF-16 code units */
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const start = text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/u, "");

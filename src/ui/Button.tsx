@@ -16,7 +16,6 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
   variant?: Variant;
   /** Stays focusable, so that screen readers can read the reason. */
   unavailable?: boolean | undefined;
-  /** Tooltip and accessible description. */
   reason?: string | undefined;
 }
 
@@ -74,17 +73,15 @@ export async function copyText(text: string): Promise<boolean> {
 
 interface CopyButtonProps {
   text: string;
-  /** Accessible name: "Copy {what}". */
   what: string;
   className?: string;
   /**
-   * For a row: shown on hover and skipped by Tab, because another control copies the same text. Hidden by colour:
-   * with an opacity each of the many buttons would get its own layer.
+   * For a row: shown on hover, and no tab stop, because another control copies the same text. Hidden by colour: an
+   * opacity would give each of the many buttons its own layer.
    */
   ofRow?: boolean;
 }
 
-/** Shows the result for two seconds. */
 export function CopyButton({ text, what, className, ofRow = false }: CopyButtonProps) {
   // Screen readers only announce a status region that existed before its text.
   const [needsStatus, setNeedsStatus] = useState(false);

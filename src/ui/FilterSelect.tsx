@@ -5,7 +5,6 @@ interface FilterSelectProps<Value extends string> {
   /** The choice that filters nothing, e.g. "Any time". */
   allLabel: string;
   options: readonly { value: Value; label: string }[];
-  /** Undefined for all. */
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
 }

@@ -6,7 +6,6 @@ interface ProgressBarProps {
   value: number;
   /** Undefined if unknown. Can be less than `value`. */
   most: number | undefined;
-  /** Must set the width. */
   className: string;
 }
 

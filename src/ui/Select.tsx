@@ -1,7 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 
-/** A native select with our arrow. */
 export function Select(props: Omit<ComponentProps<"select">, "className">) {
   return (
     <span className="relative inline-flex min-w-0">

@@ -24,7 +24,6 @@ const pills: Record<Tone, string> = {
 interface StatusMarkProps {
   tone: Tone;
   label: string;
-  /** The API's exact value, for the tooltip. */
   exact?: string | undefined;
   pill?: boolean;
 }

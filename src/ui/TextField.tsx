@@ -5,11 +5,9 @@ interface TextFieldProps extends ComponentProps<"input"> {
   label: ReactNode;
   error?: ReactNode;
   hint?: ReactNode;
-  /** Shown inside the field, at its end. */
   trailing?: ReactNode;
 }
 
-/** Error and hint become the accessible description. */
 export function TextField({ label, error, hint, trailing, className, ...input }: TextFieldProps) {
   const id = useId();
   const describedBy = classNames(

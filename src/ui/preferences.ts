@@ -14,10 +14,7 @@ export type PreferenceName =
 
 export type Preferences = ReturnType<typeof createPreferences>;
 
-/**
- * User choices, kept in localStorage and shared by all tabs. If storage is blocked they last as long as the page.
- * @param signal the end of the app
- */
+/** Kept in localStorage and shared by all tabs. With storage blocked they last as long as the page. */
 export function createPreferences(signal: AbortSignal) {
   const listeners = new Set<() => void>();
   const unstored = new Map<PreferenceName, string | undefined>();
@@ -36,10 +33,7 @@ export function createPreferences(signal: AbortSignal) {
       else unstored.set(name, value);
       notify();
     },
-    /**
-     * Called after a change in any tab.
-     * @returns unsubscribe
-     */
+    /** Called after a change in any tab. */
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -56,8 +50,8 @@ export function areSingleKeysOn(preferences: Preferences): boolean {
 const defaultPageSize = 20;
 
 /**
- * The user's last choice of rows per page, as search params for links to a list. Only the address decides the page
- * size, so that a shared link, a reload and Back show the same view.
+ * For links to a list. Only the address decides the page size, so that a shared link, a reload and Back show the same
+ * view.
  */
 export function preferredPageSize(): { limit?: number } {
   const limit = Number(localStore.read("rows-per-page"));

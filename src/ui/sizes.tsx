@@ -31,11 +31,7 @@ export function sizeText({ vcpus, memoryMb }: SizeFigures): string {
     .join(" · ");
 }
 
-/**
- * The specification's name, else its size.
- * @param value the name or id that instances and `spec:` queries use
- * @param specification undefined if the catalogue lacks it
- */
+/** @param value the name or id that instances and `spec:` queries use */
 export function specificationLabel(
   value: string,
   specification: ({ specification?: string | undefined } & SizeFigures) | undefined,
@@ -78,7 +74,6 @@ export function Quantity({ text }: { text: string }) {
   );
 }
 
-/** Whether `SizeValue` has anything to show. */
 export function hasSize(sizes: SizeFigures | undefined): sizes is SizeFigures {
   return sizes?.vcpus !== undefined || sizes?.memoryMb !== undefined;
 }

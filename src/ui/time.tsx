@@ -98,7 +98,6 @@ export function Countdown({ until }: { until: number }) {
   );
 }
 
-/** Shorter waits need no progress indicator. */
 const noticeableMs = 150;
 
 export function useDelayedFlag(isActive: boolean): boolean {

@@ -1,7 +1,6 @@
 import { createContext, use, useLayoutEffect, useSyncExternalStore } from "react";
 import type { PreferenceName, Preferences } from "./preferences.ts";
 
-/** Handlers of single-key shortcuts, by key. */
 export type KeyActions = Partial<Record<string, () => void>>;
 
 type PageKeys = ReturnType<typeof createPageKeys>;
@@ -10,7 +9,6 @@ export function createPageKeys() {
   let current: KeyActions = {};
   return {
     get: () => current,
-    /** @returns unregister */
     register: (actions: KeyActions): (() => void) => {
       current = actions;
       return () => {
@@ -23,7 +21,6 @@ export function createPageKeys() {
 export interface UiServices {
   preferences: Preferences;
   pageKeys: PageKeys;
-  /** Prefix of every page's title. */
   environmentName: string | undefined;
 }
 

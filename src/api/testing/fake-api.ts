@@ -14,7 +14,6 @@ interface Sent {
 
 export type Reply = Response | Error | ((signal: AbortSignal) => Promise<Response>);
 
-/** A client that gets these replies in order. */
 export function fakeApi(
   replies: Reply[],
   options: Partial<ClientOptions> = {},

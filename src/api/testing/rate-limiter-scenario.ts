@@ -4,7 +4,6 @@ import { type Attempt, createRateLimiter, type Priority, type QueueName } from "
 import { memoryLedger } from "./memory-ledger.ts";
 import { createSimulatedClock, sleep } from "./simulated-clock.ts";
 
-/** Times in milliseconds. */
 export interface Arrival {
   at: number;
   tab: 0 | 1;
@@ -36,7 +35,6 @@ interface Waiting {
 interface Start extends Waiting {
   time: number;
   limit: number;
-  /** Other requests in the same queue of this tab. */
   waiting: Waiting[];
   afterAbort: boolean;
 }

@@ -1,7 +1,6 @@
 import type { Clock } from "../rate-limiter.ts";
 
 export interface SimulatedClock extends Clock {
-  /** Runs every timer and promise on the way. */
   runTo(time: number): Promise<void>;
   pending(): number;
 }
@@ -12,10 +11,6 @@ function runMicrotasks(): Promise<void> {
   });
 }
 
-/**
- * @param lateness delay of each timer, in milliseconds
- * @param tick how far the clock advances each time it's read
- */
 export function createSimulatedClock(lateness: () => number = () => 0, tick = 0): SimulatedClock {
   const timers = new Map<number, { due: number; callback: () => void }>();
   let time = 1000;

@@ -1,7 +1,6 @@
 /** Mac shortcuts use ⌘, because Ctrl K deletes text in every Mac text field. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** `aria` is the value for `aria-keyshortcuts`. */
 export const paletteKey = isMac
   ? { label: "⌘ K", aria: "Meta+K" }
   : { label: "Ctrl K", aria: "Control+K" };
@@ -29,11 +28,7 @@ export type PressedKey = Pick<
   | "getModifierState"
 >;
 
-/**
- * Goes by the character, so it works on every keyboard layout. Undefined with Ctrl, Alt or Meta, and during IME
- * composition.
- * @param onMac Option is the Mac's AltGr
- */
+/** By character, so it works on every keyboard layout. `onMac`: Option is the Mac's AltGr. */
 export function singleKeyOf(event: PressedKey, onMac: boolean): string | undefined {
   const { ctrlKey, altKey, metaKey, shiftKey } = event;
   const key = event.key.toLowerCase();
@@ -45,7 +40,6 @@ export function singleKeyOf(event: PressedKey, onMac: boolean): string | undefin
   const isWithAltGr = event.getModifierState("AltGraph") || (onMac && altKey && !ctrlKey);
   if (metaKey || ((ctrlKey || altKey) && (isLetter || !isWithAltGr))) return undefined;
   if (isLetter && shiftKey) return undefined;
-  // Holding a key repeats only j and k.
   return event.repeat && key !== "j" && key !== "k" ? undefined : key;
 }
 

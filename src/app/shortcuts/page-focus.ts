@@ -5,9 +5,8 @@ import { focusedElement, mainElement } from "../../ui/page/focus.ts";
 const neighbourLinks = "nav[aria-label=Neighbours] a";
 
 /**
- * Focuses the main content of a new page. Back in the list, focuses the row of the instance just left. With
- * previous/next, keeps the focus on that link, or on the other one at the end of the list. Skips the first page and
- * pages that set the focus themselves.
+ * Focuses the main content; back in the list, the row of the instance just left; after previous/next, that link
+ * again. Skips the first page and pages that set the focus themselves.
  */
 export function focusNewPages(router: AppRouter): void {
   let usedLink: Element | undefined;
@@ -26,12 +25,10 @@ export function focusNewPages(router: AppRouter): void {
     const neighbour =
       usedLink &&
       (neighbours.find(({ title }) => usedLink?.getAttribute("title") === title) ?? neighbours[0]);
-    // The router restores the scroll position.
     (link ?? neighbour ?? main)?.focus({ preventScroll: true });
   });
 }
 
-/** These trap the focus, and return it when they close. */
 const popups = "[role=dialog], [role=alertdialog], [role=menu]";
 
 interface Rows {
@@ -40,9 +37,8 @@ interface Rows {
 }
 
 /**
- * If the focused element is removed, focuses the row that takes its row's place, else the main content. Observes the
- * whole document, because any component may remove it.
- * @param signal the end of the app
+ * After the focused element was removed, focuses the row in its place, else the main content. Observes the whole
+ * document, because any component may remove it.
  */
 export function restoreFocus(signal: AbortSignal): void {
   /** Still set after the focused element was removed. */

@@ -12,11 +12,9 @@ const textFields =
 /** Includes the button of a popup whose code is still loading. */
 const openPopups = "[role=dialog], [role=menu], [aria-haspopup][aria-expanded=true]";
 
-/** All shortcut listeners of the window are here. */
 export function listenToShortcuts(services: Services, router: AppRouter): void {
   const { session, confirmation, dialogs, preferences, pageKeys, signal } = services;
 
-  /** Also true while the dialog's code loads. */
   function isDialogOpen(): boolean {
     const { current } = confirmation.store.get();
     return current !== undefined || dialogs.store.get() !== undefined;
@@ -32,7 +30,6 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
     { capture: true, signal },
   );
 
-  // Single keys: handled after the elements.
   addEventListener(
     "keydown",
     (event) => {
@@ -48,8 +45,8 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
   );
 
   /**
-   * Ignores a repeated Enter, which would choose something in the popup that the first press opened, and an Enter
-   * outside an open dialog, which would follow a row's link.
+   * A repeated Enter would choose something in the popup that the first one opened; outside an open dialog, Enter
+   * would follow a row's link.
    */
   function ignoreStrayEnter(event: KeyboardEvent): void {
     const { repeat, target } = event;
@@ -69,7 +66,6 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
       dialogs.open("palette", focusedElement() ?? button);
   }
 
-  /** @returns whether the key did something */
   function handleSingleKey(key: string): boolean {
     const action = pageKeys.get()[key];
     if (action) action();

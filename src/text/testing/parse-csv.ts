@@ -1,7 +1,4 @@
-/**
- * Strict RFC 4180 parser.
- * @throws Error for a misplaced quote
- */
+/** @throws Error for anything that RFC 4180 doesn't allow */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

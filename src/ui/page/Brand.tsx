@@ -1,6 +1,5 @@
 import { classNames } from "../class-names.ts";
 
-/** e.g. "Production". */
 export interface Environment {
   name: string;
   tone: "neutral" | "warning" | "critical";

@@ -5,7 +5,6 @@ interface EmptyStateProps {
   title: string;
   role?: "alert";
   className?: string;
-  /** Why it's empty, and what to do next. */
   children?: ReactNode;
 }
 

@@ -44,7 +44,6 @@ export function PageTitle({ children }: { children: string }) {
   return <title>{texts.filter((text) => text !== undefined).join(" · ")}</title>;
 }
 
-/** Connects `useTitlePrefix` with the `PageTitle` of the page. */
 export function TitlePrefix({ children }: { children: ReactNode }) {
   const [prefixes, setPrefixes] = useState<Prefixes>({});
   return (

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** For what CSS alone can't do. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,4 +1,3 @@
-/** Undefined if the body has the focus. */
 export function focusedElement(): HTMLElement | undefined {
   const { activeElement, body } = document;
   return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;
@@ -9,8 +8,8 @@ export function mainElement(): HTMLElement | null {
 }
 
 /**
- * For Base UI's `finalFocus`: `returnFocus` if it's still on the page, else the main content. Returns `false` after
- * moving the focus itself, because Base UI only focuses what Tab reaches.
+ * For Base UI's `finalFocus`. Returns false after moving the focus itself, because Base UI only focuses what Tab
+ * reaches.
  */
 export function focusAfterClose(returnFocus: HTMLElement | null): HTMLElement | boolean {
   const target = returnFocus?.isConnected ? returnFocus : mainElement();

@@ -1,7 +1,6 @@
 import { use, useEffect, useId } from "react";
 import { SetPrefixContext } from "./Page.tsx";
 
-/** Prefixes the title of every page while the component is mounted. */
 export function useTitlePrefix(text: string | undefined): void {
   const setPrefixes = use(SetPrefixContext);
   const id = useId();

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-/**
- * Publishes an element's height as a CSS variable, for things that stick or scroll beside it.
- * @param round up to keep the space free, down to avoid a gap
- */
+/** For things that stick or scroll beside the element. Round up to keep the space free, down to avoid a gap. */
 export function usePublishedHeight<T extends HTMLElement>(
   variable: `--${string}`,
   round: (height: number) => number,

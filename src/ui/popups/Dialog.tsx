@@ -6,7 +6,6 @@ import { FocusAtOnce } from "./FocusAtOnce.ts";
 
 interface DialogProps {
   title: string;
-  /** Called on Escape and on a press on the backdrop. */
   onClose: () => void;
   initialFocus: RefObject<HTMLElement | null>;
   returnFocus: HTMLElement | null;
@@ -32,12 +31,10 @@ export function Dialog({ title, wide = false, children, ...modal }: DialogProps)
 }
 
 interface ModalProps extends Omit<DialogProps, "title" | "wide"> {
-  /** The accessible name, if there's no title. */
   label?: string;
   className: string;
 }
 
-/** On small screens a sheet at the bottom. */
 export function Modal(props: ModalProps) {
   const { label, onClose, initialFocus, returnFocus, className, children } = props;
   return (
@@ -66,8 +63,8 @@ export function Modal(props: ModalProps) {
 }
 
 /**
- * The second click of a double click on a dialog's button. If the dialog shrinks after the first, the second hits the
- * backdrop: it must not cancel what the first one confirmed.
+ * If a dialog shrinks after the first click of a double click, the second hits the backdrop: it must not cancel what
+ * the first one confirmed.
  */
 function isFurtherClick(event: Event): boolean {
   return event instanceof MouseEvent && event.detail > 1;
@@ -87,13 +84,11 @@ const ignoredMs = 500;
 const modifiers = new Set(["Shift", "Control", "Alt", "Meta"]);
 
 /**
- * Call this when a dialog closes by itself. Swallows pointer and key presses for 500 ms, so that a second click
- * doesn't hit what's beneath, nor a repeated Enter the element that got the focus back.
- * @param appSignal the end of the app
+ * Call this when a dialog closes by itself, so that a second click doesn't hit what's beneath, nor a repeated Enter
+ * the element that got the focus back.
  */
 export function ignorePresses(appSignal: AbortSignal): void {
   if (appSignal.aborted) return;
-  // Catches pointer presses.
   const cover = document.createElement("div");
   cover.className = "fixed inset-0 z-50";
   // A touch can end after this element is gone; without preventDefault it would still become a click.

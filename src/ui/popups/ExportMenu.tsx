@@ -11,7 +11,6 @@ const variants = {
 };
 
 interface ExportMenuProps {
-  /** What's exported, e.g. "All instances". */
   heading: string;
   waiting?: boolean;
   onChoose: (format: ExportFormat) => void;

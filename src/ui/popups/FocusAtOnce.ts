@@ -7,9 +7,8 @@ interface FocusAtOnceProps {
 }
 
 /**
- * Focuses a popup before the next key press. Base UI does it a frame later, and a key in between would go to the
- * page. In a microtask, because a menu that closes in the same render returns its focus in one, and Base UI focuses
- * menu items only after this render.
+ * Base UI focuses a popup a frame later, and a key in between would go to the page. In a microtask, because a menu
+ * that closes in the same render returns its focus in one, and Base UI focuses menu items only after this render.
  */
 export function FocusAtOnce({ target, selector }: FocusAtOnceProps) {
   useLayoutEffect(() => {

@@ -9,8 +9,8 @@ interface PopupButtonProps extends ComponentProps<"button"> {
 }
 
 /**
- * Opens a menu or popover on click; menus also on arrow down. Base UI's trigger would add 14 kB to the code before
- * the first rows, so this loads the popup's code when the browser is idle.
+ * Base UI's trigger would add 14 kB to the code before the first rows. The popup's code loads when the browser is
+ * idle.
  */
 export function PopupButton({ kind, renderPopup, ...rest }: PopupButtonProps) {
   const [opened, setOpened] = useState<Omit<OpenedFrom, "onClose">>();
@@ -41,9 +41,7 @@ export function PopupButton({ kind, renderPopup, ...rest }: PopupButtonProps) {
 }
 
 interface MenuButtonProps {
-  /** Accessible name of button and menu. */
   label: string;
-  /** @param button dialogs opened by an item return the focus to it */
   items: (button: HTMLElement) => MenuItem[];
   heading: ReactNode;
   className: string;

@@ -24,7 +24,6 @@ export interface OpenedFrom {
 
 interface ItemState {
   label: string;
-  /** Why the item can't be chosen; shown on the item. */
   unavailable?: string | undefined;
   separated?: boolean;
 }
@@ -171,10 +170,7 @@ interface FilterMenuProps extends OpenedFrom {
   items: FilterItem[] | undefined;
 }
 
-/**
- * A list of choices with a filter box; stays open after a choice. The focus stays in the box: arrow keys move through
- * the list, Enter toggles a value.
- */
+/** The focus stays in the filter box: arrow keys move through the list, Enter toggles a value. */
 export function FilterMenu({ label, items, anchor, onClose }: FilterMenuProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -327,10 +323,7 @@ function MenuPopup(props: MenuPopupProps) {
   );
 }
 
-/**
- * If the user presses the button itself, its click closes the popup. Closing it on the press already would make that
- * click open it again.
- */
+/** A press on the button must not close the popup: the click that follows would open it again. */
 function closeUnlessPressed(anchor: HTMLElement, onClose: () => void) {
   return (isOpen: boolean, { event }: { event: Event }) => {
     const isOnButton = event.target instanceof Node && anchor.contains(event.target);
@@ -340,7 +333,6 @@ function closeUnlessPressed(anchor: HTMLElement, onClose: () => void) {
 
 interface PopoverProps {
   title: string;
-  /** The popover opens beside it and returns the focus to it. */
   anchor: HTMLElement;
   onClose: () => void;
   className: string;

@@ -3,15 +3,11 @@ import { Button } from "../Button.tsx";
 import { classNames } from "../class-names.ts";
 import { formatCount } from "../../text/format.ts";
 
-/**
- * Limits how many items are rendered, because rendering all would block the page.
- * @param step items at first, and added each time
- */
+/** Rendering all items of a long list would block the page. */
 export function useRenderLimit(count: number, step: number) {
   const [limit, setLimit] = useState(step);
   return {
     limit,
-    /** How many items `showMore` adds. */
     more: Math.max(0, Math.min(step, count - limit)),
     showMore: () => setLimit(limit + step),
   };
@@ -21,7 +17,6 @@ interface ShowMoreButtonProps extends ComponentProps<typeof Button> {
   more: number;
 }
 
-/** Renders nothing if the list is complete. */
 export function ShowMoreButton({ more, ...button }: ShowMoreButtonProps) {
   return more > 0 && <Button {...button}>Show {formatCount(more)} more</Button>;
 }
@@ -29,7 +24,6 @@ export function ShowMoreButton({ more, ...button }: ShowMoreButtonProps) {
 interface LongListProps<Item> {
   label: string;
   items: Item[];
-  /** See `useRenderLimit`. */
   step: number;
   keyOf: (item: Item) => string;
   children: (item: Item) => ReactNode;

@@ -70,7 +70,6 @@ interface PastEndProps extends Pick<PagerProps, "page" | "limit" | "onPage"> {
   total: number;
 }
 
-/** Replaces the rows of a page beyond the end, and links to the last page. */
 export function PastEnd({ page, limit, total, onPage }: PastEndProps) {
   const lastPage = Math.max(1, Math.ceil(total / limit));
   return (
@@ -94,9 +93,7 @@ interface Draft {
   isSubmitted: boolean;
 }
 
-/**
- * The page number as a text field. Resets invalid input, and selects the number after a request, ready for the next.
- */
+/** Resets invalid input, and selects the number after a request, ready for the next. */
 function PageField({ page, lastPage, onPage }: PageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<Draft>();

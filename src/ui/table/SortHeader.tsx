@@ -9,7 +9,6 @@ interface SortHeaderProps<Column extends string> {
   sorted: Sort<Column> | undefined;
   /** For dates: the first press sorts newest first. */
   newestFirst?: boolean | undefined;
-  /** @param sort the new `sort` parameter */
   onSort: (sort: string | undefined) => void;
   className?: string | undefined;
 }
@@ -57,7 +56,6 @@ export function SortHeader<Column extends string>(props: SortHeaderProps<Column>
 interface SortSelectProps<Column extends string> {
   columns: readonly { column: Column; label: string; newestFirst?: boolean | undefined }[];
   sorted: Sort<Column> | undefined;
-  /** @param sort the new `sort` parameter */
   onSort: (sort: string | undefined) => void;
 }
 

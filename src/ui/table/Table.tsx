@@ -17,17 +17,13 @@ interface TableProps<SortColumn extends string> {
   label: string;
   columns: readonly TableColumn<SortColumn>[];
   sorted?: Sort<SortColumn> | undefined;
-  /** @param sort the new `sort` parameter */
   onSort?: (sort: string | undefined) => void;
   busy?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/**
- * On small screens rows become cards. That CSS changes the table's display, which drops the implicit roles, so
- * they're written out.
- */
+/** On small screens rows become cards. That CSS drops the implicit roles, so they're written out. */
 export function Table<SortColumn extends string = never>(props: TableProps<SortColumn>) {
   const { label, columns, sorted, onSort, busy, className, children } = props;
   return (
