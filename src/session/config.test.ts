@@ -31,12 +31,12 @@ test.each([
   ["protectedTag", "protectedTags"],
   ["Environment", "environment"],
 ])("the key %s is refused, because %s is meant", (key, meant) => {
-  expect(() => parseConfig({ [key]: true })).toThrow(`${key}: must be written ${meant}.`);
+  expect(() => parseConfig({ [key]: true })).toThrow(`${key}: did you mean ${meant}?`);
 });
 
 test.each(["Tone", "tones"])("the key %s of the environment is refused", (key) => {
   expect(() => parseConfig({ environment: { name: "Production", [key]: "critical" } })).toThrow(
-    `environment.${key}: must be written tone.`,
+    `environment.${key}: did you mean tone?`,
   );
 });
 

@@ -106,7 +106,7 @@ function misspeltKeys(value: unknown, shape: object, path = ""): string[] {
       .replace(/s$/, "");
   return Object.entries(value).flatMap(([key, inner]) => {
     const meant = known.find((one) => comparable(one) === comparable(key));
-    if (meant !== undefined && meant !== key) return `${path}${key}: must be written ${meant}.`;
+    if (meant !== undefined && meant !== key) return `${path}${key}: did you mean ${meant}?`;
     return meant === "environment" ? misspeltKeys(inner, environment.shape, "environment.") : [];
   });
 }
@@ -122,7 +122,7 @@ export async function readConfig(file: Promise<ConfigFile>): Promise<Config> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ConfigError([`${configPath} is not JSON.`]);
+    throw new ConfigError([`${configPath} isn’t valid JSON.`]);
   }
   return parseConfig(value);
 }
