@@ -18,11 +18,10 @@ export interface Bench {
   largest: number;
   /** Size of a bulk stop. */
   stops: number;
-  /** How long to watch background activity. */
   seconds: number;
 }
 
-/** Serves the build with an own local API during a measurement. */
+/** With a local API of its own. */
 export async function withServer(
   { site }: Bench,
   { config, ...options }: LocalApiOptions & { config?: ConfigOverlay },

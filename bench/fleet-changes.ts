@@ -5,10 +5,7 @@ import { median } from "./median.ts";
 const pageSize = 100;
 const turns = 5;
 
-/**
- * How long the worker takes to compare a refresh of the list: first without changes, then with one instance in 100
- * changed.
- */
+/** How long the worker takes to compare a refresh: without changes, then with one instance in 100 changed. */
 export function measureChanges(instances: number): void {
   const { fleet } = createLocalApi({ instances });
   const lastPage = Math.ceil(instances / pageSize);

@@ -131,11 +131,7 @@ function fileName(address: string): string {
   return address.replace(/^.*\//, "").replace(/-[\w-]{8}(?=\.js$)/, "") || "the document";
 }
 
-/**
- * Collects garbage first. Don't call it before a measured reload: it also drops compiled code that a real browser
- * keeps.
- * @returns bytes of the JavaScript heap
- */
+/** Collects garbage first. Don't call it before a measured reload: it also drops compiled code. */
 export async function readHeap(page: Page): Promise<number> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("HeapProfiler.enable");

@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/**
- * Watches long animation frames (over 50 ms with work in between).
- * @returns reads their durations so far, in milliseconds
- */
+/** Long animation frames (over 50 ms with work in between). The returned function reads their durations so far. */
 export async function watchLongFrames(page: Page): Promise<() => Promise<number[]>> {
   const handle = await page.evaluateHandle(() => {
     const durations: number[] = [];

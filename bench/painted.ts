@@ -1,16 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 
 /**
- * Types a character, presses a control, or (bypassing the app) gives each row the texts of the next: the browser's
- * own cost of showing other rows.
+ * "exchange texts" bypasses the app and gives each row the texts of the next: the browser's own cost of showing other
+ * rows.
  */
 type Act = { type: string } | "press" | "exchange texts";
 
-/**
- * Acts, then waits until the rows stop changing.
- * @param quietMs without a change for this long, the rows are final
- * @returns milliseconds from the input to the paint of the last change, or undefined without a change
- */
+/** @returns milliseconds from the input to the paint of the last change of the rows, or undefined without a change */
 export async function rowsPaintedAfter(
   target: Locator,
   act: Act,
@@ -80,10 +76,7 @@ export async function keystrokes(page: Page, texts: readonly string[]): Promise<
   return times;
 }
 
-/**
- * The lower bound of a keystroke: how long the browser takes to change the texts of existing rows. Do this last,
- * because the app doesn't know of the change.
- */
+/** The browser's own cost of changing the texts of existing rows. Do this last: the app doesn't know of the change. */
 export async function bareChanges(page: Page, times: number): Promise<number[]> {
   const paints: number[] = [];
   for (let change = 0; change < times; change += 1) {

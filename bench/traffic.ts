@@ -1,7 +1,4 @@
-/**
- * The most requests in any window of one second.
- * @param sorted arrival times in milliseconds
- */
+/** @param sorted arrival times in milliseconds */
 export function busiestSecond(times: readonly number[]): number {
   let most = 0;
   let first = 0;

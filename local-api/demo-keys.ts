@@ -5,11 +5,9 @@ type Role = "Owner" | "Admin" | "Member";
 export type TeamStanding = "active" | "no-balance" | "past-due" | "suspended" | "terminated";
 
 export interface DemoKey {
-  /** As in the request log. */
   readonly name: string;
   /** After `Authorization: Bearer `. */
   readonly key: string;
-  /** What the key demonstrates. */
   readonly label: string;
   readonly role: Role;
   readonly team: TeamStanding;

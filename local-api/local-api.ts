@@ -47,7 +47,6 @@ export interface LocalApiState {
 
 /** The Compute Cloud API, with controls for tests. */
 export interface LocalApi {
-  /** `env` is what @hono/node-server passes. */
   readonly fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
   readonly log: RequestLog;
   readonly faults: FaultList;
@@ -57,8 +56,8 @@ export interface LocalApi {
 }
 
 /**
- * Implements the complete specification with a fleet of its own. Doesn't listen: pass it to `serve` or
- * `getRequestListener` of @hono/node-server. Fast for any number of instances.
+ * Implements the complete specification. Doesn't listen: pass it to `serve` or `getRequestListener` of
+ * @hono/node-server.
  * @throws {RangeError} if `instances` is out of range
  */
 export function createLocalApi(options: LocalApiOptions = {}): LocalApi {

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { type LocalApiOptions, MAX_INSTANCES } from "./local-api.ts";
 
-/** The message is a line for the terminal. */
 export class OptionError extends Error {
   override readonly name = "OptionError";
 }
@@ -30,10 +29,7 @@ export const usage = `The Compute Cloud API as a local server.
 
 const MAX_MS = 3_600_000;
 
-/**
- * @param argv without the program's name
- * @throws {OptionError} for an unknown option or a value out of range
- */
+/** @throws {OptionError} for an unknown option or a value out of range */
 export function parseOptions(argv: readonly string[]): ParsedOptions {
   const values = parse(argv);
   return {

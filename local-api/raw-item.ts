@@ -1,7 +1,4 @@
-/**
- * An item in its wire format. Fields are `unknown`, because tests set wrong types on purpose and this server must
- * cope.
- */
+/** Wire format. Fields are `unknown`, because tests set wrong types on purpose and this server must cope. */
 export type RawItem = Readonly<Record<string, unknown>>;
 
 /** An `undefined` field is dropped. */

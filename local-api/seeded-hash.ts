@@ -1,6 +1,6 @@
 /**
- * Unsigned 32-bit hash. All generated data comes from it, so an item follows from its position alone and a fleet of
- * 1,000,000 needs no memory. `salt` separates the fields of an item.
+ * All generated data comes from this hash, so an item follows from its position alone and a fleet of 1,000,000 needs
+ * no memory. `salt` separates the fields of an item.
  */
 export function hash32(seed: number, index: number, salt: number): number {
   let bits =

@@ -24,7 +24,7 @@ interface TestFixtures {
   serverOptions: ServerOptions;
   /** Replaces the build while pages are open. */
   deployments: Deployments;
-  /** The build with its production headers, and the test's own local API. */
+  /** The build with its production headers, and a local API for the test. */
   server: TestServer;
   /** Fails the test for any problem that it didn't `allow`. */
   problems: Problems;

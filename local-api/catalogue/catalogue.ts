@@ -24,10 +24,7 @@ export class Catalogue {
     return this.#items.find((item) => item["id"] === id);
   }
 
-  /**
-   * Sets raw fields of any type; an `undefined` field is dropped.
-   * @throws {RangeError} for an unknown id
-   */
+  /** An `undefined` field is dropped. @throws {RangeError} for an unknown id */
   patch(id: string, fields: RawItem): void {
     if (this.get(id) === undefined) throw new RangeError(`No specification ${id}`);
     this.#items = this.#items.map((item) => (item["id"] === id ? withFields(item, fields) : item));
@@ -37,7 +34,6 @@ export class Catalogue {
     this.#items.push(item);
   }
 
-  /** @returns whether it existed */
   remove(id: string): boolean {
     const before = this.#items.length;
     this.#items = this.#items.filter((item) => item["id"] !== id);

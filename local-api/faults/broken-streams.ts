@@ -1,6 +1,5 @@
 const encoder = new TextEncoder();
 
-/** Splits `text` into `chunks` parts. */
 export function chunkedStream(
   text: string,
   chunks: number,

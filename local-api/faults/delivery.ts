@@ -5,7 +5,6 @@ import { chunkedStream, failingStream } from "./broken-streams.ts";
 import type { FaultRule } from "./fault-rule.ts";
 
 interface Connection {
-  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
   /** Undefined under a plain `fetch(request)`. */
   readonly outgoing: ServerResponse | undefined;
@@ -15,9 +14,8 @@ const DEFAULT_CHUNKS = 10;
 const DEFAULT_EVERY_MS = 100;
 
 /**
- * An invalid head with two contradicting lengths. If a reused connection closes without a byte, Chromium repeats the
- * request on a new one, even POST and DELETE: the rule would count twice and the write act twice. With this head
- * Chromium reports a network error at once.
+ * Two contradicting lengths make Chromium report a network error at once. If a reused connection closed without a
+ * byte, it would repeat the request, even POST and DELETE: the rule would count and the write act twice.
  */
 const UNREADABLE_HEAD = "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n";
 
@@ -66,7 +64,6 @@ function cut(outgoing: ServerResponse | undefined, lastWords: string): Response 
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Sends half the body, either with a matching length or by breaking the connection. */
 function truncate(
   answer: Answer,
   breaksOff: boolean,

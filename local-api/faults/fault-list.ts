@@ -4,7 +4,6 @@ interface ActiveFault {
   readonly rule: FaultRule;
   /** Matching requests until the rule was used up. */
   readonly seen: number;
-  /** Requests that it hit. */
   readonly fired: number;
 }
 
@@ -33,7 +32,6 @@ export class FaultList {
     this.#tallies = [];
   }
 
-  /** Counts the request, and returns the rule that hits it. */
   take(method: string, path: string, query: URLSearchParams): FaultRule | undefined {
     return this.#tallies.find((tally) => hits(tally, method, path, query))?.rule;
   }

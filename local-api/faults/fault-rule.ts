@@ -20,9 +20,7 @@ const common = {
   path: z.string().regex(/^[/*]/, "must start with / or *").optional(),
   /** Query parameters that must match. Default: none. */
   query: z.record(z.string(), z.string()).optional(),
-  /** How many requests to hit. Default: all. */
   count: atLeast(1).optional(),
-  /** How many matching requests to let pass first. */
   skip: atLeast(0).optional(),
   /** Whether the fault comes before (default) or after the request takes effect. */
   when: z.enum(["before", "after"]).optional(),

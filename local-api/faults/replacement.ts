@@ -37,7 +37,6 @@ export function replacementFor(rule: FaultRule, request: Faulted): Answer | unde
       return emptyAnswer(rule.status ?? 204);
     case "hang":
     case "cut":
-      // Never sent.
       return emptyAnswer(204);
     default:
       // truncate, slow-body and pass send the real response.

@@ -2,7 +2,6 @@ import type { Answer } from "../http/answer.ts";
 import type { FaultRule } from "./fault-rule.ts";
 
 interface Steps {
-  /** Makes the request take effect. */
   readonly act: () => Promise<Answer>;
   /** The rule's own response, if its kind has one. */
   readonly replace: (rule: FaultRule) => Answer | undefined;

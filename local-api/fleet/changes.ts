@@ -9,7 +9,6 @@ interface Change {
 
 export type ChangesState = readonly (readonly [RowKey, Change])[];
 
-/** Patches, and stops and deletes in progress or complete. */
 export class Changes {
   readonly #transitMs: number;
   readonly #now: () => number;

@@ -4,7 +4,6 @@ import { FleetRows, type RowKey, type RowsState } from "./fleet-rows.ts";
 import { isInTransit, type Transition } from "./transition.ts";
 
 interface FleetOptions {
-  /** Number of generated instances. */
   readonly size: number;
   readonly instanceAt: (index: number) => RawItem;
   /** How long STOPPING and DELETING last. */
@@ -14,7 +13,6 @@ interface FleetOptions {
   readonly state?: FleetState | undefined;
 }
 
-/** Changes since the fleet was new. */
 export interface FleetState {
   readonly rows: RowsState;
   readonly changes: ChangesState;
@@ -25,9 +23,7 @@ type Outcome =
   | { readonly kind: "missing" }
   | { readonly kind: "conflict"; readonly state: string };
 
-/**
- * Stores only changes and computes the rest; the progress of a stop or delete follows from the clock on each read.
- */
+/** Stores only changes and computes the rest; the progress of a stop or delete follows from the clock on each read. */
 export class Fleet {
   readonly #rows: FleetRows;
   readonly #changes: Changes;
@@ -58,8 +54,8 @@ export class Fleet {
   }
 
   /**
-   * Sets raw fields of any type until the instance is deleted; an `undefined` field is dropped. Setting `state` ends
-   * a stop or delete in progress. In paths the instance keeps its first id.
+   * Setting `state` ends a stop or delete in progress; an `undefined` field is dropped. In paths the instance keeps
+   * its first id.
    * @throws {RangeError} for an unknown id
    */
   patch(id: string, fields: RawItem): void {
@@ -68,17 +64,13 @@ export class Fleet {
     this.#changes.patch(key, fields);
   }
 
-  /**
-   * Removes an instance at once, without DELETING.
-   * @returns whether it existed
-   */
+  /** Without DELETING. */
   remove(id: string): boolean {
     const key = this.#find(id);
     if (key !== undefined) this.#drop(key);
     return key !== undefined;
   }
 
-  /** Adds a raw item of any shape. */
   add(item: RawItem, position: "start" | "end" = "end"): void {
     this.#rows.add(item, position);
   }

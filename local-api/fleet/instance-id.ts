@@ -6,7 +6,6 @@ export function instanceId(index: number): string {
   return String(FIRST_ID + index * ID_STEP);
 }
 
-/** Undefined if the id wasn't generated. */
 export function instanceIndex(id: string): number | undefined {
   const index = (Number(id) - FIRST_ID) / ID_STEP;
   return Number.isInteger(index) && index >= 0 && instanceId(index) === id ? index : undefined;

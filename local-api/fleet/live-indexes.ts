@@ -1,12 +1,11 @@
 /**
- * The indexes 0 … size-1 without the deleted ones. Stores only those, sorted, so that a fleet of 1,000,000 costs
- * nothing without deletions, and a binary search finds the n-th index.
+ * Stores only deleted indexes, sorted, so that a fleet of 1,000,000 costs nothing without deletions and a binary
+ * search finds the n-th index.
  */
 export class LiveIndexes {
   readonly #size: number;
   readonly #deleted: number[];
 
-  /** @param deleted sorted */
   constructor(size: number, deleted: readonly number[] = []) {
     this.#size = size;
     this.#deleted = [...deleted];
@@ -25,7 +24,6 @@ export class LiveIndexes {
     return this.#deleted[this.#deletedBelow(index)] !== index;
   }
 
-  /** @returns whether the index existed */
   delete(index: number): boolean {
     if (!this.has(index)) return false;
     this.#deleted.splice(this.#deletedBelow(index), 0, index);

@@ -2,14 +2,14 @@ import { hash32 } from "../seeded-hash.ts";
 
 interface Workload {
   readonly host: string;
-  /** How many of each round of instances belong to it. */
+  /** Instances in each round. */
   readonly share: number;
   readonly tags: readonly string[];
-  /** Prefix of the region codes that match its host name. */
+  /** Prefix of region codes that match the host name. */
   readonly zone?: "eu" | "us";
 }
 
-/** The purpose of an instance: its host name, and tags and region that fit the name. */
+/** Decides an instance's host name, with tags and region to match. */
 interface Assignment {
   readonly hostName: string;
   readonly tags: readonly string[];
@@ -39,8 +39,8 @@ const WORKLOADS: readonly Workload[] = [
 const ORDER_SALT = 201;
 
 /**
- * Gives every index a workload. Each round gives every workload its share, in an order by the seed, and the number in the host
- * name continues from round to round: unique, without reading other instances.
+ * Gives each index a workload. A round gives each workload its share, in an order by the seed, and host names are
+ * numbered across rounds: unique without reading other instances.
  */
 export function createWorkloads(seed: number): (index: number) => Assignment {
   const round = WORKLOADS.flatMap((workload) =>
@@ -55,7 +55,7 @@ export function createWorkloads(seed: number): (index: number) => Assignment {
     if (place === undefined) throw new RangeError(`No workload at ${index}`);
     const { workload, ordinal } = place;
     const number = Math.floor(index / round.length) * workload.share + ordinal + 1;
-    // The first of a workload with one instance a round has no number: "postgres-primary".
+    // Without a number if there's one per round: "postgres-primary".
     const suffix =
       workload.share === 1 && number === 1 ? "" : `-${String(number).padStart(2, "0")}`;
     return {

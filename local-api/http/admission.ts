@@ -4,7 +4,6 @@ import { authenticate } from "./authentication.ts";
 import { kindOf, quotaHeaders, type RateLimiter } from "./rate-limiter.ts";
 
 interface Admission {
-  /** The caller, or the error to respond with. */
   readonly admission: DemoKey | ApiError;
   /** Also set for a revoked key. */
   readonly keyName: string | undefined;
@@ -12,10 +11,7 @@ interface Admission {
   readonly limits: Headers;
 }
 
-/**
- * Authenticates and counts a request: UNAUTHORIZED comes before TOO_MANY_REQUESTS. OPTIONS doesn't count, because
- * browsers send no key with a preflight.
- */
+/** UNAUTHORIZED comes before TOO_MANY_REQUESTS. OPTIONS doesn't count: browsers send no key with a preflight. */
 export function admit(request: Request, limiter: RateLimiter | undefined, at: number): Admission {
   const authentication = authenticate(request.headers.get("authorization"));
   const keyName = authentication.key?.name;

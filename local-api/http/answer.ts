@@ -3,7 +3,6 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string | null;
-  /** Code of the error envelope in the body. */
   readonly code: string | undefined;
 }
 

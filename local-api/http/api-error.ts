@@ -1,4 +1,3 @@
-/** All codes of the specification ("Errors"). */
 const STATUS_BY_CODE = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -29,10 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The most likely code for a bare status: its standard code, INTERNAL_SERVER_ERROR for other 5xx, else e.g.
- * `HTTP_418`.
- */
+/** The most likely code: the status's standard code, INTERNAL_SERVER_ERROR for other 5xx, else e.g. `HTTP_418`. */
 export function codeForStatus(status: number): string {
   const known = Object.entries(STATUS_BY_CODE).find(([, known]) => known === status);
   if (known !== undefined) return known[0];

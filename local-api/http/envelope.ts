@@ -16,7 +16,6 @@ export interface Meta {
 /** Not in v1 of the specification: clients must ignore unknown fields ("Versioning", 4). */
 const UNKNOWN_FIELDS = { apiVersion: "v1" };
 
-/** @param meta for lists only */
 export function successEnvelope(stamp: Stamp, message: string, data: unknown, meta?: Meta): object {
   return {
     success: true,

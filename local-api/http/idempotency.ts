@@ -29,10 +29,7 @@ export class IdempotencyStore {
     return kept.body;
   }
 
-  /**
-   * Runs a first request and keeps its body.
-   * @param act returns undefined to keep nothing, so that a retry acts again
-   */
+  /** @param act returns undefined to keep nothing, so that a retry acts again */
   async keep(id: string, act: () => Promise<string | undefined>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<string | undefined>();
     this.#kept.delete(id);

@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
 
-/** From the bindings that @hono/node-server passes to `fetch`. */
 export function nodeResponse(env: unknown): ServerResponse | undefined {
   if (typeof env !== "object" || env === null || !("outgoing" in env)) return undefined;
   return isServerResponse(env.outgoing) ? env.outgoing : undefined;

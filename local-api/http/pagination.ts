@@ -7,7 +7,7 @@ interface PageRequest {
 }
 
 /**
- * "Pagination rules". The specification lists no BAD_REQUEST for lists, so nothing is refused: a `limit` over 100
+ * The specification lists no BAD_REQUEST for lists ("Pagination rules"), so nothing is refused: a `limit` over 100
  * becomes 100, and anything but a positive integer the default.
  */
 export function readPage(page: string | undefined, limit: string | undefined): PageRequest {

@@ -9,19 +9,13 @@ const STOP_REFUSALS: Readonly<Record<TeamStanding, readonly [ErrorCode, string] 
   terminated: ["TEAM_TERMINATED", "The team is terminated and can no longer access resources"],
 };
 
-/**
- * Every role may stop; only the team's standing matters.
- * @throws {ApiError} a billing or team code ("Errors", stop operation)
- */
+/** Every role may stop. @throws {ApiError} a billing or team code ("Errors", stop operation) */
 export function requireStop({ team }: DemoKey): void {
   const refusal = STOP_REFUSALS[team];
   if (refusal !== undefined) throw new ApiError(...refusal);
 }
 
-/**
- * Refuses members and terminated teams. The specification lists no team codes for delete, so both are FORBIDDEN.
- * @throws {ApiError} FORBIDDEN
- */
+/** The specification lists no team codes for delete, so members and terminated teams both get FORBIDDEN. */
 export function requireDelete({ role, team }: DemoKey): void {
   if (role === "Member") {
     throw new ApiError("FORBIDDEN", "Members of a team may not delete compute instances");

@@ -24,11 +24,7 @@ interface PipelineOptions {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/**
- * Handles a request under /api: authenticates, counts and logs it on arrival, waits for the latency, gets a response
- * from a route or fault, adds the common headers, and sends it. @hono/node-server passes the second argument; without
- * it a cut connection becomes a failing body.
- */
+/** @hono/node-server passes the second argument; without it a cut connection becomes a failing body. */
 export function createPipeline(options: PipelineOptions) {
   const { routes, log, faults, limiter, latencyMs, now, wait } = options;
 

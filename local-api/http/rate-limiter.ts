@@ -3,7 +3,6 @@ const ALLOWANCE = { reads: 30, writes: 5 } as const;
 
 export type RequestKind = keyof typeof ALLOWANCE;
 
-/** A key's limit after a request. */
 export interface Quota {
   readonly exceeded: boolean;
   readonly limit: number;
@@ -25,7 +24,6 @@ export function quotaHeaders({ limit, remaining, reset }: Omit<Quota, "exceeded"
   });
 }
 
-/** For the rate-limit fault. */
 export function exhausted(kind: RequestKind, reset: number): Quota {
   return { exceeded: true, limit: ALLOWANCE[kind], remaining: 0, reset };
 }
@@ -34,7 +32,6 @@ export function exhausted(kind: RequestKind, reset: number): Quota {
 export class RateLimiter {
   readonly #used = new Map<string, { readonly second: number; readonly count: number }>();
 
-  /** Counts a request, unless it's rejected. */
   take(keyName: string, kind: RequestKind, now: number): Quota {
     const second = Math.floor(now / 1000);
     const id = `${kind} ${keyName}`;

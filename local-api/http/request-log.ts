@@ -10,14 +10,12 @@ interface LogEntry {
   readonly idempotencyKey: string | undefined;
   readonly origin: string | undefined;
   readonly requestId: string;
-  /** Kind of the fault that was applied. */
   readonly fault: string | undefined;
   /** Undefined until the response, or for good if a fault withholds it. */
   readonly status: number | undefined;
   readonly code: string | undefined;
 }
 
-/** The oldest entries are dropped first. */
 const CAPACITY = 50_000;
 
 /** Requests to the API in order of arrival, including preflights (OPTIONS). */

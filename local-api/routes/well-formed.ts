@@ -11,10 +11,7 @@ export const requireDecodablePath = createMiddleware(async (c, next) => {
   await next();
 });
 
-/**
- * BAD_REQUEST for a POST without a JSON content type ("Endpoints": POST requests set `Content-Type:
- * application/json`), or with a body other than empty or a JSON object.
- */
+/** BAD_REQUEST without a JSON content type ("Endpoints"), or with a body other than empty or a JSON object. */
 export const requireJsonBody = createMiddleware(async (c, next) => {
   const mediaType = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") {

@@ -30,14 +30,12 @@ interface TestServer {
   readonly api: LocalApi;
   /** Without a path. */
   readonly url: string;
-  /** Advances the server's clock. */
   readonly advance: (ms: number) => void;
   readonly now: () => number;
   /** The server's waits in milliseconds; they take no real time. */
   readonly waits: readonly number[];
   /** @param path after /api/v1 */
   readonly send: (method: string, path: string, call?: Call) => Promise<Response>;
-  /** Like `send`, and parses the response. */
   readonly call: (method: string, path: string, call?: Call) => Promise<Reply>;
   readonly list: (path: string) => Promise<z.infer<typeof listSchema>>;
 }
