@@ -35,6 +35,7 @@ export function createTeamBanner(signal: AbortSignal) {
     const { connection } = message;
     const { current } = store.get();
     if (message.type === "raised") {
+      // A tab with the same banner also hears the answer to a new tab: that's no new refusal.
       if (!current || current.requestId !== message.refusal.requestId) raisedAt = Date.now();
       setCurrent(message.refusal);
     }

@@ -71,7 +71,7 @@ export function useNow(stepMs: number): number {
   return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / stepMs) * stepMs);
 }
 
-/** A fast server clock can put a time slightly in the future. Anything further ahead is meant. */
+/** A fast server clock can put a time slightly in the future. Further ahead, the date is right. */
 const maxAheadMs = 60 * minuteMs;
 
 /** "3d ago", updated live, with the exact time in the tooltip. Future times show as a date. */
