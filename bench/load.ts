@@ -120,7 +120,10 @@ function causesOf(from: number, to: number, frames: readonly Frame[]): string[] 
       : []),
   ]);
   return parts
-    .map((part) => ({ ...part, ms: Math.min(part.to, to) - Math.max(part.from, from) }))
+    .map(({ name, ...part }) => ({
+      name,
+      ms: Math.min(part.to, to) - Math.max(part.from, from),
+    }))
     .filter(({ ms }) => ms >= leastMs)
     .toSorted((one, other) => other.ms - one.ms)
     .map(({ name, ms }) => `${name} ${ms.toFixed(0)} ms`);

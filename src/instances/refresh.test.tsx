@@ -24,7 +24,7 @@ const minuteMs = 60_000;
  * read for their counts.
  */
 function createQuietApi() {
-  const api = createApi({ instances: 2500 });
+  const api = createApi({ instances: 10_500 });
   api.fleet.patch("480768", { state: "RUNNING" });
   api.fleet.patch(firstId, { hostName: "web-1" });
   return api;
@@ -143,7 +143,7 @@ test("a refresh neither closes a menu nor moves the focus", async () => {
 test("a refresh keeps what is typed into the pager", async () => {
   const api = createQuietApi();
   const app = await openApp({ api });
-  await hasText(pager.position, "1–20 of 2,500");
+  await hasText(pager.position, "1–20 of 10,500");
   await app.user.click(pager.pageBox());
   await app.user.keyboard("2");
   api.fleet.patch(firstId, { hostName: "renamed-meanwhile" });
@@ -151,7 +151,7 @@ test("a refresh keeps what is typed into the pager", async () => {
   await waitFor(() => expect(exists(() => list.link("renamed-meanwhile"))).toBe(true));
   expect(pager.pageBox()).toHaveValue("2");
   expect(pager.pageBox()).toHaveFocus();
-  expect(pager.position().textContent).toBe("1–20 of 2,500");
+  expect(pager.position().textContent).toBe("1–20 of 10,500");
 });
 
 for (const [what, data] of [

@@ -123,7 +123,8 @@ test("the dialog has the instances in the order of the list", async () => {
 });
 
 test("items without an ID are not counted among what can be selected", async () => {
-  const { app, api, targets } = await openBulk(1);
+  // The fleet is not read before it is needed.
+  const { app, api, targets } = await openBulk(1, { refreshSeconds: 0 });
   for (let count = 0; count < 2; count++) api.fleet.add({ hostName: "noid" }, "end");
   await press(app, list.refreshButton);
   await selection.select(app, targets[0]);

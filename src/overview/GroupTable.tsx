@@ -91,7 +91,7 @@ export function GroupTable(props: GroupTableProps) {
       >
         {shown.map((group, place) => (
           <tr
-            // By place: while the fleet loads, the figures change and no row moves.
+            // oxlint-disable-next-line react/no-array-index-key -- while the fleet loads, the figures change and no row moves
             key={place}
             role="row"
             className="border-b border-line last:border-b-0 hover:bg-hover max-card:grid max-card:grid-cols-[1fr_1fr_auto] max-card:items-center max-card:gap-x-4 max-card:gap-y-1.5 max-card:px-4 max-card:py-2.5"

@@ -203,7 +203,7 @@ test("leaving the page while the fleet loads cancels the export", async () => {
 });
 
 test("a selection over several pages is exported in the order of selection, without loading the fleet", async () => {
-  const { app, api, targets } = await openBulk(1);
+  const { app, api, targets } = await openBulk(1, { refreshSeconds: 0 });
   const [first] = targets;
   const hostile = { ...targetAt(api, 25), host: '=HYPERLINK("http://x")' };
   api.fleet.patch(hostile.id, { hostName: hostile.host });

@@ -167,7 +167,9 @@ test("a full list of saved views drops the oldest one", async () => {
 test("the catalogue links to the instances of a size, with their number once the fleet is loaded", async () => {
   const app = await open();
   await app.user.click(header.link("Specifications"));
-  await app.user.click(await screen.findByRole("link", { name: "Show instances that use c1-m2" }));
+  await app.user.click(
+    await screen.findByRole("link", { name: /^(Show|\d+) instances that use c1-m2$/ }),
+  );
   await addressIs(app, "/instances?q=spec%3Dc1-m2");
   await waitFor(() => expect(fleet.count()).toHaveTextContent(/^[1-9]\d* of 250$/));
   const count = Number.parseInt(fleet.count().textContent, 10);
@@ -175,8 +177,4 @@ test("the catalogue links to the instances of a size, with their number once the
   await app.user.click(header.link("Specifications"));
   const link = await screen.findByRole("link", { name: /^\d+ instances? (that use|uses) c1-m2$/ });
   expect(link).toHaveAccessibleName(new RegExp(`^${count} instances?`));
-  expect(screen.getByText("Size of the circle: instances in use")).toBeVisible();
-  expect(
-    screen.getByRole("link", { name: new RegExp(`^c1-m2, 1 vCPU · 2 GB, ${count} instances?$`) }),
-  ).toBeVisible();
 });
