@@ -1,4 +1,4 @@
-import { type LateCode, lateCode } from "./late-code.ts";
+import { type LateCode, lateCode, whenIdle } from "./late-code.ts";
 import { laterDialog, laterPart, laterPopup } from "./ui/later.tsx";
 
 // Everything that the first rows don't need. Only this file imports code of the folders that use it, and it does so with import().
@@ -61,6 +61,12 @@ export const later = {
 /** Fetches everything, so that nothing waits for it later. Each use repeats a failed load. */
 export function fetchLater(): void {
   const parts: Pick<LateCode<unknown>, "load">[] = Object.values(later);
-  for (const { load } of parts) load().catch(() => undefined);
-  for (const load of Object.values(pages)) load().catch(() => undefined);
+  const loads = [...parts.map(({ load }) => load), ...Object.values(pages)];
+  // All of the imports in one task take more than 100 ms on a slow machine.
+  whenIdle(function next() {
+    loads
+      .shift()?.()
+      .catch(() => undefined);
+    if (loads.length > 0) whenIdle(next);
+  });
 }
