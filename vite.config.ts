@@ -51,8 +51,8 @@ export default defineConfig({
     finishBuild(),
     sameOriginApi(),
   ],
-  // demo/vite.config.ts sets it to "true".
-  define: { "import.meta.env.DEMO": "false" },
+  // demo/vite.config.ts sets it.
+  define: { "import.meta.env.DEMO": '""' },
   experimental: {
     // Only index.html knows the site's path; everything else loads relative to itself. So one build works under any
     // path.

@@ -1,17 +1,21 @@
 // Registers the demo's service worker and imports the app once it controls the page, so that even the first request reaches it.
+// The first visit, and a reload that bypasses the cache, load the page once more for that: a worker that claims its pages would
+// claim those of another build beneath its path, too.
 const { serviceWorker } = navigator;
 const workerUrl = new URL("demo-worker.js", import.meta.url).href;
+const reloadedName = "compute-demo.reloaded";
 
 try {
   await serviceWorker.register(trusted(workerUrl));
-  const { active } = await serviceWorker.ready;
-  const controlled = Promise.withResolvers();
-  serviceWorker.addEventListener("controllerchange", controlled.resolve, { once: true });
-  if (!serviceWorker.controller) {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-    active?.postMessage("claim");
-    await controlled.promise;
+  await serviceWorker.ready;
+  if (serviceWorker.controller?.scriptURL !== workerUrl) {
+    if (sessionStorage.getItem(reloadedName))
+      throw new Error("The worker does not control the page.");
+    sessionStorage.setItem(reloadedName, "yes");
+    location.reload();
+    await new Promise(() => undefined);
   }
+  sessionStorage.removeItem(reloadedName);
   await import(document.querySelector("link[data-app]")?.getAttribute("href") ?? "");
 } catch {
   const message = document.createElement("p");

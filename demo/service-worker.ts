@@ -9,14 +9,16 @@ interface ExtendableEvent extends Event {
 }
 interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
+  /** Of the page that sends the request. */
+  readonly clientId: string;
   respondWith(response: Promise<Response>): void;
 }
 /** TypeScript's library for workers can't be loaded beside the one for pages. */
 declare const self: {
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: { get(id: string): Promise<{ readonly url: string } | undefined> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: "install" | "message", listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: "install", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
 };
 
@@ -26,6 +28,8 @@ const stateKey = "state of 1284";
 
 /** The demo's path, with a slash at both ends. */
 const mount = new URL(self.registration.scope).pathname;
+/** The demo's `apiBaseUrl` (src/mount-path.ts). A production build on this origin has another one. */
+const apiBaseUrl = `${mount}demo-api`;
 // All demos of an origin share its databases.
 const database = openDB(`compute-demo${mount}`, 1, {
   upgrade: (db) => void db.createObjectStore("state"),
@@ -37,24 +41,36 @@ let api = database.then(async (db) => {
 
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 
-// A page asks for this if no worker controls it: on the first visit, or after a reload that bypasses the cache.
-self.addEventListener("message", (event) => event.waitUntil(self.clients.claim()));
-
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
-  if (pathname.startsWith("/api/")) event.respondWith(answer(request));
-  else if (request.method === "POST" && pathname === `${mount}demo-reset`) {
-    event.respondWith(reset());
-  } else if (request.mode === "navigate") event.respondWith(openPage(request));
+  if (pathname.startsWith(`${apiBaseUrl}/`)) event.respondWith(answer(event));
+  else if (request.mode === "navigate" && isDemoPage(request.url)) {
+    event.respondWith(openPage(request));
+  }
 });
 
-async function answer(request: Request): Promise<Response> {
+/** Whether an address is a page of the demo: another build can have its pages under a path beneath the demo's. */
+function isDemoPage(url: string): boolean {
+  const path = new URL(url).pathname.slice(mount.length);
+  return /^((overview|instances|specifications|activity|connect)(\/.*)?)?$/.test(path);
+}
+
+async function answer({ request, clientId }: FetchEvent): Promise<Response> {
+  const page = await self.clients.get(clientId);
+  if (!page || !isDemoPage(page.url)) return await fetch(request);
+  const { method, headers, signal } = request;
+  const url = new URL(request.url);
+  url.pathname = url.pathname.slice(apiBaseUrl.length);
+  if (url.pathname === "/reset" && method === "POST") return await reset();
   const current = await api;
-  const response = await current.fetch(request);
-  // Save before responding, so that no accepted write is lost.
-  if (request.method !== "GET") await save(current);
+  const body = method === "POST" ? await request.text() : undefined;
+  const response = await current.fetch(
+    new Request(url, { method, headers, signal, ...(body !== undefined && { body }) }),
+  );
+  // Before the page knows of it, so that nothing accepted is ever lost.
+  if (method !== "GET") await save(current);
   return response;
 }
 

@@ -8,7 +8,7 @@ import { localConfig } from "../scripts/same-origin.ts";
 import productionConfig from "../vite.config.ts";
 
 export default mergeConfig(productionConfig, {
-  define: { "import.meta.env.DEMO": "true" },
+  define: { "import.meta.env.DEMO": '"yes"' },
   build: { outDir: "dist-demo" },
   plugins: [addDemo()],
 });
@@ -18,7 +18,9 @@ function addDemo(): Plugin {
     name: "add-demo",
     apply: "build",
     async generateBundle() {
-      const config = { ...localConfig, environment: { name: "Demo" } };
+      // Its apiBaseUrl is beneath its path (src/mount-path.ts), which the build does not know.
+      const { apiBaseUrl: _own, ...keys } = localConfig;
+      const config = { ...keys, environment: { name: "Demo" } };
       const files = {
         "config.json": `${JSON.stringify(config, null, 2)}\n`,
         "demo-start.js": readFileSync(join(root, "demo/demo-start.js"), "utf8"),

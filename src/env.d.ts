@@ -2,6 +2,6 @@
 interface ImportMetaEnv {
   readonly APP_VERSION: string;
   readonly APP_COMMIT: string;
-  /** Whether this is the demo, whose API is a service worker. */
-  readonly DEMO: boolean;
+  /** Not empty in the demo, whose API is a service worker. A text, because Vitest makes "false" of false. */
+  readonly DEMO: "" | "yes";
 }

@@ -14,3 +14,9 @@ export const configPath = `${mountPath}config.json`;
  * paths can have two APIs: the key of one must not reach the other, and a 401 of one must not end the session of the other.
  */
 export const scope = `compute${mountPath.slice(0, -1)}`;
+
+/**
+ * The default of `apiBaseUrl`: the page's own origin. The demo's service worker answers an address of its own, so that it never
+ * takes the requests of another build on this origin (demo/service-worker.ts).
+ */
+export const defaultApiBaseUrl = import.meta.env.DEMO ? `${mountPath}demo-api` : "";

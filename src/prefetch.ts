@@ -1,6 +1,6 @@
 import { isBlock, ledgerName } from "./api/rate-ledger.ts";
 import { apiUrl, computePath, fetchOptions, firstPage, listPath } from "./api/request.ts";
-import { mountPath } from "./mount-path.ts";
+import { defaultApiBaseUrl, mountPath } from "./mount-path.ts";
 import { type ConfigFile, readConfigFile } from "./session/config-file.ts";
 import { storedCredentials } from "./session/credentials.ts";
 import { localStore } from "./storage.ts";
@@ -34,7 +34,8 @@ function prefetchAnswer({ status, text }: ConfigFile): void {
   const credentials = storedCredentials();
   const path = firstRead(location);
   if (status !== 200 || !credentials || path === undefined || !isSecureContext) return;
-  const { apiBaseUrl = "", allowCustomApi }: Record<string, unknown> = JSON.parse(text);
+  const configured: Record<string, unknown> = JSON.parse(text);
+  const { apiBaseUrl = defaultApiBaseUrl, allowCustomApi } = configured;
   if (allowCustomApi !== true && apiBaseUrl !== credentials.baseUrl) return;
   const ledger = localStore.readRecord(ledgerName("read", credentials.fingerprint));
   if (isBlock(ledger["blockedUntil"], Date.now())) return;

@@ -1,12 +1,18 @@
+import { removeDemoWorker } from "./demo-worker.ts";
 import { prefetch } from "./prefetch.ts";
 import "./styles.css";
 import { clearEndedSession } from "./session/credentials.ts";
 
 // The entry of index.html. It is small, so that the first requests leave while the browser loads the app.
 
-clearEndedSession();
-prefetch();
-import("./main.tsx").then(({ main }) => main()).catch(showLoadFailure);
+if (import.meta.env.DEMO) start();
+else void removeDemoWorker().then(start);
+
+function start(): void {
+  clearEndedSession();
+  prefetch();
+  import("./main.tsx").then(({ main }) => main()).catch(showLoadFailure);
+}
 
 function showLoadFailure(): void {
   const message = document.createElement("p");

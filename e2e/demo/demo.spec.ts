@@ -8,7 +8,8 @@ import { serve } from "../../scripts/serve.ts";
 import { openSite } from "../../scripts/site.ts";
 import { BulkDialog, Run, Selection } from "../pages/bulk.ts";
 import { Connected } from "../pages/connected.ts";
-import { expect, test } from "../support/test.ts";
+import { waitForLaterCode } from "../support/browser.ts";
+import { createTestApi, expect, test } from "../support/test.ts";
 
 /** A static host without an API. */
 const noApi = { fetch: () => new Response("No API here", { status: 500 }) };
@@ -74,8 +75,77 @@ test("the demo works under a path, on a host that knows only its files", async (
   await server.close();
 });
 
-test("the production build has no service worker and nothing of the demo", () => {
-  const traces = /serviceWorker|Reset the demo|demo-(worker|start|reset)|compute-demo/;
+test("a production build in place of the demo removes its worker and reaches the real API", async ({
+  page,
+}) => {
+  let site = openSite(join(root, "dist-demo"));
+  const api = createTestApi({});
+  const server = await serve({ site: { ...site, fetch: (request) => site.fetch(request) }, api });
+  const app = new Connected(page);
+  await page.goto(server.url);
+  await app.connectPage.connectWithDemoKey(/^Owner/);
+  await expect(app.pager.position).toHaveText("1–20 of 1,284");
+  // Otherwise this tab would find out by itself that its code is gone, and reload before the test does.
+  await waitForLaterCode(page);
+
+  site = openSite(join(root, "dist"));
+  const loads = countLoads(page);
+  await page.goto(`${server.url}/instances?page=2`);
+  await expect(app.connectPage.note).toContainText(/key was entered for .*\/demo-api/);
+  expect(api.log.entries()).toEqual([]);
+  await app.connectPage.connect();
+  await expect(app.pager.position).toHaveText("21–40 of 250");
+  await expect(app.header.banner).not.toContainText("Demo");
+  expect(loads()).toBe(2);
+  await page.reload();
+  await expect(app.pager.position).toHaveText("21–40 of 250");
+  expect(loads()).toBe(3);
+  expect(await workersOf(page)).toEqual([]);
+  await server.close();
+});
+
+test("a demo at / leaves a production build at /console/ alone", async ({
+  page,
+  context,
+}, testInfo) => {
+  const folder = testInfo.outputPath("mounted");
+  await mountBuild(join(root, "dist"), folder, "/console/");
+  const [demo, production] = [openSite(join(root, "dist-demo")), openSite(folder, "/console/")];
+  const siteOf = (request: Request) =>
+    new URL(request.url).pathname.startsWith("/console/") ? production : demo;
+  const api = createTestApi({});
+  const site = { ...demo, fetch: (request: Request) => siteOf(request).fetch(request) };
+  const server = await serve({ site, api });
+  const live = new Connected(page);
+  await page.goto(`${server.url}/console/instances`);
+  await live.connectPage.connect();
+  await expect(live.pager.position).toHaveText("1–20 of 250");
+
+  const tab = await context.newPage();
+  const tried = new Connected(tab);
+  await tab.goto(server.url);
+  await tried.connectPage.connectWithDemoKey(/^Owner/);
+  await expect(tried.pager.position).toHaveText("1–20 of 1,284");
+  await expect(tried.header.banner).toContainText("Demo");
+
+  api.log.clear();
+  await live.list.refresh();
+  await expect.poll(() => api.log.entries().map(({ status }) => status)).toContain(200);
+  // From now on the demo's worker sees the requests of new pages beneath its path.
+  const loads = countLoads(page);
+  await page.reload();
+  await expect(live.pager.position).toHaveText("1–20 of 250");
+  await expect(live.header.banner).not.toContainText("Demo");
+  const stop = await live.openDialog("Stop", await live.list.hosts.first().innerText());
+  await stop.confirm.click();
+  await expect.poll(() => api.log.writes().map(({ status }) => status)).toEqual([202]);
+  expect(loads()).toBe(1);
+  expect(await workersOf(page)).toEqual([`${server.url}/`]);
+  await server.close();
+});
+
+test("the production build registers no service worker and has nothing of the demo", () => {
+  const traces = /serviceWorker\.register|Reset the demo|demo-(start|api)|compute-demo/;
   expect(filesWith(traces, "dist-demo")).toContain("/demo-start.js");
   expect(filesWith(/Reset the demo/, "dist-demo")).toHaveLength(1);
   expect(filesWith(traces, "dist")).toEqual([]);
@@ -87,7 +157,21 @@ function filesWith(text: RegExp, folder: string): string[] {
   );
 }
 
-/** Ends the demo's service worker, as browsers do with an idle one. */
+/** Counts how often a page is loaded from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  return () => loads;
+}
+
+/** The scopes of the service workers that the page's origin has. */
+const workersOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    return registrations.map(({ scope }) => scope);
+  });
+
+/** Ends the demo's server as a browser does with one that has nothing to do. */
 async function endServiceWorkers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("ServiceWorker.enable");

@@ -1,7 +1,7 @@
 import { LogOut, RotateCcw } from "lucide-react";
 import { useDisconnect, useOperations } from "../actions/use-operations.ts";
 import { useConnection, useReadOnly, useSession } from "../hooks/use-services.ts";
-import { mountPath } from "../mount-path.ts";
+import { defaultApiBaseUrl } from "../mount-path.ts";
 import { apiAddress, keyHint } from "../session/validation.ts";
 import { Menu, type MenuItem, type OpenedFrom } from "../ui/popups/popups.tsx";
 
@@ -65,6 +65,6 @@ export function ConnectionMenu({ status, ...opened }: ConnectionMenuProps) {
 
 /** Gives the demo's instances back. The request is for its service worker (demo/service-worker.ts). */
 async function resetDemo(): Promise<void> {
-  await fetch(`${mountPath}demo-reset`, { method: "POST" });
+  await fetch(`${defaultApiBaseUrl}/reset`, { method: "POST" });
   location.reload();
 }

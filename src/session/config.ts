@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { configPath } from "../mount-path.ts";
+import { configPath, defaultApiBaseUrl } from "../mount-path.ts";
 import type { ConfigFile } from "./config-file.ts";
 import { isHostAndPath, parseUrl } from "./validation.ts";
 
@@ -43,7 +43,7 @@ const secondsOfDay = 86_400;
 const minutesOf30Days = 43_200;
 
 const configSchema = z.object({
-  apiBaseUrl: z._default(baseAddress, ""),
+  apiBaseUrl: z._default(baseAddress, defaultApiBaseUrl),
   allowCustomApi: z._default(z.boolean(), false),
   productName: z._default(visibleText, "Compute"),
   environment: z.optional(environment),

@@ -1,4 +1,5 @@
 import { apiUrl } from "../api/request.ts";
+import { defaultApiBaseUrl } from "../mount-path.ts";
 
 type KeyResult = { key: string } | { problem: string };
 
@@ -26,7 +27,7 @@ export function keyHint(key: string): string | undefined {
 /** An HTTPS page may send a key over HTTPS only. */
 export function readApiAddress(typed: string, pageProtocol: string): AddressResult {
   const address = typed.trim();
-  if (address === "") return { address };
+  if (address === "" || address === defaultApiBaseUrl) return { address };
   const url = parseUrl(address);
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {
     return { problem: "Enter an address that begins with https://" };
