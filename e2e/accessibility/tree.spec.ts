@@ -78,18 +78,18 @@ test("the accessibility tree of the list", async ({ app, page }) => {
             - cell "Running"
             - cell "2 vCPU 8 GB c2-m8":
               - link "2 vCPU 8 GB c2-m8":
-                - /url: /instances?q=spec%3Dc2-m8
+                - /url: /instances?q=spec%3Ac2-m8
             - cell "eu-west-1":
               - link "eu-west-1":
-                - /url: /instances?q=region%3Deu-west-1
+                - /url: /instances?q=region%3Aeu-west-1
             - cell "203.0.113.1"
             - cell "10.12.0.1"
             - cell "DEBIAN_12":
               - link "DEBIAN_12":
-                - /url: /instances?q=image%3DDEBIAN_12
+                - /url: /instances?q=image%3ADEBIAN_12
             - cell "prod":
               - link "prod":
-                - /url: /instances?q=tag%3Dprod
+                - /url: /instances?q=tag%3Aprod
             - cell /ago$/:
               - time: /ago|just now/
             - cell /ago$/:

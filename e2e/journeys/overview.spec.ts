@@ -24,7 +24,7 @@ test("a cell of the map names its instance and opens it, a block leads to its in
   await expect(detail.heading).toHaveText("broken");
   await page.goBack();
   await block.click();
-  await expect(page).toHaveURL("/instances?q=region%3Deu-1");
+  await expect(page).toHaveURL("/instances?q=region%3Aeu-1");
   await expect(list.hosts).toHaveCount(20);
 });
 

@@ -13,6 +13,7 @@ import { focusSearch, useSearchText } from "../search/use-search-text.ts";
 import { changeLabels, momentText } from "../search/ChangeText.tsx";
 import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
 import { SearchBox } from "../search/SearchBox.tsx";
+import { SearchMistakes } from "../search/SearchNotes.tsx";
 import { fleetQuery, useFleet, useFleetState } from "../search/use-fleet.ts";
 import { useChangeSearch } from "../search-params.ts";
 import type { ExportFormat } from "../text/csv.ts";
@@ -67,9 +68,9 @@ export function ChangesView() {
   const { readAt, error } = useFleetState((state) => state);
   const isLoading = useFleetState(isFleetArriving);
 
-  const q = (search.completeText ?? search.text).trim();
+  const q = search.searchedText.trim();
   const ask = (part: Pick<ChangesRequest, "page" | "limit">) =>
-    fleet.ask(undefined, (worker) => {
+    fleet.ask({ q }, (worker) => {
       const now = Date.now();
       const from = span && now - span.ms;
       return worker.listChanges({ q, kind, from, now, ...part });
@@ -97,6 +98,7 @@ export function ChangesView() {
         )}
         {data !== undefined && data.total > 0 && (
           <ExportMenu
+            reason={search.mistakes.length === 0 ? undefined : "Correct the search first."}
             heading={isFiltered ? "All that match" : "All changes"}
             onChoose={(format) => void exportAs(format)}
           />
@@ -140,10 +142,13 @@ export function ChangesView() {
             value={span?.value}
             onChange={(value) => go({ within: value })}
           />
+          <SearchMistakes search={search} />
         </div>
         <div className="overflow-hidden rounded-card border border-line bg-surface">
           {data !== undefined && data.items.length > 0 ? (
-            <ChangesTable items={data.items} findCause={findCause} />
+            <div className={search.mistakes.length === 0 ? undefined : "greyed"}>
+              <ChangesTable items={data.items} findCause={findCause} />
+            </div>
           ) : data !== undefined && data.total > 0 ? (
             <PastEnd
               page={page}

@@ -36,7 +36,8 @@ interface ConnectedFrameProps {
 export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
   const run = useSelector(useOperations().run, (state) => state.current);
   const hiddenMessages = useSelector(useNotifications().hidden);
-  const [views] = usePreference("views");
+  const [oldViews] = usePreference("views");
+  const [views = oldViews] = usePreference("views-2");
   const [bannerContainer, setBannerContainer] = useState<HTMLElement | null>(null);
   return (
     <LastConnectionContext value={connection}>

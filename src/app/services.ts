@@ -41,6 +41,11 @@ export function createServices(config: Config, signal: AbortSignal): Services {
   const queryClient = createQueryClient();
   const instances = createInstanceCache(queryClient);
   const fleet = createFleet(instances, config);
+  const selection = createSelection(instances);
+  fleet.followSelection({
+    ids: () => selection.instances().keys(),
+    subscribe: (listener) => selection.counts.subscribe(listener),
+  });
   const notifications: Notifications = {
     toasts: createToasts(),
     teamBanner: createTeamBanner(signal),
@@ -66,7 +71,7 @@ export function createServices(config: Config, signal: AbortSignal): Services {
     confirmation: createConfirmation(),
     fleet,
     notifications,
-    selection: createSelection(instances),
+    selection,
     recent: createRecent(instances),
     preferences: createPreferences(signal),
     dialogs: createAppDialogs(),

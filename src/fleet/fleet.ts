@@ -18,6 +18,16 @@ export const fleetKey = ["fleet"] as const;
 /** Every instance of the team, searchable. It loads when it is first needed. */
 export type Fleet = ReturnType<typeof createFleet>;
 
+/** What `is:selected` finds. */
+export interface SelectionSource {
+  ids: () => Iterable<string>;
+  /** Calls the listener after each change. */
+  subscribe: (listener: () => void) => unknown;
+}
+
+/** Whether a text may have `is:selected`: the ids of a large selection are handed to the worker only for that. */
+const mayNeedSelection = (text: string) => /selected/i.test(text);
+
 /** Calls the fleet once it is running. A failure to start it is in its state. */
 function whenRunning(
   running: Promise<RunningFleet> | undefined,
@@ -38,6 +48,9 @@ export function createFleet(instances: InstanceCache, config: Config) {
   let subscribers = 0;
   let quietSubscribers = 0;
   let watchers = 0;
+  let selection: SelectionSource | undefined;
+  /** The worker that has the selection as it is now. */
+  let selectionHolder: RunningFleet | undefined;
 
   function ensureRunning(): Promise<RunningFleet> {
     if (!connection) return Promise.reject(new Error("There is no connection."));
@@ -47,15 +60,28 @@ export function createFleet(instances: InstanceCache, config: Config) {
   }
 
   /**
-   * Starts the fleet, and hands it the pasted list of a query.
+   * Starts the fleet, and hands it the pasted list of a query, and the selection if the query asks for it.
    * @throws where the list of the query is not known in this tab: without it everything would match
    */
-  async function ensureRunningFor({ list }: Pick<FleetQuery, "list">): Promise<RunningFleet> {
+  async function ensureRunningFor({ q = "", list }: Partial<FleetQuery>): Promise<RunningFleet> {
     const values = list === undefined ? [] : pastedLists.valuesOf(list);
     if (!values) throw new RangeError("The list is not known in this tab.");
     const fleet = await ensureRunning();
     if (list !== undefined) fleet.putPastedList(list, values);
+    if (selection && selectionHolder !== fleet && mayNeedSelection(q)) {
+      selectionHolder = fleet;
+      fleet.putSelection([...selection.ids()]);
+    }
     return fleet;
+  }
+
+  function onSelectionChange(): void {
+    selectionHolder = undefined;
+    void instances.queryClient.invalidateQueries({
+      queryKey: fleetKey,
+      predicate: ({ queryKey }) =>
+        queryKey.some((part) => typeof part === "string" && mayNeedSelection(part)),
+    });
   }
 
   function countSubscriber(change: 1 | -1, quiet: boolean): void {
@@ -121,6 +147,11 @@ export function createFleet(instances: InstanceCache, config: Config) {
   return {
     store,
     pastedLists,
+    /** Lets `is:selected` find a selection. */
+    followSelection(source: SelectionSource): void {
+      selection = source;
+      source.subscribe(onSelectionChange);
+    },
     begin(next: Connection): void {
       connection = next;
       next.ended.addEventListener("abort", removeAll);
@@ -167,13 +198,13 @@ export function createFleet(instances: InstanceCache, config: Config) {
       await (await ensureRunningFor(request)).search(request),
     /**
      * Asks the worker about the instances that are here now.
-     * @param list the pasted list that the question is about
+     * @param query what the question is about, as far as it is about one
      * @throws where the list of the query is not known in this tab, or the fleet cannot start
      */
     ask: async <T>(
-      list: string | undefined,
+      query: Partial<FleetQuery>,
       question: (worker: FleetWorker) => Promise<T>,
-    ): Promise<T> => await question((await ensureRunningFor({ list })).worker),
+    ): Promise<T> => await question((await ensureRunningFor(query)).worker),
     /**
      * Writes a file of the instances that are here now, in the worker. For "matches" the fleet must be complete before: see
      * `useCompleteFleet`.

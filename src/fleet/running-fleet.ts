@@ -39,7 +39,12 @@ interface FleetOptions {
 export function startFleet(options: FleetOptions) {
   const { connection, instances, config, getState, onBroken } = options;
   const { queryClient } = instances;
-  const { worker, end: endWorker } = startWorker(connection, onChange, onBroken);
+  const { worker, end: endWorker } = startWorker(
+    connection,
+    config.protectedTags,
+    onChange,
+    onBroken,
+  );
   const stored = storedFeed(connection.fingerprint);
   const restored = Promise.resolve(stored && worker.restoreFeed(stored.packed, stored.readAt));
   const pack = (known: number, most: number) => worker.packFeed(known, most);
@@ -112,6 +117,8 @@ export function startFleet(options: FleetOptions) {
       handedPastedLists.add(list);
       void worker.putPastedList(list, values);
     },
+    /** Hands the ids that `is:selected` finds to the worker. */
+    putSelection: (ids: readonly string[]): void => void worker.putSelection(ids),
     /**
      * Loads and refreshes the fleet as long as this tab or another needs it.
      * @param watched keeps reading while no tab is visible, more slowly

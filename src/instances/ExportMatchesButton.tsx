@@ -20,10 +20,12 @@ interface ExportMatchesButtonProps {
   /** Of the list; empty for all instances. */
   query: FleetQuery;
   sort: string | undefined;
+  /** A search with a mistake has matches that nobody asked for. */
+  isUnderstood: boolean;
 }
 
 /** Exports all instances that match, on all pages. The fleet is loaded for that. */
-export function ExportMatchesButton({ query, sort }: ExportMatchesButtonProps) {
+export function ExportMatchesButton({ query, sort, isUnderstood }: ExportMatchesButtonProps) {
   const fleet = useFleet();
   const { toasts } = useNotifications();
   const { waiting, start } = useCompleteFleet(fleet);
@@ -43,6 +45,7 @@ export function ExportMatchesButton({ query, sort }: ExportMatchesButtonProps) {
     <ExportMenu
       heading={query.q === "" && query.list === undefined ? "All instances" : "All matches"}
       waiting={waiting}
+      reason={isUnderstood ? undefined : "Correct the search first."}
       onChoose={exportMatches}
       className="max-card:w-8 max-card:px-0 max-card:[&>span]:sr-only"
     />

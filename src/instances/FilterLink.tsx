@@ -1,13 +1,13 @@
 import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
-import { exactTerm, type TextField } from "../fleet/query/fields.ts";
+import { exactTerm, type WholeField } from "../fleet/query/fields.ts";
 import { mountPath } from "../mount-path.ts";
 import { stringifySearch } from "../search-params.ts";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 
-const fieldWords: Partial<Record<TextField, string>> = {
+const fieldWords: Partial<Record<WholeField, string>> = {
   tag: "tag",
   region: "region",
   image: "image",
@@ -18,7 +18,7 @@ const fieldWords: Partial<Record<TextField, string>> = {
 const maxValueLength = 300;
 
 interface FilterLinkProps {
-  field: TextField;
+  field: WholeField;
   /** As the API spells it. */
   value: string;
   /**

@@ -11,6 +11,7 @@ import { PastedListChip } from "../search/PastedListChip.tsx";
 import { later } from "../later.ts";
 import type { ViewContent } from "../search/saved-views.ts";
 import { SearchBox } from "../search/SearchBox.tsx";
+import { NearMatches, SearchMistakes } from "../search/SearchNotes.tsx";
 import { useFleet, useFleetState, useQueryTotals } from "../search/use-fleet.ts";
 import type { FacetField } from "../fleet/columns.ts";
 import { useChangeSearch } from "../search-params.ts";
@@ -57,8 +58,8 @@ export function InstanceListPage() {
   const search = useSearchText(address, (q) =>
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
   );
-  const { text, completeText } = search;
-  const { query, openMatches, clear, removeList, searchAsText } = searchQuery(
+  const { text } = search;
+  const { query, isUnderstood, openMatches, clear, removeList, searchAsText } = searchQuery(
     search,
     pastedList,
     ({ q, list }) => openView({ q, list, sort }),
@@ -66,7 +67,7 @@ export function InstanceListPage() {
   const isSearch = isFiltered(query);
   const { pastedLists } = useFleet();
   // The page in the address belongs to the query in the address, not to the text that is typed since.
-  const request = { ...query, completeText, sort, limit, page: text === address ? page : 1 };
+  const request = { ...query, sort, limit, page: text === address ? page : 1 };
   const listView = useInstanceList(request);
   const { status, items, error, total, searched, refresh } = listView;
   // Asked after the rows: the worker answers one question after the other, and a key in the search box waits for its rows.
@@ -144,7 +145,9 @@ export function InstanceListPage() {
             />
             <span className="max-card:sr-only">Refresh</span>
           </Button>
-          {status !== "unknown list" && <ExportMatchesButton query={query} sort={sort} />}
+          {status !== "unknown list" && (
+            <ExportMatchesButton query={query} sort={sort} isUnderstood={isUnderstood} />
+          )}
         </span>
       </div>
 
@@ -180,6 +183,15 @@ export function InstanceListPage() {
           <ColumnsButton />
           <CompactRowsButton />
         </span>
+        <SearchMistakes search={search} />
+        {isUnderstood && query.q !== "" && status === "rows" && searched?.isComplete && (
+          <NearMatches
+            query={query}
+            isEmpty={false}
+            onChoose={(q) => clear({ q })}
+            className="basis-full"
+          />
+        )}
       </search>
 
       {pastedList !== undefined && status !== "unknown list" && (
@@ -217,6 +229,7 @@ export function InstanceListPage() {
             instances={status === "rows" ? items : undefined}
             limit={limit}
             busy={status === "loading" || isSlow}
+            isUnderstood={isUnderstood}
             onRefused={onRefused}
             sort={sort}
             onSort={(sort) => changeSearch({ sort, page: 1 })}
@@ -243,6 +256,7 @@ export function InstanceListPage() {
           // The total belongs to the query that was searched for, which can differ from the text that is typed.
           query={searched?.query ?? query}
           sort={sort}
+          isUnderstood={isUnderstood}
           total={(isSearch && !searched) || onRefused ? undefined : matchCount}
           matches={items && listView.received === total ? items : []}
           onClear={selection.clear}
@@ -260,6 +274,14 @@ export function InstanceListPage() {
           </p>
           {pastedList !== undefined && (
             <p className="text-ink-2">A list finds whole host names, IDs and addresses.</p>
+          )}
+          {query.q !== "" && isUnderstood && (
+            <NearMatches
+              query={query}
+              isEmpty
+              onChoose={(q) => clear({ q })}
+              className="grid justify-items-center gap-2"
+            />
           )}
           {query.q !== "" ? (
             <Button onClick={clearText}>Clear search</Button>

@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { Copy, Square, Trash2, X } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Instance } from "../api/schema.ts";
@@ -16,6 +17,7 @@ import { resolveSpecification } from "../queries/specifications.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
 import { Button, IconButton, copyText } from "../ui/Button.tsx";
 import { formatCount, plural } from "../text/format.ts";
+import { preferredPageSize } from "../ui/preferences.ts";
 import { totalsText } from "../ui/sizes.tsx";
 import { withExportCode } from "./ExportMatchesButton.tsx";
 import { rowElements } from "./shortcuts.ts";
@@ -28,13 +30,16 @@ interface SelectionBarProps {
   sort: string | undefined;
   /** The number of matches that can be selected, as far as it is known. */
   total: number | undefined;
+  /** A search with a mistake has matches that nobody asked for: they are not selected as a whole. */
+  isUnderstood: boolean;
   /** All matches where the page has them, else none. */
   matches: readonly Instance[];
   onClear: () => void;
 }
 
 /** The number of selected instances and the actions for them. */
-export function SelectionBar({ query, sort, total, matches, onClear }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { query, sort, total, isUnderstood, matches, onClear } = props;
   const { selected, gone, replaced } = useSelectionCounts();
   const status = useRef<HTMLParagraphElement>(null);
   const previous = useRef(selected);
@@ -85,10 +90,12 @@ export function SelectionBar({ query, sort, total, matches, onClear }: Selection
           query={query}
           sort={sort}
           total={total}
+          isUnderstood={isUnderstood}
           matches={matches}
           selected={selected}
           onStart={() => status.current?.focus()}
         />
+        {selected > 0 && query.q !== showSelected && <ShowSelectedButton />}
         {selected > 0 && (
           // On a small screen, one line of buttons without icons, so that no button is cut off.
           <span className="contents max-card:order-last max-card:grid max-card:basis-full max-card:grid-cols-4 max-card:gap-1.5 max-card:*:justify-center max-card:*:border max-card:*:border-line-strong max-card:*:px-1 max-card:[&_svg]:hidden">
@@ -136,7 +143,7 @@ interface SelectMatchingButtonProps extends Omit<SelectionBarProps, "onClear"> {
 
 /** Selects all instances that match, on all pages. The fleet is loaded for that. */
 function SelectMatchingButton(props: SelectMatchingButtonProps) {
-  const { query, sort, total, matches, selected, onStart } = props;
+  const { query, sort, total, isUnderstood, matches, selected, onStart } = props;
   const fleet = useFleet();
   const { select } = useSelection();
   const { toasts } = useNotifications();
@@ -147,11 +154,11 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
   if (waiting) return <FleetProgress />;
   const { q, list } = query;
   const isSelected = selectedQuery?.q === q && selectedQuery.list === list;
-  if (total === undefined || total === 0) return null;
+  if (total === undefined || total === 0 || !isUnderstood) return null;
   if (isPageSelected || (isSelected && selected >= total)) return null;
   async function selectMatches(): Promise<void> {
     try {
-      select(await fleet.ask(list, (worker) => worker.choose(query, Date.now(), parseSort(sort))));
+      select(await fleet.ask(query, (worker) => worker.choose(query, Date.now(), parseSort(sort))));
       setSelectedQuery(query);
     } catch {
       toastNotSelected("searched");
@@ -168,6 +175,19 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
     <Button variant="ghost" onClick={startSelecting}>
       Select all {formatCount(total)}
       {(q !== "" || list !== undefined) && " matching"}
+    </Button>
+  );
+}
+
+const showSelected = "is:selected";
+
+/** Lists exactly the selected instances, on whatever pages they are. */
+function ShowSelectedButton() {
+  const navigate = useNavigate();
+  const search = { q: showSelected, ...preferredPageSize() };
+  return (
+    <Button variant="ghost" onClick={() => void navigate({ to: "/instances", search })}>
+      Show selected
     </Button>
   );
 }

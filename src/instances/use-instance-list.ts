@@ -15,8 +15,6 @@ import { useConfig, useConnection, useServices } from "../hooks/use-services.ts"
 /** What the list displays. */
 interface ListRequest extends PageRequest, FleetQuery {
   sort: string | undefined;
-  /** Displayed where `q` has no matches: `q` without a field's name that is being typed. */
-  completeText?: string | undefined;
 }
 
 /** A page of instances: of the API's list, or of the matches in the fleet. */
@@ -184,17 +182,13 @@ function isSameQuery(one: FleetQuery, other: FleetQuery): boolean {
 }
 
 export function matchesQuery(fleet: Fleet, request: ListRequest) {
-  const { q, completeText = q, list, sort, page, limit } = request;
+  const { q, list, sort, page, limit } = request;
   return fleetQuery(
-    ["matches", q, completeText, list, sort, page, limit],
+    ["matches", q, list, sort, page, limit],
     async (): Promise<(Matches & { query: FleetQuery; first: number }) | null> => {
-      const place = { list, sort: parseSort(sort), page, limit, now: Date.now() };
-      let query = { q, list };
-      let matches = await fleet.search({ ...place, q });
-      if (matches.total === 0 && completeText !== q) {
-        query = { q: completeText, list };
-        matches = await fleet.search({ ...place, q: completeText });
-      }
+      const query = { q, list };
+      const now = Date.now();
+      const matches = await fleet.search({ ...query, sort: parseSort(sort), page, limit, now });
       return { ...matches, query, first: (page - 1) * limit + 1 };
     },
   );

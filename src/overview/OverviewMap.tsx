@@ -238,7 +238,7 @@ function BlockFrame({ block, area, label, search }: BlockFrameProps) {
 function cellQuery(fleet: Fleet, instances: InstanceCache, { field, q, list, value, place }: Cell) {
   return fleetQuery(["cell", field, q, list, value, place], async () => {
     const cell = { field, q, list, value, place, now: Date.now() };
-    const member = await fleet.ask(list, (worker) => worker.groupMember(cell));
+    const member = await fleet.ask(cell, (worker) => worker.groupMember(cell));
     return member ? withKnownTags(instances, member) : null;
   });
 }

@@ -7,6 +7,7 @@ import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
 import { PastedListChip } from "../search/PastedListChip.tsx";
 import { later } from "../later.ts";
 import { SearchBox } from "../search/SearchBox.tsx";
+import { NearMatches, SearchMistakes } from "../search/SearchNotes.tsx";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import { type QuerySummary, useFleetSummary } from "../search/use-fleet-summary.ts";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
@@ -63,7 +64,7 @@ export function OverviewPage() {
   const search = useSearchText(address, (q) =>
     changeSearch({ q: q || undefined }, { replace: true }),
   );
-  const { query, openMatches, removeList, searchAsText } = searchQuery(
+  const { query, isUnderstood, openMatches, clear, removeList, searchAsText } = searchQuery(
     search,
     pastedList,
     ({ q, list }) => changeSearch({ q: q || undefined, list }),
@@ -74,7 +75,7 @@ export function OverviewPage() {
   const chosen = groupings.find(({ name }) => name === group) ?? groupings[0];
   // The fleet loads while this page is open, and the figures grow.
   useEffect(() => fleet.subscribe(), [fleet]);
-  const summary = useFleetSummary(chosen.field, query, search.completeText);
+  const summary = useFleetSummary(chosen.field, query);
   // The figures of the previous matches stay during a search, but not for a list that cannot be searched for.
   const data = isUnknownList ? undefined : summary;
   // The groups of the previous grouping stay until the others are counted.
@@ -113,7 +114,7 @@ export function OverviewPage() {
   }
 
   const withoutArea = data ? data.groups.length - groupsWithArea(data.groups, by).length : 0;
-  const canSave = data !== undefined && data.total.count > 0 && !isLoading;
+  const canSave = data !== undefined && data.total.count > 0 && !isLoading && isUnderstood;
   const hasFailed = phase === "failed" && error !== undefined && size === 0;
   return (
     <Page label="Overview">
@@ -168,6 +169,7 @@ export function OverviewPage() {
           value={by}
           onChoose={(by) => changeSearch({ by }, { resetScroll: false })}
         />
+        <SearchMistakes search={search} />
       </search>
       {pastedList !== undefined && !isUnknownList && (
         <div className="mb-2 min-h-8">
@@ -189,6 +191,14 @@ export function OverviewPage() {
           title={isSearch ? "No instances match" : "This team has no instances."}
           className="rounded-card border border-line bg-surface"
         >
+          {query.q !== "" && isUnderstood && (
+            <NearMatches
+              query={query}
+              isEmpty
+              onChoose={(q) => clear({ q })}
+              className="grid justify-items-center gap-2"
+            />
+          )}
           {query.q !== "" ? (
             <Button onClick={() => search.setText("")}>Clear search</Button>
           ) : (
@@ -197,7 +207,7 @@ export function OverviewPage() {
         </EmptyState>
       )}
       {data && data.total.count > 0 && (
-        <div className="grid gap-4">
+        <div className={classNames("grid gap-4", !isUnderstood && "greyed")}>
           <Numbers summary={data} />
           <div className="rounded-card border border-line bg-surface p-[7px] max-card:hidden print:hidden">
             <OverviewMap summary={data} fleetSize={total ?? size} grouping={grouping} area={by} />

@@ -1,4 +1,5 @@
 import { describeState, type StateTone } from "../api/state.ts";
+import { withLeadingTerm } from "../fleet/query/alternatives.ts";
 import { exactTerm } from "../fleet/query/fields.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import type { Totals } from "../fleet/worker/summary.ts";
@@ -41,7 +42,7 @@ export function groupLabel(
 }
 
 export function groupTerm({ field }: Grouping, value: string | undefined): string {
-  return value === undefined ? `no:${field === "tag" ? "tags" : field}` : exactTerm(field, value);
+  return value === undefined ? `no:${field}` : exactTerm(field, value);
 }
 
 /** The search of a link into the list. */
@@ -53,8 +54,7 @@ export interface ListSearch {
 
 /** The search of a link into the list: the matches of the overview's query that match the term too. */
 export function listSearch({ q, list }: FleetQuery, term: string): ListSearch {
-  // The term comes first, because an open quote in the query would include it.
-  const text = [term, q.trim()].filter((part) => part !== "").join(" ");
+  const text = term === "" ? q.trim() : withLeadingTerm(q, term);
   return {
     ...(text !== "" && { q: text }),
     ...(list !== undefined && { list }),

@@ -18,8 +18,7 @@ export function ChangeNews() {
   const findCause = useFindCause();
   const { data: changes = [] } = useQuery({
     queryKey: ["change-news", latest, seen],
-    queryFn: () =>
-      fleet.ask(undefined, (worker) => worker.changesAfter(seen, Date.now() - recentMs)),
+    queryFn: () => fleet.ask({}, (worker) => worker.changesAfter(seen, Date.now() - recentMs)),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -8,6 +8,7 @@ import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { specificationLabel } from "../ui/sizes.tsx";
+import { quoteValue } from "../fleet/query/fields.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import type { FacetField } from "../fleet/columns.ts";
 
@@ -30,7 +31,11 @@ export function FacetButton({ label, field, query, onChoice }: FacetButtonProps)
   const catalogue = useCatalogue();
   const name = `Filter by ${label.toLowerCase()}`;
   const values = (language?.valuesOf(q, field) ?? [])
-    .map(({ value, negated }) => (negated ? "not " : "") + facetLabel(field, value, catalogue))
+    .map(({ value, isPattern, negated }) => {
+      // In quotes a star is a star.
+      const literal = value.includes("*") ? quoteValue(value) : facetLabel(field, value, catalogue);
+      return (negated ? "not " : "") + (isPattern ? value : literal);
+    })
     .join(", ");
   return (
     <span

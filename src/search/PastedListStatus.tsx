@@ -137,7 +137,7 @@ function MissingValues({ list, anchor, onClose }: MissingValuesProps) {
 function usePastedListCoverage(list: string): PastedListCoverage | undefined {
   const fleet = useFleet();
   const hasInstances = useFleetState((state) => state.version > 0);
-  const ask = () => fleet.ask(list, (worker) => worker.coverage(list));
+  const ask = () => fleet.ask({ list }, (worker) => worker.coverage(list));
   return useQuery({ ...fleetQuery(["coverage", list], ask), enabled: hasInstances }).data;
 }
 
@@ -147,6 +147,6 @@ function usePastedListCoverage(list: string): PastedListCoverage | undefined {
  */
 function useMissingValues(list: string): string[] | undefined {
   const fleet = useFleet();
-  const ask = () => fleet.ask(list, (worker) => worker.missingValues(list));
+  const ask = () => fleet.ask({ list }, (worker) => worker.missingValues(list));
   return useQuery(fleetQuery(["missing", list], ask)).data;
 }

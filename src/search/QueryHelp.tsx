@@ -2,20 +2,12 @@ import { Popover } from "../ui/popups/popups.tsx";
 import { formatCount } from "../text/format.ts";
 import { queryFields } from "../fleet/query/fields.ts";
 import { maxListValues } from "../fleet/query/pasted-list.ts";
+import { queryRules } from "./query-rules.ts";
 
 interface QueryHelpProps {
   anchor: HTMLElement;
   onClose: () => void;
 }
-
-const rules: [example: string, meaning: string][] = [
-  ["web", "in any text: host name, ID, address, state, region, image, tag"],
-  ['"two words"', "a text with blanks"],
-  ["state:stopped,failed", "one or the other"],
-  ["region=eu-west-1", "exactly this value"],
-  ["-tag:prod", "everything without it"],
-  ["web region:eu", "both"],
-];
 
 export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
   return (
@@ -25,7 +17,7 @@ export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
       onClose={onClose}
       className="w-[min(92vw,26rem)]"
     >
-      <Rows rows={rules} />
+      <Rows rows={queryRules} />
       <p className="mt-3 font-medium">Fields</p>
       <Rows rows={queryFields.map(({ example, about }) => [example, about])} />
       <p className="mt-3 font-medium">Paste a list</p>
@@ -40,7 +32,7 @@ export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
 }
 
 interface RowsProps {
-  rows: [example: string, meaning: string][];
+  rows: readonly [example: string, meaning: string][];
 }
 
 function Rows({ rows }: RowsProps) {

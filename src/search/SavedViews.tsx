@@ -16,7 +16,7 @@ import { linkTo, type SavedView, useSavedViews, type ViewContent } from "./saved
 const builtInViews: SavedView[] = [
   { name: "Failed", q: "is:failed" },
   { name: "Stopped over 30 days", q: "is:stopped updated>30d" },
-  { name: "No tags", q: "no:tags" },
+  { name: "No tags", q: "no:tag" },
   { name: "No public address", q: "no:ipv4" },
 ];
 

@@ -9,8 +9,10 @@ import { formatCount } from "../text/format.ts";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { useSingleKeys } from "../ui/ui-context.ts";
 import { facetLabel } from "./FacetButton.tsx";
-import type { QueryLanguage, Suggestion } from "../fleet/query/edit.ts";
+import type { Suggestion } from "../fleet/query/completion.ts";
+import type { QueryLanguage } from "../fleet/query/edit.ts";
 import { maxListValues, readPaste } from "../fleet/query/pasted-list.ts";
+import { mistakesId, shownMistakes } from "./SearchNotes.tsx";
 import { useFacetCounts } from "./use-fleet.ts";
 import type { SearchText } from "./use-search-text.ts";
 import { facetFields } from "../fleet/columns.ts";
@@ -23,7 +25,7 @@ interface SearchBoxProps {
   onPasteList: (text: string, rest: string) => void;
 }
 
-/** Searches the fleet: takes a pasted list, suggests fields and values while a person types, and lists the mistakes of the query. */
+/** Searches the fleet: takes a pasted list, and suggests fields and values while a person types. `SearchMistakes` belongs to it. */
 export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
   const { text: q, setText, cursor, setCursor, flush } = search;
   const id = useId();
@@ -33,10 +35,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
   const hasKey = useSingleKeys()[0];
   const language = useLater(later.queryLanguage, { isNeeded: touched || q !== "" });
   const suggestions = useSuggestions(language, q, cursor);
-  // A mistake that may only be unfinished appears when the person leaves the box.
-  const mistakes = (language?.parse(q).mistakes ?? []).filter(
-    ({ pending }) => !pending || cursor === undefined,
-  );
+  const hasMistakes = shownMistakes(search).length > 0;
 
   const { toasts } = useNotifications();
 
@@ -82,7 +81,8 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
     else if (event.key === "ArrowUp" && length > 0)
       setActiveIndex(((activeIndex + length) % (length + 1)) - 1);
     else if (event.key === "Enter" && active) pick(active);
-    else if (event.key === "Escape" && length > 0) setCursor(undefined);
+    // Without the suggestions the beginning of a field's name is a text to search for.
+    else if (["Escape", "Enter"].includes(event.key) && length > 0) setCursor(undefined);
     else return;
     event.preventDefault();
   }
@@ -101,9 +101,9 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
         aria-autocomplete="list"
         aria-controls={suggestions.length > 0 ? `${id}-list` : undefined}
         aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
-        aria-invalid={mistakes.length > 0 || undefined}
-        aria-describedby={mistakes.length > 0 ? `${id}-mistakes` : undefined}
-        placeholder="Search host, ID, IP, tag… or state:running region:eu"
+        aria-invalid={hasMistakes || undefined}
+        aria-describedby={hasMistakes ? mistakesId : undefined}
+        placeholder="Search host, ID, IP, tag… or state:running region:eu*"
         value={q}
         spellCheck={false}
         autoComplete="off"
@@ -121,7 +121,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
         onKeyDown={onKeyDown}
         className={classNames(
           "h-[34px] w-full text-ellipsis rounded-control border bg-surface pr-16 pl-8 outline-offset-0! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden",
-          mistakes.length > 0 ? "border-bad" : "border-line-field",
+          hasMistakes ? "border-bad" : "border-line-field",
         )}
       />
       {q === "" && hasKey && (
@@ -164,18 +164,6 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
           onPick={pick}
           onClose={() => setCursor(undefined)}
         />
-      )}
-      {mistakes.length > 0 && (
-        <ul id={`${id}-mistakes`} className="mt-1.5 grid gap-0.5 text-bad-ink">
-          {mistakes.map(({ start, end, message }) => (
-            <li key={start} className="[overflow-wrap:anywhere]">
-              <code className="mono rounded-tag bg-bad-soft px-1">
-                <bdi>{q.slice(start, end)}</bdi>
-              </code>{" "}
-              (character {start + 1}): <bdi>{message}</bdi> Left out of the search.
-            </li>
-          ))}
-        </ul>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
-import type { Suggestion } from "../fleet/query/edit.ts";
+import type { Suggestion } from "../fleet/query/completion.ts";
 
 interface SuggestionListProps {
   /** The start of the ids of the list and its options. */

@@ -59,7 +59,7 @@ function WatchedView({ view, tell }: { view: SavedView; tell: Tell }) {
     if (readAt === 0) return;
     let isCurrent = true;
     fleet
-      .ask(list, (worker) => worker.members({ q, list }, Date.now()))
+      .ask({ q, list }, (worker) => worker.members({ q, list }, Date.now()))
       .then(
         ({ found, missed }) =>
           isCurrent &&

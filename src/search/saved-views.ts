@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { widenedQuery } from "../fleet/query/widen.ts";
 import { mountPath } from "../mount-path.ts";
 import { stringifySearch } from "../search-params.ts";
 import { displayText } from "../text/display-text.ts";
@@ -35,10 +36,12 @@ const maxViews = 100;
  * the order in which they were saved, so that a full list loses the oldest.
  */
 export function useSavedViews() {
-  const [stored, store] = usePreference("views");
+  const [stored, store] = usePreference("views-2");
+  const [oldStored] = usePreference("views");
   const [hiddenColumns, setHiddenColumns] = usePreference("hidden-columns");
   const [rows, setRows] = usePreference("rows");
-  const saved = viewsSchema.safeParse(parseJson(stored)).data ?? [];
+  // The first change stores them under the new name. Tabs of the old version, and a deployment that goes back, keep theirs.
+  const saved = stored === undefined ? widenedViews(readViews(oldStored)) : readViews(stored);
   return {
     views: saved.toSorted((a, b) => a.name.localeCompare(b.name)),
     /** Saves a view with the columns and the density of the list. It replaces the one of the same name, and stays watched. */
@@ -60,6 +63,15 @@ export function useSavedViews() {
       if (view.rows !== undefined) setRows(view.rows === "compact" ? "compact" : undefined);
     },
   };
+}
+
+function readViews(stored: string | undefined): SavedView[] {
+  return viewsSchema.safeParse(parseJson(stored)).data ?? [];
+}
+
+/** Views of version 1.0 with what they meant in it: its `tag:ci` is `tag:*ci*` now. */
+function widenedViews(views: readonly SavedView[]): SavedView[] {
+  return views.map((view) => ({ ...view, q: widenedQuery(view.q) }));
 }
 
 /** The address of a view, for others. It has the query, the list and the order. */

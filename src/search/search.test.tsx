@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
-import { fleet, pagesRead, reads, showsHosts, showsRows } from "../testing/fleet.ts";
+import { fleet, hostsShown, pagesRead, reads, showsHosts, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import {
   alert,
@@ -27,6 +27,8 @@ async function open(at?: string) {
   return app;
 }
 
+const rowBox = (host: string) => screen.getByRole("checkbox", { name: `Select ${host}` });
+
 const addressIs = (app: { address: () => string }, address: string) =>
   waitFor(() => expect(app.address()).toBe(address));
 
@@ -42,7 +44,7 @@ test("finds any instance of the fleet while a person types", async () => {
   expect(pagesRead(app.api)).toHaveLength(10);
   await search.type(app, "198.18.7.77");
   await showsHosts("needle-10");
-  await search.type(app, "region:moon");
+  await search.type(app, "region:moon*");
   await showsHosts("needle-2");
   expect(pagesRead(app.api)).toHaveLength(10);
 });
@@ -69,7 +71,7 @@ test("the matches of a cleared search do not appear in the next one", async () =
   };
   const observer = new MutationObserver(countRows);
   observer.observe(document.body, { childList: true, subtree: true });
-  await search.type(app, "region:moon");
+  await search.type(app, "region:moon*");
   await showsHosts("needle-2");
   observer.disconnect();
   expect(seen).toContain(1);
@@ -86,16 +88,46 @@ test("a search without matches displays the query and offers to clear it", async
   await showsRows(20);
 });
 
-test("a mistake is explained under the box and does not empty the list", async () => {
+test("a mistake is explained under the box, with what may be meant; its rows are not acted on as a whole", async () => {
   const app = await open();
-  await search.type(app, "regoin:eu needle");
+  await search.type(app, "needle");
   await showsRows(3);
+  await app.user.click(rowBox("needle-1"));
+  await search.type(app, "regoin:moon-1 needle created>soon");
   await waitFor(() =>
-    expect(search.box()).toHaveAccessibleDescription(/regoin.*character 1.*Did you mean region\?/),
+    expect(search.box()).toHaveAccessibleDescription(
+      /Left out of the search: regoin .*Did you mean region\?.*soon/,
+    ),
   );
   expect(search.box()).toHaveAttribute("aria-invalid", "true");
+  await showsRows(3);
+  const bar = within(screen.getByRole("region", { name: "Selection" }));
+  expect(bar.getByText("1 selected")).toBeVisible();
+  expect(bar.queryByRole("button", { name: /^Select all/ })).toBeNull();
+  const exports = screen.getAllByRole("button", { name: "Export" });
+  expect(exports[0]).toHaveAccessibleDescription("Correct the search first.");
+  // A row can still be ticked, all of them together cannot.
+  await app.user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+  expect(bar.getByText("1 selected")).toBeVisible();
+  await app.user.click(rowBox("needle-2"));
+  expect(bar.getByText("2 selected")).toBeVisible();
+  await app.user.click(fleet.button("Remove"));
+  await waitFor(() => expect(search.box()).toHaveValue("regoin:moon-1 needle"));
+  await app.user.click(fleet.button("region:moon-1"));
+  await waitFor(() => expect(search.box()).toHaveValue("region:moon-1 needle"));
+  await showsHosts("needle-2");
+  expect(search.box()).not.toHaveAttribute("aria-invalid");
+});
+
+test("a search that is not finished is no reason to act on the matches of the rest", async () => {
+  const app = await open();
   await search.type(app, "needle");
-  await waitFor(() => expect(search.box()).not.toHaveAttribute("aria-invalid"));
+  await showsRows(3);
+  await app.user.click(rowBox("needle-1"));
+  const bar = within(screen.getByRole("region", { name: "Selection" }));
+  expect(await bar.findByRole("button", { name: "Select all 3 matching" })).toBeVisible();
+  await app.user.type(search.box(), " state:");
+  await waitFor(() => expect(bar.queryByRole("button", { name: /^Select all/ })).toBeNull());
 });
 
 test("a pasted link gives the same view: query, sort, page", async () => {
@@ -123,7 +155,7 @@ test("typing adds no history entries, choosing does", async () => {
   await app.user.type(search.box(), "needle");
   await addressIs(app, "/instances?q=needle");
   await fleet.choose(app, "region", /moon-1/);
-  await addressIs(app, "/instances?q=needle+region%3Dmoon-1");
+  await addressIs(app, "/instances?q=needle+region%3Amoon-1");
   await showsHosts("needle-2");
   await app.goBack();
   await waitFor(() => expect(search.box()).toHaveValue("needle"));
@@ -141,7 +173,7 @@ test("filters display the count of each value and become part of the query", asy
   await app.user.click(value());
   await waitFor(() => expect(value()).toBeChecked());
   await app.user.keyboard("{Escape}");
-  await waitFor(() => expect(search.box()).toHaveValue('needle tag="lost, found"'));
+  await waitFor(() => expect(search.box()).toHaveValue('needle tag:"lost, found"'));
   await showsHosts("needle-1");
   await app.user.click(fleet.facetButton("tag"));
   await app.user.click(await waitFor(value));
@@ -169,7 +201,7 @@ test("the values of a filter can be searched for and taken by the keyboard", asy
   await app.user.keyboard("{Enter}");
   await waitFor(() => expect(fleet.choice("region", /moon/)).toBeVisible());
   await app.user.keyboard("moo{ArrowDown}{Enter}");
-  await waitFor(() => expect(search.box()).toHaveValue("region=moon-1"));
+  await waitFor(() => expect(search.box()).toHaveValue("region:moon-1"));
   expect(screen.getAllByRole("option", { name: /-\d/ })).toHaveLength(1);
   await app.user.keyboard("{Escape}");
   await waitFor(() => expect(fleet.facetButton("region")).toHaveFocus());
@@ -234,7 +266,7 @@ test("fields and values are suggested, for keyboard and mouse", async () => {
   await showsHosts("needle-2");
 });
 
-test("half a field name does not empty the list while its completion is open", async () => {
+test("half a field name changes no row while its completion is open", async () => {
   const app = await open();
   await search.type(app, "needle");
   await showsRows(3);
@@ -244,7 +276,7 @@ test("half a field name does not empty the list while its completion is open", a
   await showsRows(3);
   await reads(fleet.count, "3 of 1,000");
   expect(exists(fleet.noMatches)).toBe(false);
-  // The text itself matches nothing: that shows once nothing completes it.
+  // With the completion closed the word is searched for.
   await app.user.keyboard("{Escape}");
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
   await app.user.type(search.box(), "{Backspace}");
@@ -253,16 +285,69 @@ test("half a field name does not empty the list while its completion is open", a
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
 });
 
-test("the beginning of a field name that matches instances finds them", async () => {
-  const api = createApi();
+test("half a field name alone leaves the plain list, and loads nothing", async () => {
+  const api = createApi({ instances: 2100 });
   api.fleet.patch("480213", { hostName: "regal-1" });
   const app = await openApp({ api });
   await list.shown();
-  await search.type(app, "reg");
-  await showsHosts("regal-1");
-  expect(fleet.suggestions()).toHaveLength(1);
-  await app.user.type(search.box(), "i");
-  await showsRows(20);
+  await app.user.type(search.box(), "reg");
+  await waitFor(() => expect(fleet.suggestions()).toHaveLength(1));
+  await addressIs(app, "/instances?q=reg");
+  await passTime(5000);
+  await reads(pager.position, "1–20 of 2,100");
+  expect(pagesRead(api)).toEqual([]);
+  expect(exists(fleet.progress)).toBe(false);
+  expect(screen.getByRole("button", { name: /^All 2,100$/ })).toBeVisible();
+  // Enter, without a choice, searches for the word.
+  await app.user.keyboard("{Enter}");
+  await passTimeUntil(() => expect(hostsShown()).toEqual(["regal-1"]));
+});
+
+test("a value that no instance has leads to the nearest one and to the widened term", async () => {
+  const app = await open();
+  await search.type(app, "region:moon");
+  await waitFor(() => expect(fleet.noMatches()).toBeVisible());
+  expect(await screen.findByText("No region is “moon”.")).toBeVisible();
+  expect(screen.getByText("1 region begins with it:")).toBeVisible();
+  await app.user.click(fleet.button("region:moon*"));
+  await showsHosts("needle-2");
+  expect(search.box()).toHaveValue("region:moon*");
+  await waitFor(() =>
+    expect(fleet.facetButton("region")).toHaveAccessibleName("Filter by region: moon*"),
+  );
+  await search.type(app, "state:runing needle");
+  expect(await screen.findByText("No state is “runing”.")).toBeVisible();
+  await app.user.click(fleet.button("Running: 3"));
+  await showsRows(3);
+  expect(search.box()).toHaveValue("state:RUNNING needle");
+});
+
+test("a value that no instance has is said where others have matches", async () => {
+  await open("/instances?q=region:moon-1,mars needle");
+  await showsHosts("needle-2");
+  expect(await screen.findByText("No region is “mars”.")).toBeVisible();
+});
+
+test("the selected instances can be listed, whatever page they are on", async () => {
+  const app = await open("/instances?q=needle");
+  await showsRows(3);
+  await app.user.click(rowBox("needle-1"));
+  await app.user.click(rowBox("needle-2"));
+  await app.user.click(await screen.findByRole("button", { name: "Show selected" }));
+  await showsRows(2);
+  await addressIs(app, "/instances?q=is%3Aselected");
+  // The list follows the selection.
+  await app.user.click(rowBox("needle-1"));
+  await showsHosts("needle-2");
+  expect(exists(() => screen.getByRole("button", { name: "Show selected" }))).toBe(false);
+});
+
+test("protected instances are found as the guard rail knows them", async () => {
+  const api = createApi();
+  api.fleet.patch("480213", { hostName: "guarded-1", tags: [" ｐｒｅｃｉｏｕｓ "] });
+  const config = { protectedTags: ["Precious"] };
+  await openApp({ api, config, at: "/instances?q=is:protected" });
+  await waitFor(() => expect(hostsShown()).toEqual(["guarded-1"]));
 });
 
 test("text that is too long for an address changes nothing, and says so", async () => {

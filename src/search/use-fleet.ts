@@ -41,7 +41,9 @@ export function useFacetCounts(
   // Without a field the query does not matter: one key for all.
   const key = ["facet", field, ...(field ? [q, list] : [])];
   const ask = async (): Promise<FacetCount[]> =>
-    field ? await fleet.ask(list, (worker) => worker.facet(field, { q, list }, Date.now())) : [];
+    field
+      ? await fleet.ask({ q, list }, (worker) => worker.facet(field, { q, list }, Date.now()))
+      : [];
   return useQuery({
     ...fleetQuery(key, ask),
     enabled: field !== undefined && hasInstances,
@@ -58,7 +60,7 @@ export function useQueryTotals({ q, list }: FleetQuery): QueryTotals | undefined
   const isKnown = useFleetState(({ readAt, hasAllPages }) => readAt > 0 && hasAllPages);
   const { data } = useQuery({
     ...fleetQuery(["totals", q, list], () =>
-      fleet.ask(list, (worker) => worker.totals({ q, list }, Date.now())),
+      fleet.ask({ q, list }, (worker) => worker.totals({ q, list }, Date.now())),
     ),
     enabled: isKnown,
     placeholderData: keepPreviousData,

@@ -21,7 +21,6 @@ export function useSearchText(address: string, writeAddress: (q: string) => void
   /** Undefined while the text is that of the address. */
   const [typed, setTyped] = useState<string>();
   const [cursor, setCursor] = useState<number>();
-  const language = useLater(later.queryLanguage, { isNeeded: cursor !== undefined });
   /** Runs while the address waits for the end of the typing. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The query that the address has had since typing began, or gets by typing. */
@@ -68,10 +67,19 @@ export function useSearchText(address: string, writeAddress: (q: string) => void
   }, [history]);
 
   const text = typed ?? address;
+  const language = useLater(later.queryLanguage, { isNeeded: cursor !== undefined || text !== "" });
+  const completeText = cursor === undefined ? undefined : language?.withoutFieldName(text, cursor);
+  const searchedText = completeText ?? text;
+  const mistakes = language?.parse(searchedText).mistakes ?? [];
   return {
     text,
-    /** The text without a field's name that is being typed; undefined while none is. */
-    completeText: cursor === undefined ? undefined : language?.withoutFieldName(text, cursor),
+    /** What is searched for: the text without the beginning of a field's name at the cursor, as long as that can be completed. */
+    searchedText,
+    /**
+     * What of it is not understood. Then the matches of the rest are more than was asked for: they are not selected, exported or
+     * acted on as a whole. The worker refuses that, too, as long as the code of the language loads.
+     */
+    mistakes,
     setText,
     discard,
     flush,
@@ -87,16 +95,20 @@ function clearTimer(timer: RefObject<ReturnType<typeof setTimeout> | undefined>)
 }
 
 /**
- * The query of a page that searches with a text and a pasted list, and how to replace it.
+ * The query of a page that searches with a text and a pasted list, and how to replace it. `isUnderstood` tells whether its matches
+ * may be selected, exported and acted on as a whole.
  * @param pastedList the name of the list in the address
  * @param openQuery displays the matches of another query as a new entry of the history
  */
 export function searchQuery(
-  { text, discard }: SearchText,
+  { text, searchedText, mistakes, discard }: SearchText,
   pastedList: string | undefined,
   openQuery: (query: FleetQuery) => void,
 ) {
-  const query: FleetQuery = { q: text.trim() === "" ? "" : text, list: pastedList };
+  const query: FleetQuery = {
+    q: searchedText.trim() === "" ? "" : searchedText,
+    list: pastedList,
+  };
   function openMatches(change: Partial<FleetQuery>): void {
     discard();
     openQuery({ ...query, ...change });
@@ -108,6 +120,7 @@ export function searchQuery(
   }
   return {
     query,
+    isUnderstood: mistakes.length === 0,
     /** Displays other matches. */
     openMatches,
     /** The same, with the focus in the search box. */

@@ -142,6 +142,25 @@ test("a view's link has its query and its order", async () => {
   );
 });
 
+test("views of version 1.0 keep what they meant, and are rewritten once", async () => {
+  const old = [{ name: "Tens", q: "host:web-1 tag:ci,-x -image:a" }];
+  localStorage.setItem("compute.views", JSON.stringify(old));
+  const app = await open();
+  await app.user.click(fleet.button("Views"));
+  const view = () => screen.findByRole("button", { name: /^Tens/ });
+  expect(await view()).toHaveTextContent("host:web-1 tag:*ci*,*-x* -image:*a*");
+  await app.user.keyboard("{Escape}");
+  await search.type(app, "web-10 tag:ci");
+  await saveView(app, "Other");
+  await app.load("/instances");
+  await showsRows(20);
+  await app.user.click(fleet.button("Views"));
+  expect(await view()).toHaveTextContent("host:web-1 tag:*ci*,*-x* -image:*a*");
+  expect(screen.getByRole("button", { name: /^Other/ })).toHaveTextContent("web-10 tag:ci");
+  // Tabs of the old version still have theirs.
+  expect(JSON.parse(localStorage.getItem("compute.views") ?? "")).toEqual(old);
+});
+
 test("a full list of saved views drops the oldest one", async () => {
   const app = await open();
   const names = Array.from({ length: 100 }, (_, place) => `view ${100 - place}`);
@@ -170,7 +189,7 @@ test("the catalogue links to the instances of a size, with their number once the
   await app.user.click(
     await screen.findByRole("link", { name: /^(Show|\d+) instances that use c1-m2$/ }),
   );
-  await addressIs(app, "/instances?q=spec%3Dc1-m2");
+  await addressIs(app, "/instances?q=spec%3Ac1-m2");
   await waitFor(() => expect(fleet.count()).toHaveTextContent(/^[1-9]\d* of 250$/));
   const count = Number.parseInt(fleet.count().textContent, 10);
   await list.shown();

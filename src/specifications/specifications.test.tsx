@@ -351,7 +351,7 @@ test("the text of a query has the size of one without a name, and a link with it
   const size = "6 vCPU · 12 GB";
   await hasText(() => catalogue.cell(size, "Name"), `${size}no name`);
   const link = () => screen.getByRole("link", { name: `Show instances that use ${size}` });
-  const expected = "/instances?q=spec%3D%226+vCPU+12+GB%22";
+  const expected = "/instances?q=spec%3A%226+vCPU+12+GB%22";
   await waitFor(() => expect(link()).toHaveAttribute("href", expected));
   await app.user.click(link());
   await addressIs(app, expected);
@@ -360,7 +360,7 @@ test("the text of a query has the size of one without a name, and a link with it
   const count = () => screen.getByText(/^[\d,]+ of 250$/).textContent;
   await waitFor(() => expect(count()).toMatch(/^[1-9]/));
   const found = count();
-  await app.load(`/instances?q=spec%3D${id}`);
+  await app.load(`/instances?q=spec%3A${id}`);
   await waitFor(() => expect(count()).toBe(found));
   expect(chip()).toHaveAccessibleName(`Filter by specification: ${size}`);
 });

@@ -10,7 +10,9 @@ export type PreferenceName =
   | "rows"
   | "hidden-columns"
   | "ssh-user"
-  | "views";
+  /** Of version 1.0, in its query language; see `useSavedViews`. */
+  | "views"
+  | "views-2";
 
 export type Preferences = ReturnType<typeof createPreferences>;
 

@@ -37,9 +37,7 @@ export function useFoundInstances(text: string): FoundInstances {
     // A result is current until its key changes.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<{ items: Instance[]; total: number | undefined }> => {
-      const { items, total } = await fleet.ask(undefined, (worker) =>
-        worker.find(text, maxInstances),
-      );
+      const { items, total } = await fleet.ask({}, (worker) => worker.find(text, maxInstances));
       return { items: items.map((item) => withKnownTags(instances, item)), total };
     },
     enabled: text !== "" && version > 0,

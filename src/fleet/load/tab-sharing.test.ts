@@ -17,7 +17,7 @@ afterEach(() => {
 /** The worker of one tab. */
 function openWorker() {
   const worker = createWorkerApi(closing.signal);
-  worker.start("fingerprint", "key", () => undefined);
+  worker.start("fingerprint", "key", [], () => undefined);
   const states = () =>
     worker
       .search({ q: "", sort: undefined, page: 1, limit: 100, now: 0 })

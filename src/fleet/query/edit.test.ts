@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type Completion, completionAt, suggestionsFor } from "./completion.ts";
+import { withLeadingTerm } from "./alternatives.ts";
 import {
-  type Completion,
-  completionAt,
-  createQueryLanguage,
   hasChoice,
   removeField,
   setTone,
   toggleChoice,
+  toneOf,
+  valuesOf,
   withoutFieldName,
 } from "./edit.ts";
 import { quoteValue } from "./fields.ts";
@@ -17,8 +18,12 @@ test.each([
   ["region=a", true],
   ["web Region=b,A", true],
   ['region="a"', true],
-  ["region:a", false],
+  ["region:a", true],
+  ["region:a*", false],
+  ['region:"a*",A', true],
   ["-region=a", false],
+  ["web region:a OR region:a,b", true],
+  ["region:a OR db", false],
   ["tag=a", false],
   ["region=ab", false],
   ['region=a,"', false],
@@ -29,18 +34,22 @@ test.each([
 
 test.each([
   // It is added
-  ["", "region=a"],
-  ["  ", "  region=a"],
-  ["web", "web region=a"],
-  ["web  ", "web  region=a"],
+  ["", "region:a"],
+  ["  ", "  region:a"],
+  ["web", "web region:a"],
+  ["web  ", "web  region:a"],
+  ["web OR db  region:b", "web region:a OR db  region:b,a"],
+  ["web region:a OR db", "web region:a OR db region:a"],
+  ["web OR", "web region:a"],
+  ["region:b*", "region:b*,a"],
   ["region=b web", "region=b,a web"],
   ['REGION="b c" web', 'REGION="b c",a web'],
   ["region=b, web", "region=b,a web"],
   ["region= web", "region=a web"],
-  ["region:b -region=c", "region:b -region=c region=a"],
-  ['web "open quote', 'web region=a "open quote'],
-  ['region=b,"c', 'region=a region=b,"c'],
-  ["state:", "state: region=a"],
+  ["region:b -region=c", "region:b,a -region=c"],
+  ['web "open quote', 'web region:a "open quote'],
+  ['region=b,"c', 'region:a region=b,"c'],
+  ["state:", "state: region:a"],
   // It is removed
   ["region=a", ""],
   [" region=a ", ""],
@@ -51,6 +60,9 @@ test.each([
   ['region="b c",a,d', 'region="b c",d'],
   ["region=a,A,b,", "region=b"],
   ["region=a web Region=a,b", "web Region=b"],
+  ["web region:a OR region:a,b db", "web OR region:b db"],
+  // Without it one alternative matches everything.
+  ["region:a OR region:a,b db", ""],
 ])("%j toggled is %j", (text, toggled) => {
   expect(toggleChoice(text, "region", "a")).toBe(toggled);
 });
@@ -58,6 +70,7 @@ test.each([
 test.each([
   ["region=a", ""],
   ["web region:a,b -region=c db", "web db"],
+  ["web region:a* OR db", "web OR db"],
   ['"region=a" tag=b', '"region=a" tag=b'],
 ])("%j without its region is %j", (text, rest) => {
   expect(removeField(text, "region")).toBe(rest);
@@ -67,20 +80,47 @@ test("the kind of state is one term", () => {
   expect(setTone("web", "failed")).toBe("web is:failed");
   expect(setTone("is:stopped web -is:failed", "transit")).toBe("web is:transit");
   expect(setTone("web is:stopped", undefined)).toBe("web");
-  const { toneOf, valuesOf } = createQueryLanguage();
-  expect(toneOf("web IS:Failed")).toBe("failed");
+  expect(setTone("is:selected is:stopped", "failed")).toBe("is:selected is:failed");
+  expect(setTone("web OR is:failed db", "stopped")).toBe("web is:stopped OR db is:stopped");
+  expect(toneOf("web IS:Error")).toBe("failed");
   expect(toneOf("is:failed,stopped")).toBeUndefined();
-  expect(valuesOf("-tag:a web tag=b,c", "tag")).toEqual([
-    { value: "a", negated: true },
-    { value: "b", negated: false },
-    { value: "c", negated: false },
-  ]);
+  expect(toneOf("-is:failed")).toBeUndefined();
+  expect(toneOf("is:failed OR is:failed is:selected")).toBe("failed");
+  expect(toneOf("is:failed OR web")).toBeUndefined();
+});
+
+test("the values of a field are those that all matches are limited to", () => {
+  const valuesIn = (text: string) =>
+    valuesOf(text, "tag").map(({ value, isPattern, negated }) =>
+      [negated && "not", isPattern && "like", value].filter(Boolean).join(" "),
+    );
+  expect(valuesIn("-tag:a web tag=b*,c")).toEqual(["not a", "like b*", "c"]);
+  expect(valuesIn("tag:a OR tag:b")).toEqual(["a", "b"]);
+  expect(valuesIn("tag:a OR web")).toEqual([]);
+});
+
+test("a term of a link comes into each alternative", () => {
+  expect(withLeadingTerm("", "is:failed")).toBe("is:failed");
+  expect(withLeadingTerm("web OR db x", "is:failed")).toBe("is:failed web OR is:failed db x");
+  expect(withLeadingTerm('web "open', "is:failed")).toBe('is:failed web "open');
 });
 
 test("a value is quoted only where it needs quotes", () => {
   expect(
-    ["eu-1", "a:b", "=x", "-x", "a b", "a,b", 'a"b', "a\\b", 'a "\\', ""].map(quoteValue),
-  ).toEqual(["eu-1", "a:b", "=x", "-x", '"a b"', '"a,b"', '"a\\"b"', "a\\b", '"a \\"\\\\"', '""']);
+    ["eu-1", "a:b", "=x", "-x", "a*b", "a b", "a,b", 'a"b', "a\\b", 'a "\\', ""].map(quoteValue),
+  ).toEqual([
+    "eu-1",
+    "a:b",
+    "=x",
+    "-x",
+    '"a*b"',
+    '"a b"',
+    '"a,b"',
+    '"a\\"b"',
+    "a\\b",
+    '"a \\"\\\\"',
+    '""',
+  ]);
 });
 
 test("an empty value is no choice", () => {
@@ -90,13 +130,25 @@ test("an empty value is no choice", () => {
 
 const value = fc
   .string({
-    unit: fc.constantFrom(...'aB "\\,:=<>-\u0085\u3000\n'.split("")),
+    unit: fc.constantFrom(...'aB "\\,:=<>*-\u0085\u3000\n'.split("")),
     minLength: 1,
     maxLength: 6,
   })
   .filter((value) => value !== "");
 const piece = fc.oneof(
-  fc.constantFrom("web", "-tag=x", "region:b", "state=", "cpu>4", "foo:", '"a b"', "-", ",", 'x"'),
+  fc.constantFrom(
+    "web",
+    "-tag=x",
+    "region:b",
+    "state=",
+    "cpu>4",
+    "foo:",
+    '"a b"',
+    "-",
+    ",",
+    'x"',
+    "OR",
+  ),
   fc.string({ unit: fc.constantFrom(...'ab,"\\-:= '.split("")) }),
   fc.array(value, { minLength: 1, maxLength: 3 }).map((all) => `tag=${all.map(quoteValue).join()}`),
 );
@@ -106,14 +158,19 @@ const text = fc
 
 /** The terms and mistakes of a query, without the order of its values. */
 function meaning(text: string) {
-  const { terms, mistakes } = parseQuery(text);
+  const { alternatives, mistakes } = parseQuery(text);
   return {
-    terms: terms
-      .map(({ negated, match }) => {
-        const values = match.values.map((value) => JSON.stringify(value).toLowerCase());
-        return JSON.stringify({ ...match, negated, values: [...new Set(values)].toSorted() });
-      })
-      .toSorted(),
+    alternatives: alternatives.map((terms) =>
+      terms
+        .map(({ negated, match }) => {
+          const values = match.values.map((value) => JSON.stringify(value).toLowerCase());
+          // For a whole value = is the same as the colon.
+          const exact = match.kind === "field" && match.field !== "tag" && match.exact;
+          const distinct = [...new Set(values)].toSorted();
+          return JSON.stringify({ ...match, exact, negated, values: distinct });
+        })
+        .toSorted(),
+    ),
     mistakes: mistakes.map(({ message }) => message).toSorted(),
   };
 }
@@ -122,6 +179,8 @@ test("any value can be chosen in any text, and removed again", () => {
   fc.assert(
     fc.property(text, value, (text, value) => {
       fc.pre(!hasChoice(text, "region", value));
+      // A choice leaves out an OR without a second half.
+      fc.pre(!parseQuery(text).mistakes.some(({ message }) => message.startsWith("OR stands")));
       const chosen = toggleChoice(text, "region", value);
       expect(hasChoice(chosen, "region", value)).toBe(true);
       expect(meaning(toggleChoice(chosen, "region", value))).toEqual(meaning(text));
@@ -133,14 +192,15 @@ test("any value can be chosen in any text, and removed again", () => {
 test("an existing choice can be removed and made again", () => {
   fc.assert(
     fc.property(text, fc.array(value, { minLength: 1, maxLength: 3 }), (text, values) => {
+      fc.pre(!parseQuery(text).mistakes.some(({ message }) => message.startsWith("OR stands")));
       const chosen = values.reduce(
         (text, value) =>
-          hasChoice(text, "host", value) ? text : toggleChoice(text, "host", value),
+          hasChoice(text, "image", value) ? text : toggleChoice(text, "image", value),
         text,
       );
-      const gone = toggleChoice(chosen, "host", values[0] ?? "");
-      expect(hasChoice(gone, "host", values[0] ?? "")).toBe(false);
-      expect(meaning(toggleChoice(gone, "host", values[0] ?? ""))).toEqual(meaning(chosen));
+      const gone = toggleChoice(chosen, "image", values[0] ?? "");
+      expect(hasChoice(gone, "image", values[0] ?? "")).toBe(false);
+      expect(meaning(toggleChoice(gone, "image", values[0] ?? ""))).toEqual(meaning(chosen));
     }),
     { numRuns: 2000 },
   );
@@ -164,6 +224,7 @@ test.each([
   ["st|", "st", "state:", "storage>="],
   ["web -TA| x", "TA", "tag:"],
   ["m|", "m", "mem>="],
+  ["ra|", "ra", "mem>="],
   ["name|", "name", "host:"],
   ["i|", "i", "image:", "ip:", "id:", "is:"],
 ])("the name of a field at %s", (marked, ...expected) => {
@@ -174,6 +235,7 @@ test.each([
   ["reg|", ""],
   ["state:running reg|", "state:running"],
   ["web -TA| x", "web x"],
+  ["web db OR reg|", "web db"],
   ["web| x", undefined],
   ["re|g", undefined],
   ["region:|", undefined],
@@ -219,6 +281,21 @@ test("an option has a description", () => {
     kind: "fixed",
     start: 0,
     end: 3,
-    options: [{ insert: "cpu>=", about: "vCPUs, as in cpu>=4" }],
+    options: [{ insert: "cpu>=", about: "vCPUs" }],
   });
+});
+
+test("a value is offered as it was counted, and all that have the text in one pattern", () => {
+  const found = completionAt("tag:ci", 6);
+  const values = ["ci", "pci", "a*ci b", "web"].map((value) => ({
+    value,
+    label: value,
+    count: 94,
+  }));
+  const offers = found && suggestionsFor("tag:ci", found, values);
+  expect(offers?.map(({ text, about }) => [text, about])).toEqual([
+    ["tag:pci", "94"],
+    ['tag:"a*ci b"', "94"],
+    ["tag:*ci*", "3 values"],
+  ]);
 });

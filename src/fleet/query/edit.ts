@@ -1,15 +1,19 @@
+import { alternativesOf, inEachAlternative } from "./alternatives.ts";
+import { completeField, completionAt, suggestionsFor } from "./completion.ts";
 import {
   exactTerm,
   fieldNamed,
+  isToneKeyword,
   type KeywordField,
-  queryFields,
+  keywordNamed,
   quoteValue,
   type TextField,
   type ToneKeyword,
+  type WholeField,
 } from "./fields.ts";
-import { formatCount } from "../../text/format.ts";
-import { parseQuery, type Query } from "./parse.ts";
-import { readWords, unescaped, type Value, type Word } from "./words.ts";
+import { mended, parseQuery, type Query } from "./parse.ts";
+import { hasStar, valueKey } from "./pattern.ts";
+import { isOr, readWords, type Value, type Word } from "./words.ts";
 
 /** The functions that the page needs for the text of a query. Their code loads with the first search. */
 export type QueryLanguage = ReturnType<typeof createQueryLanguage>;
@@ -23,22 +27,9 @@ export function createQueryLanguage() {
   }
   return {
     parse,
-    /** The values that the terms of a field have, in order. */
-    valuesOf: (text: string, field: TextField): { value: string; negated: boolean }[] =>
-      parse(text).terms.flatMap(({ match, negated }) =>
-        match.kind === "field" && match.field === field
-          ? match.values.map((value) => ({ value, negated }))
-          : [],
-      ),
-    /** The value of the only `is` of the query. */
-    toneOf: (text: string): string | undefined => {
-      const values = parse(text).terms.flatMap(({ match, negated }) =>
-        match.kind === "keyword" && match.field === "is"
-          ? match.values.map((value) => (negated ? "" : value.toLowerCase()))
-          : [],
-      );
-      return values.length === 1 ? values[0] : undefined;
-    },
+    mended,
+    valuesOf,
+    toneOf,
     removeField,
     setTone,
     completionAt,
@@ -50,84 +41,47 @@ export function createQueryLanguage() {
 }
 
 /**
- * The possible replacements of a part of the text; offsets are UTF-16 units. "fixed" are names of fields, which are inserted with
- * their operator, and keywords.
- * For the values of a field, `prefix` is the text before the cursor, without quotes; insert them with `quoteValue`.
+ * The values that the terms of a field have, in order; a star is one in a `isPattern` value. None where only some alternatives of
+ * the query have the field: they say nothing about the matches then.
  */
-export type Completion = { start: number; end: number } & (
-  | { kind: "fixed"; options: { insert: string; about: string }[] }
-  | { kind: "value"; field: TextField; prefix: string }
-);
-
-/**
- * Completes at the cursor: a field's name while a word is typed, or a value of a text field after its operator or a comma.
- * @param cursor offset in UTF-16 units
- */
-export function completionAt(text: string, cursor: number): Completion | undefined {
-  const word = readWords(text).find((word) => word.start <= cursor && cursor <= word.end);
-  if (!word) return undefined;
-  return word.head ? completeValue(word, text, cursor) : completeField(word, text, cursor);
+export function valuesOf(text: string, field: TextField) {
+  const found = parseQuery(text).alternatives.map((terms) =>
+    terms.flatMap(({ match, negated }) =>
+      match.kind === "field" && match.field === field
+        ? match.values.map((value) => ({ value: value.text, isPattern: hasStar(value), negated }))
+        : [],
+    ),
+  );
+  return found.every(({ length }) => length > 0) ? found.flat() : [];
 }
 
-function completeField(word: Word, text: string, cursor: number): Completion | undefined {
-  const { valueStart: start, end } = word;
-  const typed = text.slice(start, end).toLowerCase();
-  // Only at the end of the word: text behind the cursor would become the value.
-  if (cursor !== end || typed === "") return undefined;
-  const options = queryFields
-    .filter(({ name, aliases }) => [name, ...aliases].some((known) => known.startsWith(typed)))
-    .map(({ kind, name, about }) => ({
-      insert: kind === "quantity" ? `${name}>=` : `${name}:`,
-      about,
-    }));
-  return options.length > 0 ? { kind: "fixed", start, end, options } : undefined;
+/** The kind of state that all matches have, where one term says it. */
+export function toneOf(text: string): ToneKeyword | undefined {
+  const tones = alternativesOf(text).map(({ words }) => {
+    const values = words
+      .filter(isTone)
+      .flatMap(({ negated, values }) =>
+        values.flatMap(({ text: value }) => (value === "" ? [] : negated ? "" : toneNamed(value))),
+      );
+    return values.length === 1 ? values[0] : undefined;
+  });
+  const [first] = tones;
+  return first && tones.every((tone) => tone === first) ? first : undefined;
 }
 
-export interface Suggestion {
-  label: string;
-  about: string;
-  /** The query with the suggestion, and the position of the cursor in it. */
-  text: string;
-  caret: number;
+function toneNamed(value: string): ToneKeyword | "" {
+  const field = fieldNamed("is");
+  const keyword = field?.kind === "keyword" ? keywordNamed(field, value) : undefined;
+  return keyword !== undefined && isToneKeyword(keyword) ? keyword : "";
 }
 
-const maxSuggestions = 8;
-
-/**
- * What a completion offers.
- * @param values those of its field, most frequent first
- */
-function suggestionsFor(
-  text: string,
-  completion: Completion,
-  values: readonly { value: string; label: string; count: number }[],
-): Suggestion[] {
-  return optionsOf(completion, values)
-    .slice(0, maxSuggestions)
-    .map(({ insert, label = insert, about }) => ({
-      label,
-      about,
-      text: text.slice(0, completion.start) + insert + text.slice(completion.end),
-      caret: completion.start + insert.length,
-    }));
-}
-
-function optionsOf(
-  completion: Completion,
-  values: readonly { value: string; label: string; count: number }[],
-): { insert: string; label?: string; about: string }[] {
-  if (completion.kind === "fixed") return completion.options;
-  const prefix = completion.prefix.toLowerCase();
-  return values
-    .filter(({ value, label }) => {
-      const known = value.toLowerCase();
-      return known !== prefix && (known.includes(prefix) || label.toLowerCase().includes(prefix));
-    })
-    .map(({ value, label, count }) => ({
-      insert: quoteValue(value),
-      label,
-      about: formatCount(count),
-    }));
+/** Whether the word is an `is` of the kind of state: not of `is:selected`. */
+function isTone({ head, values }: Word): boolean {
+  return (
+    head !== undefined &&
+    fieldNamed(head.name)?.name === "is" &&
+    values.every(({ text: value }) => value === "" || toneNamed(value) !== "")
+  );
 }
 
 /**
@@ -139,55 +93,37 @@ export function withoutFieldName(text: string, cursor: number): string | undefin
   const index = words.findIndex(({ start, end }) => start <= cursor && cursor <= end);
   const word = words[index];
   if (!word || word.head || !completeField(word, text, cursor)) return undefined;
-  return withoutWord(text, word, words[index - 1]);
+  const before = words[index - 1];
+  // An OR without its second half would be a mistake.
+  if (before && isOr(before) && index === words.length - 1)
+    return text.slice(0, words[index - 2]?.end ?? 0);
+  return withoutWord(text, word, before);
 }
 
-function completeValue(word: Word, text: string, cursor: number): Completion | undefined {
-  const { head, values } = word;
-  const field = head && fieldNamed(head.name);
-  if (!field || field.kind === "quantity") return undefined;
-  if (head?.operator !== ":" && head?.operator !== "=") return undefined;
-  const value = values.find(({ start, end }) => start <= cursor && cursor <= end);
-  if (!value) return undefined;
-  // An open quote reaches to the end of the text, over words that must stay.
-  const end = value.flaw === "unclosed" ? cursor : value.end;
-  const prefix = prefixOf(value, text, cursor);
-  if (field.kind === "keyword") {
-    const options = field.values
-      .filter((known) => known.startsWith(prefix.toLowerCase()) && known !== prefix.toLowerCase())
-      .map((insert) => ({ insert, about: "" }));
-    return { kind: "fixed", start: value.start, end, options };
-  }
-  return { kind: "value", field: field.name, start: value.start, end, prefix };
-}
-
-function prefixOf(value: Value, text: string, cursor: number): string {
-  if (!value.quoted) return text.slice(value.start, cursor);
-  return cursor === value.end ? value.text : unescaped(text.slice(value.start + 1, cursor));
-}
-
-/** Whether the text has `field=value`, in any case and not negated. */
-export function hasChoice(text: string, field: TextField, value: string): boolean {
-  return readWords(text).some((word) => isChoice(word, field) && word.values.some(equals(value)));
+/** Whether all alternatives have `field:value`, in any case and not negated. */
+export function hasChoice(text: string, field: WholeField, value: string): boolean {
+  return alternativesOf(text).every(({ words }) =>
+    words.some((word) => isChoice(word, field) && word.values.some(equals(field, value))),
+  );
 }
 
 /**
  * Removes the value of the field from the text, or adds it: to the values that the field has already, so that any of them
  * matches, or in a new word. The rest of the text stays as it is. An empty value changes nothing.
  */
-export function toggleChoice(text: string, field: TextField, value: string): string {
+export function toggleChoice(text: string, field: WholeField, value: string): string {
   if (value === "") return text;
-  return hasChoice(text, field, value)
-    ? removeChoice(text, field, value)
-    : addChoice(text, field, value);
+  const change = hasChoice(text, field, value) ? removeChoice : addChoice;
+  return inEachAlternative(text, (part) => change(part, field, value));
 }
 
-function removeChoice(text: string, field: TextField, value: string): string {
+function removeChoice(text: string, field: WholeField, value: string): string {
   const words = readWords(text);
+  const isSame = equals(field, value);
   // From the end, so that the offsets of the words before stay valid.
   return words.reduceRight((rest, word, index) => {
-    if (!isChoice(word, field) || !word.values.some(equals(value))) return rest;
-    const kept = word.values.filter((other) => other.text !== "" && !equals(value)(other));
+    if (!isChoice(word, field) || !word.values.some(isSame)) return rest;
+    const kept = word.values.filter((other) => other.text !== "" && !isSame(other));
     if (kept.length > 0)
       return (
         rest.slice(0, word.valueStart) +
@@ -200,20 +136,28 @@ function removeChoice(text: string, field: TextField, value: string): string {
 
 /** Removes all terms of a field from the text, negated ones too. */
 export function removeField(text: string, field: TextField | KeywordField): string {
-  const words = readWords(text);
-  return words.reduceRight(
-    (rest, word, index) =>
-      word.head && fieldNamed(word.head.name)?.name === field
-        ? withoutWord(rest, word, words[index - 1])
-        : rest,
+  return removeWords(
     text,
+    ({ head }) => head !== undefined && fieldNamed(head.name)?.name === field,
   );
 }
 
-/** Replaces the `is` of the text; undefined removes it. */
+function removeWords(text: string, isRemoved: (word: Word) => boolean): string {
+  return inEachAlternative(text, (part) => {
+    const words = readWords(part);
+    return words.reduceRight(
+      (rest, word, index) => (isRemoved(word) ? withoutWord(rest, word, words[index - 1]) : rest),
+      part,
+    );
+  });
+}
+
+/** Replaces the `is` of the kind of state; undefined removes it. */
 export function setTone(text: string, tone: ToneKeyword | undefined): string {
-  const rest = removeField(text, "is");
-  return tone === undefined ? rest : withTerm(rest, `is:${tone}`);
+  const rest = removeWords(text, isTone);
+  return tone === undefined
+    ? rest
+    : inEachAlternative(rest, (part) => withTerm(part, `is:${tone}`));
 }
 
 /** Removes a word and the blanks after it; at the end of the text, those before it. */
@@ -223,16 +167,14 @@ function withoutWord(text: string, word: Word, before: Word | undefined): string
   return text.slice(0, before?.end ?? 0);
 }
 
-function addChoice(text: string, field: TextField, value: string): string {
+function addChoice(text: string, field: WholeField, value: string): string {
   const words = readWords(text);
-  const quoted = quoteValue(value);
   const word = words.find((word) => isChoice(word, field));
-  if (word) {
-    const last = word.values.findLast((other) => other.text !== "");
-    const before = last ? `${text.slice(0, last.end)},` : text.slice(0, word.valueStart);
-    return before + quoted + text.slice(word.end);
-  }
-  return withTerm(text, exactTerm(field, value));
+  if (!word) return withTerm(text, exactTerm(field, value));
+  if (word.values.some(equals(field, value))) return text;
+  const last = word.values.findLast((other) => other.text !== "");
+  const before = last ? `${text.slice(0, last.end)},` : text.slice(0, word.valueStart);
+  return before + quoteValue(value) + text.slice(word.end);
 }
 
 /** Adds a term at the end. */
@@ -246,18 +188,18 @@ function withTerm(text: string, term: string): string {
   return `${text.slice(0, end)}${blanks || (lastWord ? " " : "")}${term}`;
 }
 
-/** Whether the word is `field=…` without a mistake in its quotes; it may have no value yet. */
-function isChoice({ head, negated, values }: Word, field: TextField): boolean {
+/** Whether the word is `field:…` without a mistake in its quotes; it may have no value yet. */
+function isChoice({ head, negated, values }: Word, field: WholeField): boolean {
   return (
     !negated &&
-    head?.operator === "=" &&
+    (head?.operator === ":" || head?.operator === "=") &&
     fieldNamed(head.name)?.name === field &&
     values.every((value) => value.flaw === undefined)
   );
 }
 
-/** Compares in any case. An empty value equals none. */
-function equals(value: string): (other: Value) => boolean {
-  const lower = value.toLowerCase();
-  return ({ text }) => text !== "" && text.toLowerCase() === lower;
+/** Whether a value is the same without a star. An empty value equals none. */
+function equals(field: WholeField, value: string): (other: Value) => boolean {
+  const key = valueKey(field, value);
+  return (other) => other.text !== "" && !hasStar(other) && valueKey(field, other.text) === key;
 }

@@ -1,15 +1,17 @@
 import { describe, expect, it, test } from "vitest";
-import { type Match, parseQuery } from "./parse.ts";
+import { type Match, mended, parseQuery } from "./parse.ts";
 
 const gb = 1024;
 const day = 24 * 3600 * 1000;
 
+const literal = (text: string) => ({ text, pieces: [text] });
+
 function text(...values: string[]): Match {
-  return { kind: "text", values };
+  return { kind: "text", values: values.map(literal) };
 }
 
 function field(field: "tag" | "state" | "host" | "spec" | "ip", ...values: string[]): Match {
-  return { kind: "field", field, exact: false, values };
+  return { kind: "field", field, exact: false, values: values.map(literal) };
 }
 
 /** The mistakes of a query: the part of the text, and the message. */
@@ -43,7 +45,49 @@ test.each<[string, ...Match[]]>([
   ['tag:"a b",c', field("tag", "a b", "c")],
   ["tag:a:b=c", field("tag", "a:b=c")],
   ["tag:,a,", field("tag", "a")],
-  ["tag==a", { kind: "field", field: "tag", exact: true, values: ["=a"] }],
+  ["tag==a", { kind: "field", field: "tag", exact: true, values: [literal("=a")] }],
+  ["web*", { kind: "text", values: [{ text: "web*", pieces: ["web", ""] }] }],
+  ['"web*"', text("web*")],
+  [
+    'image:*"a* b"**,x**y',
+    {
+      kind: "field",
+      field: "image",
+      exact: false,
+      values: [
+        { text: '*"a* b"**', pieces: ["", "a* b", ""] },
+        { text: "x**y", pieces: ["x", "y"] },
+      ],
+    },
+  ],
+  ['or Or "OR" -OR', text("or"), text("Or"), text("OR"), text("OR")],
+  [
+    "IS:Error no:Tags,ip",
+    { kind: "keyword", field: "is", values: ["failed"] },
+    { kind: "keyword", field: "no", values: ["tag", "ipv4"] },
+  ],
+  [
+    "ram>8gb",
+    { kind: "quantity", field: "mem", operator: ">", values: [{ amount: 8 * gb, unit: gb }] },
+  ],
+  [
+    "created>2026-01-01T10:30Z",
+    {
+      kind: "quantity",
+      field: "created",
+      operator: ">",
+      values: [{ from: Date.UTC(2026, 0, 1, 10, 30), until: Date.UTC(2026, 0, 1, 10, 31) }],
+    },
+  ],
+  [
+    "updated<=2026-01-31",
+    {
+      kind: "quantity",
+      field: "updated",
+      operator: "<=",
+      values: [{ from: new Date(2026, 0, 31).getTime(), until: new Date(2026, 1, 1).getTime() }],
+    },
+  ],
   ["cpu>=4", { kind: "quantity", field: "cpu", operator: ">=", values: [{ amount: 4, unit: 1 }] }],
   [
     "mem<8",
@@ -76,19 +120,23 @@ test.each<[string, ...Match[]]>([
   ],
 ])("%j makes sense", (query, ...matches) => {
   expect(parseQuery(query).mistakes).toEqual([]);
-  expect(parseQuery(query).terms.map(({ match }) => match)).toEqual(matches);
+  expect(
+    parseQuery(query)
+      .alternatives.flat()
+      .map(({ match }) => match),
+  ).toEqual(matches);
 });
 
 test.each([
-  ["foo:bar", "foo", "There is no field “foo”. To search for it as text, quote it."],
-  ["-Foo>3", "Foo", "There is no field “Foo”. To search for it as text, quote it."],
+  ["foo:bar", "foo", "There is no field “foo”."],
+  ["-Foo>3", "Foo", "There is no field “Foo”."],
   ["sate:x", "sate", expect.stringContaining("Did you mean state?")],
   ["tga:x", "tga", expect.stringContaining("Did you mean tag?")],
   ["regoin=x", "regoin", expect.stringContaining("Did you mean region?")],
   ["stor>3", "stor", expect.stringContaining("Did you mean storage?")],
   ["tags:x", "tags", expect.stringContaining("Did you mean tag?")],
   ["constructor:x", "constructor", expect.stringContaining("no field")],
-  ["web state>a", "state>", "state is text: use : or = in place of >."],
+  ["web state>a", "state>", "state is text: use : in place of >."],
   ["state: web", "state:", "Type a value after state:"],
   ["-tag:,, web", "-tag:,,", "Type a value after tag:"],
   ['tag=""', 'tag=""', "Type a value after tag="],
@@ -100,7 +148,14 @@ test.each([
   ["cpu>=4gb", "4gb", "cpu takes a number without a unit, as in cpu>=4."],
   ["mem=1,8kb,x", "8kb", "Unknown unit “kb”. Use gb, mb or tb."],
   ["storage>1mb", "1mb", "Unknown unit “mb”. Use gb or tb."],
-  ["age>3m", "3m", "“m” is minutes or months. Write min or mo."],
+  ["age>3m", "3m", "“m” is minutes or months."],
+  ["created>2026-02-30", "2026-02-30", expect.stringContaining("no date and no age")],
+  ["created>2026", "2026", expect.stringContaining("no date and no age")],
+  ["ip:10.1.2.3/33", "10.1.2.3/33", expect.stringContaining("no block of addresses")],
+  ["web ip:10.12.0.0 / 20 db", "ip:10.12.0.0 / 20", "A block has no blanks."],
+  ["is:web db", "web", expect.stringContaining("is takes failed")],
+  ["OR web", "OR", "OR stands between two searches."],
+  ["web OR OR db", "OR", "OR stands between two searches."],
   ["age=1.5d", "1.5d", "age= takes a whole number. Use < or >."],
   ["mem>=0,5gb", "0,5gb", ">= takes one number. Write a fraction with a point, as in 0.5."],
 ])("%j is a mistake", (query, part, message) => {
@@ -110,6 +165,8 @@ test.each([
 describe("an unfinished word", () => {
   it.each([
     ["web state:", "state:"],
+    ["web OR ", "OR"],
+    ["is:web", "web"],
     ["tag:,", "tag:,"],
     ["cpu>=", "cpu>="],
     [",", ","],
@@ -123,16 +180,57 @@ describe("an unfinished word", () => {
 });
 
 test("a mistake leaves the other terms valid", () => {
-  const { terms, mistakes } = parseQuery('web foo:bar -tag:prod cpu> "open');
+  const { alternatives, mistakes } = parseQuery('web foo:bar -tag:prod cpu> "open');
   expect(mistakes.map(({ start, end }) => [start, end])).toEqual([
     [4, 7],
     [22, 26],
     [27, 32],
   ]);
-  expect(terms).toEqual([
-    { negated: false, start: 0, end: 3, match: text("web") },
-    { negated: true, start: 12, end: 21, match: field("tag", "prod") },
+  expect(alternatives).toEqual([
+    [
+      { negated: false, start: 0, end: 3, match: text("web") },
+      { negated: true, start: 12, end: 21, match: field("tag", "prod") },
+    ],
   ]);
+});
+
+test.each([
+  ["web state:off OR db", [["web", "state:off"], ["db"]]],
+  ["a OR b c OR d", [["a"], ["b", "c"], ["d"]]],
+  // What is left of an alternative matches nothing more than before.
+  ["web OR foo:bar", [["web"]]],
+  ["foo:bar OR cpu>x", [[]]],
+])("%j has alternatives", (query, alternatives) => {
+  const parsed = parseQuery(query).alternatives.map((terms) =>
+    terms.map(({ start, end }) => query.slice(start, end)),
+  );
+  expect(parsed).toEqual(alternatives);
+});
+
+test.each([
+  ["web regoin:eu db", "web region:eu db", 'web "regoin:eu" db', "web db"],
+  ["-foo:a*", '-"foo:a*"', ""],
+  ["state>running", "state:running", ""],
+  ["state: running web", "state:running web", "running web"],
+  ['tag:"a b', 'tag:"a b"', ""],
+  ['"a\\', '"a"', ""],
+  ['tag:"a"b', 'tag:"a" b', ""],
+  ["is:runing", "is:running", ""],
+  ["is:failed,protcted x", "is:failed,protected x", "x"],
+  ["no:tagz", "no:tag", ""],
+  ["mem>=0,5gb", "mem>=0.5gb", ""],
+  ["mem>=8kb", "mem>=8gb", ""],
+  ["cpu>=4gb", "cpu>=4", ""],
+  ["age>3m", "age>3min", "age>3mo", ""],
+  ["age=1.5d", "age>1.5d", ""],
+  ["created>=2026/1", "created>=2026-01-01", ""],
+  ["-ip:10.12/16", "-ip:10.12.0.0/16", ""],
+  ["ip:10.12.0.0 /20 x", "ip:10.12.0.0/20 x", "x"],
+  ["web OR", "web"],
+  ["OR web", "web"],
+])("%j is mended", (query, ...texts) => {
+  const [mistake] = parseQuery(query).mistakes;
+  expect(mistake?.mends.map((mend) => mended(query, mend))).toEqual(texts);
 });
 
 test("a message stays short, however long the value is", () => {

@@ -1,6 +1,17 @@
-import { fieldNamed, type KeywordField, type QuantityField, type TextField } from "./fields.ts";
-import { nearestField } from "./nearest-field.ts";
-import { type Operator, readWords, type Value, type Word } from "./words.ts";
+import { readBlock } from "./address-block.ts";
+import {
+  fieldNamed,
+  type KeywordDescription,
+  type KeywordField,
+  keywordNamed,
+  type QuantityField,
+  type TextField,
+} from "./fields.ts";
+import { nearestField, nearestOf } from "./nearest.ts";
+import { hasStar, type Pattern } from "./pattern.ts";
+import { isTime, type Quantity, readQuantity } from "./quantities.ts";
+import { quoted } from "./quoted.ts";
+import { isOr, type Operator, readWords, type Value, type Word } from "./words.ts";
 
 /** A part of the text that makes no sense. Its complete word is left out; offsets are UTF-16 units. */
 interface Mistake {
@@ -9,6 +20,15 @@ interface Mistake {
   message: string;
   /** The person may not have finished typing it: nothing follows it. */
   pending?: true;
+  /** What may be meant, best first; the last one is to remove the word. */
+  mends: Mend[];
+}
+
+/** A part of the text, and what to write in its place. "" removes it. */
+export interface Mend {
+  start: number;
+  end: number;
+  insert: string;
 }
 
 /** A word that makes sense. Offsets are UTF-16 units. */
@@ -19,176 +39,254 @@ interface Term {
   match: Match;
 }
 
-/** The values of a term, of which one has to match. They are as typed, and never empty. */
+/** The values of a term, of which one has to match. They are never empty. */
 export type Match =
-  | { kind: "text"; values: string[] }
-  | { kind: "field"; field: TextField; exact: boolean; values: string[] }
+  | { kind: "text"; values: Pattern[] }
+  | { kind: "field"; field: TextField; exact: boolean; values: Pattern[] }
   | { kind: "keyword"; field: KeywordField; values: string[] }
   | { kind: "quantity"; field: QuantityField; operator: Operator; values: Quantity[] };
 
-export interface Quantity {
-  /** In vCPUs, megabytes (mem), gigabytes (storage) or milliseconds (age, updated). */
-  readonly amount: number;
-  /** One of the unit that was typed, in the same. */
-  readonly unit: number;
-}
-
-/** A parsed query. All terms have to match. */
+/** A parsed query. All terms of one of the alternatives have to match. */
 export interface Query {
-  terms: Term[];
+  /** At least one; without a term it matches everything. */
+  alternatives: Term[][];
   mistakes: Mistake[];
 }
 
 /** Parses any text, in linear time. Never throws. */
 export function parseQuery(text: string): Query {
-  const query: Query = { terms: [], mistakes: [] };
-  for (const word of readWords(text)) {
-    const match = readMatch(word, text);
-    if ("message" in match) query.mistakes.push(match);
+  const words = readWords(text);
+  const alternatives: Term[][] = [];
+  const mistakes: Mistake[] = [];
+  let terms: Term[] = [];
+  /** The last OR, as long as nothing follows it. */
+  let or: Word | undefined;
+  let isEmpty = true;
+  for (let place = 0; place < words.length; place++) {
+    const word = words[place];
+    if (!word) continue;
+    if (isOr(word)) {
+      if (isEmpty) mistakes.push(danglingOr(word));
+      alternatives.push(terms);
+      [terms, or, isEmpty] = [[], isEmpty ? undefined : word, true];
+      continue;
+    }
+    isEmpty = false;
+    const next = words[place + 1];
+    const spaced = spacedBlock(word, text);
+    const match = spaced ?? readMatch(word, next && !isOr(next) ? next : undefined, text);
+    if ("message" in match) mistakes.push(match);
     else {
       const { negated, start, end } = word;
-      query.terms.push({ negated, start, end, match });
+      terms.push({ negated, start, end, match });
     }
+    if (spaced) while ((words[place + 1]?.start ?? Infinity) < spaced.end) place++;
   }
-  return query;
+  // It may be finished yet, also after the blank that follows it.
+  if (or && isEmpty) mistakes.push({ ...danglingOr(or), pending: true });
+  alternatives.push(terms);
+  // What is left of an alternative without its mistakes must not match everything.
+  const rest = alternatives.filter(({ length }) => length > 0);
+  return { alternatives: rest.length > 0 ? rest : [[]], mistakes };
 }
 
-function readMatch(word: Word, text: string): Match | Mistake {
-  const { head, values, start, end } = word;
+/** Writes a mend into the text. */
+export function mended(text: string, { start, end, insert }: Mend): string {
+  const after = text.slice(end);
+  if (insert !== "") return text.slice(0, start) + insert + after;
+  return (text.slice(0, start) + after.trimStart()).trimEnd();
+}
+
+function danglingOr({ start, end }: Word): Mistake {
+  const message = "OR stands between two searches.";
+  return { start, end, message, mends: [{ start, end, insert: "" }] };
+}
+
+/** A word with a mistake, or a part of it. */
+function mistakeIn(
+  { start: from, end: to }: Word,
+  { start = from, end = to }: { start?: number; end?: number },
+  message: string,
+  inserts: string[] = [],
+): Mistake {
+  const mends = [...new Set([...inserts, ""])].map((insert) => ({ start: from, end: to, insert }));
+  return { start, end, message, mends };
+}
+
+const spacedBlockPattern = /-?ip[:=]([\d.]+)\s*\/\s*(\d{1,2})(?=\s|$)/iy;
+
+/** An address block with blanks in it: without this it would be a short start of addresses and two texts. */
+function spacedBlock(word: Word, text: string): Mistake | undefined {
+  if (word.head?.name.toLowerCase() !== "ip") return undefined;
+  spacedBlockPattern.lastIndex = word.start;
+  const [whole, address, bits] = spacedBlockPattern.exec(text) ?? [];
+  if (whole === undefined || !/\s/.test(whole) || !readBlock(`${address}/${bits}`))
+    return undefined;
+  const [start, end] = [word.start, word.start + whole.length];
+  const message = "A block has no blanks.";
+  const mends = [whole.replace(/\s/g, ""), ""].map((insert) => ({ start, end, insert }));
+  return { start, end, message, mends };
+}
+
+/** @param next the word behind it, which may belong to it */
+function readMatch(word: Word, next: Word | undefined, text: string): Match | Mistake {
+  const { head, values, negated } = word;
   const field = head && fieldNamed(head.name);
-  if (head && !field) return unknownField(head.start, head.name);
+  if (head && !field) return unknownField(word, head, text);
   const isEquality = head?.operator === ":" || head?.operator === "=";
+  const source = text.slice(word.valueStart, word.end);
+  const minus = negated ? "-" : "";
   if (head && field && field.kind !== "quantity" && !isEquality) {
-    const message = `${field.name} is text: use : or = in place of ${head.operator}.`;
-    return { start: head.start, end: word.valueStart, message };
+    const message = `${field.name} is text: use : in place of ${head.operator}.`;
+    const part = { start: head.start, end: word.valueStart };
+    return mistakeIn(word, part, message, [`${minus}${head.name}:${source}`]);
   }
 
   const flawed = values.find((value) => value.flaw);
-  if (flawed) return misquoted(flawed);
+  if (flawed) return misquoted(word, flawed, text);
 
   const given = values.filter((value) => value.text !== "");
-  if (given.length === 0) {
-    const message = head
-      ? `Type a value after ${head.name}${head.operator}`
-      : "Type something to search for.";
-    // A quote or a blank after it ends the word.
-    const pending = values.at(-1)?.start === text.length;
-    return { start, end, message, ...(pending && { pending }) };
-  }
+  if (given.length === 0) return noValue(word, next, text);
 
-  const texts = given.map((value) => value.text);
-  if (!head || !field) return { kind: "text", values: texts };
-  if (field.kind === "text")
-    return { kind: "field", field: field.name, exact: head.operator === "=", values: texts };
-  if (field.kind === "keyword") {
-    const wrong = given.find((value) => !field.values.includes(value.text.toLowerCase()));
-    if (wrong) return unknownKeyword(wrong, field, text);
-    return { kind: "keyword", field: field.name, values: texts };
+  if (!head || !field) return { kind: "text", values: given.map(patternOf) };
+  if (field.kind === "text") {
+    const bad = field.name === "ip" ? given.find(isBadBlock) : undefined;
+    if (bad) return badBlock(word, bad);
+    const patterns = given.map(patternOf);
+    return { kind: "field", field: field.name, exact: head.operator === "=", values: patterns };
   }
-  return readQuantities(field.name, head.operator, word);
+  const before = text.slice(word.start, word.valueStart);
+  if (field.kind === "keyword") return readKeywords(word, given, field, before, text);
+  return readQuantities(field.name, head.operator, word, before, source);
 }
 
-function unknownKeyword(
-  { start, end }: Value,
-  { name, values }: { name: KeywordField; values: readonly string[] },
+function patternOf({ text, pieces }: Value): Pattern {
+  return { text, pieces };
+}
+
+function readKeywords(
+  word: Word,
+  given: readonly Value[],
+  field: KeywordDescription,
+  before: string,
   text: string,
-): Mistake {
-  const list = `${values.slice(0, -1).join(", ")} or ${values.at(-1) ?? ""}`;
-  const message = `${name} takes ${list}.`;
-  return { start, end, message, ...(end === text.length && { pending: true }) };
+): Match | Mistake {
+  const wrong = given.find((value) => keywordNamed(field, value.text) === undefined);
+  if (wrong) {
+    const list = `${field.values.slice(0, -1).join(", ")} or ${field.values.at(-1) ?? ""}`;
+    const nearest = nearestOf(wrong.text, [...field.values, ...Object.keys(field.valueAliases)]);
+    const rest = text.slice(wrong.end, word.end);
+    const start = text.slice(word.valueStart, wrong.start);
+    const inserts = nearest === undefined ? [] : [before + start + nearest + rest];
+    const mistake = mistakeIn(word, wrong, `${field.name} takes ${list}.`, inserts);
+    return wrong.end === text.length ? { ...mistake, pending: true } : mistake;
+  }
+  const values = given.map((value) => keywordNamed(field, value.text) ?? "");
+  return { kind: "keyword", field: field.name, values };
 }
 
-function unknownField(start: number, name: string): Mistake {
-  const nearest = nearestField(name);
+function noValue(word: Word, next: Word | undefined, text: string): Mistake {
+  const { head, start, end } = word;
+  const message = head
+    ? `Type a value after ${head.name}${head.operator}`
+    : "Type something to search for.";
+  // `state: running`: the blank is the mistake.
+  const joins = head && next && !next.head && !next.negated;
+  const mistake = mistakeIn(word, {}, message);
+  if (joins) {
+    const insert = text.slice(start, end) + text.slice(next.start, next.end);
+    mistake.mends.unshift({ start, end: next.end, insert });
+  }
+  // A quote or a blank after it ends the word.
+  const isPending = word.values.at(-1)?.start === text.length;
+  return isPending ? { ...mistake, pending: true } : mistake;
+}
+
+function unknownField(word: Word, head: NonNullable<Word["head"]>, text: string): Mistake {
+  const nearest = nearestField(head.name);
   const hint = nearest ? ` Did you mean ${nearest}?` : "";
-  const message = `There is no field ${quoted(name)}.${hint} To search for it as text, quote it.`;
-  return { start, end: start + name.length, message };
+  const source = text.slice(head.start, word.end);
+  const minus = word.negated ? "-" : "";
+  const isQuotable = !source.includes('"');
+  return mistakeIn(
+    word,
+    { start: head.start, end: head.start + head.name.length },
+    `There is no field ${quoted(head.name)}.${hint}`,
+    [
+      ...(nearest ? [minus + nearest + source.slice(head.name.length)] : []),
+      ...(isQuotable ? [`${minus}"${source.replaceAll("\\", "\\\\")}"`] : []),
+    ],
+  );
 }
 
-function misquoted({ start, end, flaw }: Value): Mistake {
-  return flaw === "unclosed"
-    ? { start, end, message: "Close the quote.", pending: true }
-    : { start, end, message: "Put a blank or a comma after the closing quote." };
+function misquoted(word: Word, { start, end, flaw }: Value, text: string): Mistake {
+  if (flaw === "unclosed") {
+    // A backslash at the end would escape the quote, unless it is escaped itself.
+    const source = text.slice(word.start, word.end).replace(/(?<!\\)((?:\\\\)*)\\$/, "$1");
+    const message = "Close the quote.";
+    return { ...mistakeIn(word, { start, end }, message, [`${source}"`]), pending: true };
+  }
+  const closing = closingIn(text, start);
+  const apart = `${text.slice(word.start, closing)} ${text.slice(closing, word.end)}`;
+  const message = "Put a blank or a comma after the closing quote.";
+  return mistakeIn(word, { start, end }, message, [apart]);
 }
 
-function readQuantities(field: QuantityField, operator: Operator, word: Word): Match | Mistake {
+/** The end of a quoted value that is closed, with its stars. */
+function closingIn(text: string, start: number): number {
+  const quotedValue = /\**"(?:[^"\\]|\\[^])*"\**/y;
+  quotedValue.lastIndex = start;
+  return quotedValue.test(text) ? quotedValue.lastIndex : start;
+}
+
+function isBadBlock(value: Value): boolean {
+  return value.text.includes("/") && !hasStar(value) && !readBlock(value.text);
+}
+
+function badBlock(word: Word, { start, end, text }: Value): Mistake {
+  const message = `${quoted(text)} is no block of addresses. Write it as in ip:10.12.0.0/20.`;
+  const [address = "", bits = ""] = text.split("/");
+  // `10.12/16`: the rest of the address is missing.
+  const padded = `${[...address.split(".").filter(Boolean), 0, 0, 0, 0].slice(0, 4).join(".")}/${bits}`;
+  const inserts = word.values.length === 1 && readBlock(padded) ? [`ip:${padded}`] : [];
+  const minus = word.negated ? "-" : "";
+  return mistakeIn(
+    word,
+    { start, end },
+    message,
+    inserts.map((term) => minus + term),
+  );
+}
+
+function readQuantities(
+  field: QuantityField,
+  operator: Operator,
+  word: Word,
+  before: string,
+  source: string,
+): Match | Mistake {
   const isEquality = operator === "=" || operator === ":";
   if (!isEquality && word.values.length > 1) {
     const message = `${operator} takes one number. Write a fraction with a point, as in 0.5.`;
-    return { start: word.valueStart, end: word.end, message };
+    const inserts = /^\d+,\d+\p{L}*$/u.test(source) ? [before + source.replace(",", ".")] : [];
+    return mistakeIn(word, { start: word.valueStart }, message, inserts);
   }
+  const isAlone = word.values.length === 1;
   const values: Quantity[] = [];
-  for (const { start, end, text } of word.values) {
-    if (text === "") continue;
-    const quantity = readQuantity(field, text);
-    if (typeof quantity === "string") return { start, end, message: quantity };
+  for (const value of word.values) {
+    if (value.text === "") continue;
+    const quantity = readQuantity(field, value.text, before);
+    if ("message" in quantity)
+      return mistakeIn(word, value, quantity.message, isAlone ? quantity.terms : []);
     // An age in full units is never a fraction: without this message the list would be empty for no visible reason.
-    if (isTime(field) && isEquality && !Number.isInteger(quantity.amount / quantity.unit))
-      return { start, end, message: `${field}${operator} takes a whole number. Use < or >.` };
+    if (isTime(field) && isEquality && "unit" in quantity) {
+      const count = quantity.amount / quantity.unit;
+      const message = `${field}${operator} takes a whole number. Use < or >.`;
+      const start = before.slice(0, -operator.length);
+      if (!Number.isInteger(count))
+        return mistakeIn(word, value, message, isAlone ? [`${start}>${value.text}`] : []);
+    }
     values.push(quantity);
   }
   return { kind: "quantity", field, operator, values };
-}
-
-/** Whether the field is a time that has passed. */
-export function isTime(field: QuantityField): boolean {
-  return field === "age" || field === "updated";
-}
-
-const second = 1000;
-const day = 24 * 3600 * second;
-
-const timeUnits = new Map([
-  ["d", day],
-  ["s", second],
-  ["min", 60 * second],
-  ["h", 3600 * second],
-  ["w", 7 * day],
-  ["mo", 30 * day],
-  ["y", 365 * day],
-]);
-
-/** The units of each field; the first is the default. Memory is binary, as in the table. */
-const units: Record<QuantityField, ReadonlyMap<string, number>> = {
-  cpu: new Map(),
-  mem: new Map([
-    ["gb", 1024],
-    ["mb", 1],
-    ["tb", 1024 * 1024],
-  ]),
-  storage: new Map([
-    ["gb", 1],
-    ["tb", 1000],
-  ]),
-  age: timeUnits,
-  updated: timeUnits,
-};
-
-// Each part can only end where the next one starts, so that this takes linear time.
-const quantityPattern = /^(\d+(?:\.\d*)?|\.\d+)(\p{L}*)$/u;
-
-/** Returns the quantity, or the message of a mistake. */
-function readQuantity(field: QuantityField, text: string): Quantity | string {
-  const [, digits, letters] = quantityPattern.exec(text) ?? [];
-  if (digits === undefined || letters === undefined) {
-    const [unit = ""] = units[field].keys();
-    return `${quoted(text)} is not a number. Write it as in ${field}>=4${unit}.`;
-  }
-  const unit = readUnit(field, letters.toLowerCase());
-  return typeof unit === "string" ? unit : { amount: Number(digits) * unit, unit };
-}
-
-function readUnit(field: QuantityField, name: string): number | string {
-  const known = units[field];
-  if (name === "") return [...known.values()][0] ?? 1;
-  if (isTime(field) && name === "m") return "“m” is minutes or months. Write min or mo.";
-  const names = [...known.keys()];
-  if (names.length === 0) return `${field} takes a number without a unit, as in ${field}>=4.`;
-  const list = `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`;
-  return known.get(name) ?? `Unknown unit ${quoted(name)}. Use ${list}.`;
-}
-
-/** A short form of a typed text, for a message. */
-function quoted(text: string): string {
-  return text.length > 30 ? `“${text.slice(0, 29)}…”` : `“${text}”`;
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseQuery } from "./parse.ts";
-import { compileQuery, findPasted } from "./predicate.ts";
+import { mended, parseQuery } from "./parse.ts";
+import { type CompilableTerm, compileQuery, findPasted } from "./predicate.ts";
 import { listKey } from "./pasted-list.ts";
-import { rowOf, fleet, now, word } from "./testing/fleet.ts";
+import { context, rowOf, fleet, word } from "./testing/fleet.ts";
 import { expected, isListed } from "./testing/naive.ts";
 import { render } from "./testing/render.ts";
 import { query } from "./testing/structured-query.ts";
@@ -13,9 +13,9 @@ test("a query finds the same as the naive implementation", () => {
     fc.property(fleet, query, (fleet, query) => {
       const text = render(query);
       const parsed = parseQuery(text);
-      const { length } = query.filter((word) => word.kind === "mistake");
+      const { length } = query.flat().filter((word) => word.kind === "mistake");
       expect({ text, mistakes: parsed.mistakes.length }).toEqual({ text, mistakes: length });
-      const matches = compileQuery(parsed, now);
+      const matches = compileQuery(parsed, context);
       const wrong = fleet.filter(
         (instance) => matches(rowOf(instance)) !== expected(query, instance),
       );
@@ -36,8 +36,12 @@ test("a list finds the same as the naive implementation, alone and with a query"
       const rows = fleet.map(rowOf);
       const listing = findPasted(rows, new Map(values.map((value) => [listKey(value), value])));
       const match = { kind: "list" as const, rows: listing.rows };
-      const { terms } = parseQuery(render(query));
-      const matches = compileQuery({ terms: [...terms, { negated: false, match }] }, now);
+      const alternatives = parseQuery(render(query)).alternatives.map((terms) =>
+        terms
+          .map(({ negated, match }): CompilableTerm => ({ negated, match }))
+          .concat({ negated: false, match }),
+      );
+      const matches = compileQuery({ alternatives }, context);
       const found = rows.map(matches);
       const wrong = fleet.filter(
         (instance, place) =>
@@ -61,7 +65,25 @@ const hostile = fc.oneof(
   }),
   fc
     .array(
-      fc.constantFrom("cpu", "mem", "tag", "age", ">=", "<", ":", "=", '"', "\\", ",", "8gb", " "),
+      fc.constantFrom(
+        "cpu",
+        "mem",
+        "tag",
+        "age",
+        ">=",
+        "<",
+        ":",
+        "=",
+        '"',
+        "\\",
+        ",",
+        "8gb",
+        " ",
+        "OR",
+        "*",
+        "ip:10.0.0.0",
+        "/8",
+      ),
     )
     .map((pieces) => pieces.join("")),
 );
@@ -69,7 +91,8 @@ const hostile = fc.oneof(
 test("any text can be parsed, and all offsets lie in it, in order", () => {
   fc.assert(
     fc.property(hostile, (text) => {
-      const { terms, mistakes } = parseQuery(text);
+      const { alternatives, mistakes } = parseQuery(text);
+      const terms = alternatives.flat();
       for (const list of [terms, mistakes]) {
         let last = 0;
         for (const { start, end } of list) {
@@ -81,7 +104,14 @@ test("any text can be parsed, and all offsets lie in it, in order", () => {
       }
       for (const { match } of terms) {
         expect(match.values.length).toBeGreaterThan(0);
-        expect(match.values).not.toContain("");
+        for (const value of match.values) expect(value).not.toMatchObject({ text: "" });
+      }
+      // The last mend removes what is not understood.
+      for (const { mends } of mistakes) {
+        const removal = mends.at(-1);
+        expect(removal?.insert).toBe("");
+        const rest = removal ? mended(text, removal) : text;
+        expect(rest.length).toBeLessThan(text.length);
       }
     }),
     { numRuns: 5000 },

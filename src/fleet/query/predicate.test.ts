@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseQuery } from "./parse.ts";
 import { compileQuery } from "./predicate.ts";
-import { rowOf, type Instance, now } from "./testing/fleet.ts";
+import { context, rowOf, type Instance } from "./testing/fleet.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -24,7 +24,7 @@ const web: Instance = {
 const bare: Instance = { host: "bare", tags: [], ips: [] };
 
 function matches(query: string, instance: Instance): boolean {
-  return compileQuery(parseQuery(query), now)(rowOf(instance));
+  return compileQuery(parseQuery(query), context)(rowOf(instance));
 }
 
 test.each([
@@ -37,13 +37,32 @@ test.each([
   ["-db", true],
   ['"ubuntu 24"', true],
   ["eam", true],
-  ["state:RUN", true],
+  ["state:RUN", false],
+  ["state:RUN*", true],
+  ["state:Running", true],
   ["state=run", false],
   ["state=Running,stopped", true],
   ["-state=running,stopped", false],
-  ["region:eu spec:c4 image:ubuntu id:480 host:web", true],
-  ["name:web specification:large", true],
-  ["tag:ro", true],
+  ["region:eu* spec:c4* image:ubuntu* id:480 host:web", true],
+  ["region:eu", false],
+  ["region:*west", true],
+  ["host:web*", true],
+  ["host:*example*", true],
+  ["host:example*", false],
+  ["host=web", false],
+  ["web*", true],
+  ["example*", false],
+  ["*.example", true],
+  ['"web*"', false],
+  ["w*1*e", true],
+  ["team*", true],
+  ['image:"ubuntu "*', true],
+  ['image:"ubuntu"', false],
+  ['image:*"tu 24"*', true],
+  ["name:web specification:*large", true],
+  ["tag:ro", false],
+  ["tag:*ro*", true],
+  ["tag:Prod", true],
   ["tag=ro", false],
   ['tag="TEAM A",x', true],
   ["ip:10.12.", true],
@@ -51,6 +70,13 @@ test.each([
   ["ip:12.", false],
   ["ip=10.12.0.4", true],
   ["ip=10.12.0", false],
+  ["ip:10.12.0.0/20", true],
+  ["ip:10.12.0.4/32", true],
+  ["ip:10.12.0.5/32", false],
+  ["ip:10.12.0.0/30", false],
+  ["ip:10.12.0.0/29", true],
+  ["ip:0.0.0.0/0", true],
+  ["ip:10.*.4", true],
   ["cpu>=4 cpu<=4 cpu=4 cpu:4", true],
   ["cpu>4", false],
   ["cpu=2,4", true],
@@ -67,6 +93,15 @@ test.each([
   ["is:transit", true],
   ["is:Failed,TRANSIT", true],
   ["is:running", false],
+  ["is:protected", false],
+  ["is:selected", false],
+  ["db OR web", true],
+  ["db OR web region:us", false],
+  ["web db OR region:eu-west tag:prod", true],
+  ["-web OR -tag:prod", false],
+  ["created<4d created>3d created=3d", true],
+  ["created>=2025-06-11 created<2025-06-13", true],
+  ["created>2025-06-12", false],
   ["no:tags", false],
   ["-no:tags,ipv4", true],
   ["no:size", false],
@@ -74,6 +109,7 @@ test.each([
   // A mistake is ignored
   ["foo:bar state: cpu>x web", true],
   ["foo:bar db", false],
+  ["foo:bar OR db", false],
 ])("%j on an instance with every field: %j", (query, expected) => {
   expect(matches(query, web)).toBe(expected);
 });
@@ -113,7 +149,24 @@ test("an instance from the future has the age zero", () => {
 });
 
 test("a pasted text of any length is parsed and evaluated", () => {
-  for (const piece of ["a ", "a,", '"', "\\", "-", "aa:", 'tag:"a b",', "1", ">=", "\u3000"])
+  for (const piece of [
+    "a ",
+    "*",
+    "*a",
+    "a* ",
+    "OR ",
+    "a OR ",
+    "ip:1.1.1.1 / 8 ",
+    "a,",
+    '"',
+    "\\",
+    "-",
+    "aa:",
+    'tag:"a b",',
+    "1",
+    ">=",
+    "\u3000",
+  ])
     for (const before of ["", '"', "cpu>", "cpu=", "tag="]) {
       const query = before + piece.repeat(30_000 / piece.length);
       expect(typeof matches(query, web)).toBe("boolean");

@@ -1,18 +1,35 @@
-import { type FleetRow, searchTexts } from "../worker/row.ts";
+import { protectedAmong } from "../../api/write-guard.ts";
+import type { FleetRow } from "../worker/row.ts";
+import { isInBlock, readBlock } from "./address-block.ts";
 import {
+  isToneKeyword,
+  isWholeField,
   type KeywordField,
   type QuantityField,
   type TextField,
-  type ToneKeyword,
   toneKeywords,
 } from "./fields.ts";
-import { isTime, type Match, type Quantity } from "./parse.ts";
+import type { Match } from "./parse.ts";
 import { listKey } from "./pasted-list.ts";
+import {
+  fitsPattern,
+  hasStar,
+  joinedTextFits,
+  type Pattern,
+  searchable,
+  valueKey,
+} from "./pattern.ts";
+import { isTime, type Measure, type Quantity, type Span } from "./quantities.ts";
 import type { Operator } from "./words.ts";
 
-/** What a query is compiled from: its terms, and the pasted list that it is combined with. */
+/** A part of a query, or the pasted list that it is combined with. */
+export interface CompilableTerm {
+  negated: boolean;
+  match: Match | ListMatch;
+}
+
 export interface CompilableQuery {
-  terms: readonly { negated: boolean; match: Match | ListMatch }[];
+  alternatives: readonly (readonly CompilableTerm[])[];
 }
 
 interface ListMatch {
@@ -20,35 +37,52 @@ interface ListMatch {
   rows: ReadonlySet<FleetRow>;
 }
 
-type Predicate<Value = FleetRow> = (value: Value) => boolean;
-
-/**
- * Compiles a query into a function that tells whether a row matches all of its terms. Mistakes take no part.
- * @param now milliseconds since the epoch, for `age` and `updated`
- */
-export function compileQuery({ terms }: CompilableQuery, now: number): Predicate {
-  // A pasted text can repeat the same term thousands of times.
-  const distinct = new Map(
-    terms.map(({ negated, match }) => [JSON.stringify([negated, match]), { negated, match }]),
-  );
-  const predicates = Array.from(distinct.values(), ({ negated, match }): Predicate => {
-    const matches = compileMatch(match, now);
-    return negated ? (row) => !matches(row) : matches;
-  });
-  return allOf(predicates);
+/** What a row is compared with besides the query. */
+export interface MatchContext {
+  /** Milliseconds since the epoch, for ages. */
+  now: number;
+  /** Of the configuration, for `is:protected`. */
+  protectedTags: readonly string[];
+  /** For `is:selected`. */
+  selectedIds: ReadonlySet<string>;
 }
 
-function compileMatch(match: Match | ListMatch, now: number): Predicate {
+export type Predicate<Value = FleetRow> = (value: Value) => boolean;
+
+/** Compiles a query into a function that tells whether a row matches one of its alternatives. Mistakes take no part. */
+export function compileQuery({ alternatives }: CompilableQuery, context: MatchContext): Predicate {
+  // Without their offsets, so that equal ones are one.
+  const withoutOffsets = alternatives.map((terms) =>
+    distinct(terms.map(({ negated, match }) => ({ negated, match }))),
+  );
+  return anyOf(distinct(withoutOffsets).map((terms) => compileTerms(terms, context)));
+}
+
+function compileTerms(terms: readonly CompilableTerm[], context: MatchContext): Predicate {
+  return allOf(
+    terms.map(({ negated, match }): Predicate => {
+      const matches = compileMatch(match, context);
+      return negated ? (row) => !matches(row) : matches;
+    }),
+  );
+}
+
+/** A pasted text can repeat the same term thousands of times. */
+function distinct<T>(parts: readonly T[]): T[] {
+  return [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
+}
+
+function compileMatch(match: Match | ListMatch, context: MatchContext): Predicate {
   switch (match.kind) {
     case "text":
-      return anyOf(lowerCase(match.values).map(textContains));
+      return anyOf(distinct(match.values).map(textMatches));
     case "field":
-      return fieldMatches(match.field, match.exact, lowerCase(match.values));
+      return fieldMatches(match.field, match.exact, distinct(match.values));
     case "keyword":
-      return anyOf(lowerCase(match.values).map((value) => keywordMatches(match.field, value)));
+      return anyOf(match.values.map((value) => keywordMatches(match.field, value, context)));
     case "quantity":
       return anyOf(
-        match.values.map((value) => quantityMatches(match.field, match.operator, value, now)),
+        match.values.map((value) => quantityMatches(match.field, match.operator, value, context)),
       );
     case "list":
       return (row) => match.rows.has(row);
@@ -86,8 +120,6 @@ export function findPasted(
   return found;
 }
 
-const lowerCase = (values: string[]) => [...new Set(values.map((value) => value.toLowerCase()))];
-
 /** Whether all predicates match. A single one is returned as it is, because it runs for every row. */
 function allOf(predicates: Predicate[]): Predicate {
   const [first = () => true, ...others] = predicates;
@@ -102,33 +134,34 @@ function anyOf<Value>(predicates: Predicate<Value>[]): Predicate<Value> {
   return (value) => predicates.some((matches) => matches(value));
 }
 
-function textContains(part: string): Predicate {
-  // `searchText` joins the texts by line breaks: a part with one must not match across two texts.
-  if (part.includes("\n")) return (row) => searchTexts(row).some((text) => text.includes(part));
+/** Any part of any text; with a star, a whole text. */
+function textMatches(pattern: Pattern): Predicate {
+  if (hasStar(pattern)) {
+    const fits = joinedTextFits(pattern.pieces);
+    return (row) => fits(row.searchText);
+  }
+  const part = searchable(pattern.text);
   return (row) => row.searchText.includes(part);
 }
 
-function fieldMatches(field: TextField, exact: boolean, values: string[]): Predicate {
-  const fits = anyOf(
-    values.map((value): Predicate<string> => {
-      if (exact) return (text) => text === value;
-      // The start only: "10.1" is contained in every second address.
-      if (field === "ip") return (text) => text.startsWith(value);
-      return (text) => text.includes(value);
-    }),
-  );
-  const matches = (text: string | undefined) => text !== undefined && fits(text.toLowerCase());
+function fieldMatches(field: TextField, exact: boolean, values: Pattern[]): Predicate {
+  const fits = anyOf(values.map((value) => valueMatches(field, exact, value)));
+  const matches = (text: string | undefined) => text !== undefined && fits(valueKey(field, text));
   switch (field) {
     case "state":
-      return (row) => matches(row.state);
     case "region":
-      return (row) => matches(row.region);
-    case "tag":
-      return (row) => row.tags.some(matches);
-    case "spec":
-      return ({ size }) => matches(size.queryName) || matches(size.name);
-    case "image":
-      return (row) => matches(row.image);
+    case "image": {
+      const known = remembered(matches);
+      return (row) => known(row[field]);
+    }
+    case "tag": {
+      const known = remembered(matches);
+      return (row) => row.tags.some(known);
+    }
+    case "spec": {
+      const known = remembered(matches);
+      return ({ size }) => known(size.queryName) || known(size.name);
+    }
     case "ip":
       return (row) => matches(row.ipv4) || matches(row.privateIpv4);
     case "id":
@@ -138,13 +171,44 @@ function fieldMatches(field: TextField, exact: boolean, values: string[]): Predi
   }
 }
 
-function keywordMatches(field: KeywordField, value: string): Predicate {
+/** Remembers the answers: a fleet has few different values of most fields. */
+function remembered<Value>(predicate: Predicate<Value>): Predicate<Value> {
+  const answers = new Map<Value, boolean>();
+  return (value) => {
+    let answer = answers.get(value);
+    if (answer === undefined) answers.set(value, (answer = predicate(value)));
+    return answer;
+  };
+}
+
+function valueMatches(field: TextField, exact: boolean, value: Pattern): Predicate<string> {
+  const pieces = value.pieces.map((piece) => valueKey(field, piece));
+  if (exact || hasStar(value) || isWholeField(field)) return (text) => fitsPattern(text, pieces);
+  const [part = ""] = pieces;
+  if (field === "host") return (text) => text.includes(part);
+  const block = readBlock(part);
+  // The start only: "10.1" is contained in every second address.
+  return block ? (text) => isInBlock(text, block) : (text) => text.startsWith(part);
+}
+
+function keywordMatches(
+  field: KeywordField,
+  value: string,
+  { protectedTags, selectedIds }: MatchContext,
+): Predicate {
   if (field === "is") {
+    if (value === "selected") return ({ id }) => selectedIds.has(id);
+    if (value === "protected") {
+      const isProtected = remembered(
+        (tag: string) => protectedAmong([tag], protectedTags).length > 0,
+      );
+      return ({ tags }) => tags.some(isProtected);
+    }
     const tone = isToneKeyword(value) ? toneKeywords[value] : undefined;
     return (row) => row.tone === tone;
   }
   switch (value) {
-    case "tags":
+    case "tag":
       return ({ tags }) => tags.length === 0;
     case "spec":
       return ({ size }) => size.name === "";
@@ -162,17 +226,14 @@ function keywordMatches(field: KeywordField, value: string): Predicate {
   }
 }
 
-function isToneKeyword(value: string): value is ToneKeyword {
-  return Object.hasOwn(toneKeywords, value);
-}
-
-/** In the units of `Quantity`. A missing quantity compares false with every number. */
+/** In the units of `Measure`. A missing quantity compares false with every number. */
 const quantityOf: Record<QuantityField, (row: FleetRow, now: number) => number> = {
   cpu: ({ size }) => size.vcpus ?? Number.NaN,
   mem: ({ size }) => size.memoryMb ?? Number.NaN,
   storage: ({ size }) => size.storageGb ?? Number.NaN,
   // The server's clock can be fast: an instance from the future has no negative age.
   age: ({ createdTime }, now) => Math.max(now - createdTime, 0),
+  created: ({ createdTime }, now) => Math.max(now - createdTime, 0),
   updated: ({ updatedTime }, now) => Math.max(now - updatedTime, 0),
 };
 
@@ -180,17 +241,39 @@ function quantityMatches(
   field: QuantityField,
   operator: Operator,
   value: Quantity,
-  now: number,
+  { now }: MatchContext,
 ): Predicate {
+  if ("from" in value) {
+    const timeIn = ({ createdTime, updatedTime }: FleetRow) =>
+      field === "updated" ? updatedTime : createdTime;
+    return (row) => compareTime(timeIn(row), operator, value);
+  }
   const quantityIn = quantityOf[field];
   return (row) => compare(field, quantityIn(row, now), operator, value);
+}
+
+/** `created>2026-01-01` begins after that day. */
+function compareTime(time: number, operator: Operator, { from, until }: Span): boolean {
+  switch (operator) {
+    case ">":
+      return time >= until;
+    case ">=":
+      return time >= from;
+    case "<":
+      return time < from;
+    case "<=":
+      return time < until;
+    case "=":
+    case ":":
+      return time >= from && time < until;
+  }
 }
 
 function compare(
   field: QuantityField,
   quantity: number,
   operator: Operator,
-  { amount, unit }: Quantity,
+  { amount, unit }: Measure,
 ): boolean {
   switch (operator) {
     case ">":

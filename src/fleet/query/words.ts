@@ -19,9 +19,11 @@ export interface Word {
 export interface Value {
   readonly start: number;
   readonly end: number;
-  /** Without quotes and escapes; "" where two commas follow each other. */
+  /** Without quotes and escapes; "" where two commas follow each other. With a `*` as typed. */
   readonly text: string;
   readonly quoted: boolean;
+  /** The texts around its stars: `eu*` has "eu" and "". One without a star, also for a `*` in quotes. */
+  readonly pieces: readonly string[];
   /** A mistake in its quotes: the closing one is missing, or text follows it. */
   readonly flaw?: "unclosed" | "trailing";
 }
@@ -44,6 +46,11 @@ export function readWords(text: string): Word[] {
       at = word.end;
     }
   return words;
+}
+
+/** Whether the word is the operator between two alternatives. */
+export function isOr({ negated, head, values: [first, ...others] }: Word): boolean {
+  return !negated && !head && others.length === 0 && first?.text === "OR" && !first.quoted;
 }
 
 /** Resolves `\"` and `\\` in the text between quotes; any other backslash is itself. */
@@ -79,19 +86,39 @@ function readHead(text: string, start: number): Word["head"] {
   return operator && { start, name, operator };
 }
 
-/** Quotes count only at the start of a value: `5"` is plain text. */
+/** Quotes count only at the start of a value or after its stars: `5"` is plain text. */
 function readValue(text: string, start: number): Value {
-  if (text[start] !== '"') {
+  const opening = endOfStars(text, start);
+  if (text[opening] !== '"') {
     const end = endOfBare(text, start);
-    return { start, end, text: text.slice(start, end), quoted: false };
+    const bare = text.slice(start, end);
+    return { start, end, text: bare, quoted: false, pieces: piecesOf(bare.split("*")) };
   }
-  const closing = closingQuote(text, start);
-  const inner = unescaped(text.slice(start + 1, closing));
-  if (closing === text.length)
-    return { start, end: closing, text: inner, quoted: true, flaw: "unclosed" };
-  const end = endOfBare(text, closing + 1);
-  const value = { start, end, text: inner, quoted: true };
-  return end > closing + 1 ? { ...value, flaw: "trailing" } : value;
+  const closing = closingQuote(text, opening);
+  const inner = unescaped(text.slice(opening + 1, closing));
+  const isClosed = closing < text.length;
+  const starsEnd = isClosed ? endOfStars(text, closing + 1) : closing;
+  const before = opening > start ? [""] : [];
+  const after = isClosed && starsEnd > closing + 1 ? [""] : [];
+  const pieces = piecesOf([...before, inner, ...after]);
+  const end = endOfBare(text, starsEnd);
+  const shown = pieces.length > 1 ? text.slice(start, starsEnd) : inner;
+  if (!isClosed) {
+    return { start, end: closing, text: shown, quoted: true, pieces, flaw: "unclosed" };
+  }
+  const value = { start, end, text: shown, quoted: true, pieces };
+  return end > starsEnd ? { ...value, flaw: "trailing" } : value;
+}
+
+/** Several stars in a row are one. */
+function piecesOf(parts: readonly string[]): string[] {
+  return parts.filter((part, place) => part !== "" || place === 0 || place === parts.length - 1);
+}
+
+function endOfStars(text: string, start: number): number {
+  let end = start;
+  while (text[end] === "*") end++;
+  return end;
 }
 
 function endOfBare(text: string, start: number): number {

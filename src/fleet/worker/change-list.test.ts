@@ -12,8 +12,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const list = (index: FleetIndex, request: Partial<ChangesRequest> = {}) =>
-  listChanges(index.changes, { q: "", page: 1, limit: 100, now: 0, ...request });
+function list(index: FleetIndex, change: Partial<ChangesRequest> = {}) {
+  const request = { q: "", page: 1, limit: 100, now: 0, ...change };
+  return listChanges(index.changes, request, index.predicate(request, request.now));
+}
 
 const fleetOf = (count: number, state: string) =>
   Array.from({ length: count }, (_, id) => ({ id: `${id}`, hostName: `web-${id}`, state }));

@@ -1,6 +1,5 @@
 import { type Change, type ChangeFeed, type ChangeKind, type Gap, valueOf } from "../changes.ts";
-import { parseQuery } from "../query/parse.ts";
-import { compileQuery } from "../query/predicate.ts";
+import type { Predicate } from "../query/predicate.ts";
 
 export interface ChangesRequest {
   /** In the query language: the instance as it was, or as it was then, matches. */
@@ -42,12 +41,13 @@ export interface ChangePage {
 /** So many changes of one kind in one pass are one item. */
 const groupFrom = 4;
 
+/** @param matches of the request's query */
 export function listChanges(
   feed: ChangeFeed,
-  { page, limit, ...filter }: ChangesRequest,
+  { page, limit, kind, from = 0 }: ChangesRequest,
+  matches: Predicate,
 ): ChangePage {
-  const { from = 0 } = filter;
-  const changes = matchingChanges(feed, filter);
+  const changes = matchingChanges(feed, { kind, from }, matches);
   const gaps = feed.gaps.filter(({ to }) => to >= from);
   const items = [
     ...groups(changes).map((group) => ({ at: group[0]?.seenAt ?? 0, item: () => itemOf(group) })),
@@ -66,9 +66,9 @@ export function listChanges(
 /** The changes that match, newest first. */
 function matchingChanges(
   feed: ChangeFeed,
-  { q, kind, from = 0, now }: Omit<ChangesRequest, "page" | "limit">,
+  { kind, from }: { kind: ChangeKind | undefined; from: number },
+  matches: Predicate,
 ): Change[] {
-  const matches = compileQuery(parseQuery(q), now);
   return feed.changes
     .filter(
       ({ before, after, ...change }) =>

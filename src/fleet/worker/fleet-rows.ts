@@ -1,13 +1,17 @@
 import { type Instance, isRecord } from "../../api/schema.ts";
 import { type FacetCount, type FacetField, type Sort } from "../columns.ts";
+import { isToneKeyword } from "../query/fields.ts";
 import { parseQuery } from "../query/parse.ts";
 import { listKey } from "../query/pasted-list.ts";
+import { searchable } from "../query/pattern.ts";
 import {
-  type CompilableQuery,
+  type CompilableTerm,
   compileQuery,
   findPasted,
   type PastedMatches,
+  type Predicate,
 } from "../query/predicate.ts";
+import { findNearMatches, type NearMatch } from "./near-matches.ts";
 import { type FleetRow, instanceOf } from "./row.ts";
 import { countFacet, sortRows } from "./sort-and-facets.ts";
 import {
@@ -105,6 +109,10 @@ export abstract class FleetRows {
   readonly #pastedLists = new Map<string, Map<string, string>>();
   /** What each list that was needed since the last change finds. A pass for it takes longer than a search. */
   readonly #pastedMatches = new Map<string, PastedMatches>();
+  /** Of the configuration, for `is:protected`. */
+  protectedTags: readonly string[] = [];
+  /** For `is:selected`. */
+  selectedIds: ReadonlySet<string> = new Set();
 
   protected abstract inListOrder(): FleetRow[];
 
@@ -128,17 +136,22 @@ export abstract class FleetRows {
     };
   }
 
-  /** All matches of a query, for a selection, in the order of the sort; without one, of the list. */
+  /**
+   * All matches of a query, for a selection, in the order of the sort; without one, of the list.
+   * @throws where the query has a mistake: the matches of the rest are more than was asked for
+   */
   choose(query: FleetQuery, now: number, sort?: Sort): Choice[] {
+    refuseMistakes(query);
     return this.#matches(query, now, sort).map(choiceOf);
   }
 
   /** The first instances, in the order of the list, that have a text in their host name, id or addresses. */
   find(text: string, limit: number): Matches {
     const part = text.toLowerCase();
+    const searched = searchable(text);
     const matches = this.#inOrder().filter(
       ({ id, hostName, ipv4, privateIpv4, searchText }) =>
-        searchText.includes(part) &&
+        searchText.includes(searched) &&
         [id, hostName, ipv4, privateIpv4].some((value) => value?.toLowerCase().includes(part)),
     );
     return {
@@ -151,33 +164,46 @@ export abstract class FleetRows {
   /** The values of a field among the instances that match the rest of the query, most frequent first. */
   facet(field: FacetField, query: FleetQuery, now: number): FacetCount[] {
     // Without the choices of the field itself, so that its other values can be counted.
-    const terms = this.#parse(query).terms.filter(
+    const matches = this.predicate(
+      query,
+      now,
       ({ negated, match }) => negated || match.kind !== "field" || match.field !== field,
     );
-    return countFacet(this.#inOrder(), field, compileQuery({ terms }, now));
+    return countFacet(this.#inOrder(), field, matches);
   }
 
   /** What the matches of a query add up to, by the values of a field. */
   summarize(field: FacetField, query: FleetQuery, now: number): FleetSummary {
-    return summarize(this.#inOrder(), compileQuery(this.#parse(query), now), field, now);
+    return summarize(this.#inOrder(), this.predicate(query, now), field, now);
   }
 
   /** The instance of a cell on a map: at a place of its group among the matches of a query. */
   groupMember({ field, now, value, place, ...query }: GroupPlace): Instance | undefined {
-    const matches = compileQuery(this.#parse(query), now);
+    const matches = this.predicate(query, now);
     const row = rowAt(this.#inOrder(), matches, field, value, place);
     return row && instanceOf(row);
   }
 
   totals(query: FleetQuery, now: number): QueryTotals {
     const rows = this.#inOrder();
-    const { terms } = this.#parse(query);
-    const rest = terms.filter(({ match }) => match.kind !== "keyword" || match.field !== "is");
-    const of = (some: typeof terms) => totalsOf(rows, compileQuery({ terms: some }, now));
-    const matches = of(terms);
-    const others = rest.length < terms.length ? of(rest) : matches;
-    const all = rest.length > 0 ? of([]) : others;
+    const hasTone = parseQuery(query.q).alternatives.flat().some(isTone);
+    const matches = totalsOf(rows, this.predicate(query, now));
+    const others = hasTone
+      ? totalsOf(
+          rows,
+          this.predicate(query, now, (term) => !isTone(term)),
+        )
+      : matches;
+    const isEverything = query.q.trim() === "" && query.list === undefined;
+    const all = isEverything ? others : totalsOf(rows, () => true);
     return { matches, tones: others.tones, allTones: all.tones };
+  }
+
+  /** What a query may mean; see `findNearMatches`. */
+  nearMatches(query: FleetQuery, isEmpty: boolean, now: number): NearMatch[] {
+    const rows = this.#inOrder();
+    const count = (q: string) => countOf(rows, this.predicate({ ...query, q }, now));
+    return findNearMatches(rows, query.q, isEmpty, count);
   }
 
   /** Takes the values of a pasted list, for queries that name it. */
@@ -197,10 +223,14 @@ export abstract class FleetRows {
     return Array.from(this.#valuesOf(list)).flatMap(([key, value]) => (keys.has(key) ? [] : value));
   }
 
-  /** The items to export, in their order, and how many of the requested ids are unknown. */
+  /**
+   * The items to export, in their order, and how many of the requested ids are unknown.
+   * @throws where the query has a mistake, as `choose`
+   */
   pick(source: ExportSource): { items: Record<string, unknown>[]; missing: number } {
     if (source.kind === "matches") {
       const { sort, now } = source;
+      refuseMistakes(source);
       return { items: this.#matches(source, now, sort).map(({ raw }) => raw), missing: 0 };
     }
     const others = new Map(source.others.map((other) => [idOf(other), other]));
@@ -213,15 +243,27 @@ export abstract class FleetRows {
   }
 
   #matches(query: FleetQuery, now: number, sort?: Sort): FleetRow[] {
-    return this.#inOrder(sort).filter(compileQuery(this.#parse(query), now));
+    return this.#inOrder(sort).filter(this.predicate(query, now));
   }
 
-  /** Parses a query, and adds its list as one more term. */
-  #parse({ q, list }: FleetQuery): CompilableQuery {
-    const { terms } = parseQuery(q);
-    if (list === undefined) return { terms };
-    const match = { kind: "list", rows: this.#matchesOfPasted(list).rows } as const;
-    return { terms: [...terms, { negated: false, match }] };
+  /**
+   * The function that tells whether a row matches a query and its list.
+   * @param keeps whether a term of the query takes part
+   */
+  predicate(
+    { q, list }: FleetQuery,
+    now: number,
+    keeps: (term: CompilableTerm) => boolean = () => true,
+  ): Predicate {
+    const { protectedTags, selectedIds } = this;
+    const listTerms: CompilableTerm[] =
+      list === undefined
+        ? []
+        : [{ negated: false, match: { kind: "list", rows: this.#matchesOfPasted(list).rows } }];
+    const alternatives = parseQuery(q).alternatives.map((terms) =>
+      listTerms.concat(terms.filter(keeps)),
+    );
+    return compileQuery({ alternatives }, { now, protectedTags, selectedIds });
   }
 
   #matchesOfPasted(list: string): PastedMatches {
@@ -250,6 +292,19 @@ export abstract class FleetRows {
     }
     return rows;
   }
+}
+
+/** Whether a term is an `is` of the kind of state. */
+function isTone({ match }: CompilableTerm): boolean {
+  return match.kind === "keyword" && match.field === "is" && match.values.every(isToneKeyword);
+}
+
+function refuseMistakes({ q }: FleetQuery): void {
+  if (parseQuery(q).mistakes.length > 0) throw new RangeError("The query has a mistake.");
+}
+
+function countOf(rows: readonly FleetRow[], matches: Predicate): number {
+  return rows.reduce((count, row) => (matches(row) ? count + 1 : count), 0);
 }
 
 /** The id of an item, whether or not the rest of it can be read. A number is an id too, as for `readInstance`. */

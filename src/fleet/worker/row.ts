@@ -1,5 +1,6 @@
 import { type StateTone, stateTone } from "../../api/state.ts";
 import { type Instance, type Specification, readInstance } from "../../api/schema.ts";
+import { joinedTexts } from "../query/pattern.ts";
 import {
   type Catalogue,
   indexCatalogue,
@@ -26,7 +27,7 @@ export interface FleetRow {
   /** The same of `updatedAt`. */
   updatedTime: number;
   size: InstanceSize;
-  /** All texts in lower case, one on each line. A word without a field is searched here. */
+  /** All texts, as `joinedTexts` writes them. A word without a field is searched here. */
   searchText: string;
   /** The item as the API gave it. */
   raw: Record<string, unknown>;
@@ -70,7 +71,7 @@ export function createRow(instance: Instance, size: InstanceSize, readAt = Numbe
     readAt,
     omitted: undefined,
   };
-  row.searchText = searchTexts(row).join("\n");
+  row.searchText = joinedTexts(searchTexts(row));
   return row;
 }
 
@@ -80,18 +81,17 @@ export function readRow(item: unknown, sizes: SizeTable, readAt?: number): Fleet
   return instance && createRow(instance, sizes.sizeOf(instance), readAt);
 }
 
-/** The texts that a word without a field is searched in, in lower case. */
-export function searchTexts(row: FleetRow): string[] {
+function searchTexts(row: FleetRow): string[] {
   const { privateIpv4, ipv4, id, hostName, state, region, image, tags } = row;
   const sizeNames = new Set([row.size.name, row.specificationId, row.specification]);
   const texts = [privateIpv4, ipv4, id, hostName, state, region, image, ...sizeNames, ...tags];
-  return texts.flatMap((text) => text?.toLowerCase() || []);
+  return texts.flatMap((text) => text || []);
 }
 
 /** Gives a row another size. */
 export function setSize(row: FleetRow, size: InstanceSize): void {
   row.size = size;
-  row.searchText = searchTexts(row).join("\n");
+  row.searchText = joinedTexts(searchTexts(row));
 }
 
 /** The instance of a row or an item, as a page shows it. */

@@ -1,5 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { facetFields } from "../columns.ts";
+import { toggleChoice } from "../query/edit.ts";
+import { parseQuery } from "../query/parse.ts";
+import { compileQuery } from "../query/predicate.ts";
+import { context, fleet, rowOf as rowOfInstance } from "../query/testing/fleet.ts";
+import { render } from "../query/testing/render.ts";
+import { query } from "../query/testing/structured-query.ts";
 import { createRow, type FleetRow } from "./row.ts";
 import { addressKey, countFacet, sortRows } from "./sort-and-facets.ts";
 import { naturalKey } from "../../sort-by-key.ts";
@@ -89,4 +96,26 @@ test("values that differ only in case count as one, in the spelling that comes f
 test("names of sizes that differ only in case count as one", () => {
   const rows = ["c1", "C1", "c1"].map((name) => rowOf({ size: { ...noSize, queryName: name } }));
   expect(countFacet(rows, "spec", () => true)).toEqual([{ value: "c1", count: 3 }]);
+});
+
+test("each value of a filter finds as many instances as it was counted for, with any other search", () => {
+  const field = fc.constantFrom(...facetFields);
+  fc.assert(
+    fc.property(fleet, query, field, (fleet, query, field) => {
+      const rows = fleet.map(rowOfInstance);
+      const terms = query.flat();
+      fc.pre(terms.every((term) => term.kind !== "text" || term.field !== field));
+      fc.pre(terms.every((term) => term.kind !== "mistake"));
+      const text = render(query).trim();
+      const matches = (q: string) => compileQuery(parseQuery(q), context);
+      for (const { value, count } of countFacet(rows, field, matches(text))) {
+        const chosen = toggleChoice(text, field, value);
+        expect({ chosen, found: rows.filter(matches(chosen)).length }).toEqual({
+          chosen,
+          found: count,
+        });
+      }
+    }),
+    { numRuns: 2000 },
+  );
 });

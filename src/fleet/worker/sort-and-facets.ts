@@ -1,4 +1,5 @@
 import { naturalKey, sortByKey, type SortKey } from "../../sort-by-key.ts";
+import { valueKey } from "../query/pattern.ts";
 import type { FacetCount, FacetField, Sort, SortColumn } from "../columns.ts";
 import type { FleetRow, InstanceSize } from "./row.ts";
 
@@ -55,8 +56,8 @@ export const facetValues: Record<FacetField, (row: FleetRow) => readonly (string
 };
 
 /**
- * Counts the values of a field among the rows that match, most frequent first. Values that differ only in case count as one, as
- * a search finds them, in the spelling that comes first in the list.
+ * Counts the values of a field among the rows that match, most frequent first. Values that a search does not tell apart count as
+ * one (see `valueKey`), in the spelling that comes first in the list.
  */
 export function countFacet(
   rows: readonly FleetRow[],
@@ -67,9 +68,13 @@ export function countFacet(
   const counts = new Map<string, FacetCount>();
   for (const row of rows) {
     const increment = matches(row) ? 1 : 0;
+    const keys: string[] = [];
     for (const value of valuesOf(row)) {
       if (!value) continue;
-      const key = value.toLowerCase();
+      const key = valueKey(field, value);
+      // An instance can have a tag twice.
+      if (keys.includes(key)) continue;
+      keys.push(key);
       const entry = counts.get(key);
       if (entry) entry.count += increment;
       else counts.set(key, { value, count: increment });

@@ -1,4 +1,5 @@
 import type { StateTone } from "../../api/state.ts";
+import { valueKey } from "../query/pattern.ts";
 import type { FleetRow } from "./row.ts";
 import type { FacetField } from "../columns.ts";
 import { facetValues } from "./sort-and-facets.ts";
@@ -133,7 +134,7 @@ export function rowAt(
   value: string | undefined,
   place: number,
 ): FleetRow | undefined {
-  const wanted = groupKey(value);
+  const wanted = groupKey(field, value);
   const byTone = new Map<StateTone, FleetRow[]>(tonesWorstFirst.map((tone) => [tone, []]));
   for (const row of rows) {
     if (matches(row) && groupKeys(row, field).has(wanted)) byTone.get(row.tone)?.push(row);
@@ -144,11 +145,11 @@ export function rowAt(
 /** The groups of a row: their values by the key that decides whether two values are one. */
 function groupKeys(row: FleetRow, field: FacetField): Map<string, string | undefined> {
   const keys = new Map<string, string | undefined>();
-  for (const value of facetValues[field](row)) if (value) keys.set(groupKey(value), value);
-  return keys.size > 0 ? keys : new Map([[groupKey(undefined), undefined]]);
+  for (const value of facetValues[field](row)) if (value) keys.set(groupKey(field, value), value);
+  return keys.size > 0 ? keys : new Map([[groupKey(field, undefined), undefined]]);
 }
 
-/** Values that differ only in case are one group, as a search finds them. */
-function groupKey(value: string | undefined): string {
-  return value?.toLowerCase() ?? "";
+/** Values that a search does not tell apart are one group. */
+function groupKey(field: FacetField, value: string | undefined): string {
+  return value === undefined ? "" : valueKey(field, value);
 }

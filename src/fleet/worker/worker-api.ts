@@ -65,9 +65,16 @@ export function createWorkerApi(signal?: AbortSignal) {
     /**
      * Starts reporting changes and sharing pages with the tabs of the same key.
      * @param apiKey hidden wherever a response quotes it
+     * @param protectedTags of the configuration
      */
-    start(fingerprint: string, apiKey: string, listener: (change: IndexChange) => void): void {
+    start(
+      fingerprint: string,
+      apiKey: string,
+      protectedTags: readonly string[],
+      listener: (change: IndexChange) => void,
+    ): void {
       onChange = listener;
+      index.protectedTags = protectedTags;
       hideKey = keyHider(apiKey);
       peers = sharePages(fingerprint, index, reportChanges, signal);
     },
@@ -163,10 +170,17 @@ export function createWorkerApi(signal?: AbortSignal) {
       found: index.choose(query, now),
       missed: index.missed(),
     }),
+    nearMatches: (query: FleetQuery, isEmpty: boolean, now: number) =>
+      index.nearMatches(query, isEmpty, now),
+    /** Takes the ids that `is:selected` finds. */
+    putSelection(ids: readonly string[]): void {
+      index.selectedIds = new Set(ids);
+    },
     putPastedList: (list: string, values: readonly string[]) => index.putPastedList(list, values),
     coverage: (list: string) => index.coverage(list),
     missingValues: (list: string) => index.missingValues(list),
-    listChanges: (request: ChangesRequest) => listChanges(index.changes, request),
+    listChanges: (request: ChangesRequest) =>
+      listChanges(index.changes, request, index.predicate({ q: request.q }, request.now)),
     /** The changes of one instance, newest first. */
     changesOf: (id: string) => index.changes.of(id).map(entryOf),
     /** The changes after one, and those that were seen from a time on, oldest first. */

@@ -19,13 +19,14 @@ export type FleetWorker = Remote<WorkerApi>;
  */
 export function startWorker(
   { fingerprint, apiKey }: Connection,
+  protectedTags: readonly string[],
   onChange: (change: IndexChange) => void,
   onBroken: () => void,
 ): { worker: FleetWorker; end: () => void } {
   const thread = new Worker(trustedScriptUrl(workerUrl), { type: "module", name: "fleet" });
   thread.addEventListener("error", onBroken);
   const worker = wrap<WorkerApi>(thread);
-  void worker.start(fingerprint, apiKey, proxy(onChange));
+  void worker.start(fingerprint, apiKey, protectedTags, proxy(onChange));
   return { worker, end: () => thread.terminate() };
 }
 

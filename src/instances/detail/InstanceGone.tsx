@@ -53,7 +53,7 @@ function useLastKnown(id: string): Instance | undefined {
       ["lastKnown", id],
       async () =>
         // A query has no undefined.
-        (await fleet.ask(undefined, (worker) => worker.lastKnown(id))) ?? null,
+        (await fleet.ask({}, (worker) => worker.lastKnown(id))) ?? null,
     ),
     enabled: hasChanges,
   });

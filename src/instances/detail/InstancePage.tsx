@@ -138,7 +138,7 @@ function useChangesOfLoadingTab(): void {
       if (fleet.store.get().size > 0) return;
       const loadingTabs = await heldNames(loaderLock(fingerprint));
       if (loadingTabs.length === 0) return;
-      await fleet.ask(undefined, (worker) => worker.requestPages());
+      await fleet.ask({}, (worker) => worker.requestPages());
     }
     // The page shows what it has.
     takeOver().catch(() => undefined);

@@ -136,7 +136,7 @@ export function ChangesCard({ id, createdAt }: ChangesCardProps) {
   const findCause = useFindCause();
   const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
   const { data = [] } = useQuery({
-    ...fleetQuery(["changesOf", id], () => fleet.ask(undefined, (worker) => worker.changesOf(id))),
+    ...fleetQuery(["changesOf", id], () => fleet.ask({}, (worker) => worker.changesOf(id))),
     enabled: hasChanges,
   });
   const changes = data.filter((change) => !isAnotherTime(createdAt, change.createdAt));

@@ -30,6 +30,8 @@ interface InstanceTableProps {
   instances: Instance[] | undefined;
   limit: number;
   busy: boolean;
+  /** The search has a mistake: the rows match the rest of it. They are grey, and not selected together. */
+  isUnderstood: boolean;
   /** Called in place of selecting or acting on a row; undefined where the rows may be acted on. */
   onRefused: (() => void) | undefined;
   sort: string | undefined;
@@ -41,7 +43,7 @@ interface InstanceTableProps {
  * load. On a small screen the rows are cards; their CSS changes the display of the table, so the roles are written out.
  */
 export function InstanceTable(props: InstanceTableProps) {
-  const { instances, limit, busy, onRefused, sort, onSort } = props;
+  const { instances, limit, busy, isUnderstood, onRefused, sort, onSort } = props;
   const [columns] = useVisibleColumns();
   const [compact] = useCompactRows();
   const sorted = parseSort(sort);
@@ -90,7 +92,10 @@ export function InstanceTable(props: InstanceTableProps) {
               )}
             >
               {instances ? (
-                <SelectPage instances={instances} />
+                <SelectPage
+                  instances={instances}
+                  reason={isUnderstood ? undefined : "Correct the search first."}
+                />
               ) : (
                 <span className="sr-only">Select</span>
               )}
@@ -121,7 +126,7 @@ export function InstanceTable(props: InstanceTableProps) {
           data-opens-on-tap
           onClick={openRow}
           onAuxClick={openRow}
-          className="max-card:block"
+          className={classNames("max-card:block", !isUnderstood && "greyed")}
         >
           {instances ? (
             <InstanceRows instances={instances} />

@@ -3,8 +3,14 @@ import type { Instance } from "../../api/schema.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { useIsSelected, useSelectedOf, useSelection } from "../selection.ts";
 
+interface SelectPageProps {
+  instances: Instance[];
+  /** Why they are not selected together. */
+  reason: string | undefined;
+}
+
 /** Selects all rows of the page, or deselects them. */
-export function SelectPage({ instances }: { instances: Instance[] }) {
+export function SelectPage({ instances, reason }: SelectPageProps) {
   const { select, deselect } = useSelection();
   const count = useSelectedOf(instances);
   const all = count > 0 && count === instances.length;
@@ -13,6 +19,7 @@ export function SelectPage({ instances }: { instances: Instance[] }) {
       label="Select all on this page"
       checked={all}
       indeterminate={count > 0 && !all}
+      reason={all ? undefined : reason}
       onToggle={() => (all ? deselect(instances.map(({ id }) => id)) : select(instances))}
     />
   );
@@ -49,13 +56,15 @@ interface SelectBoxProps {
   label: string;
   checked: boolean;
   indeterminate?: boolean;
+  /** Why it cannot be checked now. */
+  reason?: string | undefined;
   onToggle: (withShift: boolean) => void;
   /** Shift with the arrow up (-1) or down (1). */
   onShiftArrow?: (step: 1 | -1, box: HTMLElement) => void;
 }
 
 function SelectBox(props: SelectBoxProps) {
-  const { label, checked, indeterminate = false, onToggle, onShiftArrow } = props;
+  const { label, checked, indeterminate = false, reason, onToggle, onShiftArrow } = props;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;
@@ -66,9 +75,13 @@ function SelectBox(props: SelectBoxProps) {
         ref={box}
         type="checkbox"
         aria-label={label}
+        title={reason}
+        aria-disabled={reason !== undefined || undefined}
+        aria-description={reason}
         checked={checked}
         // React's change event lacks the state of Shift; the native click event has it.
         onChange={({ nativeEvent }) =>
+          reason === undefined &&
           onToggle("shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
         }
         onKeyDown={(event) => {

@@ -2,7 +2,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
-import type { TextField } from "../../fleet/query/fields.ts";
+import type { WholeField } from "../../fleet/query/fields.ts";
 import type { SortColumn } from "../../fleet/columns.ts";
 import { usePendingOperation } from "../../actions/action-availability.ts";
 import { words } from "../../actions/labels.ts";
@@ -152,7 +152,7 @@ export const columns: Column[] = [
 ];
 
 interface FilterCellProps {
-  field: TextField;
+  field: WholeField;
   value: string | undefined;
   className?: string;
 }

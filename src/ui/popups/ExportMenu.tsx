@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import type { ExportFormat } from "../../text/csv.ts";
 import { classNames } from "../class-names.ts";
+import { Button } from "../Button.tsx";
 import { MenuButton } from "./PopupButton.tsx";
 
 const formats: readonly ExportFormat[] = ["csv", "json"];
@@ -13,13 +14,33 @@ const variants = {
 interface ExportMenuProps {
   heading: string;
   waiting?: boolean;
+  /** Why nothing can be exported now. */
+  reason?: string | undefined;
   onChoose: (format: ExportFormat) => void;
   variant?: keyof typeof variants;
   className?: string;
 }
 
 export function ExportMenu(props: ExportMenuProps) {
-  const { heading, waiting = false, onChoose, variant = "plain", className } = props;
+  const { heading, waiting = false, reason, onChoose, variant = "plain", className } = props;
+  const shape = classNames(
+    "inline-flex h-8 items-center gap-[7px] rounded-control px-[11px] font-medium hover:bg-hover",
+    variants[variant],
+    className,
+  );
+  const content = (
+    <>
+      <Download size={14} aria-hidden className={waiting ? "animate-pulse" : undefined} />
+      <span>Export</span>
+    </>
+  );
+  if (reason !== undefined) {
+    return (
+      <Button unavailable reason={reason} className={shape}>
+        {content}
+      </Button>
+    );
+  }
   return (
     <MenuButton
       label="Export"
@@ -31,14 +52,9 @@ export function ExportMenu(props: ExportMenuProps) {
           onSelect: () => onChoose(format),
         }))
       }
-      className={classNames(
-        "inline-flex h-8 items-center gap-[7px] rounded-control px-[11px] font-medium hover:bg-hover",
-        variants[variant],
-        className,
-      )}
+      className={shape}
     >
-      <Download size={14} aria-hidden className={waiting ? "animate-pulse" : undefined} />
-      <span>Export</span>
+      {content}
     </MenuButton>
   );
 }

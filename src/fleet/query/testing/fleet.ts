@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { createRow, type FleetRow } from "../../worker/row.ts";
+import type { MatchContext } from "../predicate.ts";
 
 export const now = Date.UTC(2025, 5, 15);
+
+/** What the rows are compared with besides the query. */
+export const context: MatchContext = {
+  now,
+  protectedTags: ["Web", "10.1"],
+  selectedIds: new Set(["web", "a"]),
+};
 
 /** The texts and quantities of an instance, before they become a row. */
 export interface Instance {
@@ -28,10 +36,22 @@ export interface Instance {
 export const word = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.constantFrom("web", "WEB-1", "db", "eu", "a", "é", "É", "10.1", "10:3"),
+    arbitrary: fc.constantFrom(
+      "web",
+      "WEB-1",
+      "db",
+      "eu",
+      "a",
+      "é",
+      "É",
+      "10.1",
+      "10:3",
+      "OR",
+      "e_u",
+    ),
   },
   fc.string({
-    unit: fc.constantFrom(...'aB,"\\-:=> \n\u0085\u3000'.split("")),
+    unit: fc.constantFrom(...'aB,"\\-:=>*_ \n\u0085\u3000'.split("")),
     minLength: 1,
     maxLength: 3,
   }),

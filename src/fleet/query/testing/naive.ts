@@ -1,9 +1,13 @@
-import type { Instance } from "./fleet.ts";
-import type { Amount, IntendedTerm } from "./structured-query.ts";
+import { context, type Instance } from "./fleet.ts";
+import type { Amount, IntendedQuery, IntendedTerm, Written } from "./structured-query.ts";
 
 /** Whether an instance matches a query: as slow and as plain as possible, without the parser. */
-export function expected(query: readonly IntendedTerm[], instance: Instance): boolean {
-  return query.every((word) => word.kind === "mistake" || fits(word, instance) !== word.negated);
+export function expected(query: IntendedQuery, instance: Instance): boolean {
+  const alternatives = query
+    .map((terms) => terms.filter((word) => word.kind !== "mistake"))
+    .filter(({ length }) => length > 0);
+  if (alternatives.length === 0) return true;
+  return alternatives.some((terms) => terms.every((word) => fits(word, instance) !== word.negated));
 }
 
 /** Whether a value of a list is the whole host name, id or address of an instance. */
@@ -16,40 +20,75 @@ export function isListed(values: readonly string[], { host, id, ips }: Instance)
 function fits(word: Exclude<IntendedTerm, { kind: "mistake" }>, instance: Instance): boolean {
   switch (word.kind) {
     case "any":
-      return word.values.some(({ value }) =>
+      return word.values.some((value) =>
         [
           ...instance.tags,
           ...instance.ips,
           ...["state", "region", "spec", "image", "id", "host"].flatMap((name) =>
             texts(instance, name),
           ),
-        ].some((text) => lower(text).includes(lower(value))),
+        ].some((text) =>
+          hasStar(value) ? isLike(text, value) : lower(text).includes(lower(value.value)),
+        ),
       );
     case "text":
-      return word.values.some(({ value }) =>
+      return word.values.some((value) =>
         texts(instance, word.field).some((text) => {
-          if (word.operator === "=") return lower(text) === lower(value);
-          const at = lower(text).indexOf(lower(value));
+          const [one, other] = [key(word.field, text), key(word.field, value.value)];
+          if (hasStar(value)) return isLike(one, { ...value, value: other });
+          if (word.operator === "=" || !["ip", "host"].includes(word.field)) return one === other;
+          const at = one.indexOf(other);
           return word.field === "ip" ? at === 0 : at >= 0;
         }),
       );
     case "keyword":
       return word.values.some((value) =>
         word.field === "is"
-          ? tone(instance.state) === value
-          : value === "tags"
-            ? instance.tags.length === 0
-            : instance.ips.length === 0,
+          ? hasFact(value, instance)
+          : value === "ipv4"
+            ? instance.ips.length === 0
+            : instance.tags.length === 0,
       );
+    case "date": {
+      const elapsed = word.field === "updated" ? instance.updated : instance.age;
+      if (elapsed === undefined) return false;
+      const time = context.now - elapsed;
+      const { from, until } = word.date;
+      if (word.operator === ">") return time >= until;
+      if (word.operator === ">=") return time >= from;
+      if (word.operator === "<") return time < from;
+      if (word.operator === "<=") return time < until;
+      return time >= from && time < until;
+    }
     case "number": {
       const { field, operator, values } = word;
-      const quantity = instance[field];
+      const quantity = instance[field === "created" ? "age" : field];
       return (
         quantity !== undefined &&
         values.some((amount) => compare(field, quantity, operator, amount))
       );
     }
   }
+}
+
+function hasFact(value: string, { id = "", state, tags }: Instance): boolean {
+  if (value === "selected") return context.selectedIds.has(id);
+  if (value === "protected") return tags.some((tag) => ["web", "10.1"].includes(lower(tag)));
+  return tone(state) === (value === "error" ? "failed" : value);
+}
+
+const hasStar = ({ starBefore, starAfter }: Written) => starBefore || starAfter;
+
+/** With the stars as a regular expression. */
+function isLike(text: string, { value, starBefore, starAfter }: Written): boolean {
+  const literal = lower(value).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  return new RegExp(`^${starBefore ? "[^]*" : ""}${literal}${starAfter ? "[^]*" : ""}$`, "u").test(
+    lower(text),
+  );
+}
+
+function key(field: string, text: string): string {
+  return field === "state" ? lower(text).split("_").join(" ") : lower(text);
 }
 
 function tone(state = ""): string {
@@ -61,7 +100,7 @@ function tone(state = ""): string {
 
 function compare(field: string, quantity: number, operator: string, { count, unit }: Amount) {
   const one = unitSize(field, unit);
-  const isTime = field === "age" || field === "updated";
+  const isTime = ["age", "created", "updated"].includes(field);
   if (isTime) quantity = Math.max(quantity, 0);
   if (operator === ">") return quantity > count * one;
   if (operator === ">=") return !(quantity < count * one);

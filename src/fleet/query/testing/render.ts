@@ -1,8 +1,12 @@
-import type { IntendedTerm, Written } from "./structured-query.ts";
+import type { IntendedQuery, IntendedTerm, Written } from "./structured-query.ts";
 
 /** Writes a query as a person might type it. */
-export function render(query: readonly IntendedTerm[]): string {
-  return query.map((word) => word.blanks + (word.negated ? "-" : "") + body(word)).join("");
+export function render(query: IntendedQuery): string {
+  return query
+    .map((terms) =>
+      terms.map((word) => word.blanks + (word.negated ? "-" : "") + body(word)).join(""),
+    )
+    .join(" OR");
 }
 
 function body(word: IntendedTerm): string {
@@ -23,6 +27,8 @@ function body(word: IntendedTerm): string {
         word.operator +
         word.values.map(({ count, unit }) => `${count}${mixed(unit)}`).join(",")
       );
+    case "date":
+      return mixed(word.field) + word.operator + word.date.text;
     case "mistake":
       return word.text;
   }
@@ -33,10 +39,15 @@ function mixed(name: string): string {
   return name.length % 2 === 0 ? name : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-function written({ value, quoted, comma }: Written, index: number, first: boolean): string {
-  const ambiguous = first && (value.startsWith("-") || /^[a-z]+[:=<>]/i.test(value));
-  const before = index === 0 ? "" : comma;
-  if (!quoted && !ambiguous && !value.startsWith('"') && !/[, \n\u0085\u3000]/.test(value))
-    return before + value;
-  return `${before}"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+function written(value: Written, index: number, first: boolean): string {
+  const before = index === 0 ? "" : value.comma;
+  const stars = [value.starBefore ? "*" : "", value.starAfter ? "*" : ""];
+  return before + stars.join(text(value, first && !value.starBefore));
+}
+
+function text({ value, quoted }: Written, first: boolean): string {
+  const ambiguous = first && (value.startsWith("-") || /^[a-z]+[:=<>]|^OR$/i.test(value));
+  if (!quoted && !ambiguous && !value.startsWith('"') && !/[,* \n\u0085\u3000]/.test(value))
+    return value;
+  return `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }

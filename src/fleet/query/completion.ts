@@ -1,0 +1,112 @@
+import { fieldNamed, queryFields, quoteValue, type TextField, isWholeField } from "./fields.ts";
+import { formatCount } from "../../text/format.ts";
+import { readWords, unescaped, type Value, type Word } from "./words.ts";
+
+/**
+ * The possible replacements of a part of the text; offsets are UTF-16 units. "fixed" are names of fields, which are inserted with
+ * their operator, and keywords.
+ * For the values of a field, `prefix` is the text before the cursor, without quotes; insert them with `quoteValue`.
+ */
+export type Completion = { start: number; end: number } & (
+  | { kind: "fixed"; options: { insert: string; about: string }[] }
+  | { kind: "value"; field: TextField; prefix: string }
+);
+
+/**
+ * Completes at the cursor: a field's name while a word is typed, or a value of a text field after its operator or a comma.
+ * @param cursor offset in UTF-16 units
+ */
+export function completionAt(text: string, cursor: number): Completion | undefined {
+  const word = readWords(text).find((word) => word.start <= cursor && cursor <= word.end);
+  if (!word) return undefined;
+  return word.head ? completeValue(word, text, cursor) : completeField(word, text, cursor);
+}
+
+export function completeField(word: Word, text: string, cursor: number): Completion | undefined {
+  const { valueStart: start, end } = word;
+  const typed = text.slice(start, end).toLowerCase();
+  // Only at the end of the word: text behind the cursor would become the value.
+  if (cursor !== end || typed === "") return undefined;
+  const options = queryFields
+    .filter(({ name, aliases }) => [name, ...aliases].some((known) => known.startsWith(typed)))
+    .map(({ kind, name, about }) => ({
+      insert: kind === "quantity" ? `${name}${name === "updated" ? "<" : ">="}` : `${name}:`,
+      about,
+    }));
+  return options.length > 0 ? { kind: "fixed", start, end, options } : undefined;
+}
+
+export interface Suggestion {
+  label: string;
+  about: string;
+  /** The query with the suggestion, and the position of the cursor in it. */
+  text: string;
+  caret: number;
+}
+
+const maxSuggestions = 8;
+
+/**
+ * What a completion offers.
+ * @param values those of its field, most frequent first
+ */
+export function suggestionsFor(
+  text: string,
+  completion: Completion,
+  values: readonly { value: string; label: string; count: number }[],
+): Suggestion[] {
+  return optionsOf(completion, values).map(({ insert, label = insert, about }) => ({
+    label,
+    about,
+    text: text.slice(0, completion.start) + insert + text.slice(completion.end),
+    caret: completion.start + insert.length,
+  }));
+}
+
+function optionsOf(
+  completion: Completion,
+  values: readonly { value: string; label: string; count: number }[],
+): { insert: string; label?: string; about: string }[] {
+  if (completion.kind === "fixed") return completion.options.slice(0, maxSuggestions);
+  const { field, prefix } = completion;
+  const lower = prefix.toLowerCase();
+  const fitting = values.filter(({ value, label }) =>
+    [value, label].some((text) => text.toLowerCase().includes(lower)),
+  );
+  const others = fitting.filter(({ value }) => value.toLowerCase() !== lower);
+  const options = others.map(({ value, label, count }) => ({
+    insert: quoteValue(value),
+    label,
+    about: formatCount(count),
+  }));
+  const isWidened = isWholeField(field) && prefix !== "" && !prefix.includes("*");
+  if (!isWidened || fitting.length < 2) return options.slice(0, maxSuggestions);
+  const insert = `*${quoteValue(prefix)}*`;
+  const all = { insert, about: `${formatCount(fitting.length)} values` };
+  return [...options.slice(0, maxSuggestions - 1), all];
+}
+
+function completeValue(word: Word, text: string, cursor: number): Completion | undefined {
+  const { head, values } = word;
+  const field = head && fieldNamed(head.name);
+  if (!field || field.kind === "quantity") return undefined;
+  if (head?.operator !== ":" && head?.operator !== "=") return undefined;
+  const value = values.find(({ start, end }) => start <= cursor && cursor <= end);
+  if (!value) return undefined;
+  // An open quote reaches to the end of the text, over words that must stay.
+  const end = value.flaw === "unclosed" ? cursor : value.end;
+  const prefix = prefixOf(value, text, cursor);
+  if (field.kind === "keyword") {
+    const options = field.values
+      .filter((known) => known.startsWith(prefix.toLowerCase()) && known !== prefix.toLowerCase())
+      .map((insert) => ({ insert, about: "" }));
+    return { kind: "fixed", start: value.start, end, options };
+  }
+  return { kind: "value", field: field.name, start: value.start, end, prefix };
+}
+
+function prefixOf(value: Value, text: string, cursor: number): string {
+  // A quote behind a star is a part of a pattern.
+  if (text[value.start] !== '"') return text.slice(value.start, cursor);
+  return cursor === value.end ? value.text : unescaped(text.slice(value.start + 1, cursor));
+}

@@ -1,0 +1,157 @@
+import type { QuantityField } from "./fields.ts";
+import { nearestOf } from "./nearest.ts";
+import { quoted } from "./quoted.ts";
+
+export type Quantity = Measure | Span;
+
+export interface Measure {
+  /** In vCPUs, megabytes (mem), gigabytes (storage) or milliseconds (age, created, updated). */
+  readonly amount: number;
+  /** What 1 of the typed unit is in the same: 1024 for "8gb". */
+  readonly unit: number;
+}
+
+/** The time that a date covers: a day, or a minute, a second or less of it. Milliseconds since the epoch; `until` is after it. */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Why a text is no quantity, and terms that may be meant. */
+export interface BadQuantity {
+  message: string;
+  terms: string[];
+}
+
+const second = 1000;
+const day = 24 * 3600 * second;
+
+const timeUnits = new Map([
+  ["d", day],
+  ["s", second],
+  ["min", 60 * second],
+  ["h", 3600 * second],
+  ["w", 7 * day],
+  ["mo", 30 * day],
+  ["y", 365 * day],
+]);
+
+/** The units of each field; the first is the default. Memory is binary, as in the table. */
+const units: Record<QuantityField, ReadonlyMap<string, number>> = {
+  cpu: new Map(),
+  mem: new Map([
+    ["gb", 1024],
+    ["mb", 1],
+    ["tb", 1024 * 1024],
+  ]),
+  storage: new Map([
+    ["gb", 1],
+    ["tb", 1000],
+  ]),
+  age: timeUnits,
+  created: timeUnits,
+  updated: timeUnits,
+};
+
+/** Whether the field is a time that has passed. */
+export function isTime(field: QuantityField): boolean {
+  return units[field] === timeUnits;
+}
+
+// Each part can only end where the next one starts, so that this takes linear time.
+const measurePattern = /^(\d+(?:\.\d*)?|\.\d+)(\p{L}*)$/u;
+
+/** @param before the term up to the value: `mem>=` */
+export function readQuantity(
+  field: QuantityField,
+  text: string,
+  before: string,
+): Quantity | BadQuantity {
+  if (field === "created" || field === "updated") {
+    const span = readDate(text);
+    if (span) return span;
+  }
+  const [, digits, letters] = measurePattern.exec(text) ?? [];
+  if (digits === undefined || letters === undefined) return noQuantity(field, text, before);
+  // A year is a date that is not complete.
+  if (field === "created" && /^(19|20)\d\d$/.test(text)) return noQuantity(field, text, before);
+  const known = units[field];
+  const name = letters.toLowerCase();
+  const unit = name === "" ? ([...known.values()][0] ?? 1) : known.get(name);
+  if (unit !== undefined) return { amount: Number(digits) * unit, unit };
+  return unknownUnit(field, digits, name, before);
+}
+
+function noQuantity(field: QuantityField, text: string, before: string): BadQuantity {
+  const date = field === "created" || field === "updated" ? completedDate(text) : undefined;
+  const terms = date === undefined ? [] : [before + date];
+  if (field === "created" || field === "updated") {
+    const message = `${quoted(text)} is no date and no age. Write it as in ${field}>2026-01-31 or ${field}<7d.`;
+    return { message, terms };
+  }
+  const [unit = ""] = units[field].keys();
+  return { message: `${quoted(text)} is not a number. Write it as in ${field}>=4${unit}.`, terms };
+}
+
+function unknownUnit(
+  field: QuantityField,
+  digits: string,
+  name: string,
+  before: string,
+): BadQuantity {
+  const names = [...units[field].keys()];
+  const withUnits = (...some: string[]) => some.map((unit) => `${before}${digits}${unit}`);
+  if (isTime(field) && name === "m")
+    return { message: "“m” is minutes or months.", terms: withUnits("min", "mo") };
+  if (names.length === 0) {
+    const message = `${field} takes a number without a unit, as in ${field}>=4.`;
+    return { message, terms: withUnits("") };
+  }
+  const list = `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`;
+  const nearest = nearestOf(name, names);
+  return {
+    message: `Unknown unit ${quoted(name)}. Use ${list}.`,
+    terms: nearest === undefined ? [] : withUnits(nearest),
+  };
+}
+
+const datePattern =
+  /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
+
+/** Reads a date, or a date and time, in the time zone of the browser unless it names its own. */
+function readDate(text: string): Span | undefined {
+  const [, year, month, date, hour, minute, seconds, fraction, zone] = datePattern.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const parts = [year, month, date, hour ?? 0, minute ?? 0, seconds ?? 0].map(Number);
+  const [y = 0, m = 0, d = 0, h = 0, min = 0, s = 0] = parts;
+  const ms = Number((fraction ?? "").padEnd(3, "0"));
+  // Date would make 1 March of 30 February.
+  const utc = new Date(Date.UTC(y, m - 1, d, h, min, s, ms));
+  const isReal = utc.getUTCMonth() === m - 1 && utc.getUTCDate() === d && utc.getUTCHours() === h;
+  if (!isReal || min > 59 || s > 59) return undefined;
+  // A day can have 23 or 25 hours.
+  if (hour === undefined)
+    return { from: new Date(y, m - 1, d).getTime(), until: new Date(y, m - 1, d + 1).getTime() };
+  const from =
+    zone === undefined
+      ? new Date(y, m - 1, d, h, min, s, ms).getTime()
+      : utc.getTime() - zoneOffset(zone);
+  const length = fraction === undefined ? (seconds === undefined ? 60 * second : second) : 1;
+  return { from, until: from + length };
+}
+
+/** Milliseconds that a zone, "Z" or "+02:00", is before UTC. */
+function zoneOffset(zone: string): number {
+  if (/^z$/i.test(zone)) return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  return (zone.startsWith("-") ? -minutes : minutes) * 60 * second;
+}
+
+/** The date that an unusual or incomplete one means: `2026`, `2026-01`, `2026/1/31`. */
+function completedDate(text: string): string | undefined {
+  const [, year, month = "1", date = "1"] =
+    /^(\d{4})(?:[-/.](\d{1,2}))?(?:[-/.](\d{1,2}))?$/.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const complete = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  return readDate(complete) && complete;
+}
