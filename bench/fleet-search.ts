@@ -4,7 +4,15 @@ import { connect } from "./connected.ts";
 import { bareChanges, keystrokes, rowsPaintedAfter } from "./painted.ts";
 import { percentileLine } from "./percentile.ts";
 
-const typedTexts = ["web-prod-01", "state:running", "region:eu db", "cpu>=8 -tag:prod", "10.12."];
+const typedTexts = [
+  "web-prod-01",
+  "state:running",
+  "region:eu* db",
+  "cpu>=8 -tag:prod",
+  "10.12.",
+  "web*01 OR tag:*back*",
+  "ip:10.12.0.0/20 OR host:*-0*",
+];
 const sortedColumns = ["Host name", "State", "Specification", "IPv4", "Tags", "Created"];
 
 /** Load time without a rate limit, then the speed of search and sort. */

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createLocalApi } from "../local-api/local-api.ts";
+import { readSpecification } from "../src/api/schema.ts";
+import { queryFields } from "../src/fleet/query/fields.ts";
+import { parseQuery } from "../src/fleet/query/parse.ts";
+import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
+import { queryRules } from "../src/search/query-rules.ts";
+import { root } from "./run.mjs";
+
+const page = readFileSync(join(root, "docs/search.md"), "utf8");
+const documented = Array.from(page.matchAll(/^\| `([^`]+)`/gm), ([, example = ""]) => example);
+const inHelp = [
+  ...queryRules.map(([example]) => example),
+  ...queryFields.map(({ example }) => example),
+];
+
+/** The fleet of the demo, with one instance selected. */
+function demoFleet(): FleetIndex {
+  const instances = 1284;
+  const { fleet, catalogue } = createLocalApi({ instances });
+  const index = new FleetIndex();
+  index.setCatalogue(catalogue.page(1, 100).flatMap((item) => readSpecification(item) ?? []));
+  index.putPage(1, fleet.page(1, instances));
+  index.protectedTags = ["prod"];
+  index.selectedIds = new Set(["480213"]);
+  return index;
+}
+
+const index = demoFleet();
+
+test.each([...new Set([...documented, ...inHelp])])(
+  "the example %s finds some of the demo",
+  (q) => {
+    expect(parseQuery(q).mistakes).toEqual([]);
+    const { total } = index.search({ q, sort: undefined, page: 1, limit: 1, now: Date.now() });
+    expect(total).toBeGreaterThan(0);
+  },
+);
+
+test("every field is in the table", () => {
+  const missing = queryFields.filter(({ name }) => !documented.some((q) => q.startsWith(name)));
+  expect(missing).toEqual([]);
+});
