@@ -5,6 +5,9 @@ const sortColumns = [
   "hostName",
   "state",
   "specification",
+  "vcpus",
+  "memory",
+  "storage",
   "region",
   "ipv4",
   "privateIpv4",
@@ -12,6 +15,7 @@ const sortColumns = [
   "tags",
   "updated",
   "created",
+  "id",
 ] as const;
 export type SortColumn = (typeof sortColumns)[number];
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { fleet } from "../testing/fleet.ts";
 import { setMedia } from "../testing/media.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import { alert, columnsOf, detail, exists, list, pager } from "../testing/pages.ts";
@@ -271,4 +272,29 @@ test("the Columns menu says which columns the width leaves out", async () => {
   const item = await screen.findByRole("menuitemcheckbox", { name: "Tags (hidden at this width)" });
   expect(item).toBeChecked();
   expect(screen.getByRole("menuitemcheckbox", { name: "Region" })).toBeVisible();
+});
+
+test("vCPUs, memory, storage and ID are columns that are hidden at first, and sort", async () => {
+  // A choice that was stored before these columns existed does not display them.
+  localStorage.setItem("compute.hidden-columns", '["image"]');
+  const app = await openApp();
+  await list.shown();
+  const first = app.api.fleet.get(firstId) ?? {};
+  const host = String(first["hostName"]);
+  await app.user.click(screen.getByRole("button", { name: "Columns" }));
+  for (const name of ["vCPUs", "Memory", "Storage", "ID"]) {
+    const item = await screen.findByRole("menuitemcheckbox", { name });
+    expect(item).not.toBeChecked();
+    await app.user.click(item);
+  }
+  await app.user.keyboard("{Escape}");
+  expect(columnsOf(list.table())).not.toContain("Image");
+  await waitFor(() => expect(list.cell(host, "vCPUs")).toHaveTextContent(/^2$/));
+  expect(list.cell(host, "Memory")).toHaveTextContent(/^8 GB$/);
+  expect(list.cell(host, "Storage")).toHaveTextContent(/^\d+ GB$/);
+  expect(list.cell(host, "ID")).toHaveTextContent(firstId);
+  await fleet.sortBy(app, "vCPUs");
+  expect(app.address()).toContain("sort=vcpus");
+  const vcpus = () => hostNames().map((name) => Number(list.cell(name, "vCPUs").textContent));
+  await waitFor(() => expect(vcpus()).toEqual(vcpus().toSorted((a, b) => a - b)));
 });

@@ -7,6 +7,7 @@ import { compileQuery } from "../query/predicate.ts";
 import { context, fleet, rowOf as rowOfInstance } from "../query/testing/fleet.ts";
 import { render } from "../query/testing/render.ts";
 import { query } from "../query/testing/structured-query.ts";
+import type { SortColumn } from "../columns.ts";
 import { createRow, type FleetRow } from "./row.ts";
 import { addressKey, countFacet, sortRows } from "./sort-and-facets.ts";
 import { naturalKey } from "../../sort-by-key.ts";
@@ -68,6 +69,20 @@ test("dates sort by time, not by text", () => {
   const rows = [3, 1, 2].map((updatedTime) => rowOf({ updatedTime }));
   const sorted = sortRows(rows, { column: "updated", descending: true });
   expect(sorted.map(({ updatedTime }) => updatedTime)).toEqual([3, 2, 1]);
+});
+
+test("vCPUs, memory, storage and IDs sort as numbers", () => {
+  const rows = [
+    rowOf({ id: "9", size: { ...noSize, vcpus: 2, memoryMb: 512, storageGb: 100 } }),
+    rowOf({ id: "80", size: { ...noSize, vcpus: 16, memoryMb: 1024, storageGb: 20 } }),
+    rowOf({ id: "700", size: { ...noSize, vcpus: 4, memoryMb: 262_144, storageGb: 3 } }),
+  ];
+  const orderBy = (column: SortColumn) =>
+    sortRows(rows, { column, descending: false }).map(({ id }) => id);
+  expect(orderBy("vcpus")).toEqual(["9", "700", "80"]);
+  expect(orderBy("memory")).toEqual(["9", "80", "700"]);
+  expect(orderBy("storage")).toEqual(["700", "80", "9"]);
+  expect(orderBy("id")).toEqual(["9", "80", "700"]);
 });
 
 test("rows are sorted as by a plain stable sort, with unknown values last in both directions", () => {

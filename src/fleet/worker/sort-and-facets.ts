@@ -8,6 +8,9 @@ const sortKeys: Record<SortColumn, (row: FleetRow) => SortKey> = {
   hostName: ({ hostName = "" }) => naturalKey(hostName.toLowerCase()),
   state: ({ state }) => state?.toLowerCase(),
   specification: ({ size }) => sizeKey(size),
+  vcpus: ({ size }) => size.vcpus,
+  memory: ({ size }) => size.memoryMb,
+  storage: ({ size }) => size.storageGb,
   region: ({ region }) => region?.toLowerCase(),
   ipv4: ({ ipv4 }) => addressKey(ipv4),
   privateIpv4: ({ privateIpv4 }) => addressKey(privateIpv4),
@@ -15,6 +18,7 @@ const sortKeys: Record<SortColumn, (row: FleetRow) => SortKey> = {
   tags: ({ tags }) => (tags.length > 0 ? tags.join("\n").toLowerCase() : undefined),
   updated: ({ updatedTime }) => timeKey(updatedTime),
   created: ({ createdTime }) => timeKey(createdTime),
+  id: ({ id }) => naturalKey(id.toLowerCase()),
 };
 
 /** Sorts rows into a new array. Equal rows keep their order; unknown values sort last in both directions. */

@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, type SyntheticEvent, useState } from "react";
+import { type CSSProperties, memo, type MouseEvent, type SyntheticEvent, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import { type Catalogue } from "../../queries/specifications.ts";
@@ -20,10 +20,25 @@ import { SelectPage, SelectRow } from "./SelectBox.tsx";
 const cardClass =
   "max-card:relative max-card:flex max-card:h-[65px] max-card:flex-wrap max-card:content-start max-card:gap-x-3 max-card:overflow-hidden max-card:after:order-1 max-card:after:basis-full max-card:after:content-[''] max-card:py-2 max-card:px-12 max-[24rem]:pr-10";
 const cellClass =
-  "h-12 card:group-data-compact/table:h-9 min-w-0 px-3 py-0 text-left font-normal max-roomy:px-2 max-snug:px-1.5 max-card:h-5 max-card:px-0!";
+  "h-12 card:group-data-compact/table:h-9 min-w-0 px-3 py-0 text-left font-normal group-data-crowded/table:px-2 max-roomy:px-2 max-snug:px-1.5 max-card:h-5 max-card:px-0!";
 /** The controls of a card are at its sides, over both lines. */
 const cardSideClass =
   "max-card:absolute max-card:inset-y-0 max-card:h-auto! max-card:content-center";
+
+/**
+ * How much narrower the columns are, so that those that are hidden at first leave room for the host name: 1 for not at all. The
+ * figures are widths in a window of 1440 px.
+ */
+function columnScale(columns: readonly Column[]): number {
+  const extra = columns.filter(({ hiddenAtFirst }) => hiddenAtFirst).length;
+  // Neither the host name nor the state, which are as wide as their texts.
+  const others = columns.length - extra - 2;
+  return extra === 0 || others <= 0 ? 1 : Math.min(1, (1017 - 84 * extra) / (127 * others));
+}
+
+const scaledStyle = (scale: number): CSSProperties & Record<"--column-scale", number> => ({
+  "--column-scale": scale,
+});
 
 interface InstanceTableProps {
   /** Undefined before the first answer: the table has skeleton rows. */
@@ -46,6 +61,7 @@ export function InstanceTable(props: InstanceTableProps) {
   const { instances, limit, busy, isUnderstood, onRefused, sort, onSort } = props;
   const [columns] = useVisibleColumns();
   const [compact] = useCompactRows();
+  const scale = columnScale(columns);
   const sorted = parseSort(sort);
   const sortChoices = columns.map(({ id, header, newestFirst }) => ({
     column: id,
@@ -68,6 +84,8 @@ export function InstanceTable(props: InstanceTableProps) {
         aria-label="Instances"
         aria-busy={busy}
         data-compact={compact || undefined}
+        data-crowded={scale < 1 || undefined}
+        style={scale < 1 ? scaledStyle(scale) : undefined}
         onClickCapture={onRefused && refuse}
         onKeyDownCapture={onRefused && ((event) => event.key.startsWith("Arrow") && refuse(event))}
         className="group/table w-full table-fixed border-collapse max-card:block"
@@ -85,7 +103,7 @@ export function InstanceTable(props: InstanceTableProps) {
               role="columnheader"
               scope="col"
               className={classNames(
-                "w-11 px-3 text-left max-roomy:w-9 max-roomy:px-2 max-snug:px-1.5 max-card:px-0 print:hidden",
+                "w-11 px-3 text-left group-data-crowded/table:px-2 max-roomy:w-9 max-roomy:px-2 max-snug:px-1.5 max-card:px-0 print:hidden",
                 // The line is as wide as the header, which stays in sight and covers a line of the table. As a part of the header, it
                 // would change the widths of the columns.
                 busy && busyLine,
@@ -158,7 +176,7 @@ function openRow(event: MouseEvent): void {
 const InstanceRows = memo(function InstanceRows({ instances }: { instances: Instance[] }) {
   const [columns] = useVisibleColumns();
   const catalogue = useCatalogue();
-  const tagsWidth = tagsWidthIn(useWindowWidth());
+  const tagsWidth = tagsWidthIn(useWindowWidth(), columnScale(columns));
   return instances.map((instance) => (
     <InstanceRow
       key={instance.id}

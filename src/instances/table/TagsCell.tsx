@@ -43,9 +43,12 @@ function tooltipText(tags: string[]): string {
   return texts.join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
 }
 
-/** The room for tags in a window of this width, which the width of their column follows. Pixels. */
-export function tagsWidthIn(windowWidth: number): number {
-  return windowWidth < 720 ? 140 : Math.min(0.125 * windowWidth, 260) - 24;
+/**
+ * The room for tags in a window of this width, which the width of their column follows. Pixels.
+ * @param scale of the columns
+ */
+export function tagsWidthIn(windowWidth: number, scale: number): number {
+  return windowWidth < 720 ? 140 : Math.min(0.125 * windowWidth, 260) * scale - 24;
 }
 
 const chipPadding = 14;

@@ -9,17 +9,28 @@ import { type Column, columns } from "./columns.tsx";
 
 const hiddenSchema = z.array(z.string());
 
-/** The columns to display, in order, and how to hide or display one. The first one names the row and cannot be hidden. */
-export function useVisibleColumns(): [visible: Column[], toggle: (id: string) => void] {
+/**
+ * The columns to display, in order, and how to hide or display one. The first one names the row and cannot be hidden. What is
+ * stored is the columns that are not as at first: the hidden ones, and "+memory" for one that is hidden at first.
+ */
+export function useVisibleColumns(): [visible: Column[], toggle: (column: Column) => void] {
   const [stored, store] = usePreference("hidden-columns");
-  const hidden = parseHidden(stored);
-  const visible = columns.filter(({ id }, index) => index === 0 || !hidden.includes(id));
-  function toggle(id: string): void {
-    const next = hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id];
+  const changed = parseHidden(stored);
+  const visible = columns.filter(
+    (column, index) =>
+      index === 0 || changed.includes(nameOf(column)) === (column.hiddenAtFirst ?? false),
+  );
+  function toggle(column: Column): void {
+    const name = nameOf(column);
+    const next = changed.includes(name)
+      ? changed.filter((other) => other !== name)
+      : [...changed, name];
     store(JSON.stringify(next));
   }
   return [visible, toggle];
 }
+
+const nameOf = ({ id, hiddenAtFirst = false }: Column) => (hiddenAtFirst ? `+${id}` : id);
 
 function parseHidden(stored: string | undefined): string[] {
   try {
@@ -72,7 +83,7 @@ export function ColumnsButton() {
         : column.header,
     checked: visible.includes(column),
     unavailable: index === 0 ? "It names the row" : undefined,
-    onToggle: () => toggleColumn(column.id),
+    onToggle: () => toggleColumn(column),
   }));
   return (
     <PopupButton

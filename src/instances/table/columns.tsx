@@ -1,10 +1,13 @@
 import { Link, useRouter } from "@tanstack/react-router";
+import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Instance } from "../../api/schema.ts";
+import type { Instance, Specification } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
 import type { WholeField } from "../../fleet/query/fields.ts";
+import { protectedAmong } from "../../api/write-guard.ts";
+import { useConfig } from "../../hooks/use-services.ts";
 import type { SortColumn } from "../../fleet/columns.ts";
-import { usePendingOperation } from "../../actions/action-availability.ts";
+import { protectedReason, usePendingOperation } from "../../actions/action-availability.ts";
 import { words } from "../../actions/labels.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { type Catalogue, resolveSpecification } from "../../queries/specifications.ts";
@@ -12,10 +15,11 @@ import { useFleetState } from "../../search/use-fleet.ts";
 import { CopyButton } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
+import { formatCount } from "../../text/format.ts";
 import { displayText } from "../../text/display-text.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { FilterLink } from "../FilterLink.tsx";
-import { hasSize, SizeValue } from "../../ui/sizes.tsx";
+import { hasSize, memoryText, Quantity, SizeValue, storageText } from "../../ui/sizes.tsx";
 import { Timestamp } from "../Timestamp.tsx";
 import { TagsCell } from "./TagsCell.tsx";
 
@@ -30,6 +34,8 @@ export interface Column {
   card: string;
   /** A narrower table leaves it out: see `minimumWidths`. */
   minimum?: "snug" | "middle";
+  /** Hidden until a person displays it. */
+  hiddenAtFirst?: boolean;
   /** Dates sort newest first at the first press. */
   newestFirst?: boolean;
   cell: (instance: Instance, context: CellContext) => ReactNode;
@@ -74,23 +80,35 @@ export const columns: Column[] = [
   {
     id: "specification",
     header: "Specification",
-    width: "w-[min(9.6vw,170px)] max-middle:w-[13.5vw] max-snug:w-[15.2vw]",
+    width:
+      "w-[calc(min(9.6vw,170px)*var(--column-scale,1))] max-middle:w-[13.5vw] max-snug:w-[15.2vw]",
     card: `${lateFact} max-card:order-3`,
     cell: (instance, { catalogue }) => (
       <SpecificationCell instance={instance} catalogue={catalogue} />
     ),
   },
+  sizeColumn("vcpus", "vCPUs", "w-[min(5vw,90px)]", (sizes) =>
+    sizes?.vcpus === undefined ? undefined : formatCount(sizes.vcpus),
+  ),
+  sizeColumn("memory", "Memory", "w-[min(6vw,110px)]", (sizes) =>
+    sizes?.memoryMb === undefined ? undefined : memoryText(sizes.memoryMb),
+  ),
+  sizeColumn("storage", "Storage", "w-[min(6vw,110px)]", (sizes) =>
+    sizes?.storageGb === undefined ? undefined : storageText(sizes.storageGb),
+  ),
   {
     id: "region",
     header: "Region",
-    width: "w-[min(8.4vw,150px)] max-middle:w-[12vw] max-snug:w-[13.5vw]",
+    width:
+      "w-[calc(min(8.4vw,150px)*var(--column-scale,1))] max-middle:w-[12vw] max-snug:w-[13.5vw]",
     card: `${fact} max-card:order-2 max-[30rem]:basis-[35%]`,
     cell: ({ region }) => <FilterCell field="region" value={region} />,
   },
   {
     id: "ipv4",
     header: "IPv4",
-    width: "w-[min(9.6vw,170px)] max-middle:w-[14vw] max-snug:w-[15.5vw]",
+    width:
+      "w-[calc(min(9.6vw,170px)*var(--column-scale,1))] max-middle:w-[14vw] max-snug:w-[15.5vw]",
     card: `${fact} max-card:order-2 max-[30rem]:basis-[55%]`,
     cell: (instance, { isActive }) => (
       <CopyCell
@@ -104,7 +122,7 @@ export const columns: Column[] = [
   {
     id: "privateIpv4",
     header: "Private IPv4",
-    width: "w-[min(8.6vw,160px)]",
+    width: "w-[calc(min(8.6vw,160px)*var(--column-scale,1))]",
     card: `${lateFact} max-card:order-4`,
     minimum: "middle",
     cell: (instance, { isActive }) => (
@@ -119,7 +137,7 @@ export const columns: Column[] = [
   {
     id: "image",
     header: "Image",
-    width: "w-[min(8.6vw,170px)]",
+    width: "w-[calc(min(8.6vw,170px)*var(--column-scale,1))]",
     card: `${lateFact} max-card:order-4`,
     minimum: "middle",
     cell: ({ image }) => <FilterCell field="image" value={image} className="mono text-ink-2" />,
@@ -127,7 +145,7 @@ export const columns: Column[] = [
   {
     id: "tags",
     header: "Tags",
-    width: "w-[min(12.5vw,260px)]",
+    width: "w-[calc(min(12.5vw,260px)*var(--column-scale,1))]",
     card: `${lateFact} max-card:order-4`,
     minimum: "middle",
     cell: ({ tags }, { tagsWidth }) => <TagsCell tags={tags} width={tagsWidth} />,
@@ -135,7 +153,7 @@ export const columns: Column[] = [
   {
     id: "updated",
     header: "Updated",
-    width: "w-[min(6.6vw,120px)] max-middle:w-[9.5vw]",
+    width: "w-[calc(min(6.6vw,120px)*var(--column-scale,1))] max-middle:w-[9.5vw]",
     minimum: "snug",
     card: `${lateFact} max-card:order-4`,
     newestFirst: true,
@@ -144,12 +162,55 @@ export const columns: Column[] = [
   {
     id: "created",
     header: "Created",
-    width: "w-[min(6.6vw,120px)] max-middle:w-[9.5vw] max-snug:w-[10.2vw]",
+    width:
+      "w-[calc(min(6.6vw,120px)*var(--column-scale,1))] max-middle:w-[9.5vw] max-snug:w-[10.2vw]",
     card: `${lateFact} max-card:order-4`,
     newestFirst: true,
     cell: ({ createdAt }) => <Timestamp value={createdAt} />,
   },
+  {
+    id: "id",
+    header: "ID",
+    width: "w-[min(6vw,150px)]",
+    card: `${lateFact} max-card:order-4`,
+    minimum: "middle",
+    hiddenAtFirst: true,
+    cell: (instance, { isActive }) => (
+      <CopyCell
+        value={instance.id}
+        what={`ID ${displayText(instance.id)}`}
+        isActive={isActive}
+        className="mono text-ink-2"
+      />
+    ),
+  },
 ];
+
+/** A column of one quantity of the size, which the catalogue knows. */
+function sizeColumn(
+  id: SortColumn,
+  header: string,
+  width: string,
+  textOf: (sizes: Specification | undefined) => string | undefined,
+): Column {
+  return {
+    id,
+    header,
+    width,
+    card: `${lateFact} max-card:order-4`,
+    minimum: "middle",
+    hiddenAtFirst: true,
+    cell: (instance, { catalogue }) => {
+      const text = textOf(resolveSpecification(instance, catalogue).sizes);
+      if (text === undefined) return <EmptyValue />;
+      return (
+        <span className="block truncate tabular-nums">
+          <Quantity text={text} />
+        </span>
+      );
+    },
+  };
+}
 
 interface FilterCellProps {
   field: WholeField;
@@ -197,7 +258,7 @@ function CopyCell({ value, what, isActive, className }: CopyCellProps) {
           what={what}
           ofRow
           // The value keeps its width: the button is in the space between two columns. A narrow table has none.
-          className="-my-1 -mr-6 max-middle:hidden"
+          className="-my-1 -mr-6 group-data-crowded/table:hidden max-middle:hidden"
         />
       )}
     </span>
@@ -209,6 +270,8 @@ function HostCell({ instance, isActive }: { instance: Instance; isActive: boolea
   const router = useRouter();
   const isChanged = useFleetState(({ recentlyChanged }) => recentlyChanged.has(instance.id));
   const host = displayHostOf(instance);
+  const { protectedTags } = useConfig();
+  const protection = protectedReason(protectedAmong(instance.tags, protectedTags));
   return (
     <>
       {isChanged && (
@@ -225,10 +288,23 @@ function HostCell({ instance, isActive }: { instance: Instance; isActive: boolea
         params={{ id: instance.id }}
         // The instance's page leads on to the next one in this list.
         state={() => ({ list: router.latestLocation.search })}
-        className="isolate-text inline-block max-w-full truncate align-top font-[550] tracking-[-0.006em] text-ink hover:underline"
+        className={classNames(
+          "isolate-text inline-block truncate align-top font-[550] tracking-[-0.006em] text-ink hover:underline",
+          protection === undefined ? "max-w-full" : "max-w-[calc(100%-18px)]",
+        )}
       >
         {host}
       </Link>
+      {protection !== undefined && (
+        <Lock
+          size={12}
+          role="img"
+          aria-label={protection}
+          className="ml-1.5 inline-block align-top text-ink-3 max-card:mt-1 card:mt-[4px]"
+        >
+          <title>{protection}</title>
+        </Lock>
+      )}
       {instance.hostName !== undefined && (
         <CopyCell
           value={instance.id}

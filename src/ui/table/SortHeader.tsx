@@ -24,7 +24,7 @@ export function SortHeader<Column extends string>(props: SortHeaderProps<Column>
       scope="col"
       aria-sort={isSorted ? (sorted.descending ? "descending" : "ascending") : undefined}
       className={classNames(
-        "h-9 px-3 text-left text-small font-medium text-ink-3 max-roomy:px-2 max-snug:px-1.5 max-card:sr-only",
+        "h-9 px-3 text-left text-small font-medium text-ink-3 group-data-crowded/table:px-2 max-roomy:px-2 max-snug:px-1.5 max-card:sr-only",
         className,
       )}
     >
