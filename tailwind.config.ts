@@ -16,7 +16,12 @@ export default {
       ink: { DEFAULT: "var(--ink)", 2: "var(--ink-2)", 3: "var(--ink-3)" },
       accent: { DEFAULT: "var(--accent)", ink: "var(--accent-ink)", soft: "var(--accent-soft)" },
       run: { DEFAULT: "var(--run)", soft: "var(--run-soft)", ink: "var(--run-ink)" },
-      wait: { DEFAULT: "var(--wait)", soft: "var(--wait-soft)", ink: "var(--wait-ink)" },
+      wait: {
+        DEFAULT: "var(--wait)",
+        soft: "var(--wait-soft)",
+        ink: "var(--wait-ink)",
+        on: "var(--wait-on)",
+      },
       stop: { DEFAULT: "var(--stop)", soft: "var(--stop-soft)" },
       bad: {
         DEFAULT: "var(--bad)",

@@ -191,7 +191,7 @@ test.describe("at one write a second", () => {
     await page.goto("/instances?limit=10");
     firstTargets(server.api, 10);
     await selection.all.check();
-    await (await openBulkDialog(page, "Stop")).confirm.click();
+    await (await openBulkDialog(page, "Stop")).confirmAll();
     await run.pause.click();
     await expect(run.title).toContainText("(paused)");
     await expectNoViolation(page);

@@ -12,7 +12,7 @@ test("Disconnect in another tab asks first, because it ends the run of this tab"
   const targets = firstTargets(server.api, 3);
   server.api.faults.add({ method: "POST", kind: "pass", delayMs: 1, skip: 2 });
   await app.open();
-  await (await openBulkDialog(page, "Stop", targets)).confirm.click();
+  await (await openBulkDialog(page, "Stop", targets)).confirmAll();
   await expect(run.progress).toHaveAttribute("aria-valuetext", "2 of 3");
   const tab = await context.newPage();
   const other = new Connected(tab);

@@ -19,7 +19,7 @@ test("a reload during a run asks first, then shows the progress, resolves unknow
   const targets = firstTargets(server.api, many);
   server.api.faults.add({ ...heldStop, skip: 2 });
   await app.open();
-  await (await openBulkDialog(page, "Stop", targets)).confirm.click();
+  await (await openBulkDialog(page, "Stop", targets)).confirmAll();
   await expect(run.progress).toHaveAttribute("aria-valuetext", `2 of ${many}`);
   const asked = page.waitForEvent("dialog");
   const reloaded = page.reload();
@@ -32,7 +32,7 @@ test("a reload during a run asks first, then shows the progress, resolves unknow
   expect(before.length).toBeLessThan(many);
   await run.button(/^Go on with \d+ not sent$/).click();
   const dialog = new BulkDialog(page, "Stop");
-  await dialog.confirm.click();
+  await dialog.confirmAll();
   await expect(run.title).toContainText(/finished$|instances? (stopped|deleted)$/);
   const after = written(server.api);
   expect(new Set(after).size).toBe(after.length);
@@ -63,7 +63,7 @@ test("after a reload, a request that was still waiting is not sent and not unkno
   const targets = firstTargets(api, 3);
   api.faults.add({ method: "POST", kind: "rate-limit", resetInSeconds: 8 });
   await app.open();
-  await (await openBulkDialog(page, "Stop", targets)).confirm.click();
+  await (await openBulkDialog(page, "Stop", targets)).confirmAll();
   // Once the page reads a 429, it holds back all writes; before that, more may leave.
   await expect(app.note(/Continues in \d+ s/)).toBeVisible();
   await expect.poll(() => written(api)).toEqual([]);
@@ -75,7 +75,7 @@ test("after a reload, a request that was still waiting is not sent and not unkno
   expect(written(api)).toEqual([]);
   api.faults.clear();
   await run.button("Go on with 3 not sent").click();
-  await new BulkDialog(page, "Stop").confirm.click();
+  await new BulkDialog(page, "Stop").confirmAll();
   await expect(run.panel).toContainText("3 stopped");
   expect(written(api)).toEqual(idsOf(targets));
 });
@@ -86,7 +86,7 @@ async function pauseInTheMiddle(
   targets: Target[],
 ): Promise<void> {
   api.faults.add({ ...heldStop, skip: 2 });
-  await (await openBulkDialog(page, "Stop", targets)).confirm.click();
+  await (await openBulkDialog(page, "Stop", targets)).confirmAll();
   await expect(run.progress).toHaveAttribute("aria-valuetext", `2 of ${targets.length}`);
   await run.pause.click();
   await expect(run.resume).toBeVisible();
@@ -112,7 +112,7 @@ test("another tab shows the run, can resume it, and cannot start another", async
   await expect(seen.progress).toHaveAttribute("aria-valuetext", /^\d+ of 18$/);
   await new Selection(second).select(targets.at(-1)?.host ?? "");
   const dialog = await openBulkDialog(second, "Stop");
-  await dialog.confirm.click();
+  await dialog.confirmAll();
   await expect(dialog.problems).toContainText("Another run goes on in this browser");
   await dialog.cancel.click();
   await seen.resume.click();

@@ -31,8 +31,7 @@ export class BulkDialog {
   readonly box: Locator;
   readonly confirm: Locator;
   readonly cancel: Locator;
-  /** How many are affected, how many are skipped, and why. */
-  readonly summary: Locator;
+  readonly number: Locator;
   readonly targets: Locator;
   readonly problems: Locator;
 
@@ -42,9 +41,16 @@ export class BulkDialog {
       name: new RegExp(`^${verb} [\\d,]+ instances?$`),
     });
     this.cancel = this.box.getByRole("button", { name: "Cancel", exact: true });
-    this.summary = this.box.getByRole("status");
+    this.number = this.box.getByRole("textbox", { name: "Number of instances" });
     this.targets = this.box.getByRole("listitem");
     this.problems = this.box.getByRole("alert");
+  }
+
+  /** Types the number where it is asked for, and confirms. */
+  async confirmAll(): Promise<void> {
+    const [, count = ""] = /([\d,]+) instance/.exec(await this.confirm.innerText()) ?? [];
+    if (await this.number.isVisible()) await this.number.fill(count);
+    await this.confirm.click();
   }
 }
 

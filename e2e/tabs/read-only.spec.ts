@@ -67,7 +67,7 @@ test("a run whose tab crashes is not resumed by a read-only tab, nor does that s
   await other.header.toggleReadOnly();
   await page.bringToFront();
   api.faults.add({ method: "POST", kind: "pass", delayMs: 1, skip: 2 });
-  await (await openBulkDialog(page, "Stop", targets)).confirm.click();
+  await (await openBulkDialog(page, "Stop", targets)).confirmAll();
   await expect(run.progress).toHaveAttribute("aria-valuetext", `2 of ${many}`);
   await run.pause.click();
 

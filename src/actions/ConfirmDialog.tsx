@@ -1,9 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Alert } from "../errors/Alert.tsx";
 import { useConfig } from "../hooks/use-services.ts";
 import { EnvironmentName } from "../ui/page/Brand.tsx";
 import { Button } from "../ui/Button.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { formatCount } from "../text/format.ts";
 import { Dialog, DialogActions } from "../ui/popups/Dialog.tsx";
 import { useOnline } from "../ui/page/browser-state.ts";
 import { useAvailability } from "./action-availability.ts";
@@ -24,9 +33,13 @@ interface ConfirmDialogProps {
 
 interface ConfirmControl {
   label: string;
-  variant: "primary" | "danger" | "plain";
+  variant: "primary" | "danger" | "warning" | "plain";
   /** Why it cannot be confirmed now; undefined where it can. */
   unready: string | undefined;
+  /** The number of instances, where it has to be typed first. */
+  count?: number | undefined;
+  /** Why nothing came of the last confirmation; shown beside the button. */
+  failure?: ReactNode;
   onConfirm: () => void;
 }
 
@@ -39,6 +52,7 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const { environment } = useConfig();
+  const [typed, setTyped] = useState("");
   const safeControl = useRef<HTMLButtonElement>(null);
 
   const canConfirm = confirm !== undefined;
@@ -48,9 +62,13 @@ export function ConfirmDialog({
     if (!canConfirm && !safe?.form?.contains(document.activeElement)) safe?.focus();
   }, [canConfirm]);
 
+  const { count, failure } = confirm ?? {};
+  const isCounted = count === undefined || isNumber(typed, count);
+  const unready = confirm?.unready ?? (isCounted ? undefined : "Type the number first");
+
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (confirm && confirm.unready === undefined) confirm.onConfirm();
+    if (confirm && unready === undefined) confirm.onConfirm();
   }
 
   return (
@@ -65,7 +83,18 @@ export function ConfirmDialog({
           )}
           {children}
         </div>
-        <DialogActions>
+        <DialogActions
+          above={
+            (count !== undefined || failure) && (
+              <>
+                {failure}
+                {count !== undefined && (
+                  <CountField count={count} typed={typed} onType={setTyped} />
+                )}
+              </>
+            )
+          }
+        >
           <Button ref={safeControl} onClick={onLeave}>
             {label}
           </Button>
@@ -73,8 +102,8 @@ export function ConfirmDialog({
             <Button
               type="submit"
               variant={confirm.variant}
-              unavailable={confirm.unready !== undefined}
-              reason={confirm.unready}
+              unavailable={unready !== undefined}
+              reason={unready}
               onClick={ignoreDoubleClick}
               // With the name of an environment it can be longer than a line.
               className="h-auto! min-h-8 shrink! py-1 whitespace-normal! [overflow-wrap:anywhere] max-card:min-h-10"
@@ -86,6 +115,38 @@ export function ConfirmDialog({
       </form>
     </Dialog>
   );
+}
+
+interface CountFieldProps {
+  count: number;
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+function CountField({ count, typed, onType }: CountFieldProps) {
+  return (
+    <TextField
+      label="Number of instances"
+      hint={
+        <>
+          Type <b className="font-medium text-ink">{formatCount(count)}</b> to confirm.
+        </>
+      }
+      hintBesideLabel
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}
+
+/** Whether a text is a number, with or without grouped digits: "1138", "1,138", "1 138". */
+function isNumber(text: string, number: number): boolean {
+  const digits = text.trim();
+  if (digits === formatCount(number)) return true;
+  const isGrouped = /^\d{1,3}(?:[\s.,'’]\d{3})+$/.test(digits);
+  return (isGrouped ? digits.replaceAll(/\D/g, "") : digits) === String(number);
 }
 
 /** " in Production" at the end of a confirming button, where the environment is a critical one; else "". */

@@ -14,11 +14,11 @@ import { type Operations } from "../operations/operations.ts";
 import { useOperations } from "./use-operations.ts";
 
 /** Whether an action may be offered. */
-export interface Availability<Reason extends string = string> {
-  /** False: a guard rail refuses it, or, of many instances, this one is left out. */
+export interface Availability {
+  /** False: a guard rail refuses it. */
   allowed: boolean;
   /** Why it is not allowed, or a warning. */
-  reason?: Reason | undefined;
+  reason?: string | undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createStore } from "@tanstack/react-store";
 import type { Instance } from "../api/schema.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import type { Target } from "../operations/run.ts";
 import type { OperationKind } from "../operations/operation.ts";
 import type { OperationsService } from "../operations/operations-service.ts";
@@ -25,11 +26,19 @@ export interface ChosenTarget extends Target {
   maybeDone?: boolean;
 }
 
+/** The search whose matches were selected as a whole. */
+export interface ChosenBy extends FleetQuery {
+  /** How many matched. */
+  matches: number;
+}
+
 /** The same for many instances. */
 export interface BulkConfirmation extends Opening {
   kind: OperationKind;
   /** As they were where the person chose them. */
   targets: ChosenTarget[];
+  /** Where they are matches of one search, and nothing else. */
+  chosenBy: ChosenBy | undefined;
 }
 
 /** The question whether to disconnect although a bulk run has more to send. */
@@ -58,15 +67,19 @@ export function createConfirmation() {
   let openings = 0;
   return {
     store,
-    /** Opens the dialog for one instance, or for many where an array is given. */
+    /**
+     * Opens the dialog for one instance, or for many where an array is given.
+     * @param chosenBy of many instances: see `BulkConfirmation`
+     */
     open: (
       kind: OperationKind,
       instances: Instance | ChosenTarget[],
       returnFocus: HTMLElement | null,
+      chosenBy?: ChosenBy,
     ): void => {
       const opening = { kind, returnFocus, opening: ++openings };
       const current = Array.isArray(instances)
-        ? { ...opening, targets: instances }
+        ? { ...opening, targets: instances, chosenBy }
         : { ...opening, instance: instances };
       store.setState(() => ({ current }));
     },

@@ -34,11 +34,11 @@ export function reportRows(
   items: readonly RunItem[],
   fingerprint: string,
 ): ExportRow[] {
-  return items.map(({ target: { id, host, state }, operation, outcome }) => ({
+  return items.map(({ target: { id, host, state }, operation, outcome, skipped }) => ({
     result: outcomeLabel(kind, outcome),
     ...(operation
       ? exportRow(operation, fingerprint)
-      : { action: kind, instanceId: id, host, stateBefore: state, api }),
+      : { action: kind, instanceId: id, host, stateBefore: state, detail: skipped, api }),
   }));
 }
 

@@ -23,6 +23,7 @@ import {
   exists,
   list,
   methodOf,
+  note,
   readingOf,
   type Target,
   writeOf,
@@ -189,10 +190,18 @@ test("a run leaves out an instance whose tags are missing, and says why", async 
   if (first) addTaglessReadings(app, first);
   const dialog = await openBulkDialog(app, "Stop", targets);
   await dialog.confirm(app);
-  await run.says(/1 stopped .* 1 left out/);
+  await run.says(/1 stopped .* 1 skipped/);
   await app.user.click(run.button("Report…"));
   expect(await waitFor(() => run.outcome(first))).toHaveTextContent("its tags could not be read");
   await expectWrittenTo(app, second);
+});
+
+test("a lock in the row says that the instance is protected", async () => {
+  const { target } = await openActions({ config }, ({ fleet }) => {
+    fleet.patch("480213", { tags: ["web", "Vital"] });
+  });
+  const lock = await screen.findByRole("img", { name: "Protected by tag Vital." });
+  expect(list.row(target.host)).toContainElement(lock);
 });
 
 test("the page of an instance says that it is protected, and by which tags", async () => {
@@ -214,13 +223,18 @@ test("a bulk run leaves protected instances out, and they cannot be included", a
   await app.user.click(list.refreshButton());
   await waitFor(() => expect(list.row(second?.host ?? "")).toHaveTextContent("VITAL"));
   const dialog = await openBulkDialog(app, "Stop", targets);
-  expect(dialog.summary()).toHaveTextContent("Stop 3. 1 skipped: protected by tag VITAL.");
+  expect(dialog.summary()).toHaveTextContent("1 skipped: protected by tag VITAL");
+  await app.user.click(dialog.inside().getByRole("button", { name: /^1 skipped/ }));
   const skipped = dialog.inside().getByRole("region", { name: "Skipped instances" });
   expect(skipped).toHaveTextContent(second?.host ?? "");
   expect(exists(() => dialog.include(/./))).toBe(false);
   await dialog.confirm(app);
-  await run.says("3 stopped");
+  await run.says("3 stopped · 1 skipped");
   await expectWrittenTo(app, ...targets.filter((target) => target !== second));
+  await app.user.click(run.button("Report…"));
+  expect(await waitFor(() => run.outcome(second))).toHaveTextContent(
+    "Skipped: protected by tag VITAL",
+  );
 });
 
 test("nothing is left of a bulk action on protected instances only", async () => {
@@ -228,16 +242,25 @@ test("nothing is left of a bulk action on protected instances only", async () =>
   for (const { id } of targets) api.fleet.patch(id, { tags: ["vital"] });
   await app.user.click(list.refreshButton());
   await waitFor(() => expect(list.row(targets[1]?.host ?? "")).toHaveTextContent("vital"));
-  const dialog = await openBulkDialog(app, "Delete", targets);
-  expect(dialog.summary()).toHaveTextContent("Delete 0. 2 skipped: protected by tag vital.");
-  await cannotBeUsed(() => dialog.confirmButton());
+  await selection.select(app, ...targets);
+  for (const [name, key] of [
+    ["Stop…", "s"],
+    ["Delete…", "#"],
+  ] as const) {
+    await cannotBeUsed(() => selection.button(name));
+    expect(selection.button(name)).toHaveAccessibleDescription(/: 2 protected by tag vital\.$/);
+    await app.user.click(selection.button(name));
+    await pressKeys(app, key);
+    await waitFor(() => expect(note("is not available")).toHaveTextContent("2 protected by"));
+  }
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 /** Waits for the report of the run, and expects an instance to be left out in it, with the reason. */
 async function expectLeftOut(target: Target | undefined): Promise<void> {
   await waitFor(() => expect(run.report()).toBeVisible());
   const group = await waitFor(() => run.outcome(target));
-  expect(group).toHaveTextContent("Left out: it is protected by tag vital");
+  expect(group).toHaveTextContent("Skipped: it is protected by tag vital");
   expect(group).toHaveTextContent("PROTECTED_TAG");
 }
 
@@ -249,11 +272,11 @@ test("a tag that appears while the bulk dialog is open or the run is under way l
   api.fleet.patch(targets[1]?.id ?? "", { tags: ["vital"] });
   api.faults.add(heldStop);
   await dialog.confirm(app);
-  await run.says("1 left out");
+  await run.says("1 skipped");
   api.fleet.patch(last?.id ?? "", { tags: ["vital"] });
   release();
   await run.isTitled(/finished$/);
-  await run.says(/16 stopped .* 2 left out/);
+  await run.says(/16 stopped .* 2 skipped/);
   await app.user.click(run.button("Report…"));
   await expectLeftOut(targets[1]);
   await expectLeftOut(last);

@@ -61,11 +61,13 @@ export function createServices(config: Config, signal: AbortSignal): Services {
       instances,
       config,
       serviceCode: later.operationsService,
-      report: (event) =>
+      report(event) {
+        if (event.kind === "succeeded") selection.removeActedOn(event.operation.instanceId);
         void loadCode(later.announceEvent.load).then(
           (announceEvent) => announceEvent(notifications, event),
           () => undefined,
-        ),
+        );
+      },
       signal,
     }),
     confirmation: createConfirmation(),

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Copy, Square, Trash2, X } from "lucide-react";
+import { useSelector } from "@tanstack/react-store";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Instance } from "../api/schema.ts";
 import { useNotifications } from "../errors/notifications.ts";
@@ -12,14 +13,19 @@ import { parseSort } from "../fleet/columns.ts";
 import { useAvailability } from "../actions/action-availability.ts";
 import { words } from "../actions/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
-import { useConfirmation } from "../actions/use-operations.ts";
+import { useConfirmation, useOperations } from "../actions/use-operations.ts";
+import { bulkRefusal, bulkRules } from "../actions/bulk/bulk-targets.ts";
 import { resolveSpecification } from "../queries/specifications.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
+import { mainElement } from "../ui/page/focus.ts";
+import { usePublishedHeight } from "../ui/page/use-published-height.ts";
+import { MenuButton } from "../ui/popups/PopupButton.tsx";
 import { Button, IconButton, copyText } from "../ui/Button.tsx";
 import { formatCount, plural } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { totalsText } from "../ui/sizes.tsx";
 import { withExportCode } from "./ExportMatchesButton.tsx";
+import { type CopyChoice, copyChoices, copyTextOf } from "./copy-selection.ts";
 import { rowElements } from "./shortcuts.ts";
 import { targetsOf, useSelectedOf, useSelection, useSelectionCounts } from "./selection.ts";
 
@@ -41,6 +47,7 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { query, sort, total, isUnderstood, matches, onClear } = props;
   const { selected, gone, replaced } = useSelectionCounts();
+  const bar = usePublishedHeight<HTMLElement>("--selection-height", Math.ceil);
   const status = useRef<HTMLParagraphElement>(null);
   const previous = useRef(selected);
   // The element with the focus can disappear with a change of the selection.
@@ -49,16 +56,19 @@ export function SelectionBar(props: SelectionBarProps) {
       status.current?.focus();
     previous.current = selected;
   }, [selected]);
-  function clear(): void {
-    // The bar disappears.
-    rowElements()[0]?.querySelector("input")?.focus({ preventScroll: true });
-    onClear();
-  }
+  // The bar disappears: its buttons, Escape, or a run that has acted on all of them.
+  useLayoutEffect(() => {
+    const section = bar.current;
+    return () => {
+      if (section?.contains(document.activeElement)) focusFirstBox();
+    };
+  }, [bar]);
   return (
     <>
       {/* As high as the bar, so that the bar does not cover the end of the page. */}
-      <div aria-hidden className="h-8 max-card:h-24" />
+      <div aria-hidden className="h-[calc(var(--selection-height,48px)-16px)]" />
       <section
+        ref={bar}
         aria-label="Selection"
         className="selection-bar print:hidden fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] animate-appear flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float max-card:w-auto max-card:gap-x-1 max-card:gap-y-1.5 max-card:px-2"
       >
@@ -97,20 +107,26 @@ export function SelectionBar(props: SelectionBarProps) {
         />
         {selected > 0 && query.q !== showSelected && <ShowSelectedButton />}
         {selected > 0 && (
-          // On a small screen, one line of buttons without icons, so that no button is cut off.
-          <span className="contents max-card:order-last max-card:grid max-card:basis-full max-card:grid-cols-4 max-card:gap-1.5 max-card:*:justify-center max-card:*:border max-card:*:border-line-strong max-card:*:px-1 max-card:[&_svg]:hidden">
-            <CopyIpsButton />
+          // On a small screen, a line of buttons without icons; on the smallest, two.
+          <span className="contents max-card:order-last max-card:flex max-card:basis-full max-card:flex-wrap max-card:gap-1.5 max-card:*:grow max-card:*:justify-center max-card:*:border max-card:*:border-line-strong max-card:*:px-1.5 max-card:[&_svg]:hidden">
+            <CopyButton />
             <ExportSelectionButton />
             <ActionButton kind="stop" />
             <ActionButton kind="delete" />
           </span>
         )}
-        <IconButton label="Clear selection" onClick={clear}>
+        <IconButton label="Clear selection" onClick={onClear}>
           <X size={16} aria-hidden />
         </IconButton>
       </section>
     </>
   );
+}
+
+/** Moves the focus to where the next selection begins. */
+function focusFirstBox(): void {
+  const box = rowElements()[0]?.querySelector("input");
+  (box ?? mainElement())?.focus({ preventScroll: true });
 }
 
 /** The vCPUs and memory of the selected instances, as far as the catalogue has them. */
@@ -158,7 +174,8 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
   if (isPageSelected || (isSelected && selected >= total)) return null;
   async function selectMatches(): Promise<void> {
     try {
-      select(await fleet.ask(query, (worker) => worker.choose(query, Date.now(), parseSort(sort))));
+      const now = Date.now();
+      select(await fleet.ask(query, (worker) => worker.choose(query, now, parseSort(sort))), query);
       setSelectedQuery(query);
     } catch {
       toastNotSelected("searched");
@@ -192,21 +209,32 @@ function ShowSelectedButton() {
   );
 }
 
-/** Copies the public addresses of the selected instances, one a line. */
-function CopyIpsButton() {
+/** Copies names or addresses of the selected instances. */
+function CopyButton() {
   const selection = useSelection();
   const { toasts } = useNotifications();
-  async function copyIps(): Promise<void> {
-    const { text, message } = ipList(selection.instances().values());
+  async function copy(choice: CopyChoice): Promise<void> {
+    const { text, message } = copyTextOf(choice, selection.instances().values());
     // An empty text would only clear the clipboard.
     const isRefused = text !== "" && !(await copyText(text));
     toasts.show(isRefused ? { title: "Copying was refused." } : message);
   }
   return (
-    <Button variant="ghost" onClick={() => void copyIps()}>
+    <MenuButton
+      label="Copy"
+      heading={undefined}
+      items={() =>
+        copyChoices.map((choice) => ({
+          label: choice,
+          icon: undefined,
+          onSelect: () => void copy(choice),
+        }))
+      }
+      className="inline-flex h-8 items-center gap-[7px] rounded-control px-[11px] font-medium text-ink-2 hover:bg-hover hover:text-ink"
+    >
       <Copy size={14} aria-hidden />
-      Copy IPs
-    </Button>
+      Copy
+    </MenuButton>
   );
 }
 
@@ -215,17 +243,31 @@ function ActionButton({ kind }: { kind: OperationKind }) {
   const selection = useSelection();
   const confirmation = useConfirmation();
   const { allowed, reason } = useAvailability(kind);
+  const refusal = useBulkRefusal(kind);
   const Icon = kind === "stop" ? Square : Trash2;
   return (
     <Button
       variant={kind === "delete" ? "danger-outline" : "plain"}
-      unavailable={!allowed}
-      reason={reason}
-      onClick={({ currentTarget }) => confirmation.open(kind, targetsOf(selection), currentTarget)}
+      unavailable={!allowed || refusal !== undefined}
+      reason={allowed ? (refusal ?? reason) : reason}
+      onClick={({ currentTarget }) =>
+        confirmation.open(kind, [...targetsOf(selection)], currentTarget, selection.chosenBy())
+      }
     >
       <Icon size={14} aria-hidden />
       {words[kind].verb}…
     </Button>
+  );
+}
+
+/** Why a bulk action has nothing to act on: all selected instances are protected, or have it requested already. */
+function useBulkRefusal(kind: OperationKind): string | undefined {
+  const operations = useOperations();
+  const selection = useSelection();
+  // Renders again with each change of the selection.
+  useSelectionCounts();
+  return useSelector(operations.journal.store, () =>
+    bulkRefusal(targetsOf(selection), bulkRules(operations, kind)),
   );
 }
 
@@ -242,28 +284,4 @@ function ExportSelectionButton() {
     void withExportCode(({ saveExport }) => saveExport(fleet, toasts, source, format));
   }
   return <ExportMenu heading="What is selected" onChoose={exportSelection} variant="ghost" />;
-}
-
-/** The public addresses of instances, one a line, and the message after copying them. */
-export function ipList(instances: Iterable<{ ipv4?: string }>): {
-  text: string;
-  message: { title: string; text: string };
-} {
-  const all = Array.from(instances, ({ ipv4 }) => ipv4);
-  const addresses = all.filter((address) => address !== undefined);
-  const copied = addresses.length;
-  const without = all.length - copied;
-  return {
-    text: addresses.join("\n"),
-    message: {
-      title:
-        copied === 0
-          ? "Nothing was copied."
-          : `Copied ${formatCount(copied)} ${plural(copied, "address", "addresses")}.`,
-      text:
-        without === 0
-          ? ""
-          : `${formatCount(without)} ${plural(without, "instance has", "instances have")} none.`,
-    },
-  };
 }

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { ipList } from "./SelectionBar.tsx";
 import { extendRange } from "./selection.ts";
 
 const order = ["a", "b", "c", "d", "e"];
@@ -31,33 +30,4 @@ test("a new range begins at the row when the anchor is not on the page", () => {
     select: ["b"],
     deselect: [],
   });
-});
-
-const at = (ipv4: string) => ({ ipv4 });
-
-test("addresses are one a line in the order of the selection, without a final line break", () => {
-  expect(ipList([at("203.0.113.9"), at("203.0.113.10")])).toEqual({
-    text: "203.0.113.9\n203.0.113.10",
-    message: { title: "Copied 2 addresses.", text: "" },
-  });
-});
-
-test("the message counts the instances without an address", () => {
-  expect(ipList([at("203.0.113.9"), {}])).toEqual({
-    text: "203.0.113.9",
-    message: { title: "Copied 1 address.", text: "1 instance has none." },
-  });
-  expect(ipList([{}, at("203.0.113.9"), {}]).message.text).toBe("2 instances have none.");
-});
-
-test("without any address nothing is copied", () => {
-  expect(ipList([{}, {}])).toEqual({
-    text: "",
-    message: { title: "Nothing was copied.", text: "2 instances have none." },
-  });
-});
-
-test("large numbers are grouped", () => {
-  const all = Array.from({ length: 1284 }, () => at("203.0.113.9"));
-  expect(ipList(all).message.title).toBe(`Copied ${(1284).toLocaleString()} addresses.`);
 });

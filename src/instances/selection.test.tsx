@@ -1,11 +1,19 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openBulkDialog, expectWrittenTo, openBulk, run, selection } from "../testing/bulk.ts";
+import {
+  expectNoMoreWrites,
+  expectWrittenTo,
+  openBulk,
+  openBulkDialog,
+  run,
+  selection,
+} from "../testing/bulk.ts";
 import { passTime, passTimeUntil } from "../testing/clock.ts";
 import { fleet, hostsShown, showsRows } from "../testing/fleet.ts";
 import { focusIsOn, pressEnterOn } from "../testing/keys.ts";
 import { demoKey, type TestApp } from "../testing/open-app.tsx";
 import {
+  askTo,
   connectPage,
   header,
   exists,
@@ -259,15 +267,107 @@ test("the selection ends with the session", async () => {
   expect(exists(selection.bar)).toBe(false);
 });
 
-test("Copy IPs copies one address a line and counts the instances without one", async () => {
+test("the Copy menu copies one value a line and counts the instances without one", async () => {
   const { app, api, targets } = await openBulk(3);
-  api.fleet.patch(targets[1]?.id ?? "", { ipv4: null });
+  api.fleet.patch(targets[1]?.id ?? "", { privateIpv4: null });
   await press(app, list.refreshButton);
-  await waitFor(() =>
-    expect(list.row(targets[1]?.host ?? "")).not.toHaveTextContent(targets[1]?.ipv4 ?? ""),
-  );
+  await waitFor(() => expect(list.row(targets[1]?.host ?? "")).toHaveTextContent("—"));
   await selection.select(app, ...targets);
-  await app.user.click(selection.button("Copy IPs"));
-  await waitFor(() => expect(note("Copied 2 addresses")).toHaveTextContent("1 instance has none"));
-  expect(await navigator.clipboard.readText()).toBe(`${targets[0]?.ipv4}\n${targets[2]?.ipv4}`);
+  await app.user.click(selection.button("Copy"));
+  expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([
+    "Host names",
+    "IDs",
+    "Public IPs",
+    "Private IPs",
+    "Ansible inventory",
+  ]);
+  await app.user.click(screen.getByRole("menuitem", { name: "Private IPs" }));
+  await waitFor(() =>
+    expect(note("Copied 2 private IPs")).toHaveTextContent("1 instance has none"),
+  );
+  const addresses = [targets[0], targets[2]].map(
+    (target) => api.fleet.get(target?.id ?? "")?.["privateIpv4"],
+  );
+  expect(await navigator.clipboard.readText()).toBe(addresses.join("\n"));
+});
+
+test("matches beyond the page have their private addresses in the Ansible inventory's place too", async () => {
+  const { app, targets } = await openBulk(1);
+  await selection.select(app, targets[0]);
+  await app.user.click(await waitFor(() => selection.button("Select all 250")));
+  await selection.is("250 selected");
+  await app.user.click(selection.button("Copy"));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Private IPs" }));
+  await waitFor(() => expect(note(/Copied \d+ private IPs/)).toBeVisible());
+  expect((await navigator.clipboard.readText()).split("\n").length).toBeGreaterThan(200);
+});
+
+for (const verb of ["Stop", "Delete"] as const) {
+  test(`what a run has acted on leaves the selection: ${verb}`, async () => {
+    const { app, api, targets } = await openBulk(3);
+    const refused = { path: `*/${targets[1]?.id}*`, status: 409, code: "CONFLICT" };
+    api.faults.add({ method: verb === "Stop" ? "POST" : "DELETE", ...refused });
+    const dialog = await openBulkDialog(app, verb, targets);
+    await dialog.confirm(app);
+    await run.says(`2 ${verb === "Stop" ? "stopped" : "deleted"} · 1 refused`);
+    // The refused one stays, to be tried again; that the deleted ones are gone is no news.
+    await selection.is("1 selected");
+    expect(selection.box(targets[1]?.host ?? "")).toBeChecked();
+    await expectNoMoreWrites(app);
+  });
+}
+
+test("a single stop takes its instance out of the selection", async () => {
+  const { app, targets } = await openBulk(2);
+  await selection.select(app, ...targets);
+  const dialog = await askTo(app, "Stop", targets[0]?.host ?? "");
+  await dialog.confirm(app);
+  await selection.is("1 selected");
+  expect(selection.box(targets[1]?.host ?? "")).toBeChecked();
+  await app.expectWrites(`POST /computes/${targets[0]?.id}/stop 202`);
+});
+
+test("Escape clears the selection when nothing else is open", async () => {
+  const { app, targets } = await openBulk(2);
+  await selection.select(app, ...targets);
+  const staysAfterEscape = async () => {
+    await app.user.keyboard("{Escape}");
+    await selection.is("2 selected");
+  };
+  await app.user.click(selection.button("Copy"));
+  await screen.findByRole("menu");
+  await staysAfterEscape();
+  const dialog = await openBulkDialog(app, "Stop");
+  await staysAfterEscape();
+  await dialog.closed();
+  search.box().focus();
+  await staysAfterEscape();
+  selection.button("Stop…").focus();
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(exists(selection.bar)).toBe(false));
+  await focusIsOn(() => selection.box(targets[0]?.host ?? ""));
+});
+
+test("the dialog shows the search that chose the instances, as long as they are its matches", async () => {
+  const { app } = await openBulk(1);
+  await search.type(app, "web");
+  await waitFor(() => expect(fleet.count()).toHaveTextContent(/^[1-9]/));
+  const matches = Number.parseInt(fleet.count().textContent, 10);
+  expect(matches).toBeGreaterThan(20);
+  await app.user.click(selection.all());
+  await app.user.click(await waitFor(() => selection.button(`Select all ${matches} matching`)));
+  await selection.is(`${matches} selected`);
+  const dialog = await openBulkDialog(app, "Delete");
+  expect(dialog.fact("Search")).toBe("web");
+  expect(dialog.fact("Share")).toMatch(new RegExp(`^${matches} of 250, \\d+% of the fleet$`));
+  expect(dialog.fact("Tags")).toMatch(/^\d+ \S+ · \d+ /);
+  expect(dialog.fact("States")).toMatch(/^\d+ Running/);
+  await app.user.click(dialog.cancelButton());
+  await app.user.click(selection.all());
+  await openBulkDialog(app, "Delete");
+  expect(dialog.fact("Search")).toBe(`web · ${matches - 20} of ${matches} matches`);
+  await app.user.click(dialog.cancelButton());
+  await app.user.click(selection.all());
+  await openBulkDialog(app, "Delete");
+  expect(dialog.fact("Search")).toBeUndefined();
 });

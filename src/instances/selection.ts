@@ -1,7 +1,7 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 import type { Instance } from "../api/schema.ts";
-import type { Choice } from "../fleet/worker/fleet-rows.ts";
-import type { ChosenTarget } from "../actions/confirmation.ts";
+import type { Choice, FleetQuery } from "../fleet/worker/fleet-rows.ts";
+import type { ChosenBy, ChosenTarget } from "../actions/confirmation.ts";
 import { differenceFrom, identityOf, withCreationTime } from "../operations/operation.ts";
 import { type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";
 import { useServices } from "../hooks/use-services.ts";
@@ -20,35 +20,48 @@ export function createSelection(instances: InstanceCache) {
   const selected = new Map<string, SelectedInstance>();
   /** `gone` and `replaced`: removed automatically since the last change by a person. */
   const counts = createStore({ selected: 0, gone: 0, replaced: 0 });
+  const gone = new Set<string>();
+  let replaced = 0;
   let range: Range | undefined;
+  /** The search that all selected instances are matches of. */
+  let chosenBy: ChosenBy | undefined;
 
-  function publish({ gone = 0, replaced = 0 } = {}): void {
-    counts.setState(() => ({ selected: selected.size, gone, replaced }));
+  function publish(): void {
+    counts.setState(() => ({ selected: selected.size, gone: gone.size, replaced }));
+  }
+
+  /** Before a change by a person, who has seen what was removed. */
+  function forgetRemoved(): void {
+    gone.clear();
+    replaced = 0;
   }
 
   /** Stores a reading. An id that became another machine is deselected, because a person did not select that one. */
-  function put(instance: SelectedInstance): "stored" | "replaced" {
+  function put(instance: SelectedInstance): void {
     const known = selected.get(instance.id);
     if (known && differenceFrom(identityOf(known), instance)) {
       selected.delete(instance.id);
-      return "replaced";
-    }
-    selected.set(instance.id, withCreationTime(instance, known));
-    return "stored";
+      replaced++;
+    } else selected.set(instance.id, withCreationTime(instance, known));
   }
 
-  function putAll(instances: Iterable<SelectedInstance>): number {
-    let replaced = 0;
-    for (const instance of instances) if (put(instance) === "replaced") replaced++;
-    return replaced;
-  }
-
-  /** Selects instances, in their order; those that are selected already are updated. */
-  function select(instances: Iterable<SelectedInstance>): void {
+  /**
+   * Selects instances, in their order; those that are selected already are updated.
+   * @param by the search, where these are all of its matches
+   */
+  function select(instances: Iterable<SelectedInstance>, by?: FleetQuery): void {
     const chosen = [...instances];
-    const replaced = putAll(chosen);
+    forgetRemoved();
+    if (chosen.some(({ id }) => !selected.has(id))) chosenBy = undefined;
+    for (const instance of chosen) put(instance);
     for (const { id } of chosen) moveToEnd(id);
-    publish({ replaced });
+    if (by && isAllOf(chosen)) chosenBy = { ...by, matches: chosen.length };
+    publish();
+  }
+
+  function isAllOf(instances: readonly SelectedInstance[]): boolean {
+    const ids = new Set(instances.map(({ id }) => id));
+    return [...selected.keys()].every((id) => ids.has(id));
   }
 
   function moveToEnd(id: string): void {
@@ -59,8 +72,15 @@ export function createSelection(instances: InstanceCache) {
   }
 
   function deselect(ids: Iterable<string>): void {
+    forgetRemoved();
     for (const id of ids) selected.delete(id);
     publish();
+  }
+
+  function clear(): void {
+    deselect([...selected.keys()]);
+    range = undefined;
+    chosenBy = undefined;
   }
 
   /** Selects or deselects an instance, which is the start of the next range. */
@@ -86,14 +106,17 @@ export function createSelection(instances: InstanceCache) {
   }
 
   onInstanceEvent(instances, (event) => {
-    const { gone, replaced } = counts.get();
-    if (event.kind === "gone") {
-      if (selected.delete(event.id)) publish({ gone: gone + 1, replaced });
-      return;
-    }
+    if (event.kind === "gone") return removeGone([event.id]);
     const known = event.instances.filter(({ id }) => selected.has(id));
-    if (known.length > 0) publish({ gone, replaced: replaced + putAll(known) });
+    for (const instance of known) put(instance);
+    if (known.length > 0) publish();
   });
+
+  function removeGone(ids: string[]): void {
+    const removed = ids.filter((id) => selected.delete(id));
+    for (const id of removed) gone.add(id);
+    if (removed.length > 0) publish();
+  }
 
   return {
     counts,
@@ -102,22 +125,22 @@ export function createSelection(instances: InstanceCache) {
     deselect,
     toggle,
     extendTo,
-    clear: (): void => {
-      selected.clear();
-      range = undefined;
-      publish();
+    clear,
+    /** The search that found all selected instances; undefined where a person has added to its matches. */
+    chosenBy: (): ChosenBy | undefined => (selected.size > 0 ? chosenBy : undefined),
+    /** The API has accepted a stop or delete: the instance leaves. That it is gone afterwards is no news. */
+    removeActedOn(id: string): void {
+      if (selected.delete(id) || gone.delete(id)) publish();
     },
   };
 }
 
 /** The selected instances as targets of a bulk action. */
-export function targetsOf(selection: Selection): ChosenTarget[] {
-  return Array.from(selection.instances().values(), (instance) => ({
-    id: instance.id,
-    state: instance.state,
-    facts: instance,
-    ...identityOf(instance),
-  }));
+export function* targetsOf(selection: Selection): Generator<ChosenTarget> {
+  for (const instance of selection.instances().values()) {
+    const { id, state } = instance;
+    yield { id, state, facts: instance, ...identityOf(instance) };
+  }
 }
 
 export const useSelection = (): Selection => useServices().selection;

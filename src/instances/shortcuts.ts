@@ -1,12 +1,13 @@
 import type { Instance } from "../api/schema.ts";
 import { useNotifications } from "../errors/notifications.ts";
 import { actionAvailability } from "../actions/action-availability.ts";
+import { bulkRefusal, bulkRules } from "../actions/bulk/bulk-targets.ts";
 import { words } from "../actions/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
 import { useConfirmation, useOperations } from "../actions/use-operations.ts";
 import { focusedElement } from "../ui/page/focus.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
-import { targetsOf, useSelection } from "./selection.ts";
+import { targetsOf, useHasSelection, useSelection } from "./selection.ts";
 import { focusSearch } from "../search/use-search-text.ts";
 
 /**
@@ -20,7 +21,9 @@ export function useListKeys(
   onRefused?: () => void,
 ): void {
   const selection = useSelection();
+  const hasSelection = useHasSelection();
   const confirmation = useConfirmation();
+  const operations = useOperations();
   const { toasts } = useNotifications();
   const isRefused = useRefusalToast();
 
@@ -44,12 +47,20 @@ export function useListKeys(
     const selected = selection.instances();
     const returnFocus = focusedElement() ?? null;
     const isBulk = instance ? selected.size > 1 && selected.has(instance.id) : selected.size > 0;
-    if (isBulk) confirmation.open(kind, targetsOf(selection), returnFocus);
+    if (isBulk) confirmSelected(kind, returnFocus);
     else if (instance) confirmation.open(kind, instance, returnFocus);
     else toastNoRow(key);
   }
 
+  function confirmSelected(kind: OperationKind, returnFocus: HTMLElement | null): void {
+    const targets = [...targetsOf(selection)];
+    const text = bulkRefusal(targets, bulkRules(operations, kind));
+    if (text !== undefined) toasts.show({ title: `${words[kind].verb} is not available.`, text });
+    else confirmation.open(kind, targets, returnFocus, selection.chosenBy());
+  }
+
   usePageKeys({
+    ...(hasSelection && { Escape: selection.clear }),
     "/": focusSearch,
     j: () => moveFocus(1),
     k: () => moveFocus(-1),

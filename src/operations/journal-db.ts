@@ -1,6 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { scope } from "../mount-path.ts";
-import { type RunSummary, runSummarySchema, type Target, targetsSchema } from "./run.ts";
+import {
+  type RunSummary,
+  runSummarySchema,
+  type SkippedTarget,
+  type Target,
+  targetsSchema,
+} from "./run.ts";
 import { type Operation, operationSchema } from "./operation.ts";
 
 interface JournalSchema extends DBSchema {
@@ -99,7 +105,7 @@ export function createJournalDb(signal: AbortSignal) {
   }
 
   /** The instances of a run; undefined where they cannot be read. */
-  async function targetsOf(runId: string): Promise<Target[] | undefined> {
+  async function targetsOf(runId: string): Promise<(Target | SkippedTarget)[] | undefined> {
     const stored: unknown = await (await open()).get("runTargets", runId);
     return targetsSchema.safeParse(stored).data;
   }

@@ -11,14 +11,14 @@ const emptyTally = {
   accepted: 0,
   refused: 0,
   unknown: 0,
-  /** Not what was confirmed when they were read again. */
+  /** Left out at the confirmation, or not what was confirmed when they were read again. */
   skipped: 0,
   /** Being read, waiting for their turn, or on their way. */
   underWay: 0,
   notSent: 0,
 };
 
-/** How many instances of a run have each outcome. They add up to the number confirmed. */
+/** How many instances of a run have each outcome. They add up to the number confirmed and the number skipped before. */
 export type Tally = typeof emptyTally;
 export type ItemOutcome = keyof Tally;
 
@@ -26,6 +26,8 @@ export interface RunItem {
   target: Target;
   outcome: ItemOutcome;
   operation: Operation | undefined;
+  /** Why it was skipped at the confirmation. */
+  skipped?: string;
 }
 
 function itemOutcome({ kind, phase }: Operation): ItemOutcome {
@@ -52,12 +54,12 @@ const outcomeWithoutEntry = (mayLackEntries: boolean) => (mayLackEntries ? "unkn
  * @param mayLackEntries whether instances without an entry may have been acted on
  */
 export function tally(
-  { id, count }: Pick<RunSummary, "id" | "count">,
+  { id, count, skippedCount = 0 }: Pick<RunSummary, "id" | "count" | "skippedCount">,
   entries: readonly Operation[],
   mayLackEntries: boolean,
 ): Tally {
   const ofRun = entries.filter(({ runId }) => runId === id);
-  const counts = { ...emptyTally };
+  const counts = { ...emptyTally, skipped: skippedCount };
   for (const entry of ofRun) counts[itemOutcome(entry)]++;
   counts[outcomeWithoutEntry(mayLackEntries)] += count - ofRun.length;
   return counts;
@@ -68,7 +70,7 @@ export function finishedCount({ underWay, notSent }: Tally, count: number): numb
   return count - underWay - notSent;
 }
 
-/** The instances of a run in their order, with their outcomes. Parameters as for `tally`. */
+/** The instances of a run in their order, with their outcomes; the skipped ones last. Parameters as for `tally`. */
 export function itemsOf(
   run: Run,
   entries: readonly Operation[],
@@ -77,11 +79,15 @@ export function itemsOf(
   const operations = new Map(
     entries.filter(({ runId }) => runId === run.id).map((entry) => [entry.instanceId, entry]),
   );
-  return run.targets.map((target) => {
+  const items = run.targets.map((target): RunItem => {
     const operation = operations.get(target.id);
     const outcome = operation ? itemOutcome(operation) : outcomeWithoutEntry(mayLackEntries);
     return { target, operation, outcome };
   });
+  const skippedItems = run.skipped.map(({ skipped, ...target }): RunItem => {
+    return { target, operation: undefined, outcome: "skipped", skipped };
+  });
+  return [...items, ...skippedItems];
 }
 
 /** From the confirmation to the last change of an outcome. Milliseconds. */

@@ -11,11 +11,16 @@ const targetSchema = z.object({
   /** Absent where the API gives none, and in runs of older versions. */
   createdAt: z.optional(z.string()),
 });
-/** The instances of a run as they are stored. */
-export const targetsSchema = z.array(targetSchema);
-
 /** An instance of a run, as it was confirmed. */
 export type Target = z.infer<typeof targetSchema>;
+
+const skippedTargetSchema = z.extend(targetSchema, { skipped: z.string() });
+
+/** An instance that was chosen with those of a run and is not part of it. `skipped` says why: "not running". */
+export type SkippedTarget = z.infer<typeof skippedTargetSchema>;
+
+/** The instances of a run as they are stored. */
+export const targetsSchema = z.array(z.union([skippedTargetSchema, targetSchema]));
 
 const runEndSchema = z.object({
   why: z.enum(["finished", "cancelled", "refused", "readOnly", "session", "interrupted"]),
@@ -44,6 +49,8 @@ export const runSummarySchema = z.object({
   askedAt: timestampSchema,
   /** How many instances were confirmed. */
   count: z.int().check(z.gte(1)),
+  /** How many were skipped at the confirmation. Absent in runs of older versions. */
+  skippedCount: z.optional(z.int()),
   /** Absent while it may send more. */
   end: z.optional(runEndSchema),
   /** A person has closed its panel after its end. */
@@ -54,6 +61,7 @@ export type RunSummary = z.infer<typeof runSummarySchema>;
 /** Instances that were confirmed together, to be stopped or deleted one after the other. It holds no key. */
 export interface Run extends RunSummary {
   targets: Target[];
+  skipped: SkippedTarget[];
 }
 
 /** The start of the query keys of the stored runs. */

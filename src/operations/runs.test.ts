@@ -65,6 +65,7 @@ function startRun(count: number, { perSecond = 1, ready = Promise.resolve(), end
       id: String(index + 1),
       host: `web-${index + 1}`,
     })),
+    skipped: [],
   };
   const sent = sendRun(
     run,

@@ -22,6 +22,7 @@ import {
   runProgressSchema,
   type RunStore,
   type RunSummary,
+  type SkippedTarget,
   type Target,
 } from "./run.ts";
 
@@ -136,14 +137,15 @@ export function createRuns(context: RunsContext, execute: Execute) {
   }
 
   /** Records a run that was cancelled before its first instance. Its panel is not shown. */
-  async function recordUnsent({ targets, ...summary }: Run): Promise<void> {
-    await persist({ ...summary, end: { why: "cancelled" }, dismissed: true }, targets);
+  async function recordUnsent({ targets, skipped, ...summary }: Run): Promise<void> {
+    const all = [...targets, ...skipped];
+    await persist({ ...summary, end: { why: "cancelled" }, dismissed: true }, all);
     await queryClient.invalidateQueries({ queryKey: pastRunsKey });
   }
 
   async function drive(run: Run, connection: Connection): Promise<void> {
-    const { targets, ...summary } = run;
-    const ready = persist(summary, targets).then(
+    const { targets, skipped, ...summary } = run;
+    const ready = persist(summary, [...targets, ...skipped]).then(
       (stored) => stored || journal.noteUnrecorded(run.id),
     );
     lastStarted = run;
@@ -176,11 +178,17 @@ export function createRuns(context: RunsContext, execute: Execute) {
 
     /**
      * Starts a confirmed run.
+     * @param skipped what was chosen with the targets and is left alone, for the report
      * @param isStillWanted asked once the lock is taken, right before the run starts. Where it is not, the run is recorded as
      * cancelled, and nothing is sent
      * @returns "another run" where another run of this browser is not over; then nothing was done
      */
-    start(kind: OperationKind, targets: Target[], isStillWanted: () => boolean): Promise<RunStart> {
+    start(
+      kind: OperationKind,
+      targets: Target[],
+      skipped: SkippedTarget[],
+      isStillWanted: () => boolean,
+    ): Promise<RunStart> {
       const connection = connected();
       if (!connection) throw new Error("A run needs a session.");
       const { current } = store.get();
@@ -194,7 +202,9 @@ export function createRuns(context: RunsContext, execute: Execute) {
         api: apiHost(connection.baseUrl),
         askedAt: Date.now(),
         count: targets.length,
+        skippedCount: skipped.length,
         targets,
+        skipped,
       };
       const started = Promise.withResolvers<RunStart>();
       ifFreeWithin(lockOf(connection), lockWaitMs, async () => {
@@ -222,7 +232,9 @@ export function createRuns(context: RunsContext, execute: Execute) {
       return await journal.withDatabase(async (db) => {
         const [runs, targets] = await Promise.all([db.allRuns(), db.targetsOf(id)]);
         const stored = runs.find((run) => run.id === id);
-        return stored && targets && { ...stored, targets };
+        if (!stored || !targets) return undefined;
+        const skipped = targets.filter((target) => "skipped" in target);
+        return { ...stored, targets: targets.filter((one) => !("skipped" in one)), skipped };
       });
     },
 
@@ -252,7 +264,7 @@ export function sendRun(
   ready: Promise<unknown>,
   publish: (progress: RunProgress) => void,
 ): { ending: Promise<RunEnd>; over: Promise<void>; command: (command: RunCommand) => void } {
-  const { targets, ...summary } = run;
+  const { targets, skipped: _, ...summary } = run;
   const { ended, client, readOnly } = connection;
   const maxConcurrent = 2 * config.writesPerSecond;
   const ending = Promise.withResolvers<RunEnd>();

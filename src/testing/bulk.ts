@@ -53,7 +53,7 @@ export class BulkDialog {
   }
 
   confirmButton(): HTMLElement {
-    const name = new RegExp(`^${this.#verb} [\\d,]+ instances?$`);
+    const name = new RegExp(`^${this.#verb} [\\d,]+ instances?( in .*)?$`);
     return this.inside().getByRole("button", { name });
   }
 
@@ -63,6 +63,12 @@ export class BulkDialog {
 
   summary(): HTMLElement {
     return this.inside().getByRole("status");
+  }
+
+  /** What a line of the facts says; undefined without it. */
+  fact(label: string): string | undefined {
+    const name = this.inside().queryByText(label, { selector: "dt" });
+    return name?.nextElementSibling?.textContent;
   }
 
   number(): HTMLElement {
@@ -90,7 +96,11 @@ export class BulkDialog {
     await waitFor(() => expect(this.box()).toBeNull());
   }
 
+  /** Types the number where it is asked for, and presses the confirming button once it can be used. */
   async confirm({ user }: TestApp): Promise<void> {
+    const field = this.inside().queryByRole("textbox", { name: "Number of instances" });
+    const [, count] = /([\d,]+) instance/.exec(this.confirmButton().textContent) ?? [];
+    if (field && count !== undefined) await user.type(field, count);
     await waitFor(() => expect(this.confirmButton()).not.toHaveAttribute("aria-disabled", "true"));
     await user.click(this.confirmButton());
   }

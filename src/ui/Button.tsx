@@ -2,11 +2,12 @@ import { Check, Copy } from "lucide-react";
 import { type ComponentProps, type MouseEvent, useEffect, useState } from "react";
 import { classNames } from "./class-names.ts";
 
-type Variant = "plain" | "primary" | "danger" | "danger-outline" | "ghost";
+type Variant = "plain" | "primary" | "warning" | "danger" | "danger-outline" | "ghost";
 
 const variants: Record<Variant, string> = {
   plain: "border-line-strong bg-surface text-ink hover:bg-hover",
   primary: "border-transparent bg-accent text-accent-ink hover:bg-accent/90",
+  warning: "border-transparent bg-wait text-wait-on hover:bg-wait/90",
   danger: "border-transparent bg-bad text-bad-on hover:bg-bad/90",
   "danger-outline": "border-line-strong bg-surface text-bad-ink hover:bg-bad-soft",
   ghost: "border-transparent text-ink-2 hover:bg-hover hover:text-ink",

@@ -5,20 +5,31 @@ interface TextFieldProps extends ComponentProps<"input"> {
   label: ReactNode;
   error?: ReactNode;
   hint?: ReactNode;
+  /** On one line with the label, where the height is scarce. */
+  hintBesideLabel?: boolean;
   trailing?: ReactNode;
 }
 
-export function TextField({ label, error, hint, trailing, className, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, error, hint, hintBesideLabel, trailing, className, ...input } = props;
   const id = useId();
   const describedBy = classNames(
     error !== undefined && `${id}-error`,
     hint !== undefined && `${id}-hint`,
   );
+  const hintText = hint !== undefined && (
+    <p id={`${id}-hint`} className="text-small text-ink-3">
+      {hint}
+    </p>
+  );
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
+      <div className={hintBesideLabel ? "flex flex-wrap items-baseline gap-x-2" : "contents"}>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {hintBesideLabel && hintText}
+      </div>
       <div className="relative">
         <input
           {...input}
@@ -41,11 +52,7 @@ export function TextField({ label, error, hint, trailing, className, ...input }:
           {error}
         </p>
       )}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-small text-ink-3">
-          {hint}
-        </p>
-      )}
+      {!hintBesideLabel && hintText}
     </div>
   );
 }

@@ -1,18 +1,12 @@
+import { useSelector } from "@tanstack/react-store";
 import { useRef, useState } from "react";
-import { describeState, isRunning } from "../../api/state.ts";
-import { protectedAmong, protectedText } from "../../api/write-guard.ts";
 import { Alert } from "../../errors/Alert.tsx";
-import { resolveSpecification } from "../../queries/specifications.ts";
-import { useCatalogue } from "../../hooks/use-services.ts";
-import { displayText } from "../../text/display-text.ts";
-import { TextField } from "../../ui/TextField.tsx";
-import { formatCount, plural } from "../../text/format.ts";
+import { useConfig, useServices } from "../../hooks/use-services.ts";
+import { plural } from "../../text/format.ts";
 import { loadCode } from "../../late-code.ts";
 import { LongList } from "../../ui/table/LongList.tsx";
-import { totalsText } from "../../ui/sizes.tsx";
-import { StatusMark } from "../../ui/StatusMark.tsx";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
-import { type Availability, useAvailability } from "../action-availability.ts";
+import { useAvailability } from "../action-availability.ts";
 import type { BulkConfirmation, ChosenTarget, SendingProps } from "../confirmation.ts";
 import {
   AvailabilityAlert,
@@ -22,12 +16,16 @@ import {
   useEnvironmentSuffix,
 } from "../ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
-import { isPending, type OperationKind } from "../../operations/operation.ts";
 import { cancelledText, unsentToast } from "../announce.ts";
 import { later } from "../../later.ts";
 import { useConfirmation, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
+import { BulkFacts, Skipped, TargetItem } from "./BulkFacts.tsx";
+import { bulkRules, divideTargets, skippedOf } from "./bulk-targets.ts";
 import type { Target } from "../../operations/run.ts";
+
+/** A stop of more instances than this is confirmed by typing their number. */
+const maxUncounted = 10;
 
 /** Why a confirmed run has not started. */
 const failureTexts = {
@@ -39,21 +37,22 @@ const failureTexts = {
 
 /** Asks once whether to stop or delete many instances. Nothing is sent before the confirming button is used. */
 export function BulkDialog({ confirmation, service, onClose }: SendingProps<BulkConfirmation>) {
-  const { kind, targets, opening, returnFocus } = confirmation;
+  const { kind, targets, opening, returnFocus, chosenBy } = confirmation;
   const { verb, doing, consequence, consequenceForMany } = words[kind];
+  const { environment } = useConfig();
   const inEnvironment = useEnvironmentSuffix();
   const operations = useOperations();
   const { isOpen, close, open } = useConfirmation();
   const notifications = useNotifications();
-  /** Whether the same was accepted for an instance with this key, and is not over. */
-  const isRequested = (id: string): boolean =>
-    operations.ofInstance(id).some((entry) => entry.kind === kind && isPending(entry));
+  const { store: fleetStore } = useServices().fleet;
+  const fleetSize = useSelector(fleetStore, ({ total, size }) => total ?? size);
 
   // Divided once: what is confirmed must not change while the dialog is open.
-  const { protectedTags } = operations.config;
-  const [parts] = useState(() => divideTargets(kind, targets, protectedTags, isRequested));
-  const [included, setIncluded] = useState({ notRunning: false, requested: false });
-  const [typed, setTyped] = useState("");
+  const rules = bulkRules(operations, kind);
+  const [parts] = useState(() => divideTargets(targets, rules));
+  // Where none is running they are what the person means, as with a stop of one instance.
+  const hasRunning = kind === "delete" || parts.affected.length > 0;
+  const [included, setIncluded] = useState({ notRunning: !hasRunning, requested: false });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<keyof typeof failureTexts>();
   const isStarting = useRef(false);
@@ -67,6 +66,7 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
   // In the order of the selection.
   const affected = targets.filter((target) => chosen.has(target));
   const count = affected.length;
+  const skipped = skippedOf(parts, included, rules);
   const maybeDone = affected.filter((target) => target.maybeDone).length;
 
   /** The only place where a run starts. A second call while the first is under way does nothing. */
@@ -74,7 +74,7 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
     if (isStarting.current || count === 0 || !isOpen(opening)) return;
     /** Whether the same was requested for some of them since the dialog opened: then it is not what the dialog says. */
     const isOvertaken = () =>
-      affected.some((target) => !parts.requested.includes(target) && isRequested(target.id));
+      affected.some((target) => !parts.requested.includes(target) && rules.isRequested(target.id));
     if (isOvertaken()) {
       setFailure("requested since");
       return;
@@ -89,10 +89,11 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
     setFailure(undefined);
     try {
       await loadCode(later.RunPanel.load);
-      const run = affected.map(({ facts: _facts, maybeDone: _maybeDone, ...target }) => target);
+      const run = affected.map(toTarget);
+      const left = skipped.map(({ target, reason }) => ({ ...toTarget(target), skipped: reason }));
       // Without its session a run has no record.
       const isConnected = operations.connection() === connection;
-      result = isConnected ? await service.runs.start(kind, run, isStillWanted) : "cancelled";
+      result = isConnected ? await service.runs.start(kind, run, left, isStillWanted) : "cancelled";
       if (result === "cancelled" && isOpen(opening) && isOvertaken()) result = "requested since";
     } catch {
       result = "code missing";
@@ -116,19 +117,15 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
   function reportUnsent(text: string): void {
     const toast = unsentToast(kind, instancesText(count), text, {
       id: `confirmation ${opening}`,
-      onRetry: () => open(kind, targets, returnFocus),
+      onRetry: () => open(kind, targets, returnFocus, chosenBy),
     });
     notifications.toasts.show(toast);
   }
 
-  // Digits may be grouped, as the number is displayed.
-  const isCounted = kind === "stop" || typed.replaceAll(/[\s.,'’]/g, "") === String(count);
-
   function unready(): string | undefined {
     if (isBusy) return "Under way";
     if (!allowed) return reason;
-    if (count === 0) return `Nothing is left for ${doing}`;
-    return isCounted ? undefined : "Type the number first";
+    return count === 0 ? `Nothing is left for ${doing}` : undefined;
   }
 
   return (
@@ -138,8 +135,13 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
       leave={{ label: "Cancel", onLeave: onClose }}
       confirm={{
         label: `${verb} ${instancesText(count)}${inEnvironment}`,
-        variant: kind === "delete" ? "danger" : "primary",
+        variant: kind === "delete" ? "danger" : "warning",
         unready: unready(),
+        count:
+          kind === "delete" || count > maxUncounted || environment?.tone === "critical"
+            ? count
+            : undefined,
+        failure: failure && <Alert title="Nothing was sent.">{failureTexts[failure]}</Alert>,
         onConfirm: () => void confirm(),
       }}
     >
@@ -155,15 +157,19 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
       )}
       <UnrecordedAlert />
       <AvailabilityAlert kind={kind} />
-      <Skipped
-        kind={kind}
-        affectedCount={count}
-        parts={parts}
-        included={included}
-        protectedTags={protectedTags}
-        onToggle={(part) => setIncluded((now) => ({ ...now, [part]: !now[part] }))}
-      />
-      {count > 0 && <TargetsSummary targets={affected} />}
+      {!hasRunning && included.notRunning && (
+        <Alert tone="wait">
+          {plural(parts.notRunning.length, "It is not running.", "None of them is running.")}
+        </Alert>
+      )}
+      {count > 0 && (
+        <BulkFacts
+          targets={affected}
+          chosenCount={targets.length}
+          chosenBy={chosenBy}
+          fleetSize={fleetSize}
+        />
+      )}
       {count > 0 && (
         <LongList
           label={`Instances to ${verb.toLowerCase()}`}
@@ -175,200 +181,31 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
           {(target) => <TargetItem target={target} />}
         </LongList>
       )}
-      {parts.protected.length > 0 && (
-        <div className="grid gap-1.5">
-          <p className="text-ink-2">Skipped</p>
-          <LongList
-            label="Skipped instances"
-            items={parts.protected}
-            step={200}
-            keyOf={({ id }) => id}
-            className="max-h-[16dvh]"
-          >
-            {(target) => <TargetItem target={target} note={protectionOf(target, protectedTags)} />}
-          </LongList>
-        </div>
-      )}
+      <Skipped
+        skipped={skipped}
+        choices={[
+          {
+            part: "notRunning",
+            count: hasRunning ? parts.notRunning.length : 0,
+            which: plural(parts.notRunning.length, "that is not running", "that are not running"),
+          },
+          {
+            part: "requested",
+            count: parts.requested.length,
+            which: `with ${words[kind].requested.toLowerCase()} already`,
+          },
+        ]}
+        included={included}
+        onToggle={(part) => setIncluded((now) => ({ ...now, [part]: !now[part] }))}
+      />
       <p className="text-small text-ink-3">
-        Each is read just before its request, and left out if it is another machine by then
+        Each is read just before its request, and skipped if it is another machine by then
         {kind === "stop" && " or no longer running"}.
       </p>
-      {kind === "delete" && count > 0 && (
-        <TextField
-          label="Number of instances"
-          hint={
-            <>
-              Type <b className="font-medium text-ink">{count}</b> to confirm.
-            </>
-          }
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      )}
-      {failure && <Alert title="Nothing was sent.">{failureTexts[failure]}</Alert>}
     </ConfirmDialog>
   );
 }
 
-/** The selected instances: what the run affects, and what it leaves out. A person can include any but the protected ones. */
-interface TargetParts {
-  affected: ChosenTarget[];
-  protected: ChosenTarget[];
-  notRunning: ChosenTarget[];
-  requested: ChosenTarget[];
-}
-
-/** @param isRequested whether the same was accepted for an instance and is not over */
-export function divideTargets(
-  kind: OperationKind,
-  targets: readonly ChosenTarget[],
-  protectedTags: readonly string[],
-  isRequested: (id: string) => boolean,
-): TargetParts {
-  const parts: TargetParts = { affected: [], protected: [], notRunning: [], requested: [] };
-  for (const target of targets) {
-    const { reason = "affected" } = targetAvailability(kind, target, protectedTags, isRequested);
-    parts[reason].push(target);
-  }
-  return parts;
-}
-
-/** "protected by tag prod" */
-function protectionOf({ facts }: ChosenTarget, protectedTags: readonly string[]): string {
-  return displayText(protectedText(protectedAmong(facts?.tags ?? [], protectedTags)));
-}
-
-interface SkippedProps {
-  kind: OperationKind;
-  affectedCount: number;
-  parts: TargetParts;
-  included: { notRunning: boolean; requested: boolean };
-  protectedTags: readonly string[];
-  onToggle: (part: "notRunning" | "requested") => void;
-}
-
-/** How many are affected, how many are left out and why, with a way to include them. */
-function Skipped(props: SkippedProps) {
-  const { kind, affectedCount, parts, included, protectedTags, onToggle } = props;
-  const { verb, requested } = words[kind];
-  const already = `${requested.toLowerCase()} already`;
-  const { notRunning } = parts;
-  const groups = [
-    {
-      part: "notRunning",
-      reason: "not running",
-      which: plural(notRunning.length, "that is not running", "that are not running"),
-    },
-    { part: "requested", reason: already, which: `with ${already}` },
-  ] as const;
-  const byProtection = Map.groupBy(parts.protected, (target) =>
-    protectionOf(target, protectedTags),
-  );
-  const isComplete =
-    parts.protected.length === 0 && groups.every(({ part }) => parts[part].length === 0);
-  return (
-    <div className="grid gap-2">
-      <p role="status" className="font-medium [overflow-wrap:anywhere] empty:hidden">
-        {!isComplete && `${verb} ${formatCount(affectedCount)}.`}
-        {Array.from(byProtection, ([protection, { length }]) => (
-          <span key={protection}>
-            {` ${formatCount(length)} skipped: `}
-            <bdi>{protection}</bdi>.
-          </span>
-        ))}
-        {groups.map(({ part, reason }) => {
-          const { length } = parts[part];
-          const isSkipped = length > 0 && !included[part];
-          return (
-            isSkipped && <span key={part}> {`${formatCount(length)} skipped: ${reason}.`}</span>
-          );
-        })}
-      </p>
-      {groups.map(({ part, which }) => {
-        const { length } = parts[part];
-        const text = `Include ${formatCount(length)} ${which}`;
-        return (
-          length > 0 && (
-            <label key={part} className="flex items-center gap-2 text-ink-2">
-              <input
-                type="checkbox"
-                aria-label={text}
-                checked={included[part]}
-                onChange={() => onToggle(part)}
-              />
-              {text}
-            </label>
-          )
-        );
-      })}
-    </div>
-  );
-}
-
-/** What is affected, in one line: the most frequent tag, the regions, the sizes. What is not known of all is left out. */
-function TargetsSummary({ targets }: { targets: readonly ChosenTarget[] }) {
-  const catalogue = useCatalogue();
-  const facts = targets.map((target) => target.facts);
-  const tags = new Map<string, number>();
-  for (const tag of facts.flatMap((one) => [...new Set(one?.tags)]))
-    tags.set(tag, (tags.get(tag) ?? 0) + 1);
-  const [tag] = [...tags].toSorted(([, one], [, other]) => other - one);
-  const regions = new Set(facts.map((one) => one?.region));
-  const [region] = regions;
-  const sizes = facts.map((one) => one && resolveSpecification(one, catalogue).sizes);
-  const totals = { vcpus: 0, memoryMb: 0 };
-  for (const size of sizes) {
-    totals.vcpus += size?.vcpus ?? Number.NaN;
-    totals.memoryMb += size?.memoryMb ?? Number.NaN;
-  }
-  const parts = [
-    tag && `${formatCount(tag[1])} tagged ${displayText(tag[0])}`,
-    !regions.has(undefined) &&
-      (regions.size === 1 ? displayText(region ?? "") : `${formatCount(regions.size)} regions`),
-    !Number.isNaN(totals.vcpus + totals.memoryMb) && totalsText(totals),
-  ].filter((part) => typeof part === "string");
-  if (parts.length === 0) return null;
-  return (
-    <p className="[overflow-wrap:anywhere] tabular-nums">
-      {instancesText(targets.length)}: <bdi>{parts.join(" · ")}</bdi>
-    </p>
-  );
-}
-
-/** Names are complete, never truncated: they distinguish the instances. */
-function TargetItem({ target: { id, host, state }, note }: { target: Target; note?: string }) {
-  return (
-    <span className="flex items-center gap-3">
-      <span className="min-w-0 flex-1">
-        <bdi className="block font-[550] [overflow-wrap:anywhere]">{displayText(host)}</bdi>
-        {host !== id && (
-          <bdi className="mono block text-ink-3 [overflow-wrap:anywhere]">{displayText(id)}</bdi>
-        )}
-        {note !== undefined && (
-          <bdi className="block text-small text-ink-2 [overflow-wrap:anywhere]">{note}</bdi>
-        )}
-      </span>
-      {state !== undefined && <StatusMark {...describeState(state)} />}
-    </span>
-  );
-}
-
-/**
- * Whether an action is sensible for one of many instances (specification: States and transitions). With a protected tag it never
- * is. Where the tags of a target are not known, the reading right before its request decides.
- * @param isRequested whether the same was accepted for the instance and is not over
- */
-function targetAvailability(
-  kind: OperationKind,
-  { id, state, facts }: ChosenTarget,
-  protectedTags: readonly string[],
-  isRequested: (id: string) => boolean,
-): Availability<"protected" | "requested" | "notRunning"> {
-  if (protectedAmong(facts?.tags ?? [], protectedTags).length > 0)
-    return { allowed: false, reason: "protected" };
-  if (isRequested(id)) return { allowed: false, reason: "requested" };
-  if (kind === "stop" && !isRunning(state)) return { allowed: false, reason: "notRunning" };
-  return { allowed: true };
-}
+/** What a run keeps of a target. */
+const toTarget = ({ facts: _facts, maybeDone: _maybeDone, ...target }: ChosenTarget): Target =>
+  target;

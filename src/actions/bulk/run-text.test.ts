@@ -154,7 +154,7 @@ test("the report groups by outcome and reason, problems first", () => {
 test("a tally names each outcome that occurs", () => {
   const counts = { ...none, done: 1200, other: 1, skipped: 4, underWay: 2, notSent: 3 };
   expect(tallyText("stop", counts)).toBe(
-    "1,200 stopped · 1 ended otherwise · 4 left out · 2 under way · 3 not sent",
+    "1,200 stopped · 1 ended otherwise · 4 skipped · 2 under way · 3 not sent",
   );
   expect(tallyText("delete", { ...none, done: 2, accepted: 1 })).toBe("2 deleted · 1 accepted");
 });

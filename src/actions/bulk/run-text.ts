@@ -31,8 +31,6 @@ export function outcomeLabel(kind: OperationKind, outcome: ItemOutcome): string 
       return words[kind].done.toLowerCase();
     case "other":
       return "ended otherwise";
-    case "skipped":
-      return "left out";
     case "underWay":
       return "under way";
     case "notSent":
@@ -87,7 +85,8 @@ export function groupItems(items: readonly RunItem[], fingerprint: string): Outc
   );
 }
 
-function reasonOf({ operation }: RunItem, fingerprint: string): string {
+function reasonOf({ operation, skipped }: RunItem, fingerprint: string): string {
+  if (skipped !== undefined) return skipped;
   if (!operation) return "it was sent without a record";
   const { phase } = operation;
   if ((phase.name === "refused" || phase.name === "unknown") && phase.error)

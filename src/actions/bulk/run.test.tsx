@@ -22,20 +22,25 @@ test("instances that are not running are skipped unless they are included", asyn
   await app.user.click(list.refreshButton());
   await waitFor(() => expect(list.row(other?.host ?? "")).toHaveTextContent("Stopped"));
   let dialog = await openBulkDialog(app, "Stop", targets);
-  await waitFor(() =>
-    expect(dialog.summary()).toHaveTextContent(/^Stop 1\. 1 skipped: not running\.$/),
-  );
+  await waitFor(() => expect(dialog.summary()).toHaveTextContent(/^1 skipped: not running$/));
   expect(dialog.targets()).toHaveLength(1);
   await app.user.click(dialog.include(/not running/));
-  await waitFor(() => expect(dialog.summary()).toHaveTextContent(/^Stop 2\.$/));
+  await waitFor(() => expect(dialog.summary()).toBeEmptyDOMElement());
+  expect(dialog.confirmButton()).toHaveTextContent("Stop 2 instances");
   await app.user.click(dialog.include(/not running/));
-  await waitFor(() => expect(dialog.summary()).toHaveTextContent(/^Stop 1\./));
+  await waitFor(() => expect(dialog.confirmButton()).toHaveTextContent("Stop 1 instance"));
   await dialog.confirm(app);
   await run.isTitled("1 instance stopped");
+  await run.says("1 stopped · 1 skipped");
   await expectWrittenTo(app, running);
+  await app.user.click(run.button("Report…"));
+  expect(await waitFor(() => run.outcome(other))).toHaveTextContent("Skipped: not running");
+  await app.user.keyboard("{Escape}");
   await app.user.click(run.button("Dismiss"));
+  // Only what was skipped is still selected: it can be stopped all the same.
   dialog = await openBulkDialog(app, "Stop");
-  await app.user.click(await waitFor(() => dialog.include(/not running/)));
+  expect(dialog.box()).toHaveTextContent("It is not running.");
+  expect(exists(() => dialog.include(/./))).toBe(false);
   await dialog.confirm(app);
   await run.isTitled(/finished$|instances? (stopped|deleted)$/);
   expect(written(api)).toContain(other?.id);
@@ -108,6 +113,50 @@ test("many are deleted only once their number was typed", async () => {
   await expectWrittenTo(app, ...targets);
 });
 
+for (const [count, config] of [
+  [11, {}],
+  [2, { environment: { name: "Live", tone: "critical" } }],
+] as const) {
+  test(`a stop of ${count} is confirmed by their number: ${JSON.stringify(config)}`, async () => {
+    const { app, targets } = await openBulk(count, config);
+    await selection.selectRange(app, targets);
+    const dialog = await openBulkDialog(app, "Stop");
+    expect(dialog.confirmButton()).toHaveAccessibleDescription("Type the number first");
+    await fill(app, dialog.number(), ` ${count} `);
+    await app.user.keyboard("{Enter}");
+    await run.says(`${count} stopped`);
+    await expectWrittenTo(app, ...targets);
+  });
+}
+
+test("a stop of ten needs no number", async () => {
+  const { app, targets } = await openBulk(10);
+  await selection.selectRange(app, targets);
+  const dialog = await openBulkDialog(app, "Stop");
+  expect(exists(() => dialog.number())).toBe(false);
+});
+
+test("the number can be typed with and without grouped digits", async () => {
+  const { app } = await openBulk(1, undefined, 1200);
+  await app.user.click(selection.all());
+  await app.user.click(await waitFor(() => selection.button("Select all 1,200")));
+  await selection.is("1,200 selected");
+  const dialog = await openBulkDialog(app, "Delete");
+  for (const [text, isRight] of [
+    ["1,200", true],
+    ["12,00", false],
+    ["1200", true],
+    ["1.200", true],
+    ["120", false],
+    ["1 200", true],
+  ] as const) {
+    await fill(app, dialog.number(), text);
+    await waitFor(() =>
+      expect(dialog.confirmButton().getAttribute("aria-disabled") === null).toBe(isRight),
+    );
+  }
+});
+
 for (const leave of ["Cancel", "Escape", "another page"] as const) {
   test(`${leave} leaves the dialog, and nothing is sent`, async () => {
     const { app, api, targets } = await openBulk(2);
@@ -157,11 +206,13 @@ test("with the keyboard alone, from the selection to the end of the run", async 
   expect(screen.getByRole("button", { name: "Stop 2 instances" })).toHaveFocus();
   await app.user.keyboard("{Enter}");
   await run.says("2 stopped");
-  await waitFor(() => expect(selection.button("Stop…")).toHaveFocus());
+  // What was stopped is no longer selected, and the bar is gone with the button.
+  await waitFor(() => expect(exists(selection.bar)).toBe(false));
+  expect(selection.box(targets[0]?.host ?? "")).toHaveFocus();
   await expectWrittenTo(app, ...targets);
 });
 
-test("an instance that was replaced or stopped before its turn is left out", async () => {
+test("an instance that was replaced or stopped before its turn is skipped", async () => {
   const { app, api, targets } = await openBulk(5);
   const [renamed, stopped, gone, recreated, plain] = targets;
   const dialog = await openBulkDialog(app, "Stop", targets);
@@ -170,7 +221,7 @@ test("an instance that was replaced or stopped before its turn is left out", asy
   api.fleet.remove(gone?.id ?? "");
   api.fleet.patch(recreated?.id ?? "", { createdAt: "2026-01-02T03:04:05.000Z" });
   await dialog.confirm(app);
-  await run.says("1 stopped · 4 left out");
+  await run.says("1 stopped · 4 skipped");
   await expectWrittenTo(app, plain);
   await app.user.click(run.button("Report…"));
   await waitFor(() =>

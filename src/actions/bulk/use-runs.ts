@@ -9,6 +9,9 @@ import {
 } from "../../operations/run-items.ts";
 import { pastRunsKey, type RunSummary } from "../../operations/run.ts";
 import { useConfirmation, useOperations } from "../use-operations.ts";
+import { useNotifications } from "../../errors/notifications.ts";
+import { words } from "../labels.ts";
+import { bulkRefusal, bulkRules } from "./bulk-targets.ts";
 import { targetsWithOutcome } from "./run-text.ts";
 
 /** The runs of the connected key that this browser stores, and the current one. Newest first. */
@@ -41,6 +44,7 @@ export function useRetry(run: RunSummary) {
   const operations = useOperations();
   const { journal } = operations;
   const confirmation = useConfirmation();
+  const { toasts } = useNotifications();
   return async (
     outcome: ItemOutcome,
     returnFocus: HTMLElement,
@@ -53,6 +57,10 @@ export function useRetry(run: RunSummary) {
     // Loading can take long: a dialog that was opened meanwhile stays.
     if (confirmation.store.get().current) return;
     const items = itemsOf(stored, journal.store.get().entries, journal.mayLackEntries(run));
-    confirmation.open(run.kind, targetsWithOutcome(items.filter(isWanted), outcome), returnFocus);
+    const targets = targetsWithOutcome(items.filter(isWanted), outcome);
+    const text = bulkRefusal(targets, bulkRules(operations, run.kind));
+    if (text !== undefined)
+      toasts.show({ title: `${words[run.kind].verb} is not available.`, text });
+    else confirmation.open(run.kind, targets, returnFocus);
   };
 }

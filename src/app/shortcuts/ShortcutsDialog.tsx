@@ -28,6 +28,7 @@ const groups: ShortcutGroup[] = [
       { keys: ["Enter"], action: "Open the instance" },
       { keys: ["x"], action: "Select the row" },
       { keys: ["Shift ↓", "Shift ↑"], action: "Select a range (on a select box)" },
+      { keys: ["Esc"], action: "Clear the selection" },
     ],
   },
   {

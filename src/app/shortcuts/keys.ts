@@ -43,6 +43,15 @@ export function singleKeyOf(event: PressedKey, onMac: boolean): string | undefin
   return event.repeat && key !== "j" && key !== "k" ? undefined : key;
 }
 
+/** "Escape", unless an element has handled it or it ends the composition of text. */
+export function escapeOf({
+  key,
+  isComposing,
+  defaultPrevented,
+}: KeyboardEvent): string | undefined {
+  return key === "Escape" && !isComposing && !defaultPrevented ? key : undefined;
+}
+
 /** On a row's link, arrow up and down work like k and j. */
 export function rowArrowOf(event: KeyboardEvent): string | undefined {
   const key = { ArrowDown: "j", ArrowUp: "k" }[event.key];

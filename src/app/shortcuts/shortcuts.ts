@@ -4,13 +4,16 @@ import { focusedElement } from "../../ui/page/focus.ts";
 import { areSingleKeysOn, preferredPageSize } from "../../ui/preferences.ts";
 import { paletteButtonId } from "../Header.tsx";
 import type { Services } from "../services.ts";
-import { isMac, isPaletteKey, rowArrowOf, singleKeyOf } from "./keys.ts";
+import { escapeOf, isMac, isPaletteKey, rowArrowOf, singleKeyOf } from "./keys.ts";
 
 const textFields =
   "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=searchbox]";
 
 /** Includes the button of a popup whose code is still loading. */
 const openPopups = "[role=dialog], [role=menu], [aria-haspopup][aria-expanded=true]";
+
+/** What Escape closes. */
+const closable = `${openPopups}, [role=listbox], [role=tooltip]`;
 
 export function listenToShortcuts(services: Services, router: AppRouter): void {
   const { session, confirmation, dialogs, preferences, pageKeys, signal } = services;
@@ -20,10 +23,15 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
     return current !== undefined || dialogs.store.get() !== undefined;
   }
 
+  /** The last Escape was for something that is open, and may be closed by now. */
+  let isEscapeTaken = false;
+
   // Keys that also work in text fields and dialogs: handled before any element sees them.
   addEventListener(
     "keydown",
     (event) => {
+      if (event.key === "Escape")
+        isEscapeTaken = isDialogOpen() || document.querySelector(closable) !== null;
       if (event.key === "Enter") ignoreStrayEnter(event);
       else if (isPaletteKey(event)) togglePalette(event);
     },
@@ -35,7 +43,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
     (event) => {
       if (!session.store.get().connection) return;
       const singleKey = areSingleKeysOn(preferences) ? singleKeyOf(event, isMac) : undefined;
-      const key = singleKey ?? rowArrowOf(event);
+      const key = singleKey ?? rowArrowOf(event) ?? (isEscapeTaken ? undefined : escapeOf(event));
       if (key === undefined) return;
       if (event.target instanceof Element && event.target.closest(textFields)) return;
       if (isDialogOpen() || document.querySelector(openPopups)) return;

@@ -93,6 +93,7 @@ export type Choice = Pick<
   | "hostName"
   | "state"
   | "ipv4"
+  | "privateIpv4"
   | "createdAt"
   | "region"
   | "tags"
@@ -314,13 +315,15 @@ export function idOf(item: unknown): string | undefined {
 }
 
 function choiceOf(row: FleetRow): Choice {
-  const { id, hostName, state, ipv4, createdAt, region, specificationId, specification } = row;
+  const { id, hostName, state, ipv4, privateIpv4, createdAt, region } = row;
+  const { specificationId, specification } = row;
   return {
     id,
     tags: [...row.tags],
     ...(hostName !== undefined && { hostName }),
     ...(state !== undefined && { state }),
     ...(ipv4 !== undefined && { ipv4 }),
+    ...(privateIpv4 !== undefined && { privateIpv4 }),
     ...(createdAt !== undefined && { createdAt }),
     ...(region !== undefined && { region }),
     ...(specificationId !== undefined && { specificationId }),

@@ -70,10 +70,19 @@ function isFurtherClick(event: Event): boolean {
   return event instanceof MouseEvent && event.detail > 1;
 }
 
-export function DialogActions({ children }: { children: ReactNode }) {
+interface DialogActionsProps {
+  /** What belongs to the buttons, above them: a field to fill in first. */
+  above?: ReactNode;
+  children: ReactNode;
+}
+
+export function DialogActions({ above, children }: DialogActionsProps) {
   return (
-    <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-line bg-canvas px-4 py-3 max-card:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-card:*:h-10 max-card:*:flex-1">
-      {children}
+    <div className="sticky bottom-0 grid gap-3 border-t border-line bg-canvas px-4 py-3 max-card:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      {above}
+      <div className="flex flex-wrap justify-end gap-2 max-card:*:h-10 max-card:*:flex-1">
+        {children}
+      </div>
     </div>
   );
 }

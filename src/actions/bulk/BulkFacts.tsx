@@ -1,0 +1,212 @@
+import { type ReactNode, useState } from "react";
+import { describeState } from "../../api/state.ts";
+import { useCatalogue } from "../../hooks/use-services.ts";
+import type { Target } from "../../operations/run.ts";
+import { resolveSpecification } from "../../queries/specifications.ts";
+import { displayText } from "../../text/display-text.ts";
+import { formatCount, formatPercent } from "../../text/format.ts";
+import { totalsText } from "../../ui/sizes.tsx";
+import { StatusMark } from "../../ui/StatusMark.tsx";
+import { ExpandButton } from "../../ui/table/ExpandButton.tsx";
+import { LongList } from "../../ui/table/LongList.tsx";
+import type { ChosenBy, ChosenTarget } from "../confirmation.ts";
+import { type skippedOf, skippedText } from "./bulk-targets.ts";
+
+interface BulkFactsProps {
+  /** What the run acts on; at least one. */
+  targets: readonly ChosenTarget[];
+  /** How many instances were chosen, with the skipped ones. */
+  chosenCount: number;
+  chosenBy: ChosenBy | undefined;
+  /** 0 where it is not known. */
+  fleetSize: number;
+}
+
+/** What the instances have in common: the search that found them, their share of the fleet, tags, states, sizes. */
+export function BulkFacts({ targets, chosenCount, chosenBy, fleetSize }: BulkFactsProps) {
+  const count = targets.length;
+  const tags = mostFrequent(targets.flatMap(({ facts }) => [...new Set(facts?.tags)]));
+  const states = mostFrequent(
+    targets.map(({ state }) => (state === undefined ? "no state" : describeState(state).label)),
+  );
+  const size = useSizeText(targets);
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums [overflow-wrap:anywhere]">
+      {chosenBy && (
+        <Fact label="Search">
+          <SearchText chosenBy={chosenBy} count={chosenCount} />
+        </Fact>
+      )}
+      {fleetSize >= count && (
+        <Fact label="Share">
+          {formatCount(count)} of {formatCount(fleetSize)}, {shareText(count / fleetSize)} of the
+          fleet
+        </Fact>
+      )}
+      {tags !== "" && (
+        <Fact label="Tags">
+          <bdi>{tags}</bdi>
+        </Fact>
+      )}
+      <Fact label="States">
+        <bdi>{states}</bdi>
+      </Fact>
+      {size !== "" && (
+        <Fact label="Size">
+          <bdi>{size}</bdi>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-3">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The search as it was typed, and how many of its matches are left where a person has deselected some. */
+function SearchText({
+  chosenBy: { q, list, matches },
+  count,
+}: {
+  chosenBy: ChosenBy;
+  count: number;
+}) {
+  return (
+    <>
+      {q === "" && list === undefined && "All instances"}
+      {list !== undefined && "A pasted list"}
+      {list !== undefined && q !== "" && " and "}
+      {q !== "" && <bdi className="mono">{displayText(q)}</bdi>}
+      {count < matches && ` · ${formatCount(count)} of ${formatCount(matches)} matches`}
+    </>
+  );
+}
+
+/** "89%"; never 0% of some, nor 100% of less than all. */
+export function shareText(share: number): string {
+  if (share < 0.01) return `less than ${formatPercent(0.01)}`;
+  return formatPercent(share < 1 ? Math.min(share, 0.99) : 1);
+}
+
+/** As many as fit on a line of the dialog. */
+const frequentValues = 3;
+
+/** "755 prod · 310 web · 98 db and 4 more" */
+function mostFrequent(values: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const sorted = [...counts].toSorted(([, one], [, other]) => other - one);
+  const texts = sorted
+    .slice(0, frequentValues)
+    .map(([value, count]) => `${formatCount(count)} ${displayText(value)}`);
+  const more = sorted.length - texts.length;
+  return texts.join(" · ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
+}
+
+/** "3 regions · 412 vCPU · 1.2 TB". What is not known of all is left out. */
+function useSizeText(targets: readonly ChosenTarget[]): string {
+  const catalogue = useCatalogue();
+  const facts = targets.map((target) => target.facts);
+  const regions = new Set(facts.map((one) => one?.region));
+  const [region] = regions;
+  const totals = { vcpus: 0, memoryMb: 0 };
+  for (const one of facts) {
+    const size = one && resolveSpecification(one, catalogue).sizes;
+    totals.vcpus += size?.vcpus ?? Number.NaN;
+    totals.memoryMb += size?.memoryMb ?? Number.NaN;
+  }
+  return [
+    !regions.has(undefined) &&
+      (regions.size === 1 ? displayText(region ?? "") : `${formatCount(regions.size)} regions`),
+    !Number.isNaN(totals.vcpus + totals.memoryMb) && totalsText(totals),
+  ]
+    .filter((part) => typeof part === "string")
+    .join(" · ");
+}
+
+interface SkippedProps {
+  skipped: ReturnType<typeof skippedOf>;
+  /** Those that a person can include. */
+  choices: { part: "notRunning" | "requested"; count: number; which: string }[];
+  included: { notRunning: boolean; requested: boolean };
+  onToggle: (part: "notRunning" | "requested") => void;
+}
+
+/** How many are skipped and why, which ones, and a way to include them. */
+export function Skipped({ skipped, choices, included, onToggle }: SkippedProps) {
+  const [isExpanded, setIsExpanded] = useState(false);
+  return (
+    <div className="grid gap-2">
+      <div role="status" className="empty:hidden">
+        {skipped.length > 0 && (
+          <ExpandButton
+            isExpanded={isExpanded}
+            onToggle={() => setIsExpanded(!isExpanded)}
+            className="min-h-6 gap-1.5"
+          >
+            <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">
+              {skippedText(skipped)}
+            </bdi>
+          </ExpandButton>
+        )}
+      </div>
+      {isExpanded && skipped.length > 0 && (
+        <LongList
+          label="Skipped instances"
+          items={skipped}
+          step={200}
+          keyOf={({ target }) => target.id}
+          className="max-h-[16dvh] min-h-20"
+        >
+          {({ target, reason }) => <TargetItem target={target} note={reason} />}
+        </LongList>
+      )}
+      {choices.map(({ part, count, which }) => {
+        const text = `Include ${formatCount(count)} ${which}`;
+        return (
+          count > 0 && (
+            <label key={part} className="flex items-center gap-2 text-ink-2">
+              <input
+                type="checkbox"
+                aria-label={text}
+                checked={included[part]}
+                onChange={() => onToggle(part)}
+              />
+              {text}
+            </label>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+/** Names are complete, never truncated: they distinguish the instances. */
+export function TargetItem({
+  target: { id, host, state },
+  note,
+}: {
+  target: Target;
+  note?: string;
+}) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="min-w-0 flex-1">
+        <bdi className="block font-[550] [overflow-wrap:anywhere]">{displayText(host)}</bdi>
+        {host !== id && (
+          <bdi className="mono block text-ink-3 [overflow-wrap:anywhere]">{displayText(id)}</bdi>
+        )}
+        {note !== undefined && (
+          <bdi className="block text-small text-ink-2 [overflow-wrap:anywhere]">{note}</bdi>
+        )}
+      </span>
+      {state !== undefined && <StatusMark {...describeState(state)} />}
+    </span>
+  );
+}

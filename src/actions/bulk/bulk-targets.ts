@@ -1,0 +1,116 @@
+import { isRunning } from "../../api/state.ts";
+import { protectedAmong, protectedText } from "../../api/write-guard.ts";
+import { isPending, type OperationKind } from "../../operations/operation.ts";
+import type { Operations } from "../../operations/operations.ts";
+import { displayText } from "../../text/display-text.ts";
+import { formatCount } from "../../text/format.ts";
+import type { ChosenTarget } from "../confirmation.ts";
+import { words } from "../labels.ts";
+
+/** The chosen instances: what a run acts on, and what it skips. A person can include any but the protected ones. */
+export interface BulkTargets {
+  affected: ChosenTarget[];
+  protected: ChosenTarget[];
+  notRunning: ChosenTarget[];
+  requested: ChosenTarget[];
+}
+
+/** What the division depends on, besides the instances. */
+export interface BulkRules {
+  kind: OperationKind;
+  protectedTags: readonly string[];
+  /** Whether the same was accepted for an instance and is not over. */
+  isRequested: (id: string) => boolean;
+}
+
+export function bulkRules(operations: Operations, kind: OperationKind): BulkRules {
+  return {
+    kind,
+    protectedTags: operations.config.protectedTags,
+    isRequested: (id) =>
+      operations.ofInstance(id).some((entry) => entry.kind === kind && isPending(entry)),
+  };
+}
+
+export function divideTargets(targets: readonly ChosenTarget[], rules: BulkRules): BulkTargets {
+  const parts: BulkTargets = { affected: [], protected: [], notRunning: [], requested: [] };
+  for (const target of targets) parts[partOf(target, rules)].push(target);
+  return parts;
+}
+
+/**
+ * Whether an action is sensible for one of many instances (specification: States and transitions). With a protected tag it never
+ * is. Where the tags of a target are not known, the reading right before its request decides.
+ */
+function partOf(
+  { id, state, facts }: ChosenTarget,
+  { kind, protectedTags, isRequested }: BulkRules,
+): keyof BulkTargets {
+  if (protectedAmong(facts?.tags ?? [], protectedTags).length > 0) return "protected";
+  if (isRequested(id)) return "requested";
+  return kind === "stop" && !isRunning(state) ? "notRunning" : "affected";
+}
+
+/**
+ * Why a bulk action has nothing to act on: "Nothing to stop: 3 protected by tag prod."; undefined where it has. Instances that
+ * are not running can be included in its dialog.
+ */
+export function bulkRefusal(targets: Iterable<ChosenTarget>, rules: BulkRules): string | undefined {
+  const skipped: SkippedPart[] = [];
+  for (const target of targets) {
+    const part = partOf(target, rules);
+    // Mostly the first one decides, however many are selected.
+    if (part === "affected" || part === "notRunning") return undefined;
+    skipped.push({ target, reason: skipReason(part, target, rules) });
+  }
+  return `Nothing to ${rules.kind}: ${reasonsText(skipped)}.`;
+}
+
+interface SkippedPart {
+  target: ChosenTarget;
+  /** "not running", "protected by tag prod" */
+  reason: string;
+}
+
+function skipReason(
+  part: Exclude<keyof BulkTargets, "affected">,
+  { facts }: ChosenTarget,
+  { kind, protectedTags }: BulkRules,
+): string {
+  switch (part) {
+    case "protected":
+      return displayText(protectedText(protectedAmong(facts?.tags ?? [], protectedTags)));
+    case "requested":
+      return `${words[kind].requested.toLowerCase()} already`;
+    case "notRunning":
+      return "not running";
+  }
+}
+
+/** What a run skips, each with the reason. */
+export function skippedOf(
+  parts: BulkTargets,
+  included: { notRunning: boolean; requested: boolean },
+  rules: BulkRules,
+): SkippedPart[] {
+  return (["protected", "notRunning", "requested"] as const).flatMap((part) =>
+    part !== "protected" && included[part]
+      ? []
+      : parts[part].map((target) => ({ target, reason: skipReason(part, target, rules) })),
+  );
+}
+
+/** "2 skipped: not running", "5 skipped: 3 protected by tag prod, 2 not running" */
+export function skippedText(skipped: readonly SkippedPart[]): string {
+  const reasons = new Set(skipped.map(({ reason }) => reason));
+  const why = reasons.size === 1 ? [...reasons].join("") : reasonsText(skipped);
+  return `${formatCount(skipped.length)} skipped: ${why}`;
+}
+
+/** "3 protected by tag prod, 2 not running", the most frequent reason first. */
+function reasonsText(skipped: readonly SkippedPart[]): string {
+  return [...Map.groupBy(skipped, ({ reason }) => reason)]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([reason, { length }]) => `${formatCount(length)} ${reason}`)
+    .join(", ");
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { copyTextOf } from "./copy-selection.ts";
+
+const instances = [
+  { id: "1", hostName: "web-1", ipv4: "203.0.113.9", privateIpv4: "10.0.0.1", region: "eu-west-1" },
+  { id: "2", hostName: "web-2", ipv4: "203.0.113.10", region: "us-1" },
+  { id: "3", ipv4: "203.0.113.11", region: "eu-west-1" },
+];
+
+test("values are one a line in the order of the selection, without a final line break", () => {
+  expect(copyTextOf("Public IPs", instances)).toEqual({
+    text: "203.0.113.9\n203.0.113.10\n203.0.113.11",
+    message: { title: "Copied 3 public IPs.", text: "" },
+  });
+  expect(copyTextOf("IDs", instances).text).toBe("1\n2\n3");
+});
+
+test("the message counts the instances without the value", () => {
+  expect(copyTextOf("Private IPs", instances)).toEqual({
+    text: "10.0.0.1",
+    message: { title: "Copied 1 private IP.", text: "2 instances have none." },
+  });
+  expect(copyTextOf("Host names", instances).message).toEqual({
+    title: "Copied 2 host names.",
+    text: "1 instance has none.",
+  });
+});
+
+test("without any value nothing is copied", () => {
+  expect(copyTextOf("Public IPs", [{ id: "1" }])).toEqual({
+    text: "",
+    message: { title: "Nothing was copied.", text: "1 instance has none." },
+  });
+});
+
+test("large numbers are grouped", () => {
+  const many = Array.from({ length: 1284 }, (_, place) => ({ id: String(place) }));
+  expect(copyTextOf("IDs", many).message.title).toBe(`Copied ${(1284).toLocaleString()} IDs.`);
+});
+
+test("an inventory has a group for each region", () => {
+  expect(copyTextOf("Ansible inventory", instances)).toEqual({
+    text: `[eu_west_1]
+web-1 ansible_host=203.0.113.9
+3 ansible_host=203.0.113.11
+
+[us_1]
+web-2 ansible_host=203.0.113.10
+`,
+    message: { title: "Copied the inventory of 3 instances.", text: "" },
+  });
+});
+
+test("regions that Ansible would take for one group, or for a word of its own, stay apart", () => {
+  const of = (...regions: string[]) =>
+    copyTextOf(
+      "Ansible inventory",
+      regions.map((region, place) => ({ id: `${place}`, ipv4: "203.0.113.9", region })),
+    ).text.match(/^\[.*\]$/gm);
+  expect(of("eu-1", "eu.1", "1a", "all", "]\n[x")).toEqual([
+    "[eu_1]",
+    "[eu_1_2]",
+    "[_1a]",
+    "[all_2]",
+    "[___x]",
+  ]);
+});
+
+test("instances without a region are in no group", () => {
+  const { text } = copyTextOf("Ansible inventory", [
+    { id: "4", ipv4: "203.0.113.4" },
+    ...instances,
+  ]);
+  expect(text).toMatch(/^4 ansible_host=203\.0\.113\.4\n\n\[eu_west_1\]/);
+});
+
+for (const hostName of ["web[1:50]", "web 1", "a b=c", "#web", "web:22", "localhost", "2", ""]) {
+  test(`a host with the odd name ${JSON.stringify(hostName)} goes by its ID`, () => {
+    const odd = { id: "9", hostName, ipv4: "203.0.113.12", region: "us-1" };
+    expect(copyTextOf("Ansible inventory", [...instances, odd]).text).toContain(
+      "\n9 ansible_host=203.0.113.12\n",
+    );
+  });
+}
+
+test("two hosts of one name go by their IDs", () => {
+  const twins = ["7", "8"].map((id) => ({ id, hostName: "twin", ipv4: "203.0.113.7" }));
+  expect(copyTextOf("Ansible inventory", twins).text).toBe(
+    "7 ansible_host=203.0.113.7\n8 ansible_host=203.0.113.7\n",
+  );
+});
+
+test("what Ansible could not reach by its address is left out and counted", () => {
+  const { text, message } = copyTextOf("Ansible inventory", [
+    { id: "1", hostName: "web-1" },
+    { id: "2", hostName: "web-2", ipv4: "203.0.113.9 ansible_user=root" },
+    { id: "a b", ipv4: "203.0.113.9" },
+  ]);
+  expect(text).toBe("");
+  expect(message).toEqual({
+    title: "Nothing was copied.",
+    text: "3 instances have no usable public IP.",
+  });
+});

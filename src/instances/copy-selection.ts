@@ -1,0 +1,121 @@
+import { formatCount, plural } from "../text/format.ts";
+import type { SelectedInstance } from "./selection.ts";
+
+/** What of the selected instances can be copied, by its name in the menu. */
+export const copyChoices = [
+  "Host names",
+  "IDs",
+  "Public IPs",
+  "Private IPs",
+  "Ansible inventory",
+] as const;
+export type CopyChoice = (typeof copyChoices)[number];
+
+type Copied = Pick<SelectedInstance, "id" | "hostName" | "ipv4" | "privateIpv4" | "region">;
+
+interface CopyText {
+  /** Empty where nothing can be copied. */
+  text: string;
+  /** For a toast. */
+  message: { title: string; text: string };
+}
+
+const lists: Record<
+  Exclude<CopyChoice, "Ansible inventory">,
+  { one: string; other: string; valueOf: (instance: Copied) => string | undefined }
+> = {
+  "Host names": { one: "host name", other: "host names", valueOf: ({ hostName }) => hostName },
+  IDs: { one: "ID", other: "IDs", valueOf: ({ id }) => id },
+  "Public IPs": { one: "public IP", other: "public IPs", valueOf: ({ ipv4 }) => ipv4 },
+  "Private IPs": {
+    one: "private IP",
+    other: "private IPs",
+    valueOf: ({ privateIpv4 }) => privateIpv4,
+  },
+};
+
+/** The text for the clipboard, in the order of the selection: one value a line, or an inventory. */
+export function copyTextOf(choice: CopyChoice, instances: Iterable<Copied>): CopyText {
+  const all = [...instances];
+  if (choice === "Ansible inventory") return ansibleInventory(all);
+  const { one, other, valueOf } = lists[choice];
+  const values = all.flatMap((instance) => valueOf(instance) ?? []);
+  const without = all.length - values.length;
+  return {
+    text: values.join("\n"),
+    message: {
+      title:
+        values.length === 0
+          ? "Nothing was copied."
+          : `Copied ${formatCount(values.length)} ${plural(values.length, one, other)}.`,
+      text:
+        without === 0
+          ? ""
+          : `${formatCount(without)} ${plural(without, "instance has", "instances have")} none.`,
+    },
+  };
+}
+
+/** Names that mean something else to Ansible. */
+const reserved = new Set(["all", "ungrouped", "localhost"]);
+/** Anything else could be a range, a port, a comment or a second value on the line. */
+const plainName = /^[a-z0-9_][a-z0-9_.-]*$/i;
+const plainAddress = /^[0-9a-f][0-9a-f.:]*$/i;
+
+/**
+ * An inventory in Ansible's INI format: a group for each region, and before them the instances without one. A host is called by
+ * its host name or, where that is odd or not the only one, by its id: Ansible would take two hosts of one name for the same.
+ * Without a public address it is left out: Ansible would look its name up, and might reach another machine.
+ */
+function ansibleInventory(instances: readonly Copied[]): CopyText {
+  const uses = Map.groupBy(
+    instances.flatMap(({ id, hostName }) => [id, ...(hostName === undefined ? [] : [hostName])]),
+    (name) => name,
+  );
+  const hostOf = ({ id, hostName = "" }: Copied): string | undefined => {
+    const isUsable = plainName.test(hostName) && !reserved.has(hostName.toLowerCase());
+    if (isUsable && uses.get(hostName)?.length === 1) return hostName;
+    return plainName.test(id) ? id : undefined;
+  };
+  const lines = new Map<string, string[]>([["", []]]);
+  let copied = 0;
+  for (const instance of instances) {
+    const host = hostOf(instance);
+    const { ipv4 = "", region = "" } = instance;
+    if (host === undefined || !plainAddress.test(ipv4)) continue;
+    lines.set(region, [...(lines.get(region) ?? []), `${host} ansible_host=${ipv4}`]);
+    copied++;
+  }
+  const groupOf = groupNames();
+  const sections = Array.from(lines, ([region, hosts]) => {
+    const text = hosts.map((host) => `${host}\n`).join("");
+    return region === "" ? text : `[${groupOf(region)}]\n${text}`;
+  });
+  const left = instances.length - copied;
+  return {
+    text: sections.filter((section) => section !== "").join("\n"),
+    message: {
+      title:
+        copied === 0
+          ? "Nothing was copied."
+          : `Copied the inventory of ${formatCount(copied)} ${plural(copied, "instance", "instances")}.`,
+      text:
+        left === 0
+          ? ""
+          : `${formatCount(left)} ${plural(left, "instance has", "instances have")} no usable public IP.`,
+    },
+  };
+}
+
+/** Names of groups as Ansible accepts them: "eu-west-1" is eu_west_1, and two regions never share one. */
+function groupNames(): (region: string) => string {
+  const taken = new Set(reserved);
+  return (region) => {
+    const plain = region.replaceAll(/\W/g, "_");
+    const base = /^\d/.test(plain) ? `_${plain}` : plain;
+    let name = base;
+    for (let number = 2; taken.has(name); number++) name = `${base}_${number}`;
+    taken.add(name);
+    return name;
+  };
+}
