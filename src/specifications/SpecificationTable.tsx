@@ -103,7 +103,7 @@ export function SpecificationTable(props: SpecificationTableProps) {
             >
               <td
                 colSpan={columns.length}
-                className="h-12 px-3 max-card:block max-card:h-[87px] max-card:content-center"
+                className="h-12 px-3 max-card:block max-card:h-[67px] max-card:content-center"
               >
                 <span className="block h-2.5 w-1/2 animate-late rounded-bar bg-stop-soft" />
               </td>
