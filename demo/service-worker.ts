@@ -28,7 +28,7 @@ const stateKey = "state of 1284";
 
 /** The demo's path, with a slash at both ends. */
 const mount = new URL(self.registration.scope).pathname;
-/** The demo's `apiBaseUrl` (src/mount-path.ts). A production build on this origin has another one. */
+/** The demo's `apiBaseUrl` (src/lib/mount-path.ts). A production build on this origin has another one. */
 const apiBaseUrl = `${mount}demo-api`;
 // All demos of an origin share its databases.
 const database = openDB(`compute-demo${mount}`, 1, {

@@ -18,7 +18,7 @@ function addDemo(): Plugin {
     name: "add-demo",
     apply: "build",
     async generateBundle() {
-      // Its apiBaseUrl is beneath its path (src/mount-path.ts), which the build does not know.
+      // Its apiBaseUrl is beneath its path (src/lib/mount-path.ts), which the build does not know.
       const { apiBaseUrl: _own, ...keys } = localConfig;
       const config = { ...keys, environment: { name: "Demo" } };
       const files = {

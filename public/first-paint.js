@@ -5,7 +5,7 @@
   try {
     var script = document.currentScript;
     var mount = script ? new URL(".", script.src).pathname : "/";
-    // The prefix of src/mount-path.ts.
+    // The prefix of src/lib/mount-path.ts.
     var scope = "compute" + mount.slice(0, -1);
     var theme = localStorage.getItem(scope + ".theme");
     if (theme === "light" || theme === "dark") page.dataset.theme = theme;

@@ -8,6 +8,6 @@ test("stored names include the path, so that two dashboards on one origin do not
   const unscoped = readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^testing/.test(path))
     .filter((path) => /["'`]compute(\.|["'`])/.test(readFileSync(join(source, path), "utf8")));
-  // Begin such a name with `scope` of src/mount-path.ts.
+  // Begin such a name with `scope` of src/lib/mount-path.ts.
   expect(unscoped).toEqual([]);
 });

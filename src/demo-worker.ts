@@ -1,5 +1,5 @@
-import { mountPath } from "./mount-path.ts";
-import { tabStore } from "./storage.ts";
+import { mountPath } from "./lib/mount-path.ts";
+import { tabStore } from "./lib/storage.ts";
 
 /** This tab has reloaded to get rid of the worker. It prevents a loop if the reload does not help. */
 const storedName = "reloaded-without-demo";

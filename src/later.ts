@@ -1,4 +1,4 @@
-import { type LateCode, lateCode, whenIdle } from "./late-code.ts";
+import { type LateCode, lateCode, whenIdle } from "./lib/late-code.ts";
 import { laterDialog, laterPart, laterPopup } from "./ui/later.tsx";
 
 // Everything that the first rows don't need. Only this file imports code of the folders that use it, and it does so with import().

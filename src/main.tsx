@@ -7,12 +7,12 @@ import { followSession } from "./app/follow-session.ts";
 import { createServices, type Services } from "./app/services.ts";
 import { focusNewPages, restoreFocus } from "./app/shortcuts/page-focus.ts";
 import { listenToShortcuts } from "./app/shortcuts/shortcuts.ts";
-import { prefetchedConfig } from "./prefetch.ts";
+import { prefetchedConfig } from "./start/prefetch.ts";
 import { fetchLater } from "./later.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
 import type { ConfigFile } from "./session/config-file.ts";
 import { readConfig } from "./session/config.ts";
-import { sleep } from "./sleep.ts";
+import { sleep } from "./lib/sleep.ts";
 
 /** Longest wait for the page's code before the first render. */
 const maxCodeMs = 3000;
@@ -64,7 +64,7 @@ export async function startApp(
     // Load the typefaces (29 kB) after the first rows: they'd delay them on a slow line.
     const isReading = queryClient.isFetching() > 0;
     const rows = isReading ? Promise.race([answer, sleep(maxCodeMs)]) : Promise.resolve();
-    rows.then(() => import("./typefaces.css")).catch(() => undefined);
+    rows.then(() => import("./start/typefaces.css")).catch(() => undefined);
   } catch (error) {
     const { StartFailedPage } = await import("./app/error-pages.tsx");
     render(<StartFailedPage error={error} />);

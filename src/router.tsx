@@ -14,14 +14,14 @@ import type { Services } from "./app/services.ts";
 import { parseSort } from "./fleet/columns.ts";
 import { InstanceListPage } from "./instances/InstanceListPage.tsx";
 import { pages } from "./later.ts";
-import { mountPath } from "./mount-path.ts";
+import { mountPath } from "./lib/mount-path.ts";
 import { outcomes } from "./actions/labels.ts";
 import { instanceListQuery, instanceQuery } from "./queries/instances.ts";
 import { catalogueQuery, specificationListQuery } from "./queries/specifications.ts";
-import { parseSearch, stringifySearch } from "./search-params.ts";
+import { parseSearch, stringifySearch } from "./search/search-params.ts";
 import { safeReturnPath } from "./session/validation.ts";
 import { parseSpecificationSort } from "./specifications/sort.ts";
-import { reportMissingCode } from "./late-code.ts";
+import { reportMissingCode } from "./lib/late-code.ts";
 import { preferredPageSize } from "./ui/preferences.ts";
 
 /** A number in code, text in the address bar. */

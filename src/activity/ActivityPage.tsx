@@ -7,7 +7,7 @@ import { type OutcomeName, outcomes } from "../actions/labels.ts";
 import { outcomeOf } from "../actions/outcome.ts";
 import type { Operation } from "../operations/operation.ts";
 import { useFingerprint, useOperations } from "../actions/use-operations.ts";
-import { useChangeSearch } from "../search-params.ts";
+import { useChangeSearch } from "../search/search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";

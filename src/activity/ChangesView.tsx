@@ -15,7 +15,7 @@ import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
 import { SearchBox } from "../search/SearchBox.tsx";
 import { SearchMistakes } from "../search/SearchNotes.tsx";
 import { fleetQuery, useFleet, useFleetState } from "../search/use-fleet.ts";
-import { useChangeSearch } from "../search-params.ts";
+import { useChangeSearch } from "../search/search-params.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import { formatCount } from "../text/format.ts";
 import { Button } from "../ui/Button.tsx";

@@ -32,7 +32,7 @@ const maxBlockMs = 60_000;
 
 /**
  * Takes the times that still count from a stored ledger. Times too far away are ignored: the clock was changed. Without a
- * schema: `src/prefetch.ts` runs before zod is loaded.
+ * schema: `src/start/prefetch.ts` runs before zod is loaded.
  */
 export function readLedger(stored: Record<string, unknown>, now: number): Ledger {
   const { starts, blockedUntil } = stored;

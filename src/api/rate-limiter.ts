@@ -1,4 +1,4 @@
-import { timerDelay } from "../sleep.ts";
+import { timerDelay } from "../lib/sleep.ts";
 import { aborted } from "./error.ts";
 import {
   earliestStart,

@@ -2,7 +2,7 @@ import { QueryClientProvider, useIsFetching } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
-import { whenIdle } from "../late-code.ts";
+import { whenIdle } from "../lib/late-code.ts";
 import { later } from "../later.ts";
 import type { AppRouter } from "../router.tsx";
 import { UiContext } from "../ui/ui-context.ts";

@@ -1,7 +1,7 @@
 import { LogOut, RotateCcw } from "lucide-react";
 import { useDisconnect, useOperations } from "../actions/use-operations.ts";
 import { useConnection, useReadOnly, useSession } from "../hooks/use-services.ts";
-import { defaultApiBaseUrl } from "../mount-path.ts";
+import { defaultApiBaseUrl } from "../lib/mount-path.ts";
 import { apiAddress, keyHint } from "../session/validation.ts";
 import { Menu, type MenuItem, type OpenedFrom } from "../ui/popups/popups.tsx";
 

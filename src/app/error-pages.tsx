@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { configPath } from "../mount-path.ts";
+import { configPath } from "../lib/mount-path.ts";
 import { ConfigError } from "../session/config.ts";
 import { useConfig, useOptionalConnection } from "../hooks/use-services.ts";
 import { Brand } from "../ui/page/Brand.tsx";

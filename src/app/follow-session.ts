@@ -2,7 +2,7 @@ import { storedFeedName } from "../fleet/fleet-state.ts";
 import { isDriving } from "../operations/run.ts";
 import { shareReadings } from "../queries/share-readings.ts";
 import type { AppRouter } from "../router.tsx";
-import { tabStore } from "../storage.ts";
+import { tabStore } from "../lib/storage.ts";
 import type { Services } from "./services.ts";
 
 /**

@@ -244,7 +244,7 @@ test("choosing the system's theme follows the system again", async () => {
   await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
 });
 
-// The prefetch requests the same (`firstRead` in src/prefetch.test.ts).
+// The prefetch requests the same (`firstRead` in src/start/prefetch.test.ts).
 for (const [address, request] of [
   ["/instances?page=2&limit=50", "/api/v1/computes?page=2&limit=50"],
   ["/instances/480213", "/api/v1/computes/480213"],

@@ -1,6 +1,6 @@
-import { mountPath } from "../mount-path.ts";
-import { tabStore } from "../storage.ts";
-import { missingCodeEvent } from "../late-code.ts";
+import { mountPath } from "../lib/mount-path.ts";
+import { tabStore } from "../lib/storage.ts";
+import { missingCodeEvent } from "../lib/late-code.ts";
 import type { Services } from "./services.ts";
 
 /** The version that this tab has reloaded for. It prevents a loop if the reload does not help. */

@@ -6,7 +6,7 @@ import { createTeamBanner } from "../errors/team-banner.ts";
 import { createFleet, type Fleet } from "../fleet/fleet.ts";
 import { createRecent, type RecentInstances } from "../instances/recent-instances.ts";
 import { createSelection, type Selection } from "../instances/selection.ts";
-import { loadCode } from "../late-code.ts";
+import { loadCode } from "../lib/late-code.ts";
 import { later } from "../later.ts";
 import { createOperations, type Operations } from "../operations/operations.ts";
 import { createInstanceCache, type InstanceCache } from "../queries/instance-cache.ts";

@@ -7,7 +7,7 @@ import { useNotifications } from "../errors/notifications.ts";
 import { useConfig, useSession } from "../hooks/use-services.ts";
 import type { Ending } from "../session/session.ts";
 import { apiAddress, safeReturnPath } from "../session/validation.ts";
-import { localStore } from "../storage.ts";
+import { localStore } from "../lib/storage.ts";
 import { Brand } from "../ui/page/Brand.tsx";
 import { formatUnit } from "../text/format.ts";
 import { PageTitle } from "../ui/page/Page.tsx";

@@ -2,7 +2,7 @@ import { createStore } from "@tanstack/react-store";
 import * as z from "zod/mini";
 import { type Failure, failureOf, isTeamWide } from "../api/error.ts";
 import { failureSchema } from "../api/schema.ts";
-import { tabStore } from "../storage.ts";
+import { tabStore } from "../lib/storage.ts";
 import { openChannel } from "../tabs/channel.ts";
 
 const refusalSchema = z.extend(failureSchema, { action: z.string() });

@@ -1,4 +1,4 @@
-import { readSort, type Sort as TableSort } from "../sort.ts";
+import { readSort, type Sort as TableSort } from "../lib/sort.ts";
 
 /** The columns of the list, as `sort` in the address names them. */
 const sortColumns = [

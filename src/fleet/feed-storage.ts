@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Connection } from "../session/connection.ts";
-import { tabStore } from "../storage.ts";
+import { tabStore } from "../lib/storage.ts";
 import { type FleetState, storedFeedName } from "./fleet-state.ts";
 import type { PackedFeed } from "./load/feed-text.ts";
 

@@ -3,7 +3,7 @@ import type { Failure } from "../api/error.ts";
 import type { InstanceCache } from "../queries/instance-cache.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
-import { loadCode } from "../late-code.ts";
+import { loadCode } from "../lib/late-code.ts";
 import { emptyFleetState, type FleetState } from "./fleet-state.ts";
 import type { RunningFleet } from "./running-fleet.ts";
 import { createPastedLists } from "./pasted-lists.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { tabStore } from "../storage.ts";
+import { tabStore } from "../lib/storage.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { readListValues } from "./query/pasted-list.ts";
 

@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import type { Specification } from "../api/schema.ts";
-import { whenIdle } from "../late-code.ts";
+import { whenIdle } from "../lib/late-code.ts";
 import {
   emitDeleted,
   type InstanceCache,

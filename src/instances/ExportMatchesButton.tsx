@@ -1,5 +1,5 @@
 import { useNotifications } from "../errors/notifications.ts";
-import { loadCode } from "../late-code.ts";
+import { loadCode } from "../lib/late-code.ts";
 import { later } from "../later.ts";
 import { useCompleteFleet, useFleet } from "../search/use-fleet.ts";
 import type { ExportSource, FleetQuery } from "../fleet/worker/fleet-rows.ts";

@@ -14,7 +14,7 @@ import { SearchBox } from "../search/SearchBox.tsx";
 import { NearMatches, SearchMistakes } from "../search/SearchNotes.tsx";
 import { useFleet, useFleetState, useQueryTotals } from "../search/use-fleet.ts";
 import type { FacetField } from "../fleet/columns.ts";
-import { useChangeSearch } from "../search-params.ts";
+import { useChangeSearch } from "../search/search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";
-import { tabStore } from "../storage.ts";
+import { tabStore } from "../lib/storage.ts";
 
 const openedSchema = z.object({ id: z.string(), hostName: z.optional(z.string()) });
 const recentSchema = z.object({ keyFingerprint: z.string(), opened: z.array(openedSchema) });

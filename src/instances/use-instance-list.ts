@@ -8,7 +8,7 @@ import { isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";
 import { fleetQuery, useFleet, useFleetState } from "../search/use-fleet.ts";
 import type { FleetQuery, Matches } from "../fleet/worker/fleet-rows.ts";
 import { parseSort } from "../fleet/columns.ts";
-import { type ListView, listViewOf } from "../list-view.ts";
+import { type ListView, listViewOf } from "../queries/list-view.ts";
 import { instanceListQuery } from "../queries/instances.ts";
 import { useConfig, useConnection, useServices } from "../hooks/use-services.ts";
 

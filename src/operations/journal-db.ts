@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { scope } from "../mount-path.ts";
+import { scope } from "../lib/mount-path.ts";
 import {
   type RunSummary,
   runSummarySchema,

@@ -1,7 +1,7 @@
 import { createStore } from "@tanstack/react-store";
 import { openChannel } from "../tabs/channel.ts";
 import type { JournalDb } from "./journal-db.ts";
-import { localStore } from "../storage.ts";
+import { localStore } from "../lib/storage.ts";
 import { type Operation, operationSchema, type Phase, transitions } from "./operation.ts";
 import type { RunSummary } from "./run.ts";
 

@@ -1,7 +1,7 @@
 import type { Instance } from "../api/schema.ts";
 import type { InstanceCache } from "../queries/instance-cache.ts";
 import type { Connection } from "../session/connection.ts";
-import { sleep } from "../sleep.ts";
+import { sleep } from "../lib/sleep.ts";
 import { createRuns, type RunsContext } from "./runs.ts";
 import { createExecute } from "./execute-operation.ts";
 import { storageLimitMs } from "./journal.ts";

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { InstanceCache } from "../queries/instance-cache.ts";
-import { type LateCode, lateCode } from "../late-code.ts";
+import { type LateCode, lateCode } from "../lib/late-code.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { randomTabName } from "../tabs/locks.ts";

@@ -4,7 +4,7 @@ import { ApiError, type Failure, failureOf, isNotFound } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import { requestTimeoutMs } from "../api/request.ts";
 import { describeState } from "../api/state.ts";
-import { sleep } from "../sleep.ts";
+import { sleep } from "../lib/sleep.ts";
 import { type Found, isAnotherTime, type Machine, type Operation } from "./operation.ts";
 
 const firstDelayMs = 2000;

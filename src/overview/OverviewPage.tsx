@@ -17,7 +17,7 @@ import { isFiltered } from "../instances/use-instance-list.ts";
 import { focusSearch, searchQuery, useSearchText } from "../search/use-search-text.ts";
 import { instancesText } from "../actions/labels.ts";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
-import { useChangeSearch } from "../search-params.ts";
+import { useChangeSearch } from "../search/search-params.ts";
 import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { EmptyState } from "../ui/page/EmptyState.tsx";

@@ -7,7 +7,7 @@ import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { useConfig } from "../hooks/use-services.ts";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, plural } from "../text/format.ts";
-import { whenIdle } from "../late-code.ts";
+import { whenIdle } from "../lib/late-code.ts";
 import { storageSumText, totalsText } from "../ui/sizes.tsx";
 import { ToneMark } from "../ui/StatusMark.tsx";
 import { toneKeywords, type ToneKeyword } from "../fleet/query/fields.ts";

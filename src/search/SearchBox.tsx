@@ -16,7 +16,7 @@ import { mistakesId, shownMistakes } from "./SearchNotes.tsx";
 import { useFacetCounts } from "./use-fleet.ts";
 import type { SearchText } from "./use-search-text.ts";
 import { facetFields } from "../fleet/columns.ts";
-import { fitsAddress, tooLongText } from "../search-params.ts";
+import { fitsAddress, tooLongText } from "./search-params.ts";
 
 interface SearchBoxProps {
   search: SearchText;

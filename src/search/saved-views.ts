@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { widenedQuery } from "../fleet/query/widen.ts";
-import { mountPath } from "../mount-path.ts";
-import { stringifySearch } from "../search-params.ts";
+import { mountPath } from "../lib/mount-path.ts";
+import { stringifySearch } from "./search-params.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { usePreference } from "../ui/ui-context.ts";

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { later } from "../later.ts";
 import { useLater } from "../ui/later.tsx";
 import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
-import { parseSearch } from "../search-params.ts";
+import { parseSearch } from "./search-params.ts";
 
 /** The address is written when typing has paused this long: browsers limit how often it may change. Milliseconds. */
 const addressDelayMs = 150;

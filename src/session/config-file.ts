@@ -1,7 +1,7 @@
 import { requestTimeoutMs } from "../api/request.ts";
-import { configPath } from "../mount-path.ts";
+import { configPath } from "../lib/mount-path.ts";
 
-// Separate from `config.ts`, because `src/prefetch.ts` requests the file before zod is loaded.
+// Separate from `config.ts`, because `src/start/prefetch.ts` requests the file before zod is loaded.
 
 export interface ConfigFile {
   status: number;

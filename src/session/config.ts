@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { configPath, defaultApiBaseUrl } from "../mount-path.ts";
+import { configPath, defaultApiBaseUrl } from "../lib/mount-path.ts";
 import type { ConfigFile } from "./config-file.ts";
 import { isHostAndPath, parseUrl } from "./validation.ts";
 

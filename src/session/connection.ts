@@ -5,7 +5,7 @@ import { ledgerName } from "../api/rate-ledger.ts";
 import { createRateLimiter, type QueueName, type RateLimiter } from "../api/rate-limiter.ts";
 import { apiUrl, requestTimeoutMs } from "../api/request.ts";
 import type { ReadOnly } from "../api/write-guard.ts";
-import { fetchPrefetched } from "../prefetch.ts";
+import { fetchPrefetched } from "../start/prefetch.ts";
 import { createSharedRecord } from "../tabs/locks.ts";
 import type { Config } from "./config.ts";
 

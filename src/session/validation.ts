@@ -1,5 +1,5 @@
 import { apiUrl } from "../api/request.ts";
-import { defaultApiBaseUrl } from "../mount-path.ts";
+import { defaultApiBaseUrl } from "../lib/mount-path.ts";
 
 type KeyResult = { key: string } | { problem: string };
 

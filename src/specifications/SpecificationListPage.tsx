@@ -12,7 +12,7 @@ import { FleetProgress } from "../search/FleetStatus.tsx";
 import { hasStopped, isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";
 import { useFleetSummary } from "../search/use-fleet-summary.ts";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
-import { type ListView, listViewOf } from "../list-view.ts";
+import { type ListView, listViewOf } from "../queries/list-view.ts";
 import {
   type CatalogueProgress,
   catalogueProgressQuery,
@@ -22,7 +22,7 @@ import {
   specificationListQuery,
 } from "../queries/specifications.ts";
 import { useCatalogue, useConfig, useConnection } from "../hooks/use-services.ts";
-import { useChangeSearch } from "../search-params.ts";
+import { useChangeSearch } from "../search/search-params.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { formatCount, plural } from "../text/format.ts";

@@ -1,5 +1,5 @@
 import type { Specification } from "../api/schema.ts";
-import { naturalKey, sortByKey, type SortKey } from "../sort-by-key.ts";
+import { naturalKey, sortByKey, type SortKey } from "../lib/sort-by-key.ts";
 import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 
 /** Megabytes for each virtual CPU; undefined where one of the two is unknown. */

@@ -1,4 +1,4 @@
-import { readSort, type Sort } from "../sort.ts";
+import { readSort, type Sort } from "../lib/sort.ts";
 
 /** The sortable columns of the catalogue, as `sort` in the address names them. */
 const sortColumns = ["name", "vcpus", "memory", "storage", "memoryPerVcpu"] as const;

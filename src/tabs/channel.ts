@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { scope } from "../mount-path.ts";
+import { scope } from "../lib/mount-path.ts";
 
 /** Messages between the tabs of one browser. A tab doesn't receive its own. */
 export interface TabChannel<Message> {

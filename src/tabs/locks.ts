@@ -1,5 +1,5 @@
-import { scope } from "../mount-path.ts";
-import { localStore } from "../storage.ts";
+import { scope } from "../lib/mount-path.ts";
+import { localStore } from "../lib/storage.ts";
 
 /**
  * Web Locks, which the browser releases when a tab closes or crashes. Undefined where the browser blocks site data; then every

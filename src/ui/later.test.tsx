@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { missingCodeEvent } from "../late-code.ts";
+import { missingCodeEvent } from "../lib/late-code.ts";
 import { laterPart } from "./later.tsx";
 
 afterEach(cleanup);

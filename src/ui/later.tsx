@@ -7,7 +7,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react";
-import { type LateCode, lateCode, reportMissingCode } from "../late-code.ts";
+import { type LateCode, lateCode, reportMissingCode } from "../lib/late-code.ts";
 import { focusAfterClose } from "./page/focus.ts";
 
 interface UseLaterOptions {

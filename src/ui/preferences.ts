@@ -1,4 +1,4 @@
-import { localStore } from "../storage.ts";
+import { localStore } from "../lib/storage.ts";
 
 // No React here: prefetch.ts reads the page size before the libraries are loaded.
 

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Alert } from "../../errors/Alert.tsx";
 import { useConfig, useServices } from "../../hooks/use-services.ts";
 import { plural } from "../../text/format.ts";
-import { loadCode } from "../../late-code.ts";
+import { loadCode } from "../../lib/late-code.ts";
 import { LongList } from "../../ui/table/LongList.tsx";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
 import { useAvailability } from "../action-availability.ts";

@@ -5,7 +5,7 @@ import type { Failure } from "../../api/error.ts";
 import { errorLabel, presentError } from "../../errors/error-table.ts";
 import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
-import { fitsAddress, tooLongText } from "../../search-params.ts";
+import { fitsAddress, tooLongText } from "../../search/search-params.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/popups/Dialog.tsx";
 import { formatCount, plural } from "../../text/format.ts";

@@ -9,7 +9,7 @@ import { displayHostOf } from "../../operations/operation.ts";
 import { useConfirmation, useDisconnect, useFingerprint } from "../../actions/use-operations.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { type SavedView, useSavedViews } from "../../search/saved-views.ts";
-import { fitsAddress } from "../../search-params.ts";
+import { fitsAddress } from "../../search/search-params.ts";
 import { useAppDialogs } from "../dialogs.tsx";
 import { pages } from "../Header.tsx";
 import { useTheme } from "../theme.ts";

@@ -4,7 +4,7 @@ import type { InstanceCache } from "../../queries/instance-cache.ts";
 import { instanceListQuery } from "../../queries/instances.ts";
 import { retryDelay, shouldRetry } from "../../queries/query-client.ts";
 import { ApiError } from "../../api/error.ts";
-import { sleep } from "../../sleep.ts";
+import { sleep } from "../../lib/sleep.ts";
 import type { Connection } from "../../session/connection.ts";
 import { type FleetWorker, readPageOf } from "../worker/worker-client.ts";
 import type { LoaderSource } from "./loader.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "../../session/config.ts";
-import { sleep } from "../../sleep.ts";
+import { sleep } from "../../lib/sleep.ts";
 import type { SharedFleetState } from "../fleet-state.ts";
 import type { LoaderSource } from "./loader.ts";
 

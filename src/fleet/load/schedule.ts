@@ -1,6 +1,6 @@
 import { asApiError, failureOf } from "../../api/error.ts";
 import type { Config } from "../../session/config.ts";
-import { timerDelay } from "../../sleep.ts";
+import { timerDelay } from "../../lib/sleep.ts";
 import type { Gap } from "../changes.ts";
 import { type FleetState, isMixed, resumableTotal } from "../fleet-state.ts";
 import { beginAnswers, noteAnswer } from "./gaps.ts";

@@ -10,7 +10,7 @@ import { query } from "../query/testing/structured-query.ts";
 import type { SortColumn } from "../columns.ts";
 import { createRow, type FleetRow } from "./row.ts";
 import { addressKey, countFacet, sortRows } from "./sort-and-facets.ts";
-import { naturalKey } from "../../sort-by-key.ts";
+import { naturalKey } from "../../lib/sort-by-key.ts";
 
 const noSize = {
   name: "",

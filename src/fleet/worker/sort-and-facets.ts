@@ -1,4 +1,4 @@
-import { naturalKey, sortByKey, type SortKey } from "../../sort-by-key.ts";
+import { naturalKey, sortByKey, type SortKey } from "../../lib/sort-by-key.ts";
 import { valueKey } from "../query/pattern.ts";
 import type { FacetCount, FacetField, Sort, SortColumn } from "../columns.ts";
 import type { FleetRow, InstanceSize } from "./row.ts";

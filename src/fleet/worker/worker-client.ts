@@ -1,6 +1,6 @@
 import { proxy, type Remote, transfer, wrap } from "comlink";
-import { mountPath } from "../../mount-path.ts";
-import { sleep } from "../../sleep.ts";
+import { mountPath } from "../../lib/mount-path.ts";
+import { sleep } from "../../lib/sleep.ts";
 import type { LoaderSource, ReadPage } from "../load/loader.ts";
 import type { IndexChange, WorkerApi } from "./worker-api.ts";
 // oxlint-disable-next-line import/default -- Vite makes a module of it whose default export is the script's address

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { nextSort, type Sort } from "../../sort.ts";
+import { nextSort, type Sort } from "../../lib/sort.ts";
 import { classNames } from "../class-names.ts";
 import { Select } from "../Select.tsx";
 

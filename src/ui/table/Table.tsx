@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Sort } from "../../sort.ts";
+import type { Sort } from "../../lib/sort.ts";
 import { classNames } from "../class-names.ts";
 import { SortHeader } from "./SortHeader.tsx";
 

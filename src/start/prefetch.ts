@@ -1,10 +1,10 @@
-import { isBlock, ledgerName } from "./api/rate-ledger.ts";
-import { apiUrl, computePath, fetchOptions, firstPage, listPath } from "./api/request.ts";
-import { defaultApiBaseUrl, mountPath } from "./mount-path.ts";
-import { type ConfigFile, readConfigFile } from "./session/config-file.ts";
-import { storedCredentials } from "./session/credentials.ts";
-import { localStore } from "./storage.ts";
-import { preferredPageSize } from "./ui/preferences.ts";
+import { isBlock, ledgerName } from "../api/rate-ledger.ts";
+import { apiUrl, computePath, fetchOptions, firstPage, listPath } from "../api/request.ts";
+import { defaultApiBaseUrl, mountPath } from "../lib/mount-path.ts";
+import { type ConfigFile, readConfigFile } from "../session/config-file.ts";
+import { storedCredentials } from "../session/credentials.ts";
+import { localStore } from "../lib/storage.ts";
+import { preferredPageSize } from "../ui/preferences.ts";
 
 const maxAgeMs = 15_000;
 let config: Promise<ConfigFile> | undefined;

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { useNotifications } from "./errors/notifications.ts";
+import { useNotifications } from "../errors/notifications.ts";
 
 /**
  * Reads the search part of an address: names with plain text. The router's own parser reads JSON, in which `q=007` and

@@ -1,7 +1,7 @@
-import { removeDemoWorker } from "./demo-worker.ts";
+import { removeDemoWorker } from "../demo-worker.ts";
 import { prefetch } from "./prefetch.ts";
-import "./styles.css";
-import { clearEndedSession } from "./session/credentials.ts";
+import "../styles.css";
+import { clearEndedSession } from "../session/credentials.ts";
 
 // The entry of index.html. It is small, so that the first requests leave while the browser loads the app.
 
@@ -11,7 +11,7 @@ else void removeDemoWorker().then(start);
 function start(): void {
   clearEndedSession();
   prefetch();
-  import("./main.tsx").then(({ main }) => main()).catch(showLoadFailure);
+  import("../main.tsx").then(({ main }) => main()).catch(showLoadFailure);
 }
 
 function showLoadFailure(): void {
