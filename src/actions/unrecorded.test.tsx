@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { openBulkDialog, expectWrittenTo, heldStop, openBulk, run } from "../testing/bulk.ts";
-import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { passIgnoredPresses, passTime, passTimeUntil } from "../testing/clock.ts";
 import { openApp } from "../testing/open-app.tsx";
 import {
   activity,
@@ -19,20 +19,21 @@ import {
   storedPhases,
 } from "../testing/storage.ts";
 
-// What is asked for is recorded before it is sent. Where that cannot be done, the dialog or a toast says so.
+// No record, no write: a write leaves only once the journal holds it. Where the browser stores nothing, the journal is in this
+// tab's memory, and the dialog says so before it is confirmed.
 
-const warning = "This browser cannot record";
-/** So long storage may take. Milliseconds. */
+const warning = "This browser can’t keep a record";
+const notRecorded = "Not recorded";
+/** So long storage may take. */
 const limitMs = 3000;
 
-test("a stop that cannot be recorded says so before it is confirmed, and is sent once", async () => {
+test("where nothing is stored, the dialog says so before it is confirmed, and a stop is sent once", async () => {
   await blockStorage();
   const { api, target } = createStillApi();
   const app = await openApp({ api });
   const dialog = await askTo(app, "Stop", target.host);
   await passTimeUntil(() => dialog.problem(warning));
   await dialog.confirm(app);
-  await waitFor(() => note(`Sent without a record: stop ${target.host}.`));
   await dialog.closed();
   await app.expectWrites(writeOf("Stop", target));
   await activity.open(app);
@@ -51,7 +52,7 @@ test("where the browser refuses to store, the dialog says so at once", async () 
   await app.expectWrites(writeOf("Delete", target));
 });
 
-test("where everything is recorded, neither the dialog nor a toast says anything of it", async () => {
+test("where everything is recorded, the dialog says nothing of it", async () => {
   const { api, target } = createStillApi();
   const app = await openApp({ api });
   const dialog = await askTo(app, "Stop", target.host);
@@ -60,7 +61,6 @@ test("where everything is recorded, neither the dialog nor a toast says anything
   expect(exists(() => dialog.problem(warning))).toBe(false);
   await dialog.confirm(app);
   await dialog.closed();
-  expect(exists(() => note("without a record"))).toBe(false);
   await app.expectWrites(writeOf("Stop", target));
 });
 
@@ -97,24 +97,31 @@ async function confirmWithSlowStorage() {
   return { api, app, dialog, target, end };
 }
 
-test("storage that stops answering delays a stop for 3 s; then it is sent, and a toast says so", async () => {
+test("storage that is silent for 3 s cancels a stop unsent; confirmed again, it is sent from memory", async () => {
   const { app, dialog, target, end } = await confirmWithSlowStorage();
   await passTime(limitMs - 1000);
-  expect(app.writes()).toEqual([]);
+  expect(exists(() => dialog.problem(notRecorded))).toBe(false);
   await passTime(1000);
-  await dialog.closed();
-  await waitFor(() => note(`Sent without a record: stop ${target.host}.`));
+  await waitFor(() => dialog.problem(notRecorded));
+  dialog.problem(warning);
   end();
+  // What storage has taken meanwhile is corrected.
+  await waitFor(async () => expect(await storedPhases()).toEqual(["cancelled"]));
+  expect(app.writes()).toEqual([]);
+  await passIgnoredPresses();
+  await dialog.confirm(app);
+  await dialog.closed();
   await app.expectWrites(writeOf("Stop", target));
+  expect(await storedPhases()).toEqual(["cancelled"]);
 });
 
-test("after that delay the instance is read again: nothing is sent to another machine", async () => {
+test("after slow storage the instance is read again: nothing is sent to another machine", async () => {
   const { api, app, dialog, target, end } = await confirmWithSlowStorage();
   await passTime(500);
   api.fleet.patch(target.id, { hostName: "billing-9" });
-  await passTime(limitMs);
-  await waitFor(() => dialog.problem("billing-9"));
+  await passTime(limitMs - 900);
   end();
+  await waitFor(() => dialog.problem("billing-9"));
   await passTime(limitMs);
   expect(app.writes()).toEqual([]);
 });
@@ -135,7 +142,7 @@ test("an outcome that cannot be stored is displayed", async () => {
   await app.expectWrites(...app.writes());
 });
 
-test("a run that cannot be recorded says so before it is confirmed, and once when it is sent", async () => {
+test("where nothing is stored, the dialog of a run says so before it is confirmed, and each is sent once", async () => {
   await blockStorage();
   const { app, targets, release } = await openBulk(3);
   const dialog = await openBulkDialog(app, "Stop", targets);
@@ -143,7 +150,6 @@ test("a run that cannot be recorded says so before it is confirmed, and once whe
   await dialog.confirm(app);
   release();
   await run.says("3 stopped");
-  expect(screen.getAllByText("Sent without a record: stop 3 instances.")).toHaveLength(1);
   await expectWrittenTo(app, ...targets);
 });
 
@@ -192,22 +198,17 @@ function refuseEntries(isRefused: (phase: string) => boolean): () => void {
   return restore;
 }
 
-test("an operation that was sent without a record is not displayed as unsent after a reload", async () => {
-  const { api, target, release } = createHoldingApi();
-  api.faults.add(heldWrite("Stop", { kind: "pass", when: "after" }));
+test("a stop whose record has no room is not sent, also after a reload", async () => {
+  const { api, target } = createStillApi();
   const app = await openApp({ api });
   const restore = refuseEntries((phase) => phase !== "waiting");
   const dialog = await askTo(app, "Stop", target.host);
   await dialog.confirm(app);
-  const posts = () => api.log.entries().filter(({ method }) => method === "POST");
-  await waitFor(() => expect(posts()).toHaveLength(1));
+  await waitFor(() => dialog.problem(notRecorded));
   restore();
   await app.load("/activity");
-  await waitFor(() => expect(activity.row(target.host)).not.toHaveTextContent("Waiting"));
-  await waitFor(() => expect(activity.row(target.host)).toHaveTextContent("Unknown"));
-  expect(activity.row(target.host)).not.toHaveTextContent("Not sent");
-  release();
-  await app.expectWrites(writeOf("Stop", target));
+  await waitFor(() => expect(activity.row(target.host)).toHaveTextContent("Not sent"));
+  expect(app.writes()).toEqual([]);
 });
 
 test("a stop whose tab is reloaded before anything was sent: the next visit says so until it is dismissed", async () => {
@@ -228,26 +229,33 @@ test("a stop whose tab is reloaded before anything was sent: the next visit says
   expect(exists(() => note(text))).toBe(false);
 });
 
-test("instances of a run that was sent without a record are unknown after a reload", async () => {
-  const { app, api, targets, release } = await openBulk(3);
-  const restore = refuseEntries(() => true);
-  api.faults.add({ ...heldStop, when: "after" });
+test("a run ends with the first instance whose record has no room; confirmed again, it is sent from memory", async () => {
+  const { app, targets, release } = await openBulk(3);
+  refuseEntries((phase) => phase === "sent");
   await (await openBulkDialog(app, "Stop", targets)).confirm(app);
-  const posts = () => api.log.entries().filter(({ method }) => method === "POST");
-  await waitFor(() => expect(posts()).toHaveLength(3));
-  restore();
-  await app.load("/instances");
-  await run.isTitled(/ended with the session/);
-  await run.says("3 unknown");
-  expect(run.panel()).not.toHaveTextContent("not sent");
-  await app.user.click(run.button("Report…"));
-  await waitFor(() =>
-    expect(run.outcome(targets[0])).toHaveTextContent(/Unknown.*without a record/),
-  );
+  await run.isTitled("Stop of 3 instances ended: this browser couldn’t record it");
+  await run.says("3 not sent");
+  expect(app.writes()).toEqual([]);
+  await passIgnoredPresses();
+  const dialog = await openBulkDialog(app, "Stop");
+  await waitFor(() => dialog.problem(warning));
+  await dialog.confirm(app);
   release();
-  const statuses = () => api.log.writes().map(({ status }) => status);
-  await waitFor(() => expect(statuses()).toEqual([202, 202, 202]));
+  await run.says("3 stopped");
   await expectWrittenTo(app, ...targets);
+});
+
+test("a run that cannot be stored before its first instance sends nothing", async () => {
+  const { app, targets } = await openBulk(3);
+  const dialog = await openBulkDialog(app, "Stop", targets);
+  await passTime(0);
+  const end = await holdStorage();
+  await dialog.confirm(app);
+  await run.isTitled("Stop of 3 instances ended: this browser couldn’t record it");
+  end();
+  await passTime(limitMs);
+  await run.says("3 not sent");
+  expect(app.writes()).toEqual([]);
 });
 
 test("a run paused while it waits for storage sends nothing before it is resumed", async () => {
