@@ -15,7 +15,8 @@ const testTimeout = 180_000;
 /** The project's source: a folder above the project may be called `src`, too. */
 const source = `${root}/src/`;
 /** The start module, which takes with it what it imports, and the bundler's own way of importing. */
-const isOfTheStart = (id: string) => id === `${source}start/start.ts` || id.includes("preload-helper");
+const isOfTheStart = (id: string) =>
+  id === `${source}start/start.ts` || id.includes("preload-helper");
 /** The rest of the app. */
 const isOfTheApp = (id: string) => id.startsWith(source);
 

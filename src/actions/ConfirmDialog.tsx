@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useSelector } from "@tanstack/react-store";
 import {
   type MouseEvent,
   type ReactNode,
@@ -18,7 +18,6 @@ import { useOnline } from "../ui/page/browser-state.ts";
 import { useAvailability } from "./action-availability.ts";
 import type { OperationKind } from "../operations/operation.ts";
 import { useOperations } from "./use-operations.ts";
-import { unrecordedText } from "./announce.ts";
 
 interface ConfirmDialogProps {
   title: string;
@@ -176,20 +175,15 @@ export function AvailabilityAlert({ kind }: { kind: OperationKind }) {
   return reason === undefined ? null : <Alert tone="wait">{reason}</Alert>;
 }
 
-/** Says before the confirmation that this browser cannot record what is asked for. The action can be confirmed all the same. */
+/** Says before the confirmation that nothing is stored: the journal is in this tab's memory. */
 export function UnrecordedAlert() {
   const { journal } = useOperations();
-  const { data: canRecord = true } = useQuery({
-    queryKey: ["journal", "can-record"],
-    queryFn: () => journal.canRecord(),
-    gcTime: 0,
-    // Storage works offline, too.
-    networkMode: "always",
-  });
-  if (canRecord) return null;
+  const stored = useSelector(journal.store, (state) => state.stored);
+  useEffect(() => void journal.tryStorage(), [journal]);
+  if (stored) return null;
   return (
-    <Alert tone="wait" title="This browser cannot record what is asked for.">
-      {unrecordedText}
+    <Alert tone="wait" title="This browser can’t keep a record.">
+      Only this tab will know what was sent and what came of it, until it’s closed or reloaded.
     </Alert>
   );
 }

@@ -4,7 +4,6 @@ import { notifyIfHidden } from "../errors/hidden-messages.tsx";
 import type { HiddenMessage, Notifications, Toast, Toasts } from "../errors/notifications.ts";
 import type { OperationEvent, Unsent } from "../operations/events.ts";
 import type { Operation, OperationKind, Phase } from "../operations/operation.ts";
-import type { RunSummary } from "../operations/run.ts";
 import { displayText } from "../text/display-text.ts";
 import { instancesText, words } from "./labels.ts";
 import { endedText, foundText, notSentText, referenceOf, trackingTime } from "./outcome.ts";
@@ -29,9 +28,6 @@ export function announceEvent(notifications: Notifications, event: OperationEven
       return;
     case "endedUnsent":
       showEndedUnsent(toasts, event.unsent);
-      return;
-    case "unrecorded":
-      showUnrecorded(toasts, event.sent);
       return;
     case "runEnded": {
       const { id, kind, count } = event.run;
@@ -102,21 +98,6 @@ function showEndedUnsent(toasts: Toasts, unsent: Unsent): void {
     text: !isRun && unsent.phase.name === "cancelled" ? unsentText(unsent.phase, text) : text,
     persistent: true,
     topic: unsent.id,
-  });
-}
-
-/** The text beside what this browser cannot record. */
-export const unrecordedText =
-  "A reload or a closed tab leaves no trace of what was sent and what came of it.";
-
-/** Shows a toast for an operation or a run that is sent without a record, once for each. */
-function showUnrecorded(toasts: Toasts, sent: Operation | RunSummary): void {
-  const what = "count" in sent ? instancesText(sent.count) : displayText(sent.host);
-  toasts.show({
-    title: `Sent without a record: ${words[sent.kind].verb.toLowerCase()} ${what}.`,
-    text: unrecordedText,
-    persistent: true,
-    topic: `unrecorded ${sent.id}`,
   });
 }
 

@@ -77,7 +77,7 @@ test("a stop waits no longer for slow code of the journal than for slow storage"
   const app = await openApp({ api });
   const dialog = await askTo(app, "Stop", target.host);
   await passTime(3000);
-  await waitFor(() => dialog.problem("This browser cannot record"));
+  await waitFor(() => dialog.problem("This browser can’t keep a record"));
   await dialog.confirm(app);
   await dialog.closed();
   await release();

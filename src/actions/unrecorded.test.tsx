@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
-import { openBulkDialog, expectWrittenTo, heldStop, openBulk, run } from "../testing/bulk.ts";
+import { openBulkDialog, expectWrittenTo, openBulk, run } from "../testing/bulk.ts";
 import { passIgnoredPresses, passTime, passTimeUntil } from "../testing/clock.ts";
 import { openApp } from "../testing/open-app.tsx";
 import {
@@ -146,7 +146,7 @@ test("where nothing is stored, the dialog of a run says so before it is confirme
   await blockStorage();
   const { app, targets, release } = await openBulk(3);
   const dialog = await openBulkDialog(app, "Stop", targets);
-  await passTimeUntil(() => dialog.problem(warning));
+  await passTimeUntil(() => expect(dialog.problem(warning)).toBeVisible());
   await dialog.confirm(app);
   release();
   await run.says("3 stopped");

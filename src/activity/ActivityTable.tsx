@@ -9,7 +9,7 @@ import { ReportButton, RetryButtons } from "../actions/bulk/RunReport.tsx";
 import { instancesText, words } from "../actions/labels.ts";
 import { outcomeOf, referenceOf } from "../actions/outcome.ts";
 import type { Operation } from "../operations/operation.ts";
-import { useFingerprint, useOperations } from "../actions/use-operations.ts";
+import { useFingerprint } from "../actions/use-operations.ts";
 import { classNames } from "../ui/class-names.ts";
 import { CopyButton } from "../ui/Button.tsx";
 import { ExpandButton } from "../ui/table/ExpandButton.tsx";
@@ -94,7 +94,6 @@ interface RunRowsProps extends Omit<ActivityTableProps, "items"> {
 /** One row for a bulk run. It unfolds to a row for each operation, problems first. */
 function RunRows({ item, chosen, startsExpanded }: RunRowsProps) {
   const { run, operations, matching, isStored } = item;
-  const { journal } = useOperations();
   const fingerprint = useFingerprint();
   const sorted = problemsFirst(matching, fingerprint);
   const chosenPlace = sorted.findIndex(({ id }) => id === chosen);
@@ -103,8 +102,7 @@ function RunRows({ item, chosen, startsExpanded }: RunRowsProps) {
     matching.length,
     Math.max(runStep, chosenPlace + 1),
   );
-  const isLacking = journal.mayLackEntries(run);
-  const counts = tally(run, operations, isLacking);
+  const counts = tally(run, operations);
   const isOver = run.end !== undefined && counts.underWay === 0;
   const withoutEntry = matching === operations ? run.count - operations.length : 0;
   return (
@@ -168,7 +166,7 @@ function RunRows({ item, chosen, startsExpanded }: RunRowsProps) {
             {more > 0 ? (
               <ShowMoreButton more={more} onClick={showMore} />
             ) : (
-              `${formatCount(withoutEntry)} ${outcomeLabel(run.kind, isLacking ? "unknown" : "notSent")}: see the report.`
+              `${formatCount(withoutEntry)} ${outcomeLabel(run.kind, "notSent")}: see the report.`
             )}
           </td>
         </tr>
@@ -195,6 +193,7 @@ const endLabels: Record<RunEnd["why"], string> = {
   cancelled: "Cancelled",
   refused: "Refused by the API",
   readOnly: "Ended by read-only",
+  unrecorded: "Not recorded",
   session: "Ended with the session",
   interrupted: "Interrupted",
 };

@@ -42,6 +42,11 @@ const presentations: Record<string, ErrorPresentation> = {
   // Our own codes for guard rails. Nothing was sent; the message is the reason.
   READ_ONLY: { tone: "warning", title: "Read-only." },
   PROTECTED_TAG: { tone: "warning", title: "Protected." },
+  NOT_RECORDED: {
+    tone: "warning",
+    title: "Not recorded.",
+    text: "This browser’s storage failed or didn’t answer within 3 s, and nothing is sent without a record. What you confirm from now on is recorded in this tab only.",
+  },
   INSUFFICIENT_BALANCE: { tone: "warning", title: "Balance too low.", help: "billing" },
   TEAM_PAST_DUE: { tone: "warning", title: "Payment past due.", help: "billing" },
   TEAM_SUSPENDED: { tone: "critical", title: "Team suspended.", help: "billing" },

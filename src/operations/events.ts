@@ -15,8 +15,6 @@ export type OperationEvent =
   | { kind: "recovered"; operation: Operation }
   /** The end of the session has cancelled what was confirmed; its key is connected again. */
   | { kind: "endedUnsent"; unsent: Unsent }
-  /** A request leaves without a record. */
-  | { kind: "unrecorded"; sent: Operation | RunSummary }
   /** A run has ended because the API refuses everything of this team or key. */
   | { kind: "refused"; run: RunSummary; error: Failure }
   /** The last answer of a run has come. */

@@ -125,14 +125,14 @@ async function stop({
   const journal = createJournal(ended);
   const nothing = () => Promise.resolve();
   const tracker = { showReading, track: nothing, findOutcome: nothing };
-  const on = { success: () => undefined, unrecorded: () => undefined };
-  const execute = createExecute(journal, tracker, parseConfig({}), "t", on);
+  const execute = createExecute(journal, tracker, parseConfig({}), "t", () => undefined);
   const { phase } = await execute({
     id: "o1",
     kind: "stop",
     target: { id: "1", ...running },
     confirmedTags: [],
     stopsOnlyRunning: false,
+    inMemory: true,
     connection,
     read,
     signal: ended,

@@ -31,6 +31,8 @@ interface ExecuteRequest {
   /** Whether a stop is meant for an instance that was and still is running. */
   stopsOnlyRunning: boolean;
   runId?: string;
+  /** Nothing was stored when this was confirmed, and its dialog said so: the record stays in memory. */
+  inMemory: boolean;
   connection: Connection;
   /** Reads the instance right before the request leaves. Undefined where that was given up. */
   read: (signal: AbortSignal) => Promise<Reading | undefined>;
@@ -60,15 +62,14 @@ class FailedPrecondition extends Error {
  * Makes the function that executes operations: journal, last reading, one request, outcome, journal. It resolves with the
  * outcome of the request; tracking goes on after it.
  * @param tab the name of this tab
- * @param on.success called with what was accepted, or is done at once
- * @param on.unrecorded called with an operation whose request leaves without a record
+ * @param onSuccess called with what was accepted, or is done at once
  */
 export function createExecute(
   journal: Journal,
   tracker: Tracker,
   config: Config,
   tab: string,
-  on: { success: (operation: Operation) => void; unrecorded: (operation: Operation) => void },
+  onSuccess: (operation: Operation) => void,
 ) {
   return async function execute(request: ExecuteRequest): Promise<Operation> {
     const { id, connection } = request;
@@ -105,14 +106,17 @@ export function createExecute(
     const { ended } = request.connection;
     const cancelled = AbortSignal.any([request.signal, ended]);
     const intent = journal.withPhase(operationOf(request, tab), { name: "waiting" });
+    if (request.inMemory) journal.keepInMemory(request.id);
     journal.show(intent);
-    // What cannot be recorded is sent all the same: its dialog said so, or `recordSent` does.
-    await journal.persist(intent);
-    const { operation, reading } = await send(request, intent, cancelled);
+    const isRecorded = await journal.persist(intent);
+    const { operation, reading } =
+      isRecorded || cancelled.aborted
+        ? await send(request, intent, cancelled)
+        : { operation: journal.withPhase(intent, phaseOfGuard(notRecorded())) };
     if (reading && !ended.aborted) await tracker.showReading(operation.instanceId, reading);
     await journal.record(operation);
     // The session changed: do not report.
-    if (!ended.aborted && isSuccess(operation.phase)) on.success(operation);
+    if (!ended.aborted && isSuccess(operation.phase)) onSuccess(operation);
     return operation;
   }
 
@@ -127,7 +131,7 @@ export function createExecute(
     intent: Operation,
     cancelled: AbortSignal,
   ): Promise<{ operation: Operation; reading?: Reading | undefined }> {
-    const { id, kind, target, confirmedTags, runId, connection, priority } = request;
+    const { id, kind, target, confirmedTags, connection, priority } = request;
     const { client, ended } = connection;
     const confirmed = request.stopsOnlyRunning ? target : { ...target, state: undefined };
     const readAfter = () => fetchReading(client, target.id, ended, priority);
@@ -171,9 +175,7 @@ export function createExecute(
     /** "waiting" and "sent" are recorded separately, so that a later visit knows what never left. */
     async function recordSent(): Promise<void> {
       stage = "recorded";
-      if (await journal.persist(inPhase({ name: "sent" }))) return;
-      journal.noteUnrecorded(runId ?? id);
-      on.unrecorded(operation);
+      if (!(await journal.persist(inPhase({ name: "sent" })))) throw notRecorded();
     }
 
     /** Must outlast this tab, as the record that it retracts does. */
@@ -222,7 +224,8 @@ export function createExecute(
       .catch(async (error: unknown): Promise<Result> => {
         if (error instanceof FailedPrecondition) return error.result;
         if (!(error instanceof ApiError)) throw error;
-        if (error.kind === "guarded") return resultOfGuard(error, lastReading);
+        if (error.kind === "guarded")
+          return { phase: phaseOfGuard(error, lastReading), reading: lastReading };
         return await resultOfError(error, stage === "sent", operation, readAfter);
       })
       .finally(() => cancelled.removeEventListener("abort", cancelUnsent));
@@ -292,11 +295,15 @@ function tagsIn(reading: Reading): readonly string[] | undefined {
   return hasTags(raw) ? tags : undefined;
 }
 
-/** Nothing was sent. Read-only refuses whatever the instance is; a protected tag was found on it (`found`). */
-function resultOfGuard(error: ApiError, reading: Reading | undefined): Result {
-  const isAboutInstance = error.code !== "READ_ONLY" && reading !== undefined;
-  const found = isAboutInstance ? foundIn(reading) : undefined;
-  return { phase: { name: "cancelled", found, error: failureOf(error) }, reading };
+/** Nothing was sent. Only a protected tag was found on the instance. */
+function phaseOfGuard(error: ApiError, reading?: Reading): Phase {
+  const found = error.code === "PROTECTED_TAG" && reading ? foundIn(reading) : undefined;
+  return { name: "cancelled", found, error: failureOf(error) };
+}
+
+/** No record, no write. */
+function notRecorded(): ApiError {
+  return new ApiError("guarded", "This browser could not record it.", { code: "NOT_RECORDED" });
 }
 
 async function resultOfError(

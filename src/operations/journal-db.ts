@@ -92,14 +92,19 @@ export function createJournalDb(signal: AbortSignal) {
     return kept;
   }
 
-  /** Writes a run durably, with its instances if given. Throws where the browser does not store. */
+  /**
+   * Writes a run durably with its instances, or changes a stored one. Throws where the browser does not store. A run that is
+   * not stored is not changed: without its operations it would read as not sent.
+   */
   async function putRun(run: RunSummary, targets?: Target[]): Promise<void> {
     const db = await open();
     // One transaction for both stores keeps the order of writes, however long they wait.
     const write = db.transaction(["runs", "runTargets"], "readwrite", { durability: "strict" });
+    const runs = write.objectStore("runs");
+    const isStored = targets !== undefined || (await runs.getKey(run.id)) !== undefined;
     await Promise.all([
       targets && write.objectStore("runTargets").put(targets, run.id),
-      write.objectStore("runs").put(run),
+      isStored && runs.put(run),
       write.done,
     ]);
   }

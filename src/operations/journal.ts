@@ -1,18 +1,16 @@
 import { createStore } from "@tanstack/react-store";
 import { openChannel } from "../tabs/channel.ts";
 import type { JournalDb } from "./journal-db.ts";
-import { localStore } from "../lib/storage.ts";
 import { type Operation, operationSchema, type Phase, transitions } from "./operation.ts";
-import type { RunSummary } from "./run.ts";
 
 export interface JournalState {
   /** Oldest first. */
   entries: Operation[];
-  /** False where this browser does not store: then only this tab knows its operations, until it closes. */
+  /** False once storage has failed, and while it is silent: what is confirmed now stays in this tab's memory. */
   stored: boolean;
 }
 
-/** Storage that takes longer counts as failed. Milliseconds. */
+/** Storage that takes longer counts as failed. */
 export const storageLimitMs = 3000;
 
 export type Journal = ReturnType<typeof createJournal>;
@@ -29,6 +27,8 @@ export function createJournal(signal: AbortSignal) {
   const entriesById = new Map<string, Operation>();
   /** The ids of the entries by their instance's id: each row asks for its own at every change. */
   const idsByInstance = new Map<string, Set<string>>();
+  /** Operations that were confirmed while nothing is stored: storage never holds a part of what became of them. */
+  const inMemory = new Set<string>();
   let opening: Promise<JournalDb> | undefined;
   /** How many uses of the database have exceeded the time limit and still run. */
   let overdue = 0;
@@ -95,19 +95,21 @@ export function createJournal(signal: AbortSignal) {
     store.setState((state) => ({ ...state, entries: [...entriesById.values()] }));
   }
 
-  /** @returns whether the task has stored what it writes, as soon as that is known */
+  /** @returns whether the task has stored what it writes. If not, the journal is in memory from now on */
   async function write(task: (db: JournalDb) => Promise<void>): Promise<boolean> {
     const done = await withDatabase(async (db) => {
       await task(db);
       return true;
     });
+    hasFailed ||= !done;
+    updateStored();
     return done === true;
   }
 
-  /** Sends an entry to the other tabs and stores it. Returns whether it is stored. */
+  /** Sends an entry to the other tabs and stores it. Returns whether the journal holds it; without that nothing is sent. */
   async function persist(entry: Operation): Promise<boolean> {
     channel.post(entry);
-    return await write((db) => db.putEntry(entry));
+    return inMemory.has(entry.id) || (await write((db) => db.putEntry(entry)));
   }
 
   /** Shows an entry in all tabs and stores it. Resolves when it is stored, or is known not to be. */
@@ -137,12 +139,15 @@ export function createJournal(signal: AbortSignal) {
   const latest = (id: string) => entriesById.get(id);
 
   return {
-    ...createUnrecorded(),
     store,
     withDatabase,
     write,
-    /** Whether this browser records now: false where it refuses, has no room, or takes longer than 3 s. */
-    canRecord: (): Promise<boolean> => write((db) => db.tryWrite()),
+    /** Tries whether this browser stores; `stored` shows the result. */
+    tryStorage: async (): Promise<void> => {
+      await withDatabase((db) => db.tryWrite());
+    },
+    /** Keeps an operation in this tab's memory, as its dialog said before it was confirmed. */
+    keepInMemory: (id: string): void => void inMemory.add(id),
     show: (entry: Operation): void => show([entry]),
     persist,
     record,
@@ -165,29 +170,5 @@ export function createJournal(signal: AbortSignal) {
     /** The operations on an instance, in the order of the entries. */
     ofInstance: (instanceId: string): Operation[] =>
       [...(idsByInstance.get(instanceId) ?? [])].flatMap((id) => latest(id) ?? []),
-  };
-}
-
-/** Ids of operations and runs that were sent without a record, oldest first: their stored entries can be out of date. */
-const unrecordedIds = () => localStore.read("unrecorded")?.split(" ") ?? [];
-const maxUnrecordedIds = 1000;
-
-/** Remembers what was sent although the journal could not record it. */
-function createUnrecorded() {
-  /** What this page sends without a record: its entries are complete here, though not in storage. */
-  const sentHere = new Set<string>();
-  return {
-    /** @param id of an operation, or of the run that it is part of */
-    noteUnrecorded(id: string): void {
-      sentHere.add(id);
-      const ids = unrecordedIds();
-      if (ids.includes(id)) return;
-      localStore.write("unrecorded", [...ids, id].slice(-maxUnrecordedIds).join(" "));
-    },
-    /** Whether an operation of a closed tab may have been sent although its entry is in the phase "waiting". */
-    mayBeSent: ({ id, runId }: Operation): boolean => unrecordedIds().includes(runId ?? id),
-    /** Whether instances of an ended run may have been acted on without an entry in this tab. */
-    mayLackEntries: ({ id, end }: RunSummary): boolean =>
-      end !== undefined && unrecordedIds().includes(id) && !sentHere.has(id),
   };
 }

@@ -75,7 +75,7 @@ export type Found = z.infer<typeof foundSchema>;
  * - `sent`: on its way
  * - `cancelled`: not sent. With `found`, the last reading before the request was not what was confirmed, or failed:
  *   `renamed` is the new host name, `recreated` the new creation time, `error` the API's answer that it does not exist, or
- *   the guard rail that refused it. Without `found`, `error` is read-only
+ *   the guard rail that refused it. Without `found`, `error` is read-only, or that it could not be recorded
  * - `refused`: the API refused and did nothing, or the dashboard failed before the request left. `found` where the state was read again
  * - `unknown`: the request may have had an effect; `found` is what a later reading showed. Without an `error` the tab
  *   closed or crashed before there was an outcome. When `late`, the instance is no longer read again
@@ -86,7 +86,7 @@ export type Phase = z.infer<typeof phaseSchema>;
 
 /** Which phases may follow a phase. README.md says which file moves an operation on. */
 export const transitions: Record<Phase["name"], readonly Phase["name"][]> = {
-  waiting: ["waiting", "sent", "cancelled", "refused", "unknown", "done"],
+  waiting: ["waiting", "sent", "cancelled", "refused", "done"],
   sent: ["waiting", "sent", "cancelled", "refused", "unknown", "accepted", "done"],
   accepted: ["accepted", "done"],
   unknown: ["unknown", "done"],

@@ -29,13 +29,9 @@ export function createOperationsService(operations: OperationsContext) {
     onEnd: (operation) => report({ kind: "ended", operation }),
     onRecovered: (operation) => report({ kind: "recovered", operation }),
   });
-  const execute = createExecute(journal, tracker, config, tab, {
-    success: (operation) => report({ kind: "succeeded", operation }),
-    unrecorded(operation) {
-      const run = operation.runId === undefined ? undefined : operations.run.get().current?.run;
-      report({ kind: "unrecorded", sent: run ?? operation });
-    },
-  });
+  const execute = createExecute(journal, tracker, config, tab, (operation) =>
+    report({ kind: "succeeded", operation }),
+  );
   const runs = createRuns(operations, execute);
   const recover = createRecovery(journal, tracker, tab);
   /** What the ends of sessions have cancelled, until a toast says so. */
@@ -84,6 +80,7 @@ export function createOperationsService(operations: OperationsContext) {
         target: { id: instance.id, state: instance.state, ...identityOf(instance) },
         confirmedTags,
         stopsOnlyRunning: false,
+        inMemory: !journal.store.get().stored,
         connection,
         read: (unsent) => fetchReading(connection.client, instance.id, unsent, "interactive"),
         signal,

@@ -46,22 +46,15 @@ function itemOutcome({ kind, phase }: Operation): ItemOutcome {
   }
 }
 
-/** A run that was sent without a record may have acted on instances without an entry. */
-const outcomeWithoutEntry = (mayLackEntries: boolean) => (mayLackEntries ? "unknown" : "notSent");
-
-/**
- * Counts the outcomes of a run.
- * @param mayLackEntries whether instances without an entry may have been acted on
- */
+/** Counts the outcomes of a run. What has no entry was not sent: no record, no write. */
 export function tally(
   { id, count, skippedCount = 0 }: Pick<RunSummary, "id" | "count" | "skippedCount">,
   entries: readonly Operation[],
-  mayLackEntries: boolean,
 ): Tally {
   const ofRun = entries.filter(({ runId }) => runId === id);
   const counts = { ...emptyTally, skipped: skippedCount };
   for (const entry of ofRun) counts[itemOutcome(entry)]++;
-  counts[outcomeWithoutEntry(mayLackEntries)] += count - ofRun.length;
+  counts.notSent += count - ofRun.length;
   return counts;
 }
 
@@ -70,19 +63,14 @@ export function finishedCount({ underWay, notSent }: Tally, count: number): numb
   return count - underWay - notSent;
 }
 
-/** The instances of a run in their order, with their outcomes; the skipped ones last. Parameters as for `tally`. */
-export function itemsOf(
-  run: Run,
-  entries: readonly Operation[],
-  mayLackEntries: boolean,
-): RunItem[] {
+/** The instances of a run in their order, with their outcomes; the skipped ones last. */
+export function itemsOf(run: Run, entries: readonly Operation[]): RunItem[] {
   const operations = new Map(
     entries.filter(({ runId }) => runId === run.id).map((entry) => [entry.instanceId, entry]),
   );
   const items = run.targets.map((target): RunItem => {
     const operation = operations.get(target.id);
-    const outcome = operation ? itemOutcome(operation) : outcomeWithoutEntry(mayLackEntries);
-    return { target, operation, outcome };
+    return { target, operation, outcome: operation ? itemOutcome(operation) : "notSent" };
   });
   const skippedItems = run.skipped.map(({ skipped, ...target }): RunItem => {
     return { target, operation: undefined, outcome: "skipped", skipped };

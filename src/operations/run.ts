@@ -23,7 +23,15 @@ export type SkippedTarget = z.infer<typeof skippedTargetSchema>;
 export const targetsSchema = z.array(z.union([skippedTargetSchema, targetSchema]));
 
 const runEndSchema = z.object({
-  why: z.enum(["finished", "cancelled", "refused", "readOnly", "session", "interrupted"]),
+  why: z.enum([
+    "finished",
+    "cancelled",
+    "refused",
+    "readOnly",
+    "unrecorded",
+    "session",
+    "interrupted",
+  ]),
   error: z.optional(failureSchema),
 });
 
@@ -33,6 +41,7 @@ const runEndSchema = z.object({
  * - `cancelled`: by a person
  * - `refused`: the API refuses everything of this team (`error`)
  * - `readOnly`: read-only was switched on in the tab that sends
+ * - `unrecorded`: storage failed: no record, no write
  * - `session`: the session ended
  * - `interrupted`: the tab was closed, reloaded or crashed
  */

@@ -13,7 +13,10 @@ import { maxReadAttempts, sendRun } from "./runs.ts";
 import type { Run, RunProgress } from "./run.ts";
 
 /** A run over instances "1", "2" …, whose requests end when the test says so. */
-function startRun(count: number, { perSecond = 1, ready = Promise.resolve(), ended = false } = {}) {
+function startRun(
+  count: number,
+  { perSecond = 1, ready = Promise.resolve(true), ended = false } = {},
+) {
   const { client, rateLimiter } = fakeApi([]);
   const keyFingerprint = "a";
   const sessionEnd = new AbortController();
@@ -75,7 +78,7 @@ function startRun(count: number, { perSecond = 1, ready = Promise.resolve(), end
     },
     connection,
     execute,
-    ready,
+    { inMemory: false, ready },
     ({ phase }) => phases.push(phase),
   );
   const end = (id: string, phase: Phase = { name: "accepted", late: false }) =>
@@ -102,24 +105,24 @@ test("a limited number is sent at once, each once", async () => {
 });
 
 test("nothing starts before the run is ready, even after a pause and a resume", async () => {
-  const ready = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<boolean>();
   const { begun, command } = startRun(1, { ready: ready.promise });
   await turn();
   command("pause");
   command("resume");
   await turn();
   expect(begun).toEqual([]);
-  ready.resolve();
+  ready.resolve(true);
   await turn();
   expect(begun).toEqual(["1"]);
 });
 
 test("a run cancelled before it is ready starts nothing", async () => {
-  const ready = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<boolean>();
   const { begun, command, ending, over } = startRun(1, { ready: ready.promise });
   command("cancel");
   await over;
-  ready.resolve();
+  ready.resolve(true);
   await turn();
   expect(await ending).toEqual({ why: "cancelled" });
   expect(begun).toEqual([]);

@@ -143,14 +143,12 @@ export function createRuns(context: RunsContext, execute: Execute) {
     await queryClient.invalidateQueries({ queryKey: pastRunsKey });
   }
 
-  async function drive(run: Run, connection: Connection): Promise<void> {
+  async function drive(run: Run, connection: Connection, inMemory: boolean): Promise<void> {
     const { targets, skipped, ...summary } = run;
-    const ready = persist(summary, [...targets, ...skipped]).then(
-      (stored) => stored || journal.noteUnrecorded(run.id),
-    );
+    const ready = inMemory ? Promise.resolve(true) : persist(summary, [...targets, ...skipped]);
     lastStarted = run;
     // Shown at once: a run can be paused and cancelled before it is stored.
-    const sent = sendRun(run, context, connection, execute, ready, (progress) =>
+    const sent = sendRun(run, context, connection, execute, { inMemory, ready }, (progress) =>
       publish({ ...progress, isOfThisTab: true }),
     );
     passCommand = sent.command;
@@ -206,11 +204,13 @@ export function createRuns(context: RunsContext, execute: Execute) {
         targets,
         skipped,
       };
+      // As its dialog said when it was confirmed.
+      const inMemory = !journal.store.get().stored;
       const started = Promise.withResolvers<RunStart>();
       ifFreeWithin(lockOf(connection), lockWaitMs, async () => {
         const isWanted = isStillWanted();
         started.resolve(isWanted ? "started" : "cancelled");
-        await (isWanted ? drive(run, connection) : recordUnsent(run));
+        await (isWanted ? drive(run, connection, inMemory) : recordUnsent(run));
       }).then((wasFree) => wasFree || started.resolve("another run"), started.reject);
       return started.promise;
     },
@@ -251,7 +251,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
 
 /**
  * Sends the requests of a run, twice as many at once as the rate limit permits a second: so many can be without an outcome if
- * the tab crashes. Each instance has one turn. Nothing begins before `ready`, while the run is paused, or after its end; what
+ * the tab crashes. Each instance has one turn. Nothing begins before the record is `ready`, without it, while the run is paused, or after its end; what
  * has not been sent by then is given up, and a resumed run begins with it.
  * @param publish called with every change of the progress
  * @returns `ending` resolves when nothing more is sent, `over` when the last answer has come, too
@@ -261,7 +261,7 @@ export function sendRun(
   { journal, config }: { journal: Journal; config: Pick<Config, "writesPerSecond"> },
   connection: Connection,
   execute: Execute,
-  ready: Promise<unknown>,
+  record: { inMemory: boolean; ready: Promise<boolean> },
   publish: (progress: RunProgress) => void,
 ): { ending: Promise<RunEnd>; over: Promise<void>; command: (command: RunCommand) => void } {
   const { targets, skipped: _, ...summary } = run;
@@ -305,6 +305,7 @@ export function sendRun(
     const itemEnd = await executeItem(target).catch((): ItemEnd => "over");
     active--;
     if (itemEnd === "unsent") waiting.push(target);
+    if (itemEnd === "unrecorded") end({ why: "unrecorded" });
     if (typeof itemEnd === "object") end({ why: "refused", error: itemEnd.refusedAll });
     sendNext();
   }
@@ -334,6 +335,7 @@ export function sendRun(
       confirmedTags: [],
       stopsOnlyRunning: true,
       runId: run.id,
+      inMemory: record.inMemory,
       connection,
       async read(unsent) {
         // While the API cannot be reached or fails, the run waits.
@@ -359,7 +361,7 @@ export function sendRun(
     }
     if (name === "resume" && progress.phase === "paused") {
       sending = new AbortController();
-      const counts = tally(run, journal.store.get().entries, false);
+      const counts = tally(run, journal.store.get().entries);
       const finishedBefore = finishedCount(counts, run.count);
       change({ phase: "running", since: Date.now(), finishedBefore });
       sendNext();
@@ -376,17 +378,22 @@ export function sendRun(
   // Both may have come while the run waited for its lock.
   if (ended.aborted) end({ why: "session" });
   endIfReadOnly();
-  void ready.then(() => {
-    isReady = true;
-    sendNext();
+  void record.ready.then((isRecorded) => {
+    isReady = isRecorded;
+    if (isRecorded) sendNext();
+    else end({ why: "unrecorded" });
   });
   return { ending: ending.promise, over: over.promise, command };
 }
 
-/** How work on an instance ended: it is over, it was given up before it was sent, or the API refuses every further one. */
-type ItemEnd = "over" | "unsent" | { refusedAll: Failure };
+/**
+ * How work on an instance ended: it is over, it was given up before it was sent, it could not be recorded, or the API refuses
+ * every further one.
+ */
+type ItemEnd = "over" | "unsent" | "unrecorded" | { refusedAll: Failure };
 
 function itemEndOf(phase: Phase): ItemEnd {
+  if (phase.name === "cancelled" && phase.error?.code === "NOT_RECORDED") return "unrecorded";
   if (phase.name === "cancelled" && !phase.found) return "unsent";
   if (phase.name === "refused" && concernsAll(phase.error)) return { refusedAll: phase.error };
   return "over";

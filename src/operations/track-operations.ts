@@ -86,7 +86,7 @@ export function createTracker({ instances, journal, onEnd, onRecovered }: Tracke
     if (!operation || !isUnresolved(operation) || ended.aborted) return;
     const { phase } = operation;
     if (phase.name === "accepted") return await track(operation, connection);
-    if (phase.name === "waiting" && !journal.mayBeSent(operation)) {
+    if (phase.name === "waiting") {
       // A request is recorded as sent before it leaves: this one never left.
       const cancelled = journal.withPhase(operation, { name: "cancelled" });
       await journal.record(cancelled);

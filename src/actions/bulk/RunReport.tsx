@@ -74,7 +74,7 @@ function RunReport({ run, returnFocus, onClose }: RunReportProps) {
   const entries = useSelector(journal.store, (state) => state.entries);
   const counts = useTally(run);
   const close = useRef<HTMLButtonElement>(null);
-  const items = stored ? itemsOf(stored, entries, journal.mayLackEntries(run)) : [];
+  const items = stored ? itemsOf(stored, entries) : [];
   const groups = groupItems(items, fingerprint);
   const askedAt = new Date(run.askedAt).toISOString().slice(0, 19).replaceAll(":", "");
   const name = `${run.kind}-report-${askedAt}`;

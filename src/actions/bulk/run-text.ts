@@ -73,8 +73,9 @@ export function groupItems(items: readonly RunItem[], fingerprint: string): Outc
   const groups = new Map<string, OutcomeGroup>();
   for (const item of items) {
     const { outcome } = item;
-    const reason = isProblem(outcome) ? reasonOf(item, fingerprint) : undefined;
-    const code = isProblem(outcome) && item.operation ? codeOf(item.operation) : undefined;
+    const operation = isProblem(outcome) ? item.operation : undefined;
+    const reason = item.skipped ?? (operation && reasonOf(operation, fingerprint));
+    const code = operation && codeOf(operation);
     const key = JSON.stringify([outcome, reason, code]);
     const group = groups.get(key);
     if (group) group.items.push(item);
@@ -85,9 +86,7 @@ export function groupItems(items: readonly RunItem[], fingerprint: string): Outc
   );
 }
 
-function reasonOf({ operation, skipped }: RunItem, fingerprint: string): string {
-  if (skipped !== undefined) return skipped;
-  if (!operation) return "it was sent without a record";
+function reasonOf(operation: Operation, fingerprint: string): string {
   const { phase } = operation;
   if ((phase.name === "refused" || phase.name === "unknown") && phase.error)
     return errorText(phase.error);
@@ -150,6 +149,8 @@ export function endTitle(
       return `${what} ended: the API refuses ${plural(count, "it", "all of them")}`;
     case "readOnly":
       return `${what} ended: read-only was switched on`;
+    case "unrecorded":
+      return `${what} ended: this browser couldn’t record it`;
     case "session":
       return `${what} ended with the session`;
     case "interrupted":

@@ -32,11 +32,7 @@ export function useRuns(): RunSummary[] {
 /** The tally of a run, from what the journal holds now. */
 export function useTally(run: RunSummary): Tally {
   const { journal } = useOperations();
-  return useSelector(
-    journal.store,
-    ({ entries }) => tally(run, entries, journal.mayLackEntries(run)),
-    { compare: shallow },
-  );
+  return useSelector(journal.store, ({ entries }) => tally(run, entries), { compare: shallow });
 }
 
 /** Opens the confirmation for instances of an ended run that have an outcome, or for some of them. */
@@ -56,7 +52,7 @@ export function useRetry(run: RunSummary) {
     if (!stored || operations.connection() !== connection) return;
     // Loading can take long: a dialog that was opened meanwhile stays.
     if (confirmation.store.get().current) return;
-    const items = itemsOf(stored, journal.store.get().entries, journal.mayLackEntries(run));
+    const items = itemsOf(stored, journal.store.get().entries);
     const targets = targetsWithOutcome(items.filter(isWanted), outcome);
     const text = bulkRefusal(targets, bulkRules(operations, run.kind));
     if (text !== undefined)
