@@ -86,11 +86,12 @@ const reply: fc.Arbitrary<() => Reply> = fc.oneof(
   status.filter((status) => !bodiless.has(status)).map((status) => () => brokenBody("{", status)),
 );
 
+const unguarded = { tags: [], confirmedTags: [] };
 const calls = {
   list: (client) => listComputes(client, { page: 1, limit: 20 }),
   get: (client) => getCompute(client, "1"),
-  stop: (client) => stopCompute(client, "1"),
-  delete: (client) => deleteCompute(client, "1"),
+  stop: (client) => stopCompute(client, "1", unguarded),
+  delete: (client) => deleteCompute(client, "1", unguarded),
   specifications: (client) => listSpecifications(client, { page: 1, limit: 20 }),
 } satisfies Record<string, (client: ReturnType<typeof fakeApi>["client"]) => Promise<object>>;
 

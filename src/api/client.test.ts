@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type ApiRequest, type ClientOptions, createClient, type Progress } from "./client.ts";
+import { type ApiClient, type ClientOptions, createClient, type WriteRequest } from "./client.ts";
 import { ApiError } from "./error.ts";
 import {
   apiKey,
@@ -11,12 +11,16 @@ import {
   type Reply,
   silence,
 } from "./testing/fake-api.ts";
-import { memoryLedger } from "./testing/memory-ledger.ts";
 import type { ReadOnly, WriteGuard } from "./write-guard.ts";
 
-const read: ApiRequest = { method: "GET", path: "/computes" };
-const stop: ApiRequest = { method: "POST", path: "/computes/1/stop" };
-const remove: ApiRequest = { method: "DELETE", path: "/computes/1" };
+const read = { method: "GET", path: "/computes" } as const;
+const write = { tags: [], confirmedTags: [] };
+const stop: WriteRequest = { ...write, method: "POST", path: "/computes/1/stop" };
+const remove: WriteRequest = { ...write, method: "DELETE", path: "/computes/1" };
+
+/** Sends a request: a read in its turn, a write at once. */
+const send = (client: ApiClient, request: typeof read | WriteRequest) =>
+  request.method === "GET" ? client.read(request.path) : client.write(request);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
@@ -41,7 +45,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
 describe("a request", () => {
   it("carries the key and no other credential or referrer", async () => {
     const { client, sent } = fakeApi([ok([])]);
-    await client.request(read);
+    await client.read(read.path);
     expect(sent[0]).toMatchObject({ url: "https://api.test/api/v1/computes", method: "GET" });
     expect([...(sent[0]?.headers ?? [])]).toStrictEqual([["authorization", `Bearer ${apiKey}`]]);
     expect(sent[0]?.init).toMatchObject({
@@ -54,13 +58,13 @@ describe("a request", () => {
 
   it("goes to the page's own origin without a base address", async () => {
     const { client, sent } = fakeApi([ok([])], { baseUrl: "" });
-    await client.request(read);
+    await client.read(read.path);
     expect(sent[0]?.url).toBe("/api/v1/computes");
   });
 
   it("declares JSON in a POST only", async () => {
     const { client, sent } = fakeApi([ok({}), ok({}), ok({})]);
-    for (const request of [read, stop, remove]) await client.request(request);
+    for (const request of [read, stop, remove]) await send(client, request);
     expect(sent.map(({ headers }) => headers.get("content-type"))).toStrictEqual([
       null,
       "application/json",
@@ -70,9 +74,8 @@ describe("a request", () => {
 
   it("carries an idempotency key in a POST only", async () => {
     const { client, sent } = fakeApi([ok({}), ok({}), ok({})]);
-    for (const request of [stop, remove])
-      await client.request({ ...request, idempotencyKey: "u-1" });
-    await client.request(stop);
+    for (const request of [stop, remove]) await client.write({ ...request, idempotencyKey: "u-1" });
+    await client.write(stop);
     expect(sent.map(({ headers }) => headers.get("idempotency-key"))).toStrictEqual([
       "u-1",
       null,
@@ -84,7 +87,7 @@ describe("a request", () => {
     const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(ok([])));
     vi.stubGlobal("fetch", fetch);
     const client = createClient({ baseUrl: "", apiKey, rateLimiter: fakeApi([]).rateLimiter });
-    await client.request(read);
+    await client.read(read.path);
     expect(fetch).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();
   });
@@ -93,14 +96,14 @@ describe("a request", () => {
 describe("an error status", () => {
   it("with an envelope is an API error, also with an unknown code", async () => {
     const { client } = fakeApi([failed(409, "CONFLICT"), failed(403, "MOON_TOO_CLOSE")]);
-    expect(await failure(client.request(read))).toMatchObject({
+    expect(await failure(client.read(read.path))).toMatchObject({
       kind: "api",
       code: "CONFLICT",
       status: 409,
       message: "About CONFLICT",
       requestId: "r-2",
     });
-    expect(await failure(client.request(read))).toMatchObject({
+    expect(await failure(client.read(read.path))).toMatchObject({
       kind: "api",
       code: "MOON_TOO_CLOSE",
     });
@@ -108,7 +111,7 @@ describe("an error status", () => {
 
   it("with an envelope that has no usable message gets a generic one", async () => {
     const { client } = fakeApi([json({ code: "CONFLICT", message: 5 }, 409)]);
-    const { message } = await failure(client.request(read));
+    const { message } = await failure(client.read(read.path));
     expect(message).toBe("The server answered with CONFLICT");
   });
 
@@ -118,8 +121,8 @@ describe("an error status", () => {
       json({ code: "CONFLICT" }, 409, id),
       new Response("", { status: 502, headers: id }),
     ]);
-    expect(await failure(client.request(read))).toMatchObject({ kind: "api", requestId: "r-9" });
-    expect(await failure(client.request(read))).toMatchObject({ kind: "http", requestId: "r-9" });
+    expect(await failure(client.read(read.path))).toMatchObject({ kind: "api", requestId: "r-9" });
+    expect(await failure(client.read(read.path))).toMatchObject({ kind: "http", requestId: "r-9" });
   });
 
   it.each([
@@ -133,7 +136,7 @@ describe("an error status", () => {
     '{"message":"x"}',
   ])("with the body %j has no code and hides its body", async (body) => {
     const { client } = fakeApi([new Response(body, { status: 502 })]);
-    const error = await failure(client.request(read));
+    const error = await failure(client.read(read.path));
     expect(error).toMatchObject({ kind: "http", status: 502, code: undefined });
     expect(error.message).toBe("The server answered 502 without an error code");
   });
@@ -143,8 +146,8 @@ describe("an error status", () => {
       brokenBody("{", 503, new TypeError("terminated")),
       brokenBody("{", 503),
     ]);
-    expect(await failure(client.request(read))).toMatchObject({ kind: "http", status: 503 });
-    expect(await failure(client.request(read))).toMatchObject({ kind: "http", status: 503 });
+    expect(await failure(client.read(read.path))).toMatchObject({ kind: "http", status: 503 });
+    expect(await failure(client.read(read.path))).toMatchObject({ kind: "http", status: 503 });
   });
 
   it("that is a redirect is not followed", async () => {
@@ -155,8 +158,8 @@ describe("an error status", () => {
         status: { value: 0 },
       }),
     ]);
-    expect(await failure(client.request(remove))).toMatchObject({ kind: "http", status: 302 });
-    expect(await failure(client.request(remove))).toMatchObject({
+    expect(await failure(client.write(remove))).toMatchObject({ kind: "http", status: 302 });
+    expect(await failure(client.write(remove))).toMatchObject({
       kind: "http",
       status: undefined,
       message: "The server answered with a redirect, which is not followed",
@@ -167,12 +170,12 @@ describe("an error status", () => {
 describe("a 2xx", () => {
   it("that is an error envelope is an error", async () => {
     const { client } = fakeApi([failed(200, "TEAM_SUSPENDED"), failed(202, "CONFLICT")]);
-    expect(await failure(client.request(read))).toMatchObject({
+    expect(await failure(client.read(read.path))).toMatchObject({
       kind: "api",
       code: "TEAM_SUSPENDED",
       status: 200,
     });
-    expect(await failure(client.request(stop))).toMatchObject({
+    expect(await failure(client.write(stop))).toMatchObject({
       kind: "api",
       code: "CONFLICT",
       status: 202,
@@ -189,7 +192,7 @@ describe("an answer that rejects the key", () => {
   ])("with %s calls onUnauthorized once and is thrown", async (_, reply, kind, code) => {
     const onUnauthorized = vi.fn<(error: ApiError) => void>();
     const { client } = fakeApi([reply()], { onUnauthorized });
-    const error = await failure(client.request(read));
+    const error = await failure(client.read(read.path));
     expect(error).toMatchObject({ kind, code });
     expect(onUnauthorized.mock.calls).toStrictEqual([[error]]);
   });
@@ -197,7 +200,7 @@ describe("an answer that rejects the key", () => {
   it("with FORBIDDEN does not call onUnauthorized", async () => {
     const onUnauthorized = vi.fn<(error: ApiError) => void>();
     const { client } = fakeApi([failed(403, "FORBIDDEN")], { onUnauthorized });
-    await failure(client.request(read));
+    await failure(client.read(read.path));
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 });
@@ -205,7 +208,7 @@ describe("an answer that rejects the key", () => {
 describe("without an answer", () => {
   it("is a network failure with a message of our own", async () => {
     const { client } = fakeApi([new TypeError(`Bearer ${apiKey} is an invalid header value`)]);
-    const error = await failure(client.request(stop));
+    const error = await failure(client.write(stop));
     expect(error).toMatchObject({
       kind: "network",
       message: "No answer from the server",
@@ -217,12 +220,12 @@ describe("without an answer", () => {
       throw new TypeError("Illegal invocation");
     };
     const { client } = fakeApi([], { fetch });
-    expect(await failure(client.request(read))).toMatchObject({ kind: "network" });
+    expect(await failure(client.read(read.path))).toMatchObject({ kind: "network" });
   });
 
   it("times out after 15 s", async () => {
     const { client, sent } = fakeApi([silence]);
-    const call = client.request(read);
+    const call = client.read(read.path);
     await vi.advanceTimersByTimeAsync(0);
     expect(vi.getTimerCount()).toBe(1);
     expect(await failure(call)).toMatchObject({
@@ -235,12 +238,12 @@ describe("without an answer", () => {
 
   it("times out also where fetch ignores its signal", async () => {
     const { client } = fakeApi([() => new Promise(() => undefined)], { timeoutMs: 50 });
-    expect(await failure(client.request(read))).toMatchObject({ kind: "timeout" });
+    expect(await failure(client.read(read.path))).toMatchObject({ kind: "timeout" });
   });
 
   it("does not count the wait for its turn", async () => {
     const { client } = fakeApi([failed(429, "X", { "retry-after": "50" }), ok([])]);
-    const call = client.request(read);
+    const call = client.read(read.path);
     await vi.advanceTimersByTimeAsync(50_000);
     await expect(call).resolves.toMatchObject({ status: 200 });
   });
@@ -250,7 +253,7 @@ describe("cancelling", () => {
   it("ends a request in flight", async () => {
     const controller = new AbortController();
     const { client, sent } = fakeApi([silence]);
-    const call = client.request({ ...read, signal: controller.signal });
+    const call = client.read(read.path, { signal: controller.signal });
     await vi.advanceTimersByTimeAsync(0);
     controller.abort(new Error("a reason of its own"));
     expect(await failure(call)).toMatchObject({ kind: "aborted" });
@@ -261,7 +264,7 @@ describe("cancelling", () => {
   it("ends a request while its body arrives", async () => {
     const controller = new AbortController();
     const { client } = fakeApi([brokenBody("{", 200)]);
-    const call = client.request({ ...stop, signal: controller.signal });
+    const call = client.read(read.path, { signal: controller.signal });
     await vi.advanceTimersByTimeAsync(10);
     controller.abort();
     expect(await failure(call)).toMatchObject({ kind: "aborted" });
@@ -274,9 +277,9 @@ describe("cancelling", () => {
       ok({}),
       ok({}),
     ]);
-    const first = client.request(stop);
+    const first = client.read(read.path);
     await vi.advanceTimersByTimeAsync(0);
-    const second = client.request({ ...stop, signal: controller.signal });
+    const second = client.read(read.path, { signal: controller.signal });
     controller.abort();
     expect(await failure(second)).toMatchObject({ kind: "aborted" });
     await vi.runAllTimersAsync();
@@ -289,8 +292,8 @@ describe("cancelling", () => {
     const add = vi.spyOn(signal, "addEventListener");
     const remove = vi.spyOn(signal, "removeEventListener");
     const { client } = fakeApi([ok([]), new TypeError("broken")]);
-    await client.request({ ...read, signal });
-    await client.request({ ...read, signal }).catch(() => undefined);
+    await client.read(read.path, { signal });
+    await client.read(read.path, { signal }).catch(() => undefined);
     expect(vi.getTimerCount()).toBe(0);
     expect(add.mock.calls.length).toBeGreaterThan(0);
     const removed = new Set(remove.mock.calls.map(([, listener]) => listener));
@@ -301,8 +304,7 @@ describe("cancelling", () => {
 describe("a 429", () => {
   const second = Date.parse("2026-11-20T12:00:00Z") / 1000;
 
-  it.each([read, stop, remove])("is waited out, and the $method sent again", async (request) => {
-    const progress: Progress[] = [];
+  it("is waited out, and a read sent again", async () => {
     const headers = {
       "x-ratelimit-reset-second": `${second + 3}`,
     };
@@ -310,20 +312,23 @@ describe("a 429", () => {
       failed(429, "TOO_MANY_REQUESTS", headers),
       ok({}),
     ]);
-    const call = client.request({ ...request, onProgress: (step) => progress.push(step) });
+    const call = client.read(read.path);
     await vi.advanceTimersByTimeAsync(2999);
-    const until = (second + 3) * 1000;
     expect(sent).toHaveLength(1);
-    expect(rateLimiter.blockedUntil(request.method === "GET" ? "read" : "write")).toBe(until);
+    expect(rateLimiter.blockedUntil("read")).toBe((second + 3) * 1000);
     await vi.advanceTimersByTimeAsync(1);
     await expect(call).resolves.toMatchObject({ status: 200 });
-    expect(progress).toStrictEqual([
-      { phase: "waiting" },
-      { phase: "sent" },
-      { phase: "waiting", until },
-      { phase: "sent" },
-    ]);
   });
+
+  it.each([stop, remove])(
+    "of a $method is thrown with its wait: whoever sends it waits",
+    async (request) => {
+      const headers = { "x-ratelimit-reset-second": `${second + 3}` };
+      const { client, sent } = fakeApi([failed(429, "TOO_MANY_REQUESTS", headers)]);
+      expect(await failure(client.write(request))).toMatchObject({ status: 429, waitMs: 3000 });
+      expect(sent).toHaveLength(1);
+    },
+  );
 
   it("compares the reset with the server's clock", async () => {
     const body = {
@@ -336,9 +341,9 @@ describe("a 429", () => {
       json(body, 429, { "x-ratelimit-reset-second": `${reset}` }),
       ok({}),
     ]);
-    const call = client.request(stop);
+    const call = client.read(read.path);
     await vi.advanceTimersByTimeAsync(0);
-    expect(rateLimiter.blockedUntil("write")).toBe(Date.now() + 2000);
+    expect(rateLimiter.blockedUntil("read")).toBe(Date.now() + 2000);
     await vi.runAllTimersAsync();
     await call;
   });
@@ -348,7 +353,7 @@ describe("a 429", () => {
     const { client, sent } = fakeApi([
       new Response("", { status: 429, headers: { "retry-after": "9" } }),
     ]);
-    const call = client.request({ ...stop, signal: controller.signal });
+    const call = client.read(read.path, { signal: controller.signal });
     await vi.advanceTimersByTimeAsync(100);
     controller.abort();
     expect((await failure(call)).kind).toBe("aborted");
@@ -361,154 +366,10 @@ describe("a 429", () => {
       failed(429, "QUOTA"),
       ok({}),
     ]);
-    const call = client.request(stop);
+    const call = client.read(read.path);
     await vi.runAllTimersAsync();
     await call;
     expect(sent).toHaveLength(3);
-  });
-});
-
-describe("progress", () => {
-  it("of a write that waits for its turn starts with waiting", async () => {
-    const progress: Progress[] = [];
-    const { client } = fakeApi(Array.from({ length: 6 }, () => ok({})));
-    const calls = Array.from({ length: 5 }, () => client.request(stop));
-    calls.push(client.request({ ...stop, onProgress: (step) => progress.push(step) }));
-    expect(progress).toStrictEqual([{ phase: "waiting" }]);
-    await vi.runAllTimersAsync();
-    await Promise.all(calls);
-    expect(progress).toStrictEqual([{ phase: "waiting" }, { phase: "sent" }]);
-  });
-});
-
-describe("the check before a request is sent", () => {
-  it("runs at every try, after the wait and before the request", async () => {
-    const { client, sent } = fakeApi([failed(429, "X", { "retry-after": "9" }), ok({})]);
-    const checks: { at: number; sent: number }[] = [];
-    const progress: string[] = [];
-    const began = Date.now();
-    const call = client.request({
-      ...stop,
-      onProgress: ({ phase }) => progress.push(phase),
-      beforeSend() {
-        checks.push({ at: Date.now() - began, sent: sent.length });
-        expect(progress.at(-1)).toBe("waiting");
-        return Promise.resolve(undefined);
-      },
-    });
-    await vi.runAllTimersAsync();
-    await call;
-    expect(checks).toMatchObject([{ at: 0, sent: 0 }, { sent: 1 }]);
-    expect(checks[1]?.at).toBeGreaterThanOrEqual(9000);
-  });
-
-  it("sends nothing if it fails", async () => {
-    const { client, sent } = fakeApi([]);
-    const beforeSend = () => Promise.reject(new ApiError("aborted", "No more"));
-    expect(await failure(client.request({ ...remove, beforeSend }))).toMatchObject({
-      kind: "aborted",
-    });
-    expect(sent).toHaveLength(0);
-  });
-
-  it("sends nothing if the request is cancelled meanwhile", async () => {
-    const { client, sent } = fakeApi([]);
-    const controller = new AbortController();
-    const { signal } = controller;
-    const beforeSend = () => {
-      controller.abort();
-      return Promise.resolve(undefined);
-    };
-    expect(await failure(client.request({ ...remove, signal, beforeSend }))).toMatchObject({
-      kind: "aborted",
-    });
-    expect(sent).toHaveLength(0);
-  });
-
-  it.each([
-    ["after a long wait for its turn", 0],
-    ["where the clock was set an hour back meanwhile", 3_600_000],
-    ["where the clock was set back meanwhile by the time that has passed", 50_000],
-  ])("is repeated %s", async (_, back) => {
-    const steps: string[] = [];
-    const step = (name: string) => () => Promise.resolve(void steps.push(name));
-    const ledger = memoryLedger();
-    const { client, sent } = fakeApi(
-      [ok({})],
-      {},
-      {
-        async update(change) {
-          // Another tab holds the lock after the first check.
-          if (steps.length === 1) await new Promise((resolve) => setTimeout(resolve, 50_000));
-          if (steps.length === 1) vi.setSystemTime(Date.now() - back);
-          await ledger.update(change);
-        },
-      },
-    );
-    const call = client.request({
-      ...stop,
-      beforeSend: step("check"),
-      recordSent: step("record"),
-      onProgress: ({ phase }) => steps.push(phase),
-    });
-    steps.length = 0;
-    await vi.runAllTimersAsync();
-    await call;
-    expect(steps).toStrictEqual(["check", "check", "record", "sent"]);
-    expect(sent).toHaveLength(1);
-  });
-
-  it("is done by as many waiting writes as may start in a window", async () => {
-    const { client } = fakeApi(Array.from({ length: 12 }, () => ok({})));
-    let checks = 0;
-    const beforeSend = () => Promise.resolve(void checks++);
-    const calls = Array.from({ length: 12 }, () => client.request({ ...stop, beforeSend }));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(checks).toBe(10);
-    await vi.runAllTimersAsync();
-    await Promise.all(calls);
-    expect(checks).toBe(12);
-  });
-});
-
-describe("the record of a request", () => {
-  it("is written last, after the check", async () => {
-    const steps: string[] = [];
-    const step = (name: string) => () => Promise.resolve(void steps.push(name));
-    const { client } = fakeApi([ok({})]);
-    await client.request({
-      ...stop,
-      beforeSend: step("check"),
-      recordSent: step("record"),
-      onProgress: ({ phase }) => steps.push(phase),
-    });
-    expect(steps).toStrictEqual(["waiting", "check", "record", "sent"]);
-  });
-
-  it("that takes long makes the check stale, and is not repeated with the check", async () => {
-    const { client, sent } = fakeApi([ok({})]);
-    const steps: string[] = [];
-    const call = client.request({
-      ...stop,
-      beforeSend: () => Promise.resolve(void steps.push("check")),
-      recordSent: () => {
-        steps.push("record");
-        return new Promise((resolve) => setTimeout(resolve, 60_000));
-      },
-    });
-    await vi.runAllTimersAsync();
-    await call;
-    expect(steps).toStrictEqual(["check", "record", "check"]);
-    expect(sent).toHaveLength(1);
-  });
-
-  it("sends nothing if the request is given up meanwhile", async () => {
-    const { client, sent } = fakeApi([]);
-    const controller = new AbortController();
-    const recordSent = () => Promise.resolve(controller.abort());
-    const request = { ...remove, signal: controller.signal, recordSent };
-    expect(await failure(client.request(request))).toMatchObject({ kind: "aborted" });
-    expect(sent).toHaveLength(0);
   });
 });
 
@@ -521,69 +382,18 @@ function guarded(replies: Reply[], options: Partial<ClientOptions> = {}) {
 
 describe("read-only", () => {
   it.each(["session", "configuration"] as const)("by the %s lets only a GET leave", async (by) => {
-    const { client, sent, state } = guarded([ok([])]);
+    const { client, sent, state } = guarded([ok([]), ok({})]);
     state.readOnly = by;
-    const steps: string[] = [];
-    const step = (name: string) => () => Promise.resolve(void steps.push(name));
-    for (const write of [stop, remove]) {
-      const request = { ...write, beforeSend: step("check"), recordSent: step("record") };
-      expect(await failure(client.request(request))).toMatchObject({
-        kind: "guarded",
-        code: "READ_ONLY",
-      });
-    }
-    expect(steps).toEqual([]);
-    await client.request(read);
+    const refusal = { kind: "guarded", code: "READ_ONLY" };
+    expect(() => client.guard()).toThrow(expect.objectContaining(refusal));
+    for (const request of [stop, remove])
+      expect(await failure(client.write(request))).toMatchObject(refusal);
+    await client.read(read.path);
     expect(sent.map(({ method }) => method)).toEqual(["GET"]);
-  });
-
-  it("refuses a write that waits in the queue, and lets it leave once it is off", async () => {
-    const { client, sent, state } = guarded([ok({})]);
-    const queued = failure(client.request(stop));
-    state.readOnly = "session";
-    expect(await queued).toMatchObject({ kind: "guarded" });
-    expect(sent).toEqual([]);
     state.readOnly = "off";
-    await client.request(stop);
-    expect(sent).toHaveLength(1);
-  });
-
-  it.each(["beforeSend", "recordSent"] as const)(
-    "refuses a write when it is switched on during %s",
-    async (during) => {
-      const phases: string[] = [];
-      const switchOn = (name: typeof during) => () => {
-        if (name === during) state.readOnly = "session";
-        return Promise.resolve(undefined);
-      };
-      const { client, sent, state } = guarded([ok({})]);
-      const request: ApiRequest = {
-        ...remove,
-        beforeSend: switchOn("beforeSend"),
-        recordSent: switchOn("recordSent"),
-        onProgress: ({ phase }) => phases.push(phase),
-      };
-      expect(await failure(client.request(request))).toMatchObject({ code: "READ_ONLY" });
-      expect(sent).toEqual([]);
-      expect(phases).not.toContain("sent");
-    },
-  );
-
-  it("refuses the next try after a 429", async () => {
-    const { client, sent, state } = guarded([
-      failed(429, "TOO_MANY_REQUESTS", { "retry-after": "9" }),
-      ok({}),
-    ]);
-    const call = failure(
-      client.request({
-        ...stop,
-        onProgress: ({ phase }) => {
-          if (phase === "sent") state.readOnly = "session";
-        },
-      }),
-    );
-    expect(await call).toMatchObject({ kind: "guarded", code: "READ_ONLY" });
-    expect(sent).toHaveLength(1);
+    client.guard();
+    await client.write(stop);
+    expect(sent).toHaveLength(2);
   });
 });
 
@@ -597,58 +407,34 @@ describe("the end of the session", () => {
   it.each([read, stop, remove])("lets no $method leave", async (request) => {
     const { client, sent, ending } = endable([ok({})]);
     ending.abort();
-    expect(await failure(client.request(request))).toMatchObject({ kind: "aborted" });
+    expect(await failure(send(client, request))).toMatchObject({ kind: "aborted" });
     expect(sent).toEqual([]);
   });
 
-  it("refuses a request that waits in the queue", async () => {
+  it("refuses a read that waits in the queue", async () => {
     const { client, sent, ending } = endable([ok({})]);
-    const queued = failure(client.request(read));
+    const queued = failure(client.read(read.path));
     ending.abort();
     expect(await queued).toMatchObject({ kind: "aborted" });
     expect(sent).toEqual([]);
   });
 
-  it.each(["beforeSend", "recordSent"] as const)("refuses a request during %s", async (during) => {
-    const steps: string[] = [];
-    const step = (name: typeof during) => () => {
-      steps.push(name);
-      if (name === during) ending.abort();
-      return Promise.resolve(undefined);
-    };
-    const { client, sent, ending } = endable([ok({})]);
-    const request = {
-      ...stop,
-      beforeSend: step("beforeSend"),
-      recordSent: step("recordSent"),
-    };
-    expect(await failure(client.request(request))).toMatchObject({ kind: "aborted" });
-    expect(steps.at(-1)).toBe(during);
-    expect(sent).toEqual([]);
-  });
-
-  it("refuses the next try after a 429, which has been announced as waiting", async () => {
-    const phases: string[] = [];
+  it("refuses the next try of a read after a 429", async () => {
     const { client, sent, ending } = endable([
       failed(429, "TOO_MANY_REQUESTS", { "retry-after": "9" }),
       ok({}),
     ]);
-    const onProgress = ({ phase }: Progress) => {
-      phases.push(phase);
-      if (phase === "sent") ending.abort();
-    };
-    expect(await failure(client.request({ ...stop, onProgress }))).toMatchObject({
-      kind: "aborted",
-    });
-    expect(phases.at(-1)).toBe("waiting");
+    const call = client.read(read.path);
+    await vi.advanceTimersByTimeAsync(100);
+    ending.abort();
+    expect(await failure(call)).toMatchObject({ kind: "aborted" });
     expect(sent).toHaveLength(1);
   });
 
   it("leaves a request its response that was sent before", async () => {
     const { client, ending } = endable([ok({ id: "1" })]);
-    const onProgress = ({ phase }: Progress) => phase === "sent" && ending.abort();
-    const call = client.request({ ...stop, onProgress });
-    await vi.runAllTimersAsync();
+    const call = client.write(stop);
+    ending.abort();
     expect(await call).toMatchObject({ status: 200 });
   });
 });
@@ -659,11 +445,10 @@ describe("protected tags", () => {
   /** The outcome of a stop of an instance with these tags: the reason of the refusal, or "sent". */
   async function stopOf(
     tags: readonly string[] | undefined,
-    confirmedTags?: readonly string[],
+    confirmedTags: readonly string[] = [],
   ): Promise<string> {
     const { client, sent } = fakeApi([ok({})], { guard });
-    const request = { ...stop, ...(confirmedTags && { confirmedTags }) };
-    const call = client.request({ ...request, beforeSend: () => Promise.resolve(tags) });
+    const call = client.write({ ...stop, tags, confirmedTags });
     if (await call.then(() => true).catch(() => false)) return "sent";
     expect(sent).toEqual([]);
     const error = await failure(call);
@@ -700,8 +485,8 @@ describe("protected tags", () => {
   it("are composed after what cannot be seen is removed", async () => {
     const accented: WriteGuard = { ...guard, protectedTags: ["pr\u00E9"] };
     const { client, sent } = fakeApi([ok({})], { guard: accented });
-    const beforeSend = () => Promise.resolve(["pre\u034F\u0301"]);
-    expect(await failure(client.request({ ...stop, beforeSend }))).toMatchObject({
+    const tags = ["pre\u034F\u0301"];
+    expect(await failure(client.write({ ...stop, tags }))).toMatchObject({
       code: "PROTECTED_TAG",
     });
     expect(sent).toEqual([]);
@@ -716,20 +501,6 @@ describe("protected tags", () => {
 
   it("refuse a write whose tags have not been read", async () => {
     expect(await stopOf(undefined, ["prod"])).toMatch(/tags could not be read/);
-    const { client, sent } = fakeApi([ok({})], { guard });
-    expect(await failure(client.request(remove))).toMatchObject({ code: "PROTECTED_TAG" });
-    expect(sent).toEqual([]);
-  });
-
-  it("count at each try: one that appears during a 429 refuses the next", async () => {
-    const limit = failed(429, "TOO_MANY_REQUESTS", { "retry-after": "9" });
-    const { client, sent } = fakeApi([limit, ok({})], { guard });
-    const tags = [[], ["prod"]];
-    const beforeSend = () => Promise.resolve(tags.shift());
-    expect(await failure(client.request({ ...stop, beforeSend }))).toMatchObject({
-      code: "PROTECTED_TAG",
-    });
-    expect(sent).toHaveLength(1);
   });
 });
 
@@ -737,7 +508,7 @@ describe("the key", () => {
   it("is removed from the texts of an error", async () => {
     const body = { code: `BAD_${apiKey}`, message: `${apiKey} and ${apiKey}`, requestId: apiKey };
     const { client } = fakeApi([json(body, 400)]);
-    expect(await failure(client.request(read))).toMatchObject({
+    expect(await failure(client.read(read.path))).toMatchObject({
       code: "BAD_[API key]",
       message: "[API key] and [API key]",
       requestId: "[API key]",
@@ -746,7 +517,7 @@ describe("the key", () => {
 
   it("is removed from data, property names included", async () => {
     const { client } = fakeApi([ok([{ id: "1", tags: [`a ${apiKey}`], [apiKey]: { n: 1 } }])]);
-    const { envelope } = await client.request(read);
+    const { envelope } = await client.read(read.path);
     expect(envelope?.data).toStrictEqual([
       { id: "1", tags: ["a [API key]"], "[API key]": { n: 1 } },
     ]);
@@ -755,7 +526,7 @@ describe("the key", () => {
   it("is removed in encoded form", async () => {
     const message = `No rights for ${btoa(`Bearer ${apiKey}`)}`;
     const { client } = fakeApi([json({ code: "FORBIDDEN", message, requestId: "1" }, 403)]);
-    const error = await failure(client.request(read));
+    const error = await failure(client.read(read.path));
     expect(error.message).toMatch(/^No rights for \S+\[API key\]$/);
   });
 });

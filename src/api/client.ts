@@ -1,5 +1,5 @@
 import { aborted, ApiError } from "./error.ts";
-import type { Priority, RateLimiter } from "./rate-limiter.ts";
+import { blockEnd, type Priority, type RateLimiter } from "./rate-limiter.ts";
 import { apiUrl, requestTimeoutMs } from "./request.ts";
 import { type ApiResponse, readResponse, sendOnce } from "./response.ts";
 import { keyHider } from "./sanitize.ts";
@@ -10,44 +10,42 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** "interactive" by default. */
   priority?: Priority;
-  onProgress?: (progress: Progress) => void;
 }
 
-/**
- * The state of a request: waiting for its turn, until a known time (milliseconds since the epoch) while its queue is blocked;
- * or sent. After a 429 it waits again, and the API has not acted.
- */
-export type Progress = { phase: "waiting"; until?: number } | { phase: "sent" };
+/** What the guard rails need to know of a write. */
+export interface Guarded {
+  /** Of its instance, as they were read right before it; undefined where they could not be read. */
+  tags: readonly string[] | undefined;
+  /** The protected tags that a person confirmed by typing the host name. */
+  confirmedTags: readonly string[];
+}
 
-export interface ApiRequest extends CallOptions {
-  method: "GET" | "POST" | "DELETE";
+export interface WriteRequest extends Guarded {
+  method: "POST" | "DELETE";
   /** The part after `/api/v1`. */
   path: string;
   /** Sent with a POST only (specification: Idempotency 1). */
-  idempotencyKey?: string;
-  /**
-   * The last check before each try, after the wait for its turn and for a rate limit. Repeated if it is older than 2 s when the
-   * request may start. While it runs the progress is "waiting". An error ends the call, and nothing is sent.
-   * @returns the tags that the instance of a write has now; undefined where they cannot be read
-   */
-  beforeSend?: () => Promise<readonly string[] | undefined>;
-  /** The protected tags that a person confirmed for this write by typing the host name; none by default. */
-  confirmedTags?: readonly string[];
-  /**
-   * Records that the request is sent, as the last step before it. A later progress "waiting" retracts the record. An error ends
-   * the call, and nothing is sent.
-   */
-  recordSent?: () => Promise<void>;
+  idempotencyKey?: string | undefined;
 }
 
 export interface ApiClient {
   /**
-   * Sends a request when its turn comes, and again after every 429.
+   * Sends a GET when its turn comes, and again after every 429.
+   * @param path the part after `/api/v1`
    * @returns a response with a 2xx status; its body can still be anything
-   * @throws ApiError. Of kind "guarded" where the guard refuses a write, and "aborted" after the end of the session: it has not
-   * been sent
+   * @throws ApiError; of kind "aborted" after the end of the session
    */
-  request(request: ApiRequest): Promise<ApiResponse>;
+  read(path: string, call?: CallOptions): Promise<ApiResponse>;
+  /**
+   * Throws where a write may not be sent now: of kind "aborted" after the end of the session, "guarded" while read-only is on, or,
+   * given what is known of its instance, because of a protected tag.
+   */
+  guard(write?: Guarded): void;
+  /**
+   * Sends a write once, now, unless the guard refuses it. Whoever calls this has waited for a turn. Nothing ends it once it has left.
+   * @throws ApiError; nothing has left after the kinds "guarded" and "aborted", and the API has not acted after a 429
+   */
+  write(request: WriteRequest): Promise<ApiResponse>;
 }
 
 export interface ClientOptions {
@@ -60,105 +58,69 @@ export interface ClientOptions {
   /** Without it every write may be sent. */
   guard?: WriteGuard;
   fetch?: typeof fetch;
-  /** Milliseconds for one request and its complete response; 15,000 by default. */
+  /** For one request and its complete response; 15,000 by default. */
   timeoutMs?: number;
   /** Called once for every response that rejects the key, before the call fails with the same error. */
   onUnauthorized?: (error: ApiError) => void;
   /** Called before anything is sent, for a request once or several times. It may end the session: then nothing is sent. */
   beforeRequest?: () => void;
   /** Called once for every request that was sent and not cancelled: undefined for a response that is no failure. */
-  onOutcome?: (error: ApiError | undefined, request: Pick<ApiRequest, "method" | "path">) => void;
+  onOutcome?: (error: ApiError | undefined, request: Pick<SentRequest, "method" | "path">) => void;
 }
-
-/** An older check is repeated before the request is sent. Milliseconds. */
-const checkValidMs = 2000;
 
 /** A client of the Compute Cloud API for one key. */
 export function createClient(options: ClientOptions): ApiClient {
   const { baseUrl, apiKey, rateLimiter, ended, onUnauthorized, onOutcome } = options;
   const { guard, beforeRequest, timeoutMs = requestTimeoutMs } = options;
   // Called through the global object: a browser's fetch refuses any other `this`.
-  const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  const fetch: typeof globalThis.fetch =
+    options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   // A server may quote the key, and people copy and share error messages.
   const hide = keyHider(apiKey);
 
-  async function request(apiRequest: ApiRequest): Promise<ApiResponse> {
-    const { method, signal, priority = "interactive", recordSent, onProgress } = apiRequest;
-    refuse(method);
-    const check = checkOf(apiRequest);
-    const response = await rateLimiter.run(method === "GET" ? "read" : "write", {
-      priority,
-      signal,
-      check,
-      onWait: (until) => onProgress?.({ phase: "waiting", ...(until && { until }) }),
-      async attempt() {
-        // What the guard refuses gets no record.
-        refuseGuarded(apiRequest, check?.tags());
-        await recordSent?.();
-        // The record can take long.
-        await check?.refresh();
-        if (signal?.aborted) throw aborted();
-        // Without a step in between: whatever came up during the waits counts.
-        refuseGuarded(apiRequest, check?.tags());
-        check?.expire();
-        onProgress?.({ phase: "sent" });
-        const value = await sendNow(apiRequest);
-        return { value, rateLimit: value.rateLimit, isRejected: value.status === 429 };
-      },
-    });
+  async function read(
+    path: string,
+    { signal, priority = "interactive" }: CallOptions = {},
+  ): Promise<ApiResponse> {
+    let ticket: number | undefined;
+    for (let rejections = 0; ; rejections++) {
+      checkSession();
+      ({ ticket } = await rateLimiter.turn("read", { priority, signal, ticket }));
+      checkSession();
+      const response = await send({ method: "GET", path, signal });
+      if (response.status !== 429) return succeeded(response);
+      rateLimiter.block("read", blockEnd(response.rateLimit.wait, rejections));
+    }
+  }
+
+  async function write(request: WriteRequest): Promise<ApiResponse> {
+    checkWrite(request);
+    return succeeded(await send(request));
+  }
+
+  function succeeded(response: ApiResponse): ApiResponse {
     const { error } = response;
     if (!error) return response;
     if (error.status === 401 || error.code === "UNAUTHORIZED") onUnauthorized?.(error);
     throw error;
   }
 
-  /** Refuses every request after the end of the session, and any but a GET while read-only is on. */
-  function refuse(method: ApiRequest["method"]): void {
+  /** Refuses every request after the end of the session. */
+  function checkSession(): void {
     beforeRequest?.();
     if (ended?.aborted) throw aborted();
-    const refusal = guard && method !== "GET" ? readOnlyError(guard.readOnly()) : undefined;
+  }
+
+  function checkWrite(request?: Guarded): void {
+    checkSession();
+    if (!guard) return;
+    const refusal =
+      readOnlyError(guard.readOnly()) ??
+      (request && protectedTagError(guard.protectedTags, request.tags, request.confirmedTags));
     if (refusal) throw refusal;
   }
 
-  function refuseGuarded(
-    { method, confirmedTags = [] }: ApiRequest,
-    tags: readonly string[] | undefined,
-  ): void {
-    refuse(method);
-    if (!guard || method === "GET") return;
-    const refusal = protectedTagError(guard.protectedTags, tags, confirmedTags);
-    if (refusal) throw refusal;
-  }
-
-  /** The check before a request, with the tags that it read last. */
-  function checkOf(apiRequest: ApiRequest) {
-    const { method, beforeSend } = apiRequest;
-    if (!beforeSend) return undefined;
-    let last: { tags: readonly string[] | undefined; age: () => number } | undefined;
-    const isFresh = () => last !== undefined && last.age() <= checkValidMs;
-    async function run(): Promise<void> {
-      refuse(method);
-      const tags = await beforeSend?.();
-      refuseGuarded(apiRequest, tags);
-      const [date, time] = [Date.now(), performance.now()];
-      // By two clocks: a person can set the date back, and the other clock can stand still while the machine sleeps.
-      const age = () => Math.max(Math.abs(Date.now() - date), performance.now() - time);
-      last = { tags, age };
-    }
-    return {
-      run,
-      isFresh,
-      async refresh() {
-        while (!isFresh()) await run();
-      },
-      tags: () => last?.tags,
-      /** Each try has a check of its own. */
-      expire: () => (last = undefined),
-    };
-  }
-
-  async function sendNow(apiRequest: ApiRequest): Promise<ApiResponse> {
-    const { method, path, idempotencyKey, signal } = apiRequest;
+  async function send({ method, path, idempotencyKey, signal }: SentRequest): Promise<ApiResponse> {
     const headers: Record<string, string> = { Authorization: `Bearer ${apiKey}` };
     if (method === "POST") {
       headers["Content-Type"] = "application/json";
@@ -166,19 +128,27 @@ export function createClient(options: ClientOptions): ApiClient {
     }
     const url = apiUrl(baseUrl, path);
     const sentAt = Date.now();
-    const raw = await sendOnce(send, url, { method, headers }, signal, timeoutMs).catch(
+    const raw = await sendOnce(fetch, url, { method, headers }, signal, timeoutMs).catch(
       (error: ApiError) => {
-        if (error.kind !== "aborted") onOutcome?.(error, apiRequest);
+        if (error.kind !== "aborted") onOutcome?.(error, { method, path });
         throw error;
       },
     );
     const response = { sentAt, ...readResponse(raw, hide) };
+    rateLimiter.limitTo(method === "GET" ? "read" : "write", response.rateLimit.limit);
     const error = response.error ?? response.bodyError ?? foreignResponse(method, response);
-    onOutcome?.(error, apiRequest);
+    onOutcome?.(error, { method, path });
     return response;
   }
 
-  return { request };
+  return { read, guard: checkWrite, write };
+}
+
+interface SentRequest {
+  method: "GET" | "POST" | "DELETE";
+  path: string;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /** The error of a response without an envelope: not the API responds, but perhaps the login page of a network. */

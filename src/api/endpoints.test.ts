@@ -154,13 +154,15 @@ describe("reading an instance", () => {
   });
 });
 
+const unguarded = { tags: [], confirmedTags: [] };
+
 describe.each([
   ["stopping", stopCompute, "POST", "https://api.test/api/v1/computes/1/stop"],
   ["deleting", deleteCompute, "DELETE", "https://api.test/api/v1/computes/1"],
 ])("%s an instance", (_, write, method, url) => {
   it("sends one request", async () => {
     const { client, sent } = fakeApi([ok({ id: "1", state: "STOPPING" })]);
-    const accepted = await write(client, "1");
+    const accepted = await write(client, "1", unguarded);
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ method, url });
     expect(accepted).toMatchObject({
@@ -172,7 +174,7 @@ describe.each([
 
   it("is not accepted by a failure envelope without a code", async () => {
     const { client } = fakeApi([json({ success: false, message: "Out of memory" })]);
-    await expect(write(client, "1")).rejects.toMatchObject({
+    await expect(write(client, "1", unguarded)).rejects.toMatchObject({
       kind: "unexpected",
       status: 200,
       message: "Out of memory",
@@ -181,7 +183,7 @@ describe.each([
 
   it.each([200, 201, 202, 204, 299])("is accepted with %d", async (status) => {
     const { client } = fakeApi([new Response(null, { status })]);
-    await expect(write(client, "1")).resolves.toEqual({ status });
+    await expect(write(client, "1", unguarded)).resolves.toEqual({ status });
   });
 
   it.each([
@@ -191,7 +193,10 @@ describe.each([
     ["white space", () => new Response(" \n")],
   ])("is accepted, without the instance, with %s", async (_, reply) => {
     const { client } = fakeApi([reply()]);
-    await expect(write(client, "1")).resolves.toMatchObject({ status: 200, instance: undefined });
+    await expect(write(client, "1", unguarded)).resolves.toMatchObject({
+      status: 200,
+      instance: undefined,
+    });
   });
 
   it.each([
@@ -206,7 +211,7 @@ describe.each([
     ["a body that does not end", "timeout", () => brokenBody("{", 202)],
   ])("is not accepted with %s", async (_, kind, reply) => {
     const { client, sent } = fakeApi([reply()]);
-    const call = write(client, "1").catch((error: unknown) => error);
+    const call = write(client, "1", unguarded).catch((error: unknown) => error);
     await vi.runAllTimersAsync();
     expect(await call).toMatchObject({ kind });
     expect(sent).toHaveLength(1);
@@ -214,20 +219,26 @@ describe.each([
 
   it("is rejected by an error envelope with any status", async () => {
     const { client } = fakeApi([failed(200, "CONFLICT"), failed(403, "TEAM_SUSPENDED")]);
-    await expect(write(client, "1")).rejects.toMatchObject({ kind: "api", code: "CONFLICT" });
-    await expect(write(client, "1")).rejects.toMatchObject({ kind: "api", code: "TEAM_SUSPENDED" });
+    await expect(write(client, "1", unguarded)).rejects.toMatchObject({
+      kind: "api",
+      code: "CONFLICT",
+    });
+    await expect(write(client, "1", unguarded)).rejects.toMatchObject({
+      kind: "api",
+      code: "TEAM_SUSPENDED",
+    });
   });
 
   it.each([500, 503])("is not sent again after a %d", async (status) => {
     const { client, sent } = fakeApi([failed(status, "INTERNAL_SERVER_ERROR")]);
-    await expect(write(client, "1")).rejects.toMatchObject({ status });
+    await expect(write(client, "1", unguarded)).rejects.toMatchObject({ status });
     await vi.runAllTimersAsync();
     expect(sent).toHaveLength(1);
   });
 
   it.each(["", ".", ".."])("sends nothing for the id %j", async (id) => {
     const { client, sent } = fakeApi([]);
-    await expect(write(client, id)).rejects.toMatchObject({
+    await expect(write(client, id, unguarded)).rejects.toMatchObject({
       kind: "unexpected",
       status: undefined,
     });
@@ -237,8 +248,8 @@ describe.each([
 
 it("only a stop carries an idempotency key", async () => {
   const { client, sent } = fakeApi([ok({}), ok({})]);
-  await stopCompute(client, "1", { idempotencyKey: "u-1" });
-  await deleteCompute(client, "1", { idempotencyKey: "u-1" });
+  await stopCompute(client, "1", { ...unguarded, idempotencyKey: "u-1" });
+  await deleteCompute(client, "1", { ...unguarded, idempotencyKey: "u-1" });
   expect(sent.map(({ headers }) => headers.get("idempotency-key"))).toStrictEqual(["u-1", null]);
 });
 

@@ -1,4 +1,4 @@
-import type { ApiClient, ApiRequest, CallOptions } from "./client.ts";
+import type { ApiClient, CallOptions, WriteRequest } from "./client.ts";
 import { ApiError } from "./error.ts";
 import { computePath, listPath, type PageRequest } from "./request.ts";
 import type { ApiResponse, Envelope } from "./response.ts";
@@ -13,7 +13,7 @@ import {
 
 /** Identifies a response. A field is undefined where the response lacks it. */
 interface Origin {
-  /** When the request was sent: milliseconds since the epoch. */
+  /** When the request was sent. */
   sentAt?: number | undefined;
   requestId?: string | undefined;
   /** The server's time of the response, ISO 8601. */
@@ -52,8 +52,7 @@ export interface Accepted {
 }
 
 /** The options of a write. `idempotencyKey` is a UUID v4, the same for every try of one intent; only a POST carries it. */
-export type WriteOptions = CallOptions &
-  Pick<ApiRequest, "idempotencyKey" | "beforeSend" | "confirmedTags" | "recordSent">;
+export type WriteOptions = Omit<WriteRequest, "method" | "path">;
 
 /**
  * Lists compute instances (endpoint 1).
@@ -76,7 +75,7 @@ export async function getCompute(
   id: string,
   call: CallOptions = {},
 ): Promise<Single<Instance>> {
-  const response = await client.request({ ...call, method: "GET", path: computePath(id) });
+  const response = await client.read(computePath(id), call);
   const data = readInstance(envelopeOf(response).data);
   if (!data) throw unexpected(response, "The answer holds no instance");
   if (data.id !== id) throw unexpected(response, aboutAnother);
@@ -84,29 +83,28 @@ export async function getCompute(
 }
 
 /**
- * Asks the API to stop an instance (endpoint 3). Repeated only after a 429.
+ * Asks the API, once, to stop an instance (endpoint 3).
  * @throws ApiError. Kind "api" with any status, 2xx included, is the API's rejection or failure. It is unknown whether the API
- * has acted after the kinds "network", "timeout" and "aborted" once the last progress was "sent", after a 5xx, and after the
- * kind "unexpected", a 2xx that is no acceptance.
+ * has acted after the kinds "network" and "timeout", after a 5xx, and after the kind "unexpected", a 2xx that is no acceptance.
  */
 export function stopCompute(
   client: ApiClient,
   id: string,
-  call: WriteOptions = {},
+  options: WriteOptions,
 ): Promise<Accepted> {
-  return write(client, "POST", id, "/stop", call);
+  return write(client, "POST", id, "/stop", options);
 }
 
 /**
- * Asks the API to delete an instance (endpoint 4). Repeated only after a 429.
+ * Asks the API, once, to delete an instance (endpoint 4).
  * @throws ApiError, as `stopCompute` does
  */
 export function deleteCompute(
   client: ApiClient,
   id: string,
-  call: WriteOptions = {},
+  options: WriteOptions,
 ): Promise<Accepted> {
-  return write(client, "DELETE", id, "", call);
+  return write(client, "DELETE", id, "", options);
 }
 
 /**
@@ -132,7 +130,7 @@ async function readPage<T extends { id?: string }>(
   readItem: (item: unknown) => T | undefined,
   { readsSurplus, ...call }: ListOptions,
 ): Promise<Page<T>> {
-  const response = await client.request({ ...call, method: "GET", path: listPath(path, request) });
+  const response = await client.read(listPath(path, request), call);
   const { data, meta: rawMeta } = envelopeOf(response);
   if (!Array.isArray(data)) throw unexpected(response, "The answer holds no list");
   const listed: unknown[] = readsSurplus ? data : data.slice(0, request.limit);
@@ -169,9 +167,9 @@ async function write(
   method: "POST" | "DELETE",
   id: string,
   action: string,
-  call: WriteOptions,
+  options: WriteOptions,
 ): Promise<Accepted> {
-  const response = await client.request({ ...call, method, path: computePath(id) + action });
+  const response = await client.write({ ...options, method, path: computePath(id) + action });
   const { envelope, isEmpty, bodyError, status, requestId } = response;
   if (bodyError) throw bodyError;
   if (!envelope?.succeeded && !isEmpty)

@@ -59,17 +59,20 @@ export class ApiError extends Error implements Failure {
   readonly code: string | undefined;
   readonly status: number | undefined;
   readonly requestId: string | undefined;
+  /** After a 429: how long to wait, where the response says it. */
+  readonly waitMs: number | undefined;
 
   constructor(
     kind: ApiErrorKind,
     message: string,
-    details: Omit<Failure, "kind" | "message"> = {},
+    details: Omit<Failure, "kind" | "message"> & { waitMs?: number | undefined } = {},
   ) {
     super(message);
     this.kind = kind;
     this.code = details.code;
     this.status = details.status;
     this.requestId = details.requestId;
+    this.waitMs = details.waitMs;
   }
 }
 

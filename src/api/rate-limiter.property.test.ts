@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Clock, createRateLimiter, type Priority } from "./rate-limiter.ts";
+import {
+  type Clock,
+  createRateLimiter,
+  type Priority,
+  type QueueName,
+  type RateLimiter,
+} from "./rate-limiter.ts";
 import { memoryLedger } from "./testing/memory-ledger.ts";
+import { runJob } from "./testing/run-job.ts";
 import { type Arrival, play } from "./testing/rate-limiter-scenario.ts";
 import { createSimulatedClock, sleep } from "./testing/simulated-clock.ts";
 
@@ -42,8 +49,8 @@ const scenario = fc.record({
 });
 
 function limiterOf(perSecond: number, clock: Clock) {
-  const queue = { perSecond, ledger: memoryLedger() };
-  return createRateLimiter({ read: queue, write: queue, clock });
+  const queue = () => ({ perSecond, ledger: memoryLedger() });
+  return createRateLimiter({ read: queue(), write: queue(), clock });
 }
 
 describe("for any requests, rejections, cancellations and delays", patience, () => {
@@ -140,14 +147,15 @@ describe("with more requests than allowed", patience, () => {
         fc.integer({ min: 1, max: 60 }),
         fc.infiniteStream(fc.boolean()),
         fc.infiniteStream(fc.integer({ min: 0, max: 3 })),
-        async (perSecond, interactive, late) => {
+        fc.constantFrom<QueueName>("read", "write"),
+        async (perSecond, interactive, late, queue) => {
           const seconds = 20;
           const clock = createSimulatedClock(() => late.next().value ?? 0);
           const rateLimiter = limiterOf(perSecond, clock);
           const begin = clock.now();
           let started = 0;
           for (let n = 0; n < perSecond * (seconds + 1); n += 1) {
-            void rateLimiter.run("read", {
+            void runJob(rateLimiter, clock, queue, {
               priority: interactive.next().value ? "interactive" : "background",
               attempt() {
                 started += 1;
@@ -173,7 +181,8 @@ describe("with more requests than allowed", patience, () => {
         fc.infiniteStream(fc.integer({ min: 0, max: 24 })),
         fc.integer({ min: 0, max: 300 }),
         fc.constantFrom<Priority>("interactive", "background"),
-        async (perSecond, jitter, latency, priority) => {
+        fc.constantFrom<QueueName>("read", "write"),
+        async (perSecond, jitter, latency, priority, queue) => {
           const seconds = 12;
           const clock = createSimulatedClock();
           const rateLimiter = limiterOf(perSecond, clock);
@@ -190,7 +199,7 @@ describe("with more requests than allowed", patience, () => {
             return { value: 0, rateLimit: { limit: perSecond } };
           };
           for (let n = 0; n < perSecond * (seconds + 1); n += 1) {
-            void rateLimiter.run("read", { priority, attempt });
+            void runJob(rateLimiter, clock, queue, { priority, attempt });
           }
           await clock.runTo(begin + seconds * 1000 + 700);
           expect(refused).toBe(0);
@@ -199,5 +208,70 @@ describe("with more requests than allowed", patience, () => {
       ),
       { numRuns: 30 },
     );
+  });
+
+  it("at most as many writes leave in a second as allowed, however long each is recorded after its turn", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 10 }),
+        fc.infiniteStream(fc.integer({ min: 0, max: 400 })),
+        fc.constantFrom(1, 2, 3),
+        async (perSecond, recordMs, tabCount) => {
+          const clock = createSimulatedClock();
+          const ledger = memoryLedger();
+          const begin = clock.now();
+          const sent: number[] = [];
+          async function write(rateLimiter: RateLimiter): Promise<void> {
+            const turn = await rateLimiter.turn("write", { priority: "background" });
+            await sleep(clock, recordMs.next().value ?? 0);
+            turn.sent();
+            sent.push(clock.now());
+          }
+          for (let tab = 0; tab < tabCount; tab += 1) {
+            const queue = { perSecond, ledger };
+            const rateLimiter = createRateLimiter({ read: queue, write: queue, clock });
+            for (let n = 0; n < perSecond * 12; n += 1) void write(rateLimiter);
+          }
+          await clock.runTo(begin + 12_000);
+          const most = sent.map(
+            (time) => sent.filter((other) => other > time - 1000 && other <= time).length,
+          );
+          expect(Math.max(...most)).toBeLessThanOrEqual(perSecond);
+          // A window begins with the sending: it is longer by the record.
+          expect(sent.length).toBeGreaterThanOrEqual((perSecond * 12_000) / 1450 - perSecond);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it("a turn that is given back is another's at once", async () => {
+    const clock = createSimulatedClock();
+    const rateLimiter = limiterOf(1, clock);
+    const first = await rateLimiter.turn("write", { priority: "background" });
+    const second = rateLimiter.turn("write", { priority: "background" });
+    await clock.runTo(clock.now() + 500);
+    first.giveBack();
+    await clock.runTo(clock.now());
+    await expect(second).resolves.toMatchObject({ ticket: 2 });
+    // It keeps its place where it comes back.
+    const again = rateLimiter.turn("write", { priority: "background", ticket: first.ticket });
+    const third = rateLimiter.turn("write", { priority: "background" });
+    (await second).giveBack();
+    await expect(Promise.race([again, third])).resolves.toMatchObject({ ticket: 1 });
+  });
+
+  it("a turn that a crashed tab holds is free after 5 s", async () => {
+    const clock = createSimulatedClock();
+    const queue = { perSecond: 1, ledger: memoryLedger() };
+    const openTab = () => createRateLimiter({ read: queue, write: queue, clock });
+    await openTab().turn("write", { priority: "interactive" });
+    const begin = clock.now();
+    const next = openTab().turn("write", { priority: "interactive" });
+    void next.then(() => (gotAt = clock.now()));
+    let gotAt = 0;
+    await clock.runTo(begin + 10_000);
+    expect(gotAt - begin).toBeGreaterThanOrEqual(5000);
+    expect(gotAt - begin).toBeLessThan(6100);
   });
 });

@@ -1,13 +1,6 @@
 import { timerDelay } from "../lib/sleep.ts";
 import { aborted } from "./error.ts";
-import {
-  earliestStart,
-  isBlock,
-  type Ledger,
-  type LedgerStore,
-  readLedger,
-} from "./rate-ledger.ts";
-import type { RateLimitHeaders } from "./response.ts";
+import { earliestTurn, isBlock, type Ledger, type LedgerStore, readLedger } from "./rate-ledger.ts";
 
 /** Reads and writes have separate allowances (specification: Limits). */
 export type QueueName = "read" | "write";
@@ -15,51 +8,71 @@ export type QueueName = "read" | "write";
 /** `interactive`: a person waits for it. `background`: the fleet, refreshes, bulk runs. */
 export type Priority = "interactive" | "background";
 
-/** One request for the rate limiter, sent once, and again after every 429. */
-interface Job<T> {
+interface TurnOptions {
   priority: Priority;
-  /** Ends the wait. A running attempt has to listen to it by itself. */
+  /** Ends the wait. */
   signal?: AbortSignal | undefined;
-  /** Called when the job waits and when `until` changes: milliseconds since the epoch, known while its queue is blocked. */
-  onWait?: ((until?: number) => void) | undefined;
-  /** Runs shortly before the job's turn, and again where its result is not fresh then. An error ends the job. */
-  check?: { run: () => Promise<void>; isFresh: () => boolean } | undefined;
-  /** Sends the request. An error ends the job. */
-  attempt: () => Promise<Attempt<T>>;
+  /** Of an earlier turn of the same request, whose place in the order it keeps. */
+  ticket?: number | undefined;
 }
 
-export interface Attempt<T> {
-  value: T;
-  rateLimit: RateLimitHeaders;
-  /** The response is a 429. */
-  isRejected?: boolean;
+/** Permission to send one request, now. */
+export interface Turn {
+  /** Its place in the order of arrival. */
+  readonly ticket: number;
+  /** The request of a write leaves now: between the turn and the request lies its record. */
+  sent(): void;
+  /** Lets the next one have it, unless it was sent. */
+  giveBack(): void;
 }
 
 /**
- * Decides when a request may start, and in which order: the one gate in front of every request with a key.
+ * Decides when a request may be sent, and in which order: the one gate in front of every request with a key.
  *
- * Each tab has a queue for reads and one for writes: interactive jobs before background ones, each in order of arrival. The
- * first job starts as soon as the ledger (`rate-ledger.ts`), which all tabs share, has room for it. A 429 blocks the ledger, and its
- * job waits at its old place in the queue.
+ * Each tab has a queue for reads and one for writes: interactive requests before background ones, each in order of arrival. The
+ * first gets its turn as soon as the ledger (`rate-ledger.ts`), which all tabs share, has room for it.
  */
 export interface RateLimiter {
   /**
-   * Runs a job when its turn comes, and again after every 429 until it has another response.
-   * @throws ApiError of kind "aborted" where the job's signal ends the wait; else the job's own error
+   * Waits for the turn of a request. A read leaves at once; a write says when it does (`sent`), or gives the turn back.
+   * @throws ApiError of kind "aborted" where the signal ends the wait
    */
-  run<T>(queue: QueueName, job: Job<T>): Promise<T>;
+  turn(queue: QueueName, options: TurnOptions): Promise<Turn>;
+  /** Gives no turn until then; see `blockEnd`. */
+  block(queue: QueueName, until: number): void;
+  /** Lowers the rate to what a response allows a second; it never raises the configured one. */
+  limitTo(queue: QueueName, perSecond: number | undefined): void;
   /**
-   * Until when a queue is blocked because the API requested it: milliseconds since the epoch; undefined while it is not. A
-   * wait at full speed is no block. Every change is published to the subscribers.
+   * Until when a queue is blocked because the API requested it; undefined while it is not. A wait at full speed is no block.
+   * Every change is published to the subscribers.
    */
   blockedUntil(queue: QueueName): number | undefined;
   /** Calls the listener whenever `blockedUntil` of a queue changes. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
+const firstBackoffMs = 1000;
+const lastBackoffMs = 24_000;
+
+/**
+ * When the block after a 429 ends: as the response requests, else after 1 s, doubling to 24 s, with up to a quarter more at
+ * random so that clients do not return all at once.
+ * @param waitMs what the response requests
+ * @param rejections how many 429s this request has had before
+ */
+export function blockEnd(
+  waitMs: number | undefined,
+  rejections: number,
+  now = Date.now(),
+  random = Math.random(),
+): number {
+  const backoffMs = Math.min(lastBackoffMs, firstBackoffMs * 2 ** rejections);
+  return Math.ceil(now + (waitMs ?? backoffMs * (1 + random / 4)));
+}
+
 /** The clock of a rate limiter; tests replace it. */
 export interface Clock {
-  /** Milliseconds since the epoch, which the tabs have in common. */
+  /** The tabs have it in common. */
   now(): number;
   setTimeout(callback: () => void, ms: number): Timer;
   clearTimeout(timer: Timer | undefined): void;
@@ -80,24 +93,27 @@ interface QueueOptions {
 
 interface RateLimiterOptions extends Record<QueueName, QueueOptions> {
   clock?: Clock;
-  /** From 0 to 1, for the jitter of waits that the server did not name. */
-  random?: () => number;
 }
 
 /** Creates the rate limiter of one key in this tab. All requests with the key have to go through it. */
-export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
-  const { read, write, clock = systemClock, random = Math.random } = options;
+export function createRateLimiter({
+  read,
+  write,
+  clock = systemClock,
+}: RateLimiterOptions): RateLimiter {
   const listeners = new Set<() => void>();
   // In a microtask, so that a listener that throws cannot stop a queue.
   const publish = () => {
     for (const listener of listeners) queueMicrotask(listener);
   };
   const queues = {
-    read: createQueue(read, clock, random, publish),
-    write: createQueue(write, clock, random, publish),
+    read: createQueue(read, false, clock, publish),
+    write: createQueue(write, true, clock, publish),
   };
   return {
-    run: (queue, job) => queues[queue].run(job),
+    turn: (queue, options) => queues[queue].turn(options),
+    block: (queue, until) => queues[queue].block(until),
+    limitTo: (queue, perSecond) => queues[queue].limitTo(perSecond),
     blockedUntil: (queue) => queues[queue].blockedUntil(),
     subscribe(listener) {
       listeners.add(listener);
@@ -108,31 +124,23 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   };
 }
 
-/** At least one of ten starts is a background request while one waits. */
+/** At least one of ten turns is a background request's while one waits. */
 const maxInteractiveInARow = 9;
-
-const firstBackoffMs = 1000;
-const lastBackoffMs = 24_000;
 
 interface Entry {
   readonly priority: Priority;
-  /** Order of arrival. A job that was rejected keeps its ticket, so that it is first in its priority again. */
   readonly ticket: number;
-  /** Runs the check, unless it runs already or its result is fresh. */
-  prepare(): void;
-  /** Whether the check, if any, has a fresh result. */
-  isReady(): boolean;
-  onWait(): void;
-  /** Makes the attempt. */
-  start(): void;
-  /** Ends the job with an error. */
+  /** Gives the turn, at this time. */
+  start(now: number): void;
+  /** Ends the wait with an error. */
   fail: (error: unknown) => void;
 }
 
+/** @param holdsTurns whether a turn is held until its request leaves */
 function createQueue(
   { perSecond, ledger: store }: QueueOptions,
+  holdsTurns: boolean,
   clock: Clock,
-  random: () => number,
   onBlockChange: () => void,
 ) {
   const configuredLimit = Math.max(1, Math.floor(perSecond));
@@ -146,11 +154,12 @@ function createQueue(
   let isUpdating = false;
   /** The published block; undefined while there is none. */
   let blockedUntil: number | undefined;
+  /** Turns that are no longer held, until the ledger knows it: when they were given, and when their request left. */
+  let settled: { givenAt: number; sentAt: number | undefined }[] = [];
 
   function first(): Entry | undefined {
-    const ready = waiting.filter((entry) => entry.isReady());
-    const interactive = ready.find(({ priority }) => priority === "interactive");
-    const background = ready.find(({ priority }) => priority === "background");
+    const interactive = waiting.find(({ priority }) => priority === "interactive");
+    const background = waiting.find(({ priority }) => priority === "background");
     return isBackgroundsTurn() ? (background ?? interactive) : (interactive ?? background);
   }
 
@@ -160,12 +169,12 @@ function createQueue(
     waiting = waiting.filter((other) => other !== entry);
   }
 
-  function start(entry: Entry): void {
+  function start(entry: Entry, now: number): void {
     remove(entry);
     const overtakes =
       entry.priority === "interactive" && waiting.some(({ priority }) => priority === "background");
     interactiveInARow = overtakes ? interactiveInARow + 1 : 0;
-    entry.start();
+    entry.start(now);
   }
 
   /** The published block as far as it is in force, else 0. */
@@ -175,38 +184,41 @@ function createQueue(
     if (until === blockedUntil) return;
     blockedUntil = until;
     onBlockChange();
-    for (const entry of waiting) entry.onWait();
   }
 
-  /** Runs the checks of the jobs that may start within about a window. */
-  function prepareNext(): void {
-    for (const priority of ["interactive", "background"]) {
-      const entries = waiting.filter((entry) => entry.priority === priority);
-      for (const entry of entries.slice(0, limit)) entry.prepare();
+  function readOwnLedger(stored: Record<string, unknown>): Ledger {
+    const ledger = readLedger(stored, clock.now());
+    const starts = [...ledger.starts];
+    const held = [...ledger.held];
+    for (const { givenAt, sentAt } of settled) {
+      const place = held.indexOf(givenAt);
+      if (place >= 0) held.splice(place, 1);
+      if (sentAt !== undefined) starts.push(sentAt);
     }
+    settled = [];
+    return { starts, held, blockedUntil: Math.max(ledger.blockedUntil, ownBlock()) };
   }
 
-  /** Starts every job whose turn has come, inside the update of the ledger, so that no start is later than its record. */
+  /** Gives every turn that has come, inside the update of the ledger, so that none is later than its record. */
   function startDue(stored: Record<string, unknown>): Ledger {
     isUpdating = false;
-    let ledger = readLedger(stored, clock.now());
-    ledger = { ...ledger, blockedUntil: Math.max(ledger.blockedUntil, ownBlock()) };
+    let ledger = readOwnLedger(stored);
     clock.clearTimeout(timer);
     for (;;) {
       const entry = first();
       const isSpread = entry?.priority === "background" && !isBackgroundsTurn();
-      const time = entry ? earliestStart(ledger, limit, isSpread) : ledger.blockedUntil;
       // Read once: a turn that came between two readings would be missed.
       const now = clock.now();
+      const time = entry ? earliestTurn(ledger, now, limit, isSpread) : ledger.blockedUntil;
       if (!entry || time > now) {
         timer = time > now ? clock.setTimeout(update, Math.ceil(time - now)) : undefined;
-        // After the starts: a job that has started is not reported as waiting.
         publishBlock(ledger.blockedUntil || undefined);
-        if (ledger.blockedUntil === 0) prepareNext();
         return ledger;
       }
-      ledger = { ...ledger, starts: [...ledger.starts, now] };
-      start(entry);
+      ledger = holdsTurns
+        ? { ...ledger, held: [...ledger.held, now] }
+        : { ...ledger, starts: [...ledger.starts, now] };
+      start(entry, now);
     }
   }
 
@@ -219,75 +231,53 @@ function createQueue(
     });
   }
 
-  /** Waits for the job's turn and makes one attempt. */
-  function attemptInTurn<T>({ priority, signal, onWait, check, attempt }: Job<T>, ticket: number) {
-    return new Promise<Attempt<T>>((resolve, reject) => {
-      let isChecking = false;
-      const entry: Entry = {
-        priority,
-        ticket,
-        prepare() {
-          if (!check || isChecking || check.isFresh()) return;
-          isChecking = true;
-          check.run().then(() => {
-            isChecking = false;
-            update();
-          }, entry.fail);
-        },
-        isReady: () => !check || (!isChecking && check.isFresh()),
-        onWait() {
-          try {
-            onWait?.(blockedUntil);
-          } catch (error) {
-            entry.fail(error);
-          }
-        },
-        start() {
-          signal?.removeEventListener("abort", cancel);
-          try {
-            resolve(attempt());
-          } catch (error) {
-            reject(error);
-          }
-        },
-        fail(error) {
-          signal?.removeEventListener("abort", cancel);
-          remove(entry);
-          reject(error);
-          update();
-        },
-      };
-      function cancel(): void {
-        entry.fail(aborted());
-      }
-      if (signal?.aborted) {
-        cancel();
-        return;
-      }
+  function turnOf(ticket: number, givenAt: number): Turn {
+    let isHeld = holdsTurns;
+    function settle(sentAt?: number): void {
+      if (!isHeld) return;
+      isHeld = false;
+      settled.push({ givenAt, sentAt });
+      update();
+    }
+    return { ticket, sent: () => settle(clock.now()), giveBack: () => settle() };
+  }
+
+  function turn({ priority, signal, ticket = ++tickets }: TurnOptions): Promise<Turn> {
+    const { promise, resolve, reject } = Promise.withResolvers<Turn>();
+    const entry: Entry = {
+      priority,
+      ticket,
+      start(now) {
+        signal?.removeEventListener("abort", cancel);
+        resolve(turnOf(ticket, now));
+      },
+      fail(error) {
+        signal?.removeEventListener("abort", cancel);
+        remove(entry);
+        reject(error);
+        update();
+      },
+    };
+    const cancel = () => entry.fail(aborted());
+    if (signal?.aborted) cancel();
+    else {
       signal?.addEventListener("abort", cancel);
       const index = waiting.findLastIndex((other) => other.ticket < ticket) + 1;
       waiting = waiting.toSpliced(index, 0, entry);
-      entry.onWait();
-      update();
-    });
-  }
-
-  /**
-   * A 429 blocks the queue for as long as the response requests, else for 1 s, doubling to 24 s, with up to a quarter more at
-   * random so that clients do not return all at once.
-   */
-  async function run<T>(job: Job<T>): Promise<T> {
-    tickets += 1;
-    const ticket = tickets;
-    for (let backoff = firstBackoffMs; ; backoff = Math.min(2 * backoff, lastBackoffMs)) {
-      const { value, rateLimit, isRejected } = await attemptInTurn(job, ticket);
-      if (rateLimit.limit) limit = Math.min(rateLimit.limit, configuredLimit);
-      if (!isRejected) return value;
-      const wait = rateLimit.wait ?? backoff * (1 + random() / 4);
-      publishBlock(Math.max(ownBlock(), Math.ceil(clock.now() + wait)));
       update();
     }
+    return promise;
   }
 
-  return { run, blockedUntil: () => blockedUntil };
+  return {
+    turn,
+    block(until: number): void {
+      publishBlock(Math.max(ownBlock(), until));
+      update();
+    },
+    limitTo(perSecond: number | undefined): void {
+      if (perSecond) limit = Math.min(perSecond, configuredLimit);
+    },
+    blockedUntil: () => blockedUntil,
+  };
 }

@@ -101,6 +101,7 @@ export function readResponse(
     code: code ? hide(code) : codeByStatus[status],
     status: status || undefined,
     requestId,
+    waitMs: rateLimit.wait,
   });
   return { ...response, error };
 }

@@ -5,11 +5,12 @@ import { apiKey, fakeApi, ok } from "../api/testing/fake-api.ts";
 import type { ReadOnly } from "../api/write-guard.ts";
 import { parseConfig } from "../session/config.ts";
 import { createHealth } from "../session/connection.ts";
-import { classifyError, createExecute, failedPrecondition } from "./execute-operation.ts";
+import { createExecute } from "./execute-operation.ts";
+import { classifyError, failedPrecondition, hasLeft, phaseOfUnsent } from "./outcome-of-request.ts";
 import { createJournal } from "./journal.ts";
 import type { Reading } from "./reading.ts";
 
-const outcome = (error: ApiError, isSent = true) => classifyError(error, isSent);
+const outcome = (error: ApiError) => (hasLeft(error) ? classifyError(error) : "unsent");
 
 describe("the API is known to have refused", () => {
   test.each([400, 403, 404, 409, 422])("after a %i", (status) => {
@@ -21,7 +22,9 @@ describe("the API is known to have refused", () => {
   });
 
   test("when nothing could be sent at all", () => {
-    expect(outcome(new ApiError("unexpected", "no address"), false)).toBe("refused");
+    const error = new ApiError("unexpected", "no address");
+    expect(outcome(error)).toBe("unsent");
+    expect(phaseOfUnsent(error, undefined)).toMatchObject({ name: "refused" });
   });
 });
 
@@ -33,14 +36,16 @@ describe("it is unknown whether the API acted", () => {
     ["a 502 from whatever stands before it", new ApiError("http", "bad gateway", { status: 502 })],
     ["a 408 from there", new ApiError("http", "too slow", { status: 408 })],
     ["a redirect, which is not followed", new ApiError("http", "redirect")],
-    ["leaving while it was under way", new ApiError("aborted", "left")],
+    ["a 2xx that is no acceptance", new ApiError("unexpected", "login", { status: 200 })],
   ])("after %s", (_what, error) => {
     expect(outcome(error)).toBe("unknown");
   });
 });
 
 test("a request that was given up before it was sent is cancelled", () => {
-  expect(outcome(new ApiError("aborted", "left"), false)).toBe("cancelled");
+  const error = new ApiError("aborted", "left");
+  expect(outcome(error)).toBe("unsent");
+  expect(phaseOfUnsent(error, undefined)).toEqual({ name: "cancelled" });
 });
 
 const running = { host: "web-1", state: "RUNNING" };

@@ -15,7 +15,7 @@ const foundSchema = z.discriminatedUnion("kind", [
 ]);
 
 const phaseSchema = z.discriminatedUnion("name", [
-  z.object({ name: z.literal("waiting"), until: z.optional(timestampSchema) }),
+  z.object({ name: z.literal("waiting") }),
   z.object({ name: z.literal("sent") }),
   z.object({
     name: z.literal("cancelled"),
@@ -71,7 +71,7 @@ export type OperationKind = z.infer<typeof operationKindSchema>;
 export type Found = z.infer<typeof foundSchema>;
 /**
  * How far an operation is.
- * - `waiting`: not sent; it waits for its turn, or for the end of a rate limit (`until`)
+ * - `waiting`: not sent; it is read, and waits for its turn
  * - `sent`: on its way
  * - `cancelled`: not sent. With `found`, the last reading before the request was not what was confirmed, or failed:
  *   `renamed` is the new host name, `recreated` the new creation time, `error` the API's answer that it does not exist, or
@@ -86,8 +86,8 @@ export type Phase = z.infer<typeof phaseSchema>;
 
 /** Which phases may follow a phase. README.md says which file moves an operation on. */
 export const transitions: Record<Phase["name"], readonly Phase["name"][]> = {
-  waiting: ["waiting", "sent", "cancelled", "refused", "done"],
-  sent: ["waiting", "sent", "cancelled", "refused", "unknown", "accepted", "done"],
+  waiting: ["sent", "cancelled", "refused", "done"],
+  sent: ["waiting", "cancelled", "refused", "unknown", "accepted", "done"],
   accepted: ["accepted", "done"],
   unknown: ["unknown", "done"],
   // A run that is resumed sends what it had given up.

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type { Failure } from "../../api/error.ts";
 import { isRunning } from "../../api/state.ts";
-import { Alert } from "../../errors/Alert.tsx";
+import { Alert, useBlockedUntil } from "../../errors/Alert.tsx";
 import { errorText, presentError } from "../../errors/error-table.ts";
+import { useConnection } from "../../hooks/use-services.ts";
 import { CopyButton } from "../../ui/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { TextField } from "../../ui/TextField.tsx";
@@ -233,10 +234,11 @@ function ProgressText({ progress }: { progress: Phase }) {
   // Short waits are not shown: the dialog closes at once where the answer is enough.
   const isReading = useDelayedFlag(progress.name === "accepted");
   const isChecking = useDelayedFlag(progress.name === "waiting");
-  if (progress.name === "waiting" && progress.until !== undefined) {
+  const blockedUntil = useBlockedUntil(useConnection().rateLimiter, "write");
+  if (progress.name === "waiting" && blockedUntil > 0) {
     return (
       <>
-        Rate limit reached. <Countdown until={progress.until} /> Nothing has been done yet.
+        Rate limit reached. <Countdown until={blockedUntil} /> Nothing has been done yet.
       </>
     );
   }

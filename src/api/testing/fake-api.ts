@@ -23,7 +23,6 @@ export function fakeApi(
   const rateLimiter = createRateLimiter({
     read: { perSecond: 30, ledger: memoryLedger() },
     write: { perSecond: 5, ledger: writes },
-    random: () => 0,
   });
   const fetch: typeof globalThis.fetch = (input, init = {}) => {
     const url = input instanceof Request ? input.url : input.toString();

@@ -1,7 +1,8 @@
 import type { ApiError } from "../error.ts";
 import type { RateLimitHeaders } from "../response.ts";
-import { type Attempt, createRateLimiter, type Priority, type QueueName } from "../rate-limiter.ts";
+import { createRateLimiter, type Priority, type QueueName } from "../rate-limiter.ts";
 import { memoryLedger } from "./memory-ledger.ts";
+import { type Attempt, runJob } from "./run-job.ts";
 import { createSimulatedClock, sleep } from "./simulated-clock.ts";
 
 export interface Arrival {
@@ -106,7 +107,7 @@ export async function play({
 
     clock.setTimeout(() => {
       if (!signal.aborted) waiting.add(me);
-      void rateLimiter.run(queue, { priority, signal, attempt }).then(
+      void runJob(rateLimiter, clock, queue, { priority, signal, attempt }).then(
         (value) => (log.outcomes[ticket] = value),
         (error: ApiError) => (log.outcomes[ticket] = error.kind),
       );

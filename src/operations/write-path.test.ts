@@ -1,0 +1,278 @@
+import { createStore } from "@tanstack/react-store";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { LedgerStore } from "../api/rate-ledger.ts";
+import { apiKey, failed, fakeApi, ok, type Reply } from "../api/testing/fake-api.ts";
+import { memoryLedger } from "../api/testing/memory-ledger.ts";
+import type { ReadOnly } from "../api/write-guard.ts";
+import { parseConfig } from "../session/config.ts";
+import { createHealth } from "../session/connection.ts";
+import { createExecute } from "./execute-operation.ts";
+import { createJournal } from "./journal.ts";
+import type { Operation, OperationKind } from "./operation.ts";
+import type { Reading } from "./reading.ts";
+
+// The way of a write: read, compare, guard, turn, record, send; a 429 begins it again.
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
+  vi.stubGlobal("location", new URL("https://console.test/"));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+type Step = "read" | "record";
+
+interface Options {
+  kind?: OperationKind;
+  /** Called during a reading or a record; what it returns is waited for. */
+  during?: (step: Step, path: { stop: () => void; endSession: () => void }) => unknown;
+  isRecorded?: () => boolean;
+  tags?: () => readonly string[] | undefined;
+  protectedTags?: readonly string[];
+  confirmedTags?: readonly string[];
+  ledger?: LedgerStore;
+}
+
+const rateLimited = () => failed(429, "TOO_MANY_REQUESTS", { "retry-after": "9" });
+const accepted = () => ok({ id: "1", state: "STOPPING" });
+
+/** Executes an operation on the instance "1" over an API with these replies to its writes, and logs its steps. */
+function run(replies: Reply[], options: Options = {}) {
+  const {
+    kind = "stop",
+    during,
+    tags = () => [],
+    protectedTags = [],
+    confirmedTags = [],
+  } = options;
+  const readOnly = createStore<ReadOnly>("off");
+  const sessionEnd = new AbortController();
+  const { signal: ended } = sessionEnd;
+  const guard = { readOnly: () => readOnly.get(), protectedTags };
+  const { client, rateLimiter, sent } = fakeApi(replies, { guard, ended }, options.ledger);
+  const connection = {
+    apiKey,
+    baseUrl: "https://api.test",
+    client,
+    clientOver: () => client,
+    health: createHealth().store,
+    rateLimiter,
+    readOnly,
+    fingerprint: "a",
+    ended,
+    end: () => sessionEnd.abort(),
+  };
+  const cancelling = new AbortController();
+  const path = { stop: () => cancelling.abort(), endSession: () => sessionEnd.abort() };
+  const steps: string[] = [];
+  const journal = createJournal(new AbortController().signal);
+  const began = Date.now();
+  const readAt: number[] = [];
+  const logged = {
+    ...journal,
+    show(entry: Operation) {
+      steps.push(entry.phase.name);
+      journal.show(entry);
+    },
+    async persist(entry: Operation) {
+      if (entry.phase.name !== "sent") return true;
+      steps.push("record");
+      await during?.("record", path);
+      return options.isRecorded?.() ?? true;
+    },
+    record(entry: Operation) {
+      steps.push(entry.phase.name === "waiting" ? "waiting again" : entry.phase.name);
+      return journal.record(entry);
+    },
+  };
+  async function read(): Promise<Reading> {
+    steps.push("read");
+    readAt.push(Date.now() - began);
+    await during?.("read", path);
+    const raw = tags() === undefined ? {} : { tags: tags() };
+    const instance = {
+      id: "1",
+      hostName: "web-1",
+      state: "RUNNING",
+      tags: [...(tags() ?? [])],
+      raw,
+    };
+    return { kind: "instance", instance };
+  }
+  const nothing = () => Promise.resolve();
+  const tracker = { showReading: nothing, track: nothing, findOutcome: nothing };
+  const execute = createExecute(logged, tracker, parseConfig({}), "t", () => undefined);
+  const outcome = execute({
+    id: crypto.randomUUID(),
+    kind,
+    target: { id: "1", host: "web-1", state: "RUNNING" },
+    confirmedTags,
+    stopsOnlyRunning: false,
+    inMemory: true,
+    connection,
+    read,
+    signal: cancelling.signal,
+    priority: "interactive",
+  });
+  /** With all timers run. */
+  async function end() {
+    await vi.runAllTimersAsync();
+    return (await outcome).phase;
+  }
+  return { end, steps, sent, rateLimiter, readOnly, readAt, ...path };
+}
+
+describe("in its order", () => {
+  test("an instance is read, then recorded as sent, then the request leaves", async () => {
+    const { end, steps, sent } = run([accepted()]);
+    expect(await end()).toMatchObject({ name: "accepted" });
+    expect(steps).toEqual(["waiting", "read", "record", "sent", "accepted"]);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("nothing is sent without a record", async () => {
+    const { end, sent } = run([accepted()], { isRecorded: () => false });
+    expect(await end()).toMatchObject({ name: "cancelled", error: { code: "NOT_RECORDED" } });
+    expect(sent).toEqual([]);
+  });
+
+  test("a record that takes long makes the reading old: it is made again, the record is not", async () => {
+    const slowRecord = (step: Step) =>
+      step === "record" && new Promise((resolve) => setTimeout(resolve, 4000));
+    const { end, steps, sent } = run([accepted()], { during: slowRecord });
+    expect(await end()).toMatchObject({ name: "accepted" });
+    expect(steps.slice(0, 5)).toEqual(["waiting", "read", "record", "read", "sent"]);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ["after a long wait for its turn", 0],
+    ["where the clock was set an hour back meanwhile", 3_600_000],
+    ["where the clock was set back meanwhile by the time that has passed", 50_000],
+  ])("the instance is read again %s", async (_, back) => {
+    const ledger = memoryLedger();
+    let isHeld = true;
+    const { end, steps, sent } = run([accepted()], {
+      ledger: {
+        async update(change) {
+          // Another tab holds the lock after the first reading.
+          if (isHeld) {
+            isHeld = false;
+            await new Promise((resolve) => setTimeout(resolve, 50_000));
+            vi.setSystemTime(Date.now() - back);
+          }
+          await ledger.update(change);
+        },
+      },
+    });
+    await end();
+    expect(steps.slice(0, 5)).toEqual(["waiting", "read", "read", "record", "sent"]);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe("a 429", () => {
+  test.each(["stop", "delete"] as const)("is waited out, and the %s sent again", async (kind) => {
+    const { end, steps, sent, rateLimiter, readAt } = run([rateLimited(), accepted()], { kind });
+    await vi.advanceTimersByTimeAsync(8999);
+    expect(sent).toHaveLength(1);
+    expect(rateLimiter.blockedUntil("write")).toBe(Date.now() + 1);
+    expect(await end()).toMatchObject({ name: "accepted" });
+    expect(sent).toHaveLength(2);
+    // Read before each try, after the wait.
+    expect(readAt).toEqual([0, 9000]);
+    const tried = ["read", "record", "sent"];
+    expect(steps).toEqual(["waiting", ...tried, "waiting again", ...tried, "accepted"]);
+  });
+
+  test("that is cancelled during its wait is not sent again", async () => {
+    const { end, sent, stop } = run([rateLimited()]);
+    await vi.advanceTimersByTimeAsync(100);
+    stop();
+    expect(await end()).toEqual({ name: "cancelled" });
+    expect(sent).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test.each([
+    ["read-only is switched on", { error: { kind: "guarded", code: "READ_ONLY" } }],
+    ["the session ends", {}],
+  ])("is not sent again where %s meanwhile", async (what, phase) => {
+    const { end, sent, readOnly, endSession } = run([rateLimited(), accepted()]);
+    await vi.advanceTimersByTimeAsync(100);
+    if (what === "the session ends") endSession();
+    else readOnly.setState(() => "session");
+    expect(await end()).toMatchObject({ name: "cancelled", ...phase });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("is not sent again where a protected tag appears meanwhile", async () => {
+    const tags = [[], [], ["prod"]];
+    const { end, sent } = run([rateLimited(), accepted()], {
+      protectedTags: ["prod"],
+      tags: () => (sent.length === 0 ? tags[0] : tags[2]),
+    });
+    expect(await end()).toMatchObject({ error: { kind: "guarded", code: "PROTECTED_TAG" } });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe("nothing leaves", () => {
+  test.each(["read", "record"] as const)("when it is cancelled during the %s", async (when) => {
+    const { end, sent } = run([accepted()], {
+      during: (step, { stop }) => step === when && stop(),
+    });
+    expect(await end()).toEqual({ name: "cancelled" });
+    expect(sent).toEqual([]);
+  });
+
+  test.each(["read", "record"] as const)("when the session ends during the %s", async (when) => {
+    const { end, steps, sent } = run([accepted()], {
+      during: (step, { endSession }) => step === when && endSession(),
+    });
+    expect(await end()).toEqual({ name: "cancelled" });
+    expect(steps).not.toContain("sent");
+    expect(sent).toEqual([]);
+  });
+
+  test.each(["read", "record"] as const)(
+    "when read-only is switched on during the %s",
+    async (when) => {
+      const path = run([accepted()], {
+        during: (step) => step === when && path.readOnly.setState(() => "session"),
+      });
+      expect(await path.end()).toMatchObject({ name: "cancelled", error: { code: "READ_ONLY" } });
+      expect(path.steps).not.toContain("sent");
+      expect(path.sent).toEqual([]);
+    },
+  );
+
+  test("while read-only is on: it is neither read nor recorded", async () => {
+    const { end, steps, sent, readOnly } = run([accepted()]);
+    readOnly.setState(() => "configuration");
+    expect(await end()).toMatchObject({ error: { kind: "guarded", code: "READ_ONLY" } });
+    expect(steps).toEqual(["waiting", "cancelled"]);
+    expect(sent).toEqual([]);
+  });
+
+  test("where the tags cannot be read and some are protected", async () => {
+    const options = { protectedTags: ["prod"], tags: () => undefined, confirmedTags: ["prod"] };
+    const { end, steps, sent } = run([accepted()], options);
+    expect(await end()).toMatchObject({ error: { code: "PROTECTED_TAG" } });
+    expect(steps).not.toContain("record");
+    expect(sent).toEqual([]);
+  });
+});
+
+test("what has left is not cancelled, and gets its answer after the end of the session", async () => {
+  const answer = Promise.withResolvers<Response>();
+  const { end, sent, stop, endSession } = run([() => answer.promise]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toHaveLength(1);
+  stop();
+  endSession();
+  answer.resolve(accepted());
+  expect(await end()).toMatchObject({ name: "accepted" });
+});
