@@ -262,7 +262,9 @@ export class Person {
       .allInnerTexts();
     for (const row of rows.slice(1)) {
       const [, outcome = "?"] =
-        /\b(Waiting|Sent|Accepted|Done|Refused|Unknown|Cancelled)\b/.exec(row) ?? [];
+        /\b(Waiting|Sent|Accepted|Done|Already gone|Refused|Unknown|Cancelled|Skipped|Blocked)\b/.exec(
+          row,
+        ) ?? [];
       counts[outcome] = (counts[outcome] ?? 0) + 1;
     }
     return counts;

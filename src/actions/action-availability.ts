@@ -1,5 +1,5 @@
 import { useSelector } from "@tanstack/react-store";
-import { isNotFound, isTeamWide } from "../api/error.ts";
+import { isTeamWide } from "../api/error.ts";
 import { protectedAmong, protectedText, readOnlyReason } from "../api/write-guard.ts";
 import { errorLabel } from "../errors/error-table.ts";
 import { useConfig, useReadOnly } from "../hooks/use-services.ts";
@@ -108,9 +108,7 @@ export function useUnanswered(instanceId: string): Operation | undefined {
 export function useOwnDelete(instanceId: string): Operation | undefined {
   return useLastOperation(
     instanceId,
-    ({ kind, phase }) =>
-      kind === "delete" &&
-      (phase.name === "accepted" || (phase.name === "done" && !isNotFound(phase.error))),
+    ({ kind, phase }) => kind === "delete" && (phase.name === "accepted" || phase.name === "done"),
   );
 }
 

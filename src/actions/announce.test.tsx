@@ -33,7 +33,7 @@ test("the toast of a stop that was not sent because its last reading failed show
     status: 503,
     requestId: "r-1",
   } as const;
-  const phase = { name: "cancelled", found: { kind: "unreadable", error } } as const;
+  const phase = { name: "changed", found: { kind: "unreadable", error } } as const;
   reportClosed(notifications, { ...operation, phase }, () => undefined);
   expect(notifications.toasts.store.get()).toMatchObject([
     {

@@ -1,9 +1,13 @@
-import { isNotFound } from "../api/error.ts";
 import { errorText, presentError } from "../errors/error-table.ts";
 import { notifyIfHidden } from "../errors/hidden-messages.tsx";
 import type { HiddenMessage, Notifications, Toast, Toasts } from "../errors/notifications.ts";
 import type { OperationEvent, Unsent } from "../operations/events.ts";
-import type { Operation, OperationKind, Phase } from "../operations/operation.ts";
+import {
+  isUnsent,
+  type Operation,
+  type OperationKind,
+  type UnsentPhase,
+} from "../operations/operation.ts";
 import { displayText } from "../text/display-text.ts";
 import { instancesText, words } from "./labels.ts";
 import { endedText, foundText, notSentText, referenceOf, trackingTime } from "./outcome.ts";
@@ -77,7 +81,7 @@ function showRecovered(toasts: Toasts, operation: Operation): void {
   const { doing, done } = words[kind];
   const show = (title: string, text: string) =>
     toasts.show({ title, text, persistent: true, topic: id });
-  if (phase.name === "cancelled")
+  if (phase.name === "givenUp")
     show(
       `Not ${done.toLowerCase()}: ${host}.`,
       "The tab was closed or reloaded before anything was sent.",
@@ -95,7 +99,7 @@ function showEndedUnsent(toasts: Toasts, unsent: Unsent): void {
   const text = "The session ended before anything was sent.";
   toasts.show({
     title: unsentTitle(unsent.kind, isRun ? instancesText(unsent.count) : displayText(unsent.host)),
-    text: !isRun && unsent.phase.name === "cancelled" ? unsentText(unsent.phase, text) : text,
+    text: !isRun && isUnsent(unsent.phase) ? unsentText(unsent.phase, text) : text,
     persistent: true,
     topic: unsent.id,
   });
@@ -113,7 +117,7 @@ export function reportClosed(
 ): void {
   const { id, kind, host: name, phase } = operation;
   const host = displayText(name);
-  if (phase.name === "cancelled")
+  if (isUnsent(phase))
     notifications.toasts.show({
       ...unsentToast(kind, host, unsentText(phase), { id, onRetry }),
       reference: referenceOf(phase),
@@ -130,10 +134,9 @@ export function reportClosed(
 /** Calls a person back for an operation that has not succeeded. The page, or the open dialog, tells the same. */
 export function tellWhoLeft(notifications: Notifications, operation: Operation): void {
   const { id, kind, host, phase, instanceId } = operation;
-  const message =
-    phase.name === "cancelled"
-      ? { title: unsentTitle(kind, displayText(host)), text: unsentText(phase) }
-      : failureOf(operation);
+  const message = isUnsent(phase)
+    ? { title: unsentTitle(kind, displayText(host)), text: unsentText(phase) }
+    : failureOf(operation);
   if (!message) return;
   const { title, text } = message;
   notifyIfHidden(notifications, { title, text, topic: id, open: openInstance(instanceId) });
@@ -148,7 +151,7 @@ function failureOf({ kind, host: name, phase }: Operation) {
     const title = `Not ${doing} ${host}: ${presentError(error).title}`;
     return { title, text: errorText(error), error };
   }
-  if (phase.name === "done" && phase.error && isNotFound(phase.error)) {
+  if (phase.name === "alreadyGone") {
     const title = `${host} was already gone.`;
     return { title, text: `There was nothing to ${kind}.`, error: phase.error };
   }
@@ -186,9 +189,6 @@ const unsentTitle = (kind: OperationKind, what: string) =>
 export const cancelledText = "Cancelled before anything was sent.";
 
 /** @param cancelled the text for an operation that was only cancelled */
-function unsentText(
-  phase: Extract<Phase, { name: "cancelled" }>,
-  cancelled = cancelledText,
-): string {
-  return phase.found || phase.error ? notSentText(phase) : cancelled;
+function unsentText(phase: UnsentPhase, cancelled = cancelledText): string {
+  return phase.name === "givenUp" ? cancelled : notSentText(phase);
 }

@@ -1,6 +1,6 @@
 import { describeState } from "../api/state.ts";
 import { errorText, type Reference } from "../errors/error-table.ts";
-import type { Found, Operation, Phase } from "../operations/operation.ts";
+import type { Found, Operation, Phase, UnsentPhase } from "../operations/operation.ts";
 import { isFoundStopped } from "../operations/reading.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatUnit } from "../text/format.ts";
@@ -73,22 +73,34 @@ export function outcomeOf(operation: Operation, fingerprint: string): Outcome {
       const text = `${reason} ${foundText(phase.found)}${end}`;
       return { name: "unknown", label: "Unknown", tone: "unknown", text };
     }
-    case "cancelled":
+    case "alreadyGone":
+      return {
+        name: "done",
+        label: "Already gone",
+        tone: "run",
+        text: `There was nothing to ${operation.kind}.`,
+      };
+    case "givenUp":
       return { name: "cancelled", label: "Cancelled", tone: "stop", text: notSentText(phase) };
+    case "changed":
+      return { name: "cancelled", label: "Skipped", tone: "stop", text: notSentText(phase) };
+    case "guarded":
+      return { name: "cancelled", label: "Blocked", tone: "stop", text: notSentText(phase) };
   }
 }
 
 /** "10 min". */
 export const trackingTime = () => formatUnit(10, "minute");
 
-/** Why nothing was sent: a person cancelled, or the instance was not what was confirmed. */
-export function notSentText(phase: Extract<Phase, { name: "cancelled" }>): string {
-  const { found, renamed, recreated, error } = phase;
+/** Why nothing was sent. */
+export function notSentText(phase: UnsentPhase): string {
+  if (phase.name === "givenUp") return "Not sent.";
+  if (phase.name === "guarded") return `Not sent: ${withLowerCase(errorText(phase.error))}`;
+  const { found, renamed, recreated } = phase;
   if (renamed !== undefined) return `Not sent: its host name is now ${displayText(renamed)}.`;
   if (recreated !== undefined)
     return `Not sent: it is another machine, which was created ${displayText(recreated)}.`;
-  if (error?.kind === "guarded") return `Not sent: ${withLowerCase(errorText(error))}`;
-  return found ? `Not sent. ${foundText(found)}` : "Not sent.";
+  return `Not sent. ${foundText(found)}`;
 }
 
 /** A sentence after a colon. */

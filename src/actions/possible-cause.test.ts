@@ -47,7 +47,8 @@ test("a change of the machine that has the id now is not of an operation on the 
 test("what was not sent or was refused changes nothing", () => {
   const phases: Phase[] = [
     { name: "waiting" },
-    { name: "cancelled" },
+    { name: "givenUp" },
+    { name: "alreadyGone", error: { kind: "api", message: "no" } },
     { name: "refused", error: { kind: "api", message: "no" } },
   ];
   for (const phase of phases)

@@ -1,6 +1,12 @@
 import { useSelector } from "@tanstack/react-store";
 import type { ChangeEntry } from "../fleet/worker/change-list.ts";
-import { isAnotherTime, isPending, isUnanswered, type Operation } from "../operations/operation.ts";
+import {
+  isAnotherTime,
+  isPending,
+  isUnanswered,
+  isUnsent,
+  type Operation,
+} from "../operations/operation.ts";
 import { useOperations } from "./use-operations.ts";
 
 /** Returns a function that finds the stop or delete of this browser that a change may come from; see `possibleCause`. */
@@ -22,8 +28,7 @@ export function possibleCause(
 ): Operation | undefined {
   return operations.findLast((operation) => {
     const { phase, askedAt, changedAt } = operation;
-    if (phase.name === "refused" || phase.name === "cancelled" || phase.name === "waiting")
-      return false;
+    if (isUnsent(phase) || ["waiting", "refused", "alreadyGone"].includes(phase.name)) return false;
     const endedAt =
       isPending(operation) || isUnanswered(operation) ? Number.POSITIVE_INFINITY : changedAt;
     const canHaveDone = kind === "state" || (kind === "gone" && operation.kind === "delete");

@@ -399,7 +399,7 @@ test("an outcome is recorded even if the page of the instance cannot be read aga
   api.fleet.remove(target.id);
   api.faults.add({ ...readingOf(target), skip: 1, kind: "hang" });
   await dialog.confirm(app);
-  await waitFor(async () => expect(await storedPhases()).toEqual(["done"]));
+  await waitFor(async () => expect(await storedPhases()).toEqual(["alreadyGone"]));
   expect(app.writes()).toEqual([]);
 });
 

@@ -106,13 +106,13 @@ test("storage that is silent for 3 s cancels a stop unsent; confirmed again, it 
   dialog.problem(warning);
   end();
   // What storage has taken meanwhile is corrected.
-  await waitFor(async () => expect(await storedPhases()).toEqual(["cancelled"]));
+  await waitFor(async () => expect(await storedPhases()).toEqual(["guarded"]));
   expect(app.writes()).toEqual([]);
   await passIgnoredPresses();
   await dialog.confirm(app);
   await dialog.closed();
   await app.expectWrites(writeOf("Stop", target));
-  expect(await storedPhases()).toEqual(["cancelled"]);
+  expect(await storedPhases()).toEqual(["guarded"]);
 });
 
 test("after slow storage the instance is read again: nothing is sent to another machine", async () => {
@@ -220,7 +220,7 @@ test("a stop whose tab is reloaded before anything was sent: the next visit says
   await dialog.confirm(app);
   await waitFor(() => dialog.note("Nothing was sent yet"));
   // A browser ends the page without a last word; the page of the test has one.
-  refuseEntries((phase) => phase === "cancelled");
+  refuseEntries((phase) => phase === "givenUp");
   await app.load();
   const text = `Not stopped: ${target.host}. The tab was closed or reloaded before anything was sent.`;
   await waitFor(() => note(text));

@@ -45,7 +45,7 @@ describe("it is unknown whether the API acted", () => {
 test("a request that was given up before it was sent is cancelled", () => {
   const error = new ApiError("aborted", "left");
   expect(outcome(error)).toBe("unsent");
-  expect(phaseOfUnsent(error, undefined)).toEqual({ name: "cancelled" });
+  expect(phaseOfUnsent(error, undefined)).toEqual({ name: "givenUp" });
 });
 
 const running = { host: "web-1", state: "RUNNING" };
@@ -74,14 +74,14 @@ test("an instance that still is what was confirmed is acted on", () => {
 
 test("an instance that changed is left out", () => {
   expect(failedPrecondition("delete", running, read({ hostName: "db-1" }))).toMatchObject({
-    name: "cancelled",
+    name: "changed",
     renamed: "db-1",
   });
   expect(
     failedPrecondition("stop", running, read({ hostName: "web-1", state: "STOPPED" })),
-  ).toMatchObject({ name: "cancelled", found: { kind: "instance", state: "STOPPED" } });
-  expect(failedPrecondition("stop", running, gone)).toMatchObject({ name: "cancelled" });
-  expect(failedPrecondition("delete", running, gone)).toMatchObject({ name: "done" });
+  ).toMatchObject({ name: "changed", found: { kind: "instance", state: "STOPPED" } });
+  expect(failedPrecondition("stop", running, gone)).toMatchObject({ name: "changed" });
+  expect(failedPrecondition("delete", running, gone)).toMatchObject({ name: "alreadyGone" });
 });
 
 test("an instance with another creation time is another machine", () => {
@@ -89,7 +89,7 @@ test("an instance with another creation time is another machine", () => {
   const now = (createdAt?: string) =>
     read({ hostName: "web-1", state: "RUNNING", ...(createdAt !== undefined && { createdAt }) });
   expect(failedPrecondition("delete", confirmed, now("2026-06-01T00:00:00Z"))).toMatchObject({
-    name: "cancelled",
+    name: "changed",
     found: { kind: "instance" },
     recreated: "2026-06-01T00:00:00Z",
   });
@@ -173,6 +173,6 @@ test("the last reading is made again where the machine slept before its answer w
   const fresh = { ...read({ hostName: "db-1", state: "RUNNING" }), sentAt: Date.now() };
   const readings = [outdated, fresh];
   const { phase, sent } = await stop({ read: () => Promise.resolve(readings.shift() ?? fresh) });
-  expect(phase).toMatchObject({ name: "cancelled", renamed: "db-1" });
+  expect(phase).toMatchObject({ name: "changed", renamed: "db-1" });
   expect(sent).toEqual([]);
 });

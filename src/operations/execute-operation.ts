@@ -1,6 +1,6 @@
 import type { Guarded } from "../api/client.ts";
 import { type Accepted, deleteCompute, stopCompute } from "../api/endpoints.ts";
-import { aborted, ApiError, asApiError, failureOf, isNotFound } from "../api/error.ts";
+import { aborted, ApiError, asApiError, failureOf } from "../api/error.ts";
 import { blockEnd, type Priority, type Turn } from "../api/rate-limiter.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
@@ -84,7 +84,8 @@ export function createExecute(
     if (reading && !ended.aborted) await tracker.showReading(operation.instanceId, reading);
     await journal.record(operation);
     // The session changed: do not report.
-    if (!ended.aborted && isSuccess(operation.phase)) onSuccess(operation);
+    const isSuccess = ["accepted", "done"].includes(operation.phase.name);
+    if (!ended.aborted && isSuccess) onSuccess(operation);
     return operation;
   }
 
@@ -265,9 +266,4 @@ function operationOf(
     runId,
     phase: { name: "waiting" },
   };
-}
-
-/** Accepted, or over because of this request: not because the instance did not exist. */
-function isSuccess(phase: Phase): boolean {
-  return phase.name === "accepted" || (phase.name === "done" && !isNotFound(phase.error));
 }

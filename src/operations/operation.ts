@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { isNotFound } from "../api/error.ts";
 import { failureSchema, type Instance } from "../api/schema.ts";
 import { displayText } from "../text/display-text.ts";
 
 const optionalText = z.optional(z.string());
 const optionalFailure = z.optional(failureSchema);
-/** Milliseconds since the epoch that a Date can hold. */
+/** A time that a Date can hold. */
 export const timestampSchema = z.number().check(z.gte(-8.64e15), z.lte(8.64e15));
 export const operationKindSchema = z.enum(["stop", "delete"]);
 
@@ -14,16 +15,19 @@ const foundSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("unreadable"), error: failureSchema }),
 ]);
 
-const phaseSchema = z.discriminatedUnion("name", [
+const phases = [
   z.object({ name: z.literal("waiting") }),
   z.object({ name: z.literal("sent") }),
+  z.object({ name: z.literal("givenUp") }),
   z.object({
-    name: z.literal("cancelled"),
-    found: z.optional(foundSchema),
+    name: z.literal("changed"),
+    found: foundSchema,
     renamed: optionalText,
     recreated: optionalText,
     error: optionalFailure,
   }),
+  z.object({ name: z.literal("guarded"), error: failureSchema, found: z.optional(foundSchema) }),
+  z.object({ name: z.literal("alreadyGone"), error: failureSchema }),
   z.object({ name: z.literal("refused"), error: failureSchema, found: z.optional(foundSchema) }),
   z.object({
     name: z.literal("unknown"),
@@ -38,7 +42,32 @@ const phaseSchema = z.discriminatedUnion("name", [
     error: optionalFailure,
     requestId: optionalText,
   }),
-]);
+] as const;
+
+/** What `givenUp`, `changed` and `guarded` were in one, until November 2026: such entries are stored for 30 days. */
+const cancelledSchema = z.object({
+  name: z.literal("cancelled"),
+  found: z.optional(foundSchema),
+  renamed: optionalText,
+  recreated: optionalText,
+  error: optionalFailure,
+});
+
+/**
+ * A phase as the journal stores it and tabs exchange it. An entry of the version before is read as what it means now. Its tabs
+ * ignore the names that they do not know, and know all of an operation that may have been sent.
+ */
+const phaseSchema = z.pipe(
+  z.discriminatedUnion("name", [...phases, cancelledSchema]),
+  z.transform((phase): z.infer<(typeof phases)[number]> => {
+    if (phase.name === "done" && phase.error && isNotFound(phase.error))
+      return { name: "alreadyGone", error: phase.error };
+    if (phase.name !== "cancelled") return phase;
+    const { found, error } = phase;
+    if (error?.kind === "guarded") return { name: "guarded", error, found };
+    return found ? { ...phase, name: "changed", found } : { name: "givenUp" };
+  }),
+);
 
 /** One operation as the journal stores it and tabs exchange it. Another version of the app may have written it. */
 export const operationSchema = z.object({
@@ -70,31 +99,56 @@ export type Operation = z.infer<typeof operationSchema>;
 export type OperationKind = z.infer<typeof operationKindSchema>;
 export type Found = z.infer<typeof foundSchema>;
 /**
- * How far an operation is.
- * - `waiting`: not sent; it is read, and waits for its turn
+ * How far an operation is. Not sent:
+ * - `waiting`: it is read, and waits for its turn
+ * - `givenUp`: a person cancelled it, or its run, session or tab ended
+ * - `changed`: the reading before the request was not what was confirmed, or failed (`found`). `renamed` is the new host name,
+ *   `recreated` the new creation time, `error` the API's answer that it does not exist
+ * - `guarded`: a guard rail refused it (`found` where a tag of the instance did), or it could not be recorded
+ *
+ * Sent:
  * - `sent`: on its way
- * - `cancelled`: not sent. With `found`, the last reading before the request was not what was confirmed, or failed:
- *   `renamed` is the new host name, `recreated` the new creation time, `error` the API's answer that it does not exist, or
- *   the guard rail that refused it. Without `found`, `error` is read-only, or that it could not be recorded
  * - `refused`: the API refused and did nothing, or the dashboard failed before the request left. `found` where the state was read again
  * - `unknown`: the request may have had an effect; `found` is what a later reading showed. Without an `error` the tab
  *   closed or crashed before there was an outcome. When `late`, the instance is no longer read again
  * - `accepted`: the API accepted; the instance is tracked, or, when `late`, no longer
  * - `done`: a reading showed that it is over
+ *
+ * - `alreadyGone`: there was nothing to delete, by a reading before the request or by its answer
  */
 export type Phase = z.infer<typeof phaseSchema>;
 
 /** Which phases may follow a phase. README.md says which file moves an operation on. */
 export const transitions: Record<Phase["name"], readonly Phase["name"][]> = {
-  waiting: ["sent", "cancelled", "refused", "done"],
-  sent: ["waiting", "cancelled", "refused", "unknown", "accepted", "done"],
+  waiting: ["sent", "givenUp", "changed", "guarded", "alreadyGone", "refused"],
+  sent: [
+    "waiting",
+    "givenUp",
+    "changed",
+    "guarded",
+    "alreadyGone",
+    "refused",
+    "unknown",
+    "accepted",
+    "done",
+  ],
   accepted: ["accepted", "done"],
   unknown: ["unknown", "done"],
   // A run that is resumed sends what it had given up.
-  cancelled: ["waiting"],
+  givenUp: ["waiting"],
+  changed: [],
+  guarded: [],
+  alreadyGone: [],
   refused: [],
   done: [],
 };
+
+/** The phases of what was not sent and never will be, unless its run is resumed. */
+export type UnsentPhase = Extract<Phase, { name: "givenUp" | "changed" | "guarded" }>;
+
+export function isUnsent(phase: Phase): phase is UnsentPhase {
+  return phase.name === "givenUp" || phase.name === "changed" || phase.name === "guarded";
+}
 
 /** Accepted, and not over as far as this browser knows. */
 export function isPending({ phase }: Operation): boolean {

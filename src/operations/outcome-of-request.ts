@@ -28,15 +28,16 @@ export function failedPrecondition(
   reading: Reading,
 ): Phase | undefined {
   const found = foundIn(reading);
-  // A delete of what is gone has nothing left to do.
-  if (reading.kind === "gone")
-    return { name: kind === "delete" ? "done" : "cancelled", found, error: reading.error };
-  if (reading.kind === "unreadable") return { name: "cancelled", found };
+  if (reading.kind === "gone") {
+    const { error } = reading;
+    return kind === "delete" ? { name: "alreadyGone", error } : { name: "changed", found, error };
+  }
+  if (reading.kind === "unreadable") return { name: "changed", found };
   const { instance } = reading;
   const difference = differenceFrom(confirmed, instance);
-  if (difference) return { name: "cancelled", found, ...difference };
+  if (difference) return { name: "changed", found, ...difference };
   if (kind === "stop" && isRunning(confirmed.state) && !isRunning(instance.state))
-    return { name: "cancelled", found };
+    return { name: "changed", found };
   return undefined;
 }
 
@@ -49,10 +50,10 @@ export function tagsIn(reading: Reading): readonly string[] | undefined {
 
 /** The phase of a request that ended before it left. Only a protected tag was found on the instance. */
 export function phaseOfUnsent(error: ApiError, reading: Reading | undefined): Phase {
-  if (error.kind === "aborted") return { name: "cancelled" };
+  if (error.kind === "aborted") return { name: "givenUp" };
   if (error.kind !== "guarded") return { name: "refused", error: failureOf(error) };
   const found = error.code === "PROTECTED_TAG" && reading ? foundIn(reading) : undefined;
-  return { name: "cancelled", found, error: failureOf(error) };
+  return { name: "guarded", found, error: failureOf(error) };
 }
 
 /** Whether a write had left when it failed. An id that no address can hold is "unexpected" without a status. */
@@ -87,10 +88,10 @@ export async function outcomeOfError(
     return { phase: { name, error: failure, found }, reading };
   }
   if (isNotFound(error)) {
-    // Another client was quicker: a delete has nothing left to do.
-    const name = isDelete ? "done" : "refused";
+    // Another client was quicker.
     const reading: Reading = { kind: "gone", error: failure };
-    return { phase: { name, error: failure, found: { kind: "gone" } }, reading };
+    if (isDelete) return { phase: { name: "alreadyGone", error: failure }, reading };
+    return { phase: { name: "refused", error: failure, found: { kind: "gone" } }, reading };
   }
   // Only these two are about the state of the instance.
   if (error.status !== 409 && error.status !== 422)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createJournal } from "./journal.ts";
-import { type Operation, type Phase, transitions } from "./operation.ts";
+import { type Operation, operationSchema, type Phase, transitions } from "./operation.ts";
 import { endsTracking } from "./track-operations.ts";
 import readme from "./README.md?raw";
 
@@ -11,7 +11,10 @@ const phases: Record<Phase["name"], Phase> = {
   sent: { name: "sent" },
   accepted: { name: "accepted", late: false },
   unknown: { name: "unknown", found },
-  cancelled: { name: "cancelled" },
+  givenUp: { name: "givenUp" },
+  changed: { name: "changed", found },
+  guarded: { name: "guarded", error },
+  alreadyGone: { name: "alreadyGone", error },
   refused: { name: "refused", error },
   done: { name: "done", found },
 };
@@ -57,6 +60,44 @@ test("the drawing of the README has every transition of the table, and no other"
   );
   const table = all.flatMap(({ name }) => transitions[name].map((to) => `${name} ${to}`));
   expect(drawn.toSorted()).toEqual(table.toSorted());
+});
+
+const notFound = { kind: "api", message: "", code: "RESOURCE_NOT_FOUND" } as const;
+const guarded = { kind: "guarded", message: "", code: "READ_ONLY" } as const;
+
+test.each([
+  [{ name: "cancelled" }, { name: "givenUp" }],
+  [
+    { name: "cancelled", error: guarded },
+    { name: "guarded", error: guarded },
+  ],
+  [
+    { name: "cancelled", error: guarded, found },
+    { name: "guarded", error: guarded, found },
+  ],
+  [
+    { name: "cancelled", found, error: notFound },
+    { name: "changed", found, error: notFound },
+  ],
+  [
+    { name: "cancelled", found, renamed: "db-1" },
+    { name: "changed", found, renamed: "db-1" },
+  ],
+  [
+    { name: "done", found, error: notFound },
+    { name: "alreadyGone", error: notFound },
+  ],
+  [
+    { name: "done", found, error },
+    { name: "done", found, error },
+  ],
+  [{ name: "waiting", until: 5 }, { name: "waiting" }],
+])("an entry of the version before that is %j is read as %j", (stored, phase) => {
+  expect(operationSchema.parse({ ...operation, phase: stored })).toEqual({ ...operation, phase });
+});
+
+test.each(all)("an entry that is $name is read as it was written", (phase) => {
+  expect(operationSchema.parse({ ...operation, phase })).toEqual({ ...operation, phase });
 });
 
 /** Whether a stop is over: from one state to another. */

@@ -39,8 +39,14 @@ function itemOutcome({ kind, phase }: Operation): ItemOutcome {
     case "waiting":
     case "sent":
       return "underWay";
-    case "cancelled":
+    case "alreadyGone":
+      return "done";
+    case "changed":
+      return "skipped";
+    case "guarded":
       return phase.found ? "skipped" : "notSent";
+    case "givenUp":
+      return "notSent";
     default:
       return phase.name;
   }

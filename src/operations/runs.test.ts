@@ -55,7 +55,7 @@ function startRun(
         });
       };
       open.set(target.id, end);
-      signal.addEventListener("abort", () => end({ name: "cancelled" }));
+      signal.addEventListener("abort", () => end({ name: "givenUp" }));
     });
   const run: Run = {
     id: "r1",

@@ -393,8 +393,8 @@ export function sendRun(
 type ItemEnd = "over" | "unsent" | "unrecorded" | { refusedAll: Failure };
 
 function itemEndOf(phase: Phase): ItemEnd {
-  if (phase.name === "cancelled" && phase.error?.code === "NOT_RECORDED") return "unrecorded";
-  if (phase.name === "cancelled" && !phase.found) return "unsent";
+  if (phase.name === "guarded" && phase.error.code === "NOT_RECORDED") return "unrecorded";
+  if (phase.name === "givenUp") return "unsent";
   if (phase.name === "refused" && concernsAll(phase.error)) return { refusedAll: phase.error };
   return "over";
 }

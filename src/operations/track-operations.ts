@@ -88,9 +88,9 @@ export function createTracker({ instances, journal, onEnd, onRecovered }: Tracke
     if (phase.name === "accepted") return await track(operation, connection);
     if (phase.name === "waiting") {
       // A request is recorded as sent before it leaves: this one never left.
-      const cancelled = journal.withPhase(operation, { name: "cancelled" });
-      await journal.record(cancelled);
-      return onRecovered(cancelled);
+      const givenUp = journal.withPhase(operation, { name: "givenUp" });
+      await journal.record(givenUp);
+      return onRecovered(givenUp);
     }
     const until = Date.now() + trackForMs;
     const reading = await readRepeatedly(client, operation.instanceId, ended, { until });
@@ -139,7 +139,10 @@ export function isUnresolved(operation: Operation): boolean {
       return !phase.late;
     case "unknown":
       return phase.found.kind === "unreadable" ? !phase.late : isUnderWay(operation, phase.found);
-    case "cancelled":
+    case "givenUp":
+    case "changed":
+    case "guarded":
+    case "alreadyGone":
     case "refused":
     case "done":
       return false;

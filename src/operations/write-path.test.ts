@@ -134,7 +134,7 @@ describe("in its order", () => {
 
   test("nothing is sent without a record", async () => {
     const { end, sent } = run([accepted()], { isRecorded: () => false });
-    expect(await end()).toMatchObject({ name: "cancelled", error: { code: "NOT_RECORDED" } });
+    expect(await end()).toMatchObject({ name: "guarded", error: { code: "NOT_RECORDED" } });
     expect(sent).toEqual([]);
   });
 
@@ -191,20 +191,20 @@ describe("a 429", () => {
     const { end, sent, stop } = run([rateLimited()]);
     await vi.advanceTimersByTimeAsync(100);
     stop();
-    expect(await end()).toEqual({ name: "cancelled" });
+    expect(await end()).toEqual({ name: "givenUp" });
     expect(sent).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   test.each([
-    ["read-only is switched on", { error: { kind: "guarded", code: "READ_ONLY" } }],
-    ["the session ends", {}],
+    ["read-only is switched on", { name: "guarded", error: { code: "READ_ONLY" } }],
+    ["the session ends", { name: "givenUp" }],
   ])("is not sent again where %s meanwhile", async (what, phase) => {
     const { end, sent, readOnly, endSession } = run([rateLimited(), accepted()]);
     await vi.advanceTimersByTimeAsync(100);
     if (what === "the session ends") endSession();
     else readOnly.setState(() => "session");
-    expect(await end()).toMatchObject({ name: "cancelled", ...phase });
+    expect(await end()).toMatchObject(phase);
     expect(sent).toHaveLength(1);
   });
 
@@ -224,7 +224,7 @@ describe("nothing leaves", () => {
     const { end, sent } = run([accepted()], {
       during: (step, { stop }) => step === when && stop(),
     });
-    expect(await end()).toEqual({ name: "cancelled" });
+    expect(await end()).toEqual({ name: "givenUp" });
     expect(sent).toEqual([]);
   });
 
@@ -232,7 +232,7 @@ describe("nothing leaves", () => {
     const { end, steps, sent } = run([accepted()], {
       during: (step, { endSession }) => step === when && endSession(),
     });
-    expect(await end()).toEqual({ name: "cancelled" });
+    expect(await end()).toEqual({ name: "givenUp" });
     expect(steps).not.toContain("sent");
     expect(sent).toEqual([]);
   });
@@ -243,7 +243,7 @@ describe("nothing leaves", () => {
       const path = run([accepted()], {
         during: (step) => step === when && path.readOnly.setState(() => "session"),
       });
-      expect(await path.end()).toMatchObject({ name: "cancelled", error: { code: "READ_ONLY" } });
+      expect(await path.end()).toMatchObject({ name: "guarded", error: { code: "READ_ONLY" } });
       expect(path.steps).not.toContain("sent");
       expect(path.sent).toEqual([]);
     },
@@ -253,7 +253,7 @@ describe("nothing leaves", () => {
     const { end, steps, sent, readOnly } = run([accepted()]);
     readOnly.setState(() => "configuration");
     expect(await end()).toMatchObject({ error: { kind: "guarded", code: "READ_ONLY" } });
-    expect(steps).toEqual(["waiting", "cancelled"]);
+    expect(steps).toEqual(["waiting", "guarded"]);
     expect(sent).toEqual([]);
   });
 

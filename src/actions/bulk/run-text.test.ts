@@ -122,7 +122,7 @@ test("the report groups by outcome and reason, problems first", () => {
     [
       item("a", { name: "done", found: stopped }, "done"),
       item("b", { name: "refused", error: conflict("It is being migrated.") }, "refused"),
-      item("c", { name: "cancelled", found: stopped }, "skipped"),
+      item("c", { name: "changed", found: stopped }, "skipped"),
       item("d", { name: "refused", error: conflict("It is being migrated.") }, "refused"),
       item("e", { name: "refused", error: conflict("It is locked.") }, "refused"),
       item("f", { name: "unknown", found: stopped }, "unknown"),

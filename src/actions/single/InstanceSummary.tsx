@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ApiError, isNotFound } from "../../api/error.ts";
+import type { ApiError } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
 import { Alert } from "../../errors/Alert.tsx";
@@ -21,6 +21,7 @@ import {
   differenceFrom,
   displayHostOf,
   identityOf,
+  isUnsent,
   type Operation,
   type OperationKind,
   type Phase,
@@ -87,7 +88,7 @@ export function InstanceSummary({
           {isReplaced && (
             <>
               <b>This ID is another machine now.</b>{" "}
-              {phase?.name === "cancelled" && "Nothing was done. "}
+              {phase && isUnsent(phase) && "Nothing was done. "}
               To {kind} it, close this and open it again.{" "}
             </>
           )}
@@ -162,8 +163,7 @@ export function InstanceSummary({
 
 /** Whether the dialog's own request may be why the instance is gone. */
 function mayHaveActed(phase: Phase | undefined): boolean {
-  if (phase?.name === "done") return !isNotFound(phase.error);
-  return phase !== undefined && ["sent", "accepted", "unknown"].includes(phase.name);
+  return phase !== undefined && ["sent", "accepted", "unknown", "done"].includes(phase.name);
 }
 
 /** vCPUs and memory, and the name of the specification. */

@@ -14,6 +14,7 @@ import { endedText, foundText, referenceOf } from "../outcome.ts";
 import {
   displayHostOf,
   hostOf,
+  isUnsent,
   type OperationKind,
   type Phase,
 } from "../../operations/operation.ts";
@@ -49,7 +50,7 @@ export function SingleDialog({ confirmation, service, onClose }: SendingProps<Si
   // The summary shows that the instance is gone or replaced, so the outcome does not repeat it.
   const isInSummary =
     (isGone && outcome !== undefined && outcome.name !== "unknown") ||
-    (isReplaced && outcome?.name === "cancelled");
+    (isReplaced && outcome !== undefined && isUnsent(outcome));
   const subject = confirmed ?? current?.instance;
   const notRunning = kind === "stop" && subject && !isRunning(subject.state) ? subject : undefined;
 
@@ -194,10 +195,10 @@ function Progress({ kind, host, progress, outcome }: ProgressProps) {
           {outcome.found && foundText(outcome.found)}
         </FailureAlert>
       )}
-      {outcome?.name === "cancelled" && outcome.error?.kind === "guarded" && (
+      {outcome?.name === "guarded" && (
         <FailureAlert title={`Not ${words[kind].done.toLowerCase()}.`} error={outcome.error} />
       )}
-      {outcome?.name === "cancelled" && outcome.found?.kind === "unreadable" && (
+      {outcome?.name === "changed" && outcome.found.kind === "unreadable" && (
         <FailureAlert
           title="Nothing was done. The instance could not be read."
           error={outcome.found.error}
@@ -246,5 +247,5 @@ function ProgressText({ progress }: { progress: Phase }) {
     return isChecking ? "Reading the instance. Nothing was sent yet." : null;
   if (isReading) return "Accepted. Reading the instance.";
   // Unchanged by an answer, which the dialog shows as an outcome.
-  return progress.name === "cancelled" ? null : "Sent. Waiting for the API’s answer.";
+  return isUnsent(progress) ? null : "Sent. Waiting for the API’s answer.";
 }

@@ -15,6 +15,7 @@ import { reportClosed, tellWhoLeft } from "../announce.ts";
 import {
   differenceFrom,
   identityOf,
+  isUnsent,
   type Phase,
   withCreationTime,
 } from "../../operations/operation.ts";
@@ -74,7 +75,8 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
     outcome?.name === "refused" &&
     outcome.error.status === 409 &&
     !isRunning(current?.instance.state);
-  const isSettled = isGone || isRefusedAsStopped || outcome?.name === "done";
+  const isSettled =
+    isGone || isRefusedAsStopped || outcome?.name === "done" || outcome?.name === "alreadyGone";
 
   /** The only place where a single write starts. A second call while the first is under way does nothing. */
   async function confirm(): Promise<void> {
@@ -105,7 +107,7 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
     }
     // The session changed: another key hears nothing of it.
     if (operations.connection() !== connection) {
-      if (operation.phase.name === "cancelled") service.reportWithNextSession(operation);
+      if (isUnsent(operation.phase)) service.reportWithNextSession(operation);
       return;
     }
     reportClosed(notifications, operation, () => confirmation.open(kind, instance, returnFocus));
@@ -166,6 +168,5 @@ function useLaterReadings(chosen: Instance, opening: number) {
 /** A team code and a 401 are reported elsewhere; other failures have to be read in the dialog. */
 function closesDialog(phase: Phase): boolean {
   if (phase.name === "refused") return isTeamWide(phase.error) || phase.error.status === 401;
-  if (phase.name === "done") return !isNotFound(phase.error);
-  return phase.name === "accepted" || (phase.name === "cancelled" && !phase.found && !phase.error);
+  return ["accepted", "done", "givenUp"].includes(phase.name);
 }
