@@ -85,7 +85,7 @@ async function checkOutcomes(page: Page, api: LocalApi): Promise<void> {
   const counts = Map.groupBy(report, ({ result }) => result);
   const wrong = report.filter(({ result, instanceId }) => {
     const status = statusOf.get(instanceId);
-    if (result === "done" || result === "accepted")
+    if (result === "stopped" || result === "accepted")
       return status === undefined ? false : status >= 400 && status < 500;
     if (result === "refused") return status === undefined || status < 400;
     return result !== "unknown";

@@ -19,7 +19,7 @@ for (const { what, rule, answered } of [
     server.api.faults.add({ ...rule, method: "POST", when: "after", count: 1 });
     const dialog = await app.openDialog("Stop", target.host);
     await dialog.confirmFor(target.host);
-    const problem = dialog.problem("It is not known whether");
+    const problem = dialog.problem("We don’t know whether");
     await expect(problem).toContainText(/unreachable|network/i);
     await expect(problem).toContainText(acted.Stop);
     expect(readingsOf(server.api, target)).toBeGreaterThanOrEqual(2);

@@ -175,9 +175,7 @@ export class Person {
         async () =>
           !(await dialog.isVisible()) ||
           (await dialog
-            .getByText(
-              /^(Stop|Delete) refused|^Not (stopped|deleted)|It is not known|no longer exists|Nothing was done/,
-            )
+            .getByText(/^Not (stopped|deleted)|We don’t know|no longer exists|Nothing was done/)
             .first()
             .isVisible()),
         { message: `an outcome (before: ${before.join()})`, timeout: 20_000 },

@@ -1,37 +1,29 @@
-import { errorText, presentError } from "../errors/error-table.ts";
+import type { Failure } from "../api/error.ts";
 import { notifyIfHidden } from "../errors/hidden-messages.tsx";
-import type { HiddenMessage, Notifications, Toast, Toasts } from "../errors/notifications.ts";
+import type { HiddenMessage, Notifications, Toast } from "../errors/notifications.ts";
 import type { OperationEvent, Unsent } from "../operations/events.ts";
-import {
-  isUnsent,
-  type Operation,
-  type OperationKind,
-  type UnsentPhase,
-} from "../operations/operation.ts";
+import { isUnsent, type Operation, type OperationKind } from "../operations/operation.ts";
 import { displayText } from "../text/display-text.ts";
 import { instancesText, words } from "./labels.ts";
-import { endedText, foundText, notSentText, referenceOf, trackingTime } from "./outcome.ts";
+import { describe, unsentReasons } from "./outcomes.ts";
 
-// What is told in toasts and banners. It claims nothing beyond the API's answer and the last reading.
+// Where an outcome is told: in a note, a banner, or to a person who does not look at this tab. `outcomes.ts` has the words.
 
 /** Tells what the operations of this tab report. The panel of a run announces its progress by itself. */
 export function announceEvent(notifications: Notifications, event: OperationEvent): void {
-  const { toasts, teamBanner } = notifications;
   switch (event.kind) {
     case "succeeded":
-      // An action that succeeds shows that the team is no longer refused.
-      teamBanner.noteSuccess(event.operation.askedAt);
-      if (event.operation.runId === undefined) showOutcome(notifications, event.operation);
-      return;
     case "ended":
-      if (event.operation.runId === undefined) showOutcome(notifications, event.operation);
+      // An action that succeeds shows that the team is no longer refused.
+      if (event.kind === "succeeded") notifications.teamBanner.noteSuccess(event.operation.askedAt);
+      if (event.operation.runId === undefined) tellSuccess(notifications, event.operation);
       return;
     case "recovered":
       // A run tells it in its panel.
-      if (event.operation.runId === undefined) showRecovered(toasts, event.operation);
+      if (event.operation.runId === undefined) showPersistent(notifications, event.operation);
       return;
     case "endedUnsent":
-      showEndedUnsent(toasts, event.unsent);
+      showPersistent(notifications, event.unsent);
       return;
     case "runEnded": {
       const { id, kind, count } = event.run;
@@ -40,17 +32,9 @@ export function announceEvent(notifications: Notifications, event: OperationEven
       notifyIfHidden(notifications, { title, text, topic: id, open: openAction(id) });
       return;
     }
-    case "refused": {
-      const { kind, count } = event.run;
-      const action = `${words[kind].verb.toLowerCase()} ${instancesText(count)}`;
-      teamBanner.raise(event.error, action);
-    }
+    case "refused":
+      raiseTeamBanner(notifications, event.error, event.run.kind, instancesText(event.run.count));
   }
-}
-
-/** Opens the page of an instance. */
-function openInstance(id: string): HiddenMessage["open"] {
-  return (router) => void router.navigate({ to: "/instances/$id", params: { id } });
 }
 
 /** Opens what came of an operation or a run. */
@@ -58,112 +42,78 @@ function openAction(action: string): HiddenMessage["open"] {
   return (router) => void router.navigate({ to: "/activity", search: { action } });
 }
 
-/** Tells of an accepted or finished operation. */
-function showOutcome(notifications: Notifications, operation: Operation): void {
-  const { id, kind, host: name, phase, instanceId } = operation;
-  const host = displayText(name);
-  const { doing, requested } = words[kind];
-  if (phase.name === "accepted" && !phase.late)
-    notifications.toasts.show({ title: `${requested} for ${host}`, topic: id });
-  const showEnd = (title: string) => {
-    notifications.toasts.show({ title, topic: id });
-    notifyIfHidden(notifications, { title, topic: id, open: openInstance(instanceId) });
-  };
-  if (phase.name === "accepted" && phase.late)
-    showEnd(`Still ${doing} ${host} after ${trackingTime()}`);
-  if (phase.name === "done") showEnd(endedText(operation, phase.found));
-}
-
-/** Shows a toast for an operation that a closed tab has left. It stays: nothing else tells what came of the confirmation. */
-function showRecovered(toasts: Toasts, operation: Operation): void {
-  const { id, kind, host: name, phase } = operation;
-  const host = displayText(name);
-  const { doing, done } = words[kind];
-  const show = (title: string, text: string) =>
-    toasts.show({ title, text, persistent: true, topic: id });
-  if (phase.name === "givenUp")
-    show(
-      `Not ${done.toLowerCase()}: ${host}.`,
-      "The tab was closed or reloaded before anything was sent.",
-    );
-  if (phase.name === "unknown")
-    show(
-      `Unknown whether ${host} is ${doing}.`,
-      `The tab was closed before there was an answer. ${foundText(phase.found)}`,
-    );
-}
-
-/** Shows a toast for what the end of an earlier session has cancelled. It stays until it is dismissed. */
-function showEndedUnsent(toasts: Toasts, unsent: Unsent): void {
-  const isRun = "count" in unsent;
-  const text = "The session ended before anything was sent.";
-  toasts.show({
-    title: unsentTitle(unsent.kind, isRun ? instancesText(unsent.count) : displayText(unsent.host)),
-    text: !isRun && isUnsent(unsent.phase) ? unsentText(unsent.phase, text) : text,
-    persistent: true,
-    topic: unsent.id,
+/** A title that leads to the page of the instance. */
+function tellHidden(notifications: Notifications, operation: Operation, text?: string): void {
+  const { id: topic, instanceId: id } = operation;
+  const { title } = describe(operation);
+  notifyIfHidden(notifications, {
+    title,
+    ...(text !== undefined && { text }),
+    topic,
+    open: (router) => void router.navigate({ to: "/instances/$id", params: { id } }),
   });
 }
 
+/** Tells of an accepted or finished operation. */
+function tellSuccess(notifications: Notifications, operation: Operation): void {
+  const { phase } = operation;
+  notifications.toasts.show({ title: describe(operation).title, topic: operation.id });
+  if (phase.name !== "accepted" || phase.late) tellHidden(notifications, operation);
+}
+
+/** Nothing else tells what came of the confirmation: the note stays until it is dismissed. */
+function showPersistent({ toasts }: Notifications, unsent: Unsent): void {
+  const { title, text } =
+    "count" in unsent
+      ? {
+          title: unsentTitle(unsent.kind, instancesText(unsent.count)),
+          text: unsentReasons.session,
+        }
+      : describe(unsent);
+  toasts.show({ title, text, persistent: true, topic: unsent.id });
+}
+
 /**
- * Reports on the page what came of an operation whose dialog is closed: a failure in a banner, and that nothing was sent in a
- * toast that stays. Success is shown by `showOutcome`.
+ * Tells that a confirmed operation has not succeeded: nothing was sent, it was refused, or nobody knows. An open dialog shows it
+ * itself.
  * @param onRetry opens the confirmation again
  */
-export function reportClosed(
+export function tellFailure(
   notifications: Notifications,
   operation: Operation,
+  isDialogOpen: boolean,
   onRetry: () => void,
 ): void {
-  const { id, kind, host: name, phase } = operation;
-  const host = displayText(name);
+  const { id, kind, phase } = operation;
+  const host = displayText(operation.host);
+  const { title, text, reference, error } = describe(operation);
+  if (!error && !isUnsent(phase)) return;
+  // A 401 ends the session, and /connect shows the reason.
+  if (error?.status === 401) return;
+  tellHidden(notifications, operation, text);
+  if (isDialogOpen) return;
   if (isUnsent(phase))
     notifications.toasts.show({
-      ...unsentToast(kind, host, unsentText(phase), { id, onRetry }),
-      reference: referenceOf(phase),
+      ...unsentToast(kind, host, text, { id, onRetry }),
+      title,
+      reference,
     });
-  // A 401 ends the session, and /connect shows the reason.
-  if (phase.name === "refused" && phase.error.status === 401) return;
-  tellWhoLeft(notifications, operation);
-  const action = `${words[kind].verb.toLowerCase()} ${host}`;
-  if (phase.name === "refused" && notifications.teamBanner.raise(phase.error, action)) return;
-  const failure = failureOf(operation);
-  if (failure) notifications.toasts.show({ ...failure, topic: id });
+  else if (error && !raiseTeamBanner(notifications, error, kind, host))
+    notifications.toasts.show({ title, text, error, topic: id });
 }
 
-/** Calls a person back for an operation that has not succeeded. The page, or the open dialog, tells the same. */
-export function tellWhoLeft(notifications: Notifications, operation: Operation): void {
-  const { id, kind, host, phase, instanceId } = operation;
-  const message = isUnsent(phase)
-    ? { title: unsentTitle(kind, displayText(host)), text: unsentText(phase) }
-    : failureOf(operation);
-  if (!message) return;
-  const { title, text } = message;
-  notifyIfHidden(notifications, { title, text, topic: id, open: openInstance(instanceId) });
-}
-
-/** Why an operation has not done what was confirmed; undefined where it has, or was not sent. */
-function failureOf({ kind, host: name, phase }: Operation) {
-  const host = displayText(name);
-  const { doing } = words[kind];
-  if (phase.name === "refused") {
-    const { error } = phase;
-    const title = `Not ${doing} ${host}: ${presentError(error).title}`;
-    return { title, text: errorText(error), error };
-  }
-  if (phase.name === "alreadyGone") {
-    const title = `${host} was already gone.`;
-    return { title, text: `There was nothing to ${kind}.`, error: phase.error };
-  }
-  if (phase.name === "unknown" && phase.error) {
-    const text = `${errorText(phase.error)} ${foundText(phase.found)}`;
-    return { title: `Unknown whether ${host} is ${doing}.`, text, error: phase.error };
-  }
-  return undefined;
+/** @returns whether the banner displays this failure: it does for a team code */
+function raiseTeamBanner(
+  { teamBanner }: Notifications,
+  error: Failure,
+  kind: OperationKind,
+  what: string,
+): boolean {
+  return teamBanner.raise(error, `${words[kind].verb.toLowerCase()} ${what}`);
 }
 
 /**
- * A toast about a confirmed action that was not sent: "Not stopped: web-1." It stays until it is dismissed.
+ * A note about a confirmed action that was not sent: "Not stopped: 2 instances." It stays until it is dismissed.
  * @param id of the operation or run
  * @param onRetry opens the confirmation again
  */
@@ -185,10 +135,5 @@ export function unsentToast(
 const unsentTitle = (kind: OperationKind, what: string) =>
   `Not ${words[kind].done.toLowerCase()}: ${what}.`;
 
-/** The text of that toast where a person has cancelled. */
-export const cancelledText = "Cancelled before anything was sent.";
-
-/** @param cancelled the text for an operation that was only cancelled */
-function unsentText(phase: UnsentPhase, cancelled = cancelledText): string {
-  return phase.name === "givenUp" ? cancelled : notSentText(phase);
-}
+/** The text of that note where a person has cancelled. */
+export const cancelledText = unsentReasons.person;

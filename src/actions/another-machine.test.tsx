@@ -101,7 +101,7 @@ for (const verb of verbs) {
       await leave(app, dialog, "Cancel");
       expect(app.writes()).toEqual([]);
       await activity.open(app);
-      await waitFor(() => expect(activity.row(target.host)).toHaveTextContent(/Not sent: .*/));
+      await waitFor(() => expect(activity.row(target.host)).toHaveTextContent(/Not sent\. .*/));
       expect(activity.row(target.host)).toHaveTextContent(says);
     });
 
@@ -133,7 +133,7 @@ for (const verb of verbs) {
     // A delete whose machine is gone has nothing to ask any more.
     if (verb === "Delete") await dialog.closed();
     else {
-      await waitFor(() => dialog.problem("It is not known"));
+      await waitFor(() => dialog.problem("We don’t know"));
       expect(dialog.problem("another machine")).not.toHaveTextContent("Nothing was done");
     }
     await app.expectWrites(writeOf(verb, target, 500));

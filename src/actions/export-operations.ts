@@ -3,7 +3,7 @@ import { type CsvCell, download, type ExportFormat, textFile, toCsv } from "../t
 import { type RunItem } from "../operations/run-items.ts";
 import { outcomeLabel } from "./bulk/run-text.ts";
 import type { Run } from "../operations/run.ts";
-import { outcomeOf, referenceOf } from "./outcome.ts";
+import { describe } from "./outcomes.ts";
 import type { Operation } from "../operations/operation.ts";
 
 /** The fields of an exported operation, in their order. */
@@ -47,9 +47,7 @@ export function reportRows(
  * @param fingerprint of the connected key
  */
 export function exportRow(operation: Operation, fingerprint: string): ExportRow {
-  const { phase } = operation;
-  const { label, text } = outcomeOf(operation, fingerprint);
-  const reference = referenceOf(phase);
+  const { label, text, reference } = describe(operation, fingerprint);
   return {
     askedAt: isoTime(operation.askedAt),
     changedAt: isoTime(operation.changedAt),

@@ -59,8 +59,8 @@ test("without the browser's permission the title counts and the note stays", asy
 });
 
 test.each([
-  ["refused", 409, (host: string) => `Not stopping ${host}: `],
-  ["without an outcome", 500, (host: string) => `Unknown whether ${host} is stopping.`],
+  ["refused", 409, (host: string) => `Not stopped: ${host}. `],
+  ["without an outcome", 500, (host: string) => `We don’t know whether ${host} was stopped.`],
 ])(
   "a stop that is %s meanwhile notifies, though its dialog is open",
   async (_how, status, title) => {

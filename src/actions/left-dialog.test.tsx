@@ -85,12 +85,17 @@ test("the outcome of a dialog that was left does not close the next one", async 
 const outcomes: { verb: Verb; rule: FaultRule; answered: number; says: RegExp }[] = [
   { verb: "Stop", rule: { status: 409 }, answered: 409, says: /Not stop.*CONFLICT/ },
   { verb: "Delete", rule: { status: 403 }, answered: 403, says: /Not delet.*FORBIDDEN/ },
-  { verb: "Stop", rule: { status: 500 }, answered: 500, says: /Unknown.*INTERNAL_SERVER_ERROR/ },
+  {
+    verb: "Stop",
+    rule: { status: 500 },
+    answered: 500,
+    says: /We don’t know.*INTERNAL_SERVER_ERROR/,
+  },
   {
     verb: "Delete",
     rule: { status: 500, when: "after" },
     answered: 500,
-    says: /Unknown.*Deleting.*INTERNAL_SERVER_ERROR/,
+    says: /We don’t know.*Deleting.*INTERNAL_SERVER_ERROR/,
   },
   {
     verb: "Stop",

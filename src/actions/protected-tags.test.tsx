@@ -90,7 +90,7 @@ for (const verb of verbs) {
     await cannotBeUsed(() => dialog.confirmButton());
     await leave(app, dialog, "Cancel");
     await activity.open(app);
-    expect(activity.row(target.host)).toHaveTextContent("Not sent: it is protected by tag vital.");
+    expect(activity.row(target.host)).toHaveTextContent("Not sent. It is protected by tag vital.");
   });
 
   test(`${verb}: a tag that appears during the wait for the rate limit sends nothing more`, async () => {
@@ -192,7 +192,7 @@ test("a run leaves out an instance whose tags are missing, and says why", async 
   await dialog.confirm(app);
   await run.says(/1 stopped .* 1 skipped/);
   await app.user.click(run.button("Report…"));
-  expect(await waitFor(() => run.outcome(first))).toHaveTextContent("its tags could not be read");
+  expect(await waitFor(() => run.outcome(first))).toHaveTextContent("Its tags could not be read");
   await expectWrittenTo(app, second);
 });
 
@@ -260,7 +260,7 @@ test("nothing is left of a bulk action on protected instances only", async () =>
 async function expectLeftOut(target: Target | undefined): Promise<void> {
   await waitFor(() => expect(run.report()).toBeVisible());
   const group = await waitFor(() => run.outcome(target));
-  expect(group).toHaveTextContent("Skipped: it is protected by tag vital");
+  expect(group).toHaveTextContent("Skipped: It is protected by tag vital");
   expect(group).toHaveTextContent("PROTECTED_TAG");
 }
 

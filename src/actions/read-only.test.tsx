@@ -186,7 +186,7 @@ for (const verb of verbs) {
     await letAWhilePass(app);
     await app.expectWrites(writeOf(verb, target, 429));
     await activity.open(app);
-    expect(activity.row(target.host)).toHaveTextContent("Not sent: read-only was on.");
+    expect(activity.row(target.host)).toHaveTextContent("Not sent. Read-only was on.");
   });
 }
 

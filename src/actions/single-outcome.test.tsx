@@ -117,7 +117,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     api.faults.add({ method: methodOf[verb], status: 500, when: "after" });
     const dialog = await askTo(app, verb, target.host);
     await dialog.confirmFor(app, target.host);
-    const unknown = () => dialog.problem("It is not known whether");
+    const unknown = () => dialog.problem("We don’t know whether");
     await waitFor(unknown);
     api.fleet.remove(target.id);
     await passTimeUntil(() => dialog.problem(`${target.host} no longer exists`));
@@ -138,7 +138,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     api.faults.add({ ...readingOf(target), skip: 2, status: 500 });
     const dialog = await askTo(app, verb, target.host);
     await dialog.confirmFor(app, target.host);
-    const unknown = () => dialog.problem("It is not known whether");
+    const unknown = () => dialog.problem("We don’t know whether");
     await passTimeUntil(() => expect(unknown()).toHaveTextContent("could not be read"));
     api.faults.clear();
     await passTimeUntil(() => expect(unknown()).toHaveTextContent("State: Running"));
@@ -155,7 +155,7 @@ test("a stop of unknown outcome that ends soon: the open dialog shows the end an
   api.faults.add({ method: "POST", status: 500, when: "after" });
   const dialog = await askTo(app, "Stop", target.host);
   await dialog.confirm(app);
-  const unknown = () => dialog.problem("It is not known whether");
+  const unknown = () => dialog.problem("We don’t know whether");
   await waitFor(() => expect(unknown()).toHaveTextContent("State: Stopping"));
   api.fleet.patch(target.id, { state: "STOPPED" });
   await passTimeUntil(() => expect(dialog.note(`${target.host} stopped`)).toBeVisible());
@@ -379,7 +379,7 @@ test("a stop whose answer was lost reports that and that the instance is gone", 
   api.fleet.remove(target.id);
   release();
   await waitFor(() =>
-    expect(dialog.problem("It is not known whether")).toHaveTextContent("no longer exists"),
+    expect(dialog.problem("We don’t know whether")).toHaveTextContent("no longer exists"),
   );
   expect(exists(() => dialog.confirmButton())).toBe(false);
   await app.user.click(dialog.button("Close"));

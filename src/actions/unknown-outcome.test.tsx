@@ -7,7 +7,7 @@ import { acted, canBeUsed, leave, letAWhilePass, openActions, verbs } from "../t
 
 // Where nothing shows whether the API acted, the dialog shows that and the state that was read again.
 
-const notKnown = "It is not known whether";
+const notKnown = "We don’t know whether";
 
 interface Trouble {
   name: string;

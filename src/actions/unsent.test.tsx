@@ -94,7 +94,7 @@ test("a stop whose tab is reloaded before the answer: the next visit says that i
   await dialog.confirm(app);
   await waitFor(() => dialog.note("Sent"));
   await app.load();
-  const title = `Unknown whether ${target.host} is stopping.`;
+  const title = `We don’t know whether ${target.host} was stopped.`;
   await waitFor(() => expect(note(title)).toHaveTextContent("State: Running."));
   await app.expectWrites(`POST /computes/${target.id}/stop unanswered`);
 });

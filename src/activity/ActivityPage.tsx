@@ -4,7 +4,7 @@ import { useSelector } from "@tanstack/react-store";
 import { useRuns } from "../actions/bulk/use-runs.ts";
 import { downloadOperations, exportRow } from "../actions/export-operations.ts";
 import { type OutcomeName, outcomes } from "../actions/labels.ts";
-import { outcomeOf } from "../actions/outcome.ts";
+import { describe } from "../actions/outcomes.ts";
 import type { Operation } from "../operations/operation.ts";
 import { useFingerprint, useOperations } from "../actions/use-operations.ts";
 import { useChangeSearch } from "../search/search-params.ts";
@@ -78,7 +78,7 @@ function ActionsView() {
   const { entries, stored } = useSelector(useOperations().journal.store);
 
   const matches =
-    outcome && ((operation: Operation) => outcomeOf(operation, fingerprint).name === outcome);
+    outcome && ((operation: Operation) => describe(operation, fingerprint).group === outcome);
   const items = activityItems(entries, useRuns(), matches);
   const chosenPlace = action === undefined ? -1 : items.findIndex((item) => contains(item, action));
   const page = chosenPlace < 0 ? search.page : Math.floor(chosenPlace / limit) + 1;

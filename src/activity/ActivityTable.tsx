@@ -7,7 +7,7 @@ import { outcomeLabel, outcomeOrder } from "../actions/bulk/run-text.ts";
 import type { RunEnd, RunSummary } from "../operations/run.ts";
 import { ReportButton, RetryButtons } from "../actions/bulk/RunReport.tsx";
 import { instancesText, words } from "../actions/labels.ts";
-import { outcomeOf, referenceOf } from "../actions/outcome.ts";
+import { describe } from "../actions/outcomes.ts";
 import type { Operation } from "../operations/operation.ts";
 import { useFingerprint } from "../actions/use-operations.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -182,7 +182,7 @@ function problemsFirst(operations: readonly Operation[], fingerprint: string): O
   return operations
     .map((operation) => ({
       operation,
-      rank: problemOrder.indexOf(outcomeOf(operation, fingerprint).name),
+      rank: problemOrder.indexOf(describe(operation, fingerprint).group),
     }))
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ operation }) => operation);
@@ -244,10 +244,10 @@ interface ActivityRowProps {
 }
 
 function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
-  const { kind, instanceId, host, askedAt, api, phase } = operation;
+  const { kind, instanceId, host, askedAt, api } = operation;
   const fingerprint = useFingerprint();
   const isOfThisKey = operation.keyFingerprint === fingerprint;
-  const { label, tone, text } = outcomeOf(operation, fingerprint);
+  const { label, tone, text, reference } = describe(operation, fingerprint);
   return (
     <tr
       {...chosenRow(operation.id === chosen)}
@@ -301,7 +301,7 @@ function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
         <StatusMark tone={tone} label={label} /> <bdi className="text-ink-2">{text}</bdi>
       </td>
       <td role="cell" className={classNames(cell, "text-ink-2 max-card:[grid-area:code]")}>
-        <RequestReference reference={referenceOf(phase)} />
+        <RequestReference reference={reference} />
       </td>
     </tr>
   );

@@ -159,7 +159,8 @@ export function createExecute(
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return { operation: inPhase(phaseOfUnsent(error, lastReading)), reading: lastReading };
+      const phase = phaseOfUnsent(error, lastReading, ended.aborted);
+      return { operation: inPhase(phase), reading: lastReading };
     } finally {
       turn?.giveBack();
     }

@@ -18,7 +18,7 @@ const foundSchema = z.discriminatedUnion("kind", [
 const phases = [
   z.object({ name: z.literal("waiting") }),
   z.object({ name: z.literal("sent") }),
-  z.object({ name: z.literal("givenUp") }),
+  z.object({ name: z.literal("givenUp"), by: z.optional(z.enum(["tab", "session"])) }),
   z.object({
     name: z.literal("changed"),
     found: foundSchema,
@@ -101,7 +101,7 @@ export type Found = z.infer<typeof foundSchema>;
 /**
  * How far an operation is. Not sent:
  * - `waiting`: it is read, and waits for its turn
- * - `givenUp`: a person cancelled it, or its run, session or tab ended
+ * - `givenUp`: a person cancelled it or its run, or its session or tab ended (`by`)
  * - `changed`: the reading before the request was not what was confirmed, or failed (`found`). `renamed` is the new host name,
  *   `recreated` the new creation time, `error` the API's answer that it does not exist
  * - `guarded`: a guard rail refused it (`found` where a tag of the instance did), or it could not be recorded

@@ -49,8 +49,13 @@ export function tagsIn(reading: Reading): readonly string[] | undefined {
 }
 
 /** The phase of a request that ended before it left. Only a protected tag was found on the instance. */
-export function phaseOfUnsent(error: ApiError, reading: Reading | undefined): Phase {
-  if (error.kind === "aborted") return { name: "givenUp" };
+export function phaseOfUnsent(
+  error: ApiError,
+  reading: Reading | undefined,
+  hasSessionEnded = false,
+): Phase {
+  if (error.kind === "aborted")
+    return hasSessionEnded ? { name: "givenUp", by: "session" } : { name: "givenUp" };
   if (error.kind !== "guarded") return { name: "refused", error: failureOf(error) };
   const found = error.code === "PROTECTED_TAG" && reading ? foundIn(reading) : undefined;
   return { name: "guarded", found, error: failureOf(error) };

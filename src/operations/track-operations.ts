@@ -88,7 +88,7 @@ export function createTracker({ instances, journal, onEnd, onRecovered }: Tracke
     if (phase.name === "accepted") return await track(operation, connection);
     if (phase.name === "waiting") {
       // A request is recorded as sent before it leaves: this one never left.
-      const givenUp = journal.withPhase(operation, { name: "givenUp" });
+      const givenUp = journal.withPhase(operation, { name: "givenUp", by: "tab" });
       await journal.record(givenUp);
       return onRecovered(givenUp);
     }

@@ -198,7 +198,7 @@ describe("a 429", () => {
 
   test.each([
     ["read-only is switched on", { name: "guarded", error: { code: "READ_ONLY" } }],
-    ["the session ends", { name: "givenUp" }],
+    ["the session ends", { name: "givenUp", by: "session" }],
   ])("is not sent again where %s meanwhile", async (what, phase) => {
     const { end, sent, readOnly, endSession } = run([rateLimited(), accepted()]);
     await vi.advanceTimersByTimeAsync(100);
@@ -232,7 +232,7 @@ describe("nothing leaves", () => {
     const { end, steps, sent } = run([accepted()], {
       during: (step, { endSession }) => step === when && endSession(),
     });
-    expect(await end()).toEqual({ name: "givenUp" });
+    expect(await end()).toEqual({ name: "givenUp", by: "session" });
     expect(steps).not.toContain("sent");
     expect(sent).toEqual([]);
   });

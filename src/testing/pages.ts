@@ -204,9 +204,7 @@ export class ActionDialog {
   refusal(code: string): HTMLElement {
     const refusals = this.inside()
       .getAllByRole("alert")
-      .filter(({ textContent }) =>
-        /^(?:(?:Stop|Delete) refused|Not (?:stopped|deleted))\./.test(textContent),
-      );
+      .filter(({ textContent }) => /^Not (?:stopped|deleted): /.test(textContent));
     return withText(refusals, code);
   }
 

@@ -13,7 +13,7 @@ import { durationText, formatCount } from "../../text/format.ts";
 import { useAvailability } from "../action-availability.ts";
 import { downloadOperations, reportRows } from "../export-operations.ts";
 import { instancesText, words } from "../labels.ts";
-import { foundText } from "../outcome.ts";
+import { foundText } from "../outcomes.ts";
 import { useFingerprint, useOperations } from "../use-operations.ts";
 import {
   durationOf,
@@ -75,7 +75,7 @@ function RunReport({ run, returnFocus, onClose }: RunReportProps) {
   const counts = useTally(run);
   const close = useRef<HTMLButtonElement>(null);
   const items = stored ? itemsOf(stored, entries) : [];
-  const groups = groupItems(items, fingerprint);
+  const groups = groupItems(items);
   const askedAt = new Date(run.askedAt).toISOString().slice(0, 19).replaceAll(":", "");
   const name = `${run.kind}-report-${askedAt}`;
   return (

@@ -118,19 +118,16 @@ const conflict = (message: string) => ({
 
 test("the report groups by outcome and reason, problems first", () => {
   const stopped = { kind: "instance", state: "STOPPED" } as const;
-  const groups = groupItems(
-    [
-      item("a", { name: "done", found: stopped }, "done"),
-      item("b", { name: "refused", error: conflict("It is being migrated.") }, "refused"),
-      item("c", { name: "changed", found: stopped }, "skipped"),
-      item("d", { name: "refused", error: conflict("It is being migrated.") }, "refused"),
-      item("e", { name: "refused", error: conflict("It is locked.") }, "refused"),
-      item("f", { name: "unknown", found: stopped }, "unknown"),
-      item("h", undefined, "notSent"),
-      item("i", { name: "done", found: { kind: "gone" } }, "other"),
-    ],
-    "key",
-  );
+  const groups = groupItems([
+    item("a", { name: "done", found: stopped }, "done"),
+    item("b", { name: "refused", error: conflict("It is being migrated.") }, "refused"),
+    item("c", { name: "changed", found: stopped }, "skipped"),
+    item("d", { name: "refused", error: conflict("It is being migrated.") }, "refused"),
+    item("e", { name: "refused", error: conflict("It is locked.") }, "refused"),
+    item("f", { name: "unknown", found: stopped }, "unknown"),
+    item("h", undefined, "notSent"),
+    item("i", { name: "done", found: { kind: "gone" } }, "other"),
+  ]);
   expect(
     groups.map(({ outcome, reason, code, items }) => [
       outcome,
@@ -141,7 +138,7 @@ test("the report groups by outcome and reason, problems first", () => {
   ).toEqual([
     ["refused", expect.stringContaining("It is being migrated."), "CONFLICT", "b d"],
     ["refused", expect.stringContaining("It is locked."), "CONFLICT", "e"],
-    ["unknown", "the tab was closed before there was an answer", undefined, "f"],
+    ["unknown", "The tab was closed before there was an answer.", undefined, "f"],
     ["skipped", "State: Stopped.", undefined, "c"],
     ["other", "The instance no longer exists.", undefined, "i"],
     ["notSent", undefined, undefined, "h"],

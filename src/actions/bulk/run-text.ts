@@ -1,4 +1,4 @@
-import { errorLabel, errorText } from "../../errors/error-table.ts";
+import { errorLabel } from "../../errors/error-table.ts";
 import type { Operation, OperationKind } from "../../operations/operation.ts";
 import type { CurrentRun, RunEnd } from "../../operations/run.ts";
 import {
@@ -10,7 +10,7 @@ import {
 import { formatCount, formatPercent, plural } from "../../text/format.ts";
 import type { ChosenTarget } from "../confirmation.ts";
 import { instancesText, words } from "../labels.ts";
-import { outcomeOf } from "../outcome.ts";
+import { describe, reasonOf } from "../outcomes.ts";
 
 /** In the order in which a tally lists them. */
 export const outcomeOrder = [
@@ -65,17 +65,14 @@ const groupOrder = [
   "done",
 ] as const;
 
-/**
- * Groups the outcomes by their reasons, problems first.
- * @param fingerprint of the connected key
- */
-export function groupItems(items: readonly RunItem[], fingerprint: string): OutcomeGroup[] {
+/** Groups the outcomes by their reasons, problems first. */
+export function groupItems(items: readonly RunItem[]): OutcomeGroup[] {
   const groups = new Map<string, OutcomeGroup>();
   for (const item of items) {
     const { outcome } = item;
     const operation = isProblem(outcome) ? item.operation : undefined;
-    const reason = item.skipped ?? (operation && reasonOf(operation, fingerprint));
-    const code = operation && codeOf(operation);
+    const reason = item.skipped ?? (operation && reasonOf(operation));
+    const code = operation && errorLabel(describe(operation).reference);
     const key = JSON.stringify([outcome, reason, code]);
     const group = groups.get(key);
     if (group) group.items.push(item);
@@ -84,18 +81,6 @@ export function groupItems(items: readonly RunItem[], fingerprint: string): Outc
   return groupOrder.flatMap((outcome) =>
     [...groups.values()].filter((group) => group.outcome === outcome),
   );
-}
-
-function reasonOf(operation: Operation, fingerprint: string): string {
-  const { phase } = operation;
-  if ((phase.name === "refused" || phase.name === "unknown") && phase.error)
-    return errorText(phase.error);
-  if (phase.name === "unknown") return "the tab was closed before there was an answer";
-  return outcomeOf(operation, fingerprint).text.replace(/^Not sent[:.] /, "");
-}
-
-function codeOf({ phase }: Operation): string | undefined {
-  return "error" in phase && phase.error ? errorLabel(phase.error) : undefined;
 }
 
 /** The instances with an outcome, in their last known state, to be confirmed again. */

@@ -225,7 +225,7 @@ test("an instance that was replaced or stopped before its turn is skipped", asyn
   await expectWrittenTo(app, plain);
   await app.user.click(run.button("Report…"));
   await waitFor(() =>
-    expect(run.outcome(renamed)).toHaveTextContent("its host name is now somebody-else"),
+    expect(run.outcome(renamed)).toHaveTextContent("Its host name is now somebody-else"),
   );
   expect(run.outcome(recreated)).toHaveTextContent("another machine, which was created 2026-01-02");
   expect(run.outcome(stopped)).toHaveTextContent("State: Stopped");

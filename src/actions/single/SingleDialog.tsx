@@ -1,8 +1,6 @@
-import { type ReactNode, useState } from "react";
-import type { Failure } from "../../api/error.ts";
+import { useState } from "react";
 import { isRunning } from "../../api/state.ts";
 import { Alert, useBlockedUntil } from "../../errors/Alert.tsx";
-import { errorText, presentError } from "../../errors/error-table.ts";
 import { useConnection } from "../../hooks/use-services.ts";
 import { CopyButton } from "../../ui/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
@@ -10,12 +8,12 @@ import { TextField } from "../../ui/TextField.tsx";
 import { Countdown, useDelayedFlag } from "../../ui/time.tsx";
 import { protectedReason, useAvailability } from "../action-availability.ts";
 import { words } from "../labels.ts";
-import { endedText, foundText, referenceOf } from "../outcome.ts";
+import { describe } from "../outcomes.ts";
 import {
   displayHostOf,
   hostOf,
   isUnsent,
-  type OperationKind,
+  type Operation,
   type Phase,
 } from "../../operations/operation.ts";
 import type { SendingProps, SingleConfirmation } from "../confirmation.ts";
@@ -38,7 +36,8 @@ export function SingleDialog({ confirmation, service, onClose }: SendingProps<Si
   const inEnvironment = useEnvironmentSuffix();
   const { query, current, confirmed, isGone, isReplaced, isSettled, ...sending } =
     useSingleConfirmation(confirmation, service);
-  const { protectedTags, outcome, progress, ignoresPresses, confirm } = sending;
+  const { protectedTags, ended, progress, ignoresPresses, confirm } = sending;
+  const outcome = ended?.phase;
   const { allowed, reason } = useAvailability(kind);
   const protection = protectedReason(protectedTags);
   const [entry, setEntry] = useState({ typed: "", protection });
@@ -91,7 +90,7 @@ export function SingleDialog({ confirmation, service, onClose }: SendingProps<Si
         query={query}
         current={current}
         isGone={isGone}
-        goneReference={isInSummary ? referenceOf(outcome) : query.error}
+        goneReference={isInSummary && ended ? describe(ended).reference : query.error}
         isReplaced={isReplaced}
         notRunning={notRunning}
         phase={progress ?? outcome}
@@ -108,12 +107,7 @@ export function SingleDialog({ confirmation, service, onClose }: SendingProps<Si
           onType={(text) => setEntry({ typed: text, protection })}
         />
       )}
-      <Progress
-        kind={kind}
-        host={displayHostOf(chosen)}
-        progress={progress}
-        outcome={isInSummary ? undefined : outcome}
-      />
+      <Progress progress={progress} ended={isInSummary ? undefined : ended} />
     </ConfirmDialog>
   );
 }
@@ -168,16 +162,17 @@ function HostNameField({ host, typed, onType }: HostNameFieldProps) {
 }
 
 interface ProgressProps {
-  kind: OperationKind;
-  host: string;
   /** The phase of the request under way. */
   progress: Phase | undefined;
-  /** The phase in which the last request ended, where the dialog stays open for it. */
-  outcome: Phase | undefined;
+  /** The last request, where the dialog stays open for its outcome. */
+  ended: Operation | undefined;
 }
 
 /** How far the request is, or how the last one ended. */
-function Progress({ kind, host, progress, outcome }: ProgressProps) {
+function Progress({ progress, ended }: ProgressProps) {
+  const outcome = ended && describe(ended);
+  const isFailure =
+    ended && ["refused", "guarded", "changed", "unknown"].includes(ended.phase.name);
   return (
     <>
       <p
@@ -186,48 +181,14 @@ function Progress({ kind, host, progress, outcome }: ProgressProps) {
         className="text-ink-2 [overflow-wrap:anywhere] empty:hidden"
       >
         {progress && <ProgressText progress={progress} />}
-        {outcome?.name === "done" && outcome.found.kind === "instance" && (
-          <b>{endedText({ kind, host }, outcome.found)}</b>
-        )}
+        {ended?.phase.name === "done" && <b>{outcome?.title}</b>}
       </p>
-      {outcome?.name === "refused" && (
-        <FailureAlert title={`${words[kind].verb} refused.`} error={outcome.error}>
-          {outcome.found && foundText(outcome.found)}
-        </FailureAlert>
-      )}
-      {outcome?.name === "guarded" && (
-        <FailureAlert title={`Not ${words[kind].done.toLowerCase()}.`} error={outcome.error} />
-      )}
-      {outcome?.name === "changed" && outcome.found.kind === "unreadable" && (
-        <FailureAlert
-          title="Nothing was done. The instance could not be read."
-          error={outcome.found.error}
-        />
-      )}
-      {outcome?.name === "unknown" && (
-        <Alert
-          title={`It is not known whether ${host} was ${words[kind].done.toLowerCase()}.`}
-          error={outcome.error}
-        >
-          {outcome.error && <bdi>{errorText(outcome.error)}</bdi>} {foundText(outcome.found)}
+      {isFailure && outcome && (
+        <Alert title={outcome.title} error={outcome.reference}>
+          <bdi>{outcome.text}</bdi>
         </Alert>
       )}
     </>
-  );
-}
-
-interface FailureAlertProps {
-  title: string;
-  error: Failure;
-  children?: ReactNode;
-}
-
-/** A failure with its title and explanation from the error table. */
-function FailureAlert({ title, error, children }: FailureAlertProps) {
-  return (
-    <Alert title={`${title} ${presentError(error).title}`} error={error}>
-      <bdi>{errorText(error)}</bdi> {children}
-    </Alert>
   );
 }
 

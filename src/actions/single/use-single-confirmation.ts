@@ -11,7 +11,7 @@ import { freshInstanceQuery } from "../../queries/instance-updates.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { useConnection, useServices } from "../../hooks/use-services.ts";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
-import { reportClosed, tellWhoLeft } from "../announce.ts";
+import { tellFailure } from "../announce.ts";
 import {
   differenceFrom,
   identityOf,
@@ -53,10 +53,11 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
   const later = useLaterReadings(chosen, opening);
 
   // An operation with an unknown outcome is tracked on, and its outcome may become known.
-  const phase = useSelector(journal.store, () => (attempt && journal.latest(attempt.id))?.phase);
+  const operation = useSelector(journal.store, () => attempt && journal.latest(attempt.id));
   const underWay = attempt?.hasOutcome ? undefined : attempt;
-  const progress = underWay && phase;
-  const outcome = attempt?.hasOutcome ? phase : undefined;
+  const progress = underWay && operation?.phase;
+  const ended = attempt?.hasOutcome ? operation : undefined;
+  const outcome = ended?.phase;
 
   const read = query.data?.data;
   const current: ReadInstance | undefined = read && {
@@ -95,8 +96,9 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
         sending.current = undefined;
         setAttempt({ id, instance, hasOutcome: true });
       });
+    const retry = () => confirmation.open(kind, instance, returnFocus);
     if (confirmation.isOpen(opening) && !closesDialog(operation.phase)) {
-      tellWhoLeft(notifications, operation);
+      tellFailure(notifications, operation, true, retry);
       setIgnoresPresses(true);
       setTimeout(() => setIgnoresPresses(false), ignorePressesMs);
       return;
@@ -110,7 +112,7 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
       if (isUnsent(operation.phase)) service.reportWithNextSession(operation);
       return;
     }
-    reportClosed(notifications, operation, () => confirmation.open(kind, instance, returnFocus));
+    tellFailure(notifications, operation, false, retry);
   }
 
   // Closing the dialog cancels what has not been sent. What has been goes on, and its outcome is reported on the page.
@@ -130,8 +132,8 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
     isSettled,
     /** The phase of the request under way. */
     progress,
-    /** The phase in which the last request ended. */
-    outcome,
+    /** The last request, once it has an outcome. */
+    ended,
     ignoresPresses,
     confirm,
   };

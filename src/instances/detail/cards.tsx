@@ -3,7 +3,7 @@ import { useSelector } from "@tanstack/react-store";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { words } from "../../actions/labels.ts";
-import { outcomeOf, referenceOf } from "../../actions/outcome.ts";
+import { describe } from "../../actions/outcomes.ts";
 import { useFindCause } from "../../actions/possible-cause.ts";
 import { useFingerprint, useOperations } from "../../actions/use-operations.ts";
 import { apiUrl, computePath } from "../../api/request.ts";
@@ -100,7 +100,7 @@ export function ActionsCard({ id }: { id: string }) {
       ) : (
         <ul>
           {actions.slice(0, maxActions).map((operation) => {
-            const { label, tone, text } = outcomeOf(operation, fingerprint);
+            const { label, tone, text, reference } = describe(operation, fingerprint);
             return (
               <li key={operation.id} className={cardRowClass}>
                 <span className="text-ink-3">
@@ -111,7 +111,7 @@ export function ActionsCard({ id }: { id: string }) {
                   <StatusMark tone={tone} label={label} />
                   <bdi className="block text-ink-2">{text}</bdi>
                   <span className="text-ink-3">
-                    <ErrorReference error={referenceOf(operation.phase)} />
+                    <ErrorReference error={reference} />
                   </span>
                 </span>
               </li>
